@@ -1,0 +1,1 @@
+//! Compiles, runs in the sandbox and checks submissions.

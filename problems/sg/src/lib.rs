@@ -1,0 +1,1 @@
+//! A Sprague-Grundy engine for impartial games.

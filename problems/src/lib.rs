@@ -1,0 +1,1 @@
+//! The problem package format, test generation and the built-in catalog.

@@ -1,0 +1,286 @@
+//! Why a test was not accepted: as data, and as an English sentence for a student.
+//!
+//! The enum serialises with its name in `kind`, so a page can say the same in another language;
+//! `to_string` is the `message` of the JSON contract. Every text in it is bounded by whoever
+//! makes it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Why a test was not accepted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Reason {
+    /// A line differs from the answer's.
+    LineDiffers {
+        /// Number of the line, from 1.
+        line: usize,
+        /// The answer's line, shortened around the difference.
+        expected: String,
+        /// The program's line, shortened likewise.
+        got: String,
+    },
+    /// A token (text between white space) differs from the answer's.
+    TokenDiffers {
+        /// Line of the program's output it stands on, from 1.
+        line: usize,
+        /// Number of the token in the whole output, from 1.
+        token: usize,
+        /// The answer's token.
+        expected: String,
+        /// The program's token.
+        got: String,
+    },
+    /// A number is further from the answer's than the tolerance allows.
+    NumberDiffers {
+        /// Line of the program's output it stands on, from 1.
+        line: usize,
+        /// Number of the token in the whole output, from 1.
+        token: usize,
+        /// The answer's number.
+        expected: String,
+        /// The program's number.
+        got: String,
+    },
+    /// The output is right as far as it goes but ends too early.
+    OutputEnds {
+        /// Line on which the missing text should have been, from 1.
+        line: usize,
+        /// What should have come next.
+        expected: String,
+    },
+    /// The output goes on after the right answer.
+    OutputGoesOn {
+        /// Line on which it goes on, from 1.
+        line: usize,
+        /// The first of what is too much.
+        got: String,
+    },
+    /// Nothing was printed at all.
+    NoOutput {
+        /// The beginning of what was expected.
+        expected: String,
+    },
+    /// The answer is right but for white space.
+    WhiteSpace {
+        /// First line that differs, from 1.
+        line: usize,
+        /// The answer's line, white space made visible.
+        expected: String,
+        /// The program's line, likewise.
+        got: String,
+    },
+    /// The program computed longer than the limit.
+    TimeLimit {
+        /// The limit for this language, in milliseconds of CPU time.
+        limit_ms: u64,
+    },
+    /// The program waited (for input, sleep, a lock) until the clock ran out.
+    Idle {
+        /// How long it was waited for, in milliseconds on the clock.
+        wall_ms: u64,
+    },
+    /// The program used more memory than the limit.
+    MemoryLimit {
+        /// The limit for this language, in KiB.
+        limit_kib: u64,
+    },
+    /// The program printed more than the limit.
+    OutputLimit {
+        /// The limit, in KiB.
+        limit_kib: u64,
+    },
+    /// The program ended with an exit code other than 0.
+    ExitCode {
+        /// The code.
+        code: i32,
+        /// What the language's runtime calls it, such as `ZeroDivisionError: division by zero`.
+        error: Option<String>,
+        /// The end of standard error.
+        stderr: Option<String>,
+    },
+    /// A signal ended the program.
+    Signal {
+        /// Its name, such as `SIGSEGV`.
+        signal: String,
+        /// What usually causes it.
+        cause: Option<SignalCause>,
+        /// The end of standard error.
+        stderr: Option<String>,
+    },
+    /// The judge failed, not the program.
+    System {
+        /// What failed.
+        what: String,
+    },
+}
+
+/// What usually causes a signal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SignalCause {
+    /// An address outside of the program's memory: an index out of range, a null pointer, or
+    /// recursion without end.
+    BadAddress,
+    /// Integer division by zero, or overflow of a division.
+    Arithmetic,
+    /// The program gave up by itself: a failed assertion, an uncaught exception, a damaged heap.
+    Abort,
+    /// A system call that submissions may not make.
+    ForbiddenCall,
+    /// An instruction the processor refused.
+    BadInstruction,
+    /// Something killed it from outside or it killed itself.
+    Killed,
+}
+
+impl fmt::Display for SignalCause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::BadAddress => {
+                "an index out of range, a bad pointer, or recursion that does not end"
+            }
+            Self::Arithmetic => "an integer division by zero",
+            Self::Abort => "a failed assertion, an uncaught exception or a damaged heap",
+            Self::ForbiddenCall => "a system call that is not allowed here",
+            Self::BadInstruction => {
+                "an instruction the processor refused, often a function without its return"
+            }
+            Self::Killed => "the program was killed",
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LineDiffers {
+                line,
+                expected,
+                got,
+            } => {
+                write!(
+                    f,
+                    "line {line} differs: expected \"{expected}\", got \"{got}\""
+                )
+            }
+            Self::TokenDiffers {
+                line,
+                token,
+                expected,
+                got,
+            } => write!(
+                f,
+                "line {line}, token {token} differs: expected \"{expected}\", got \"{got}\""
+            ),
+            Self::NumberDiffers {
+                line,
+                token,
+                expected,
+                got,
+            } => write!(
+                f,
+                "line {line}, token {token} is too far off: expected {expected}, got {got}"
+            ),
+            Self::OutputEnds { line, expected } => {
+                write!(
+                    f,
+                    "the output ends too early: line {line} should be \"{expected}\""
+                )
+            }
+            Self::OutputGoesOn { line, got } => {
+                write!(
+                    f,
+                    "the output should have ended before line {line}: got \"{got}\""
+                )
+            }
+            Self::NoOutput { expected } => {
+                write!(f, "nothing was printed: expected \"{expected}\"")
+            }
+            Self::WhiteSpace {
+                line,
+                expected,
+                got,
+            } => write!(
+                f,
+                "only white space differs, first on line {line}: expected \"{expected}\", got \"{got}\""
+            ),
+            Self::TimeLimit { limit_ms } => write!(f, "over the limit of {limit_ms} ms"),
+            Self::Idle { wall_ms } => write!(
+                f,
+                "stopped after waiting for {wall_ms} ms without computing: does the program sleep or wait for input that never comes?"
+            ),
+            Self::MemoryLimit { limit_kib } => {
+                write!(f, "over the limit of {} MiB", limit_kib / 1024)
+            }
+            Self::OutputLimit { limit_kib } => {
+                write!(f, "printed more than {limit_kib} KiB")
+            }
+            Self::ExitCode {
+                code,
+                error,
+                stderr,
+            } => {
+                write!(f, "exit code {code}")?;
+                write_details(f, error.as_deref(), stderr.as_deref())
+            }
+            Self::Signal {
+                signal,
+                cause,
+                stderr,
+            } => {
+                f.write_str(signal)?;
+                let cause = cause.map(|cause| cause.to_string());
+                write_details(f, cause.as_deref(), stderr.as_deref())
+            }
+            Self::System { what } => f.write_str(what),
+        }
+    }
+}
+
+fn write_details(
+    f: &mut fmt::Formatter<'_>,
+    first: Option<&str>,
+    stderr: Option<&str>,
+) -> fmt::Result {
+    if let Some(first) = first {
+        write!(f, ": {first}")?;
+    }
+    if let Some(stderr) = stderr {
+        write!(f, "\n{stderr}")?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_it_in_english_and_as_data() -> Result<(), serde_json::Error> {
+        let reason = Reason::LineDiffers {
+            line: 3,
+            expected: "W".into(),
+            got: "L".into(),
+        };
+        assert_eq!(
+            reason.to_string(),
+            "line 3 differs: expected \"W\", got \"L\""
+        );
+        assert_eq!(
+            serde_json::to_value(&reason)?,
+            serde_json::json!({"kind": "line_differs", "line": 3, "expected": "W", "got": "L"})
+        );
+        let reason = Reason::Signal {
+            signal: "SIGFPE".into(),
+            cause: Some(SignalCause::Arithmetic),
+            stderr: Some("bye".into()),
+        };
+        assert_eq!(
+            reason.to_string(),
+            "SIGFPE: an integer division by zero\nbye"
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,322 @@
+//! What judging says to the outside: verdicts, results, events, and their exact JSON.
+//!
+//! The shapes here are what scripts parse (`grundy judge --json`, `grundy run --json`, the HTTP
+//! API, the live page), so a change of a field is a change of a contract. Nothing here decides
+//! anything: deciding is done in [`crate::assess`] and [`crate::check`].
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::reason::Reason;
+
+/// The outcome of a test or of a whole submission.
+///
+/// Serialised as the two or three letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Verdict {
+    /// Accepted: the answer is right and within the limits.
+    AC,
+    /// Wrong answer.
+    WA,
+    /// Presentation error: right but for white space.
+    PE,
+    /// Time limit exceeded, by computing or by waiting.
+    TLE,
+    /// Memory limit exceeded.
+    MLE,
+    /// Output limit exceeded.
+    OLE,
+    /// Runtime error: a signal or an exit code other than 0.
+    RE,
+    /// Compile error.
+    CE,
+    /// System error: the judge's own fault, never the submitter's.
+    SE,
+}
+
+impl Verdict {
+    /// All verdicts, in the order pages list them.
+    pub const ALL: [Self; 9] = [
+        Self::AC,
+        Self::WA,
+        Self::PE,
+        Self::TLE,
+        Self::MLE,
+        Self::OLE,
+        Self::RE,
+        Self::CE,
+        Self::SE,
+    ];
+
+    /// The two or three letters.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::AC => "AC",
+            Self::WA => "WA",
+            Self::PE => "PE",
+            Self::TLE => "TLE",
+            Self::MLE => "MLE",
+            Self::OLE => "OLE",
+            Self::RE => "RE",
+            Self::CE => "CE",
+            Self::SE => "SE",
+        }
+    }
+
+    /// Whether this is [`Verdict::AC`].
+    pub const fn is_accepted(self) -> bool {
+        matches!(self, Self::AC)
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The letters were none of the nine verdicts.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a verdict (AC WA PE TLE MLE OLE RE CE SE)")]
+pub struct UnknownVerdict(pub String);
+
+impl std::str::FromStr for Verdict {
+    type Err = UnknownVerdict;
+
+    fn from_str(letters: &str) -> Result<Self, UnknownVerdict> {
+        Self::ALL
+            .into_iter()
+            .find(|verdict| verdict.as_str() == letters)
+            .ok_or_else(|| UnknownVerdict(letters.to_owned()))
+    }
+}
+
+/// The result of one test.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TestResult {
+    /// The test's name in its package, such as `sample-1`.
+    pub name: String,
+    /// The group it belongs to, such as `sample`.
+    pub group: String,
+    /// What was said about it.
+    pub verdict: Verdict,
+    /// CPU time of the whole process tree, in milliseconds.
+    pub time_ms: u64,
+    /// Peak memory of the whole process tree, in KiB.
+    pub memory_kib: u64,
+    /// Why, in English, for a person; `None` when there is nothing to say.
+    pub message: Option<String>,
+    /// The same as data, for pages that say it in another language. Left out of the JSON when
+    /// there is nothing to say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
+}
+
+/// A single position on which the submission is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counterexample {
+    /// A whole valid input holding just this case.
+    pub input: String,
+    /// The right answer.
+    pub expected: String,
+    /// What the submission printed.
+    pub got: String,
+    /// Why the right answer is right; `None` when the reference has nothing to say.
+    pub explanation: Option<String>,
+}
+
+/// The result of judging one submission: `grundy judge --json`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judging {
+    /// The problem's id.
+    pub problem: String,
+    /// The source's name, as it was given.
+    pub source: String,
+    /// The language's id.
+    pub language: String,
+    /// The first failing test's verdict in test order, or AC, CE, SE.
+    pub verdict: Verdict,
+    /// The largest CPU time over the tests run, in milliseconds.
+    pub time_ms: u64,
+    /// The largest memory peak over the tests run, in KiB.
+    pub memory_kib: u64,
+    /// How many tests were accepted.
+    pub passed: usize,
+    /// How many tests the problem has.
+    pub total: usize,
+    /// The compiler's words for CE, the reason for SE, else `None`.
+    pub message: Option<String>,
+    /// The tests that were run, in test order.
+    pub tests: Vec<TestResult>,
+    /// The smallest failing position found, when it was asked for and there is one.
+    pub counterexample: Option<Counterexample>,
+}
+
+/// The result of running a program on the caller's own input: `grundy run --json`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunReport {
+    /// `OK` in the JSON in place of AC: nothing was compared.
+    #[serde(with = "ok_for_accepted")]
+    pub verdict: Verdict,
+    /// The exit code; `None` when a signal ended the program or it never ran.
+    pub exit_code: Option<i32>,
+    /// The signal's name, such as `SIGSEGV`; `None` when the program exited.
+    pub signal: Option<String>,
+    /// CPU time of the whole process tree, in milliseconds.
+    pub time_ms: u64,
+    /// Time on the clock, in milliseconds.
+    pub wall_ms: u64,
+    /// Peak memory of the whole process tree, in KiB.
+    pub memory_kib: u64,
+    /// Standard output up to the output limit; invalid UTF-8 replaced.
+    pub stdout: String,
+    /// The beginning of standard error; invalid UTF-8 replaced.
+    pub stderr: String,
+    /// The compiler's words for CE, otherwise what went wrong, if anything.
+    pub message: Option<String>,
+}
+
+mod ok_for_accepted {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::Verdict;
+
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the signature is serde's"
+    )]
+    pub(super) fn serialize<S: Serializer>(verdict: &Verdict, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(if verdict.is_accepted() {
+            "OK"
+        } else {
+            verdict.as_str()
+        })
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Verdict, D::Error> {
+        let letters = String::deserialize(input)?;
+        let letters = if letters == "OK" { "AC" } else { &letters };
+        letters.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// What happens during a judging, in the order it is told.
+///
+/// Serialised with its name in `event`: `{"event":"running","total":24}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// The source is being compiled (or looked up in the compile cache).
+    Compiling,
+    /// The source compiled.
+    Compiled {
+        /// Time on the clock this took, in milliseconds.
+        ms: u64,
+        /// Whether the program came from the compile cache.
+        cached: bool,
+    },
+    /// The tests begin.
+    Running {
+        /// How many tests there are.
+        total: usize,
+    },
+    /// A test is over. Told in test order, whatever ran at the same time.
+    Test(TestResult),
+    /// The tests are over and the smallest failing position is being looked for.
+    Explaining,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judging() -> Judging {
+        Judging {
+            problem: "hdoj-1536".into(),
+            source: "a.cpp".into(),
+            language: "cpp".into(),
+            verdict: Verdict::WA,
+            time_ms: 31,
+            memory_kib: 3560,
+            passed: 11,
+            total: 24,
+            message: None,
+            tests: vec![TestResult {
+                name: "sample-1".into(),
+                group: "sample".into(),
+                verdict: Verdict::AC,
+                time_ms: 1,
+                memory_kib: 1500,
+                message: None,
+                reason: None,
+            }],
+            counterexample: Some(Counterexample {
+                input: "2 1 3\n1\n1 2\n0\n".into(),
+                expected: "L".into(),
+                got: "W".into(),
+                explanation: Some("…".into()),
+            }),
+        }
+    }
+
+    #[test]
+    fn judging_is_the_documented_json() -> Result<(), serde_json::Error> {
+        let documented = concat!(
+            r#"{"problem":"hdoj-1536","source":"a.cpp","language":"cpp","verdict":"WA","#,
+            r#""time_ms":31,"memory_kib":3560,"passed":11,"total":24,"message":null,"#,
+            r#""tests":[{"name":"sample-1","group":"sample","verdict":"AC","time_ms":1,"#,
+            r#""memory_kib":1500,"message":null}],"#,
+            r#""counterexample":{"input":"2 1 3\n1\n1 2\n0\n","expected":"L","got":"W","#,
+            r#""explanation":"…"}}"#,
+        );
+        assert_eq!(serde_json::to_string(&judging())?, documented);
+        assert_eq!(serde_json::from_str::<Judging>(documented)?, judging());
+        Ok(())
+    }
+
+    #[test]
+    fn a_run_says_ok() -> Result<(), serde_json::Error> {
+        let report = RunReport {
+            verdict: Verdict::AC,
+            exit_code: Some(0),
+            signal: None,
+            time_ms: 3,
+            wall_ms: 4,
+            memory_kib: 1480,
+            stdout: "…".into(),
+            stderr: String::new(),
+            message: None,
+        };
+        let documented = concat!(
+            r#"{"verdict":"OK","exit_code":0,"signal":null,"time_ms":3,"wall_ms":4,"#,
+            r#""memory_kib":1480,"stdout":"…","stderr":"","message":null}"#,
+        );
+        assert_eq!(serde_json::to_string(&report)?, documented);
+        assert_eq!(serde_json::from_str::<RunReport>(documented)?, report);
+        Ok(())
+    }
+
+    #[test]
+    fn events_carry_their_name() -> Result<(), serde_json::Error> {
+        let running = serde_json::to_value(Event::Running { total: 24 })?;
+        assert_eq!(
+            running,
+            serde_json::json!({"event": "running", "total": 24})
+        );
+        let test = judging().tests.remove(0);
+        let value = serde_json::to_value(Event::Test(test.clone()))?;
+        assert_eq!(value["event"], "test");
+        assert_eq!(value["name"], "sample-1");
+        assert_eq!(serde_json::from_value::<Event>(value)?, Event::Test(test));
+        Ok(())
+    }
+
+    #[test]
+    fn letters_round_trip() {
+        for verdict in Verdict::ALL {
+            assert_eq!(verdict.to_string().parse(), Ok(verdict));
+        }
+        assert!("OK".parse::<Verdict>().is_err());
+    }
+}

@@ -1,0 +1,74 @@
+//! Collects the packages under `catalog/`: embeds every file and compiles every `reference.rs`.
+//!
+//! The folder is the only list of problems there is.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, error, fs, io};
+
+fn main() -> Result<(), Box<dyn error::Error>> {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("catalog");
+    println!("cargo::rerun-if-changed=catalog");
+    let mut modules = String::new();
+    let mut entries = String::from("static ENTRIES: &[Entry] = &[\n");
+    for folder in sorted(&root)? {
+        if !folder.join("problem.yaml").is_file() {
+            continue;
+        }
+        let id = file_name(&folder);
+        let mut files = Vec::new();
+        collect(&folder, "", &mut files)?;
+        let module = format!("p_{}", id.replace(['-', '.'], "_"));
+        let code = folder.join("reference.rs");
+        let make = if code.is_file() {
+            let code = code.to_string_lossy();
+            writeln!(modules, "#[path = {code:?}]\nmod {module};")?;
+            format!(
+                "Some(|bounds, seed| Ok(Box::new(crate::task::Derived::new({module}::task(bounds)?, seed))))"
+            )
+        } else {
+            "None".to_owned()
+        };
+        writeln!(entries, "Entry {{ id: {id:?}, reference: {make},")?;
+        writeln!(entries, "  loaded: OnceLock::new(), files: &[")?;
+        for (inside, path) in files {
+            let path = path.to_string_lossy();
+            writeln!(entries, "    ({inside:?}, include_bytes!({path:?})),")?;
+        }
+        entries.push_str("  ] },\n");
+    }
+    entries.push_str("];\n");
+    let out = PathBuf::from(env::var("OUT_DIR")?).join("catalog.rs");
+    fs::write(out, modules + &entries)?;
+    Ok(())
+}
+
+fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut paths = fs::read_dir(folder)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<io::Result<Vec<_>>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+/// Every file below a folder with its path in the package; hidden ones are no part of it.
+fn collect(folder: &Path, prefix: &str, into: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    for path in sorted(folder)? {
+        let name = file_name(&path);
+        if name.starts_with('.') || name == "__pycache__" {
+            continue;
+        }
+        if path.is_dir() {
+            collect(&path, &format!("{prefix}{name}/"), into)?;
+        } else {
+            into.push((format!("{prefix}{name}"), path));
+        }
+    }
+    Ok(())
+}

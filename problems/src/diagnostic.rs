@@ -1,0 +1,126 @@
+//! What people are told about a package or an input: a code, a place, a message and a cure.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Usable, but probably not what was meant.
+    Warning,
+    /// Not usable until it is mended.
+    Error,
+}
+
+/// Where something was found: a file of the package and, where known, a line and column from 1.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// The path inside the package; empty for the package or the input as a whole.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: Option<u32>,
+    /// The column, counted from 1.
+    pub column: Option<u32>,
+}
+
+impl Place {
+    /// A whole file.
+    pub fn file(file: impl Into<String>) -> Self {
+        Self {
+            file: file.into(),
+            line: None,
+            column: None,
+        }
+    }
+
+    /// A line of an input that has no name.
+    pub fn line(line: u32) -> Self {
+        Self {
+            line: Some(line),
+            ..Self::default()
+        }
+    }
+
+    /// The same place with the file's name filled in.
+    #[must_use]
+    pub fn within(mut self, file: &str) -> Self {
+        file.clone_into(&mut self.file);
+        self
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.file.as_str(), self.line) {
+            ("", Some(line)) => write!(f, "line {line}")?,
+            ("", None) => f.write_str("input")?,
+            (file, Some(line)) => write!(f, "{file}:{line}")?,
+            (file, None) => f.write_str(file)?,
+        }
+        match (self.line, self.column) {
+            (Some(_), Some(column)) if self.file.is_empty() => write!(f, ", column {column}"),
+            (Some(_), Some(column)) => write!(f, ":{column}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// One finding about a package or an input.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diagnostic {
+    /// A short name that scripts can match, such as `missing-file`.
+    pub code: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Where it is.
+    pub place: Place,
+    /// What is wrong, as a sentence.
+    pub message: String,
+    /// What would mend it, as a sentence; `None` where the message says it all.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// An error at a place.
+    pub fn error(code: &'static str, place: Place, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            severity: Severity::Error,
+            place,
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    /// A warning at a place.
+    pub fn warning(code: &'static str, place: Place, message: impl Into<String>) -> Self {
+        Self {
+            severity: Severity::Warning,
+            ..Self::error(code, place, message)
+        }
+    }
+
+    /// The same finding with a cure.
+    #[must_use]
+    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// True when the package or input cannot be used as it is.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.message)?;
+        match &self.help {
+            Some(help) => write!(f, " ({help})"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The one error type of this crate. What is wrong *in* a package is a diagnostic instead.
+
+use crate::Diagnostic;
+
+/// Why tests or answers could not be produced.
+#[derive(Debug, thiserror::Error)]
+pub enum ProblemsError {
+    /// The package has neither secret data nor a reference that could generate it.
+    #[error(
+        "problem {problem} has no secret tests: data/secret is empty and no generator is known"
+    )]
+    NoTests {
+        /// The problem's id.
+        problem: String,
+    },
+    /// An input is not of the problem's format.
+    #[error("invalid input: {0}")]
+    InvalidInput(Diagnostic),
+    /// A bound that the reference needs is missing from `constants` in `problem.yaml`.
+    #[error("problem.yaml: constants.{name} is missing or not a number from 0 to 2^63-1")]
+    MissingBound {
+        /// The constant's name.
+        name: String,
+    },
+    /// The reference could not answer a case within its budget, or a generator went wrong.
+    #[error("{what}: {reason}")]
+    Reference {
+        /// What was being done.
+        what: String,
+        /// Why it failed.
+        reason: String,
+    },
+}

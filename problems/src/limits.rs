@@ -1,0 +1,37 @@
+//! What a submission to a problem may use.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::ByteSize;
+
+/// The limits of a problem, for a language without a factor of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Limits {
+    /// CPU time of one test.
+    pub time: Duration,
+    /// Peak memory of one test.
+    pub memory: ByteSize,
+    /// Bytes on standard output of one test.
+    pub output: ByteSize,
+    /// Size of the source.
+    pub source: ByteSize,
+    /// Time of a compilation.
+    pub compile_time: Duration,
+    /// Memory of a compilation.
+    pub compile_memory: ByteSize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            time: Duration::from_secs(2),
+            memory: ByteSize::from_mib(256),
+            output: ByteSize::from_mib(8),
+            source: ByteSize::from_kib(256),
+            compile_time: Duration::from_mins(1),
+            compile_memory: ByteSize::from_mib(2048),
+        }
+    }
+}

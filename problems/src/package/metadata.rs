@@ -1,0 +1,295 @@
+//! `problem.yaml`: the metadata the format defines.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
+
+use super::{FORMAT_VERSION, PackageFiles};
+use crate::task::Constant;
+use crate::{ByteSize, Diagnostic, Limits, Localized, Place, Source};
+
+/// The file's path in the package.
+pub(super) const FILE: &str = "problem.yaml";
+
+/// What `problem.yaml` says, checked.
+#[derive(Debug)]
+pub(crate) struct Metadata {
+    pub(crate) names: Localized,
+    /// Languages that `name` lists.
+    pub(crate) languages: Vec<String>,
+    pub(crate) uuid: String,
+    pub(crate) version: String,
+    pub(crate) authors: Vec<String>,
+    pub(crate) sources: Vec<Source>,
+    pub(crate) license: String,
+    pub(crate) keywords: Vec<String>,
+    pub(crate) limits: Limits,
+    pub(crate) constants: BTreeMap<String, Constant>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "keys of the format that a judge does not need")]
+struct Yaml {
+    problem_format_version: String,
+    #[serde(rename = "type")]
+    kind: Option<OneOrMany<String>>,
+    name: Name,
+    uuid: String,
+    version: Option<String>,
+    credits: Option<Credits>,
+    source: Option<OneOrMany<SourceEntry>>,
+    license: Option<String>,
+    rights_owner: Option<String>,
+    embargo_until: Option<String>,
+    #[serde(default)]
+    limits: YamlLimits,
+    #[serde(default)]
+    keywords: Vec<String>,
+    languages: Option<OneOrMany<String>>,
+    allow_file_writing: Option<bool>,
+    #[serde(default)]
+    constants: BTreeMap<String, Constant>,
+}
+
+#[derive(Deserialize)]
+struct VersionOnly {
+    problem_format_version: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OneOrMany<T> {
+    One(T),
+    Many(Vec<T>),
+}
+
+impl<T> OneOrMany<T> {
+    fn into_vec(self) -> Vec<T> {
+        match self {
+            Self::One(one) => vec![one],
+            Self::Many(many) => many,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Name {
+    English(String),
+    Each(BTreeMap<String, String>),
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum SourceEntry {
+    Name(String),
+    Full { name: String, url: Option<String> },
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Credits {
+    Author(String),
+    Full { authors: Option<OneOrMany<Person>> },
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Person {
+    Name(String),
+    Full { name: String },
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "keys of the format that a judge does not need")]
+struct YamlLimits {
+    time_multipliers: Option<IgnoredAny>,
+    time_limit: Option<f64>,
+    time_resolution: Option<f64>,
+    memory: Option<u64>,
+    output: Option<u64>,
+    code: Option<u64>,
+    compilation_time: Option<u64>,
+    compilation_memory: Option<u64>,
+    validation_time: Option<u64>,
+    validation_memory: Option<u64>,
+    validation_output: Option<u64>,
+    validation_passes: Option<u64>,
+}
+
+/// Reads and checks the file; `None` (with diagnostics) when there is nothing to go on with.
+pub(super) fn read(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Option<Metadata> {
+    if files.get(FILE).is_none() {
+        found.push(
+            Diagnostic::error(
+                "missing-file",
+                Place::file(FILE),
+                "there is no problem.yaml",
+            )
+            .with_help("every package has one at its top; see the format 2025-09"),
+        );
+        return None;
+    }
+    let text = files.text(FILE, found)?;
+    let probe: VersionOnly = parse(text, FILE, found)?;
+    let version = probe.problem_format_version.as_deref().unwrap_or("legacy");
+    if version != FORMAT_VERSION {
+        let message = format!("the package is of format `{version}`, not `{FORMAT_VERSION}`");
+        found.push(
+            Diagnostic::error("format-version", Place::file(FILE), message).with_help(format!(
+                "convert it, then say problem_format_version: {FORMAT_VERSION}"
+            )),
+        );
+        return None;
+    }
+    let yaml: Yaml = parse(text, FILE, found)?;
+    check(&yaml, found);
+    let limits = limits(&yaml.limits, found);
+    let (names, languages) = names(yaml.name, files.name());
+    Some(Metadata {
+        names,
+        languages,
+        uuid: yaml.uuid,
+        version: yaml.version.unwrap_or_default(),
+        authors: authors(yaml.credits),
+        sources: sources(yaml.source),
+        license: yaml.license.unwrap_or_else(|| "unknown".into()),
+        keywords: yaml.keywords,
+        limits,
+        constants: yaml.constants,
+    })
+}
+
+/// Parses YAML, turning a failure into a diagnostic with line and column.
+pub(super) fn parse<T: DeserializeOwned>(
+    text: &str,
+    file: &str,
+    found: &mut Vec<Diagnostic>,
+) -> Option<T> {
+    match serde_saphyr::from_str(text) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            let location = error.location();
+            let place = Place {
+                file: file.to_owned(),
+                line: location.and_then(|at| at.line().try_into().ok()),
+                column: location.and_then(|at| at.column().try_into().ok()),
+            };
+            let message = error.without_snippet().to_string();
+            found.push(Diagnostic::error("bad-yaml", place, message));
+            None
+        }
+    }
+}
+
+fn check(yaml: &Yaml, found: &mut Vec<Diagnostic>) {
+    let place = || Place::file(FILE);
+    if uuid::Uuid::parse_str(&yaml.uuid).is_err() {
+        let message = format!("uuid `{}` is not a UUID", yaml.uuid);
+        found.push(Diagnostic::error("bad-uuid", place(), message));
+    }
+    let kinds = match &yaml.kind {
+        None => Vec::new(),
+        Some(OneOrMany::One(kind)) => vec![kind.as_str()],
+        Some(OneOrMany::Many(kinds)) => kinds.iter().map(String::as_str).collect(),
+    };
+    for kind in kinds.into_iter().filter(|kind| *kind != "pass-fail") {
+        let message = format!("problems of type `{kind}` are not supported");
+        found.push(
+            Diagnostic::error("unsupported-type", place(), message)
+                .with_help("only type: pass-fail is judged"),
+        );
+    }
+    for name in yaml.constants.keys() {
+        let well_formed = name
+            .bytes()
+            .enumerate()
+            .all(|(i, b)| b == b'_' || b.is_ascii_alphabetic() || i > 0 && b.is_ascii_digit());
+        if !well_formed || name.is_empty() {
+            let message = format!("`{name}` cannot be the name of a constant");
+            found.push(Diagnostic::error("bad-constant", place(), message));
+        }
+    }
+}
+
+fn limits(yaml: &YamlLimits, found: &mut Vec<Diagnostic>) -> Limits {
+    let default = Limits::default();
+    let time = match yaml.time_limit {
+        Some(seconds) if seconds > 0.0 && seconds <= 3600.0 => Duration::from_secs_f64(seconds),
+        Some(seconds) => {
+            let message = format!("time_limit {seconds} is not between 0 and 3600 seconds");
+            found.push(Diagnostic::error("bad-limit", Place::file(FILE), message));
+            default.time
+        }
+        None => default.time,
+    };
+    let zero = [
+        ("memory", yaml.memory),
+        ("output", yaml.output),
+        ("code", yaml.code),
+        ("compilation_time", yaml.compilation_time),
+        ("compilation_memory", yaml.compilation_memory),
+    ];
+    for (name, _) in zero.iter().filter(|(_, value)| *value == Some(0)) {
+        let message = format!("limits.{name} must be more than 0");
+        found.push(Diagnostic::error("bad-limit", Place::file(FILE), message));
+    }
+    Limits {
+        time,
+        memory: yaml.memory.map_or(default.memory, ByteSize::from_mib),
+        output: yaml.output.map_or(default.output, ByteSize::from_mib),
+        source: yaml.code.map_or(default.source, ByteSize::from_kib),
+        compile_time: yaml
+            .compilation_time
+            .map_or(default.compile_time, Duration::from_secs),
+        compile_memory: yaml
+            .compilation_memory
+            .map_or(default.compile_memory, ByteSize::from_mib),
+    }
+}
+
+fn names(name: Name, otherwise: &str) -> (Localized, Vec<String>) {
+    let each = match name {
+        Name::English(text) => BTreeMap::from([("en".to_owned(), text)]),
+        Name::Each(each) => each,
+    };
+    let find = |tag: &str| {
+        each.iter()
+            .find(|(language, _)| language.split('-').next() == Some(tag))
+            .map(|(_, text)| text.clone())
+    };
+    let first = each.values().next().map_or(otherwise, String::as_str);
+    let names = Localized::from_parts(find("en"), find("zh"), first);
+    (names, each.into_keys().collect())
+}
+
+fn authors(credits: Option<Credits>) -> Vec<String> {
+    match credits {
+        None => Vec::new(),
+        Some(Credits::Author(name)) => vec![name],
+        Some(Credits::Full { authors, .. }) => authors
+            .map(OneOrMany::into_vec)
+            .unwrap_or_default()
+            .into_iter()
+            .map(|person| match person {
+                Person::Name(name) | Person::Full { name, .. } => name,
+            })
+            .collect(),
+    }
+}
+
+fn sources(source: Option<OneOrMany<SourceEntry>>) -> Vec<Source> {
+    source
+        .map(OneOrMany::into_vec)
+        .unwrap_or_default()
+        .into_iter()
+        .map(|entry| match entry {
+            SourceEntry::Name(name) => Source { name, url: None },
+            SourceEntry::Full { name, url } => Source { name, url },
+        })
+        .collect()
+}

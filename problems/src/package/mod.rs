@@ -1,0 +1,109 @@
+//! Reading a problem package: a folder or zip in the ICPC/Kattis format 2025-09 with Grundy's
+//! own metadata in `grundy.toml`.
+//!
+//! Loading returns what could be read together with diagnostics and never prints. A package
+//! with an error has no [`Problem`]; warnings leave it usable.
+
+mod data;
+mod extras;
+mod files;
+mod metadata;
+mod statement;
+mod submissions;
+
+use std::path::Path;
+use std::sync::Arc;
+
+pub(crate) use extras::Extras;
+pub use files::PackageFiles;
+pub(crate) use metadata::Metadata;
+
+use crate::problem::Parts;
+use crate::task::Bounds;
+use crate::{Diagnostic, Place, Problem, Reference};
+
+/// The version of the package format that is read and written.
+pub const FORMAT_VERSION: &str = "2025-09";
+
+/// What is known about a package that is not in its files: the code of a catalog problem.
+pub(crate) type MakeReference =
+    fn(&Bounds, &str) -> Result<Box<dyn Reference>, crate::ProblemsError>;
+
+/// Reads the package at a folder or zip file.
+///
+/// The problem is there exactly when no diagnostic is an error. Its id is the folder's or file's
+/// name. A folder of the built-in catalog read from disk has no reference: its secret tests
+/// must be in `data/secret`.
+pub fn load(path: &Path) -> (Option<Problem>, Vec<Diagnostic>) {
+    match PackageFiles::open(path) {
+        Ok((files, mut warnings)) => {
+            let (problem, more) = assemble(&files, None);
+            warnings.extend(more);
+            (problem, warnings)
+        }
+        Err(diagnostic) => (None, vec![diagnostic]),
+    }
+}
+
+/// Reads a package that is in memory as a zip archive, such as an upload.
+pub fn load_zip(name: &str, archive: &[u8]) -> (Option<Problem>, Vec<Diagnostic>) {
+    match PackageFiles::unzip(name, archive) {
+        Ok((files, mut warnings)) => {
+            let (problem, more) = assemble(&files, None);
+            warnings.extend(more);
+            (problem, warnings)
+        }
+        Err(diagnostic) => (None, vec![diagnostic]),
+    }
+}
+
+/// Builds the problem of a package's files, with the reference where there is code for it.
+pub(crate) fn assemble(
+    files: &PackageFiles,
+    make_reference: Option<MakeReference>,
+) -> (Option<Problem>, Vec<Diagnostic>) {
+    let mut found = files.check_text();
+    let Some(metadata) = metadata::read(files, &mut found) else {
+        return (None, found);
+    };
+    let statements = statement::read(files, &metadata, &mut found);
+    let extras = extras::read(files, &mut found);
+    let submissions = submissions::read(files, &mut found);
+    let checker = data::checker(files, &mut found);
+    let samples = data::samples(files, &mut found);
+    let secret = data::secret(files, &mut found);
+    let reference = make_reference.and_then(|make| {
+        let bounds = Bounds::new(metadata.constants.clone());
+        match make(&bounds, &metadata.uuid) {
+            Ok(reference) => Some(Arc::from(reference)),
+            Err(error) => {
+                let place = Place::file(metadata::FILE);
+                found.push(Diagnostic::error("missing-bound", place, error.to_string()));
+                None
+            }
+        }
+    });
+    if secret.is_empty() && reference.is_none() {
+        let message = "the package has no secret tests";
+        found.push(
+            Diagnostic::error("no-tests", Place::file("data/secret"), message)
+                .with_help("put NAME.in and NAME.ans into data/secret/"),
+        );
+    }
+    if found.iter().any(Diagnostic::is_error) {
+        return (None, found);
+    }
+    let problem = Problem::assemble(Parts {
+        id: files.name().to_owned(),
+        hash: files.hash(),
+        metadata,
+        statements,
+        extras,
+        submissions,
+        checker,
+        samples,
+        secret,
+        reference,
+    });
+    (Some(problem), found)
+}

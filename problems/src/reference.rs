@@ -1,0 +1,38 @@
+//! The object-safe face of a problem's reference: what the judge, the site and the command line
+//! may ask of it without knowing the type of its cases.
+
+use crate::{Diagnostic, Lang, ProblemsError, TestSet};
+
+/// What is known about a problem beyond its package: its format as code, its answers, its tests.
+///
+/// All of it derives from one typed description of a case and its framing (see
+/// [`crate::task::Task`]), so the parts cannot disagree.
+pub trait Reference: Send + Sync {
+    /// Checks an input strictly: single blanks, LF, every bound. The diagnostic names the line
+    /// and what was expected there.
+    fn validate(&self, input: &[u8]) -> Result<(), Diagnostic>;
+
+    /// The answer file of a valid input.
+    fn answer(&self, input: &[u8]) -> Result<Vec<u8>, ProblemsError>;
+
+    /// The answer file of a valid input, from the rules alone. Only for small cases: time and
+    /// memory are exponential.
+    fn answer_by_rules(&self, input: &[u8]) -> Result<Vec<u8>, ProblemsError>;
+
+    /// Every case of a valid input as an input of its own, in order.
+    fn split(&self, input: &[u8]) -> Result<Vec<Vec<u8>>, ProblemsError>;
+
+    /// Inputs of one case each, all small cases, smallest first.
+    fn small_cases(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_>;
+
+    /// Simpler inputs to try in place of an input of one case, simplest first; empty when it is
+    /// as simple as can be.
+    fn shrink(&self, single_case: &[u8]) -> Vec<Vec<u8>>;
+
+    /// Why the answer to an input of one case is what it is: the values of the parts and a
+    /// winning move. `None` when the input is not one valid case.
+    fn explain(&self, single_case: &[u8], lang: Lang) -> Option<String>;
+
+    /// Generates the secret tests. Deterministic: the same bytes on any machine.
+    fn generate(&self) -> Result<TestSet, ProblemsError>;
+}

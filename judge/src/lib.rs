@@ -4,6 +4,7 @@
 //! [`Judge`](crate::verdict::Judging) pipeline.
 
 pub mod reason;
+pub mod sandbox;
 pub mod source;
 pub mod verdict;
 

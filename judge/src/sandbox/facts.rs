@@ -1,0 +1,59 @@
+//! What is known about a run after it ended. Facts only: verdicts are made elsewhere.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use problems::ByteSize;
+use serde::{Deserialize, Serialize};
+
+/// How the started process ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Exit {
+    /// It ended with this code.
+    Code(i32),
+    /// This signal ended it.
+    Signal(i32),
+}
+
+/// Why the sandbox ended a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stop {
+    /// CPU time.
+    Cpu,
+    /// Time on the clock.
+    Wall,
+    /// Memory: the kernel or the sandbox killed a process for it.
+    Memory,
+    /// Too much standard output.
+    Output,
+    /// A file grew over the limit.
+    Files,
+}
+
+/// The facts of one run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Facts {
+    /// How the started process ended.
+    pub exit: Exit,
+    /// Which limit ended it, if one did.
+    pub stopped: Option<Stop>,
+    /// CPU time of the whole process tree, ended processes included.
+    pub cpu: Duration,
+    /// Time on the clock.
+    pub wall: Duration,
+    /// The most memory the whole process tree had at one time, files it wrote included.
+    pub memory_peak: ByteSize,
+    /// Whether any of its processes was killed because the memory limit was reached.
+    pub out_of_memory: bool,
+    /// Standard output, at most as long as its limit.
+    pub stdout: Vec<u8>,
+    /// Whether there was more.
+    pub stdout_cut: bool,
+    /// Standard error, at most as long as its limit.
+    pub stderr: Vec<u8>,
+    /// Whether there was more.
+    pub stderr_cut: bool,
+    /// With [`super::Request::collect`]: the regular files in `/work`, by their paths relative
+    /// to it, sorted.
+    pub files: Vec<(PathBuf, Vec<u8>)>,
+}

@@ -1,1 +1,3 @@
 //! The Grundy site.
+
+pub mod http;

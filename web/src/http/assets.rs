@@ -1,0 +1,97 @@
+//! The scripts, styles and icons of the pages, embedded in the program.
+//!
+//! Each file is there twice: under its own name, which browsers ask about again
+//! every time (an unchanged one costs a 304), and under a name that holds a hash
+//! of its content, which they may keep for a year. Pages link to the latter.
+
+use std::sync::LazyLock;
+
+use axum::Router;
+use memory_serve::{CacheControl, Manifest, MemoryServe};
+
+/// Where the files are, as seen from the browser.
+const ROOT: &str = "/assets";
+
+static ADDRESSES: LazyLock<Manifest> = LazyLock::new(|| files().manifest());
+
+#[expect(unused_qualifications, reason = "the macro's own generated code")]
+fn files() -> MemoryServe {
+    memory_serve::load!()
+        .index_file(None)
+        .enable_hashed_routes(true)
+        .cache_control(CacheControl::NoCache)
+}
+
+/// Returns the routes of all files, below `/assets`. Called once, at start.
+pub fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new().nest(ROOT, files().into_router())
+}
+
+/// Returns the address to link to for the file called `name`, such as `app.css`.
+/// A name that does not exist gives an address that answers 404.
+pub fn address(name: &str) -> String {
+    let plain = format!("/{name}");
+    let served = ADDRESSES.get(&plain).unwrap_or(&plain);
+    format!("{ROOT}{served}")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+    use axum::Router;
+    use axum::body::Body;
+    use axum::http::{Request, Response, StatusCode, header};
+    use tower::ServiceExt;
+
+    async fn get(address: &str, etag: Option<&str>) -> Response<Body> {
+        let mut request = Request::get(address);
+        if let Some(etag) = etag {
+            request = request.header(header::IF_NONE_MATCH, etag);
+        }
+        let router: Router = super::router();
+        router
+            .oneshot(request.body(Body::empty()).unwrap())
+            .await
+            .unwrap()
+    }
+
+    #[tokio::test]
+    async fn what_pages_link_to_is_there_for_a_year() {
+        for (name, kind) in [("app.js", "text/javascript"), ("app.css", "text/css")] {
+            let address = super::address(name);
+            assert_ne!(
+                address,
+                format!("/assets/{name}"),
+                "the address holds a hash"
+            );
+            let answer = get(&address, None).await;
+            assert_eq!(answer.status(), StatusCode::OK, "{address}");
+            assert_eq!(answer.headers()[header::CONTENT_TYPE], kind);
+            assert!(
+                answer.headers()[header::CACHE_CONTROL]
+                    .to_str()
+                    .unwrap()
+                    .contains("immutable")
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn a_plain_name_is_asked_about_again() {
+        let answer = get("/assets/app.css", None).await;
+        assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-cache");
+        let etag = answer.headers()[header::ETAG].to_str().unwrap().to_owned();
+        let again = get("/assets/app.css", Some(&etag)).await;
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    }
+
+    #[tokio::test]
+    async fn an_unknown_name_is_not_found() {
+        assert_eq!(super::address("nothing.js"), "/assets/nothing.js");
+        assert_eq!(
+            get("/assets/nothing.js", None).await.status(),
+            StatusCode::NOT_FOUND
+        );
+    }
+}

@@ -1,0 +1,3 @@
+//! Pages and API over HTTP.
+
+pub mod assets;

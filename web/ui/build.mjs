@@ -1,0 +1,23 @@
+// Bundles the scripts and styles of the site into dist/. The Rust build runs it
+// (web/build.rs) whenever a source here is newer than dist/.
+import { build } from "esbuild";
+import { cp, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+await rm(at("dist"), { recursive: true, force: true });
+await cp(at("src/icons"), at("dist"), { recursive: true });
+await build({
+  entryPoints: [at("src/app.ts"), at("src/app.css")],
+  outdir: at("dist"),
+  bundle: true,
+  // The editor and each language's grammar are fetched only by pages that show them.
+  splitting: true,
+  format: "esm",
+  chunkNames: "[name]-[hash]",
+  target: ["es2022", "safari16", "firefox115", "chrome110"],
+  minify: true,
+  legalComments: "none",
+  logLevel: "warning",
+});

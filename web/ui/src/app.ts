@@ -1,0 +1,18 @@
+// Starts the islands of a page: the few elements that need a script. Each page
+// works without any of them; an island only makes its element better.
+import { startCopyButtons } from "./islands/copy";
+import { startLiveSubmission } from "./islands/live";
+
+startCopyButtons(document);
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island="live"]')) {
+  startLiveSubmission(element);
+}
+
+const editors = document.querySelectorAll<HTMLElement>('[data-island="editor"]');
+if (editors.length > 0) {
+  // The editor is the only large part, so only its pages fetch it.
+  import("./islands/editor")
+    .then(({ startEditor }) => editors.forEach(startEditor))
+    .catch((error: unknown) => console.warn("the plain text field stays", error));
+}

@@ -1,0 +1,152 @@
+// Puts a code editor over the plain text field of the submit form. The field
+// stays the form's own: it is kept equal to the editor, so submitting is the
+// same request with and without a script.
+import {
+  closeBrackets,
+  closeBracketsKeymap,
+} from "@codemirror/autocomplete";
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentWithTab,
+} from "@codemirror/commands";
+import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { grammarFor, indentationFor } from "../editor/languages";
+import { draft, keepDraft, rememberedLanguage, rememberLanguage } from "../editor/memory";
+import { theme } from "../editor/theme";
+
+const base: Extension = [
+  lineNumbers(),
+  highlightActiveLineGutter(),
+  highlightActiveLine(),
+  highlightSpecialChars(),
+  highlightSelectionMatches(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  EditorState.tabSize.of(4),
+  // Tab indents. Escape first lets Tab leave the editor (defaultKeymap binds
+  // nothing else to Escape, and the view itself keeps that promise).
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...defaultKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    indentWithTab,
+  ]),
+  theme,
+];
+
+/** Replaces the text field inside `root` by an editor bound to it. */
+export function startEditor(root: HTMLElement): void {
+  const field = root.querySelector<HTMLTextAreaElement>("textarea[name=source]");
+  const select = root.querySelector<HTMLSelectElement>("select[name=language]");
+  const form = field?.form;
+  if (!field || !select || !form) return;
+
+  const problem = root.dataset["problem"] ?? location.pathname;
+  const grammar = new Compartment();
+
+  // A page that comes back with an error brings the text that was sent; it wins
+  // over the remembered draft, and its language over the remembered one.
+  if (field.value === "") {
+    const last = rememberedLanguage();
+    if (last !== null && [...select.options].some((option) => option.value === last)) {
+      select.value = last;
+    }
+    field.value = draft(problem, select.value);
+  }
+  let language = select.value;
+
+  const view = new EditorView({
+    state: EditorState.create({
+      doc: field.value,
+      extensions: [
+        base,
+        grammar.of([]),
+        EditorView.contentAttributes.of(attributesFrom(field)),
+        EditorView.updateListener.of((update) => {
+          if (!update.docChanged) return;
+          field.value = update.state.doc.toString();
+          keepDraft(problem, language, field.value);
+        }),
+      ],
+    }),
+  });
+
+  const frame = document.createElement("div");
+  frame.className = "editor-frame";
+  frame.append(view.dom);
+  field.after(frame);
+  field.hidden = true;
+  // A hidden required field could not be focused by the browser's own check.
+  field.required = false;
+  // The label now belongs to the editor, so a click on it focuses the editor.
+  for (const label of field.labels ?? []) {
+    label.addEventListener("click", () => view.focus());
+  }
+
+  const useGrammar = async (): Promise<void> => {
+    const wanted = language;
+    const extension = await grammarFor(wanted);
+    // A slower, older request must not undo a newer choice.
+    if (wanted !== language) return;
+    view.dispatch({
+      effects: grammar.reconfigure([extension, indentUnit.of(indentationFor(wanted))]),
+    });
+    root.dataset["grammar"] = wanted;
+  };
+
+  select.addEventListener("change", () => {
+    const text = view.state.doc.toString();
+    keepDraft(problem, language, text);
+    language = select.value;
+    rememberLanguage(language);
+    // Text typed before the right language was chosen is kept; a draft of the
+    // newly chosen language is brought back only into an empty or known text.
+    const kept = draft(problem, language);
+    if (kept !== "" && kept !== text) {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: kept } });
+    }
+    void useGrammar();
+  });
+
+  form.addEventListener("submit", () => {
+    field.value = view.state.doc.toString();
+    rememberLanguage(language);
+  });
+
+  root.dataset["ready"] = "true";
+  void useGrammar();
+}
+
+/** What a screen reader says of the field, it must say of the editor. */
+function attributesFrom(field: HTMLTextAreaElement): Record<string, string> {
+  const attributes: Record<string, string> = {
+    spellcheck: "false",
+    autocapitalize: "off",
+    autocorrect: "off",
+    translate: "no",
+  };
+  const label = field.labels?.[0]?.textContent?.trim() ?? field.getAttribute("aria-label");
+  if (label) attributes["aria-label"] = label;
+  for (const name of ["aria-describedby", "aria-invalid"]) {
+    const value = field.getAttribute(name);
+    if (value !== null) attributes[name] = value;
+  }
+  return attributes;
+}

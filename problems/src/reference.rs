@@ -1,7 +1,7 @@
 //! The object-safe face of a problem's reference: what the judge, the site and the command line
 //! may ask of it without knowing the type of its cases.
 
-use crate::{Diagnostic, Lang, ProblemsError, TestSet};
+use crate::{Diagnostic, Lang, PlanReport, ProblemsError, TestSet};
 
 /// What is known about a problem beyond its package: its format as code, its answers, its tests.
 ///
@@ -35,4 +35,11 @@ pub trait Reference: Send + Sync {
 
     /// Generates the secret tests. Deterministic: the same bytes on any machine.
     fn generate(&self) -> Result<TestSet, ProblemsError>;
+
+    /// Compares the answers by theory with those by the rules on all small cases; returns how
+    /// many there are, or says where the two differ.
+    fn check_small_cases(&self) -> Result<usize, ProblemsError>;
+
+    /// What the secret tests are worth against guessing.
+    fn report(&self) -> Result<PlanReport, ProblemsError>;
 }

@@ -1,5 +1,130 @@
 //! From one typed description of a case to everything a problem needs of its reference.
+//!
+//! A catalog problem implements [`Task`]: what a case is, how it looks as text, its answer by
+//! theory and by the rules alone, its small cases and its test plan. [`Derived`] makes the
+//! object-safe [`Reference`](crate::Reference) of it.
 
 mod bounds;
+mod derived;
+mod framing;
+mod layout;
+mod plan;
+mod random;
+
+use std::fmt::Debug;
 
 pub use bounds::{Bounds, Constant};
+pub use derived::Derived;
+pub use framing::{Ending, Framing, Sequence};
+pub use layout::{Layout, Step, WordRule};
+pub use plan::Plan;
+pub use random::Random;
+
+use crate::{Lang, ProblemsError};
+
+/// Cases that share a setting, such as the queries about one set of moves. Where cases stand
+/// alone the setting is `()` and a block has one case.
+#[derive(Debug)]
+pub struct Block<T: Task> {
+    /// What the cases share.
+    pub setting: T::Setting,
+    /// The cases.
+    pub cases: Vec<T::Case>,
+}
+
+impl<T: Task> Block<T> {
+    /// A block of those cases.
+    pub fn new(setting: T::Setting, cases: Vec<T::Case>) -> Self {
+        Self { setting, cases }
+    }
+}
+
+impl<T: Task<Setting = ()>> Block<T> {
+    /// A block for every case: how cases that stand alone are put into an input.
+    pub fn alone(cases: impl IntoIterator<Item = T::Case>) -> Vec<Self> {
+        cases
+            .into_iter()
+            .map(|case| Self::new((), vec![case]))
+            .collect()
+    }
+}
+
+impl<T: Task> Clone for Block<T> {
+    fn clone(&self) -> Self {
+        Self::new(self.setting.clone(), self.cases.clone())
+    }
+}
+
+impl<T: Task> PartialEq for Block<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.setting == other.setting && self.cases == other.cases
+    }
+}
+
+/// A problem described by its cases.
+pub trait Task: Sized + Send + Sync + 'static {
+    /// What the cases of a block share; `()` where cases stand alone.
+    type Setting: Clone + Default + PartialEq + Debug;
+    /// One position and its question.
+    type Case: Clone + Default + PartialEq + Debug;
+
+    /// How cases are framed into an input.
+    fn framing(&self) -> Framing;
+
+    /// Walks the setting's fields, with the ends of its lines.
+    fn setting(&self, layout: &mut dyn Layout, setting: &mut Self::Setting) -> Step {
+        let _ = (layout, setting);
+        Ok(())
+    }
+
+    /// Walks a case's fields, with the ends of its lines.
+    fn case(&self, layout: &mut dyn Layout, setting: &Self::Setting, case: &mut Self::Case)
+    -> Step;
+
+    /// The answers to the cases of a block, by theory.
+    fn answers(
+        &self,
+        setting: &Self::Setting,
+        cases: &[Self::Case],
+    ) -> Result<Vec<String>, ProblemsError>;
+
+    /// The answer to a case from nothing but the rules. Only asked for small cases.
+    fn answer_by_rules(
+        &self,
+        setting: &Self::Setting,
+        case: &Self::Case,
+    ) -> Result<String, ProblemsError>;
+
+    /// Writes the answers of a block, the first of which is that many cases into the input;
+    /// a line each unless the problem says otherwise.
+    fn print_answers(&self, first: usize, answers: &[String], out: &mut String) {
+        let _ = first;
+        for answer in answers {
+            out.push_str(answer);
+            out.push('\n');
+        }
+    }
+
+    /// All small cases, smallest first: what the rules are compared on.
+    fn small_cases(&self) -> Vec<(Self::Setting, Self::Case)>;
+
+    /// Cases a step simpler than this one, simplest first.
+    fn simpler(
+        &self,
+        setting: &Self::Setting,
+        case: &Self::Case,
+    ) -> Vec<(Self::Setting, Self::Case)> {
+        let _ = (setting, case);
+        Vec::new()
+    }
+
+    /// Why the answer is what it is: Grundy values of the parts, their sum, a winning move.
+    fn explain(&self, setting: &Self::Setting, case: &Self::Case, lang: Lang) -> Option<String>;
+
+    /// What a program that only takes the exclusive or of the sizes would answer; `None` where
+    /// sizes mean nothing.
+    fn xor_guess(&self, setting: &Self::Setting, case: &Self::Case) -> Option<String>;
+
+    /// Fills the test plan.
+    fn plan(&self, plan: &mut Plan<'_, Self>) -> Result<(), ProblemsError>;
+}

@@ -1,0 +1,195 @@
+//! How cases are framed into one input: count first, until a line, to the end, once; alone or
+//! in blocks that share a setting.
+
+use std::ops::RangeInclusive;
+
+use super::layout::{Layout, Printer, Reader, Step};
+use super::{Block, Task};
+use crate::Diagnostic;
+
+/// How the end of a sequence is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// A line with their number comes first; the name is for messages.
+    Count(&'static str),
+    /// This line comes after the last one.
+    Line(&'static str),
+    /// The input ends.
+    EndOfInput,
+}
+
+/// A sequence: how its end is known and how many elements it may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sequence {
+    ending: Ending,
+    lengths: RangeInclusive<u64>,
+}
+
+impl Sequence {
+    /// Their number first, on a line of its own.
+    pub fn count_first(name: &'static str, lengths: RangeInclusive<u64>) -> Self {
+        Self {
+            ending: Ending::Count(name),
+            lengths,
+        }
+    }
+
+    /// Until a line such as `0` or `0 0`; at least one, at most that many.
+    pub fn until_line(line: &'static str, most: u64) -> Self {
+        Self {
+            ending: Ending::Line(line),
+            lengths: 1..=most,
+        }
+    }
+
+    /// Until the input ends; at least one, at most that many.
+    pub fn to_end(most: u64) -> Self {
+        Self {
+            ending: Ending::EndOfInput,
+            lengths: 1..=most,
+        }
+    }
+
+    /// The most elements it may have.
+    pub fn most(&self) -> u64 {
+        *self.lengths.end()
+    }
+}
+
+/// How the cases of a problem are framed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Framing {
+    /// The blocks of an input; `None` where an input is one block.
+    pub blocks: Option<Sequence>,
+    /// The cases of a block; `None` where a block is one case.
+    pub cases: Option<Sequence>,
+}
+
+impl Framing {
+    /// Cases that stand alone.
+    pub fn flat(cases: Sequence) -> Self {
+        Self {
+            blocks: Some(cases),
+            cases: None,
+        }
+    }
+
+    /// Blocks of cases that share a setting.
+    pub fn nested(blocks: Sequence, cases: Sequence) -> Self {
+        Self {
+            blocks: Some(blocks),
+            cases: Some(cases),
+        }
+    }
+
+    /// The most cases a block may have.
+    pub fn most_cases(&self) -> usize {
+        self.cases.as_ref().map_or(1, |cases| cases.most() as usize)
+    }
+}
+
+/// Reads a whole input strictly.
+pub(super) fn read<T: Task>(task: &T, input: &[u8]) -> Result<Vec<Block<T>>, Diagnostic> {
+    let framing = task.framing();
+    let mut reader = Reader::new(input);
+    let blocks = sequence(&mut reader, framing.blocks.as_ref(), |reader| {
+        let mut setting = T::Setting::default();
+        task.setting(reader, &mut setting)?;
+        let cases = sequence(reader, framing.cases.as_ref(), |reader| {
+            let mut case = T::Case::default();
+            task.case(reader, &setting, &mut case)?;
+            Ok(case)
+        })?;
+        Ok(Block { setting, cases })
+    })?;
+    if !reader.at_end() {
+        return Err(reader.fault("trailing-input", "expected the end of the input here"));
+    }
+    Ok(blocks)
+}
+
+fn sequence<'a, E>(
+    reader: &mut Reader<'a>,
+    sequence: Option<&Sequence>,
+    mut element: impl FnMut(&mut Reader<'a>) -> Result<E, Diagnostic>,
+) -> Result<Vec<E>, Diagnostic> {
+    let Some(Sequence { ending, lengths }) = sequence else {
+        return Ok(vec![element(reader)?]);
+    };
+    let mut elements = Vec::new();
+    let mut counted = u64::MAX;
+    if let Ending::Count(name) = ending {
+        reader.number(name, &mut counted, lengths.clone())?;
+        reader.end_line()?;
+    }
+    loop {
+        let length = elements.len() as u64;
+        let over = match ending {
+            Ending::Count(_) => length == counted,
+            Ending::Line(line) => reader.sees_line(line),
+            Ending::EndOfInput => reader.at_end() && length > 0,
+        };
+        if over && lengths.contains(&length) {
+            if let Ending::Line(line) = ending {
+                reader.skip_line(line)?;
+            }
+            return Ok(elements);
+        }
+        if length >= *lengths.end() {
+            let message = format!("expected at most {} of them", lengths.end());
+            return Err(reader.fault("too-many", message));
+        }
+        elements.push(element(reader)?);
+    }
+}
+
+/// Prints a whole input.
+pub(super) fn print<T: Task>(task: &T, blocks: &[Block<T>]) -> Result<String, Diagnostic> {
+    let framing = task.framing();
+    let mut printer = Printer::default();
+    before(&mut printer, framing.blocks.as_ref(), blocks.len());
+    for block in blocks {
+        task.setting(&mut printer, &mut block.setting.clone())?;
+        before(&mut printer, framing.cases.as_ref(), block.cases.len());
+        for case in &block.cases {
+            task.case(&mut printer, &block.setting, &mut case.clone())?;
+        }
+        after(&mut printer, framing.cases.as_ref());
+    }
+    after(&mut printer, framing.blocks.as_ref());
+    Ok(printer.text)
+}
+
+fn before(printer: &mut Printer, sequence: Option<&Sequence>, length: usize) {
+    if let Some(Sequence {
+        ending: Ending::Count(_),
+        ..
+    }) = sequence
+    {
+        printer.line(&length.to_string());
+    }
+}
+
+fn after(printer: &mut Printer, sequence: Option<&Sequence>) {
+    if let Some(Sequence {
+        ending: Ending::Line(line),
+        ..
+    }) = sequence
+    {
+        printer.line(line);
+    }
+}
+
+/// Checks that a text is read as those blocks.
+pub(super) fn agrees<T: Task>(task: &T, text: &str, blocks: &[Block<T>]) -> Step {
+    let read = read(task, text.as_bytes())?;
+    if read == blocks {
+        return Ok(());
+    }
+    let message = "what is read differs from what was printed";
+    Err(Diagnostic::error(
+        "layout",
+        crate::Place::default(),
+        message,
+    ))
+}

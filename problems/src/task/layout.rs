@@ -1,0 +1,285 @@
+//! How a case looks as text, said once: the same walk over its fields reads and prints it.
+//!
+//! A [`Task`](super::Task) walks its fields with a [`Layout`]. The reader behind it fills the
+//! fields and insists on single blanks, LF, canonical numbers and every bound; the printer
+//! behind it writes them. So an input that is printed is one that is read, and the other way
+//! round.
+
+use std::fmt::Write as _;
+use std::ops::RangeInclusive;
+
+use crate::{Diagnostic, Place};
+
+/// The result of one step of a walk: an error names the line and what was expected there.
+pub type Step = Result<(), Diagnostic>;
+
+/// A walk over the fields of a case in the order of its text.
+pub trait Layout {
+    /// A whole number of the current line, without sign and leading zeros.
+    fn number(&mut self, name: &str, value: &mut u64, range: RangeInclusive<u64>) -> Step;
+
+    /// A word of the current line: any characters but white space; `rule` says which are meant.
+    fn word(&mut self, name: &str, value: &mut String, rule: &WordRule) -> Step;
+
+    /// The end of the current line.
+    fn end_line(&mut self) -> Step;
+
+    /// A rule about what was read so far, such as "the edges form a tree". Only checked when
+    /// reading; the message is a sentence about the line that was read last.
+    fn insist(&mut self, holds: &dyn Fn() -> Result<(), String>) -> Step;
+}
+
+/// Which words a field allows.
+pub struct WordRule {
+    /// What is expected, for the message: `a string of 1 to 6 digits`.
+    pub expected: String,
+    /// Whether a word is allowed.
+    pub allows: fn(&str) -> bool,
+}
+
+impl dyn Layout + '_ {
+    /// That many whole numbers of the current line.
+    pub fn numbers(
+        &mut self,
+        name: &str,
+        values: &mut Vec<u64>,
+        count: u64,
+        range: &RangeInclusive<u64>,
+    ) -> Step {
+        values.resize(count as usize, 0);
+        for (index, value) in values.iter_mut().enumerate() {
+            self.number(&format!("{name}_{}", index + 1), value, range.clone())?;
+        }
+        Ok(())
+    }
+
+    /// How many, then that many whole numbers of the current line.
+    pub fn list(
+        &mut self,
+        count_name: &str,
+        count: RangeInclusive<u64>,
+        name: &str,
+        values: &mut Vec<u64>,
+        range: &RangeInclusive<u64>,
+    ) -> Step {
+        let mut length = values.len() as u64;
+        self.number(count_name, &mut length, count)?;
+        self.numbers(name, values, length, range)
+    }
+
+    /// How many elements follow, for a list whose elements are walked one by one: sets the
+    /// length of `values`.
+    pub fn length<V: Clone + Default>(
+        &mut self,
+        name: &str,
+        values: &mut Vec<V>,
+        range: RangeInclusive<u64>,
+    ) -> Step {
+        let mut length = values.len() as u64;
+        self.number(name, &mut length, range)?;
+        values.resize(length as usize, V::default());
+        Ok(())
+    }
+}
+
+/// Reads strictly.
+pub(super) struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    line: u32,
+    line_start: usize,
+    /// What was read last on this line, for messages; empty at the start of a line.
+    last: String,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Self {
+        Self {
+            bytes,
+            at: 0,
+            line: 1,
+            line_start: 0,
+            last: String::new(),
+        }
+    }
+
+    pub(super) fn at_end(&self) -> bool {
+        self.at == self.bytes.len()
+    }
+
+    /// Whether the next line is exactly this one.
+    pub(super) fn sees_line(&self, text: &str) -> bool {
+        let rest = &self.bytes[self.at..];
+        let line = rest.split(|b| *b == b'\n').next();
+        line == Some(text.as_bytes())
+    }
+
+    /// Reads a line that was seen, with its end.
+    pub(super) fn skip_line(&mut self, text: &str) -> Step {
+        self.at += text.len();
+        self.last = format!("`{text}`");
+        self.end_line()
+    }
+
+    pub(super) fn fault(&self, code: &'static str, message: impl Into<String>) -> Diagnostic {
+        let place = Place {
+            file: String::new(),
+            line: Some(self.line),
+            column: u32::try_from(self.at - self.line_start + 1).ok(),
+        };
+        Diagnostic::error(code, place, message)
+    }
+
+    /// Describes what stands at the current place.
+    fn found(&self) -> String {
+        match self.bytes.get(self.at) {
+            None if self.bytes.is_empty() => "an empty input".into(),
+            None => "the end of the input".into(),
+            Some(b'\n') => "the end of the line".into(),
+            Some(b'\r') => "a carriage return (lines end with LF alone)".into(),
+            Some(b' ') => "a blank too many".into(),
+            Some(b'\t') => "a tab".into(),
+            Some(_) => format!("`{}`", shorten(self.peek_word())),
+        }
+    }
+
+    fn peek_word(&self) -> &'a [u8] {
+        let rest = &self.bytes[self.at..];
+        let end = rest.iter().position(u8::is_ascii_whitespace);
+        &rest[..end.unwrap_or(rest.len())]
+    }
+
+    /// Goes over the blank before a word that is not the first of its line.
+    fn separator(&mut self, expected: &str) -> Step {
+        if self.last.is_empty() {
+            return Ok(());
+        }
+        if self.bytes.get(self.at) != Some(&b' ') {
+            let (found, last) = (self.found(), &self.last);
+            let message = format!("expected one blank and {expected} after {last}, found {found}");
+            return Err(self.fault("input-format", message));
+        }
+        self.at += 1;
+        Ok(())
+    }
+}
+
+fn shorten(word: &[u8]) -> String {
+    const SHOWN: usize = 40;
+    let text = String::from_utf8_lossy(&word[..word.len().min(SHOWN)]);
+    let dots = if word.len() > SHOWN { "…" } else { "" };
+    format!("{text}{dots}")
+}
+
+impl Layout for Reader<'_> {
+    fn number(&mut self, name: &str, value: &mut u64, range: RangeInclusive<u64>) -> Step {
+        let (low, high) = (range.start(), range.end());
+        let expected = format!("`{name}` (a whole number from {low} to {high})");
+        self.separator(&expected)?;
+        let word = self.peek_word();
+        let canonical = !word.is_empty()
+            && word.iter().all(u8::is_ascii_digit)
+            && (word.len() == 1 || word[0] != b'0');
+        let number = std::str::from_utf8(word)
+            .ok()
+            .filter(|_| canonical)
+            .and_then(|text| text.parse::<u64>().ok())
+            .filter(|number| range.contains(number));
+        let Some(number) = number else {
+            let message = format!("expected {expected}, found {}", self.found());
+            return Err(self.fault("input-format", message));
+        };
+        *value = number;
+        self.at += word.len();
+        self.last = format!("`{name}`");
+        Ok(())
+    }
+
+    fn word(&mut self, name: &str, value: &mut String, rule: &WordRule) -> Step {
+        let expected = format!("`{name}` ({})", rule.expected);
+        self.separator(&expected)?;
+        let word = self.peek_word();
+        let text = std::str::from_utf8(word)
+            .ok()
+            .filter(|text| !text.is_empty() && (rule.allows)(text));
+        let Some(text) = text else {
+            let message = format!("expected {expected}, found {}", self.found());
+            return Err(self.fault("input-format", message));
+        };
+        text.clone_into(value);
+        self.at += word.len();
+        self.last = format!("`{name}`");
+        Ok(())
+    }
+
+    fn end_line(&mut self) -> Step {
+        if self.bytes.get(self.at) != Some(&b'\n') {
+            let (found, last) = (self.found(), &self.last);
+            let message = format!("expected the end of the line after {last}, found {found}");
+            return Err(self.fault("input-format", message));
+        }
+        self.at += 1;
+        self.line += 1;
+        self.line_start = self.at;
+        self.last.clear();
+        Ok(())
+    }
+
+    fn insist(&mut self, holds: &dyn Fn() -> Result<(), String>) -> Step {
+        holds().map_err(|message| {
+            // The place of a rule is the line that was read last.
+            let line = if self.at == self.line_start && self.line > 1 {
+                self.line - 1
+            } else {
+                self.line
+            };
+            Diagnostic::error("input-rule", Place::line(line), message)
+        })
+    }
+}
+
+/// Prints. Bounds are not checked here: what is generated is read back.
+#[derive(Default)]
+pub(super) struct Printer {
+    pub(super) text: String,
+    within_line: bool,
+}
+
+impl Printer {
+    fn separator(&mut self) {
+        if self.within_line {
+            self.text.push(' ');
+        }
+        self.within_line = true;
+    }
+
+    pub(super) fn line(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+}
+
+impl Layout for Printer {
+    fn number(&mut self, _: &str, value: &mut u64, _: RangeInclusive<u64>) -> Step {
+        self.separator();
+        // Writing to a string cannot fail.
+        let _ = write!(self.text, "{value}");
+        Ok(())
+    }
+
+    fn word(&mut self, _: &str, value: &mut String, _: &WordRule) -> Step {
+        self.separator();
+        self.text.push_str(value);
+        Ok(())
+    }
+
+    fn end_line(&mut self) -> Step {
+        self.text.push('\n');
+        self.within_line = false;
+        Ok(())
+    }
+
+    fn insist(&mut self, _: &dyn Fn() -> Result<(), String>) -> Step {
+        Ok(())
+    }
+}

@@ -1,0 +1,98 @@
+//! Random numbers that are the same on any machine and with any version of a library.
+//!
+//! The stream is `ChaCha` with 8 rounds, whose output is fixed by its definition; everything
+//! drawn from it is computed here.
+
+use std::ops::RangeInclusive;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+
+/// A stream of random numbers for one generated test.
+pub struct Random(ChaCha8Rng);
+
+impl Random {
+    /// The stream of a test: its seed is a digest of the problem, the generator, its arguments
+    /// and the index, so a test never changes because another was added.
+    pub fn for_test(problem: &str, generator: &str, arguments: &[u64], index: u64) -> Self {
+        let mut hasher = blake3::Hasher::new();
+        for text in [problem, generator] {
+            hasher.update(&(text.len() as u64).to_le_bytes());
+            hasher.update(text.as_bytes());
+        }
+        hasher.update(&(arguments.len() as u64).to_le_bytes());
+        for number in arguments.iter().chain([&index]) {
+            hasher.update(&number.to_le_bytes());
+        }
+        Self(ChaCha8Rng::from_seed(*hasher.finalize().as_bytes()))
+    }
+
+    /// A number below `end`, all equally likely; 0 when `end` is 0.
+    pub fn below(&mut self, end: u64) -> u64 {
+        if end == 0 {
+            return 0;
+        }
+        // The draws above the last multiple of `end` would favour small numbers.
+        let excess = (u64::MAX % end + 1) % end;
+        loop {
+            let drawn = self.0.next_u64();
+            if drawn <= u64::MAX - excess {
+                return drawn % end;
+            }
+        }
+    }
+
+    /// A number of the range, all equally likely.
+    pub fn within(&mut self, range: &RangeInclusive<u64>) -> u64 {
+        let (low, high) = (*range.start(), *range.end());
+        low + self.below(high.saturating_sub(low).saturating_add(1))
+    }
+
+    /// That many numbers of the range.
+    pub fn list(&mut self, count: u64, range: &RangeInclusive<u64>) -> Vec<u64> {
+        (0..count).map(|_| self.within(range)).collect()
+    }
+
+    /// True in `part` of `whole` draws.
+    pub fn chance(&mut self, part: u64, whole: u64) -> bool {
+        self.below(whole) < part
+    }
+
+    /// An element, all equally likely; `None` of an empty slice.
+    pub fn pick<'a, E>(&mut self, elements: &'a [E]) -> Option<&'a E> {
+        elements.get(self.below(elements.len() as u64) as usize)
+    }
+
+    /// Puts the elements into a random order.
+    pub fn shuffle<E>(&mut self, elements: &mut [E]) {
+        for last in (1..elements.len()).rev() {
+            elements.swap(last, self.below(last as u64 + 1) as usize);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Random;
+
+    #[test]
+    fn the_stream_of_a_test_never_changes() {
+        let mut random = Random::for_test("uuid", "generator", &[1, 2], 3);
+        assert_eq!(random.list(5, &(0..=999)), [511, 324, 231, 333, 223]);
+        let mut other = Random::for_test("uuid", "generator", &[1, 2], 4);
+        assert_ne!(other.list(5, &(0..=999)), random.list(5, &(0..=999)));
+    }
+
+    #[test]
+    fn every_number_of_a_range_comes_up() {
+        let mut random = Random::for_test("", "", &[], 0);
+        let mut seen = [0u32; 7];
+        for _ in 0..7000 {
+            seen[random.within(&(0..=6)) as usize] += 1;
+        }
+        assert!(
+            seen.iter().all(|count| (800..1200).contains(count)),
+            "{seen:?}"
+        );
+    }
+}

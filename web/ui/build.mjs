@@ -16,6 +16,8 @@ await build({
   splitting: true,
   format: "esm",
   chunkNames: "[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  loader: { ".svg": "file" },
   target: ["es2022", "safari16", "firefox115", "chrome110"],
   minify: true,
   legalComments: "none",

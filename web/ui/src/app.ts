@@ -3,7 +3,7 @@
 import { startCopyButtons } from "./islands/copy";
 import { startLiveSubmission } from "./islands/live";
 
-startCopyButtons(document);
+startCopyButtons();
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="live"]')) {
   startLiveSubmission(element);

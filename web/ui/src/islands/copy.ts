@@ -1,50 +1,48 @@
-// Buttons that copy text. `data-copy` names the element to copy from by a CSS
-// selector; empty, it is the nearest `pre` around or after the button.
-// `data-copied` is the word shown once it is done.
+// Buttons that copy the text of an element: `data-copy` is its id, `data-copied`
+// what the button says afterwards. Without a script they stay hidden.
+import { announce } from "./announce";
 
-function source(button: HTMLElement): HTMLElement | null {
-  const selector = button.dataset["copy"];
-  if (selector) return document.querySelector<HTMLElement>(selector);
-  const around = button.closest<HTMLElement>("[data-copy-root], figure, section, div");
-  return around?.querySelector<HTMLElement>("pre") ?? null;
+const SHOWN_MS = 1600;
+
+/** Shows the copy buttons below `root`, which only work with a script. */
+export function showCopyButtons(root: ParentNode): void {
+  for (const button of root.querySelectorAll<HTMLElement>("[data-copy]")) button.hidden = false;
 }
 
-/** Without a secure context there is no clipboard API: selecting does it too. */
-async function copy(element: HTMLElement): Promise<void> {
-  const text = element.textContent ?? "";
-  if (navigator.clipboard !== undefined && window.isSecureContext) {
-    await navigator.clipboard.writeText(text);
-    return;
-  }
-  const selection = getSelection();
-  selection?.selectAllChildren(element);
-  // Deprecated, yet the only way on plain http, where teachers run local sites.
-  document.execCommand("copy");
-  selection?.removeAllRanges();
-}
-
-function confirm(button: HTMLElement): void {
-  const label = button.querySelector<HTMLElement>("[data-copy-label]") ?? button;
-  const before = label.dataset["before"] ?? label.textContent ?? "";
-  label.dataset["before"] = before;
-  label.textContent = button.dataset["copied"] ?? "✓";
-  button.classList.add("is-done");
-  window.setTimeout(() => {
-    label.textContent = before;
-    button.classList.remove("is-done");
-  }, 1600);
-}
-
-/** Makes every copy button under `root` work, also those that arrive later. */
-export function startCopyButtons(root: Document): void {
-  root.documentElement.classList.add("has-script");
-  root.addEventListener("click", (event) => {
+/** Makes every copy button of the page work, also those that arrive later. */
+export function startCopyButtons(): void {
+  showCopyButtons(document);
+  document.addEventListener("click", (event) => {
     const button = (event.target as Element | null)?.closest<HTMLElement>("[data-copy]");
-    if (!button) return;
-    const element = source(button);
-    if (!element) return;
+    const element = button && document.getElementById(button.dataset["copy"] ?? "");
+    if (!button || !element) return;
     copy(element)
       .then(() => confirm(button))
       .catch((error: unknown) => console.warn("could not copy", error));
   });
+}
+
+async function copy(element: HTMLElement): Promise<void> {
+  if (window.isSecureContext) {
+    await navigator.clipboard.writeText(element.textContent ?? "");
+    return;
+  }
+  // A site on plain http, as in a classroom, has no clipboard API; the old way
+  // of copying the selection still works there.
+  getSelection()?.selectAllChildren(element);
+  document.execCommand("copy");
+  getSelection()?.removeAllRanges();
+}
+
+function confirm(button: HTMLElement): void {
+  const word = button.dataset["copied"] ?? "✓";
+  if (button.textContent === word) return;
+  const before = button.textContent;
+  button.textContent = word;
+  button.dataset["state"] = "copied";
+  announce(word);
+  window.setTimeout(() => {
+    button.textContent = before;
+    delete button.dataset["state"];
+  }, SHOWN_MS);
 }

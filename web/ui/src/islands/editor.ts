@@ -1,16 +1,8 @@
 // Puts a code editor over the plain text field of the submit form. The field
 // stays the form's own: it is kept equal to the editor, so submitting is the
 // same request with and without a script.
-import {
-  closeBrackets,
-  closeBracketsKeymap,
-} from "@codemirror/autocomplete";
-import {
-  defaultKeymap,
-  history,
-  historyKeymap,
-  indentWithTab,
-} from "@codemirror/commands";
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
@@ -39,8 +31,7 @@ const base: Extension = [
   bracketMatching(),
   closeBrackets(),
   EditorState.tabSize.of(4),
-  // Tab indents. Escape first lets Tab leave the editor (defaultKeymap binds
-  // nothing else to Escape, and the view itself keeps that promise).
+  // Tab indents; after Escape it leaves the editor, which the view sees to.
   keymap.of([
     ...closeBracketsKeymap,
     ...defaultKeymap,
@@ -58,7 +49,7 @@ export function startEditor(root: HTMLElement): void {
   const form = field?.form;
   if (!field || !select || !form) return;
 
-  const problem = root.dataset["problem"] ?? location.pathname;
+  const problem = location.pathname;
   const grammar = new Compartment();
 
   // A page that comes back with an error brings the text that was sent; it wins
@@ -72,7 +63,12 @@ export function startEditor(root: HTMLElement): void {
   }
   let language = select.value;
 
+  // In a shadow root the editor's own styles are constructed sheets, which a
+  // content security policy without inline styles allows.
+  const frame = document.createElement("div");
+  frame.className = "editor-frame";
   const view = new EditorView({
+    parent: frame.attachShadow({ mode: "open" }),
     state: EditorState.create({
       doc: field.value,
       extensions: [
@@ -88,9 +84,6 @@ export function startEditor(root: HTMLElement): void {
     }),
   });
 
-  const frame = document.createElement("div");
-  frame.className = "editor-frame";
-  frame.append(view.dom);
   field.after(frame);
   field.hidden = true;
   // A hidden required field could not be focused by the browser's own check.
@@ -144,9 +137,10 @@ function attributesFrom(field: HTMLTextAreaElement): Record<string, string> {
   };
   const label = field.labels?.[0]?.textContent?.trim() ?? field.getAttribute("aria-label");
   if (label) attributes["aria-label"] = label;
-  for (const name of ["aria-describedby", "aria-invalid"]) {
-    const value = field.getAttribute(name);
-    if (value !== null) attributes[name] = value;
-  }
+  const invalid = field.getAttribute("aria-invalid");
+  if (invalid !== null) attributes["aria-invalid"] = invalid;
+  // An id does not reach into the editor's shadow root, so the words themselves do.
+  const description = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+  if (description?.textContent) attributes["aria-description"] = description.textContent.trim();
   return attributes;
 }

@@ -23,6 +23,8 @@ fn main() -> ExitCode {
         println!("cargo::rerun-if-changed={}", ui.join(source).display());
     }
     println!("cargo::rerun-if-changed=build.rs");
+    // New migrations are found at build time only.
+    println!("cargo::rerun-if-changed=../migrations");
     match build(&ui) {
         Ok(()) => {
             // The program carries its files in debug builds too: one behaviour, and a

@@ -1,3 +1,4 @@
 //! The Grundy site.
 
 pub mod http;
+pub mod store;

@@ -1,0 +1,159 @@
+//! What can go wrong in the store, in terms its callers act on.
+
+use std::time::Duration;
+
+/// A failed store operation.
+///
+/// | variant | who is told | HTTP status |
+/// |---|---|---|
+/// | `Invalid` | the person who filled in the form | 422 |
+/// | `NotFound` | the person who asked | 404 |
+/// | `Quota` | the person who submits too fast | 429 |
+/// | `Refused` | the person whose link or request is no longer valid | 403 |
+/// | `Busy` | the client: try again | 503 |
+/// | the rest | the operator | 500 |
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// A value that a person typed is not acceptable.
+    #[error("{0}")]
+    Invalid(#[from] FieldError),
+    /// There is no such thing; the text names it.
+    #[error("there is no {0}")]
+    NotFound(String),
+    /// Too many submissions in the given time, or too many waiting.
+    #[error("at most {limit} submissions in {} seconds; try again in {} seconds", window.as_secs(), retry_after.as_secs().max(1))]
+    Quota {
+        /// How many are allowed.
+        limit: i64,
+        /// In how long.
+        window: Duration,
+        /// When the next one is allowed.
+        retry_after: Duration,
+    },
+    /// The request was understood and is not allowed in this state.
+    #[error("{0}")]
+    Refused(&'static str),
+    /// The database did not answer in time; trying again may help.
+    #[error("the database is busy; try again in a moment")]
+    Busy(#[source] sqlx::Error),
+    /// The database cannot be opened or brought up to date.
+    #[error("cannot open the database {what}: {cause}\nhint: {hint}")]
+    Open {
+        /// The file or the server, without any password.
+        what: String,
+        /// What the system said.
+        cause: String,
+        /// What to do.
+        hint: String,
+    },
+    /// A row holds a value this program does not know.
+    #[error(
+        "the database holds {0}, which this version of grundy does not know; was it written by a newer version?"
+    )]
+    Unknown(String),
+    /// A password could not be hashed.
+    #[error("cannot hash a password: {0}")]
+    Hash(String),
+    /// Any other failure of the database.
+    #[error("the database failed: {0}")]
+    Database(#[source] sqlx::Error),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        if is_busy(&error) {
+            Self::Busy(error)
+        } else {
+            Self::Database(error)
+        }
+    }
+}
+
+fn is_busy(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::PoolTimedOut => true,
+        // SQLITE_BUSY and SQLITE_LOCKED with their extended forms; serialization failure,
+        // deadlock, lock not available, too many connections, cannot connect now.
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+            matches!(
+                code.as_ref(),
+                "5" | "6" | "261" | "262" | "517" | "40001" | "40P01" | "55P03" | "53300" | "57P03"
+            )
+        }),
+        _ => false,
+    }
+}
+
+/// Whether `error` says that `table.column` must be unique and is not.
+///
+/// PostgreSQL names the index (`table_column` by our naming), SQLite the column.
+pub(crate) fn violates_unique(error: &sqlx::Error, table: &str, column: &str) -> bool {
+    let sqlx::Error::Database(error) = error else {
+        return false;
+    };
+    if !error.is_unique_violation() {
+        return false;
+    }
+    match error.constraint() {
+        Some(constraint) => constraint == format!("{table}_{column}"),
+        None => error.message().ends_with(&format!("{table}.{column}")),
+    }
+}
+
+/// A form field and what is wrong with its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct FieldError {
+    /// The field's name in forms and JSON: `name`, `password`, `role`.
+    pub field: &'static str,
+    /// What is wrong.
+    pub problem: FieldProblem,
+}
+
+/// What can be wrong with a field's value. [`FieldProblem::code`] is the key pages translate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum FieldProblem {
+    /// Somebody has that name, perhaps in other letter case.
+    #[error("this name is taken")]
+    NameTaken,
+    /// Fewer than two or more than 32 characters.
+    #[error("a name has 2 to 32 characters")]
+    NameLength,
+    /// A character that is not allowed.
+    #[error("a name has letters, digits, `_`, `-` and `.`, and begins with a letter or a digit")]
+    NameCharacters,
+    /// Fewer than eight characters.
+    #[error("a password has at least 8 characters")]
+    PasswordTooShort,
+    /// More than 256 bytes.
+    #[error("a password has at most 256 bytes")]
+    PasswordTooLong,
+    /// None of the roles there are.
+    #[error("a role is one of student, setter, admin")]
+    UnknownRole,
+    /// A token's name is empty or longer than 64 characters.
+    #[error("a token's name has 1 to 64 characters")]
+    TokenName,
+}
+
+impl FieldProblem {
+    /// A stable name for programs and translations, such as `name-taken`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NameTaken => "name-taken",
+            Self::NameLength => "name-length",
+            Self::NameCharacters => "name-characters",
+            Self::PasswordTooShort => "password-too-short",
+            Self::PasswordTooLong => "password-too-long",
+            Self::UnknownRole => "unknown-role",
+            Self::TokenName => "token-name",
+        }
+    }
+
+    pub(crate) const fn of(self, field: &'static str) -> FieldError {
+        FieldError {
+            field,
+            problem: self,
+        }
+    }
+}

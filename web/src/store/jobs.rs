@@ -1,0 +1,164 @@
+//! The queue's tables, which belong to apalis: enqueueing inside our transactions, and asking
+//! which judgings have no live job.
+//!
+//! A job holds only the judging's id. Its idempotency key names judging and job number, so a
+//! judging's present job can be found, and no number is enqueued twice.
+
+use apalis::prelude::TaskBuilder;
+use apalis_postgres::PostgresStorage;
+use apalis_sqlite::SqliteStorage;
+use serde::{Deserialize, Serialize};
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::{FromRow, PgConnection, SqliteConnection};
+
+use super::Store;
+use super::db::Db;
+use super::error::StoreError;
+use super::types::{JudgingId, UnixMs};
+
+/// The queue's name in its tables.
+pub(crate) const QUEUE: &str = "judging";
+
+/// Where the queue's own migrations are noted, apart from ours.
+const MIGRATIONS_TABLE: &str = "queue_migrations";
+
+/// The library's own bound on attempts. Ours is counted on the judging; this one must never be
+/// reached first, so that the library does not bury a job we still want.
+const LIBRARY_ATTEMPTS: usize = 1_000_000;
+
+/// What a job says.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(crate) struct JudgingJob {
+    /// The judging to be done.
+    pub(crate) judging: JudgingId,
+}
+
+fn task(judging: JudgingId, job: i64) -> Result<apalis_sqlite::SqliteTask, sqlx::Error> {
+    let args =
+        serde_json::to_vec(&JudgingJob { judging }).map_err(|e| sqlx::Error::Encode(e.into()))?;
+    Ok(TaskBuilder::new(args)
+        .max_attempts(LIBRARY_ATTEMPTS)
+        .idempotency_key(format!("judging-{judging}-{job}"))
+        .build())
+}
+
+/// A connection, inside a transaction, through which a job can be enqueued.
+pub(crate) trait Enqueue {
+    /// Enqueues job number `job` of the judging.
+    fn enqueue(
+        &mut self,
+        judging: JudgingId,
+        job: i64,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+}
+
+impl Enqueue for SqliteConnection {
+    async fn enqueue(&mut self, judging: JudgingId, job: i64) -> Result<(), StoreError> {
+        let tasks = [task(judging, job)?];
+        apalis_sqlite::queries::push_tasks(self, QUEUE, &tasks)
+            .await
+            .map_err(|error| queue_failed(&error))
+    }
+}
+
+impl Enqueue for PgConnection {
+    async fn enqueue(&mut self, judging: JudgingId, job: i64) -> Result<(), StoreError> {
+        let tasks = vec![task(judging, job)?];
+        apalis_postgres::queries::push_tasks(self, QUEUE, tasks)
+            .await
+            .map_err(|error| queue_failed(&error))
+    }
+}
+
+fn queue_failed(error: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Database(sqlx::Error::Protocol(format!("the queue: {error}")))
+}
+
+/// An open judging that has no live job.
+#[derive(Debug, Clone, Copy, FromRow)]
+pub(super) struct Stranded {
+    pub(super) id: JudgingId,
+    pub(super) job: i64,
+}
+
+impl Store {
+    /// Brings the queue's tables up to date. The library's own `setup` is not used: on SQLite
+    /// it switches off syncing, and it notes its migrations among ours.
+    pub(super) async fn migrate_queue(&self) -> Result<(), MigrateError> {
+        let named = |mut migrator: Migrator| {
+            migrator.dangerous_set_table_name(MIGRATIONS_TABLE);
+            migrator
+        };
+        match self.db() {
+            Db::Sqlite { writer, .. } => named(SqliteStorage::migrations()).run(writer).await,
+            Db::Postgres(pool) => named(PostgresStorage::<()>::migrations()).run(pool).await,
+        }
+    }
+
+    /// Returns judgings that are open, were not touched since `untouched_since`, and have no
+    /// job that a worker has or may take.
+    pub(super) async fn stranded(
+        &self,
+        untouched_since: UnixMs,
+    ) -> Result<Vec<Stranded>, StoreError> {
+        Ok(match self.db() {
+            Db::Sqlite { reader, .. } => {
+                sqlx::query_as(
+                    "select j.id, j.job from judgings j
+                     where j.state <> 'done' and j.updated_at <= $1 and not exists (
+                         select 1 from Jobs q
+                         where q.job_type = $2
+                           and q.idempotency_key = 'judging-' || j.id || '-' || j.job
+                           and (q.status in ('Pending', 'Queued', 'Running')
+                                or (q.status = 'Failed' and q.attempts < q.max_attempts)))
+                     order by j.id limit 500",
+                )
+                .bind(untouched_since)
+                .bind(QUEUE)
+                .fetch_all(reader)
+                .await?
+            }
+            Db::Postgres(pool) => {
+                sqlx::query_as(
+                    "select j.id, j.job from judgings j
+                     where j.state <> 'done' and j.updated_at <= $1 and not exists (
+                         select 1 from apalis.jobs q
+                         where q.job_type = $2
+                           and q.idempotency_key = 'judging-' || j.id || '-' || j.job
+                           and (q.status in ('Pending', 'Queued', 'Running')
+                                or (q.status = 'Failed' and q.attempts < q.max_attempts)))
+                     order by j.id limit 500",
+                )
+                .bind(untouched_since)
+                .bind(QUEUE)
+                .fetch_all(pool)
+                .await?
+            }
+        })
+    }
+
+    /// Forgets jobs that ended before `before`. Returns how many.
+    pub async fn delete_old_jobs(&self, before: UnixMs) -> Result<u64, StoreError> {
+        let seconds = before.0 / 1000;
+        Ok(match self.db() {
+            Db::Sqlite { writer, .. } => sqlx::query(
+                "delete from Jobs where job_type = $2 and status in ('Done', 'Killed', 'Failed')
+                   and done_at < $1",
+            )
+            .bind(seconds)
+            .bind(QUEUE)
+            .execute(writer)
+            .await?
+            .rows_affected(),
+            Db::Postgres(pool) => sqlx::query(
+                "delete from apalis.jobs where job_type = $2
+                   and status in ('Done', 'Killed', 'Failed') and done_at < to_timestamp($1)",
+            )
+            .bind(seconds as f64)
+            .bind(QUEUE)
+            .execute(pool)
+            .await?
+            .rows_affected(),
+        })
+    }
+}

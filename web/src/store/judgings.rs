@@ -1,0 +1,366 @@
+//! A judging's life: claimed by a worker, told about, finished, given back or re-queued.
+//!
+//! The row in `judgings` is the truth; the queue only wakes workers. Every claim raises
+//! `attempt`, and every later write names the attempt it belongs to: what comes from a worker
+//! that was thought dead and whose judging was claimed anew changes nothing.
+
+use judge::{Judging, TestResult, Verdict};
+use sqlx::FromRow;
+
+use super::Store;
+use super::db::{reading, transaction, writing};
+use super::error::StoreError;
+use super::jobs::Enqueue;
+use super::types::{JudgingId, State, SubmissionId, UnixMs};
+
+/// How often a judging is taken up before it is given up as SE.
+pub const MAX_ATTEMPTS: i64 = 3;
+
+/// A judging in the hands of a worker, for as long as nobody claims it anew.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// Which judging.
+    pub judging: JudgingId,
+    /// Which attempt: the key that later writes need.
+    pub attempt: i64,
+    /// How often it was taken up and not given back in good order, this time included.
+    pub tries: i64,
+    /// The submission judged.
+    pub submission: SubmissionId,
+    /// The problem's id.
+    pub problem: String,
+    /// The content address of the package it was handed in against.
+    pub package_hash: String,
+    /// The language's id.
+    pub language: String,
+    /// The source's name.
+    pub source_name: String,
+    /// The program's text.
+    pub source: Vec<u8>,
+}
+
+/// What a claimed judging has become since it was last told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Progress {
+    /// [`State::Compiling`] or [`State::Running`].
+    pub state: State,
+    /// How many tests there are, once known.
+    pub total: Option<usize>,
+    /// The number of the first of `tests` in test order, from 0.
+    pub first: usize,
+    /// The tests that are over since.
+    pub tests: Vec<TestResult>,
+}
+
+/// Whether a write of a worker was taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum Written {
+    /// It stands.
+    Yes,
+    /// The judging is done or belongs to a later attempt; nothing was changed.
+    Refused,
+}
+
+#[derive(FromRow)]
+struct ClaimRow {
+    attempt: i64,
+    released: i64,
+    submission_id: SubmissionId,
+}
+
+#[derive(FromRow)]
+struct SourceRow {
+    problem: String,
+    package_hash: String,
+    language: String,
+    source_name: String,
+    source: Vec<u8>,
+}
+
+/// Inserts or replaces one test, on a connection of either kind.
+macro_rules! write_test {
+    ($tx:ident, $judging:expr, $ordinal:expr, $test:expr) => {{
+        let reason = $test
+            .reason
+            .as_ref()
+            .map(serde_json::to_string)
+            .transpose()
+            .map_err(|error| sqlx::Error::Encode(error.into()))?;
+        sqlx::query(
+            "insert into judging_tests (judging_id, ordinal, name, test_group, verdict, time_ms,
+                 memory_kib, message, reason)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+             on conflict (judging_id, ordinal) do update set name = excluded.name,
+                 test_group = excluded.test_group, verdict = excluded.verdict,
+                 time_ms = excluded.time_ms, memory_kib = excluded.memory_kib,
+                 message = excluded.message, reason = excluded.reason",
+        )
+        .bind($judging)
+        .bind($ordinal as i64)
+        .bind(&$test.name)
+        .bind(&$test.group)
+        .bind($test.verdict.as_str())
+        .bind($test.time_ms as i64)
+        .bind($test.memory_kib as i64)
+        .bind(&$test.message)
+        .bind(reason)
+        .execute(&mut *$tx)
+        .await?;
+    }};
+}
+
+impl Store {
+    /// Takes a judging up: state compiling, attempt one higher, results of earlier attempts
+    /// gone. Returns `None` when it is done (or does not exist): there is nothing to do.
+    pub async fn claim(&self, judging: JudgingId) -> Result<Option<Claim>, StoreError> {
+        let now = UnixMs::now();
+        let claimed: Option<(ClaimRow, SourceRow)> = transaction!(self.db(), |tx| {
+            let row: Option<ClaimRow> = sqlx::query_as(
+                "update judgings
+                 set state = 'compiling', attempt = attempt + 1, version = version + 1,
+                     started_at = $2, updated_at = $2, time_ms = null, memory_kib = null,
+                     passed = 0, total = null
+                 where id = $1 and state <> 'done'
+                 returning attempt, released, submission_id",
+            )
+            .bind(judging)
+            .bind(now)
+            .fetch_optional(&mut *tx)
+            .await?;
+            match row {
+                None => None,
+                Some(row) => {
+                    sqlx::query("delete from judging_tests where judging_id = $1")
+                        .bind(judging)
+                        .execute(&mut *tx)
+                        .await?;
+                    let source: SourceRow = sqlx::query_as(
+                        "select problem, package_hash, language, source_name, source
+                         from submissions where id = $1",
+                    )
+                    .bind(row.submission_id)
+                    .fetch_one(&mut *tx)
+                    .await?;
+                    Some((row, source))
+                }
+            }
+        });
+        let Some((row, source)) = claimed else {
+            return Ok(None);
+        };
+        self.signals().changed(row.submission_id);
+        Ok(Some(Claim {
+            judging,
+            attempt: row.attempt,
+            tries: row.attempt - row.released,
+            submission: row.submission_id,
+            problem: source.problem,
+            package_hash: source.package_hash,
+            language: source.language,
+            source_name: source.source_name,
+            source: source.source,
+        }))
+    }
+
+    /// Stores how far a claimed judging is, for the people who watch it.
+    pub async fn progress(
+        &self,
+        claim: &Claim,
+        progress: &Progress,
+    ) -> Result<Written, StoreError> {
+        let passed = progress
+            .tests
+            .iter()
+            .filter(|test| test.verdict.is_accepted())
+            .count() as i64;
+        let time = progress.tests.iter().map(|test| test.time_ms as i64).max();
+        let memory = progress
+            .tests
+            .iter()
+            .map(|test| test.memory_kib as i64)
+            .max();
+        let rows = transaction!(self.db(), |tx| {
+            let rows = sqlx::query(
+                "update judgings
+                 set state = $3, total = coalesce($4, total), passed = passed + $5,
+                     time_ms = case when coalesce($6, -1) > coalesce(time_ms, -1)
+                         then $6 else time_ms end,
+                     memory_kib = case when coalesce($7, -1) > coalesce(memory_kib, -1)
+                         then $7 else memory_kib end,
+                     version = version + 1, updated_at = $8
+                 where id = $1 and attempt = $2 and state in ('compiling', 'running')",
+            )
+            .bind(claim.judging)
+            .bind(claim.attempt)
+            .bind(progress.state.as_str())
+            .bind(progress.total.map(|total| total as i64))
+            .bind(passed)
+            .bind(time)
+            .bind(memory)
+            .bind(UnixMs::now())
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+            if rows > 0 {
+                for (place, test) in progress.tests.iter().enumerate() {
+                    write_test!(tx, claim.judging, progress.first + place, test);
+                }
+            }
+            rows
+        });
+        Ok(self.written(claim, rows))
+    }
+
+    /// Stores the result of a claimed judging, whole: what was told as progress is replaced.
+    pub async fn finish(&self, claim: &Claim, result: &Judging) -> Result<Written, StoreError> {
+        let counterexample = result
+            .counterexample
+            .as_ref()
+            .map(serde_json::to_string)
+            .transpose()
+            .map_err(|error| sqlx::Error::Encode(error.into()))?;
+        let rows = transaction!(self.db(), |tx| {
+            let rows = sqlx::query(
+                "update judgings
+                 set state = 'done', verdict = $3, time_ms = $4, memory_kib = $5, passed = $6,
+                     total = $7, message = $8, counterexample = $9, version = version + 1,
+                     updated_at = $10, finished_at = $10
+                 where id = $1 and attempt = $2 and state in ('compiling', 'running')",
+            )
+            .bind(claim.judging)
+            .bind(claim.attempt)
+            .bind(result.verdict.as_str())
+            .bind(result.time_ms as i64)
+            .bind(result.memory_kib as i64)
+            .bind(result.passed as i64)
+            .bind(result.total as i64)
+            .bind(&result.message)
+            .bind(&counterexample)
+            .bind(UnixMs::now())
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+            if rows > 0 {
+                sqlx::query("delete from judging_tests where judging_id = $1")
+                    .bind(claim.judging)
+                    .execute(&mut *tx)
+                    .await?;
+                for (ordinal, test) in result.tests.iter().enumerate() {
+                    write_test!(tx, claim.judging, ordinal, test);
+                }
+            }
+            rows
+        });
+        Ok(self.written(claim, rows))
+    }
+
+    /// Ends a claimed judging with SE and the reason people are shown.
+    pub async fn give_up(&self, claim: &Claim, reason: &str) -> Result<Written, StoreError> {
+        let rows = writing!(self.db(), |pool| sqlx::query(
+            "update judgings
+             set state = 'done', verdict = $3, message = $4, version = version + 1,
+                 updated_at = $5, finished_at = $5
+             where id = $1 and attempt = $2 and state in ('compiling', 'running')"
+        )
+        .bind(claim.judging)
+        .bind(claim.attempt)
+        .bind(Verdict::SE.as_str())
+        .bind(reason)
+        .bind(UnixMs::now())
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(self.written(claim, rows))
+    }
+
+    /// Gives a claimed judging back to the queue. `Fault` counts against [`MAX_ATTEMPTS`],
+    /// `Shutdown` does not.
+    pub async fn release(&self, claim: &Claim, why: Release) -> Result<Written, StoreError> {
+        let forgiven = match why {
+            Release::Shutdown => 1_i64,
+            Release::Fault => 0,
+        };
+        let rows = transaction!(self.db(), |tx| {
+            let job: Option<i64> = sqlx::query_scalar(
+                "update judgings
+                 set state = 'queued', released = released + $3, job = job + 1,
+                     version = version + 1, updated_at = $4
+                 where id = $1 and attempt = $2 and state in ('compiling', 'running')
+                 returning job",
+            )
+            .bind(claim.judging)
+            .bind(claim.attempt)
+            .bind(forgiven)
+            .bind(UnixMs::now())
+            .fetch_optional(&mut *tx)
+            .await?;
+            match job {
+                None => 0,
+                Some(job) => {
+                    tx.enqueue(claim.judging, job).await?;
+                    1
+                }
+            }
+        });
+        self.signals().job();
+        Ok(self.written(claim, rows))
+    }
+
+    /// Enqueues every judging that is open, was not touched since `untouched_since` and has no
+    /// live job. Returns how many there were.
+    pub async fn sweep(&self, untouched_since: UnixMs) -> Result<usize, StoreError> {
+        let mut found = 0;
+        for stranded in self.stranded(untouched_since).await? {
+            let rows = transaction!(self.db(), |tx| {
+                // Another process may sweep too: only one finds the job number it read.
+                let rows = sqlx::query(
+                    "update judgings
+                     set state = 'queued', job = job + 1, version = version + 1, updated_at = $3
+                     where id = $1 and job = $2 and state <> 'done'",
+                )
+                .bind(stranded.id)
+                .bind(stranded.job)
+                .bind(UnixMs::now())
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+                if rows > 0 {
+                    tx.enqueue(stranded.id, stranded.job + 1).await?;
+                }
+                rows
+            });
+            found += usize::from(rows > 0);
+        }
+        if found > 0 {
+            self.signals().job();
+        }
+        Ok(found)
+    }
+
+    /// Returns how many judgings are not done.
+    pub async fn open_judgings(&self) -> Result<i64, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select count(*) from judgings where state <> 'done'"
+        )
+        .fetch_one(pool)
+        .await?))
+    }
+
+    fn written(&self, claim: &Claim, rows: u64) -> Written {
+        if rows == 0 {
+            return Written::Refused;
+        }
+        self.signals().changed(claim.submission);
+        Written::Yes
+    }
+}
+
+/// Why a worker gives a judging back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Release {
+    /// It shuts down.
+    Shutdown,
+    /// Something of ours failed; another try may do better.
+    Fault,
+}

@@ -1,0 +1,141 @@
+//! The database: people, their sessions and tokens, submissions, judgings, and the queue's jobs.
+//!
+//! [`Store`] is the one way to all of it, over SQLite or PostgreSQL alike. It judges nothing and
+//! knows no HTTP.
+//!
+//! | file | what it keeps |
+//! |---|---|
+//! | `users`, `password` | accounts and the check of a password |
+//! | `sessions`, `tokens`, `setup`, `secret` | ways to prove who one is |
+//! | `submissions`, `listing` | what was handed in, one or many |
+//! | `judgings` | a judging's life under the workers |
+//! | `jobs` | the queue's tables |
+//! | `live` | following a submission |
+//! | `db`, `sqlite`, `postgres` | the two kinds of database |
+
+mod db;
+mod error;
+mod jobs;
+mod judgings;
+mod listing;
+mod live;
+mod password;
+mod postgres;
+mod secret;
+mod sessions;
+mod setup;
+mod sqlite;
+mod submissions;
+mod tokens;
+mod types;
+mod users;
+
+use std::sync::Arc;
+
+use sqlx::migrate::MigrateError;
+
+use db::Db;
+
+pub use error::{FieldError, FieldProblem, StoreError};
+pub use judgings::{Claim, MAX_ATTEMPTS, Progress, Release, Written};
+pub use listing::{Filter, Page, ProblemMark, SubmissionItem, SubmissionPage};
+pub use live::Snapshot;
+pub use sessions::{SESSION_USER, SessionInfo, Sessions, session_key};
+pub use submissions::{JudgingView, NewSubmission, Quota, SubmissionView};
+pub use tokens::{ApiToken, NewToken};
+pub use types::{JudgingId, Role, State, SubmissionId, TokenId, UnixMs, UserId};
+pub use users::{User, check_name};
+
+/// The open database. Cheap to clone; all clones are the same store.
+#[derive(Debug, Clone)]
+pub struct Store {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    db: Db,
+    /// Wakes followers and workers of this process.
+    signals: live::Signals,
+}
+
+impl Store {
+    /// Opens the database at `url` (`sqlite:///path/grundy.db` or `postgres://…`) and brings its
+    /// tables up to date. The SQLite file is made when it is missing, its folder is not.
+    ///
+    /// # Errors
+    /// [`StoreError::Open`] says what could not be opened and what to do.
+    pub async fn connect(url: &str) -> Result<Self, StoreError> {
+        let db = if url.starts_with("sqlite:") {
+            sqlite::open(url).await?
+        } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
+            postgres::open(url).await?
+        } else {
+            let scheme = url.split(':').next().unwrap_or_default();
+            return Err(StoreError::Open {
+                what: format!("at an address that begins with `{scheme}`"),
+                cause: "this kind of database is not known".to_owned(),
+                hint: "use sqlite:///path/grundy.db or postgres://user@host/database".to_owned(),
+            });
+        };
+        let store = Self {
+            inner: Arc::new(Inner {
+                db,
+                signals: live::Signals::new(),
+            }),
+        };
+        store.migrate().await.map_err(cannot_migrate)?;
+        Ok(store)
+    }
+
+    async fn migrate(&self) -> Result<(), MigrateError> {
+        match self.db() {
+            Db::Sqlite { writer, .. } => sqlite::migrate(writer).await?,
+            Db::Postgres(pool) => postgres::migrate(pool).await?,
+        }
+        self.migrate_queue().await
+    }
+
+    /// Answers when the database does: for readiness checks.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        let _: i64 = db::reading!(self.db(), |pool| sqlx::query_scalar(
+            "select cast(1 as bigint)"
+        )
+        .fetch_one(pool)
+        .await?);
+        Ok(())
+    }
+
+    /// Waits for running statements and closes all connections. The last thing before exit.
+    pub async fn close(&self) {
+        match self.db() {
+            Db::Sqlite { writer, reader } => {
+                reader.close().await;
+                writer.close().await;
+            }
+            Db::Postgres(pool) => pool.close().await,
+        }
+    }
+
+    pub(crate) fn db(&self) -> &Db {
+        &self.inner.db
+    }
+
+    pub(crate) fn signals(&self) -> &live::Signals {
+        &self.inner.signals
+    }
+}
+
+fn cannot_migrate(error: MigrateError) -> StoreError {
+    let hint = match error {
+        MigrateError::VersionMissing(_) | MigrateError::VersionMismatch(_) => {
+            "the database was written by another version of grundy; start that one, or one newer"
+        }
+        _ => "check that grundy may create tables there and that the disk is not full",
+    };
+    StoreError::Open {
+        what: "tables (bringing them up to date)".to_owned(),
+        cause: error.to_string(),
+        hint: hint.to_owned(),
+    }
+}

@@ -1,0 +1,43 @@
+//! What only PostgreSQL needs: connecting to the server.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::PgPool;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+
+use super::db::Db;
+use super::error::StoreError;
+
+const CONNECTIONS: u32 = 16;
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(15);
+
+pub(super) async fn open(url: &str) -> Result<Db, StoreError> {
+    let options = PgConnectOptions::from_str(url).map_err(|error| StoreError::Open {
+        what: "server".to_owned(),
+        cause: error.to_string(),
+        hint: "write it as postgres://user:password@host:5432/database".to_owned(),
+    })?;
+    let what = format!(
+        "server {} (database {})",
+        options.get_host(),
+        options.get_database().unwrap_or("of the user's name")
+    );
+    let pool = PgPoolOptions::new()
+        .max_connections(CONNECTIONS)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .connect_with(options.application_name("grundy"))
+        .await
+        .map_err(|error| StoreError::Open {
+            what,
+            cause: error.to_string(),
+            hint: "check that the server runs, that the database and the user exist, and the \
+                   password in --database-url"
+                .to_owned(),
+        })?;
+    Ok(Db::Postgres(pool))
+}
+
+pub(super) async fn migrate(pool: &PgPool) -> Result<(), sqlx::migrate::MigrateError> {
+    sqlx::migrate!("../migrations/postgres").run(pool).await
+}

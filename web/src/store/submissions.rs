@@ -1,0 +1,321 @@
+//! Submissions: handing one in and reading one with its judging.
+
+use std::time::Duration;
+
+use judge::{Counterexample, TestResult, Verdict};
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::Store;
+use super::db::{reading, transaction};
+use super::error::StoreError;
+use super::jobs::Enqueue;
+use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, read_verdict};
+
+/// A submission to be stored. The caller has checked that the problem, the language and the
+/// source are acceptable.
+#[derive(Debug, Clone)]
+pub struct NewSubmission {
+    /// Who hands it in.
+    pub user: UserId,
+    /// The problem's id.
+    pub problem: String,
+    /// The version of the problem's package.
+    pub package_version: String,
+    /// The content address of the problem's package.
+    pub package_hash: String,
+    /// The language's id.
+    pub language: String,
+    /// The source's name, such as `a.cpp`. Only shown.
+    pub source_name: String,
+    /// The program's text, in whatever encoding it has.
+    pub source: Vec<u8>,
+}
+
+/// How much one user may hand in. Counted in the database, so it holds over all processes.
+#[derive(Debug, Clone, Copy)]
+pub struct Quota {
+    /// At most this many submissions…
+    pub submissions: i64,
+    /// …in this time.
+    pub window: Duration,
+}
+
+/// A submission with the judging that counts.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SubmissionView {
+    /// Its number.
+    pub id: SubmissionId,
+    /// Who handed it in.
+    pub user_id: UserId,
+    /// The user's name.
+    pub user: String,
+    /// The problem's id.
+    pub problem: String,
+    /// The version of the package it was handed in against.
+    pub package_version: String,
+    /// The content address of that package.
+    pub package_hash: String,
+    /// The language's id.
+    pub language: String,
+    /// The source's name.
+    pub source_name: String,
+    /// The source's size in bytes.
+    pub source_size: i64,
+    /// When it was handed in.
+    pub created_at: UnixMs,
+    /// What became of it so far.
+    pub judging: JudgingView,
+}
+
+/// One run of the pipeline over a submission, finished or under way.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct JudgingView {
+    /// Its id.
+    pub id: JudgingId,
+    /// Rises with every visible change of the submission; the id of live events.
+    pub version: i64,
+    /// How often a worker has taken it up.
+    pub attempt: i64,
+    /// How far it is.
+    pub state: State,
+    /// There when `state` is [`State::Done`].
+    pub verdict: Option<Verdict>,
+    /// The largest CPU time over the tests so far, in milliseconds.
+    pub time_ms: Option<i64>,
+    /// The largest memory peak over the tests so far, in KiB.
+    pub memory_kib: Option<i64>,
+    /// Tests accepted so far.
+    pub passed: i64,
+    /// How many tests there are, once known.
+    pub total: Option<i64>,
+    /// The compiler's words for CE, the reason for SE.
+    pub message: Option<String>,
+    /// The tests judged so far, in test order.
+    pub tests: Vec<TestResult>,
+    /// The smallest failing position, when one was looked for and found.
+    pub counterexample: Option<Counterexample>,
+    /// When this judging was asked for.
+    pub created_at: UnixMs,
+    /// When a worker last took it up.
+    pub started_at: Option<UnixMs>,
+    /// When it was done.
+    pub finished_at: Option<UnixMs>,
+}
+
+#[derive(FromRow)]
+struct ViewRow {
+    id: SubmissionId,
+    user_id: UserId,
+    user_name: String,
+    problem: String,
+    package_version: String,
+    package_hash: String,
+    language: String,
+    source_name: String,
+    source_size: i64,
+    created_at: UnixMs,
+    judging_id: JudgingId,
+    version: i64,
+    attempt: i64,
+    state: String,
+    verdict: Option<String>,
+    time_ms: Option<i64>,
+    memory_kib: Option<i64>,
+    passed: i64,
+    total: Option<i64>,
+    message: Option<String>,
+    counterexample: Option<String>,
+    judging_created_at: UnixMs,
+    started_at: Option<UnixMs>,
+    finished_at: Option<UnixMs>,
+}
+
+#[derive(FromRow)]
+struct TestRow {
+    name: String,
+    test_group: String,
+    verdict: String,
+    time_ms: i64,
+    memory_kib: i64,
+    message: Option<String>,
+    reason: Option<String>,
+}
+
+impl TestRow {
+    fn read(self) -> Result<TestResult, StoreError> {
+        Ok(TestResult {
+            verdict: read_verdict(&self.verdict)?,
+            name: self.name,
+            group: self.test_group,
+            time_ms: self.time_ms.unsigned_abs(),
+            memory_kib: self.memory_kib.unsigned_abs(),
+            message: self.message,
+            reason: read_json(self.reason.as_deref(), "a test's reason")?,
+        })
+    }
+}
+
+fn read_json<T: serde::de::DeserializeOwned>(
+    text: Option<&str>,
+    what: &str,
+) -> Result<Option<T>, StoreError> {
+    text.map(|text| {
+        serde_json::from_str(text).map_err(|error| StoreError::Unknown(format!("{what} ({error})")))
+    })
+    .transpose()
+}
+
+impl ViewRow {
+    fn read(self, tests: Vec<TestRow>) -> Result<SubmissionView, StoreError> {
+        Ok(SubmissionView {
+            id: self.id,
+            user_id: self.user_id,
+            user: self.user_name,
+            problem: self.problem,
+            package_version: self.package_version,
+            package_hash: self.package_hash,
+            language: self.language,
+            source_name: self.source_name,
+            source_size: self.source_size,
+            created_at: self.created_at,
+            judging: JudgingView {
+                id: self.judging_id,
+                version: self.version,
+                attempt: self.attempt,
+                state: State::read(&self.state)?,
+                verdict: self.verdict.as_deref().map(read_verdict).transpose()?,
+                time_ms: self.time_ms,
+                memory_kib: self.memory_kib,
+                passed: self.passed,
+                total: self.total,
+                message: self.message,
+                tests: tests
+                    .into_iter()
+                    .map(TestRow::read)
+                    .collect::<Result<_, _>>()?,
+                counterexample: read_json(self.counterexample.as_deref(), "a counterexample")?,
+                created_at: self.judging_created_at,
+                started_at: self.started_at,
+                finished_at: self.finished_at,
+            },
+        })
+    }
+}
+
+impl Store {
+    /// Stores a submission, its judging and the queue's job, all or none, and returns its
+    /// number. Workers of this process are woken.
+    ///
+    /// # Errors
+    /// [`StoreError::Quota`] when the user has handed in too much.
+    pub async fn submit(
+        &self,
+        new: &NewSubmission,
+        quota: Option<Quota>,
+    ) -> Result<SubmissionId, StoreError> {
+        let now = UnixMs::now();
+        let submission: SubmissionId = transaction!(self.db(), |tx| {
+            if let Some(quota) = quota {
+                // The row lock makes the counting exact on PostgreSQL, where two requests may
+                // be here at once.
+                sqlx::query("update users set role = role where id = $1")
+                    .bind(new.user)
+                    .execute(&mut *tx)
+                    .await?;
+                let (count, oldest): (i64, Option<i64>) = sqlx::query_as(
+                    "select count(*), min(created_at) from submissions
+                     where user_id = $1 and created_at > $2",
+                )
+                .bind(new.user)
+                .bind(now.before(quota.window))
+                .fetch_one(&mut *tx)
+                .await?;
+                if count >= quota.submissions {
+                    return Err(over(quota, now, oldest));
+                }
+            }
+            let submission: SubmissionId = sqlx::query_scalar(
+                "insert into submissions (user_id, problem, package_version, package_hash,
+                     language, source_name, source, created_at)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8) returning id",
+            )
+            .bind(new.user)
+            .bind(&new.problem)
+            .bind(&new.package_version)
+            .bind(&new.package_hash)
+            .bind(&new.language)
+            .bind(&new.source_name)
+            .bind(&new.source)
+            .bind(now)
+            .fetch_one(&mut *tx)
+            .await?;
+            let judging: JudgingId = sqlx::query_scalar(
+                "insert into judgings (submission_id, state, created_at, updated_at)
+                 values ($1, 'queued', $2, $2) returning id",
+            )
+            .bind(submission)
+            .bind(now)
+            .fetch_one(&mut *tx)
+            .await?;
+            sqlx::query("update submissions set current_judging = $2 where id = $1")
+                .bind(submission)
+                .bind(judging)
+                .execute(&mut *tx)
+                .await?;
+            tx.enqueue(judging, 1).await?;
+            submission
+        });
+        self.signals().job();
+        Ok(submission)
+    }
+
+    /// Returns a submission as it is now.
+    pub async fn submission(&self, id: SubmissionId) -> Result<Option<SubmissionView>, StoreError> {
+        let row: Option<ViewRow> = reading!(self.db(), |pool| sqlx::query_as(
+            "select s.id, s.user_id, u.name as user_name, s.problem, s.package_version,
+                 s.package_hash, s.language, s.source_name,
+                 cast(length(s.source) as bigint) as source_size, s.created_at,
+                 j.id as judging_id, j.version, j.attempt, j.state, j.verdict, j.time_ms,
+                 j.memory_kib, j.passed, j.total, j.message, j.counterexample,
+                 j.created_at as judging_created_at, j.started_at, j.finished_at
+             from submissions s
+             join users u on u.id = s.user_id
+             join judgings j on j.id = s.current_judging
+             where s.id = $1"
+        )
+        .bind(id)
+        .fetch_optional(pool)
+        .await?);
+        let Some(row) = row else { return Ok(None) };
+        // Read after the judging's row: a judging read as done has all its tests.
+        let tests: Vec<TestRow> = reading!(self.db(), |pool| sqlx::query_as(
+            "select name, test_group, verdict, time_ms, memory_kib, message, reason
+             from judging_tests where judging_id = $1 order by ordinal"
+        )
+        .bind(row.judging_id)
+        .fetch_all(pool)
+        .await?);
+        row.read(tests).map(Some)
+    }
+
+    /// Returns the text of a submission, as it was handed in.
+    pub async fn source(&self, id: SubmissionId) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select source from submissions where id = $1"
+        )
+        .bind(id)
+        .fetch_optional(pool)
+        .await?))
+    }
+}
+
+fn over(quota: Quota, now: UnixMs, oldest: Option<i64>) -> StoreError {
+    let window = i64::try_from(quota.window.as_millis()).unwrap_or(i64::MAX);
+    let left = oldest.map_or(window, |oldest| oldest.saturating_add(window) - now.0);
+    StoreError::Quota {
+        limit: quota.submissions,
+        window: quota.window,
+        retry_after: Duration::from_millis(left.max(0).unsigned_abs()),
+    }
+}

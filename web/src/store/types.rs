@@ -1,0 +1,177 @@
+//! Identifiers, times and the other small types the store speaks in.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+
+use super::error::{FieldError, FieldProblem, StoreError};
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+            sqlx::Type,
+        )]
+        #[serde(transparent)]
+        #[sqlx(transparent)]
+        pub struct $name(pub i64);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = std::num::ParseIntError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                text.parse().map(Self)
+            }
+        }
+    };
+}
+
+id!(
+    /// Identifies a user.
+    UserId
+);
+id!(
+    /// Identifies a submission: the number in `/submissions/{id}`. Later ones are larger.
+    SubmissionId
+);
+id!(
+    /// Identifies one judging of a submission.
+    JudgingId
+);
+id!(
+    /// Identifies an API token of a user.
+    TokenId
+);
+
+/// A point in time as milliseconds since 1970 (UTC), the way the database keeps it.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, sqlx::Type,
+)]
+#[serde(transparent)]
+#[sqlx(transparent)]
+pub struct UnixMs(pub i64);
+
+impl UnixMs {
+    /// This moment.
+    pub fn now() -> Self {
+        let since = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        Self(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+    }
+
+    /// The moment `span` before this one.
+    #[must_use]
+    pub fn before(self, span: Duration) -> Self {
+        Self(
+            self.0
+                .saturating_sub(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)),
+        )
+    }
+
+    /// For display and for programs that want RFC 3339. `None` for a year beyond 9999.
+    pub fn timestamp(self) -> Option<jiff::Timestamp> {
+        jiff::Timestamp::from_millisecond(self.0).ok()
+    }
+}
+
+/// What a user may do. Later ones may do all that earlier ones may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Reads problems and submits.
+    Student,
+    /// Writes problems too.
+    Setter,
+    /// Runs the site.
+    Admin,
+}
+
+impl Role {
+    /// All roles.
+    pub const ALL: [Self; 3] = [Self::Student, Self::Setter, Self::Admin];
+
+    /// The name in forms, JSON and the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Student => "student",
+            Self::Setter => "setter",
+            Self::Admin => "admin",
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for Role {
+    type Err = FieldError;
+
+    fn from_str(name: &str) -> Result<Self, FieldError> {
+        Self::ALL
+            .into_iter()
+            .find(|role| role.as_str() == name)
+            .ok_or(FieldProblem::UnknownRole.of("role"))
+    }
+}
+
+/// How far the judging of a submission is: the API's `status`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// No worker has it yet.
+    Queued,
+    /// A worker compiles it.
+    Compiling,
+    /// A worker runs tests.
+    Running,
+    /// There is a verdict.
+    Done,
+}
+
+impl State {
+    /// The name in JSON and the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Compiling => "compiling",
+            Self::Running => "running",
+            Self::Done => "done",
+        }
+    }
+
+    pub(crate) fn read(text: &str) -> Result<Self, StoreError> {
+        [Self::Queued, Self::Compiling, Self::Running, Self::Done]
+            .into_iter()
+            .find(|state| state.as_str() == text)
+            .ok_or_else(|| StoreError::Unknown(format!("the judging state `{text}`")))
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+pub(crate) fn read_verdict(text: &str) -> Result<judge::Verdict, StoreError> {
+    text.parse()
+        .map_err(|_| StoreError::Unknown(format!("the verdict `{text}`")))
+}
+
+pub(crate) fn read_role(text: &str) -> Result<Role, StoreError> {
+    text.parse()
+        .map_err(|_| StoreError::Unknown(format!("the role `{text}`")))
+}

@@ -1,4 +1,5 @@
 //! The Grundy site.
 
+pub mod app;
 pub mod http;
 pub mod store;

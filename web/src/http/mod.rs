@@ -1,3 +1,130 @@
-//! Pages and API over HTTP.
+//! Pages and API over HTTP. Folders mirror addresses.
+//!
+//! | folder or file | addresses |
+//! |---|---|
+//! | `problems/` | `/`, `/problems`, `/problems/{id}` |
+//! | `submissions/` | `/submissions`, `/submissions/{id}` |
+//! | `users` | `/users/{name}` |
+//! | `auth/` | `/login`, `/register`, `/logout`, `/setup/{token}` |
+//! | `account/` | `/account` |
+//! | `api/` | `/api/v1/…`, `/api/openapi.json`, `/api/docs` |
+//! | `assets`, `health` | `/assets/…`, `/robots.txt`, `/healthz`, `/readyz`, `/metrics` |
+//!
+//! Beside them: `layers` (what happens to every request), `error`, `i18n`, `page` and `forms`
+//! (what pages share), `body` (reading JSON), `markdown` (statements).
 
+pub mod account;
+pub mod api;
 pub mod assets;
+pub mod auth;
+pub mod body;
+pub mod error;
+pub mod forms;
+pub mod health;
+pub mod i18n;
+pub mod layers;
+pub mod markdown;
+pub mod page;
+pub mod problems;
+pub mod submissions;
+pub mod users;
+
+use axum::Router;
+use axum::extract::OriginalUri;
+use axum::http::{Method, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+
+use crate::app::AppState;
+use error::AppError;
+
+/// The whole site on `state`: every route with every layer.
+pub fn router(state: AppState) -> Router {
+    health::start_metrics();
+    let routes = pages()
+        .merge(entrances(&state))
+        .merge(api::routes())
+        .merge(small_files());
+    let routes = routes.fallback(nothing_here);
+    layers::around(routes, &state).with_state(state)
+}
+
+fn pages() -> Router<AppState> {
+    Router::new()
+        .route("/", get(problems::list::show))
+        .route("/problems", get(problems::list::show))
+        .route(
+            "/problems/{id}",
+            get(problems::show::show).post(problems::submit::submit),
+        )
+        .route("/submissions", get(submissions::list::show))
+        .route("/submissions/{id}", get(submissions::show::show))
+        .route("/submissions/{id}/events", get(submissions::events::html))
+        .route("/users/{name}", get(users::show))
+        .route("/account", get(account::show::show))
+        .route("/account/tokens", post(account::tokens::create))
+        .route("/account/tokens/{id}/revoke", post(account::tokens::revoke))
+        .route(
+            "/account/sessions/{key}/revoke",
+            post(account::sessions::revoke),
+        )
+        .route("/account/password", post(account::password::change))
+        .route("/logout", post(auth::logout::submit))
+}
+
+/// Where passwords are tried: limited per address.
+fn entrances(state: &AppState) -> Router<AppState> {
+    Router::new()
+        .route("/login", get(auth::login::show).post(auth::login::submit))
+        .route(
+            "/register",
+            get(auth::register::show).post(auth::register::submit),
+        )
+        .route(
+            "/setup/{token}",
+            get(auth::setup::show).post(auth::setup::submit),
+        )
+        .route_layer(auth::rate_limit::layer(&state.config))
+}
+
+fn small_files() -> Router<AppState> {
+    Router::new()
+        .merge(assets::router())
+        .route("/favicon.ico", get(favicon))
+        .route("/robots.txt", get(robots))
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::figures))
+}
+
+/// Old browsers and robots ask for this name whatever the page says.
+async fn favicon() -> Redirect {
+    Redirect::temporary(&assets::address("favicon.svg"))
+}
+
+const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /setup/\n\
+                      Disallow: /login\nDisallow: /register\nDisallow: /submissions\nAllow: /\n";
+
+async fn robots() -> impl IntoResponse {
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (header::CACHE_CONTROL, "public, max-age=86400"),
+    ];
+    (headers, ROBOTS)
+}
+
+/// An address with a slash too many leads to the one without; everything else is not found.
+async fn nothing_here(method: Method, OriginalUri(uri): OriginalUri) -> Response {
+    let asked = uri.path();
+    let trimmed = asked.trim_end_matches('/');
+    let reads = method == Method::GET || method == Method::HEAD;
+    // Two slashes in front would name another host.
+    if reads && trimmed.len() > 1 && trimmed != asked && !trimmed.starts_with("//") {
+        let query = uri
+            .query()
+            .map(|query| format!("?{query}"))
+            .unwrap_or_default();
+        return Redirect::permanent(&format!("{trimmed}{query}")).into_response();
+    }
+    AppError::not_found().into_response()
+}

@@ -7,7 +7,7 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::reading;
 use super::error::StoreError;
-use super::types::{State, SubmissionId, UnixMs, UserId, read_verdict};
+use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, read_verdict};
 
 /// Which submissions to list. The default is all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -184,6 +184,16 @@ impl Store {
         let items: Vec<_> = rows.into_iter().map(Row::read).collect::<Result<_, _>>()?;
         let next = items.last().map(|item| item.id).filter(|_| more);
         Ok(SubmissionPage { items, next })
+    }
+
+    /// Returns how many queued judgings were asked for before this one.
+    pub async fn queued_before(&self, judging: JudgingId) -> Result<i64, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select count(*) from judgings where state = 'queued' and id < $1"
+        )
+        .bind(judging)
+        .fetch_one(pool)
+        .await?))
     }
 
     /// Returns how the user stands with each problem the user has tried.

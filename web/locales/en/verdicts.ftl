@@ -1,0 +1,49 @@
+# Verdicts and states, what they mean to a student, and why a test failed.
+
+state-queued = Queued
+state-compiling = Compiling
+state-running = Running
+
+verdict-ac = Accepted
+verdict-wa = Wrong answer
+verdict-pe = Presentation error
+verdict-tle = Time limit exceeded
+verdict-mle = Memory limit exceeded
+verdict-ole = Output limit exceeded
+verdict-re = Runtime error
+verdict-ce = Compile error
+verdict-se = System error
+
+verdict-ac-help = Every test was answered rightly and within the limits.
+verdict-wa-help = The program ran to its end, but an answer is wrong. Check the idea on small positions first: who wins with one stone, with two?
+verdict-pe-help = The answer is right, but its white space is not: look at spaces, empty lines and line ends.
+verdict-tle-help = The program took longer than the limit on a test. Are positions computed more than once, or is there a formula that does not need them all?
+verdict-mle-help = The program used more memory than the limit. Look at the sizes of arrays and tables.
+verdict-ole-help = The program printed far more than any answer. Often a loop does not end.
+verdict-re-help = The program crashed or ended with an exit code other than 0. Often an index is out of range, a number is divided by zero, or recursion goes too deep.
+verdict-ce-help = The program could not be compiled. What the compiler said is below; its first error is the one to mend first.
+verdict-se-help = The judge failed, not your program. It was tried again and failed again; an administrator can see why. This counts for nothing.
+
+reason-line_differs = Line { $line } differs.
+reason-token_differs = Word { $token }, on line { $line }, differs.
+reason-number_differs = Number { $token }, on line { $line }, is further off than allowed.
+reason-output_ends = The output ends too early: line { $line } is missing something.
+reason-output_goes_on = The output should have ended before line { $line }.
+reason-no_output = Nothing was printed.
+reason-white_space = Only white space differs, first on line { $line }.
+reason-time_limit = It computed longer than { $limit } ms.
+reason-idle = It waited for { $wall } ms without computing. Does it sleep, or wait for input that never comes?
+reason-memory_limit = It used more than { $limit } MiB.
+reason-output_limit = It printed more than { $limit } KiB.
+reason-exit_code = It ended with exit code { $code }.
+reason-exit_code_error = It ended with exit code { $code }: { $error }
+reason-signal = It was ended by { $signal }.
+reason-signal_cause = It was ended by { $signal }: { $cause }.
+reason-system = The judge failed: { $what }
+
+cause-bad_address = an index out of range, a bad pointer, or recursion that does not end
+cause-arithmetic = an integer division by zero
+cause-abort = a failed assertion, an uncaught exception or a damaged heap
+cause-forbidden_call = a system call that is not allowed here
+cause-bad_instruction = an instruction the processor refused, often a function that lacks its return
+cause-killed = the program was killed

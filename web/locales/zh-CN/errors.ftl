@@ -1,0 +1,75 @@
+# 可能出现的错误：`error-<kind>` 是名称，`error-<kind>-detail` 说明该怎么办。
+
+error-to-problems = 前往题目列表
+
+error-not-found = 未找到
+error-not-found-detail = 此地址没有内容，或你无权查看。
+error-missing-token = 需要登录
+error-missing-token-detail = 请先登录。程序应发送令牌：Authorization: Bearer <令牌>。
+error-invalid-token = 令牌无效
+error-invalid-token-detail = 此令牌不存在或已被吊销。请在账户页面创建新的令牌。
+error-forbidden = 没有权限
+error-forbidden-detail = 你已登录，但你的账户无权进行此操作。
+error-cross-origin = 已拒绝：请求来自其他网站
+error-cross-origin-detail = 请求来自其他网站的页面。请在本站打开表单后重新提交。
+error-malformed-json = JSON 格式错误
+error-malformed-json-detail = 请求正文不是 JSON 对象：{ $reason }。
+error-unsupported-type = 不支持的内容类型
+error-unsupported-type-detail = 请以 { $accepted } 格式发送正文。
+error-invalid-fields = 字段无效
+error-invalid-fields-detail = 请求中有不能接受的内容；各字段的问题已分别列出。
+error-too-large = 内容过大
+error-too-large-detail = 有字段超过了长度限制。
+error-body-too-large = 请求过大
+error-body-too-large-detail = 请求超过了此地址能接受的大小。源代码不得超过 256 KiB。
+error-too-many-requests = 请求过于频繁
+error-too-many-requests-detail = 操作过于频繁，请在 { $seconds } 秒后重试。
+error-unavailable = 暂不可用
+error-unavailable-detail = 目前没有空闲的评测机，请稍后重试。
+error-timeout = 处理超时
+error-timeout-detail = 服务器没有及时完成，请稍后重试。
+error-method-not-allowed = 不支持的请求方法
+error-method-not-allowed-detail = 此地址不接受这种方法；Allow 头列出了可用的方法。
+error-bad-request = 请求有误
+error-bad-request-detail = 无法理解此请求。
+error-internal = 内部错误
+error-internal-detail = 服务器出现故障，已记录日志。重试也许有用。
+
+# 字段：哪里不对，以及可以接受什么。
+
+field-missing = 缺少此字段。
+field-not-text = 此字段不是字符串。
+field-unknown = 没有这样的字段：{ $given }。
+field-known-fields = 可用字段：{ $fields }。
+problem-unknown = 没有题目“{ $given }”。
+problem-accepted = 题目编号，例如 hdoj-1536；GET /api/v1/problems 可列出全部题目。
+language-unknown = 本评测机没有语言“{ $given }”。
+language-accepted = 可选：{ $languages }。
+source-empty = 源代码为空。
+source-binary = 源代码不是文本文件：其中含有 NUL 字节。
+source-too-large = 源代码有 { $size } 字节。
+source-accepted = 程序文本，不超过 256 KiB。
+input-too-large = 输入有 { $size } 字节。
+input-accepted = 不超过 { $limit } 字节的字符串。
+name-taken = 此用户名已被使用。
+name-length = 用户名太短或太长。
+name-characters = 用户名含有不能使用的字符。
+name-accepted = 2 到 32 个文字、数字、“_”、“-”或“.”，以文字或数字开头。
+password-too-short = 密码太短。
+password-too-long = 密码太长。
+unknown-role = 没有这个角色。
+role-accepted = student、setter、admin 之一。
+password-accepted = 8 到 256 个字符。
+password-wrong = 当前密码不正确。
+password-wrong-accepted = 你登录时使用的密码。
+token-name = 不能使用此标签。
+token-name-accepted = 1 到 64 个字符。
+number-invalid = 不是范围内的数。
+number-accepted = { $from } 到 { $to } 之间的整数。
+verdict-unknown = “{ $given }”不是评测结果。
+verdict-accepted = AC、WA、PE、TLE、MLE、OLE、RE、CE、SE 之一。
+user-unknown = 没有用户“{ $given }”。
+user-accepted = 用户名。
+cursor-invalid = 不是提交编号。
+cursor-accepted = 上一页最后一个提交的编号。
+file-name-accepted = 文件名，例如 a.cpp。

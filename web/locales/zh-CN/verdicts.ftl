@@ -1,0 +1,49 @@
+# 评测结果与状态、对学生的解释，以及测试点失败的原因。
+
+state-queued = 排队中
+state-compiling = 编译中
+state-running = 评测中
+
+verdict-ac = 通过
+verdict-wa = 答案错误
+verdict-pe = 格式错误
+verdict-tle = 超出时间限制
+verdict-mle = 超出内存限制
+verdict-ole = 超出输出限制
+verdict-re = 运行时错误
+verdict-ce = 编译错误
+verdict-se = 系统错误
+
+verdict-ac-help = 所有测试点的答案都正确，并且没有超出限制。
+verdict-wa-help = 程序正常结束，但有答案不对。先在小局面上检验思路：只有一颗石子时谁赢？两颗呢？
+verdict-pe-help = 答案正确，但空白字符不对：检查空格、空行和行末。
+verdict-tle-help = 程序在某个测试点上超出了时间限制。是否重复计算了同一局面？有没有不必枚举所有局面的公式？
+verdict-mle-help = 程序使用的内存超出了限制。检查数组和表的大小。
+verdict-ole-help = 程序的输出远远超过任何答案的长度。往往是循环没有结束。
+verdict-re-help = 程序崩溃，或返回了非 0 的退出码。常见原因：下标越界、除以零、递归过深。
+verdict-ce-help = 程序没有通过编译。编译器的输出在下方，请先改正第一个错误。
+verdict-se-help = 是评测系统出错，而不是你的程序。系统重试后仍然失败，管理员可以看到原因。这次提交不计入任何统计。
+
+reason-line_differs = 第 { $line } 行不同。
+reason-token_differs = 第 { $token } 个词（第 { $line } 行）不同。
+reason-number_differs = 第 { $token } 个数（第 { $line } 行）的误差超出允许范围。
+reason-output_ends = 输出过早结束：第 { $line } 行缺少内容。
+reason-output_goes_on = 输出本应在第 { $line } 行之前结束。
+reason-no_output = 没有任何输出。
+reason-white_space = 只有空白字符不同，最先出现在第 { $line } 行。
+reason-time_limit = 运行时间超过 { $limit } 毫秒。
+reason-idle = 等待了 { $wall } 毫秒而没有计算。程序是否在休眠，或在等待不会到来的输入？
+reason-memory_limit = 使用的内存超过 { $limit } MiB。
+reason-output_limit = 输出超过 { $limit } KiB。
+reason-exit_code = 程序以退出码 { $code } 结束。
+reason-exit_code_error = 程序以退出码 { $code } 结束：{ $error }
+reason-signal = 程序被信号 { $signal } 终止。
+reason-signal_cause = 程序被信号 { $signal } 终止：{ $cause }。
+reason-system = 评测系统出错：{ $what }
+
+cause-bad_address = 下标越界、错误的指针，或无限递归
+cause-arithmetic = 整数除以零
+cause-abort = 断言失败、未捕获的异常，或堆被破坏
+cause-forbidden_call = 使用了此处不允许的系统调用
+cause-bad_instruction = 处理器拒绝执行的指令，往往是函数缺少 return
+cause-killed = 程序被强行终止

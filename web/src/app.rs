@@ -1,0 +1,90 @@
+//! What every request handler can reach: the store, the judge of this process, the settings.
+
+use std::sync::Arc;
+
+use crate::store::{Quota, Store};
+
+/// The parts a handler works with. Cheap to clone; lives as long as the server.
+#[derive(Clone)]
+pub struct AppState {
+    /// The database.
+    pub store: Store,
+    /// The languages that submissions may be written in.
+    pub languages: Arc<[LanguageInfo]>,
+    /// Settings of the site.
+    pub config: Arc<SiteConfig>,
+}
+
+/// Settings of the site that do not change while it runs.
+#[derive(Debug, Clone)]
+pub struct SiteConfig {
+    /// The site is reached by https only: cookies are marked secure, browsers are told so.
+    pub https: bool,
+    /// Requests come through a proxy that sets `X-Forwarded-For`; its last entry is believed.
+    pub behind_proxy: bool,
+    /// How many submissions a student may send in which time.
+    pub submit_quota: Quota,
+    /// How many sign-ins and registrations an address may try in a row…
+    pub login_burst: u32,
+    /// …before it has to wait this long for each further one.
+    pub login_period: std::time::Duration,
+}
+
+impl Default for SiteConfig {
+    fn default() -> Self {
+        Self {
+            https: false,
+            behind_proxy: false,
+            submit_quota: Quota {
+                submissions: 30,
+                window: std::time::Duration::from_mins(1),
+            },
+            login_burst: 10,
+            login_period: std::time::Duration::from_secs(6),
+        }
+    }
+}
+
+/// A language as pages and the API show it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LanguageInfo {
+    /// The id, such as `cpp`.
+    pub id: String,
+    /// The name for people, such as `C++`.
+    pub name: String,
+    /// What the compiler or interpreter says its version is.
+    pub version: String,
+    /// File name suffixes without the dot, the usual one first.
+    pub suffixes: Vec<String>,
+    /// Other ids that are understood.
+    pub aliases: Vec<String>,
+}
+
+impl LanguageInfo {
+    /// A file name for a source that came without one.
+    pub fn file_name(&self) -> String {
+        match self.suffixes.first() {
+            Some(suffix) => format!("main.{suffix}"),
+            None => "main".to_owned(),
+        }
+    }
+}
+
+impl AppState {
+    /// The state of a site on `store` where these languages are judged.
+    pub fn new(store: Store, languages: Arc<[LanguageInfo]>, config: SiteConfig) -> Self {
+        Self {
+            store,
+            languages,
+            config: Arc::new(config),
+        }
+    }
+
+    /// The language of that id or alias.
+    pub fn language(&self, name: &str) -> Option<&LanguageInfo> {
+        let answers = |language: &&LanguageInfo| {
+            language.id == name || language.aliases.iter().any(|alias| alias == name)
+        };
+        self.languages.iter().find(answers)
+    }
+}

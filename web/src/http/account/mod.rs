@@ -1,0 +1,17 @@
+//! `/account`: one's own tokens, sign-ins and password.
+
+pub mod password;
+pub mod sessions;
+pub mod show;
+pub mod tokens;
+
+use crate::store::Role;
+
+/// The key of a role's name.
+pub fn role_key(role: Role) -> &'static str {
+    match role {
+        Role::Student => "role-student",
+        Role::Setter => "role-setter",
+        Role::Admin => "role-admin",
+    }
+}

@@ -1,0 +1,27 @@
+//! `/account/sessions/{key}/revoke`: ending one of one's own sign-ins.
+
+use axum::extract::{Path, State};
+use axum::response::Redirect;
+use tower_sessions::Session;
+
+use crate::app::AppState;
+use crate::http::auth::{SignedIn, session};
+use crate::http::error::AppError;
+use crate::store::session_key;
+
+/// `POST /account/sessions/{key}/revoke`. Ending this very sign-in is signing out.
+pub async fn revoke(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    current: Session,
+    Path(key): Path<String>,
+) -> Result<Redirect, AppError> {
+    if current.id().map(session_key).as_deref() == Some(key.as_str()) {
+        session::end(&current).await?;
+        return Ok(Redirect::to("/"));
+    }
+    if !state.store.revoke_session(user.id, &key).await? {
+        return Err(AppError::not_found());
+    }
+    Ok(Redirect::to("/account?done=session"))
+}

@@ -1,0 +1,141 @@
+//! `GET /account`.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use serde::Deserialize;
+use tower_sessions::Session;
+
+use super::role_key;
+use crate::app::AppState;
+use crate::http::auth::SignedIn;
+use crate::http::auth::session::BROWSER;
+use crate::http::error::AppError;
+use crate::http::forms::Faults;
+use crate::http::page::{Moment, Page, render};
+use crate::store::{ApiToken, SessionInfo, TokenId, User, session_key};
+
+#[derive(Template)]
+#[template(path = "account/show.html")]
+struct AccountPage<'a> {
+    page: &'a Page,
+    faults: &'a Faults,
+    notice: Option<&'static str>,
+    name: &'a str,
+    role_key: &'static str,
+    /// A token just made: shown this once.
+    new_token: Option<&'a str>,
+    tokens: Vec<TokenLine>,
+    sessions: Vec<SessionLine>,
+}
+
+struct TokenLine {
+    id: TokenId,
+    label: String,
+    created: Moment,
+    used: Option<Moment>,
+}
+
+struct SessionLine {
+    handle: String,
+    browser: String,
+    created: Moment,
+    seen: Moment,
+    is_this: bool,
+}
+
+/// What has just been done here, for the notice on top.
+#[derive(Debug, Default, Deserialize)]
+pub struct Done {
+    done: Option<String>,
+}
+
+/// What the page shows beside the account itself.
+#[derive(Debug, Default)]
+pub struct Shown {
+    /// What was wrong in the form that was sent.
+    pub faults: Faults,
+    /// The text of a token just made.
+    pub new_token: Option<String>,
+    /// The key of a notice.
+    pub notice: Option<&'static str>,
+}
+
+/// `GET /account`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    session: Session,
+    page: Page,
+    Query(Done { done }): Query<Done>,
+) -> Result<Response, AppError> {
+    let notice = match done.as_deref() {
+        Some("password") => Some("notice-password-changed"),
+        Some("token") => Some("notice-token-revoked"),
+        Some("session") => Some("notice-session-ended"),
+        _ => None,
+    };
+    account_page(
+        &state,
+        &page,
+        &user,
+        &session,
+        Shown {
+            notice,
+            ..Shown::default()
+        },
+    )
+    .await
+}
+
+/// The account's page.
+pub async fn account_page(
+    state: &AppState,
+    page: &Page,
+    user: &User,
+    session: &Session,
+    shown: Shown,
+) -> Result<Response, AppError> {
+    let this = session.id().map(session_key);
+    let tokens = state.store.tokens(user.id).await?.into_iter();
+    let sessions = state.store.sessions(user.id).await?.into_iter();
+    let response = render(&AccountPage {
+        page,
+        faults: &shown.faults,
+        notice: shown.notice,
+        name: &user.name,
+        role_key: role_key(user.role),
+        new_token: shown.new_token.as_deref(),
+        tokens: tokens.map(token_line).collect(),
+        sessions: sessions
+            .map(|info| session_line(info, this.as_deref()))
+            .collect(),
+    })?;
+    Ok(shown.faults.mark(response))
+}
+
+fn token_line(token: ApiToken) -> TokenLine {
+    TokenLine {
+        id: token.id,
+        label: token.name,
+        created: token.created_at.into(),
+        used: token.last_used_at.map(Moment::from),
+    }
+}
+
+fn session_line(session: SessionInfo, this: Option<&str>) -> SessionLine {
+    let browser = session
+        .data
+        .get(BROWSER)
+        .and_then(serde_json::Value::as_str);
+    SessionLine {
+        browser: browser
+            .filter(|name| !name.is_empty())
+            .unwrap_or("?")
+            .to_owned(),
+        created: session.created_at.into(),
+        seen: session.updated_at.into(),
+        is_this: this == Some(session.key.as_str()),
+        handle: session.key,
+    }
+}

@@ -1,0 +1,122 @@
+//! `/login`: signing in with name and password.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+use tower_sessions::Session;
+
+use super::session;
+use crate::app::AppState;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
+use crate::http::page::{Page, render};
+
+#[derive(Template)]
+#[template(path = "auth/login.html")]
+struct LoginPage<'a> {
+    page: &'a Page,
+    faults: &'a Faults,
+    name: &'a str,
+    next: &'a str,
+}
+
+/// Where to go afterwards.
+#[derive(Debug, Default, Deserialize)]
+pub struct Next {
+    #[serde(default)]
+    next: String,
+}
+
+/// The form as it is sent.
+#[derive(Debug, Deserialize)]
+pub struct LoginForm {
+    name: String,
+    password: String,
+    #[serde(default)]
+    next: String,
+}
+
+/// `GET /login`.
+pub async fn show(page: Page, Query(Next { next }): Query<Next>) -> Result<Response, AppError> {
+    if page.viewer.is_some() {
+        return Ok(Redirect::to(local(&next)).into_response());
+    }
+    render(&LoginPage {
+        page: &page,
+        faults: &Faults::default(),
+        name: "",
+        next: &next,
+    })
+}
+
+/// `POST /login`.
+pub async fn submit(
+    State(state): State<AppState>,
+    session: Session,
+    headers: HeaderMap,
+    page: Page,
+    SiteForm(form): SiteForm<LoginForm>,
+) -> Result<Response, AppError> {
+    let Some(user) = state
+        .store
+        .authenticate(form.name.trim(), &form.password)
+        .await?
+    else {
+        metrics::counter!("grundy_logins_total", "result" => "refused").increment(1);
+        let faults = Faults::from_error(wrong())?;
+        let view = LoginPage {
+            page: &page,
+            faults: &faults,
+            name: &form.name,
+            next: &form.next,
+        };
+        return Ok(faults.mark(render(&view)?));
+    };
+    session::begin(&session, &user, &headers).await?;
+    metrics::counter!("grundy_logins_total", "result" => "accepted").increment(1);
+    Ok(Redirect::to(local(&form.next)).into_response())
+}
+
+/// Says no more than that the two do not belong together.
+fn wrong() -> AppError {
+    let accepted = Message::new("login-failed-accepted");
+    AppError::invalid(vec![FieldError::new(
+        "password",
+        Message::new("login-failed"),
+        accepted,
+    )])
+}
+
+/// `next` if it leads somewhere on this site, otherwise the start page: a link to the sign-in
+/// must not be a way to send people elsewhere.
+fn local(next: &str) -> &str {
+    let path = next.strip_prefix('/');
+    let stays = path.is_some_and(|rest| !rest.starts_with(['/', '\\']));
+    if stays && !next.contains(char::is_control) && next.is_ascii() {
+        next
+    } else {
+        "/"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::local;
+
+    #[test]
+    fn only_places_of_this_site_are_gone_to() {
+        assert_eq!(local("/problems/kayles"), "/problems/kayles");
+        for elsewhere in [
+            "",
+            "//evil.example",
+            "/\\evil.example",
+            "https://evil.example",
+            "/\nx",
+        ] {
+            assert_eq!(local(elsewhere), "/", "{elsewhere:?}");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! How often one address may try to sign in or register.
+//!
+//! Counted in this process: it slows down guessing. What must hold over all processes (how much a
+//! person submits) is counted in the database.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Method, Request};
+use axum::response::IntoResponse;
+use governor::middleware::NoOpMiddleware;
+use tower_governor::governor::{GovernorConfig, GovernorConfigBuilder};
+use tower_governor::key_extractor::KeyExtractor;
+use tower_governor::{GovernorError, GovernorLayer};
+
+use crate::app::SiteConfig;
+use crate::http::error::AppError;
+
+/// How often addresses that have not been seen for long are forgotten.
+const FORGET_EVERY: Duration = Duration::from_mins(1);
+
+/// Whose tries are counted together: an IPv4 address, or the /64 network that one IPv6 customer
+/// has all to themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ByAddress {
+    behind_proxy: bool,
+}
+
+impl KeyExtractor for ByAddress {
+    type Key = IpAddr;
+
+    fn extract<T>(&self, request: &Request<T>) -> Result<IpAddr, GovernorError> {
+        let forwarded = self.behind_proxy.then(|| forwarded_for(request)).flatten();
+        let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+        let address = forwarded.or_else(|| peer.map(|ConnectInfo(peer)| peer.ip()));
+        // Without an address (a listener that has none) all visitors count together.
+        Ok(network(
+            address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)),
+        ))
+    }
+}
+
+/// The last entry: the ones before it are whatever the client wrote.
+fn forwarded_for<T>(request: &Request<T>) -> Option<IpAddr> {
+    let headers = request.headers().get_all("x-forwarded-for");
+    let last = headers.iter().next_back()?.to_str().ok()?;
+    last.rsplit(',').next()?.trim().parse().ok()
+}
+
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            let mut octets = address.octets();
+            octets[8..].fill(0);
+            IpAddr::V6(Ipv6Addr::from(octets))
+        }
+    }
+}
+
+/// The layer for sign-in and registration. Looking at the forms is free.
+pub fn layer(config: &SiteConfig) -> GovernorLayer<ByAddress, NoOpMiddleware, Body> {
+    let by_address = ByAddress {
+        behind_proxy: config.behind_proxy,
+    };
+    let limits = GovernorConfigBuilder::default()
+        .period(config.login_period.max(Duration::from_millis(1)))
+        .burst_size(config.login_burst.max(1))
+        .methods(vec![Method::POST])
+        .key_extractor(by_address)
+        .finish();
+    let limits = Arc::new(limits.unwrap_or_else(|| unreachable!("neither limit is zero")));
+    forget_old(&limits);
+    GovernorLayer::new(limits).error_handler(refuse)
+}
+
+/// Keeps the table of addresses small for as long as the layer lives.
+fn forget_old(limits: &Arc<GovernorConfig<ByAddress, NoOpMiddleware>>) {
+    let limits = Arc::downgrade(limits);
+    tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(FORGET_EVERY).await;
+            let Some(limits) = limits.upgrade() else {
+                return;
+            };
+            limits.limiter().retain_recent();
+        }
+    });
+}
+
+fn refuse(error: GovernorError) -> axum::http::Response<Body> {
+    match error {
+        GovernorError::TooManyRequests { wait_time, .. } => AppError::too_many(wait_time),
+        other => AppError::internal(&other),
+    }
+    .into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(behind_proxy: bool, forwarded: &str, peer: &str) -> Option<IpAddr> {
+        let mut request = Request::get("/")
+            .header("x-forwarded-for", forwarded)
+            .body(())
+            .ok()?;
+        let peer: SocketAddr = peer.parse().ok()?;
+        request.extensions_mut().insert(ConnectInfo(peer));
+        ByAddress { behind_proxy }.extract(&request).ok()
+    }
+
+    #[test]
+    fn a_header_is_believed_only_behind_a_proxy() {
+        let peer = "192.0.2.1:4000";
+        assert_eq!(key(false, "203.0.113.9", peer), "192.0.2.1".parse().ok());
+        assert_eq!(
+            key(true, "10.9.9.9, 203.0.113.9", peer),
+            "203.0.113.9".parse().ok()
+        );
+        assert_eq!(key(true, "nonsense", peer), "192.0.2.1".parse().ok());
+    }
+
+    #[test]
+    fn a_whole_ipv6_network_counts_as_one() {
+        let one = key(false, "", "[2001:db8:1:2:3:4:5:6]:80");
+        assert_eq!(one, "2001:db8:1:2::".parse().ok());
+        assert_eq!(
+            key(false, "", "[::ffff:192.0.2.7]:80"),
+            "192.0.2.7".parse().ok()
+        );
+    }
+}

@@ -1,0 +1,178 @@
+//! Reading request bodies: JSON with errors that say what is wrong, and large ones to their end.
+
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use futures::StreamExt;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::error::{AppError, FieldError};
+use super::i18n::Message;
+use crate::app::AppState;
+
+/// How much of a refused body is read and thrown away.
+const DRAIN_LIMIT: u64 = 64 * 1024 * 1024;
+
+/// Middleware: answers a body that is announced as too large only after having read it.
+///
+/// Closing the connection at once would be cheaper, but then most clients report a broken
+/// connection and never show the answer that says what was wrong.
+pub async fn read_rest(request: Request, next: Next) -> Response {
+    let announced = request
+        .headers()
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    let (parts, body) = request.into_parts();
+    let limit = super::layers::BODY_LIMIT as u64;
+    if announced.is_some_and(|length| length > limit) {
+        if announced.is_some_and(|length| length <= DRAIN_LIMIT) {
+            drain(body).await;
+        }
+        return AppError::body_too_large().into_response();
+    }
+    next.run(Request::from_parts(parts, body)).await
+}
+
+async fn drain(body: Body) {
+    let mut chunks = body.into_data_stream();
+    while let Some(Ok(_)) = chunks.next().await {}
+}
+
+/// The fields of a JSON object, taken one by one; everything wrong is told at once.
+#[derive(Debug)]
+pub struct Fields {
+    values: Map<String, Value>,
+    wrong: Vec<FieldError>,
+}
+
+impl FromRequest<AppState> for Fields {
+    type Rejection = AppError;
+
+    async fn from_request(request: Request, state: &AppState) -> Result<Self, AppError> {
+        if !is_json(request.headers()) {
+            return Err(AppError::unsupported_type("application/json"));
+        }
+        let bytes = Bytes::from_request(request, state)
+            .await
+            .map_err(unreadable)?;
+        match serde_json::from_slice(&bytes) {
+            Ok(Value::Object(values)) => Ok(Self {
+                values,
+                wrong: Vec::new(),
+            }),
+            Ok(other) => Err(AppError::malformed_json(format!("it is {}", kind(&other)))),
+            Err(error) => Err(AppError::malformed_json(error.to_string())),
+        }
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok());
+    let kind = kind
+        .and_then(|kind| kind.split(';').next())
+        .unwrap_or_default()
+        .trim();
+    kind.eq_ignore_ascii_case("application/json") || kind.to_ascii_lowercase().ends_with("+json")
+}
+
+fn unreadable(rejection: BytesRejection) -> AppError {
+    match rejection.into_response().status() {
+        StatusCode::PAYLOAD_TOO_LARGE => AppError::body_too_large(),
+        status => AppError::of_status(status),
+    }
+}
+
+fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
+        Value::Object(_) => "an object",
+    }
+}
+
+impl Fields {
+    /// Takes a field that must be a string; `accepted` says what it should hold.
+    pub fn text(&mut self, field: &'static str, accepted: &Message) -> Option<String> {
+        let problem = match self.values.remove(field) {
+            Some(Value::String(text)) => return Some(text),
+            None => "field-missing",
+            Some(_) => "field-not-text",
+        };
+        self.refuse(FieldError::new(
+            field,
+            Message::new(problem),
+            accepted.clone(),
+        ));
+        None
+    }
+
+    /// Takes a field that must be a string if it is there.
+    pub fn optional_text(&mut self, field: &'static str, accepted: &Message) -> Option<String> {
+        match self.values.get(field) {
+            None | Some(Value::Null) => {
+                self.values.remove(field);
+                None
+            }
+            Some(_) => self.text(field, accepted),
+        }
+    }
+
+    /// Takes a whole number from `from` to `to`, or `otherwise` where it is not given.
+    pub fn number(&mut self, field: &'static str, from: u64, to: u64, otherwise: u64) -> u64 {
+        let value = match self.values.remove(field) {
+            None | Some(Value::Null) => return otherwise,
+            Some(value) => value,
+        };
+        if let Some(number) = value.as_u64().filter(|number| (from..=to).contains(number)) {
+            return number;
+        }
+        let accepted = Message::new("number-accepted")
+            .with("from", from)
+            .with("to", to);
+        self.refuse(FieldError::new(
+            field,
+            Message::new("number-invalid"),
+            accepted,
+        ));
+        otherwise
+    }
+
+    /// Notes that a field is wrong.
+    pub fn refuse(&mut self, wrong: FieldError) {
+        self.wrong.push(wrong);
+    }
+
+    /// Ends the taking.
+    ///
+    /// # Errors
+    /// Everything that was wrong; also names fields that nobody took, such as a misspelt one.
+    pub fn finish(mut self, known: &'static [&'static str]) -> Result<(), AppError> {
+        let unknown = !self.values.is_empty();
+        if unknown {
+            let names: Vec<&str> = self.values.keys().map(String::as_str).collect();
+            let detail = Message::new("field-unknown").with("given", names.join(", "));
+            let accepted = Message::new("field-known-fields").with("fields", known.join(", "));
+            self.wrong.push(FieldError::new("body", detail, accepted));
+        }
+        if self.wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(AppError::invalid(self.wrong))
+        }
+    }
+}
+
+/// A JSON answer with a status other than 200.
+pub fn json<T: Serialize>(status: StatusCode, value: &T) -> Response {
+    (status, Json(value)).into_response()
+}

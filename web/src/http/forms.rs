@@ -1,0 +1,73 @@
+//! Forms that are shown again when something in them was wrong.
+
+use axum::extract::rejection::FormRejection;
+use axum::extract::{FromRequest, Request};
+use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
+
+use super::error::{AppError, FieldError};
+use super::page::Page;
+use crate::app::AppState;
+
+/// What was wrong when a form was sent; templates call it `faults`.
+#[derive(Debug, Default)]
+pub struct Faults(Option<AppError>);
+
+impl Faults {
+    /// Of an error that the form can show: one about its fields, or one to try again after.
+    ///
+    /// # Errors
+    /// Gives back any other error.
+    pub fn from_error(error: AppError) -> Result<Self, AppError> {
+        if error.fields().is_empty() && !error.status().is_client_error() {
+            return Err(error);
+        }
+        Ok(Self(Some(error)))
+    }
+
+    /// What to say on top of the form: of several wrong fields each is named at its place.
+    pub fn summary(&self, page: &Page) -> Option<String> {
+        let error = self.0.as_ref()?;
+        Some(match error.fields() {
+            [] => error.detail(page.locale),
+            [only] => page.say(&only.detail),
+            _ => page.t("error-invalid-fields-detail").to_string(),
+        })
+    }
+
+    /// What is wrong with one field.
+    pub fn of(&self, field: &str) -> Option<&FieldError> {
+        self.0
+            .as_ref()?
+            .fields()
+            .iter()
+            .find(|wrong| wrong.field == field)
+    }
+
+    /// Gives the page that shows the form again the error's status.
+    pub fn mark(&self, mut page: Response) -> Response {
+        if let Some(error) = &self.0 {
+            *page.status_mut() = error.status();
+            page.headers_mut().extend(error.headers());
+        }
+        page
+    }
+}
+
+/// A form of type `T`; a body that is too large is told so clearly.
+#[derive(Debug)]
+pub struct SiteForm<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<AppState> for SiteForm<T> {
+    type Rejection = AppError;
+
+    async fn from_request(request: Request, state: &AppState) -> Result<Self, AppError> {
+        match axum::Form::<T>::from_request(request, state).await {
+            Ok(axum::Form(value)) => Ok(Self(value)),
+            Err(FormRejection::InvalidFormContentType(_)) => Err(AppError::unsupported_type(
+                "application/x-www-form-urlencoded",
+            )),
+            Err(rejection) => Err(AppError::of_status(rejection.into_response().status())),
+        }
+    }
+}

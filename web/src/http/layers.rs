@@ -1,0 +1,139 @@
+//! What happens to every request on its way in and to every answer on its way out.
+//!
+//! From the outside in: tracing, metrics, security headers, compression, language, session, the
+//! writing of errors, catching of panics, timeout, refusal of requests from other sites, limit of
+//! bodies. Errors of the inner layers reach the visitor as pages or problem documents because
+//! they pass [`error::present`].
+
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::Response;
+use tower::ServiceBuilder;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::csrf::CsrfLayer;
+use tower_http::timeout::TimeoutLayer;
+use tower_http::trace::{DefaultOnResponse, TraceLayer};
+use tracing::Level;
+use uuid::Uuid;
+
+use super::auth::session;
+use super::{body, error, i18n};
+use crate::app::AppState;
+
+/// How long a handler may take until its answer begins. Live events go on for longer.
+const TIMEOUT: Duration = Duration::from_mins(1);
+
+/// What is read of a body before it is refused: a source of the largest size, every byte escaped
+/// as JSON does it, fits.
+pub(super) const BODY_LIMIT: usize = 2 * 1024 * 1024;
+
+/// Lets a page's style elements pass the content security policy: other for every answer.
+#[derive(Debug, Clone)]
+pub struct Nonce(pub String);
+
+/// Puts all layers around `routes`.
+pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
+    let inner = ServiceBuilder::new()
+        .layer(middleware::from_fn(i18n::negotiate))
+        .layer(session::layer(state))
+        .layer(middleware::from_fn_with_state(
+            state.clone(),
+            error::present,
+        ))
+        .layer(CatchPanicLayer::new())
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::SERVICE_UNAVAILABLE,
+            TIMEOUT,
+        ))
+        .layer(CsrfLayer::new())
+        .layer(middleware::from_fn(body::read_rest))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT));
+    let trace = TraceLayer::new_for_http()
+        .make_span_with(|request: &Request| {
+            // Never the query or the headers: they hold secrets.
+            tracing::info_span!("request", method = %request.method(), path = request.uri().path())
+        })
+        .on_response(DefaultOnResponse::new().level(Level::DEBUG));
+    routes
+        .layer(inner)
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(state.clone(), secure))
+        .layer(middleware::from_fn(measure))
+        .layer(trace)
+}
+
+/// Middleware: the headers that keep browsers from doing what pages here never ask for.
+async fn secure(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+    let nonce = Uuid::new_v4().simple().to_string();
+    request.extensions_mut().insert(Nonce(nonce.clone()));
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    if let Ok(policy) = HeaderValue::from_str(&content_security_policy(&nonce)) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    for (name, value) in FIXED {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if state.config.https {
+        let year = HeaderValue::from_static("max-age=31536000");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, year);
+    }
+    never_shared(headers);
+    response
+}
+
+const FIXED: [(HeaderName, &str); 6] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    // Not `no-referrer`: with it browsers send forms without their origin, which is checked.
+    (header::REFERRER_POLICY, "same-origin"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=()",
+    ),
+];
+
+/// No inline scripts. Style attributes are what MathML has for spacing and colours; the editor
+/// adds one style element, which carries the nonce.
+fn content_security_policy(nonce: &str) -> String {
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; \
+         style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; \
+         connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    )
+}
+
+/// What a handler did not say otherwise is for this visitor and this moment.
+fn never_shared(headers: &mut HeaderMap) {
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        let private = HeaderValue::from_static("private, no-cache");
+        headers.insert(header::CACHE_CONTROL, private);
+    }
+}
+
+/// Middleware: counts requests and how long they took, by route and not by address.
+async fn measure(request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let route = request.extensions().get::<MatchedPath>();
+    let route = route.map_or_else(|| "none".to_owned(), |route| route.as_str().to_owned());
+    let method = request.method().as_str().to_owned();
+    let response = next.run(request).await;
+    let status = response.status().as_u16().to_string();
+    let labels = [("route", route), ("method", method), ("status", status)];
+    metrics::counter!("grundy_http_requests_total", &labels).increment(1);
+    metrics::histogram!("grundy_http_request_seconds", &labels).record(began.elapsed());
+    response
+}

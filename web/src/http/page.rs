@@ -1,0 +1,196 @@
+//! What every page needs: the language, who looks at it, where it is.
+
+use std::convert::Infallible;
+use std::fmt::Write as _;
+
+use askama::Template;
+use axum::extract::FromRequestParts;
+use axum::http::{Uri, request::Parts};
+use axum::response::{Html, IntoResponse, Response};
+
+use super::assets;
+use super::auth::Viewer;
+use super::error::AppError;
+use super::i18n::{Locale, Message, Text};
+use super::layers::Nonce;
+use crate::app::AppState;
+use crate::store::{UnixMs, User};
+
+/// The frame of a page: templates call it `page`.
+#[derive(Debug, Clone, Default)]
+pub struct Page {
+    /// The language the page is written in.
+    pub locale: Locale,
+    /// Who is signed in.
+    pub viewer: Option<User>,
+    /// Lets the editor's style sheet pass the content security policy.
+    pub nonce: String,
+    uri: Uri,
+}
+
+impl Page {
+    /// A text in the page's language.
+    pub fn t(&self, key: &str) -> Text {
+        self.locale.text(key.to_owned())
+    }
+
+    /// A message in the page's language.
+    pub fn say(&self, message: &Message) -> String {
+        message.render(self.locale)
+    }
+
+    /// The languages there are.
+    pub fn languages(&self) -> [Locale; 2] {
+        Locale::ALL
+    }
+
+    /// The path of this page.
+    pub fn path(&self) -> &str {
+        self.uri.path()
+    }
+
+    /// The address of this page in another language.
+    pub fn in_language(&self, locale: &Locale) -> String {
+        let query = self.uri.query().unwrap_or_default();
+        let others = query
+            .split('&')
+            .filter(|pair| !pair.is_empty() && !pair.starts_with("lang="));
+        let asked = format!("lang={}", locale.code());
+        let pairs: Vec<&str> = others.chain([asked.as_str()]).collect();
+        format!("{}?{}", self.uri.path(), pairs.join("&"))
+    }
+
+    /// Whether this page belongs to the part of the site under `prefix`.
+    pub fn is_under(&self, prefix: &str) -> bool {
+        let path = self.uri.path();
+        let rest = path.strip_prefix(prefix);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+            || (path == "/" && prefix == "/problems")
+    }
+
+    /// The address of the sign-in that comes back here.
+    pub fn login_address(&self) -> String {
+        let here = self.uri.path();
+        if matches!(here, "/" | "/login" | "/register") || here.starts_with("/setup/") {
+            "/login".to_owned()
+        } else {
+            format!("/login?next={}", percent_encode(here))
+        }
+    }
+
+    /// The address of a user's page.
+    pub fn user_address(&self, name: &str) -> String {
+        format!("/users/{}", percent_encode(name))
+    }
+
+    /// The address of an asset.
+    pub fn asset(&self, name: &str) -> String {
+        assets::address(name)
+    }
+}
+
+/// Percent-encodes what may not stand in a path or a query's value.
+pub fn percent_encode(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
+}
+
+impl FromRequestParts<AppState> for Page {
+    type Rejection = Infallible;
+
+    /// Never fails: a visitor who cannot be looked up is a stranger.
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
+        let viewer = Viewer::from_request_parts(parts, state).await;
+        Ok(Self {
+            locale: parts.extensions.get().copied().unwrap_or_default(),
+            viewer: viewer.ok().and_then(|Viewer(user)| user),
+            nonce: parts
+                .extensions
+                .get()
+                .map(|Nonce(nonce)| nonce.clone())
+                .unwrap_or_default(),
+            uri: parts.uri.clone(),
+        })
+    }
+}
+
+/// Renders a page.
+pub fn render(template: &impl Template) -> Result<Response, AppError> {
+    let html = template
+        .render()
+        .map_err(|error| AppError::internal(&error))?;
+    Ok(Html(html).into_response())
+}
+
+/// A point in time for `<time>`.
+#[derive(Debug, Clone)]
+pub struct Moment {
+    /// RFC 3339, for programs.
+    pub iso: String,
+    /// The same for people, in UTC; a script shows it in the visitor's time zone.
+    pub shown: String,
+}
+
+impl From<UnixMs> for Moment {
+    fn from(time: UnixMs) -> Self {
+        let Some(timestamp) = time.timestamp() else {
+            return Self {
+                iso: String::new(),
+                shown: String::new(),
+            };
+        };
+        Self {
+            iso: timestamp.strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+            shown: timestamp.strftime("%Y-%m-%d %H:%M UTC").to_string(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(uri: &'static str) -> Page {
+        Page {
+            uri: Uri::from_static(uri),
+            ..Page::default()
+        }
+    }
+
+    #[test]
+    fn switching_the_language_keeps_the_place() {
+        let page = page("/submissions?mine=1&lang=en&before=7");
+        assert_eq!(
+            page.in_language(&Locale::Zh),
+            "/submissions?mine=1&before=7&lang=zh"
+        );
+    }
+
+    #[test]
+    fn signing_in_comes_back() {
+        assert_eq!(
+            page("/problems/poj-3710").login_address(),
+            "/login?next=/problems/poj-3710"
+        );
+        assert_eq!(page("/login").login_address(), "/login");
+        assert_eq!(
+            percent_encode("/users/小明?x=1&y"),
+            "/users/%E5%B0%8F%E6%98%8E%3Fx%3D1%26y"
+        );
+    }
+
+    #[test]
+    fn the_part_of_the_site_is_known() {
+        assert!(page("/problems/kayles").is_under("/problems"));
+        assert!(page("/").is_under("/problems"));
+        assert!(!page("/problemsx").is_under("/problems"));
+    }
+}

@@ -1,0 +1,167 @@
+//! `/problems/{id}`: the statement, the samples and the box to submit.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use judge::SOURCE_LIMIT;
+use problems::{Problem, catalog};
+
+use crate::app::{AppState, LanguageInfo};
+use crate::http::error::AppError;
+use crate::http::forms::Faults;
+use crate::http::i18n::Locale;
+use crate::http::markdown;
+use crate::http::page::{Page, render};
+use crate::http::submissions::row::{Row, rows};
+use crate::store::{self, Filter};
+
+/// How many of the visitor's own submissions are shown beside the box.
+const MINE: u32 = 5;
+
+#[derive(Template)]
+#[template(path = "problems/show.html")]
+struct ProblemPage<'a> {
+    page: &'a Page,
+    problem: Shown,
+    languages: &'a [LanguageInfo],
+    /// The language chosen in the box.
+    chosen: &'a str,
+    source: &'a str,
+    source_limit: usize,
+    faults: &'a Faults,
+    mine: Vec<Row>,
+}
+
+struct Shown {
+    id: String,
+    name: String,
+    other_name: String,
+    other_tag: &'static str,
+    time_limit: String,
+    memory_limit: String,
+    difficulty: Option<u8>,
+    games: Vec<String>,
+    statement: Arc<str>,
+    samples: Vec<Sample>,
+    credits: Vec<Credit>,
+}
+
+struct Sample {
+    input: String,
+    output: String,
+}
+
+struct Credit {
+    name: String,
+    address: Option<String>,
+}
+
+/// What stands in the box when the page is shown.
+#[derive(Debug, Default)]
+pub struct Draft {
+    /// The chosen language's id; empty for the first one.
+    pub language: String,
+    /// The program's text.
+    pub source: String,
+    /// What was wrong with them when they were sent.
+    pub faults: Faults,
+}
+
+/// `GET /problems/{id}`.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    problem_page(&state, &page, &id, &Draft::default()).await
+}
+
+/// The page of a problem with `draft` in the box.
+pub async fn problem_page(
+    state: &AppState,
+    page: &Page,
+    id: &str,
+    draft: &Draft,
+) -> Result<Response, AppError> {
+    let problem = catalog::get(id).ok_or_else(AppError::not_found)?;
+    let mine = match &page.viewer {
+        Some(viewer) => {
+            let filter = Filter {
+                user: Some(viewer.id),
+                problem: Some(id.to_owned()),
+                ..Filter::default()
+            };
+            let newest = store::Page {
+                before: None,
+                limit: MINE,
+            };
+            rows(page, state.store.submissions(&filter, newest).await?.items)
+        }
+        None => Vec::new(),
+    };
+    let response = render(&ProblemPage {
+        page,
+        problem: shown(&problem, page.locale),
+        languages: &state.languages,
+        chosen: &draft.language,
+        source: &draft.source,
+        source_limit: SOURCE_LIMIT,
+        faults: &draft.faults,
+        mine,
+    })?;
+    Ok(draft.faults.mark(response))
+}
+
+fn shown(problem: &Problem, locale: Locale) -> Shown {
+    let other = match locale {
+        Locale::En => Locale::Zh,
+        Locale::Zh => Locale::En,
+    };
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let limits = problem.limits();
+    let samples = problem.samples().iter();
+    let sources = problem.sources().iter();
+    Shown {
+        id: problem.id().to_owned(),
+        name: problem.names().get(locale.into()).to_owned(),
+        other_name: problem.names().get(other.into()).to_owned(),
+        other_tag: other.tag(),
+        time_limit: locale
+            .text("seconds")
+            .with("number", limits.time.as_secs_f64())
+            .to_string(),
+        memory_limit: limits.memory.to_string(),
+        difficulty: problem.difficulty(),
+        games: problem.games().to_vec(),
+        statement: statement(problem, locale),
+        samples: samples
+            .map(|sample| Sample {
+                input: text(&sample.input),
+                output: text(&sample.answer),
+            })
+            .collect(),
+        credits: sources
+            .map(|source| Credit {
+                name: source.name.clone(),
+                address: source.url.clone(),
+            })
+            .collect(),
+    }
+}
+
+/// The statement as HTML, rendered once for each version of a problem and language.
+fn statement(problem: &Problem, locale: Locale) -> Arc<str> {
+    type ByVersion = HashMap<(String, Locale), Arc<str>>;
+    static RENDERED: LazyLock<Mutex<ByVersion>> = LazyLock::new(Mutex::default);
+    let mut rendered = RENDERED.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = (problem.hash().to_owned(), locale);
+    let html = rendered.entry(key).or_insert_with(|| {
+        markdown::render(problem.statement(locale.into()))
+            .html
+            .into()
+    });
+    Arc::clone(html)
+}

@@ -1,0 +1,129 @@
+//! Taking in a submission: the same checks for the page's box and the API.
+
+use judge::SourceError;
+use problems::catalog;
+
+use crate::app::AppState;
+use crate::http::error::{AppError, FieldError};
+use crate::http::i18n::Message;
+use crate::store::{NewSubmission, Role, SubmissionId, User};
+
+/// A submission as it was sent, unchecked.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    /// The problem's id.
+    pub problem: String,
+    /// The language's id or alias.
+    pub language: String,
+    /// The program's text.
+    pub source: String,
+    /// The source's file name, if it has one.
+    pub name: Option<String>,
+}
+
+/// Stores the submission and its job.
+///
+/// # Errors
+/// Names every wrong field; too large a source is 413; over the quota is 429.
+pub async fn accept(state: &AppState, user: &User, draft: Draft) -> Result<SubmissionId, AppError> {
+    let problem = catalog::get(&draft.problem);
+    let language = state.language(&draft.language);
+    let source = judge::source::check_bytes(draft.source.as_bytes());
+    let (Some(problem), Some(language), Ok(())) = (problem, language, source) else {
+        return Err(refuse(state, &draft));
+    };
+    let new = NewSubmission {
+        user: user.id,
+        problem: problem.id().to_owned(),
+        package_version: problem.version().to_owned(),
+        package_hash: problem.hash().to_owned(),
+        language: language.id.clone(),
+        source_name: draft
+            .name
+            .as_deref()
+            .map_or_else(|| language.file_name(), short_name),
+        source: draft.source.into_bytes(),
+    };
+    // Whoever runs the site or writes problems tries many programs in a row.
+    let quota = (user.role == Role::Student).then_some(state.config.submit_quota);
+    let id = state.store.submit(&new, quota).await?;
+    metrics::counter!("grundy_submissions_total", "language" => new.language).increment(1);
+    Ok(id)
+}
+
+fn refuse(state: &AppState, draft: &Draft) -> AppError {
+    let mut wrong = Vec::new();
+    if catalog::get(&draft.problem).is_none() {
+        let detail = Message::new("problem-unknown").with("given", shortened(&draft.problem));
+        wrong.push(FieldError::new(
+            "problem",
+            detail,
+            Message::new("problem-accepted"),
+        ));
+    }
+    wrong.extend(check_language(state, &draft.language));
+    match check_source(&draft.source) {
+        Err(too_large) if wrong.is_empty() && draft.source.len() > judge::SOURCE_LIMIT => {
+            return AppError::too_large(too_large);
+        }
+        checked => wrong.extend(checked.err()),
+    }
+    AppError::invalid(wrong)
+}
+
+/// What is wrong with a language's name, if anything.
+pub fn check_language(state: &AppState, given: &str) -> Option<FieldError> {
+    if state.language(given).is_some() {
+        return None;
+    }
+    let detail = Message::new("language-unknown").with("given", shortened(given));
+    Some(FieldError::new(
+        "language",
+        detail,
+        languages_accepted(state),
+    ))
+}
+
+/// What may stand in the field `language`.
+pub fn languages_accepted(state: &AppState) -> Message {
+    let ids: Vec<&str> = state
+        .languages
+        .iter()
+        .map(|language| language.id.as_str())
+        .collect();
+    Message::new("language-accepted").with("languages", ids.join(", "))
+}
+
+/// Whether a source is one that may be judged.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_source(source: &str) -> Result<(), FieldError> {
+    let detail = match judge::source::check_bytes(source.as_bytes()) {
+        Ok(()) => return Ok(()),
+        Err(SourceError::Empty) => Message::new("source-empty"),
+        Err(SourceError::Binary) => Message::new("source-binary"),
+        Err(SourceError::TooLarge { size }) => Message::new("source-too-large").with("size", size),
+    };
+    Err(FieldError::new(
+        "source",
+        detail,
+        Message::new("source-accepted"),
+    ))
+}
+
+/// The last part of a path, without anything that could garble a terminal or a page.
+fn short_name(name: &str) -> String {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let clean: String = last.chars().filter(|c| !c.is_control()).take(64).collect();
+    if clean.is_empty() {
+        "source".to_owned()
+    } else {
+        clean
+    }
+}
+
+/// What was given, short enough to be shown back.
+fn shortened(given: &str) -> String {
+    given.chars().filter(|c| !c.is_control()).take(40).collect()
+}

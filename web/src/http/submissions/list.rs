@@ -1,0 +1,204 @@
+//! `/submissions`: all submissions or one's own, newest first.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use judge::Verdict;
+use problems::catalog;
+use serde::Deserialize;
+
+use super::row::{Row, rows, verdict_key};
+use crate::app::AppState;
+use crate::http::error::{AppError, FieldError};
+use crate::http::i18n::Message;
+use crate::http::page::{Page, percent_encode, render};
+use crate::store::{self, Filter, SubmissionId};
+
+#[derive(Template)]
+#[template(path = "submissions/list.html")]
+struct ListPage<'a> {
+    page: &'a Page,
+    filter: Shown,
+    problems: Vec<ProblemChoice>,
+    verdicts: Vec<VerdictChoice>,
+    rows: Vec<Row>,
+}
+
+struct Shown {
+    is_mine: bool,
+    /// Whose, when it is somebody's.
+    user: Option<String>,
+    /// The address of the newest page, when this is another.
+    first: Option<String>,
+    older: Option<String>,
+}
+
+struct ProblemChoice {
+    id: String,
+    name: String,
+    chosen: bool,
+}
+
+struct VerdictChoice {
+    letters: &'static str,
+    key: &'static str,
+    chosen: bool,
+}
+
+/// What the list may be narrowed to. Empty values count as not given: forms send them.
+#[derive(Debug, Default, Clone, Deserialize)]
+pub struct Asked {
+    /// Only the visitor's own.
+    pub mine: Option<String>,
+    /// Only this user's.
+    pub user: Option<String>,
+    /// Only for this problem.
+    pub problem: Option<String>,
+    /// Only with this verdict.
+    pub verdict: Option<String>,
+    /// Only in this language.
+    pub language: Option<String>,
+    /// Only older than this one: the last of the page before.
+    pub before: Option<String>,
+    /// How many at once.
+    pub limit: Option<String>,
+}
+
+fn given(value: Option<&String>) -> Option<&str> {
+    value
+        .map(|text| text.trim())
+        .filter(|text| !text.is_empty())
+}
+
+impl Asked {
+    /// Whether only the visitor's own are asked for.
+    pub fn is_mine(&self) -> bool {
+        given(self.mine.as_ref()).is_some_and(|mine| !matches!(mine, "0" | "false"))
+    }
+
+    /// Looks up what was asked for.
+    ///
+    /// # Errors
+    /// Names the parameter that cannot be understood.
+    pub async fn read(
+        &self,
+        state: &AppState,
+        viewer: Option<&store::User>,
+    ) -> Result<(Filter, store::Page), AppError> {
+        let mut filter = Filter::default();
+        if self.is_mine() {
+            filter.user = Some(viewer.ok_or_else(AppError::unauthenticated)?.id);
+        } else if let Some(name) = given(self.user.as_ref()) {
+            let user = state.store.user_by_name(name).await?;
+            filter.user = Some(user.ok_or_else(|| unknown("user", name))?.id);
+        }
+        filter.problem = given(self.problem.as_ref()).map(str::to_owned);
+        filter.language = given(self.language.as_ref()).map(str::to_owned);
+        if let Some(letters) = given(self.verdict.as_ref()) {
+            let verdict = letters.to_ascii_uppercase().parse();
+            filter.verdict = Some(verdict.map_err(|_| unknown("verdict", letters))?);
+        }
+        Ok((filter, self.page()?))
+    }
+
+    fn page(&self) -> Result<store::Page, AppError> {
+        let mut page = store::Page::default();
+        if let Some(before) = given(self.before.as_ref()) {
+            let number: SubmissionId = before.parse().map_err(|_| {
+                let accepted = Message::new("cursor-accepted");
+                let detail = Message::new("cursor-invalid");
+                AppError::invalid(vec![FieldError::new("before", detail, accepted)])
+            })?;
+            page.before = Some(number);
+        }
+        if let Some(limit) = given(self.limit.as_ref()) {
+            let number = limit
+                .parse()
+                .ok()
+                .filter(|number| (1..=200).contains(number));
+            page.limit = number.ok_or_else(|| {
+                let accepted = Message::new("number-accepted")
+                    .with("from", 1)
+                    .with("to", 200);
+                let detail = Message::new("number-invalid");
+                AppError::invalid(vec![FieldError::new("limit", detail, accepted)])
+            })?;
+        }
+        Ok(page)
+    }
+
+    /// The address of the same list from another place on.
+    fn address(&self, before: Option<SubmissionId>) -> String {
+        let before = before.map(|id| id.to_string());
+        let pairs = [
+            ("mine", self.is_mine().then_some("1")),
+            ("user", given(self.user.as_ref())),
+            ("problem", given(self.problem.as_ref())),
+            ("verdict", given(self.verdict.as_ref())),
+            ("language", given(self.language.as_ref())),
+            ("limit", given(self.limit.as_ref())),
+            ("before", before.as_deref()),
+        ];
+        let pairs: Vec<String> = pairs
+            .into_iter()
+            .filter_map(|(name, value)| Some(format!("{name}={}", percent_encode(value?))))
+            .collect();
+        if pairs.is_empty() {
+            "/submissions".to_owned()
+        } else {
+            format!("/submissions?{}", pairs.join("&"))
+        }
+    }
+}
+
+fn unknown(field: &'static str, value: &str) -> AppError {
+    let value: String = value.chars().take(40).collect();
+    let detail = Message::new(format!("{field}-unknown")).with("given", value);
+    let accepted = Message::new(format!("{field}-accepted"));
+    AppError::invalid(vec![FieldError::new(field, detail, accepted)])
+}
+
+/// `GET /submissions`.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Query(asked): Query<Asked>,
+) -> Result<Response, AppError> {
+    if asked.is_mine() && page.viewer.is_none() {
+        return Ok(Redirect::to(&page.login_address()).into_response());
+    }
+    let (filter, place) = asked.read(&state, page.viewer.as_ref()).await?;
+    let found = state.store.submissions(&filter, place).await?;
+    render(&ListPage {
+        page: &page,
+        filter: Shown {
+            is_mine: asked.is_mine(),
+            user: given(asked.user.as_ref()).map(str::to_owned),
+            first: place.before.map(|_| asked.address(None)),
+            older: found.next.map(|next| asked.address(Some(next))),
+        },
+        problems: problem_choices(&page, filter.problem.as_deref()),
+        verdicts: verdict_choices(filter.verdict),
+        rows: rows(&page, found.items),
+    })
+}
+
+fn problem_choices(page: &Page, chosen: Option<&str>) -> Vec<ProblemChoice> {
+    let problems = catalog::all().into_iter();
+    problems
+        .map(|problem| ProblemChoice {
+            id: problem.id().to_owned(),
+            name: problem.names().get(page.locale.into()).to_owned(),
+            chosen: chosen == Some(problem.id()),
+        })
+        .collect()
+}
+
+fn verdict_choices(chosen: Option<Verdict>) -> Vec<VerdictChoice> {
+    let choice = |verdict: Verdict| VerdictChoice {
+        letters: verdict.as_str(),
+        key: verdict_key(verdict),
+        chosen: chosen == Some(verdict),
+    };
+    Verdict::ALL.into_iter().map(choice).collect()
+}

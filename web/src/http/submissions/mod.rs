@@ -1,0 +1,8 @@
+//! `/submissions`: lists, one submission, and the one way in for new ones.
+
+pub mod create;
+pub mod events;
+pub mod list;
+pub mod row;
+pub mod show;
+pub mod verdict;

@@ -1,0 +1,86 @@
+//! A submission in a list.
+
+use problems::catalog;
+
+use crate::http::page::{Moment, Page};
+use crate::store::{State, SubmissionId, SubmissionItem};
+use judge::Verdict;
+
+/// A line of a list, as templates show it.
+pub struct Row {
+    /// Its number.
+    pub id: SubmissionId,
+    /// The problem's id.
+    pub problem: String,
+    /// The problem's name in the page's language; its id when it is no longer there.
+    pub problem_name: String,
+    /// Who sent it.
+    pub user: String,
+    /// The language's id.
+    pub language: String,
+    /// How far it is, or its verdict's letters.
+    pub state: &'static str,
+    /// The same as the key of a text.
+    pub state_key: &'static str,
+    /// In milliseconds, once done.
+    pub time_ms: Option<i64>,
+    /// In KiB, once done.
+    pub memory_kib: Option<i64>,
+    /// When it was sent.
+    pub created: Moment,
+}
+
+/// The lines of a list.
+pub fn rows(page: &Page, items: Vec<SubmissionItem>) -> Vec<Row> {
+    items.into_iter().map(|item| row(page, item)).collect()
+}
+
+fn row(page: &Page, item: SubmissionItem) -> Row {
+    let (state, state_key) = state(item.state, item.verdict);
+    Row {
+        id: item.id,
+        problem_name: problem_name(page, &item.problem),
+        problem: item.problem,
+        user: item.user,
+        language: item.language,
+        state,
+        state_key,
+        time_ms: item.time_ms,
+        memory_kib: item.memory_kib,
+        created: item.created_at.into(),
+    }
+}
+
+/// A problem's name in the page's language, or its id.
+pub fn problem_name(page: &Page, id: &str) -> String {
+    let problem = catalog::get(id);
+    problem.map_or_else(
+        || id.to_owned(),
+        |it| it.names().get(page.locale.into()).to_owned(),
+    )
+}
+
+/// How far a judging is, or its verdict: the short name and the key of its text.
+pub fn state(state: State, verdict: Option<Verdict>) -> (&'static str, &'static str) {
+    match (verdict, state) {
+        (Some(verdict), _) => (verdict.as_str(), verdict_key(verdict)),
+        (None, State::Queued) => ("queued", "state-queued"),
+        (None, State::Compiling) => ("compiling", "state-compiling"),
+        (None, State::Running | State::Done) => ("running", "state-running"),
+    }
+}
+
+/// The key of a verdict's name.
+pub fn verdict_key(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::AC => "verdict-ac",
+        Verdict::WA => "verdict-wa",
+        Verdict::PE => "verdict-pe",
+        Verdict::TLE => "verdict-tle",
+        Verdict::MLE => "verdict-mle",
+        Verdict::OLE => "verdict-ole",
+        Verdict::RE => "verdict-re",
+        Verdict::CE => "verdict-ce",
+        Verdict::SE => "verdict-se",
+    }
+}

@@ -1,0 +1,118 @@
+//! `/submissions/{id}`: one submission and what became of it, live.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+
+use super::events::Update;
+use super::row::{problem_name, state as state_of};
+use super::verdict::{View, view};
+use crate::app::AppState;
+use crate::http::auth::may_see_source;
+use crate::http::error::AppError;
+use crate::http::page::{Moment, Page, render};
+use crate::store::{SubmissionId, SubmissionView};
+
+#[derive(Template)]
+#[template(path = "submissions/show.html")]
+struct SubmissionPage<'a> {
+    page: &'a Page,
+    row: Facts,
+    view: View,
+    /// The program's text, for those who may see it.
+    code: Option<String>,
+}
+
+/// The changing part alone: what a live event carries.
+#[derive(Template)]
+#[template(path = "submissions/judging.html")]
+struct Changing<'a> {
+    page: &'a Page,
+    row: Facts,
+    view: View,
+}
+
+struct Facts {
+    id: SubmissionId,
+    problem: String,
+    problem_name: String,
+    user: String,
+    language: String,
+    state: &'static str,
+    state_key: &'static str,
+    created: Moment,
+}
+
+/// The submission of that number.
+///
+/// # Errors
+/// 404 for what is no number and for what is not there.
+pub async fn find(state: &AppState, id: &str) -> Result<SubmissionView, AppError> {
+    let id: SubmissionId = id.parse().map_err(|_| AppError::not_found())?;
+    state
+        .store
+        .submission(id)
+        .await?
+        .ok_or_else(AppError::not_found)
+}
+
+/// `GET /submissions/{id}`.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let submission = find(&state, &id).await?;
+    let in_full = may_see_source(page.viewer.as_ref(), submission.user_id);
+    let code = if in_full {
+        source(&state, submission.id).await?
+    } else {
+        None
+    };
+    let (row, view) = parts(&state, &page, Update::now(&state, submission).await?);
+    render(&SubmissionPage {
+        page: &page,
+        row,
+        view,
+        code,
+    })
+}
+
+/// The changing part of the page of a submission.
+pub fn changing(state: &AppState, page: &Page, update: Update) -> Result<String, AppError> {
+    let (row, view) = parts(state, page, update);
+    let html = Changing { page, row, view }.render();
+    html.map_err(|error| AppError::internal(&error))
+}
+
+fn parts(state: &AppState, page: &Page, update: Update) -> (Facts, View) {
+    let Update {
+        submission, ahead, ..
+    } = update;
+    let in_full = may_see_source(page.viewer.as_ref(), submission.user_id);
+    let judging = submission.judging;
+    let (name, key) = state_of(judging.state, judging.verdict);
+    let facts = Facts {
+        id: submission.id,
+        problem_name: problem_name(page, &submission.problem),
+        problem: submission.problem,
+        user: submission.user,
+        language: language_name(state, &submission.language),
+        state: name,
+        state_key: key,
+        created: submission.created_at.into(),
+    };
+    (facts, view(page.locale, judging, ahead, in_full))
+}
+
+fn language_name(state: &AppState, id: &str) -> String {
+    state
+        .language(id)
+        .map_or_else(|| id.to_owned(), |language| language.name.clone())
+}
+
+/// The program's text; what is not UTF-8 in it is replaced.
+pub async fn source(state: &AppState, id: SubmissionId) -> Result<Option<String>, AppError> {
+    let bytes = state.store.source(id).await?;
+    Ok(bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
+}

@@ -1,0 +1,293 @@
+//! What a judging says to a student: state, verdict, the first failure and why, in their language.
+
+use judge::reason::SignalCause;
+use judge::{Counterexample, Reason, TestResult, Verdict};
+
+use super::row::{state, verdict_key};
+use crate::http::i18n::{Locale, Text};
+use crate::store::{JudgingView, State};
+
+/// The changing part of a submission's page: templates call it `view`.
+pub struct View {
+    /// `queued`, `compiling`, `running` or `done`.
+    pub status: &'static str,
+    /// Rises with every change.
+    pub version: i64,
+    /// Whether there is a verdict.
+    pub done: bool,
+    /// What is going on; empty when it is done.
+    pub progress: String,
+    /// How many tests are over, while they run.
+    pub bar: Option<Bar>,
+    /// What the verdict means.
+    pub help: String,
+    /// The figures, when tests were run.
+    pub figures: Option<Figures>,
+    /// The compiler's words, or the system's.
+    pub message: Option<Words>,
+    /// The first test that failed.
+    pub failure: Option<Failure>,
+    /// A smaller failing input.
+    pub counterexample: Option<Counterexample>,
+    /// The tests so far.
+    pub tests: Vec<TestLine>,
+    /// Not all tests were run.
+    pub stopped_early: bool,
+}
+
+/// Progress in tests.
+pub struct Bar {
+    /// Tests that are over.
+    pub done: usize,
+    /// All tests.
+    pub total: i64,
+}
+
+/// What is told of a finished judging in numbers.
+pub struct Figures {
+    /// Accepted tests.
+    pub passed: i64,
+    /// All tests.
+    pub total: i64,
+    /// The largest CPU time.
+    pub time_ms: i64,
+    /// The largest memory peak.
+    pub memory_kib: i64,
+}
+
+/// Somebody else's words, under a title.
+pub struct Words {
+    /// Whose words.
+    pub title: String,
+    /// The words.
+    pub text: String,
+}
+
+/// The first failing test.
+pub struct Failure {
+    /// Its name.
+    pub test: String,
+    /// What happened, in a sentence.
+    pub sentence: String,
+    /// Expected and printed, when something was compared.
+    pub difference: Option<Difference>,
+    /// The end of the program's standard error.
+    pub stderr: Option<String>,
+}
+
+/// Where the output differs.
+#[derive(Debug, PartialEq)]
+pub struct Difference {
+    /// The answer's piece.
+    pub expected: Option<String>,
+    /// The program's piece.
+    pub got: Option<String>,
+}
+
+/// A line of the table of tests.
+pub struct TestLine {
+    /// Its name.
+    pub name: String,
+    /// Its group.
+    pub group: String,
+    /// The letters.
+    pub verdict: &'static str,
+    /// The key of the verdict's name.
+    pub verdict_key: &'static str,
+    /// CPU time.
+    pub time_ms: u64,
+    /// Memory peak.
+    pub memory_kib: u64,
+}
+
+/// What to show of `judging`; `ahead` is how many are before it in the queue, and `in_full` is
+/// whether the visitor may see what only its owner should (compiler's words, outputs).
+pub fn view(locale: Locale, judging: JudgingView, ahead: Option<i64>, in_full: bool) -> View {
+    let done = judging.state == State::Done;
+    let over = judging.tests.len();
+    let tests_over = i64::try_from(over).unwrap_or(i64::MAX);
+    let (status, _) = state(judging.state, None);
+    let failing = judging
+        .tests
+        .iter()
+        .find(|test| test.verdict != Verdict::AC);
+    let stopped_early = judging.total.is_some_and(|total| total > tests_over);
+    View {
+        status: if done { "done" } else { status },
+        version: judging.version,
+        done,
+        progress: progress(locale, &judging, ahead),
+        bar: judging
+            .total
+            .filter(|_| !done)
+            .map(|total| Bar { done: over, total }),
+        help: judging
+            .verdict
+            .map_or_else(String::new, |it| help(locale, it)),
+        figures: figures(&judging),
+        failure: failing
+            .filter(|_| in_full)
+            .map(|test| failure(locale, test)),
+        message: judging.message.filter(|_| in_full).map(|text| Words {
+            title: locale.text(words_title(judging.verdict)).to_string(),
+            text,
+        }),
+        counterexample: judging.counterexample.filter(|_| in_full),
+        tests: judging.tests.iter().map(line).collect(),
+        stopped_early,
+    }
+}
+
+fn words_title(verdict: Option<Verdict>) -> &'static str {
+    match verdict {
+        Some(Verdict::CE) | None => "submission-compiler",
+        Some(_) => "submission-system",
+    }
+}
+
+fn help(locale: Locale, verdict: Verdict) -> String {
+    locale
+        .text(format!("{}-help", verdict_key(verdict)))
+        .to_string()
+}
+
+fn progress(locale: Locale, judging: &JudgingView, ahead: Option<i64>) -> String {
+    let text = match (judging.state, judging.total, ahead) {
+        (State::Done, ..) => return String::new(),
+        (State::Queued, _, Some(ahead)) => locale.text("progress-position").with("ahead", ahead),
+        (State::Queued, ..) => locale.text("progress-queued"),
+        (State::Compiling, ..) => locale.text("progress-compiling"),
+        (State::Running, Some(total), _)
+            if i64::try_from(judging.tests.len()).is_ok_and(|over| over >= total) =>
+        {
+            locale.text("progress-explaining")
+        }
+        (State::Running, Some(total), _) => locale
+            .text("progress-test")
+            .with("done", judging.tests.len() + 1)
+            .with("total", total),
+        (State::Running, None, _) => locale.text("progress-running"),
+    };
+    text.to_string()
+}
+
+fn figures(judging: &JudgingView) -> Option<Figures> {
+    let (total, time_ms) = judging.total.zip(judging.time_ms)?;
+    let memory_kib = judging.memory_kib.unwrap_or_default();
+    let any = judging.state == State::Done && !judging.tests.is_empty();
+    any.then_some(Figures {
+        passed: judging.passed,
+        total,
+        time_ms,
+        memory_kib,
+    })
+}
+
+fn line(test: &TestResult) -> TestLine {
+    TestLine {
+        name: test.name.clone(),
+        group: test.group.clone(),
+        verdict: test.verdict.as_str(),
+        verdict_key: verdict_key(test.verdict),
+        time_ms: test.time_ms,
+        memory_kib: test.memory_kib,
+    }
+}
+
+fn failure(locale: Locale, test: &TestResult) -> Failure {
+    let sentence = match &test.reason {
+        Some(reason) => sentence(locale, reason).to_string(),
+        None => test
+            .message
+            .clone()
+            .unwrap_or_else(|| help(locale, test.verdict)),
+    };
+    Failure {
+        test: test.name.clone(),
+        sentence,
+        difference: test.reason.as_ref().and_then(difference),
+        stderr: test.reason.as_ref().and_then(stderr),
+    }
+}
+
+fn sentence(locale: Locale, reason: &Reason) -> Text {
+    let text = |key: &'static str| locale.text(key);
+    match reason {
+        Reason::LineDiffers { line, .. } => text("reason-line_differs").with("line", *line),
+        Reason::TokenDiffers { line, token, .. } => text("reason-token_differs")
+            .with("line", *line)
+            .with("token", *token),
+        Reason::NumberDiffers { line, token, .. } => text("reason-number_differs")
+            .with("line", *line)
+            .with("token", *token),
+        Reason::OutputEnds { line, .. } => text("reason-output_ends").with("line", *line),
+        Reason::OutputGoesOn { line, .. } => text("reason-output_goes_on").with("line", *line),
+        Reason::NoOutput { .. } => text("reason-no_output"),
+        Reason::WhiteSpace { line, .. } => text("reason-white_space").with("line", *line),
+        Reason::TimeLimit { limit_ms } => text("reason-time_limit").with("limit", *limit_ms),
+        Reason::Idle { wall_ms } => text("reason-idle").with("wall", *wall_ms),
+        Reason::MemoryLimit { limit_kib } => {
+            text("reason-memory_limit").with("limit", limit_kib / 1024)
+        }
+        Reason::OutputLimit { limit_kib } => text("reason-output_limit").with("limit", *limit_kib),
+        Reason::ExitCode {
+            code, error: None, ..
+        } => text("reason-exit_code").with("code", *code),
+        Reason::ExitCode {
+            code,
+            error: Some(error),
+            ..
+        } => text("reason-exit_code_error")
+            .with("code", *code)
+            .with("error", error.clone()),
+        Reason::Signal {
+            signal,
+            cause: None,
+            ..
+        } => text("reason-signal").with("signal", signal.clone()),
+        Reason::Signal {
+            signal,
+            cause: Some(cause),
+            ..
+        } => text("reason-signal_cause")
+            .with("signal", signal.clone())
+            .with("cause", text(cause_key(*cause)).to_string()),
+        Reason::System { what } => text("reason-system").with("what", what.clone()),
+    }
+}
+
+fn cause_key(cause: SignalCause) -> &'static str {
+    match cause {
+        SignalCause::BadAddress => "cause-bad_address",
+        SignalCause::Arithmetic => "cause-arithmetic",
+        SignalCause::Abort => "cause-abort",
+        SignalCause::ForbiddenCall => "cause-forbidden_call",
+        SignalCause::BadInstruction => "cause-bad_instruction",
+        SignalCause::Killed => "cause-killed",
+    }
+}
+
+fn difference(reason: &Reason) -> Option<Difference> {
+    let (expected, got) = match reason {
+        Reason::LineDiffers { expected, got, .. }
+        | Reason::TokenDiffers { expected, got, .. }
+        | Reason::NumberDiffers { expected, got, .. }
+        | Reason::WhiteSpace { expected, got, .. } => (Some(expected), Some(got)),
+        Reason::OutputEnds { expected, .. } | Reason::NoOutput { expected } => {
+            (Some(expected), None)
+        }
+        Reason::OutputGoesOn { got, .. } => (None, Some(got)),
+        _ => return None,
+    };
+    Some(Difference {
+        expected: expected.cloned(),
+        got: got.cloned(),
+    })
+}
+
+fn stderr(reason: &Reason) -> Option<String> {
+    match reason {
+        Reason::ExitCode { stderr, .. } | Reason::Signal { stderr, .. } => stderr.clone(),
+        _ => None,
+    }
+}

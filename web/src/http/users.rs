@@ -1,0 +1,56 @@
+//! `/users/{name}`: what everybody may know of a user.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+
+use super::account::role_key;
+use super::error::AppError;
+use super::page::{Moment, Page, percent_encode, render};
+use super::submissions::row::problem_name;
+use crate::app::AppState;
+
+#[derive(Template)]
+#[template(path = "users/show.html")]
+struct UserPage<'a> {
+    page: &'a Page,
+    name: &'a str,
+    role_key: &'static str,
+    joined: Moment,
+    solved: Vec<Solved>,
+    submissions_address: String,
+}
+
+struct Solved {
+    id: String,
+    name: String,
+}
+
+/// `GET /users/{name}`.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Path(name): Path<String>,
+) -> Result<Response, AppError> {
+    let user = state
+        .store
+        .user_by_name(&name)
+        .await?
+        .ok_or_else(AppError::not_found)?;
+    let marks = state.store.problem_marks(user.id).await?.into_iter();
+    let solved = marks
+        .filter(|mark| mark.accepted > 0)
+        .map(|mark| Solved {
+            name: problem_name(&page, &mark.problem),
+            id: mark.problem,
+        })
+        .collect();
+    render(&UserPage {
+        page: &page,
+        name: &user.name,
+        role_key: role_key(user.role),
+        joined: user.created_at.into(),
+        solved,
+        submissions_address: format!("/submissions?user={}", percent_encode(&user.name)),
+    })
+}

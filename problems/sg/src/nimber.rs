@@ -1,0 +1,61 @@
+//! Nimbers: the values of impartial games, whose addition is the bitwise exclusive or.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign};
+
+/// A Grundy value: the size of the Nim heap the position is equal to.
+///
+/// `+` is the addition of games, which on nimbers is the bitwise exclusive or.
+///
+/// ```
+/// use sg::Nimber;
+/// assert_eq!(Nimber(5) + Nimber(3), Nimber(6));
+/// assert_eq!([1, 2, 3].map(Nimber).into_iter().sum::<Nimber>(), Nimber::ZERO);
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Nimber(pub u64);
+
+impl Nimber {
+    /// The value of every P-position.
+    pub const ZERO: Self = Self(0);
+
+    /// Whether the player to move loses.
+    pub const fn is_zero(self) -> bool {
+        self.0 == 0
+    }
+}
+
+#[expect(
+    clippy::suspicious_arithmetic_impl,
+    reason = "the addition of nimbers is the exclusive or"
+)]
+impl Add for Nimber {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+#[expect(
+    clippy::suspicious_op_assign_impl,
+    reason = "the addition of nimbers is the exclusive or"
+)]
+impl AddAssign for Nimber {
+    fn add_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
+    }
+}
+
+impl Sum for Nimber {
+    fn sum<I: Iterator<Item = Self>>(values: I) -> Self {
+        values.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl fmt::Display for Nimber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

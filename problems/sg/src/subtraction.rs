@@ -1,0 +1,86 @@
+//! Subtraction games: a move takes s objects from a heap, s one of a fixed set.
+
+use crate::{Game, MexSet, Nimber};
+
+/// A finite set of numbers that may be taken: sorted, without repetitions, without 0.
+///
+/// It is also the rules: a position is one heap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SubtractionSet {
+    // Invariant: strictly ascending, no 0.
+    takes: Vec<u64>,
+}
+
+impl SubtractionSet {
+    /// Returns the set of the numbers in `takes`. Order and repetitions do not matter; 0 is
+    /// left out, since taking nothing is not a move.
+    pub fn new(takes: impl IntoIterator<Item = u64>) -> Self {
+        let mut takes: Vec<u64> = takes.into_iter().filter(|&take| take > 0).collect();
+        takes.sort_unstable();
+        takes.dedup();
+        Self { takes }
+    }
+
+    /// The numbers that may be taken, ascending.
+    pub fn takes(&self) -> &[u64] {
+        &self.takes
+    }
+
+    /// Returns the Grundy values of the heaps 0..=n, by mex. O(n · size of the set).
+    ///
+    /// No value exceeds the size of the set, since no heap has more options.
+    ///
+    /// ```
+    /// use sg::{Nimber, subtraction::SubtractionSet};
+    /// let values = SubtractionSet::new([1, 3, 4]).values_to(6);
+    /// assert_eq!(values, [0, 1, 0, 1, 2, 3, 2].map(Nimber));
+    /// ```
+    pub fn values_to(&self, n: usize) -> Vec<Nimber> {
+        let mut values = Vec::with_capacity(n + 1);
+        let mut seen = MexSet::new();
+        for heap in 0..=n as u64 {
+            seen.clear();
+            for &take in self.takes.iter().take_while(|&&take| take <= heap) {
+                seen.insert(values[(heap - take) as usize]);
+            }
+            values.push(seen.mex());
+        }
+        values
+    }
+}
+
+impl Game for SubtractionSet {
+    type Position = u64;
+
+    fn options(&self, &heap: &u64, sink: &mut dyn FnMut(&[u64])) {
+        for &take in self.takes.iter().take_while(|&&take| take <= heap) {
+            sink(&[heap - take]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute::Brute;
+    use proptest::prelude::*;
+
+    #[test]
+    fn one_three_four_has_period_seven() {
+        let values = SubtractionSet::new([4, 3, 1, 1]).values_to(700);
+        assert!(values.iter().zip(&values[7..]).all(|(a, b)| a == b));
+    }
+
+    proptest! {
+        /// Sets of numbers up to 12, all heaps to 40.
+        #[test]
+        fn values_are_those_of_plain_mex(takes in proptest::collection::vec(0u64..=12, 0..6)) {
+            let game = SubtractionSet::new(takes);
+            let values = game.values_to(40);
+            let mut brute = Brute::new(&game);
+            for heap in 0..=40u64 {
+                prop_assert_eq!(values[heap as usize], brute.value(&heap));
+            }
+        }
+    }
+}

@@ -41,7 +41,9 @@ pub struct Facts {
     pub cpu: Duration,
     /// Time on the clock.
     pub wall: Duration,
-    /// The most memory the whole process tree had at one time, files it wrote included.
+    /// The most memory the whole process tree had at one time, files it wrote included. Shared
+    /// libraries are in it, so it may pass the limit a little; never less than the slot's own
+    /// 1 or 2 MiB. Whether memory ran out is said by [`Self::out_of_memory`].
     pub memory_peak: ByteSize,
     /// Whether any of its processes was killed because the memory limit was reached.
     pub out_of_memory: bool,

@@ -1,0 +1,206 @@
+//! Makes and removes the groups of one pool's slots.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::{GroupPaths, Place, stale};
+use crate::sandbox::SandboxError;
+
+/// The folders that hold all groups of one pool. Removed when the last group is gone.
+#[derive(Debug)]
+pub(crate) struct Accounts {
+    place: Place,
+    /// One per tree.
+    parents: Vec<PathBuf>,
+}
+
+/// The groups of one slot. Removed when dropped; by then its processes must have ended.
+#[derive(Debug)]
+pub(crate) struct Group {
+    paths: GroupPaths,
+    _accounts: Arc<Accounts>,
+}
+
+impl Accounts {
+    /// Makes the folders, after removing what judges that are gone left behind.
+    ///
+    /// # Errors
+    /// When a folder can't be made or a controller can't be turned on.
+    pub(crate) fn create(place: Place) -> Result<Arc<Self>, SandboxError> {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = stale::folder_name(number)
+            .map_err(|error| SandboxError::step("name", "control groups", error))?;
+        let roots = match &place {
+            Place::V1 {
+                memory,
+                pids,
+                cpuacct,
+            } => vec![memory, pids, cpuacct],
+            Place::V2 { parent, .. } => vec![parent],
+        };
+        for root in &roots {
+            stale::remove_stale(root);
+        }
+        let parents = roots.into_iter().map(|root| root.join(&name)).collect();
+        let accounts = Self { place, parents };
+        for parent in &accounts.parents {
+            make(parent)?;
+        }
+        if let Place::V2 { parent, occupied } = &accounts.place {
+            if *occupied {
+                let leaf = accounts.parents[0].join("judge");
+                make(&leaf)?;
+                write(&leaf.join("cgroup.procs"), "0")?;
+            }
+            turn_on(parent)?;
+            turn_on(&accounts.parents[0])?;
+        }
+        Ok(Arc::new(accounts))
+    }
+
+    /// Makes the groups of slot `index`.
+    ///
+    /// # Errors
+    /// When a folder can't be made.
+    pub(crate) fn group(self: &Arc<Self>, index: usize) -> Result<Group, SandboxError> {
+        let name = format!("slot-{index}");
+        let paths = match self.parents.as_slice() {
+            [memory, pids, cpuacct] => GroupPaths::V1 {
+                memory: memory.join(&name),
+                pids: pids.join(&name),
+                cpuacct: cpuacct.join(&name),
+            },
+            parents => GroupPaths::V2 {
+                keeper: parents[0].join(format!("{name}-keeper")),
+                run: parents[0].join(name),
+            },
+        };
+        let group = Group {
+            paths,
+            _accounts: Arc::clone(self),
+        };
+        for folder in group.paths.all() {
+            make(folder)?;
+        }
+        Ok(group)
+    }
+}
+
+impl Drop for Accounts {
+    fn drop(&mut self) {
+        if let Place::V2 {
+            parent,
+            occupied: true,
+        } = &self.place
+        {
+            // Back to where this process was; that needs the controllers off again. Best
+            // effort: what stays is removed at the next start.
+            let _ = fs::write(parent.join("cgroup.subtree_control"), "-memory -pids -cpu");
+            let _ = fs::write(parent.join("cgroup.procs"), "0");
+            let _ = fs::remove_dir(self.parents[0].join("judge"));
+        }
+        for parent in &self.parents {
+            let _ = fs::remove_dir(parent);
+        }
+    }
+}
+
+impl Group {
+    /// The folders.
+    pub(crate) fn paths(&self) -> &GroupPaths {
+        &self.paths
+    }
+
+    /// Puts a keeper in the groups. Its slots and their runs will be born there.
+    ///
+    /// # Errors
+    /// When a group refuses it.
+    pub(crate) fn attach(&self, pid: u32) -> Result<(), SandboxError> {
+        let folders: Vec<&PathBuf> = match &self.paths {
+            GroupPaths::V1 {
+                memory,
+                pids,
+                cpuacct,
+            } => vec![memory, pids, cpuacct],
+            GroupPaths::V2 { keeper, .. } => vec![keeper],
+        };
+        for folder in folders {
+            write(&folder.join("cgroup.procs"), &pid.to_string())?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        for folder in self.paths.all() {
+            stale::remove_group(folder);
+        }
+    }
+}
+
+impl GroupPaths {
+    /// All folders.
+    pub(crate) fn all(&self) -> Vec<&Path> {
+        match self {
+            Self::V1 {
+                memory,
+                pids,
+                cpuacct,
+            } => vec![memory, pids, cpuacct],
+            Self::V2 { keeper, run } => vec![run, keeper],
+        }
+    }
+
+    /// Removes the groups from inside: the keeper's last act when the judge is gone. Best
+    /// effort: what stays is removed at the next start.
+    pub(crate) fn leave_and_remove(&self) {
+        for folder in self.all() {
+            let Some(parent) = folder.parent() else {
+                continue;
+            };
+            if let Some(root) = parent.parent() {
+                let _ = fs::write(root.join("cgroup.procs"), "0");
+            }
+            let _ = fs::remove_dir(folder);
+            let _ = fs::remove_dir(parent);
+        }
+    }
+}
+
+fn make(folder: &Path) -> Result<(), SandboxError> {
+    fs::create_dir(folder)
+        .map_err(|error| SandboxError::step("make group", folder.display().to_string(), error))
+}
+
+fn write(file: &Path, text: &str) -> Result<(), SandboxError> {
+    fs::write(file, text)
+        .map_err(|error| SandboxError::step("write", file.display().to_string(), error))
+}
+
+/// Turns the controllers on for the groups below, unless they are on.
+fn turn_on(group: &Path) -> Result<(), SandboxError> {
+    let file = group.join("cgroup.subtree_control");
+    let on = fs::read_to_string(&file).unwrap_or_default();
+    for controller in ["memory", "pids", "cpu"] {
+        if on.split_whitespace().all(|name| name != controller) {
+            write(&file, &format!("+{controller}")).map_err(|error| match error {
+                SandboxError::Step { source, .. } if is_busy(&source) => SandboxError::Missing {
+                    what: "a control group of our own: other processes are in this one",
+                    cure: super::place::CURE_DELEGATE,
+                    source,
+                },
+                other => other,
+            })?;
+        }
+    }
+    Ok(())
+}
+
+fn is_busy(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(nix::libc::EBUSY)
+}

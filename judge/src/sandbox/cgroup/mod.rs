@@ -1,0 +1,141 @@
+//! Accounting by control groups, version 1 or 2.
+//!
+//! The judge makes the groups ([`Accounts`]); the keeper of a slot opens the files of its group
+//! once ([`Meter`]), and the slot reads and writes them around each run. No process is ever
+//! attached per run: on version 1 the runs inherit the slot's groups, on version 2 they are
+//! born in theirs. Everything below one folder per judge process is ours, nothing else is
+//! touched, and a figure that can't be read is an error, never zero.
+
+mod accounts;
+mod files;
+mod place;
+mod stale;
+mod v1;
+mod v2;
+
+use std::io;
+use std::os::fd::BorrowedFd;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use problems::ByteSize;
+use serde::{Deserialize, Serialize};
+
+pub(crate) use accounts::{Accounts, Group};
+pub(crate) use place::{Place, find_place};
+
+/// The folders of one slot's groups.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum GroupPaths {
+    /// Version 1: a folder in each controller's tree.
+    V1 {
+        /// In the memory tree.
+        memory: PathBuf,
+        /// In the pids tree.
+        pids: PathBuf,
+        /// In the cpuacct tree.
+        cpuacct: PathBuf,
+    },
+    /// Version 2: the keeper and the slot's own process are in one leaf, runs in the other.
+    V2 {
+        /// Where the keeper is.
+        keeper: PathBuf,
+        /// Where the runs are.
+        run: PathBuf,
+    },
+}
+
+/// What the processes of a run used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct GroupUsage {
+    /// CPU time.
+    pub(crate) cpu: Duration,
+    /// The most memory at one time.
+    pub(crate) memory_peak: ByteSize,
+    /// How many processes were killed because memory ran out.
+    pub(crate) out_of_memory: u64,
+}
+
+/// The open files of a slot's groups.
+#[derive(Debug)]
+pub(crate) enum Meter {
+    /// Version 1.
+    V1(v1::MeterV1),
+    /// Version 2.
+    V2(v2::MeterV2),
+}
+
+impl Meter {
+    /// Opens the files of these groups.
+    ///
+    /// # Errors
+    /// When one that is needed is missing or can't be opened; the message names it.
+    pub(crate) fn open(paths: &GroupPaths) -> io::Result<Self> {
+        match paths {
+            GroupPaths::V1 {
+                memory,
+                pids,
+                cpuacct,
+            } => v1::MeterV1::open(memory, pids, cpuacct).map(Self::V1),
+            GroupPaths::V2 { run, .. } => v2::MeterV2::open(run).map(Self::V2),
+        }
+    }
+
+    /// Sets the limits of the coming run and starts counting.
+    ///
+    /// # Errors
+    /// When a file refuses.
+    pub(crate) fn start(&mut self, memory: ByteSize, processes: u32) -> io::Result<()> {
+        match self {
+            Self::V1(meter) => meter.start(memory, processes),
+            Self::V2(meter) => meter.start(memory, processes),
+        }
+    }
+
+    /// CPU time used since the start, by the run and by the slot itself where
+    /// [`Self::counts_slot`].
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub(crate) fn cpu(&self) -> io::Result<Duration> {
+        match self {
+            Self::V1(meter) => meter.cpu(),
+            Self::V2(meter) => meter.cpu(),
+        }
+    }
+
+    /// The slot needs memory to clean up, even if the run left none.
+    ///
+    /// # Errors
+    /// When the limit can't be lifted.
+    pub(crate) fn make_room(&mut self) -> io::Result<()> {
+        match self {
+            Self::V1(meter) => meter.make_room(),
+            Self::V2(_) => Ok(()),
+        }
+    }
+
+    /// What was used since the start.
+    ///
+    /// # Errors
+    /// When a figure can't be read.
+    pub(crate) fn finish(&mut self) -> io::Result<GroupUsage> {
+        match self {
+            Self::V1(meter) => meter.finish(),
+            Self::V2(meter) => meter.finish(),
+        }
+    }
+
+    /// Whether the slot's own process is counted in the group.
+    pub(crate) fn counts_slot(&self) -> bool {
+        matches!(self, Self::V1(_))
+    }
+
+    /// The group that runs must be born in, where they don't inherit it.
+    pub(crate) fn birthplace(&self) -> Option<BorrowedFd<'_>> {
+        match self {
+            Self::V1(_) => None,
+            Self::V2(meter) => Some(meter.group()),
+        }
+    }
+}

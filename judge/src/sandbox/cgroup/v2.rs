@@ -1,0 +1,114 @@
+//! Version 2: runs are born in a group of their own beside the slot's.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::path::Path;
+use std::time::Duration;
+
+use problems::ByteSize;
+
+use super::GroupUsage;
+use super::files::ControlFile;
+
+/// The open files of a slot's group for runs.
+#[derive(Debug)]
+pub(crate) struct MeterV2 {
+    group: File,
+    memory_max: ControlFile,
+    memory_peak: Peak,
+    memory_events: ControlFile,
+    pids_max: ControlFile,
+    cpu_stat: ControlFile,
+    memory_set: Option<u64>,
+    processes_set: Option<u32>,
+    before: Before,
+}
+
+/// The figures when a run started.
+#[derive(Debug, Clone, Copy, Default)]
+struct Before {
+    cpu: u64,
+    out_of_memory: u64,
+}
+
+/// `memory.peak`, which this open file resets for itself since Linux 6.12.
+#[derive(Debug)]
+struct Peak {
+    file: ControlFile,
+    resets: bool,
+}
+
+impl MeterV2 {
+    pub(super) fn open(run: &Path) -> io::Result<Self> {
+        write_if_there(run, "memory.oom.group", "1")?;
+        write_if_there(run, "memory.swap.max", "0")?;
+        let peak = match ControlFile::open_to_write(run, "memory.peak") {
+            Ok(file) => Peak {
+                resets: file.write("reset").is_ok(),
+                file,
+            },
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Peak {
+                file: ControlFile::open(run, "memory.peak")?,
+                resets: false,
+            },
+            Err(error) => return Err(error),
+        };
+        Ok(Self {
+            group: File::open(run)?,
+            memory_max: ControlFile::open_to_write(run, "memory.max")?,
+            memory_peak: peak,
+            memory_events: ControlFile::open(run, "memory.events")?,
+            pids_max: ControlFile::open_to_write(run, "pids.max")?,
+            cpu_stat: ControlFile::open(run, "cpu.stat")?,
+            memory_set: None,
+            processes_set: None,
+            before: Before::default(),
+        })
+    }
+
+    pub(super) fn start(&mut self, memory: ByteSize, processes: u32) -> io::Result<()> {
+        if self.memory_set != Some(memory.bytes()) {
+            self.memory_max.write(&memory.bytes().to_string())?;
+            self.memory_set = Some(memory.bytes());
+        }
+        if self.processes_set != Some(processes) {
+            self.pids_max.write(&processes.to_string())?;
+            self.processes_set = Some(processes);
+        }
+        if self.memory_peak.resets {
+            self.memory_peak.file.write("reset")?;
+        }
+        self.before.out_of_memory = self.memory_events.keyed_number("oom_kill")?;
+        self.before.cpu = self.cpu_stat.keyed_number("usage_usec")?;
+        Ok(())
+    }
+
+    pub(super) fn cpu(&self) -> io::Result<Duration> {
+        let now = self.cpu_stat.keyed_number("usage_usec")?;
+        Ok(Duration::from_micros(now.saturating_sub(self.before.cpu)))
+    }
+
+    /// Where the kernel can't reset the peak, it is that of all runs of this slot so far.
+    pub(super) fn finish(&mut self) -> io::Result<GroupUsage> {
+        let killed = self.memory_events.keyed_number("oom_kill")?;
+        Ok(GroupUsage {
+            cpu: self.cpu()?,
+            memory_peak: ByteSize::from_bytes(self.memory_peak.file.number()?),
+            out_of_memory: killed.saturating_sub(self.before.out_of_memory),
+        })
+    }
+
+    pub(super) fn group(&self) -> BorrowedFd<'_> {
+        self.group.as_fd()
+    }
+}
+
+/// Some files depend on how the kernel was built; without swap accounting there is no swap file.
+fn write_if_there(group: &Path, name: &'static str, text: &str) -> io::Result<()> {
+    match ControlFile::open_to_write(group, name) {
+        Ok(file) => file.write(text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,248 @@
+//! Warm slots, waiting for submissions.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::cgroup::{self, Accounts};
+use super::config::SandboxConfig;
+use super::error::SandboxError;
+use super::exchange;
+use super::facts::Facts;
+use super::request::{ProgramFile, Purpose, Request, SyscallFamily};
+use super::station::{LoadedFile, Station};
+
+/// How often a run is repeated on a fresh slot when the slot failed, before it is an error.
+const ATTEMPTS: usize = 3;
+
+/// A number of warm slots.
+#[derive(Debug, Clone)]
+pub struct Pool {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    config: SandboxConfig,
+    /// `None`: no control groups here.
+    accounts: Option<Arc<Accounts>>,
+    without_groups: Option<String>,
+    state: Mutex<State>,
+    freed: Condvar,
+}
+
+#[derive(Debug)]
+struct State {
+    /// Stations whose slot is fresh, or on its way; the longest waiting first.
+    waiting: VecDeque<Station>,
+    /// How many slots may still be handed out.
+    free: usize,
+    /// The number of the next station.
+    next: usize,
+}
+
+/// A slot for one submission. Thrown away when dropped, never used for another.
+#[derive(Debug)]
+pub struct Slot {
+    pool: Arc<Shared>,
+    /// `None` while it is being replaced.
+    station: Option<Station>,
+    files: Vec<LoadedFile>,
+    family: Option<SyscallFamily>,
+    /// Something is left of a run: replace it before the next.
+    is_dirty: bool,
+}
+
+impl Pool {
+    /// Starts `slots` slots and some in reserve, so that a fresh one is ready when a submission
+    /// is done.
+    ///
+    /// # Errors
+    /// [`SandboxError::Missing`] when this machine can't isolate programs.
+    pub fn new(config: SandboxConfig, slots: usize) -> Result<Self, SandboxError> {
+        let slots = slots.max(1);
+        let (accounts, without_groups) = match cgroup::find_place() {
+            Ok(place) => match Accounts::create(place) {
+                Ok(accounts) => (Some(accounts), None),
+                Err(error) => (None, Some(error.to_string())),
+            },
+            Err(error) => (None, Some(error.to_string())),
+        };
+        if let Some(reason) = &without_groups {
+            tracing::warn!(%reason, "counting time and memory by looking at processes");
+        }
+        let shared = Arc::new(Shared {
+            config,
+            accounts,
+            without_groups,
+            state: Mutex::new(State {
+                waiting: VecDeque::new(),
+                free: slots,
+                next: 0,
+            }),
+            freed: Condvar::new(),
+        });
+        // One first: if it can't be made, neither can the others.
+        let mut first = shared.new_station()?;
+        first.wait_ready()?;
+        let mut waiting = VecDeque::from([first]);
+        for _ in 1..(slots + slots.div_ceil(2)) {
+            waiting.push_back(shared.new_station()?);
+        }
+        shared.lock().waiting = waiting;
+        Ok(Self { shared })
+    }
+
+    /// Why this pool counts without control groups, if it does.
+    pub fn without_groups(&self) -> Option<&str> {
+        self.shared.without_groups.as_deref()
+    }
+
+    /// Takes a fresh slot; waits until one is free.
+    ///
+    /// # Errors
+    /// When no slot can be made.
+    pub fn acquire(&self, purpose: Purpose) -> Result<Slot, SandboxError> {
+        // Slots adapt to their first request; the purpose only says who waits for what.
+        tracing::trace!(?purpose, "slot wanted");
+        let station = {
+            let mut state = self.shared.lock();
+            while state.free == 0 {
+                state = self
+                    .shared
+                    .freed
+                    .wait(state)
+                    .unwrap_or_else(PoisonError::into_inner);
+            }
+            state.free -= 1;
+            state.waiting.pop_front()
+        };
+        let mut slot = Slot {
+            pool: Arc::clone(&self.shared),
+            station,
+            files: Vec::new(),
+            family: None,
+            is_dirty: false,
+        };
+        slot.station()?;
+        Ok(slot)
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // The state is never left half changed.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn new_station(&self) -> Result<Station, SandboxError> {
+        let index = {
+            let mut state = self.lock();
+            state.next += 1;
+            state.next - 1
+        };
+        Station::start(&self.config, self.accounts.as_ref(), index)
+    }
+}
+
+impl Slot {
+    /// Puts files in `/program`, beside those that are there.
+    ///
+    /// # Errors
+    /// When a file can't be read, or its name is not a plain relative path.
+    pub fn load(&mut self, files: &[ProgramFile]) -> Result<(), SandboxError> {
+        for file in files {
+            let file = LoadedFile::prepare(file)?;
+            self.station()?.load(&file)?;
+            self.files.push(file);
+        }
+        Ok(())
+    }
+
+    /// Makes one run and reports what happened. Nothing of it is left afterwards.
+    ///
+    /// When the slot itself fails, the run is repeated on fresh ones.
+    ///
+    /// # Errors
+    /// [`SandboxError::Start`] when the program can't be executed, [`SandboxError::Request`]
+    /// when the request makes no sense; anything else is the sandbox's own failure.
+    pub fn run(&mut self, request: &Request) -> Result<Facts, SandboxError> {
+        let mut attempt = 1;
+        loop {
+            match self.try_run(request) {
+                Err(SandboxError::Slot(reason)) if attempt < ATTEMPTS => {
+                    tracing::warn!(%reason, attempt, "a slot failed; repeating the run");
+                    attempt += 1;
+                    self.is_dirty = true;
+                }
+                result => return result,
+            }
+        }
+    }
+
+    fn try_run(&mut self, request: &Request) -> Result<Facts, SandboxError> {
+        if self.is_dirty || self.family.is_some_and(|family| family != request.family) {
+            self.replace()?;
+        }
+        let station = self.station()?;
+        let (facts, dirty) = exchange::run(station, request)?;
+        self.family = Some(request.family);
+        self.is_dirty = dirty;
+        Ok(facts)
+    }
+
+    /// A fresh slot with the same files.
+    fn replace(&mut self) -> Result<(), SandboxError> {
+        self.family = None;
+        self.is_dirty = false;
+        if let Some(station) = &mut self.station
+            && station.renew().is_err()
+        {
+            // Its keeper is gone too.
+            self.station = None;
+        }
+        self.station()?;
+        for file in &self.files {
+            if let Some(station) = &mut self.station {
+                station.load(file)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The station, whose slot is ready. Makes a new one where there is none or it failed.
+    fn station(&mut self) -> Result<&mut Station, SandboxError> {
+        let usable = match &mut self.station {
+            Some(station) => match station.wait_ready() {
+                Err(SandboxError::Slot(reason)) => {
+                    tracing::warn!(%reason, "a waiting slot is gone; making another");
+                    false
+                }
+                result => result.map(|()| true)?,
+            },
+            None => false,
+        };
+        if !usable {
+            self.station = None;
+            let mut station = self.pool.new_station()?;
+            station.wait_ready()?;
+            return Ok(self.station.insert(station));
+        }
+        self.station
+            .as_mut()
+            .ok_or_else(|| SandboxError::Slot("it vanished".to_owned()))
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        let station = self.station.take().and_then(|mut station| {
+            // Otherwise its keeper is gone; the next one who needs a slot makes a new station.
+            station.renew().is_ok().then_some(station)
+        });
+        let mut state = self.pool.lock();
+        state.waiting.extend(station);
+        state.free += 1;
+        drop(state);
+        self.pool.freed.notify_one();
+    }
+}

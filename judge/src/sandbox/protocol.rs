@@ -1,0 +1,250 @@
+//! What the judge, the keeper and the slot say to one another.
+//!
+//! One message is one packet of a SEQPACKET socket, postcard-encoded, with the descriptors that
+//! belong to it. The judge trusts nothing that comes from a slot: packets are bounded, decoded
+//! strictly, and at most [`MAX_DESCRIPTORS`] descriptors are taken.
+
+use std::ffi::OsStr;
+use std::io::{self, IoSlice, IoSliceMut};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use problems::ByteSize;
+use rustix::net::{
+    AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags,
+    SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType,
+};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::cgroup::GroupPaths;
+use super::facts::{Exit, Stop};
+use super::request::{Limits, SyscallFamily};
+
+/// The most descriptors in one message.
+pub(crate) const MAX_DESCRIPTORS: usize = 3;
+
+/// The longest message in bytes: what the kernel takes in one packet by default, less a margin.
+pub(crate) const MAX_MESSAGE: usize = 192 * 1024;
+
+/// From the judge to a keeper.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum ToKeeper {
+    /// The first message: what all its slots are like.
+    Hello(KeeperConfig),
+    /// End the slot there is, if any, and make a fresh one that talks on the enclosed socket.
+    Renew,
+}
+
+/// What all slots of a keeper are like.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct KeeperConfig {
+    /// Host paths that are shown read-only, besides the system's own.
+    pub(crate) read_only: Vec<PathBuf>,
+    /// The keeper's own groups; the slots are born in them. `None`: no accounting by cgroups.
+    pub(crate) groups: Option<GroupPaths>,
+}
+
+/// From the judge to a slot.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum ToSlot {
+    /// Put the enclosed sealed memory file in `/program`.
+    Load {
+        /// A path relative to `/program`; only plain names and `/`.
+        name: Vec<u8>,
+        /// Whether it may be executed.
+        executable: bool,
+    },
+    /// Run a program on the enclosed standard input, output and error.
+    Run(RunOrder),
+    /// End the run there is: the output is too long.
+    StopForOutput,
+}
+
+/// One run, as the slot sees it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct RunOrder {
+    /// A path, absolute or relative to `/program`.
+    pub(crate) program: Vec<u8>,
+    /// Arguments without the program's name.
+    pub(crate) args: Vec<Vec<u8>>,
+    /// `NAME=value`.
+    pub(crate) env: Vec<Vec<u8>>,
+    /// Limits.
+    pub(crate) limits: Limits,
+    /// System calls.
+    pub(crate) family: SyscallFamily,
+    /// Whether to send the files of `/work` before the report.
+    pub(crate) collect: bool,
+}
+
+/// From a slot, or from a keeper that could not make one, to the judge.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum FromSlot {
+    /// It waits for orders.
+    Ready,
+    /// It could not be made, or can't go on. The last message.
+    Failed(Failure),
+    /// A file was loaded.
+    Loaded,
+    /// A file of `/work`, enclosed.
+    File {
+        /// A path relative to `/work`.
+        name: Vec<u8>,
+    },
+    /// The program could not be executed; nothing ran.
+    NotStarted {
+        /// The system's error number.
+        errno: i32,
+    },
+    /// A run ended, and nothing of it is left.
+    Report(Report),
+}
+
+/// A failed step.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Failure {
+    /// The step.
+    pub(crate) step: String,
+    /// What it was done to.
+    pub(crate) target: String,
+    /// The system's error number.
+    pub(crate) errno: i32,
+}
+
+/// What the slot knows about a run.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Report {
+    /// How the started process ended.
+    pub(crate) exit: Exit,
+    /// Which limit ended it.
+    pub(crate) stopped: Option<Stop>,
+    /// CPU time of the tree.
+    pub(crate) cpu: Duration,
+    /// Time on the clock.
+    pub(crate) wall: Duration,
+    /// Peak memory of the tree.
+    pub(crate) memory_peak: ByteSize,
+    /// Whether the memory limit killed any of its processes.
+    pub(crate) out_of_memory: bool,
+    /// Whether the slot could not be cleaned and must be replaced.
+    pub(crate) dirty: bool,
+}
+
+/// A path that came as bytes; paths need not be UTF-8.
+pub(crate) fn path_of(bytes: &[u8]) -> &Path {
+    Path::new(OsStr::from_bytes(bytes))
+}
+
+/// A socket on which whole messages go.
+#[derive(Debug)]
+pub(crate) struct Channel {
+    socket: OwnedFd,
+    buffer: Vec<u8>,
+}
+
+impl Channel {
+    /// Two connected ends: one to talk on, and one to hand to another process.
+    pub(crate) fn pair() -> io::Result<(Self, OwnedFd)> {
+        let (ours, theirs) = rustix::net::socketpair(
+            AddressFamily::UNIX,
+            SocketType::SEQPACKET,
+            SocketFlags::CLOEXEC,
+            None,
+        )?;
+        Ok((Self::over(ours), theirs))
+    }
+
+    /// Talks over this SEQPACKET socket.
+    pub(crate) fn over(socket: OwnedFd) -> Self {
+        Self {
+            socket,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Sends one message with its descriptors. Waits while the other side does not read.
+    pub(crate) fn send(
+        &self,
+        message: &impl Serialize,
+        descriptors: &[BorrowedFd<'_>],
+    ) -> io::Result<()> {
+        let bytes = postcard::to_stdvec(message).map_err(io::Error::other)?;
+        if bytes.len() > MAX_MESSAGE {
+            return Err(io::ErrorKind::ArgumentListTooLong.into());
+        }
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MAX_DESCRIPTORS))];
+        let mut control = SendAncillaryBuffer::new(&mut space);
+        if !descriptors.is_empty() && !control.push(SendAncillaryMessage::ScmRights(descriptors)) {
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
+        let data = [IoSlice::new(&bytes)];
+        rustix::io::retry_on_intr(|| {
+            rustix::net::sendmsg(&self.socket, &data, &mut control, SendFlags::NOSIGNAL)
+        })?;
+        Ok(())
+    }
+
+    /// Waits for the next message; `None` when the other side is gone.
+    pub(crate) fn receive<T: DeserializeOwned>(&mut self) -> io::Result<Option<(T, Vec<OwnedFd>)>> {
+        self.buffer.resize(MAX_MESSAGE, 0);
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MAX_DESCRIPTORS))];
+        let mut control = RecvAncillaryBuffer::new(&mut space);
+        let mut data = [IoSliceMut::new(&mut self.buffer)];
+        let received = loop {
+            match rustix::net::recvmsg(
+                &self.socket,
+                &mut data,
+                &mut control,
+                RecvFlags::CMSG_CLOEXEC,
+            ) {
+                Err(rustix::io::Errno::INTR) => {}
+                Err(rustix::io::Errno::CONNRESET) => return Ok(None),
+                other => break other?,
+            }
+        };
+        let descriptors: Vec<OwnedFd> = control
+            .drain()
+            .filter_map(|message| match message {
+                RecvAncillaryMessage::ScmRights(rights) => Some(rights),
+                _ => None,
+            })
+            .flatten()
+            .collect();
+        if received.bytes == 0 {
+            return Ok(None);
+        }
+        if received
+            .flags
+            .intersects(ReturnFlags::TRUNC | ReturnFlags::CTRUNC)
+        {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                "message too long",
+            ));
+        }
+        let message = postcard::from_bytes(&self.buffer[..received.bytes])
+            .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+        Ok(Some((message, descriptors)))
+    }
+}
+
+impl AsFd for Channel {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.socket.as_fd()
+    }
+}
+
+impl Failure {
+    /// A failed step with the system's error.
+    pub(crate) fn new(step: &str, target: impl Into<String>, error: &io::Error) -> Self {
+        Self {
+            step: step.to_owned(),
+            target: target.into(),
+            errno: error.raw_os_error().unwrap_or(0),
+        }
+    }
+}

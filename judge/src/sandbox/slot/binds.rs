@@ -1,0 +1,161 @@
+//! What of the system is shown in a slot: read-only, and only what programs need.
+
+use std::fs;
+use std::os::fd::{AsFd, OwnedFd};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::CWD;
+use rustix::mount::OpenTreeFlags;
+
+use super::{During, Step};
+use crate::sandbox::sys::{MountAttributes, set_mount_attributes};
+
+/// Folders with programs and libraries. On most systems all but `/usr` are links into it.
+const SYSTEM: [&str; 7] = ["usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32"];
+
+/// Beginnings of names in `/etc` that loaders and language runtimes read. No secrets there.
+const ETC: [&str; 10] = [
+    "ld.so.cache",
+    "ld.so.conf",
+    "alternatives",
+    "java",
+    "fpc",
+    "mono",
+    "python3",
+    "gprofng",
+    "dotnet",
+    "ghc",
+];
+
+/// Folders outside `/usr` in which packaged runtimes keep what they can't do without.
+const STATE: [&str; 1] = ["var/lib/ghc"];
+
+/// The devices.
+const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
+
+/// The plan of a slot's read-only view.
+#[derive(Debug, Default)]
+pub(super) struct Binds {
+    /// What is shown: where from outside, and where inside (relative to the root).
+    shown: Vec<Bind>,
+    /// Symbolic links inside and what they say.
+    pub(super) links: Vec<(PathBuf, PathBuf)>,
+}
+
+/// One thing that is shown.
+#[derive(Debug)]
+struct Bind {
+    source: PathBuf,
+    target: PathBuf,
+    attributes: MountAttributes,
+    is_folder: bool,
+}
+
+/// One thing that is ready to be shown: a copy of a mount that is nowhere yet.
+#[derive(Debug)]
+pub(super) struct Opened {
+    /// The mount.
+    pub(super) mount: OwnedFd,
+    /// Where it goes, relative to the root.
+    pub(super) target: PathBuf,
+    /// Whether it is a folder or a file.
+    pub(super) is_folder: bool,
+}
+
+const SHOWN: MountAttributes = MountAttributes {
+    read_only: true,
+    no_devices: true,
+    no_exec: false,
+};
+
+const DEVICE: MountAttributes = MountAttributes {
+    read_only: true,
+    no_devices: false,
+    no_exec: true,
+};
+
+impl Binds {
+    /// Looks at the machine. `extra` are further host paths.
+    pub(super) fn plan(extra: &[PathBuf]) -> Self {
+        let mut plan = Self::default();
+        for name in SYSTEM {
+            plan.show_or_link(Path::new(name));
+        }
+        if let Ok(entries) = fs::read_dir("/etc") {
+            let mut names: Vec<_> = entries.flatten().map(|entry| entry.file_name()).collect();
+            names.sort();
+            for name in names {
+                if ETC
+                    .iter()
+                    .any(|start| name.to_string_lossy().starts_with(start))
+                {
+                    plan.show(Path::new("etc").join(name), SHOWN);
+                }
+            }
+        }
+        for path in STATE {
+            plan.show(PathBuf::from(path), SHOWN);
+        }
+        for path in extra {
+            if let Ok(target) = path.strip_prefix("/") {
+                plan.show(target.to_owned(), SHOWN);
+            }
+        }
+        for name in DEVICES {
+            plan.show(Path::new("dev").join(name), DEVICE);
+        }
+        plan
+    }
+
+    /// Shows a top folder, or makes the same link as outside.
+    fn show_or_link(&mut self, name: &Path) {
+        match fs::read_link(Path::new("/").join(name)) {
+            Ok(says) => self.links.push((name.to_owned(), says)),
+            Err(_) => self.show(name.to_owned(), SHOWN),
+        }
+    }
+
+    /// Shows what is there at this path, unless it is missing or already shown as a part of
+    /// something else.
+    fn show(&mut self, target: PathBuf, attributes: MountAttributes) {
+        let source = Path::new("/").join(&target);
+        let Ok(real) = fs::canonicalize(&source) else {
+            return;
+        };
+        let Ok(kind) = fs::metadata(&real) else {
+            return;
+        };
+        let inside = |bind: &Bind| bind.is_folder && target.starts_with(&bind.target);
+        if self.shown.iter().any(inside) {
+            return;
+        }
+        self.shown.push(Bind {
+            source: real,
+            target,
+            attributes,
+            is_folder: kind.is_dir(),
+        });
+    }
+
+    /// Copies the mounts. In an ordinary user's case only after entering its own namespaces.
+    pub(super) fn open(&self) -> Step<Vec<Opened>> {
+        let flags = OpenTreeFlags::OPEN_TREE_CLONE
+            | OpenTreeFlags::OPEN_TREE_CLOEXEC
+            | OpenTreeFlags::AT_RECURSIVE;
+        self.shown
+            .iter()
+            .map(|bind| {
+                let name = bind.source.display().to_string();
+                let mount = rustix::mount::open_tree(CWD, &bind.source, flags)
+                    .during("clone mount of", name.clone())?;
+                set_mount_attributes(mount.as_fd(), bind.attributes)
+                    .during("protect mount of", name)?;
+                Ok(Opened {
+                    mount,
+                    target: bind.target.clone(),
+                    is_folder: bind.is_folder,
+                })
+            })
+            .collect()
+    }
+}

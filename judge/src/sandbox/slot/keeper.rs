@@ -1,0 +1,190 @@
+//! The keeper: makes slots, one after another, for as long as the judge lives.
+//!
+//! It sits outside the namespaces, in the control groups of its slots, so that a slot is born
+//! where it is counted. It holds nothing of the judge but its socket, and when that closes it
+//! takes the slot down with it.
+
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+
+use nix::libc;
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::pipe::PipeFlags;
+use rustix::process::{DumpableBehavior, Pid, PidfdFlags, Signal};
+
+use super::binds::Binds;
+use super::{During, Step, identity, serve};
+use crate::sandbox::cgroup::Meter;
+use crate::sandbox::protocol::{Channel, FromSlot, KeeperConfig, ToKeeper};
+use crate::sandbox::sys::{self, Fork};
+
+/// The argument by which a program knows that it was started as a slot's keeper.
+pub(crate) const KEEPER_ARGUMENT: &str = "__grundy-slot-keeper";
+
+/// The step of a [`crate::sandbox::protocol::Failure`] when the kernel gives no namespaces.
+pub(crate) const NAMESPACES_STEP: &str = "make namespaces";
+
+const NAMESPACES: libc::c_int = libc::CLONE_NEWUSER
+    | libc::CLONE_NEWNS
+    | libc::CLONE_NEWPID
+    | libc::CLONE_NEWNET
+    | libc::CLONE_NEWIPC
+    | libc::CLONE_NEWUTS
+    | libc::CLONE_NEWCGROUP;
+
+struct Keeper {
+    judge: Channel,
+    config: KeeperConfig,
+    slot: Option<Slot>,
+}
+
+struct Slot {
+    pid: Pid,
+    pidfd: OwnedFd,
+}
+
+/// Serves the judge on standard input and exits.
+pub(super) fn main() -> ! {
+    let code = match serve() {
+        Ok(()) => 0,
+        Err(error) => {
+            // The judge sees the closed socket; this is for whoever reads its log.
+            eprintln!("grundy slot keeper: {error}");
+            3
+        }
+    };
+    std::process::exit(code)
+}
+
+fn serve() -> io::Result<()> {
+    // Signals from a terminal are for the judge; the keeper ends when the judge is gone.
+    rustix::process::setsid().or_else(|error| match error {
+        rustix::io::Errno::PERM => rustix::process::getsid(None),
+        other => Err(other),
+    })?;
+    rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
+    let mut judge = Channel::over(take_standard_input()?);
+    let Some((ToKeeper::Hello(config), _)) = judge.receive()? else {
+        return Err(io::Error::other("no greeting"));
+    };
+    let mut keeper = Keeper {
+        judge,
+        config,
+        slot: None,
+    };
+    let result = keeper.serve();
+    keeper.end_slot();
+    if let Some(groups) = &keeper.config.groups {
+        groups.leave_and_remove();
+    }
+    result
+}
+
+/// The socket that came as standard input, as a descriptor that slots don't inherit.
+fn take_standard_input() -> io::Result<OwnedFd> {
+    let socket = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdin(), 3)?;
+    let null = std::fs::File::open("/dev/null")?;
+    rustix::stdio::dup2_stdin(&null)?;
+    Ok(socket)
+}
+
+impl Keeper {
+    fn serve(&mut self) -> io::Result<()> {
+        loop {
+            self.wait_for_orders()?;
+            match self.judge.receive::<ToKeeper>()? {
+                None => return Ok(()),
+                Some((ToKeeper::Hello(_), _)) => {
+                    return Err(io::Error::other("a second greeting"));
+                }
+                Some((ToKeeper::Renew, descriptors)) => {
+                    self.end_slot();
+                    for socket in descriptors {
+                        self.make_slot(&Channel::over(socket));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns when the judge said something; buries a slot that ended meanwhile.
+    fn wait_for_orders(&mut self) -> io::Result<()> {
+        loop {
+            let judge_fd = self.judge.as_fd();
+            let mut waiting = vec![PollFd::from_borrowed_fd(judge_fd, PollFlags::IN)];
+            if let Some(slot) = &self.slot {
+                waiting.push(PollFd::new(&slot.pidfd, PollFlags::IN));
+            }
+            rustix::io::retry_on_intr(|| poll(&mut waiting, None))?;
+            let orders = !waiting[0].revents().is_empty();
+            let ended = waiting.get(1).is_some_and(|fd| !fd.revents().is_empty());
+            if ended {
+                self.end_slot();
+            }
+            if orders {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Kills the slot with everything in its process namespace, and waits until it is gone.
+    fn end_slot(&mut self) {
+        if let Some(slot) = self.slot.take() {
+            let _ = rustix::process::pidfd_send_signal(&slot.pidfd, Signal::KILL);
+            let _ = sys::wait_one(slot.pid);
+        }
+    }
+
+    /// Makes a slot. What goes wrong is told to the judge on the slot's own socket.
+    fn make_slot(&mut self, channel: &Channel) {
+        if let Err(failure) = self.try_make_slot(channel) {
+            let _ = channel.send(&FromSlot::Failed(failure), &[]);
+        }
+    }
+
+    fn try_make_slot(&mut self, channel: &Channel) -> Step {
+        let meter = match &self.config.groups {
+            None => None,
+            Some(groups) => Some(Meter::open(groups).during("open", "control groups")?),
+        };
+        let plan = identity::Plan::of_this_process()?;
+        let binds = Binds::plan(&self.config.read_only);
+        // Root may see paths that the slot's user can't; an ordinary user may not clone mounts
+        // before it is in a namespace of its own.
+        let opened = if plan.is_root() {
+            Some(binds.open()?)
+        } else {
+            None
+        };
+        let (go, ready) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC).during("make", "pipe")?;
+        match sys::fork_into(NAMESPACES as u64).during(NAMESPACES_STEP, "")? {
+            Fork::Child => {
+                drop(ready);
+                serve::main(serve::Start {
+                    go,
+                    channel,
+                    binds,
+                    opened,
+                    meter,
+                    user: plan.inside(),
+                })
+            }
+            Fork::Parent(pid) => {
+                let result = rustix::process::pidfd_open(pid, PidfdFlags::empty())
+                    .during("open", "pidfd")
+                    .and_then(|pidfd| {
+                        self.slot = Some(Slot { pid, pidfd });
+                        plan.write_maps(pid)?;
+                        rustix::io::write(&ready, b"!").during("start", "slot")
+                    });
+                if result.is_err() {
+                    // It waits on the pipe, which closes now.
+                    let _ = rustix::process::kill_process(pid, Signal::KILL);
+                    let _ = sys::wait_one(pid);
+                    self.slot = None;
+                }
+                result.map(drop)
+            }
+        }
+    }
+}

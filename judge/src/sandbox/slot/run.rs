@@ -1,0 +1,416 @@
+//! One run in the slot: start, watch, stop, clean up, report.
+
+use std::ffi::CString;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::Signal;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::Resource;
+use rustix::time::ClockId;
+
+use super::identity::Inside;
+use super::processes::Processes;
+use super::root::Places;
+use super::scratch::Scratch;
+use super::serve::{Programs, borrowed, keep_only_needed};
+use super::{During, Step, filter};
+use crate::sandbox::cgroup::Meter;
+use crate::sandbox::facts::{Exit, Stop};
+use crate::sandbox::protocol::{Channel, Failure, FromSlot, Report, RunOrder, ToSlot, path_of};
+use crate::sandbox::request::{Limits, SyscallFamily};
+use crate::sandbox::sys::{self, Ended, Launch, Launched, Program, Stack, Strings, Usage};
+
+/// How long the slot sleeps at most while a run goes on; it looks after orphans then.
+const LONGEST_NAP: Duration = Duration::from_millis(50);
+
+/// The same where it must also watch the memory itself.
+const LONGEST_NAP_WITHOUT_GROUPS: Duration = Duration::from_millis(4);
+
+/// The shortest.
+const SHORTEST_NAP: Duration = Duration::from_millis(1);
+
+/// Makes runs, one after another.
+pub(super) struct Runner {
+    user: Inside,
+    stack: Stack,
+    family: Option<SyscallFamily>,
+    scratch: Scratch,
+    accounting: Accounting,
+    cores: u32,
+}
+
+/// Who counts what a run uses.
+enum Accounting {
+    /// Control groups.
+    Groups(Meter),
+    /// The slot itself, by looking at its processes.
+    Processes(Processes),
+}
+
+/// A run that goes on.
+struct Watch<'a> {
+    limits: &'a Limits,
+    launched: &'a Launched,
+    started: Instant,
+    own_cpu_before: Duration,
+    reaped: Usage,
+    stopped: Option<Stop>,
+}
+
+impl Runner {
+    pub(super) fn new(places: &Places, meter: Option<Meter>, user: Inside) -> Step<Self> {
+        let accounting = match meter {
+            Some(meter) => Accounting::Groups(meter),
+            None => Accounting::Processes(Processes::new(&places.proc)?),
+        };
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
+        Ok(Self {
+            user,
+            stack: Stack::new(),
+            family: None,
+            scratch: Scratch::new(places)?,
+            accounting,
+            cores,
+        })
+    }
+
+    pub(super) fn run(
+        &mut self,
+        order: &RunOrder,
+        stdio: &[OwnedFd; 3],
+        programs: &Programs,
+        places: &Places,
+        channel: &mut Channel,
+    ) -> Step<FromSlot> {
+        self.settle(order, places)?;
+        let args = strings(
+            std::iter::once(path_of(&order.program).as_os_str().as_bytes())
+                .chain(order.args.iter().map(Vec::as_slice)),
+        )?;
+        let env = strings(order.env.iter().map(Vec::as_slice))?;
+        let path = path_of(&order.program);
+        let native = programs.get(path).and_then(Option::as_ref);
+        let absolute = c_string(Path::new("/program").join(path).as_os_str().as_bytes())?;
+        let limits = self.resource_limits(&order.limits);
+        if let Accounting::Groups(meter) = &mut self.accounting {
+            meter
+                .start(order.limits.memory, order.limits.processes)
+                .during("start counting", "control groups")?;
+        }
+        let own_cpu_before = own_cpu();
+        let started = Instant::now();
+        let birthplace = match &self.accounting {
+            Accounting::Groups(meter) => meter.birthplace(),
+            Accounting::Processes(_) => None,
+        };
+        let launch = Launch {
+            program: match native {
+                Some(file) => Program::Descriptor(file.as_fd()),
+                None => Program::Path(&absolute),
+            },
+            args: &args,
+            env: &env,
+            stdio: borrowed(stdio),
+            limits: &limits,
+            user: match self.user {
+                Inside::Two { run } => Some(run),
+                Inside::One => None,
+            },
+            // Elsewhere the slot is not in the group whose memory can run out.
+            first_to_kill: match &self.accounting {
+                Accounting::Groups(meter) if meter.counts_slot() => Some(places.proc.as_fd()),
+                _ => None,
+            },
+            group: birthplace,
+            filter: birthplace.map(|_| filter::NO_CLONE3),
+        };
+        let launched = match sys::launch(&launch, &mut self.stack) {
+            Ok(launched) => launched,
+            Err(error) => {
+                if let Some(pid) = error.child {
+                    sys::wait_one(pid).during("bury", "failed start")?;
+                }
+                if error.step == "exec" {
+                    return Ok(FromSlot::NotStarted {
+                        errno: error.errno.raw_os_error(),
+                    });
+                }
+                return Err(error.errno).during(error.step, "new process");
+            }
+        };
+        let mut watch = Watch {
+            limits: &order.limits,
+            launched: &launched,
+            started,
+            own_cpu_before,
+            reaped: Usage::default(),
+            stopped: None,
+        };
+        let exit = self.watch(&mut watch, channel)?;
+        let wall = started.elapsed();
+        self.finish(watch, exit, wall, order.collect, channel)
+            .map(FromSlot::Report)
+    }
+
+    /// The first run settles what later runs can't change: system calls and room for files.
+    fn settle(&mut self, order: &RunOrder, places: &Places) -> Step {
+        match self.family {
+            Some(family) if family == order.family => Ok(()),
+            Some(_) => Err(Failure {
+                step: "change".to_owned(),
+                target: "system call family of a slot".to_owned(),
+                errno: 0,
+            }),
+            None => {
+                self.scratch.resize(places, order.limits.files)?;
+                keep_only_needed(self.user)?;
+                let born_in_group = match &self.accounting {
+                    Accounting::Groups(meter) => meter.birthplace().is_some(),
+                    Accounting::Processes(_) => false,
+                };
+                let program = filter::program(order.family, born_in_group)?;
+                sys::install_filter(&program).during("install", "seccomp filter")?;
+                self.family = Some(order.family);
+                Ok(())
+            }
+        }
+    }
+
+    fn resource_limits(&self, limits: &Limits) -> Vec<(Resource, u64)> {
+        let most = |resource: Resource, wanted: u64| {
+            let allowed = rustix::process::getrlimit(resource).maximum;
+            (
+                resource,
+                allowed.map_or(wanted, |allowed| allowed.min(wanted)),
+            )
+        };
+        let mut all = vec![
+            // Behind the slot's own clock, which is finer, and for the slot's own failure.
+            most(Resource::Cpu, limits.cpu.as_secs().saturating_add(2)),
+            most(Resource::Stack, limits.memory.bytes()),
+            most(Resource::Fsize, limits.files.bytes()),
+        ];
+        if let Accounting::Processes(_) = self.accounting {
+            all.push(most(
+                Resource::Nproc,
+                u64::from(limits.processes).saturating_add(1),
+            ));
+        }
+        all
+    }
+
+    /// Watches until the started process ended, by itself or by a limit.
+    fn watch(&mut self, watch: &mut Watch<'_>, channel: &mut Channel) -> Step<Exit> {
+        loop {
+            let nap = self.nap(watch)?;
+            let (ended, told) = sleep(watch.launched, channel, nap)?;
+            if ended {
+                break;
+            }
+            if told {
+                match channel.receive::<ToSlot>().during("receive", "orders")? {
+                    Some((ToSlot::StopForOutput, _)) => watch.stopped = Some(Stop::Output),
+                    Some(_) => {}
+                    // The judge is gone; the keeper will see it too.
+                    None => std::process::exit(0),
+                }
+            }
+            if let Some(exit) = reap(watch)? {
+                return Ok(exit);
+            }
+            if watch.stopped.is_none() {
+                watch.stopped = self.crossed(watch)?;
+            }
+            if watch.stopped.is_some() {
+                rustix::process::pidfd_send_signal(
+                    &watch.launched.pidfd,
+                    rustix::process::Signal::KILL,
+                )
+                .during("stop", "run")?;
+                break;
+            }
+        }
+        let ended = sys::wait_one(watch.launched.pid).during("wait for", "run")?;
+        watch.reaped.add(&ended);
+        Ok(ended.exit)
+    }
+
+    /// Until when nothing can have gone wrong.
+    fn nap(&mut self, watch: &Watch<'_>) -> Step<Duration> {
+        let wall_left = watch.limits.wall.saturating_sub(watch.started.elapsed());
+        let cpu_left = watch.limits.cpu.saturating_sub(self.cpu(watch)?);
+        let longest = match self.accounting {
+            Accounting::Groups(_) => LONGEST_NAP,
+            Accounting::Processes(_) => LONGEST_NAP_WITHOUT_GROUPS,
+        };
+        Ok((cpu_left / self.cores)
+            .min(wall_left)
+            .clamp(SHORTEST_NAP, longest))
+    }
+
+    /// The limit that was crossed, if one was.
+    fn crossed(&mut self, watch: &Watch<'_>) -> Step<Option<Stop>> {
+        if self.cpu(watch)? >= watch.limits.cpu {
+            return Ok(Some(Stop::Cpu));
+        }
+        if watch.started.elapsed() >= watch.limits.wall {
+            return Ok(Some(Stop::Wall));
+        }
+        if let Accounting::Processes(processes) = &mut self.accounting {
+            let files = self.scratch.used()?;
+            if processes.memory(files)? > watch.limits.memory {
+                return Ok(Some(Stop::Memory));
+            }
+        }
+        Ok(None)
+    }
+
+    /// CPU time of the run so far.
+    fn cpu(&mut self, watch: &Watch<'_>) -> Step<Duration> {
+        match &mut self.accounting {
+            Accounting::Groups(meter) => group_cpu(meter, watch.own_cpu_before),
+            Accounting::Processes(processes) => Ok(watch.reaped.cpu + processes.cpu()?),
+        }
+    }
+
+    /// Ends everything the run left, counts, brings back files, and cleans up.
+    fn finish(
+        &mut self,
+        mut watch: Watch<'_>,
+        exit: Exit,
+        wall: Duration,
+        collect: bool,
+        channel: &Channel,
+    ) -> Step<Report> {
+        if let Accounting::Groups(meter) = &mut self.accounting {
+            meter.make_room().during("make room in", "control groups")?;
+        }
+        let mut memory = 0;
+        if let Accounting::Processes(processes) = &mut self.accounting {
+            let files = self.scratch.used()?;
+            memory = processes.memory_peak(files).bytes();
+        }
+        kill_all()?;
+        while let Some(ended) = sys::wait_any().during("wait for", "orphans")? {
+            watch.reaped.add(&ended);
+        }
+        let mut cpu = watch.reaped.cpu;
+        let mut out_of_memory = watch.stopped == Some(Stop::Memory);
+        // Exact, but never less than the slot's own size, whose memory the process borrowed
+        // before it became the program. A group's figure is only good to a quarter MiB.
+        memory = memory.max(watch.reaped.largest_resident);
+        if let Accounting::Groups(meter) = &mut self.accounting {
+            cpu = cpu.max(group_cpu(meter, watch.own_cpu_before)?);
+            let usage = meter.finish().during("read", "control groups")?;
+            memory = memory.max(usage.memory_peak.bytes());
+            out_of_memory |= usage.out_of_memory > 0;
+        }
+        let complete = !collect || self.scratch.send_files(channel)?;
+        let clean = self.scratch.wipe()?;
+        let stopped = watch
+            .stopped
+            .or_else(|| stopped_by_kernel(exit, out_of_memory))
+            .or((!complete).then_some(Stop::Files));
+        Ok(Report {
+            exit,
+            stopped,
+            cpu,
+            wall,
+            memory_peak: problems::ByteSize::from_bytes(memory),
+            out_of_memory,
+            dirty: !clean,
+        })
+    }
+}
+
+impl Usage {
+    fn add(&mut self, ended: &Ended) {
+        self.cpu += ended.usage.cpu;
+        self.largest_resident = self.largest_resident.max(ended.usage.largest_resident);
+    }
+}
+
+/// Which limit of the kernel's ended the process.
+fn stopped_by_kernel(exit: Exit, out_of_memory: bool) -> Option<Stop> {
+    const SIGKILL: i32 = Signal::SIGKILL as i32;
+    const SIGXCPU: i32 = Signal::SIGXCPU as i32;
+    const SIGXFSZ: i32 = Signal::SIGXFSZ as i32;
+    match exit {
+        Exit::Signal(SIGKILL) if out_of_memory => Some(Stop::Memory),
+        Exit::Signal(SIGXCPU) => Some(Stop::Cpu),
+        Exit::Signal(SIGXFSZ) => Some(Stop::Files),
+        _ => None,
+    }
+}
+
+/// Sleeps; says whether the started process ended and whether the judge said something.
+fn sleep(launched: &Launched, channel: &Channel, nap: Duration) -> Step<(bool, bool)> {
+    let timeout = Timespec {
+        tv_sec: nap.as_secs().cast_signed(),
+        tv_nsec: i64::from(nap.subsec_nanos()),
+    };
+    let mut waiting = [
+        PollFd::new(&launched.pidfd, PollFlags::IN),
+        PollFd::new(channel, PollFlags::IN),
+    ];
+    match poll(&mut waiting, Some(&timeout)) {
+        Ok(_) | Err(rustix::io::Errno::INTR) => {}
+        Err(error) => return Err(error).during("wait for", "run"),
+    }
+    let happened = |index: usize| !waiting[index].revents().is_empty();
+    Ok((happened(0), happened(1)))
+}
+
+/// Buries orphans that ended, so that they don't count as processes. Returns how the started
+/// process ended if it did meanwhile.
+fn reap(watch: &mut Watch<'_>) -> Step<Option<Exit>> {
+    while let Some(ended) = sys::next_ended().during("wait for", "orphans")? {
+        watch.reaped.add(&ended);
+        if ended.pid == watch.launched.pid {
+            return Ok(Some(ended.exit));
+        }
+    }
+    Ok(None)
+}
+
+/// Kills every process of the namespace but this one. One pass is enough: a process that is
+/// being killed can't fork.
+fn kill_all() -> Step {
+    match nix::sys::signal::kill(nix::unistd::Pid::from_raw(-1), Signal::SIGKILL) {
+        Ok(()) | Err(nix::errno::Errno::ESRCH) => Ok(()),
+        Err(error) => Err(error).during("kill", "everything"),
+    }
+}
+
+fn group_cpu(meter: &Meter, own_before: Duration) -> Step<Duration> {
+    let all = meter.cpu().during("read", "CPU time")?;
+    if meter.counts_slot() {
+        Ok(all.saturating_sub(own_cpu().saturating_sub(own_before)))
+    } else {
+        Ok(all)
+    }
+}
+
+/// CPU time of this process.
+fn own_cpu() -> Duration {
+    let now = rustix::time::clock_gettime(ClockId::ProcessCPUTime);
+    Duration::new(
+        now.tv_sec.cast_unsigned(),
+        u32::try_from(now.tv_nsec).unwrap_or(0),
+    )
+}
+
+fn strings<'a>(strings: impl Iterator<Item = &'a [u8]>) -> Step<Strings> {
+    strings.map(c_string).collect::<Step<_>>().map(Strings::new)
+}
+
+fn c_string(bytes: &[u8]) -> Step<CString> {
+    CString::new(bytes).map_err(|_| Failure {
+        step: "understand".to_owned(),
+        target: "a string with a NUL byte".to_owned(),
+        errno: 0,
+    })
+}

@@ -1,0 +1,321 @@
+//! The slot's own process: process 1 of its namespace. Prepares itself, then serves orders.
+
+use std::collections::HashMap;
+use std::io;
+use std::os::fd::{BorrowedFd, OwnedFd};
+use std::path::{Component, Path, PathBuf};
+
+use rustix::fs::{Mode, OFlags};
+use rustix::process::{DumpableBehavior, Resource, Rlimit, Signal};
+use rustix::thread::{CapabilitiesSecureBits, CapabilitySet, CapabilitySets};
+
+use super::binds::{Binds, Opened};
+use super::identity::Inside;
+use super::root::{self, Places};
+use super::run::Runner;
+use super::{During, Step};
+use crate::sandbox::cgroup::Meter;
+use crate::sandbox::protocol::{Channel, Failure, FromSlot, ToSlot, path_of};
+use crate::sandbox::sys;
+
+/// What the keeper gives a new slot.
+pub(super) struct Start<'a> {
+    /// Readable when the user maps are there; closed when the keeper gave up.
+    pub(super) go: OwnedFd,
+    /// The judge.
+    pub(super) channel: &'a Channel,
+    /// What is shown of the system.
+    pub(super) binds: Binds,
+    /// The same, taken from outside.
+    pub(super) opened: Option<Vec<Opened>>,
+    /// Where the slot is counted.
+    pub(super) meter: Option<Meter>,
+    /// Whom its processes become.
+    pub(super) user: Inside,
+}
+
+/// Capabilities that the slot's own process keeps: to become the run's user, kill what is left,
+/// and remove files whatever their permissions.
+const KEPT: CapabilitySet = CapabilitySet::SETUID
+    .union(CapabilitySet::SETGID)
+    .union(CapabilitySet::KILL)
+    .union(CapabilitySet::DAC_OVERRIDE)
+    .union(CapabilitySet::FOWNER);
+
+/// Serves until the judge is gone.
+pub(super) fn main(start: Start<'_>) -> ! {
+    let Start {
+        go,
+        channel,
+        binds,
+        opened,
+        meter,
+        user,
+    } = start;
+    let code = match prepare(&go, &binds, opened, user)
+        .and_then(|places| Slot::new(places, meter, user))
+    {
+        Err(failure) => {
+            let _ = channel.send(&FromSlot::Failed(failure), &[]);
+            1
+        }
+        Ok(slot) => slot.serve(channel),
+    };
+    std::process::exit(code)
+}
+
+/// Everything that is done once, before the first order.
+fn prepare(go: &OwnedFd, binds: &Binds, opened: Option<Vec<Opened>>, user: Inside) -> Step<Places> {
+    let mut byte = [0; 1];
+    let length = rustix::io::retry_on_intr(|| rustix::io::read(go, &mut byte))
+        .during("wait for", "keeper")?;
+    if length == 0 {
+        std::process::exit(0);
+    }
+    if let Inside::Two { .. } = user {
+        become_slot_root()?;
+    }
+    // The keeper dies, the slot dies, and with it everything in its process namespace.
+    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
+        .during("set", "death signal")?;
+    // A run that signals its own process group must reach nobody outside.
+    rustix::process::setsid().during("start", "session")?;
+    rustix::process::umask(Mode::from(0o022));
+    rustix::system::sethostname(b"grundy").during("set", "host name")?;
+    let places = root::build(binds, opened)?;
+    null_standard_streams()?;
+    sys::default_broken_pipe().during("reset", "SIGPIPE")?;
+    limit_for_ever()?;
+    give_up_gains()?;
+    rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable)
+        .during("set", "dumpable")?;
+    Ok(places)
+}
+
+fn become_slot_root() -> Step {
+    let uid = rustix::process::Uid::ROOT;
+    let gid = rustix::process::Gid::ROOT;
+    rustix::thread::set_thread_groups(&[]).during("set", "groups")?;
+    rustix::thread::set_thread_res_gid(gid, gid, gid).during("set", "group")?;
+    rustix::thread::set_thread_res_uid(uid, uid, uid).during("set", "user")
+}
+
+fn null_standard_streams() -> Step {
+    let null = rustix::fs::open(c"/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty())
+        .during("open", "/dev/null")?;
+    rustix::stdio::dup2_stdin(&null).during("set", "stdin")?;
+    rustix::stdio::dup2_stdout(&null).during("set", "stdout")?;
+    rustix::stdio::dup2_stderr(&null).during("set", "stderr")
+}
+
+/// Limits that are the same for every run.
+fn limit_for_ever() -> Step {
+    const LIMITS: [(Resource, u64); 7] = [
+        (Resource::Core, 0),
+        (Resource::Msgqueue, 0),
+        (Resource::Memlock, 64 * 1024),
+        (Resource::Nice, 0),
+        (Resource::Rtprio, 0),
+        (Resource::Sigpending, 4096),
+        (Resource::Nofile, 1024),
+    ];
+    for (resource, value) in LIMITS {
+        let most = rustix::process::getrlimit(resource).maximum;
+        let value = most.map_or(value, |most| most.min(value));
+        let limit = Rlimit {
+            current: Some(value),
+            maximum: Some(value),
+        };
+        rustix::process::setrlimit(resource, limit).during("limit", format!("{resource:?}"))?;
+    }
+    Ok(())
+}
+
+/// Nothing that is started from here can gain rights.
+fn give_up_gains() -> Step {
+    rustix::thread::set_no_new_privs(true).during("set", "no new privileges")?;
+    let bits = CapabilitiesSecureBits::NO_ROOT
+        | CapabilitiesSecureBits::NO_ROOT_LOCKED
+        | CapabilitiesSecureBits::NO_CAP_AMBIENT_RAISE
+        | CapabilitiesSecureBits::NO_CAP_AMBIENT_RAISE_LOCKED;
+    rustix::thread::set_capabilities_secure_bits(bits).during("set", "secure bits")?;
+    rustix::thread::clear_ambient_capability_set().during("clear", "ambient capabilities")?;
+    for number in 0..64 {
+        let capability = CapabilitySet::from_bits_retain(1 << number);
+        match rustix::thread::remove_capability_from_bounding_set(capability) {
+            Ok(()) => {}
+            // The kernel's last capability has been passed.
+            Err(rustix::io::Errno::INVAL) => break,
+            Err(error) => return Err(error).during("drop", format!("capability {number}")),
+        }
+    }
+    Ok(())
+}
+
+/// Drops every capability that no further order needs.
+pub(super) fn keep_only_needed(user: Inside) -> Step {
+    let kept = match user {
+        Inside::Two { .. } => KEPT,
+        Inside::One => KEPT.difference(CapabilitySet::SETUID.union(CapabilitySet::SETGID)),
+    };
+    let sets = CapabilitySets {
+        effective: kept,
+        permitted: kept,
+        inheritable: CapabilitySet::empty(),
+    };
+    rustix::thread::set_capabilities(None, sets).during("drop", "capabilities")
+}
+
+/// A program file that may be executed: its sealed memory, if it is native.
+pub(super) type Programs = HashMap<PathBuf, Option<OwnedFd>>;
+
+struct Slot {
+    places: Places,
+    programs: Programs,
+    runner: Runner,
+}
+
+impl Slot {
+    fn new(places: Places, meter: Option<Meter>, user: Inside) -> Step<Self> {
+        Ok(Self {
+            runner: Runner::new(&places, meter, user)?,
+            places,
+            programs: Programs::new(),
+        })
+    }
+
+    /// Serves orders; the exit code says whether the judge left in peace.
+    fn serve(mut self, channel: &Channel) -> i32 {
+        if channel.send(&FromSlot::Ready, &[]).is_err() {
+            return 0;
+        }
+        // The keeper made the channel before the fork; receiving needs a buffer of our own.
+        let Ok(socket) = rustix::io::fcntl_dupfd_cloexec(channel, 3) else {
+            return 1;
+        };
+        let mut channel = Channel::over(socket);
+        loop {
+            let answer = match channel.receive() {
+                Err(_) => return 1,
+                Ok(None) => return 0,
+                Ok(Some((order, descriptors))) => self.obey(&mut channel, order, descriptors),
+            };
+            let failed = answer.is_err();
+            let message = match answer {
+                Ok(None) => continue,
+                Ok(Some(message)) => message,
+                Err(failure) => FromSlot::Failed(failure),
+            };
+            if channel.send(&message, &[]).is_err() || failed {
+                return i32::from(failed);
+            }
+        }
+    }
+
+    fn obey(
+        &mut self,
+        channel: &mut Channel,
+        order: ToSlot,
+        descriptors: Vec<OwnedFd>,
+    ) -> Step<Option<FromSlot>> {
+        match order {
+            // For a run that ended meanwhile.
+            ToSlot::StopForOutput => Ok(None),
+            ToSlot::Load { name, executable } => {
+                let file = only(descriptors)?;
+                self.load(path_of(&name).to_owned(), executable, file)?;
+                Ok(Some(FromSlot::Loaded))
+            }
+            ToSlot::Run(order) => {
+                let stdio: [OwnedFd; 3] = descriptors
+                    .try_into()
+                    .map_err(|_| protocol("a run needs three descriptors"))?;
+                self.runner
+                    .run(&order, &stdio, &self.programs, &self.places, channel)
+                    .map(Some)
+            }
+        }
+    }
+
+    /// Writes a file to `/program`, and keeps its memory if it is a native program.
+    fn load(&mut self, name: PathBuf, executable: bool, file: OwnedFd) -> Step {
+        let shown = || name.display().to_string();
+        if !is_plain(&name) {
+            return Err(protocol("a program file's name must be plain"));
+        }
+        make_folders(&self.places.program, &name).during("make folder for", shown())?;
+        let mode = if executable { 0o755 } else { 0o644 };
+        let flags = OFlags::CREATE | OFlags::TRUNC | OFlags::WRONLY | OFlags::CLOEXEC;
+        let target = rustix::fs::openat(
+            &self.places.program,
+            &name,
+            flags | OFlags::NOFOLLOW,
+            Mode::from(mode),
+        )
+        .during("make", shown())?;
+        copy(&file, &target).during("write", shown())?;
+        if executable {
+            let native = starts_like_elf(&file).during("read", shown())?;
+            self.programs.insert(name, native.then_some(file));
+        }
+        Ok(())
+    }
+}
+
+/// Whether a path is relative and goes nowhere but down.
+pub(crate) fn is_plain(path: &Path) -> bool {
+    let mut parts = path.components().peekable();
+    parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_)))
+}
+
+fn make_folders(root: &OwnedFd, file: &Path) -> io::Result<()> {
+    let mut folder = PathBuf::new();
+    for part in file.parent().into_iter().flatten() {
+        folder.push(part);
+        match rustix::fs::mkdirat(root, &folder, Mode::from(0o755)) {
+            Ok(()) | Err(rustix::io::Errno::EXIST) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+fn copy(from: &OwnedFd, to: &OwnedFd) -> io::Result<()> {
+    let size = rustix::fs::fstat(from)?.st_size.unsigned_abs();
+    let mut offset = 0;
+    while offset < size {
+        let left = usize::try_from(size - offset).unwrap_or(usize::MAX);
+        if rustix::fs::sendfile(to, from, Some(&mut offset), left)? == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+    }
+    Ok(())
+}
+
+fn starts_like_elf(file: &OwnedFd) -> io::Result<bool> {
+    let mut start = [0; 4];
+    let length = rustix::io::pread(file, &mut start, 0)?;
+    Ok(length == 4 && &start == b"\x7fELF")
+}
+
+fn only(descriptors: Vec<OwnedFd>) -> Step<OwnedFd> {
+    let mut descriptors = descriptors.into_iter();
+    match (descriptors.next(), descriptors.next()) {
+        (Some(descriptor), None) => Ok(descriptor),
+        _ => Err(protocol("one descriptor is needed")),
+    }
+}
+
+fn protocol(what: &str) -> Failure {
+    Failure {
+        step: "understand".to_owned(),
+        target: what.to_owned(),
+        errno: 0,
+    }
+}
+
+/// The descriptors of a run, borrowed.
+pub(super) fn borrowed(stdio: &[OwnedFd; 3]) -> [BorrowedFd<'_>; 3] {
+    use std::os::fd::AsFd;
+    [stdio[0].as_fd(), stdio[1].as_fd(), stdio[2].as_fd()]
+}

@@ -1,0 +1,237 @@
+//! A keeper process and the slot it has now, as the judge sees them.
+
+use std::fs::File;
+use std::io::{self, Seek, Write};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+
+use rustix::fs::{MemfdFlags, SealFlags};
+
+use super::cgroup::{Accounts, Group};
+use super::config::SandboxConfig;
+use super::error::SandboxError;
+use super::protocol::{Channel, Failure, FromSlot, KeeperConfig, ToKeeper, ToSlot};
+use super::request::{Content, ProgramFile};
+use super::slot::{KEEPER_ARGUMENT, is_plain};
+
+/// A keeper, and the slot it was last asked for.
+///
+/// Dropping it closes both sockets; the keeper then ends the slot and itself, and is waited for.
+#[derive(Debug)]
+pub(super) struct Station {
+    slot: Channel,
+    is_ready: bool,
+    keeper: Keeper,
+    /// Removed after the keeper is gone.
+    _group: Option<Group>,
+}
+
+#[derive(Debug)]
+struct Keeper {
+    channel: Option<Channel>,
+    process: Child,
+}
+
+impl Station {
+    /// Starts a keeper and asks it for a first slot. Does not wait for the slot.
+    pub(super) fn start(
+        config: &SandboxConfig,
+        accounts: Option<&Arc<Accounts>>,
+        index: usize,
+    ) -> Result<Self, SandboxError> {
+        let group = accounts.map(|accounts| accounts.group(index)).transpose()?;
+        let keeper = Keeper::start(config)?;
+        // First, so that everything it makes is born there.
+        if let Some(group) = &group {
+            group.attach(keeper.process.id())?;
+        }
+        let hello = ToKeeper::Hello(KeeperConfig {
+            read_only: config.read_only.clone(),
+            groups: group.as_ref().map(|group| group.paths().clone()),
+        });
+        keeper.send(&hello, None)?;
+        let slot = keeper.renew()?;
+        Ok(Self {
+            slot,
+            is_ready: false,
+            keeper,
+            _group: group,
+        })
+    }
+
+    /// Throws the slot away and asks for a fresh one. Does not wait for it.
+    pub(super) fn renew(&mut self) -> Result<(), SandboxError> {
+        self.slot = self.keeper.renew()?;
+        self.is_ready = false;
+        Ok(())
+    }
+
+    /// Waits until the slot takes orders.
+    pub(super) fn wait_ready(&mut self) -> Result<(), SandboxError> {
+        if !self.is_ready {
+            match self.receive()?.0 {
+                FromSlot::Ready => self.is_ready = true,
+                other => return Err(unexpected(&other)),
+            }
+        }
+        Ok(())
+    }
+
+    /// The slot's socket.
+    pub(super) fn channel(&mut self) -> &mut Channel {
+        &mut self.slot
+    }
+
+    /// The next message of the slot, whose failures become errors.
+    pub(super) fn receive(&mut self) -> Result<(FromSlot, Vec<OwnedFd>), SandboxError> {
+        let received = self
+            .slot
+            .receive()
+            .map_err(|error| SandboxError::Slot(format!("its words make no sense: {error}")))?;
+        match received {
+            None => Err(SandboxError::Slot("it ended".to_owned())),
+            Some((FromSlot::Failed(failure), _)) => Err(SandboxError::from(failure)),
+            Some(received) => Ok(received),
+        }
+    }
+
+    /// Puts a file in the slot's `/program`.
+    pub(super) fn load(&mut self, file: &LoadedFile) -> Result<(), SandboxError> {
+        let order = ToSlot::Load {
+            name: file.name.clone(),
+            executable: file.executable,
+        };
+        self.slot
+            .send(&order, &[file.memory.as_fd()])
+            .map_err(|error| SandboxError::Slot(format!("it takes no orders: {error}")))?;
+        match self.receive()?.0 {
+            FromSlot::Loaded => Ok(()),
+            other => Err(unexpected(&other)),
+        }
+    }
+}
+
+impl Keeper {
+    fn start(config: &SandboxConfig) -> Result<Self, SandboxError> {
+        let (program, args) = config.slot_command.split_first().ok_or_else(|| {
+            SandboxError::Request("the sandbox's slot command is empty".to_owned())
+        })?;
+        let (channel, theirs) =
+            Channel::pair().map_err(|error| SandboxError::step("make", "keeper socket", error))?;
+        let process = Command::new(program)
+            .args(args)
+            .arg(KEEPER_ARGUMENT)
+            // Nothing of the judge's environment can leak from what never had it.
+            .env_clear()
+            .current_dir("/")
+            .stdin(Stdio::from(theirs))
+            .stdout(Stdio::null())
+            .spawn()
+            .map_err(|error| {
+                SandboxError::step("start", Path::new(program).display().to_string(), error)
+            })?;
+        Ok(Self {
+            channel: Some(channel),
+            process,
+        })
+    }
+
+    fn send(&self, message: &ToKeeper, socket: Option<&OwnedFd>) -> Result<(), SandboxError> {
+        let descriptors: Vec<_> = socket.iter().map(|socket| socket.as_fd()).collect();
+        let channel = self.channel.as_ref().ok_or_else(keeper_gone)?;
+        channel
+            .send(message, &descriptors)
+            .map_err(|_| keeper_gone())
+    }
+
+    fn renew(&self) -> Result<Channel, SandboxError> {
+        let (ours, theirs) =
+            Channel::pair().map_err(|error| SandboxError::step("make", "slot socket", error))?;
+        self.send(&ToKeeper::Renew, Some(&theirs))?;
+        Ok(ours)
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        self.channel = None;
+        if let Err(error) = self.process.wait() {
+            tracing::warn!(%error, "a slot keeper could not be waited for");
+        }
+    }
+}
+
+fn keeper_gone() -> SandboxError {
+    SandboxError::Slot("its keeper ended".to_owned())
+}
+
+pub(super) fn unexpected(message: &FromSlot) -> SandboxError {
+    SandboxError::Slot(format!("it said {message:?} out of turn"))
+}
+
+impl From<Failure> for SandboxError {
+    fn from(failure: Failure) -> Self {
+        let source = if failure.errno == 0 {
+            io::Error::other("not possible")
+        } else {
+            io::Error::from_raw_os_error(failure.errno)
+        };
+        match super::probe::missing(&failure) {
+            Some((what, cure)) => Self::Missing { what, cure, source },
+            None => Self::Step {
+                step: "in the slot:",
+                target: format!("{} {}", failure.step, failure.target),
+                source,
+            },
+        }
+    }
+}
+
+/// A program file in sealed memory, ready for any number of slots.
+#[derive(Debug)]
+pub(super) struct LoadedFile {
+    name: Vec<u8>,
+    executable: bool,
+    memory: OwnedFd,
+}
+
+impl LoadedFile {
+    /// Copies the file's content into sealed memory.
+    pub(super) fn prepare(file: &ProgramFile) -> Result<Self, SandboxError> {
+        if !is_plain(&file.name) {
+            return Err(SandboxError::Request(format!(
+                "{} is not a plain relative path",
+                file.name.display()
+            )));
+        }
+        let memory = match &file.content {
+            Content::Bytes(bytes) => sealed(|memory| memory.write_all(bytes)),
+            Content::HostFile(path) => {
+                sealed(|memory| io::copy(&mut File::open(path)?, memory).map(drop))
+            }
+        };
+        Ok(Self {
+            name: file.name.as_os_str().as_bytes().to_vec(),
+            executable: file.executable,
+            memory: memory.map_err(|error| {
+                SandboxError::step("read program file", file.name.display().to_string(), error)
+            })?,
+        })
+    }
+}
+
+/// A memory file with what `fill` writes in it, at its beginning, that nobody can change.
+pub(super) fn sealed(fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<OwnedFd> {
+    let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
+    let mut memory = File::from(rustix::fs::memfd_create(c"grundy", flags)?);
+    fill(&mut memory)?;
+    memory.rewind()?;
+    rustix::fs::fcntl_add_seals(
+        &memory,
+        SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL,
+    )?;
+    Ok(memory.into())
+}

@@ -1,0 +1,388 @@
+//! Starts a program the way `vfork` does: the child borrows its parent's memory until it
+//! becomes the program, so starting costs the same however large the parent is.
+//!
+//! What runs between clone and exec is [`Launch::become_program`]. It shares memory, but not
+//! descriptors, with the sleeping parent: it must not allocate, lock, or unwind.
+
+use std::cell::Cell;
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::io;
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
+
+use nix::libc;
+use rustix::process::{Pid, Resource, Rlimit};
+use rustix::thread::{CapabilitySet, CapabilitySets};
+
+use super::seccomp::{Instruction, install_filter};
+
+/// Memory for the child to run on until it becomes the program.
+pub(crate) struct Stack(Box<[u128]>);
+
+impl Stack {
+    const SIZE: usize = 64 * 1024;
+
+    /// Allocates one. It can be used for any number of launches, one after another.
+    pub(crate) fn new() -> Self {
+        Self(vec![0; Self::SIZE / size_of::<u128>()].into_boxed_slice())
+    }
+}
+
+/// What is executed.
+#[derive(Clone, Copy)]
+pub(crate) enum Program<'a> {
+    /// The file behind this descriptor.
+    Descriptor(BorrowedFd<'a>),
+    /// The file at this path.
+    Path(&'a CStr),
+}
+
+/// Strings in the form that `execve` takes: an array of pointers that ends with null.
+pub(crate) struct Strings {
+    pointers: Vec<*const c_char>,
+    _owned: Vec<CString>,
+}
+
+impl Strings {
+    /// Keeps the strings and the pointers to them together.
+    pub(crate) fn new(strings: Vec<CString>) -> Self {
+        let pointers = strings
+            .iter()
+            .map(|string| string.as_ptr())
+            .chain([std::ptr::null()])
+            .collect();
+        Self {
+            pointers,
+            _owned: strings,
+        }
+    }
+}
+
+/// Everything about one launch.
+pub(crate) struct Launch<'a> {
+    /// What is executed.
+    pub(crate) program: Program<'a>,
+    /// Its arguments, its own name first.
+    pub(crate) args: &'a Strings,
+    /// Its environment.
+    pub(crate) env: &'a Strings,
+    /// Standard input, output and error. All above 2.
+    pub(crate) stdio: [BorrowedFd<'a>; 3],
+    /// Resource limits, both soft and hard.
+    pub(crate) limits: &'a [(Resource, u64)],
+    /// Whom it runs as, in the slot's numbers; `None` where there is only one user.
+    pub(crate) user: Option<u32>,
+    /// A folder of the slot's own `/proc` that can be written in, when the program must be the
+    /// kernel's first choice in a memory shortage.
+    pub(crate) first_to_kill: Option<BorrowedFd<'a>>,
+    /// The cgroup v2 group it is born in.
+    pub(crate) group: Option<BorrowedFd<'a>>,
+    /// A filter of its own, beside the slot's.
+    pub(crate) filter: Option<&'a [Instruction]>,
+}
+
+/// A started program.
+pub(crate) struct Launched {
+    /// Its process id in the slot.
+    pub(crate) pid: Pid,
+    /// Readable when it ended.
+    pub(crate) pidfd: OwnedFd,
+}
+
+/// Why nothing was started.
+#[derive(Debug)]
+pub(crate) struct LaunchError {
+    /// The step that failed. `exec` is the program's fault, anything else ours.
+    pub(crate) step: &'static str,
+    /// What the system said.
+    pub(crate) errno: rustix::io::Errno,
+    /// The child that failed and must be waited for, if it came so far.
+    pub(crate) child: Option<Pid>,
+}
+
+type Step = Result<(), (&'static str, rustix::io::Errno)>;
+
+struct Shared<'a> {
+    launch: &'a Launch<'a>,
+    result: Cell<Step>,
+}
+
+/// Starts the program and returns once it is executing (or could not).
+pub(crate) fn launch(launch: &Launch<'_>, stack: &mut Stack) -> Result<Launched, LaunchError> {
+    let shared = Shared {
+        launch,
+        result: Cell::new(Ok(())),
+    };
+    let argument: *const Shared<'_> = &raw const shared;
+    let mut pidfd: RawFd = -1;
+    let result = match launch.group {
+        None => clone(stack, argument.cast(), &mut pidfd),
+        Some(group) => clone_into_group(stack, argument.cast(), &mut pidfd, group),
+    };
+    let pid = match result {
+        Ok(pid) => pid,
+        Err(errno) => {
+            return Err(LaunchError {
+                step: "clone",
+                errno,
+                child: None,
+            });
+        }
+    };
+    // SAFETY: the clone succeeded with CLONE_PIDFD, so this is a new descriptor that nothing
+    // else owns.
+    let pidfd = unsafe { OwnedFd::from_raw_fd(pidfd) };
+    match shared.result.get() {
+        Ok(()) => Ok(Launched { pid, pidfd }),
+        Err((step, errno)) => Err(LaunchError {
+            step,
+            errno,
+            child: Some(pid),
+        }),
+    }
+}
+
+const FLAGS: c_int = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
+
+fn clone(
+    stack: &mut Stack,
+    argument: *const c_void,
+    pidfd: &mut RawFd,
+) -> Result<Pid, rustix::io::Errno> {
+    let top = stack.0.as_mut_ptr_range().end;
+    // SAFETY: `child` gets a stack of its own (16-byte aligned, 64 KiB, used by nobody else
+    // while the child runs); with CLONE_VFORK this thread sleeps until the child has left the
+    // shared memory, so `argument` outlives its use. The slot has one thread, and `child` keeps
+    // to what the top of this file demands.
+    let result = unsafe {
+        libc::clone(
+            child,
+            top.cast(),
+            FLAGS,
+            argument.cast_mut(),
+            std::ptr::from_mut(pidfd),
+        )
+    };
+    Pid::from_raw(result)
+        .filter(|_| result > 0)
+        .ok_or_else(last_errno)
+}
+
+/// `struct clone_args`, as far as `cgroup`.
+#[repr(C, align(8))]
+#[derive(Default)]
+struct CloneArguments {
+    flags: u64,
+    pidfd: u64,
+    child_tid: u64,
+    parent_tid: u64,
+    exit_signal: u64,
+    stack: u64,
+    stack_size: u64,
+    tls: u64,
+    set_tid: u64,
+    set_tid_size: u64,
+    cgroup: u64,
+}
+
+/// Does not fit in a C int, so the libraries' constant is unusable.
+const CLONE_INTO_CGROUP: u64 = 0x2_0000_0000;
+
+fn clone_into_group(
+    stack: &mut Stack,
+    argument: *const c_void,
+    pidfd: &mut RawFd,
+    group: BorrowedFd<'_>,
+) -> Result<Pid, rustix::io::Errno> {
+    let bottom = stack.0.as_mut_ptr();
+    let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD;
+    let arguments = CloneArguments {
+        flags: flags as u64 | CLONE_INTO_CGROUP,
+        pidfd: std::ptr::from_mut(pidfd) as u64,
+        exit_signal: libc::SIGCHLD as u64,
+        stack: bottom as u64,
+        stack_size: Stack::SIZE as u64,
+        cgroup: group.as_raw_fd() as u64,
+        ..CloneArguments::default()
+    };
+    // SAFETY: as in `clone`; the assembly calls `child` on the new stack and never returns in
+    // the child.
+    let result = unsafe { clone3_call(&arguments, argument) };
+    i32::try_from(result)
+        .ok()
+        .and_then(|pid| Pid::from_raw(pid).filter(|_| pid > 0))
+        .ok_or_else(|| rustix::io::Errno::from_raw_os_error(-(result as i32)))
+}
+
+/// `clone3(2)` whose child calls [`child`] on its new stack.
+///
+/// # Safety
+/// As for `clone` with `CLONE_VM | CLONE_VFORK`: the stack in `arguments` must be free, and
+/// `argument` must be what [`child`] takes.
+#[cfg(target_arch = "x86_64")]
+unsafe fn clone3_call(arguments: &CloneArguments, argument: *const c_void) -> i64 {
+    let result: i64;
+    // SAFETY: the kernel keeps every register but rax, rcx and r11 in both processes. In the
+    // child rsp is the top of the new stack (16-byte aligned, so aligned at the call); it calls
+    // `child` and exits.
+    unsafe {
+        std::arch::asm!(
+            "syscall",
+            "test rax, rax",
+            "jnz 2f",
+            "xor ebp, ebp",
+            "mov rdi, r12",
+            "call r13",
+            "mov edi, 127",
+            "mov eax, 60",
+            "syscall",
+            "ud2",
+            "2:",
+            inlateout("rax") libc::SYS_clone3 => result,
+            in("rdi") std::ptr::from_ref(arguments),
+            in("rsi") size_of::<CloneArguments>(),
+            in("r12") argument,
+            in("r13") child as extern "C" fn(*mut c_void) -> c_int,
+            lateout("rcx") _,
+            lateout("r11") _,
+        );
+    }
+    result
+}
+
+/// `clone3(2)` whose child calls [`child`] on its new stack.
+///
+/// # Safety
+/// As for `clone` with `CLONE_VM | CLONE_VFORK`: the stack in `arguments` must be free, and
+/// `argument` must be what [`child`] takes.
+#[cfg(target_arch = "aarch64")]
+unsafe fn clone3_call(arguments: &CloneArguments, argument: *const c_void) -> i64 {
+    let result: i64;
+    // SAFETY: the kernel keeps every register but x0 in both processes. In the child sp is the
+    // top of the new stack; it calls `child` and exits.
+    unsafe {
+        std::arch::asm!(
+            "svc #0",
+            "cbnz x0, 2f",
+            "mov x29, xzr",
+            "mov x0, x20",
+            "blr x21",
+            "mov x0, #127",
+            "mov x8, #93",
+            "svc #0",
+            "brk #0",
+            "2:",
+            inlateout("x0") std::ptr::from_ref(arguments) => result,
+            in("x1") size_of::<CloneArguments>(),
+            in("x8") libc::SYS_clone3,
+            in("x20") argument,
+            in("x21") child as extern "C" fn(*mut c_void) -> c_int,
+        );
+    }
+    result
+}
+
+extern "C" fn child(argument: *mut c_void) -> c_int {
+    // SAFETY: `launch` passes a pointer to its `Shared`, which lives while this runs, and
+    // sleeps meanwhile.
+    let shared = unsafe { &*argument.cast_const().cast::<Shared<'_>>() };
+    shared.result.set(shared.launch.become_program());
+    // SAFETY: ends this process without running what the parent registered for its own end.
+    unsafe { libc::_exit(127) }
+}
+
+impl Launch<'_> {
+    /// Only returns when it failed.
+    fn become_program(&self) -> Step {
+        let at = |step| move |errno| (step, errno);
+        let [stdin, stdout, stderr] = self.stdio;
+        rustix::stdio::dup2_stdin(stdin).map_err(at("stdin"))?;
+        rustix::stdio::dup2_stdout(stdout).map_err(at("stdout"))?;
+        rustix::stdio::dup2_stderr(stderr).map_err(at("stderr"))?;
+        if let Some(proc) = self.first_to_kill {
+            offer_to_kill(proc).map_err(at("oom_score_adj"))?;
+        }
+        for &(resource, value) in self.limits {
+            let limit = Rlimit {
+                current: Some(value),
+                maximum: Some(value),
+            };
+            rustix::process::setrlimit(resource, limit).map_err(at("setrlimit"))?;
+        }
+        if let Some(user) = self.user {
+            become_user(user).map_err(at("setresuid"))?;
+        }
+        let none = CapabilitySets {
+            effective: CapabilitySet::empty(),
+            permitted: CapabilitySet::empty(),
+            inheritable: CapabilitySet::empty(),
+        };
+        rustix::thread::set_capabilities(None, none).map_err(at("capset"))?;
+        close_all_on_exec().map_err(at("close_range"))?;
+        if let Some(filter) = self.filter {
+            install_filter(filter).map_err(|error| ("seccomp", errno_of(&error)))?;
+        }
+        self.exec();
+        Err(("exec", last_errno()))
+    }
+
+    fn exec(&self) {
+        let args = self.args.pointers.as_ptr();
+        let env = self.env.pointers.as_ptr();
+        match self.program {
+            // SAFETY: both arrays end with null and point to strings that `Strings` owns.
+            Program::Path(path) => unsafe {
+                libc::execve(path.as_ptr(), args, env);
+            },
+            // SAFETY: as above; the empty path with AT_EMPTY_PATH names the descriptor itself.
+            Program::Descriptor(file) => unsafe {
+                libc::syscall(
+                    libc::SYS_execveat,
+                    file.as_raw_fd(),
+                    c"".as_ptr(),
+                    args,
+                    env,
+                    libc::AT_EMPTY_PATH,
+                );
+            },
+        }
+    }
+}
+
+fn offer_to_kill(proc: BorrowedFd<'_>) -> rustix::io::Result<()> {
+    use rustix::fs::{Mode, OFlags};
+    use rustix::process::{DumpableBehavior, set_dumpable_behavior};
+    let flags = OFlags::WRONLY | OFlags::CLOEXEC;
+    // Files in /proc belong to the system's root, who nobody here is, while this is off.
+    set_dumpable_behavior(DumpableBehavior::Dumpable)?;
+    let file = rustix::fs::openat(proc, c"self/oom_score_adj", flags, Mode::empty())?;
+    set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
+    rustix::io::write(&file, b"1000").map(drop)
+}
+
+fn become_user(user: u32) -> rustix::io::Result<()> {
+    let uid = rustix::process::Uid::from_raw(user);
+    let gid = rustix::process::Gid::from_raw(user);
+    rustix::thread::set_thread_res_gid(gid, gid, gid)?;
+    rustix::thread::set_thread_res_uid(uid, uid, uid)
+}
+
+/// Every descriptor above 2 will be closed by the exec.
+fn close_all_on_exec() -> rustix::io::Result<()> {
+    const CLOSE_RANGE_CLOEXEC: c_int = 4;
+    // SAFETY: only sets a flag on descriptors of this process.
+    let result =
+        unsafe { libc::syscall(libc::SYS_close_range, 3, c_int::MAX, CLOSE_RANGE_CLOEXEC) };
+    if result == 0 {
+        Ok(())
+    } else {
+        Err(last_errno())
+    }
+}
+
+fn errno_of(error: &io::Error) -> rustix::io::Errno {
+    rustix::io::Errno::from_io_error(error).unwrap_or(rustix::io::Errno::IO)
+}
+
+fn last_errno() -> rustix::io::Errno {
+    errno_of(&io::Error::last_os_error())
+}

@@ -1,0 +1,119 @@
+//! `wait4(2)`: how children ended, and what they and their own ended children used.
+
+use std::io;
+use std::mem::MaybeUninit;
+use std::time::Duration;
+
+use nix::libc;
+use rustix::process::Pid;
+
+use crate::sandbox::facts::Exit;
+
+/// What an ended process and all children it waited for used.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Usage {
+    /// CPU time, user and system.
+    pub(crate) cpu: Duration,
+    /// The largest resident set of any one of them, in bytes.
+    pub(crate) largest_resident: u64,
+}
+
+/// An ended child.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ended {
+    /// Which one.
+    pub(crate) pid: Pid,
+    /// How it ended.
+    pub(crate) exit: Exit,
+    /// What it used.
+    pub(crate) usage: Usage,
+}
+
+/// Waits for this child.
+///
+/// # Errors
+/// The system's.
+pub(crate) fn wait_one(pid: Pid) -> io::Result<Ended> {
+    loop {
+        if let Some(ended) = wait4(pid.as_raw_nonzero().get(), 0)? {
+            return Ok(ended);
+        }
+    }
+}
+
+/// Waits for any child; `None` when there is none left.
+///
+/// # Errors
+/// The system's.
+pub(crate) fn wait_any() -> io::Result<Option<Ended>> {
+    match wait4(-1, 0) {
+        Err(error) if error.raw_os_error() == Some(libc::ECHILD) => Ok(None),
+        other => other,
+    }
+}
+
+/// A child that has ended and was not waited for yet, if there is one.
+///
+/// # Errors
+/// The system's.
+pub(crate) fn next_ended() -> io::Result<Option<Ended>> {
+    match wait4(-1, libc::WNOHANG) {
+        Err(error) if error.raw_os_error() == Some(libc::ECHILD) => Ok(None),
+        other => other,
+    }
+}
+
+fn wait4(pid: i32, options: i32) -> io::Result<Option<Ended>> {
+    let mut status = 0;
+    let mut usage = MaybeUninit::<libc::rusage>::zeroed();
+    let pid = loop {
+        // SAFETY: both pointers are to live, writable memory of the right types.
+        let result = unsafe { libc::wait4(pid, &raw mut status, options, usage.as_mut_ptr()) };
+        if result >= 0 {
+            break result;
+        }
+        let error = io::Error::last_os_error();
+        if error.kind() != io::ErrorKind::Interrupted {
+            return Err(error);
+        }
+    };
+    // SAFETY: all zeroes is a valid `rusage`, and the kernel filled it.
+    let usage = unsafe { usage.assume_init() };
+    Ok(Pid::from_raw(pid).map(|pid| Ended {
+        pid,
+        exit: if libc::WIFSIGNALED(status) {
+            Exit::Signal(libc::WTERMSIG(status))
+        } else {
+            Exit::Code(libc::WEXITSTATUS(status))
+        },
+        usage: Usage {
+            cpu: duration(usage.ru_utime) + duration(usage.ru_stime),
+            largest_resident: resident_bytes(&usage),
+        },
+    }))
+}
+
+fn resident_bytes(usage: &libc::rusage) -> u64 {
+    u64::try_from(usage.ru_maxrss).unwrap_or(0) * 1024
+}
+
+fn duration(time: libc::timeval) -> Duration {
+    Duration::new(
+        u64::try_from(time.tv_sec).unwrap_or(0),
+        u32::try_from(time.tv_usec).unwrap_or(0) * 1000,
+    )
+}
+
+/// Broken pipes kill again, as in a process that no Rust runtime has touched.
+///
+/// # Errors
+/// The system's.
+pub(crate) fn default_broken_pipe() -> io::Result<()> {
+    // SAFETY: sets the default action, so no handler has to be sound.
+    let previous = unsafe { libc::signal(libc::SIGPIPE, libc::SIG_DFL) };
+    if previous == libc::SIG_ERR {
+        Err(io::Error::last_os_error())
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,147 @@
+//! Builds the attack programs, makes pools, and looks from outside at what is left.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::time::Duration;
+
+use judge::sandbox::{
+    Content, Facts, Limits, Pool, ProgramFile, Purpose, Request, SandboxConfig, SandboxError, Slot,
+    Stdin, SyscallFamily,
+};
+use problems::ByteSize;
+
+/// Where an ordinary user's test run finds the slot program; unset otherwise.
+pub(crate) const SLOT_VARIABLE: &str = "GRUNDY_TEST_SLOT";
+
+/// The same for built programs.
+pub(crate) const PROGRAMS_VARIABLE: &str = "GRUNDY_TEST_PROGRAMS";
+
+/// The program that becomes slots.
+pub(crate) fn slot_program() -> OsString {
+    std::env::var_os(SLOT_VARIABLE).unwrap_or_else(|| env!("CARGO_BIN_EXE_grundy-slot").into())
+}
+
+/// A pool with this many slots.
+pub(crate) fn pool(slots: usize) -> Pool {
+    let config = SandboxConfig::with_slot_command([slot_program()]);
+    Pool::new(config, slots).unwrap()
+}
+
+/// Where built programs are.
+pub(crate) fn programs_folder() -> PathBuf {
+    std::env::var_os(PROGRAMS_VARIABLE).map_or_else(
+        || Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs"),
+        PathBuf::from,
+    )
+}
+
+/// Builds a C program, or finds it built from the same text before.
+pub(crate) fn build(source: &Path) -> PathBuf {
+    let text = fs::read(source).unwrap();
+    let digest = blake3::hash(&text).to_hex();
+    let name = source.file_stem().unwrap().to_str().unwrap();
+    let built = programs_folder().join(format!("{name}-{}", &digest[..16]));
+    if built.exists() {
+        return built;
+    }
+    fs::create_dir_all(programs_folder()).unwrap();
+    // Several tests may build it at once.
+    let folder = tempfile::tempdir_in(programs_folder()).unwrap();
+    let partial = folder.path().join(name);
+    let output = Command::new("gcc")
+        .args(["-O1", "-w", "-pthread", "-static", "-o"])
+        .arg(&partial)
+        .arg(source)
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}: {}",
+        source.display(),
+        String::from_utf8_lossy(&output.stderr)
+    );
+    fs::rename(&partial, &built).unwrap();
+    built
+}
+
+/// The source of the C program `name` of a folder beside this one.
+pub(crate) fn source(folder: &str, name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(folder)
+        .join(name)
+        .with_extension("c")
+}
+
+/// A program file called `main` with what is in this file.
+pub(crate) fn main_file(path: &Path) -> ProgramFile {
+    ProgramFile {
+        name: "main".into(),
+        executable: true,
+        content: Content::HostFile(path.to_owned()),
+    }
+}
+
+/// A fresh slot with the C program `name` of `tests/programs` loaded as `main`.
+pub(crate) fn slot_with(pool: &Pool, name: &str) -> Slot {
+    let mut slot = pool.acquire(Purpose::Run).unwrap();
+    slot.load(&[main_file(&build(&source("programs", name)))])
+        .unwrap();
+    slot
+}
+
+/// Generous limits.
+pub(crate) fn limits() -> Limits {
+    Limits {
+        cpu: Duration::from_secs(5),
+        wall: Duration::from_secs(20),
+        memory: ByteSize::from_mib(128),
+        stdout: ByteSize::from_mib(1),
+        stderr: ByteSize::from_kib(64),
+        files: ByteSize::from_mib(16),
+        processes: 16,
+    }
+}
+
+/// A request for `main` without input.
+pub(crate) fn request(args: &[&str]) -> Request {
+    Request {
+        program: "main".into(),
+        args: args.iter().map(OsString::from).collect(),
+        env: vec![("PATH".into(), "/usr/bin:/bin".into())],
+        stdin: Stdin::Empty,
+        limits: limits(),
+        family: SyscallFamily::Native,
+        collect: false,
+    }
+}
+
+/// Standard input from text.
+pub(crate) fn stdin(text: &str) -> Stdin {
+    Stdin::Bytes(Arc::from(text.as_bytes()))
+}
+
+/// Runs a shell script of the slot's own `/bin/sh`.
+pub(crate) fn shell(slot: &mut Slot, script: &str) -> Result<Facts, SandboxError> {
+    let mut request = request(&["-c", script]);
+    request.program = "/bin/sh".into();
+    slot.run(&request)
+}
+
+/// What was printed.
+pub(crate) fn text(facts: &Facts) -> &str {
+    std::str::from_utf8(&facts.stdout).unwrap()
+}
+
+/// Whether control groups count here; what needs them says so when they don't.
+pub(crate) fn has_groups(pool: &Pool) -> bool {
+    pool.without_groups().is_none()
+}
+
+/// Says loudly that a test did nothing.
+pub(crate) fn skipped(test: &str, why: &str) {
+    eprintln!("skipped: {test}: {why}");
+}

@@ -1,0 +1,5 @@
+//! The sandbox from outside: what runs may do, what they may not, and what is left of them.
+#![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+mod behaviour;
+mod harness;

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use tokio_util::sync::CancellationToken;
+
 use crate::store::{Quota, Store};
 
 /// The parts a handler works with. Cheap to clone; lives as long as the server.
@@ -13,6 +15,8 @@ pub struct AppState {
     pub languages: Arc<[LanguageInfo]>,
     /// Settings of the site.
     pub config: Arc<SiteConfig>,
+    /// Cancelled when the server ends: live answers, which never end by themselves, end then.
+    pub closing: CancellationToken,
 }
 
 /// Settings of the site that do not change while it runs.
@@ -77,6 +81,7 @@ impl AppState {
             store,
             languages,
             config: Arc::new(config),
+            closing: CancellationToken::new(),
         }
     }
 

@@ -147,6 +147,13 @@ impl Fields {
         otherwise
     }
 
+    /// Notes what a check found, unless the field is known to be wrong already.
+    pub fn check(&mut self, field: &'static str, found: Option<FieldError>) {
+        if !self.wrong.iter().any(|wrong| wrong.field == field) {
+            self.wrong.extend(found);
+        }
+    }
+
     /// Notes that a field is wrong.
     pub fn refuse(&mut self, wrong: FieldError) {
         self.wrong.push(wrong);

@@ -234,12 +234,13 @@ impl AppError {
 }
 
 /// Every kind of error there is, for the documentation and the test of the texts.
-pub const KINDS: [&str; 15] = [
+pub const KINDS: [&str; 16] = [
     "not-found",
     "missing-token",
     "invalid-token",
     "forbidden",
     "cross-origin",
+    "method-not-allowed",
     "malformed-json",
     "unsupported-type",
     "invalid-fields",

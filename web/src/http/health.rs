@@ -55,7 +55,10 @@ pub async fn ready(State(state): State<AppState>) -> Response {
 }
 
 /// `GET /metrics`.
-pub async fn figures() -> Result<Response, AppError> {
+pub async fn figures(State(state): State<AppState>) -> Result<Response, AppError> {
+    if let Ok(open) = state.store.open_judgings().await {
+        metrics::gauge!("grundy_open_judgings").set(open as f64);
+    }
     let handle = start_metrics().ok_or_else(AppError::unavailable)?;
     handle.run_upkeep();
     let kind = [(

@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn html_and_scripts_of_a_statement_are_text() {
-        let rendered = render("<script>alert(1)</script> [x](javascript:alert(1)) a<b>c</b>");
+        let rendered = render("<script>alert(1)</script>\n\n[x](javascript:alert(1)) a<b>c</b>");
         assert!(!rendered.html.contains("<script"), "{}", rendered.html);
         assert!(!rendered.html.contains("javascript:"), "{}", rendered.html);
         assert!(!rendered.html.contains("<b>"), "{}", rendered.html);

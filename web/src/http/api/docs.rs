@@ -50,15 +50,15 @@ struct ErrorShown {
 }
 
 /// `GET /api/docs`.
-pub async fn show(page: Page, description: OpenApi) -> Result<Response, AppError> {
-    let document = serde_json::to_value(&description);
+pub fn show(page: &Page, description: &OpenApi) -> Result<Response, AppError> {
+    let document = serde_json::to_value(description);
     let document = document.map_err(|error| AppError::internal(&error))?;
     let errors = KINDS.into_iter().map(|kind| ErrorShown {
         kind,
         title: page.t(&format!("error-{kind}")).to_string(),
     });
     render(&DocsPage {
-        page: &page,
+        page,
         example: EXAMPLE,
         operations: operations(&document),
         errors: errors.collect(),

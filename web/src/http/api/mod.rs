@@ -53,9 +53,10 @@ pub fn routes() -> Router<AppState> {
     let (operations, description) = operations().split_for_parts();
     let document = Json(description.clone());
     let openapi = move || async move { document };
-    operations
-        .route("/api/openapi.json", get(openapi))
-        .route("/api/docs", get(move |page| docs::show(page, description)))
+    operations.route("/api/openapi.json", get(openapi)).route(
+        "/api/docs",
+        get(async move |page| docs::show(&page, &description)),
+    )
 }
 
 /// The OpenAPI document.

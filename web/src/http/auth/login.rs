@@ -12,7 +12,7 @@ use crate::app::AppState;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
-use crate::http::page::{Page, render};
+use crate::http::page::{Page, percent_encode, render};
 
 #[derive(Template)]
 #[template(path = "auth/login.html")]
@@ -42,7 +42,7 @@ pub struct LoginForm {
 /// `GET /login`.
 pub async fn show(page: Page, Query(Next { next }): Query<Next>) -> Result<Response, AppError> {
     if page.viewer.is_some() {
-        return Ok(Redirect::to(local(&next)).into_response());
+        return Ok(Redirect::to(&local(&next)).into_response());
     }
     render(&LoginPage {
         page: &page,
@@ -77,7 +77,7 @@ pub async fn submit(
     };
     session::begin(&session, &user, &headers).await?;
     metrics::counter!("grundy_logins_total", "result" => "accepted").increment(1);
-    Ok(Redirect::to(local(&form.next)).into_response())
+    Ok(Redirect::to(&local(&form.next)).into_response())
 }
 
 /// Says no more than that the two do not belong together.
@@ -92,14 +92,24 @@ fn wrong() -> AppError {
 
 /// `next` if it leads somewhere on this site, otherwise the start page: a link to the sign-in
 /// must not be a way to send people elsewhere.
-fn local(next: &str) -> &str {
+fn local(next: &str) -> String {
     let path = next.strip_prefix('/');
     let stays = path.is_some_and(|rest| !rest.starts_with(['/', '\\']));
-    if stays && !next.contains(char::is_control) && next.is_ascii() {
-        next
+    if stays && !next.contains(char::is_control) {
+        ascii(next)
     } else {
-        "/"
+        "/".to_owned()
     }
+}
+
+/// The address with its Chinese and other characters as a header may carry them.
+fn ascii(address: &str) -> String {
+    let mut buffer = [0; 4];
+    let mut encode = |c: char| match c {
+        c if c.is_ascii() => c.to_string(),
+        c => percent_encode(c.encode_utf8(&mut buffer)),
+    };
+    address.chars().map(&mut encode).collect()
 }
 
 #[cfg(test)]
@@ -109,6 +119,7 @@ mod tests {
     #[test]
     fn only_places_of_this_site_are_gone_to() {
         assert_eq!(local("/problems/kayles"), "/problems/kayles");
+        assert_eq!(local("/users/明?a=1"), "/users/%E6%98%8E?a=1");
         for elsewhere in [
             "",
             "//evil.example",

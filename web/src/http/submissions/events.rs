@@ -94,7 +94,10 @@ pub fn updates(
     id: SubmissionId,
     after: Option<i64>,
 ) -> impl Stream<Item = Update> + Send + use<> {
-    let snapshots = Box::pin(state.store.subscribe(id, after));
+    // A server that is ending must not wait for those who watch.
+    let closing = state.closing.clone().cancelled_owned();
+    let snapshots = state.store.subscribe(id, after).take_until(closing);
+    let snapshots = Box::pin(snapshots);
     futures::stream::unfold(
         (state, snapshots, None),
         |(state, mut snapshots, last)| async move {

@@ -241,10 +241,15 @@ impl AsFd for Channel {
 impl Failure {
     /// A failed step with the system's error.
     pub(crate) fn new(step: &str, target: impl Into<String>, error: &io::Error) -> Self {
+        let mut target = target.into();
+        let errno = error.raw_os_error().unwrap_or_else(|| {
+            target = format!("{target}: {error}");
+            0
+        });
         Self {
             step: step.to_owned(),
-            target: target.into(),
-            errno: error.raw_os_error().unwrap_or(0),
+            target,
+            errno,
         }
     }
 }

@@ -3,3 +3,4 @@
 
 mod behaviour;
 mod harness;
+mod toolchains;

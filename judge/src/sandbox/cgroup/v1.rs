@@ -12,6 +12,9 @@ use super::files::ControlFile;
 /// What the slot may use to clean up after a run that used up all memory.
 const ROOM: u64 = 32 << 20;
 
+/// Limits are set in these steps, so that they need not be written again for every run.
+const GRAIN: u64 = 1 << 20;
+
 /// The keeper and the slot's own process.
 const OWN_PROCESSES: u32 = 2;
 
@@ -27,7 +30,7 @@ pub(crate) struct MeterV1 {
     pids_max: ControlFile,
     cpu_usage: ControlFile,
     /// The limits that are in the files now.
-    memory_set: Option<u64>,
+    memory_set: u64,
     processes_set: Option<u32>,
     before: Before,
 }
@@ -47,24 +50,27 @@ impl MeterV1 {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
+        let limit = ControlFile::open_to_write(memory, "memory.limit_in_bytes")?;
         Ok(Self {
+            // A slot before this one left its own.
+            memory_set: limit.number()?,
             usage: ControlFile::open(memory, "memory.usage_in_bytes")?,
             peak: ControlFile::open_to_write(memory, "memory.max_usage_in_bytes")?,
-            limit: ControlFile::open_to_write(memory, "memory.limit_in_bytes")?,
+            limit,
             limit_with_swap: with_swap,
             oom_control: ControlFile::open(memory, "memory.oom_control")?,
             pids_max: ControlFile::open_to_write(pids, "pids.max")?,
             cpu_usage: ControlFile::open(cpuacct, "cpuacct.usage")?,
-            memory_set: None,
             processes_set: None,
             before: Before::default(),
         })
     }
 
     pub(super) fn start(&mut self, memory: ByteSize, processes: u32) -> io::Result<()> {
-        self.before.memory = self.usage.number()?;
         // What is there before the run (the slot itself, the program's file) is not the run's.
-        self.set_memory(memory.bytes().saturating_add(self.before.memory))?;
+        self.before.memory = self.usage.number()?;
+        let beside = self.before.memory.next_multiple_of(GRAIN);
+        self.set_memory(memory.bytes().saturating_add(beside))?;
         if self.processes_set != Some(processes) {
             let all = processes.saturating_add(OWN_PROCESSES);
             self.pids_max.write(&all.to_string())?;
@@ -82,10 +88,11 @@ impl MeterV1 {
     }
 
     pub(super) fn make_room(&mut self) -> io::Result<()> {
-        match self.memory_set {
-            Some(limit) => self.set_memory(limit.saturating_add(ROOM)),
-            None => Ok(()),
+        let limit = self.memory_set;
+        if self.peak.number()?.saturating_add(ROOM / 4) < limit {
+            return Ok(());
         }
+        self.set_memory(limit.saturating_add(ROOM))
     }
 
     pub(super) fn finish(&mut self) -> io::Result<GroupUsage> {
@@ -100,11 +107,11 @@ impl MeterV1 {
 
     /// Sets both limits; the one with swap may never be the smaller one, not even in between.
     fn set_memory(&mut self, bytes: u64) -> io::Result<()> {
-        if self.memory_set == Some(bytes) {
+        if self.memory_set == bytes {
             return Ok(());
         }
         let text = bytes.to_string();
-        let rising = self.memory_set.is_some_and(|set| set < bytes);
+        let rising = self.memory_set < bytes;
         if rising && let Some(with_swap) = &self.limit_with_swap {
             with_swap.write(&text)?;
         }
@@ -112,7 +119,123 @@ impl MeterV1 {
         if !rising && let Some(with_swap) = &self.limit_with_swap {
             with_swap.write(&text)?;
         }
-        self.memory_set = Some(bytes);
+        self.memory_set = bytes;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use std::fs;
+
+    use super::*;
+
+    const MIB: u64 = 1 << 20;
+
+    /// A tree of plain files; the kernel's reactions are played by the test.
+    fn tree() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in [
+            ("memory.usage_in_bytes", "1500000"),
+            ("memory.max_usage_in_bytes", "9000000"),
+            ("memory.limit_in_bytes", "9223372036854771712"),
+            ("memory.memsw.limit_in_bytes", "9223372036854771712"),
+            (
+                "memory.oom_control",
+                "oom_kill_disable 0\nunder_oom 0\noom_kill 4\n",
+            ),
+            ("pids.max", "max"),
+            ("cpuacct.usage", "1000"),
+        ] {
+            fs::write(folder.path().join(name), format!("{text}\n")).unwrap();
+        }
+        folder
+    }
+
+    fn open(folder: &tempfile::TempDir) -> io::Result<MeterV1> {
+        let path = folder.path();
+        MeterV1::open(path, path, path)
+    }
+
+    /// The first line: writes to a plain file leave what was longer behind.
+    fn line(folder: &tempfile::TempDir, name: &str) -> String {
+        let text = fs::read_to_string(folder.path().join(name)).unwrap();
+        text.lines().next().unwrap().to_owned()
+    }
+
+    fn put(folder: &tempfile::TempDir, name: &str, text: &str) {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+
+    #[test]
+    fn a_run_is_what_changed_since_its_start() {
+        let folder = tree();
+        let mut meter = open(&folder).unwrap();
+        meter.start(ByteSize::from_mib(64), 10).unwrap();
+        assert!(line(&folder, "memory.limit_in_bytes").starts_with(&(66 * MIB).to_string()));
+        assert!(line(&folder, "memory.memsw.limit_in_bytes").starts_with(&(66 * MIB).to_string()));
+        assert_eq!(line(&folder, "pids.max"), "12x");
+        assert!(line(&folder, "memory.max_usage_in_bytes").starts_with('0'));
+
+        put(&folder, "memory.max_usage_in_bytes", "4500000\n");
+        put(
+            &folder,
+            "memory.oom_control",
+            "oom_kill_disable 0\nunder_oom 0\noom_kill 6\n",
+        );
+        put(&folder, "cpuacct.usage", "5001000\n");
+        assert_eq!(
+            meter.finish().unwrap(),
+            GroupUsage {
+                cpu: Duration::from_millis(5),
+                memory_peak: ByteSize::from_bytes(3_000_000),
+                out_of_memory: 2,
+            }
+        );
+    }
+
+    #[test]
+    fn there_is_room_to_clean_up_when_memory_is_used_up() {
+        let folder = tree();
+        let mut meter = open(&folder).unwrap();
+        meter.start(ByteSize::from_mib(64), 10).unwrap();
+        put(&folder, "memory.max_usage_in_bytes", "4500000\n");
+        meter.make_room().unwrap();
+        assert_eq!(meter.memory_set, 66 * MIB);
+        put(
+            &folder,
+            "memory.max_usage_in_bytes",
+            &(66 * MIB).to_string(),
+        );
+        meter.make_room().unwrap();
+        assert_eq!(meter.memory_set, 66 * MIB + ROOM);
+    }
+
+    #[test]
+    fn a_missing_or_senseless_figure_is_an_error() {
+        let folder = tree();
+        fs::remove_file(folder.path().join("cpuacct.usage")).unwrap();
+        let error = open(&folder).unwrap_err();
+        assert!(error.to_string().contains("cpuacct.usage"), "{error}");
+
+        let folder = tree();
+        let mut meter = open(&folder).unwrap();
+        put(&folder, "memory.oom_control", "oom_kill_disable 0\n");
+        let error = meter.start(ByteSize::from_mib(1), 1).unwrap_err();
+        assert!(error.to_string().contains("oom_kill"), "{error}");
+        put(&folder, "memory.usage_in_bytes", "much\n");
+        assert!(meter.start(ByteSize::from_mib(1), 1).is_err());
+    }
+
+    #[test]
+    fn kernels_without_swap_accounting_lack_one_file() {
+        let folder = tree();
+        fs::remove_file(folder.path().join("memory.memsw.limit_in_bytes")).unwrap();
+        open(&folder)
+            .unwrap()
+            .start(ByteSize::from_mib(64), 10)
+            .unwrap();
     }
 }

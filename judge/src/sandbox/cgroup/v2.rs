@@ -112,3 +112,69 @@ fn write_if_there(group: &Path, name: &'static str, text: &str) -> io::Result<()
         Err(error) => Err(error),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use std::fs;
+
+    use super::*;
+
+    /// A tree of plain files; the kernel's reactions are played by the test.
+    fn tree() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in [
+            ("memory.max", "max"),
+            ("memory.swap.max", "max"),
+            ("memory.oom.group", "0"),
+            ("memory.peak", "0"),
+            (
+                "memory.events",
+                "low 0\nhigh 0\nmax 3\noom 1\noom_kill 2\noom_group_kill 1",
+            ),
+            ("pids.max", "max"),
+            (
+                "cpu.stat",
+                "usage_usec 1000\nuser_usec 600\nsystem_usec 400",
+            ),
+        ] {
+            fs::write(folder.path().join(name), format!("{text}\n")).unwrap();
+        }
+        folder
+    }
+
+    #[test]
+    fn a_run_is_what_changed_since_its_start() {
+        let folder = tree();
+        let mut meter = MeterV2::open(folder.path()).unwrap();
+        let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+        assert!(read("memory.oom.group").starts_with('1'));
+        assert!(read("memory.swap.max").starts_with('0'));
+        meter.start(ByteSize::from_mib(64), 10).unwrap();
+        assert!(read("memory.max").starts_with("67108864"));
+        assert!(read("pids.max").starts_with("10"));
+        assert!(read("memory.peak").starts_with("reset"));
+
+        let put = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        put("memory.peak", "3000000\n");
+        put("memory.events", "low 0\noom_kill 3\n");
+        put("cpu.stat", "usage_usec 6000\nuser_usec 1\n");
+        assert_eq!(
+            meter.finish().unwrap(),
+            GroupUsage {
+                cpu: Duration::from_millis(5),
+                memory_peak: ByteSize::from_bytes(3_000_000),
+                out_of_memory: 1,
+            }
+        );
+    }
+
+    #[test]
+    fn a_kernel_without_peak_is_named() {
+        let folder = tree();
+        fs::remove_file(folder.path().join("memory.peak")).unwrap();
+        let error = MeterV2::open(folder.path()).unwrap_err();
+        assert!(error.to_string().contains("memory.peak"), "{error}");
+    }
+}

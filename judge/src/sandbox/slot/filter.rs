@@ -39,11 +39,11 @@ const COMMON: &[Call] = calls![
     SYS_membarrier SYS_mincore SYS_mkdirat SYS_mmap SYS_mprotect SYS_mremap SYS_msync
     SYS_munmap SYS_nanosleep SYS_newfstatat SYS_openat SYS_pipe2 SYS_ppoll SYS_pread64
     SYS_preadv SYS_preadv2 SYS_prlimit64 SYS_pselect6 SYS_pwrite64 SYS_pwritev SYS_pwritev2
-    SYS_read SYS_readahead SYS_readlinkat SYS_readv SYS_renameat2 SYS_restart_syscall SYS_rseq
+    SYS_read SYS_readahead SYS_readlinkat SYS_readv SYS_recvfrom SYS_renameat2 SYS_restart_syscall SYS_rseq
     SYS_rt_sigaction SYS_rt_sigpending SYS_rt_sigprocmask SYS_rt_sigreturn SYS_rt_sigsuspend
     SYS_rt_sigtimedwait SYS_sched_getaffinity SYS_sched_getparam SYS_sched_getscheduler
     SYS_sched_get_priority_max SYS_sched_get_priority_min SYS_sched_setaffinity SYS_sched_yield
-    SYS_sendfile SYS_setitimer SYS_setpgid SYS_setrlimit SYS_setsid SYS_set_robust_list
+    SYS_sendfile SYS_sendto SYS_setitimer SYS_setpgid SYS_setrlimit SYS_setsid SYS_set_robust_list
     SYS_set_tid_address SYS_sigaltstack SYS_statfs SYS_statx SYS_symlinkat SYS_sysinfo
     SYS_tgkill SYS_timer_create SYS_timer_delete SYS_timer_getoverrun SYS_timer_gettime
     SYS_timer_settime SYS_timerfd_create SYS_timerfd_gettime SYS_timerfd_settime SYS_times

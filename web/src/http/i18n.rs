@@ -83,6 +83,11 @@ impl Locale {
         }
     }
 
+    /// The text of `key` if there is one: for keys that come from data.
+    pub fn known_text(self, key: &str) -> Option<String> {
+        LOCALES.try_lookup(self.fluent(), key)
+    }
+
     fn fluent(self) -> &'static LanguageIdentifier {
         match self {
             Self::En => &ENGLISH,

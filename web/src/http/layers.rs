@@ -19,7 +19,6 @@ use tower_http::csrf::CsrfLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::{DefaultOnResponse, TraceLayer};
 use tracing::Level;
-use uuid::Uuid;
 
 use super::auth::session;
 use super::{body, error, i18n};
@@ -31,10 +30,6 @@ const TIMEOUT: Duration = Duration::from_mins(1);
 /// What is read of a body before it is refused: a source of the largest size, every byte escaped
 /// as JSON does it, fits.
 pub(super) const BODY_LIMIT: usize = 2 * 1024 * 1024;
-
-/// Lets a page's style elements pass the content security policy: other for every answer.
-#[derive(Debug, Clone)]
-pub struct Nonce(pub String);
 
 /// Puts all layers around `routes`.
 pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
@@ -68,14 +63,9 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
 }
 
 /// Middleware: the headers that keep browsers from doing what pages here never ask for.
-async fn secure(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
-    let nonce = Uuid::new_v4().simple().to_string();
-    request.extensions_mut().insert(Nonce(nonce.clone()));
+async fn secure(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    if let Ok(policy) = HeaderValue::from_str(&content_security_policy(&nonce)) {
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
     for (name, value) in FIXED {
         headers.insert(name, HeaderValue::from_static(value));
     }
@@ -87,7 +77,8 @@ async fn secure(State(state): State<AppState>, mut request: Request, next: Next)
     response
 }
 
-const FIXED: [(HeaderName, &str); 6] = [
+const FIXED: [(HeaderName, &str); 7] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     // Not `no-referrer`: with it browsers send forms without their origin, which is checked.
@@ -106,15 +97,10 @@ const FIXED: [(HeaderName, &str); 6] = [
     ),
 ];
 
-/// No inline scripts. Style attributes are what MathML has for spacing and colours; the editor
-/// adds one style element, which carries the nonce.
-fn content_security_policy(nonce: &str) -> String {
-    format!(
-        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; \
-         style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; \
-         connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-    )
-}
+/// No inline scripts and styles. Style attributes are what MathML has for spacing and colours.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; \
+     form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// What a handler did not say otherwise is for this visitor and this moment.
 fn never_shared(headers: &mut HeaderMap) {

@@ -12,7 +12,6 @@ use super::assets;
 use super::auth::Viewer;
 use super::error::AppError;
 use super::i18n::{Locale, Message, Text};
-use super::layers::Nonce;
 use crate::app::AppState;
 use crate::store::{UnixMs, User};
 
@@ -23,8 +22,6 @@ pub struct Page {
     pub locale: Locale,
     /// Who is signed in.
     pub viewer: Option<User>,
-    /// Lets the editor's style sheet pass the content security policy.
-    pub nonce: String,
     uri: Uri,
 }
 
@@ -37,6 +34,12 @@ impl Page {
     /// A message in the page's language.
     pub fn say(&self, message: &Message) -> String {
         message.render(self.locale)
+    }
+
+    /// The name of a class of games, or the keyword itself.
+    pub fn game(&self, keyword: &str) -> String {
+        let known = self.locale.known_text(&format!("game-{keyword}"));
+        known.unwrap_or_else(|| keyword.to_owned())
     }
 
     /// The languages there are.
@@ -112,11 +115,6 @@ impl FromRequestParts<AppState> for Page {
         Ok(Self {
             locale: parts.extensions.get().copied().unwrap_or_default(),
             viewer: viewer.ok().and_then(|Viewer(user)| user),
-            nonce: parts
-                .extensions
-                .get()
-                .map(|Nonce(nonce)| nonce.clone())
-                .unwrap_or_default(),
             uri: parts.uri.clone(),
         })
     }

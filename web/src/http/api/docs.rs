@@ -104,24 +104,36 @@ fn one(document: &Value, path: &str, method: &str, operation: &Value) -> Operati
 
 /// The fields of the first kind of content of a body or an answer.
 fn content(document: &Value, holder: &Value) -> Vec<Field> {
-    let first = members(&holder["content"]).next();
-    first.map_or_else(Vec::new, |(_, content)| {
-        fields(document, &content["schema"])
-    })
+    let mut found = Vec::new();
+    if let Some((_, content)) = members(&holder["content"]).next() {
+        fields(document, &content["schema"], "", &mut found);
+    }
+    found
 }
 
-fn fields(document: &Value, schema: &Value) -> Vec<Field> {
+/// Collects the fields of a schema, those inside others with their path: `tests[].verdict`.
+fn fields(document: &Value, schema: &Value, path: &str, found: &mut Vec<Field>) {
     let schema = resolve(document, schema);
-    let parts = schema["allOf"].as_array().into_iter().flatten();
-    let mut found: Vec<Field> = parts.flat_map(|part| fields(document, part)).collect();
-    found.extend(
-        members(&schema["properties"]).map(|(name, property)| Field {
-            name: name.clone(),
-            kind: kind(property),
+    for part in alternatives(schema) {
+        fields(document, part, path, found);
+    }
+    for (name, property) in members(&schema["properties"]) {
+        let name = format!("{path}{name}");
+        let inside = resolve(document, property);
+        found.push(Field {
+            kind: kind(inside),
             description: text(&property["description"]),
-        }),
-    );
-    found
+            name: name.clone(),
+        });
+        fields(document, inside, &format!("{name}."), found);
+        fields(document, &inside["items"], &format!("{name}[]."), found);
+    }
+}
+
+/// What a schema is put together from: all of some, or one of some (such as null).
+fn alternatives(schema: &Value) -> impl Iterator<Item = &Value> {
+    let parts = [&schema["allOf"], &schema["oneOf"]];
+    parts.into_iter().filter_map(Value::as_array).flatten()
 }
 
 fn resolve<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
@@ -141,6 +153,7 @@ fn kind(property: &Value) -> String {
             let names: Vec<&str> = kinds.iter().filter_map(Value::as_str).collect();
             names.join(" or ")
         }
+        _ if property["oneOf"].is_array() => "object or null".to_owned(),
         _ => "object".to_owned(),
     }
 }

@@ -98,7 +98,11 @@ pub async fn problem_page(
                 before: None,
                 limit: MINE,
             };
-            rows(page, state.store.submissions(&filter, newest).await?.items)
+            rows(
+                state,
+                page,
+                state.store.submissions(&filter, newest).await?.items,
+            )
         }
         None => Vec::new(),
     };

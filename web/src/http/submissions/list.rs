@@ -179,7 +179,7 @@ pub async fn show(
         },
         problems: problem_choices(&page, filter.problem.as_deref()),
         verdicts: verdict_choices(filter.verdict),
-        rows: rows(&page, found.items),
+        rows: rows(&state, &page, found.items),
     })
 }
 

@@ -2,6 +2,7 @@
 
 use problems::catalog;
 
+use crate::app::AppState;
 use crate::http::page::{Moment, Page};
 use crate::store::{State, SubmissionId, SubmissionItem};
 use judge::Verdict;
@@ -16,7 +17,7 @@ pub struct Row {
     pub problem_name: String,
     /// Who sent it.
     pub user: String,
-    /// The language's id.
+    /// The language's name; its id when it is no longer there.
     pub language: String,
     /// How far it is, or its verdict's letters.
     pub state: &'static str,
@@ -31,24 +32,33 @@ pub struct Row {
 }
 
 /// The lines of a list.
-pub fn rows(page: &Page, items: Vec<SubmissionItem>) -> Vec<Row> {
-    items.into_iter().map(|item| row(page, item)).collect()
+pub fn rows(site: &AppState, page: &Page, items: Vec<SubmissionItem>) -> Vec<Row> {
+    items
+        .into_iter()
+        .map(|item| row(site, page, item))
+        .collect()
 }
 
-fn row(page: &Page, item: SubmissionItem) -> Row {
+fn row(site: &AppState, page: &Page, item: SubmissionItem) -> Row {
     let (state, state_key) = state(item.state, item.verdict);
     Row {
         id: item.id,
         problem_name: problem_name(page, &item.problem),
         problem: item.problem,
         user: item.user,
-        language: item.language,
+        language: language_name(site, &item.language),
         state,
         state_key,
         time_ms: item.time_ms,
         memory_kib: item.memory_kib,
         created: item.created_at.into(),
     }
+}
+
+/// A language's name, or its id.
+pub fn language_name(state: &AppState, id: &str) -> String {
+    let language = state.language(id);
+    language.map_or_else(|| id.to_owned(), |language| language.name.clone())
 }
 
 /// A problem's name in the page's language, or its id.

@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 
 use super::events::Update;
-use super::row::{problem_name, state as state_of};
+use super::row::{language_name, problem_name, state as state_of};
 use super::verdict::{View, view};
 use crate::app::AppState;
 use crate::http::auth::may_see_source;
@@ -103,12 +103,6 @@ fn parts(state: &AppState, page: &Page, update: Update) -> (Facts, View) {
         created: submission.created_at.into(),
     };
     (facts, view(page.locale, judging, ahead, in_full))
-}
-
-fn language_name(state: &AppState, id: &str) -> String {
-    state
-        .language(id)
-        .map_or_else(|| id.to_owned(), |language| language.name.clone())
 }
 
 /// The program's text; what is not UTF-8 in it is replaced.

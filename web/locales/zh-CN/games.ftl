@@ -1,0 +1,31 @@
+# 题目包的 `keywords` 中游戏类别与思想的名称；其余的按原文显示。
+
+game-subtraction-game = 减法游戏
+game-nim = Nim
+game-nim-sum = Nim 和
+game-winning-moves = 必胜着法
+game-board-game = 棋盘游戏
+game-p-positions = 必败态
+game-green-hackenbush = 绿色 Hackenbush（删边游戏）
+game-graphs = 图
+game-trees = 树
+game-colon-principle = 克朗原理
+game-fusion-principle = 费森原理
+game-grundy-values = SG 值
+game-octal-game = 八进制游戏
+game-staircase-nim = 阶梯 Nim
+game-wythoff = 威佐夫博弈
+game-bounded-nim = 限量取石子
+game-bash-game = 巴什博弈
+game-fibonacci-nim = 斐波那契博弈
+game-moore-nim = Moore Nim
+game-misere = 反常规则
+game-anti-sg = Anti-SG 游戏
+game-every-sg = Every-SG 游戏
+game-multi-sg = Multi-SG 游戏
+game-coin-turning = 翻硬币游戏
+game-chomp = Chomp
+game-kayles = Kayles
+game-dag = 有向图游戏
+game-periodicity = 周期性
+game-closed-form = 公式

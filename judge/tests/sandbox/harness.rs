@@ -41,7 +41,9 @@ pub(crate) fn programs_folder() -> PathBuf {
 /// Builds a C program, or finds it built from the same text before.
 pub(crate) fn build(source: &Path) -> PathBuf {
     let text = fs::read(source).unwrap();
-    let digest = blake3::hash(&text).to_hex();
+    let shared = source.with_file_name("attack.h");
+    let header = fs::read(shared).unwrap_or_default();
+    let digest = blake3::hash(&[text, header].concat()).to_hex();
     let name = source.file_stem().unwrap().to_str().unwrap();
     let built = programs_folder().join(format!("{name}-{}", &digest[..16]));
     if built.exists() {

@@ -1,6 +1,7 @@
 //! The sandbox from outside: what runs may do, what they may not, and what is left of them.
 #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
 
+mod attacks;
 mod behaviour;
 mod harness;
 mod toolchains;

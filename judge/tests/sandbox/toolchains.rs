@@ -40,8 +40,8 @@ fn request(command: &[&str], family: SyscallFamily) -> Request {
         .to_vec(),
         stdin: Stdin::Empty,
         limits: Limits {
-            cpu: Duration::from_secs(60),
-            wall: Duration::from_secs(120),
+            cpu: Duration::from_mins(1),
+            wall: Duration::from_mins(2),
             memory: ByteSize::from_mib(1024),
             stdout: ByteSize::from_mib(1),
             stderr: ByteSize::from_mib(1),

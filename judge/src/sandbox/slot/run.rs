@@ -225,11 +225,8 @@ impl Runner {
                 watch.stopped = self.crossed(watch)?;
             }
             if watch.stopped.is_some() {
-                rustix::process::pidfd_send_signal(
-                    &watch.launched.pidfd,
-                    rustix::process::Signal::KILL,
-                )
-                .during("stop", "run")?;
+                // All at once: what is left of a tree may burn time until its turn comes.
+                kill_all()?;
                 break;
             }
         }

@@ -1,0 +1,3 @@
+// expect: signal 11
+#include "attack.h"
+int main() { raise(SIGSEGV); }

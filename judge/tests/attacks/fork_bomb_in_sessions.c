@@ -1,0 +1,4 @@
+// expect: stopped cpu
+// limits: cpu=400 processes=12
+#include "attack.h"
+int main() { for (;;) if (fork() == 0) setsid(); }

@@ -1,0 +1,8 @@
+// expect: stopped memory
+// limits: memory=32
+#include "attack.h"
+int main() {
+  char *p = mmap(NULL, 256 << 20, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  memset(p, 1, 256 << 20);
+  return 0;
+}

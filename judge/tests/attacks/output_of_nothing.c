@@ -1,0 +1,3 @@
+// expect: exit 3
+#include "attack.h"
+int main() { return 3; }

@@ -1,0 +1,4 @@
+// expect: stopped wall
+// limits: wall=300
+#include "attack.h"
+int main() { for (;;) pause(); }

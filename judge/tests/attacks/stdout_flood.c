@@ -1,0 +1,3 @@
+// expect: stopped output
+#include "attack.h"
+int main() { for (;;) puts("flood"); }

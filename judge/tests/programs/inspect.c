@@ -1,0 +1,33 @@
+/* Prints what an honest program finds in a slot: nothing of what ran before. */
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int entries(const char *path) {
+  DIR *d = opendir(path);
+  int n = 0;
+  for (struct dirent *e; (e = readdir(d));)
+    if (strcmp(e->d_name, ".") && strcmp(e->d_name, "..")) n++;
+  closedir(d);
+  return n;
+}
+
+int main() {
+  const char *places[] = {"/work", "/tmp", "/dev/shm"};
+  for (int i = 0; i < 3; i++) {
+    struct stat s;
+    stat(places[i], &s);
+    printf("%s %o %d\n", places[i], s.st_mode & 07777, entries(places[i]));
+  }
+  DIR *d = opendir("/proc");
+  int processes = 0;
+  for (struct dirent *e; (e = readdir(d));) processes += atoi(e->d_name) > 1;
+  printf("processes %d\n", processes);
+  int f = open("/work/mine", O_CREAT | O_EXCL | O_WRONLY, 0600);
+  printf("writes %d\n", (int)write(f, "x", 1));
+  return 0;
+}

@@ -27,15 +27,15 @@ pub async fn read_rest(request: Request, next: Next) -> Response {
         .headers()
         .get(header::CONTENT_LENGTH)
         .and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
-    let (parts, body) = request.into_parts();
     let limit = super::layers::BODY_LIMIT as u64;
-    if announced.is_some_and(|length| length > limit) {
-        if announced.is_some_and(|length| length <= DRAIN_LIMIT) {
-            drain(body).await;
-        }
-        return AppError::body_too_large().into_response();
+    let Some(length) = announced.filter(|length| *length > limit) else {
+        return next.run(request).await;
+    };
+    // Who asks before sending (`Expect: 100-continue`) is waiting for just this answer.
+    if length <= DRAIN_LIMIT && !request.headers().contains_key(header::EXPECT) {
+        drain(request.into_body()).await;
     }
-    next.run(Request::from_parts(parts, body)).await
+    AppError::body_too_large().into_response()
 }
 
 async fn drain(body: Body) {

@@ -244,8 +244,11 @@ impl<S: Sync> FromRequestParts<S> for Locale {
 }
 
 /// Middleware: decides the language of the request, remembers an asked-for one in a cookie, and
-/// says in the answer's headers what the choice depended on.
+/// says in the answer's headers what the choice depended on. Assets have no language.
 pub async fn negotiate(mut request: Request, next: Next) -> Response {
+    if request.uri().path().starts_with("/assets/") {
+        return next.run(request).await;
+    }
     let asked = asked_in_query(request.uri().query());
     let locale = asked
         .or_else(|| remembered(request.headers()))

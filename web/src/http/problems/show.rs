@@ -16,7 +16,7 @@ use crate::http::i18n::Locale;
 use crate::http::markdown;
 use crate::http::page::{Page, render};
 use crate::http::submissions::row::{Row, rows};
-use crate::store::{self, Filter};
+use crate::store::{self, Filter, SubmissionItem};
 
 /// How many of the visitor's own submissions are shown beside the box.
 const MINE: u32 = 5;
@@ -62,7 +62,7 @@ struct Credit {
 /// What stands in the box when the page is shown.
 #[derive(Debug, Default)]
 pub struct Draft {
-    /// The chosen language's id; empty for the first one.
+    /// The chosen language's id; empty for the one used last.
     pub language: String,
     /// The program's text.
     pub source: String,
@@ -87,36 +87,48 @@ pub async fn problem_page(
     draft: &Draft,
 ) -> Result<Response, AppError> {
     let problem = catalog::get(id).ok_or_else(AppError::not_found)?;
-    let mine = match &page.viewer {
-        Some(viewer) => {
-            let filter = Filter {
-                user: Some(viewer.id),
-                problem: Some(id.to_owned()),
-                ..Filter::default()
-            };
-            let newest = store::Page {
-                before: None,
-                limit: MINE,
-            };
-            rows(
-                state,
-                page,
-                state.store.submissions(&filter, newest).await?.items,
-            )
-        }
-        None => Vec::new(),
+    let mine = newest(state, page, Some(id), MINE).await?;
+    let chosen = if draft.language.is_empty() {
+        let last = newest(state, page, None, 1).await?;
+        last.into_iter()
+            .next()
+            .map_or_else(String::new, |item| item.language)
+    } else {
+        draft.language.clone()
     };
     let response = render(&ProblemPage {
         page,
         problem: shown(&problem, page.locale),
         languages: &state.languages,
-        chosen: &draft.language,
+        chosen: &chosen,
         source: &draft.source,
         source_limit: SOURCE_LIMIT,
         faults: &draft.faults,
-        mine,
+        mine: rows(state, page, mine),
     })?;
     Ok(draft.faults.mark(response))
+}
+
+/// The visitor's newest submissions, for one problem or for any.
+async fn newest(
+    state: &AppState,
+    page: &Page,
+    problem: Option<&str>,
+    limit: u32,
+) -> Result<Vec<SubmissionItem>, AppError> {
+    let Some(viewer) = &page.viewer else {
+        return Ok(Vec::new());
+    };
+    let filter = Filter {
+        user: Some(viewer.id),
+        problem: problem.map(str::to_owned),
+        ..Filter::default()
+    };
+    let newest = store::Page {
+        before: None,
+        limit,
+    };
+    Ok(state.store.submissions(&filter, newest).await?.items)
 }
 
 fn shown(problem: &Problem, locale: Locale) -> Shown {

@@ -32,7 +32,8 @@ pub struct LanguageDocument {
 
 /// The languages that submissions may be written in.
 #[utoipa::path(
-    get, path = "/api/v1/languages", tag = "languages",
+    get, path = "/api/v1/languages", operation_id = "list_languages",
+    tag = "languages",
     responses((status = 200, description = "All languages.", body = LanguageList))
 )]
 pub async fn list(State(state): State<AppState>) -> Json<LanguageList> {

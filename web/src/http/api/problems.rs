@@ -134,7 +134,8 @@ fn detail(problem: &Problem) -> ProblemDetail {
 
 /// All problems, with their names in both languages.
 #[utoipa::path(
-    get, path = "/api/v1/problems", tag = "problems",
+    get, path = "/api/v1/problems", operation_id = "list_problems",
+    tag = "problems",
     responses((status = 200, description = "All problems.", body = ProblemList))
 )]
 pub async fn list() -> Json<ProblemList> {
@@ -145,7 +146,8 @@ pub async fn list() -> Json<ProblemList> {
 
 /// One problem with its statement, limits and samples.
 #[utoipa::path(
-    get, path = "/api/v1/problems/{id}", tag = "problems",
+    get, path = "/api/v1/problems/{id}", operation_id = "get_problem",
+    tag = "problems",
     params(("id" = String, Path, description = "The problem's id.", example = "hdoj-1536")),
     responses(
         (status = 200, description = "The problem.", body = ProblemDetail),

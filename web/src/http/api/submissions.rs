@@ -240,7 +240,8 @@ fn document(update: Update, viewer: Option<&User>) -> SubmissionDocument {
 
 /// Submissions of everybody, newest first.
 #[utoipa::path(
-    get, path = "/api/v1/submissions", tag = "submissions",
+    get, path = "/api/v1/submissions", operation_id = "list_submissions",
+    tag = "submissions",
     params(
         ("mine" = Option<String>, Query, description = "1: only one's own."),
         ("user" = Option<String>, Query, description = "Only this user's."),
@@ -271,7 +272,8 @@ pub async fn list(
 
 /// One submission, finished or not.
 #[utoipa::path(
-    get, path = "/api/v1/submissions/{id}", tag = "submissions",
+    get, path = "/api/v1/submissions/{id}", operation_id = "get_submission",
+    tag = "submissions",
     params(("id" = i64, Path, description = "The submission's number.")),
     responses(
         (status = 200, description = "The submission.", body = SubmissionDocument),
@@ -304,7 +306,8 @@ pub async fn show(
 /// with its version as id. `Last-Event-ID` resumes. The last event is named `done`, others
 /// `snapshot`; then the stream ends.
 #[utoipa::path(
-    get, path = "/api/v1/submissions/{id}/events", tag = "submissions",
+    get, path = "/api/v1/submissions/{id}/events", operation_id = "follow_submission",
+    tag = "submissions",
     params(
         ("id" = i64, Path, description = "The submission's number."),
         ("after" = Option<i64>, Query, description = "Only what is newer than this version."),
@@ -336,7 +339,8 @@ pub async fn events(
 
 /// Hands in a program.
 #[utoipa::path(
-    post, path = "/api/v1/submissions", tag = "submissions",
+    post, path = "/api/v1/submissions", operation_id = "create_submission",
+    tag = "submissions",
     security(("token" = [])),
     request_body = NewSubmissionDocument,
     responses(

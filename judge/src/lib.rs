@@ -1,13 +1,31 @@
 //! Compiles, runs in the sandbox and checks submissions.
 //!
 //! Knows no database, HTTP, queue or people: local judging and a judge machine use the same
-//! [`Judge`](crate::verdict::Judging) pipeline.
+//! [`Judge`]. A submission goes through [`source`] (is it a program text at all?), [`language`]
+//! (what compiles it here?), the compiler in the [`sandbox`], a run for each test, [`check`], and
+//! comes out as [`verdict`]s.
 
+mod assess;
+pub mod check;
+mod compile;
+mod disk;
+mod error;
+mod execute;
+mod explain;
+mod judge;
+pub mod language;
+mod options;
 pub mod reason;
+mod retry;
 pub mod sandbox;
 pub mod source;
+mod testing;
 pub mod verdict;
 
+pub use error::JudgeError;
+pub use judge::Judge;
+pub use language::Language;
+pub use options::{CancelFlag, JudgeConfig, JudgeOptions, RunLimits};
 pub use reason::Reason;
 pub use source::{SOURCE_LIMIT, Source, SourceError};
 pub use verdict::{Counterexample, Event, Judging, RunReport, TestResult, Verdict};

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-/// The largest source that is taken, in bytes.
-pub const SOURCE_LIMIT: usize = 256 * 1024;
+use problems::ByteSize;
+
+/// The largest source that is taken.
+pub const SOURCE_LIMIT: ByteSize = ByteSize::from_kib(256);
 
 /// A submitted program's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,11 +27,13 @@ pub enum SourceError {
     /// It has NUL bytes.
     #[error("the source is not a text file (it has NUL bytes)")]
     Binary,
-    /// It is larger than [`SOURCE_LIMIT`].
-    #[error("the source has {size} bytes; the limit is {} KiB", SOURCE_LIMIT / 1024)]
+    /// It is larger than [`SOURCE_LIMIT`], or than the problem allows.
+    #[error("the source has {size} bytes; the limit is {limit}")]
     TooLarge {
         /// Its size in bytes.
         size: usize,
+        /// The largest size that is taken.
+        limit: ByteSize,
     },
 }
 
@@ -56,6 +60,15 @@ impl Source {
     pub fn check(&self) -> Result<(), SourceError> {
         check_bytes(&self.bytes)
     }
+
+    /// The same for a problem with a limit of its own.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn check_for(&self, limit: ByteSize) -> Result<(), SourceError> {
+        self.check()?;
+        check_size(self.bytes.len(), limit)
+    }
 }
 
 /// The same as [`Source::check`], for bytes that are not a [`Source`] yet.
@@ -63,9 +76,7 @@ impl Source {
 /// # Errors
 /// Says what is wrong with them.
 pub fn check_bytes(bytes: &[u8]) -> Result<(), SourceError> {
-    if bytes.len() > SOURCE_LIMIT {
-        return Err(SourceError::TooLarge { size: bytes.len() });
-    }
+    check_size(bytes.len(), SOURCE_LIMIT)?;
     if bytes.contains(&0) {
         return Err(SourceError::Binary);
     }
@@ -73,6 +84,14 @@ pub fn check_bytes(bytes: &[u8]) -> Result<(), SourceError> {
         return Err(SourceError::Empty);
     }
     Ok(())
+}
+
+fn check_size(size: usize, limit: ByteSize) -> Result<(), SourceError> {
+    if size as u64 > limit.bytes() {
+        Err(SourceError::TooLarge { size, limit })
+    } else {
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -84,7 +103,7 @@ mod tests {
         assert_eq!(check_bytes(b""), Err(SourceError::Empty));
         assert_eq!(check_bytes(b" \r\n\t"), Err(SourceError::Empty));
         assert_eq!(check_bytes(b"\x7fELF\0\0"), Err(SourceError::Binary));
-        let large = vec![b'a'; SOURCE_LIMIT + 1];
+        let large = vec![b'a'; 256 * 1024 + 1];
         assert_eq!(
             check_bytes(&large).map_err(|error| error.to_string()),
             Err("the source has 262145 bytes; the limit is 256 KiB".to_owned())

@@ -22,6 +22,10 @@ pub trait Reference: Send + Sync {
     /// Every case of a valid input as an input of its own, in order.
     fn split(&self, input: &[u8]) -> Result<Vec<Vec<u8>>, ProblemsError>;
 
+    /// One input that holds the cases of all these, in order. Fails where the format does not
+    /// allow so many.
+    fn join(&self, inputs: &[Vec<u8>]) -> Result<Vec<u8>, ProblemsError>;
+
     /// Inputs of one case each, all small cases, smallest first.
     fn small_cases(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_>;
 

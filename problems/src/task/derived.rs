@@ -119,6 +119,16 @@ impl<T: Task> Reference for Derived<T> {
         Ok(cases)
     }
 
+    fn join(&self, inputs: &[Vec<u8>]) -> Result<Vec<u8>, ProblemsError> {
+        let mut blocks = Vec::new();
+        for input in inputs {
+            blocks.extend(self.read(input)?);
+        }
+        let joined = self.print(&blocks)?;
+        self.read(&joined)?;
+        Ok(joined)
+    }
+
     fn small_cases(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
         let cases = self.task.small_cases().into_iter();
         Box::new(cases.filter_map(|(setting, case)| self.print_case(setting, case)))

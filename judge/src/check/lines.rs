@@ -1,0 +1,164 @@
+//! Line by line: blanks at line ends, empty lines at the end and a missing last newline do not
+//! count. An output whose characters are right but differently spaced is a presentation error.
+
+use super::shorten::{first_difference, shorten, shorten_visibly};
+use super::{Finding, ends_early};
+use crate::reason::Reason;
+
+/// Compares an output with the answer.
+pub(super) fn check(answer: &[u8], output: &[u8]) -> Finding {
+    let Some(apart) = first_apart(answer, output) else {
+        return Finding::Right;
+    };
+    if printable(answer).eq(printable(output)) {
+        let (expected, got) = (
+            apart.expected.unwrap_or_default(),
+            apart.got.unwrap_or_default(),
+        );
+        let at = first_difference(expected, got);
+        return Finding::WhiteSpace(Reason::WhiteSpace {
+            line: apart.line,
+            expected: shorten_visibly(expected, at),
+            got: shorten_visibly(got, at),
+        });
+    }
+    let line = apart.line;
+    Finding::Wrong(match (apart.expected, apart.got) {
+        (Some(expected), Some(got)) => {
+            let at = first_difference(expected, got);
+            Reason::LineDiffers {
+                line,
+                expected: shorten(expected, at),
+                got: shorten(got, at),
+            }
+        }
+        (Some(expected), None) => ends_early(output, line, expected),
+        (None, got) => Reason::OutputGoesOn {
+            line,
+            got: shorten(got.unwrap_or_default(), 0),
+        },
+    })
+}
+
+/// The first line on which two texts part; a side that has ended has none.
+struct Apart<'a> {
+    line: usize,
+    expected: Option<&'a [u8]>,
+    got: Option<&'a [u8]>,
+}
+
+fn first_apart<'a>(answer: &'a [u8], output: &'a [u8]) -> Option<Apart<'a>> {
+    let (mut expected, mut got) = (lines(answer), lines(output));
+    for line in 1.. {
+        let (expected, got) = (expected.next(), got.next());
+        if expected != got {
+            return Some(Apart {
+                line,
+                expected,
+                got,
+            });
+        }
+        if expected.is_none() {
+            break;
+        }
+    }
+    None
+}
+
+/// The lines of a text without blanks at their ends, without empty lines at the end.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let text = text.trim_ascii_end();
+    let count = if text.is_empty() { 0 } else { usize::MAX };
+    text.split(|byte| *byte == b'\n')
+        .map(<[u8]>::trim_ascii_end)
+        .take(count)
+}
+
+fn printable(text: &[u8]) -> impl Iterator<Item = &u8> {
+    text.iter().filter(|byte| !byte.is_ascii_whitespace())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn right(answer: &str, output: &str) {
+        assert_eq!(check(answer.as_bytes(), output.as_bytes()), Finding::Right);
+    }
+
+    #[track_caller]
+    fn wrong(answer: &str, output: &str, message: &str) {
+        match check(answer.as_bytes(), output.as_bytes()) {
+            Finding::Wrong(reason) => assert_eq!(reason.to_string(), message),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[track_caller]
+    fn spaced(answer: &str, output: &str, message: &str) {
+        match check(answer.as_bytes(), output.as_bytes()) {
+            Finding::WhiteSpace(reason) => assert_eq!(reason.to_string(), message),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn line_ends_do_not_count() {
+        right("LWW\nWWL\n", "LWW\nWWL");
+        right("LWW\nWWL\n", "LWW  \r\nWWL\t\n\n\n");
+        right("", "\n");
+        right("a\n\nb\n", "a\n \nb\n");
+    }
+
+    #[test]
+    fn other_white_space_is_a_presentation_error() {
+        let message = "only white space differs, first on line 1: expected \"LWW\", got \"L\"";
+        spaced("LWW\nWWL\n", "L\nW\nW\nW\nW\nL\n", message);
+        spaced(
+            "a b\n",
+            "a  b\n",
+            "only white space differs, first on line 1: expected \"a␣b\", got \"a␣␣b\"",
+        );
+        spaced(
+            "a\nb\n",
+            "a\n\nb\n",
+            "only white space differs, first on line 2: expected \"b\", got \"\"",
+        );
+        spaced(
+            "a\n",
+            "\na\n",
+            "only white space differs, first on line 1: expected \"a\", got \"\"",
+        );
+    }
+
+    #[test]
+    fn a_wrong_line_is_named() {
+        wrong(
+            "LWW\nWWL\n",
+            "LWW\nWWW\n",
+            "line 2 differs: expected \"WWL\", got \"WWW\"",
+        );
+        wrong(
+            "a\nb\n",
+            "a\n",
+            "the output ends too early: line 2 should be \"b\"",
+        );
+        wrong(
+            "a\n",
+            "a\nb\n",
+            "the output should have ended before line 2: got \"b\"",
+        );
+        wrong("a\n", " \n\n", "nothing was printed: expected \"a\"");
+        wrong(
+            "yes\n",
+            "Yes\n",
+            "line 1 differs: expected \"yes\", got \"Yes\"",
+        );
+        wrong(
+            "",
+            "x",
+            "the output should have ended before line 1: got \"x\"",
+        );
+    }
+}

@@ -1,0 +1,66 @@
+//! Compares an output with the answer, and says where they part.
+//!
+//! An output that equals the answer byte for byte costs one comparison of memory; every other
+//! costs one pass over both, without copies.
+
+mod lines;
+mod shorten;
+mod tokens;
+
+use problems::CheckerSpec;
+
+use crate::reason::Reason;
+
+/// What a comparison found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Finding {
+    /// The output is right.
+    Right,
+    /// Only white space is wrong.
+    WhiteSpace(Reason),
+    /// It is wrong.
+    Wrong(Reason),
+}
+
+/// Compares `output` with `answer` as a problem's checker says.
+pub fn check(spec: &CheckerSpec, answer: &[u8], output: &[u8]) -> Finding {
+    if output == answer {
+        return Finding::Right;
+    }
+    match *spec {
+        CheckerSpec::Lines => lines::check(answer, output),
+        CheckerSpec::Tokens { case_sensitive } => tokens::check(
+            answer,
+            output,
+            &tokens::Equality {
+                case_sensitive,
+                tolerance: None,
+            },
+        ),
+        CheckerSpec::Floats {
+            absolute,
+            relative,
+            case_sensitive,
+        } => {
+            let tolerance = Some(tokens::Tolerance { absolute, relative });
+            tokens::check(
+                answer,
+                output,
+                &tokens::Equality {
+                    case_sensitive,
+                    tolerance,
+                },
+            )
+        }
+    }
+}
+
+/// What is said about an output that stops short of `expected` on a line.
+fn ends_early(output: &[u8], line: usize, expected: &[u8]) -> Reason {
+    let expected = shorten::shorten(expected, 0);
+    if output.iter().all(u8::is_ascii_whitespace) {
+        Reason::NoOutput { expected }
+    } else {
+        Reason::OutputEnds { line, expected }
+    }
+}

@@ -1,0 +1,76 @@
+//! Turns a compiler's output into what a student reads: no paths of ours, no escape sequences, and
+//! an end.
+
+/// The most that is shown, in bytes.
+const BOUND: usize = 8 * 1024;
+
+/// The compiler's words, with the paths of the sandbox removed, trimmed and bounded.
+pub(crate) fn clean(stdout: &[u8], stderr: &[u8]) -> String {
+    let mut text = String::from_utf8_lossy(stderr).into_owned();
+    if !stdout.is_empty() {
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        text.push_str(&String::from_utf8_lossy(stdout));
+    }
+    let text = strip_escapes(&text)
+        .replace("/program/", "")
+        .replace("/work/", "");
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    bound(lines.join("\n").trim_matches('\n'), BOUND)
+}
+
+/// The beginning of a text, cut between lines where that is possible.
+fn bound(text: &str, bound: usize) -> String {
+    if text.len() <= bound {
+        return text.to_owned();
+    }
+    let cut = text.floor_char_boundary(bound);
+    let cut = text[..cut]
+        .rfind('\n')
+        .filter(|line_end| *line_end > bound / 2)
+        .unwrap_or(cut);
+    format!("{}\n… ({} more bytes)", &text[..cut], text.len() - cut)
+}
+
+/// The text without colours and other terminal control.
+fn strip_escapes(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\u{1b}' => {
+                if chars.next() == Some('[') {
+                    // A control sequence ends with a letter.
+                    chars.by_ref().find(|c| matches!(c, '@'..='~'));
+                }
+            }
+            '\n' | '\t' => plain.push(c),
+            c if c.is_control() => {}
+            c => plain.push(c),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_and_colours_go() {
+        let stderr = "\u{1b}[1m/program/main.cpp:3:5:\u{1b}[0m error: x  \r\n\n".as_bytes();
+        assert_eq!(clean(b"", stderr), "main.cpp:3:5: error: x");
+        assert_eq!(clean(b"out", b"err"), "err\nout");
+        assert_eq!(clean(b"", b"\xff"), "\u{fffd}");
+    }
+
+    #[test]
+    fn endless_words_end() {
+        let long = "error: no\n".repeat(100_000);
+        let message = clean(b"", long.as_bytes());
+        assert!(message.len() < BOUND + 40);
+        assert!(message.ends_with(" more bytes)"), "{message}");
+        assert!(clean(b"", "界".repeat(100_000).as_bytes()).len() < BOUND + 40);
+    }
+}

@@ -1,0 +1,322 @@
+//! From a source to a program that can be run: compile cache, precompiled headers, the compiler
+//! in the sandbox, and its words when it refuses.
+
+mod cache;
+mod command;
+mod headers;
+mod message;
+mod variant;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use problems::ByteSize;
+
+use crate::error::JudgeError;
+use crate::language::{Language, main_class};
+use crate::sandbox::{
+    Content, Exit, Facts, Limits, Pool, ProgramFile, Purpose, Request, SandboxError, Stdin, Stop,
+    SyscallFamily,
+};
+use crate::source::Source;
+
+pub(crate) use command::{PROGRAM_FOLDER, Placeholders, environment, split_program};
+
+use cache::{Cache, Key};
+use headers::Headers;
+use variant::Variants;
+
+/// A program ready to be loaded into a slot. Cheap to clone.
+#[derive(Debug, Clone)]
+pub(crate) struct Program {
+    /// What is put in `/program`.
+    pub(crate) files: Arc<[ProgramFile]>,
+    /// Java's main class.
+    pub(crate) class: Option<String>,
+}
+
+/// What became of a source.
+#[derive(Debug)]
+pub(crate) enum Compilation {
+    /// It compiled.
+    Ready {
+        /// The program.
+        program: Program,
+        /// Whether it was in the cache.
+        cached: bool,
+    },
+    /// It did not; these are the compiler's words.
+    Refused(String),
+}
+
+/// What a compiler may use.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CompileLimits {
+    /// CPU time of the compiler and all it starts.
+    pub(crate) time: Duration,
+    /// Its memory.
+    pub(crate) memory: ByteSize,
+}
+
+impl CompileLimits {
+    /// No source of the size we take needs more than this, whatever a problem allows.
+    const MOST: Self = Self {
+        time: Duration::from_secs(30),
+        memory: ByteSize::from_mib(2048),
+    };
+
+    /// The limits of a problem, within reason.
+    pub(crate) fn of(limits: &problems::Limits) -> Self {
+        Self {
+            time: limits.compile_time.min(Self::MOST.time),
+            memory: limits.compile_memory.min(Self::MOST.memory),
+        }
+    }
+}
+
+impl Default for CompileLimits {
+    fn default() -> Self {
+        Self::MOST
+    }
+}
+
+/// Compiles sources, remembering on disk what it can.
+#[derive(Debug)]
+pub(crate) struct Compiler {
+    cache: Cache,
+    headers: Headers,
+    variants: Variants,
+}
+
+impl Compiler {
+    /// A compiler with its files in this folder, which must exist.
+    ///
+    /// # Errors
+    /// When the folder can't be used.
+    pub(crate) fn open(folder: &Path, bound: ByteSize) -> Result<Self, JudgeError> {
+        let wrap = |source| JudgeError::Cache {
+            path: folder.to_owned(),
+            source,
+        };
+        Ok(Self {
+            cache: Cache::open(folder.join("programs"), bound).map_err(wrap)?,
+            headers: Headers::open(Self::headers_folder(folder)).map_err(wrap)?,
+            variants: Variants::open(folder.join("variants.json")),
+        })
+    }
+
+    /// Where the precompiled headers are: compilers in the sandbox must see it.
+    pub(crate) fn headers_folder(folder: &Path) -> PathBuf {
+        folder.join("headers")
+    }
+
+    /// Does now what the first compilation in a language would have to do.
+    ///
+    /// # Errors
+    /// When the sandbox failed.
+    pub(crate) fn prepare(&self, pool: &Pool, language: &Language) -> Result<(), SandboxError> {
+        self.variants.of(pool, language)?;
+        if let Some(standard) = &language.spec().standard {
+            self.headers.prepare(language, standard);
+        }
+        Ok(())
+    }
+
+    /// Compiles a source, or finds it compiled.
+    ///
+    /// # Errors
+    /// When the sandbox failed; what the compiler does not like is no error.
+    pub(crate) fn compile(
+        &self,
+        pool: &Pool,
+        language: &Language,
+        source: &Source,
+        limits: CompileLimits,
+    ) -> Result<Compilation, SandboxError> {
+        let variant = self.variants.of(pool, language)?;
+        let key = Key::new(&[
+            language.fingerprint().as_bytes(),
+            variant.join("\0").as_bytes(),
+            &source.bytes,
+        ]);
+        if let Some(program) = self.cache.get(&key) {
+            return Ok(Compilation::Ready {
+                program,
+                cached: true,
+            });
+        }
+        let job = Job {
+            pool,
+            language,
+            source: &source.bytes,
+            variant: &variant,
+            limits,
+        };
+        let compilation = self.compile_with_fallbacks(&job)?;
+        if let Compilation::Ready { program, .. } = &compilation
+            && let Err(error) = self.cache.put(&key, program)
+        {
+            tracing::warn!(%error, "a compiled program could not be kept");
+        }
+        Ok(compilation)
+    }
+
+    /// Tries the language's standard, then the older ones that the compiler's words call for.
+    /// When none builds it, the words about the first are what counts.
+    fn compile_with_fallbacks(&self, job: &Job<'_>) -> Result<Compilation, SandboxError> {
+        let spec = job.language.spec();
+        let standard = spec.standard.as_deref().unwrap_or_default();
+        let include = self.headers.folder_for(job.language, standard, job.source);
+        let first = job.run(standard, include.as_deref())?;
+        let Compilation::Refused(words) = &first else {
+            return Ok(first);
+        };
+        let mut words = words.clone();
+        for fallback in &spec.fallbacks {
+            if !fallback
+                .when
+                .iter()
+                .any(|sign| words.contains(sign.as_str()))
+            {
+                continue;
+            }
+            match job.run(&fallback.standard, None)? {
+                Compilation::Refused(other) => words = other,
+                ready @ Compilation::Ready { .. } => return Ok(ready),
+            }
+        }
+        Ok(first)
+    }
+}
+
+/// One source on its way through a compiler.
+struct Job<'a> {
+    pool: &'a Pool,
+    language: &'a Language,
+    source: &'a [u8],
+    variant: &'a [String],
+    limits: CompileLimits,
+}
+
+impl Job<'_> {
+    /// One run of the compiler.
+    fn run(&self, standard: &str, include: Option<&Path>) -> Result<Compilation, SandboxError> {
+        let spec = self.language.spec();
+        let java =
+            (spec.source == "java").then(|| main_class(&String::from_utf8_lossy(self.source)));
+        let name = java
+            .as_ref()
+            .map_or_else(|| spec.source.clone(), |it| format!("{}.java", it.simple));
+        let class = java.map(|it| it.full);
+        let source = ProgramFile {
+            name: PathBuf::from(&name),
+            executable: false,
+            content: Content::Bytes(self.source.into()),
+        };
+        let Some(template) = &spec.compile else {
+            return Ok(ready(vec![source], class));
+        };
+        let mut command = Placeholders::of(self.language)
+            .with("standard", standard)
+            .with("source", format!("{PROGRAM_FOLDER}/{name}"))
+            .with_variant(self.variant)
+            .fill(template);
+        if let Some(folder) = include {
+            command.insert(1, format!("-I{}", folder.display()));
+        }
+        let facts = run_compiler(self.pool, self.language, &source, command, self.limits)?;
+        Ok(match refusal(&facts, self.limits) {
+            Some(words) => Compilation::Refused(words),
+            None => ready(program_files(facts, source), class),
+        })
+    }
+}
+
+fn ready(files: Vec<ProgramFile>, class: Option<String>) -> Compilation {
+    Compilation::Ready {
+        program: Program {
+            files: files.into(),
+            class,
+        },
+        cached: false,
+    }
+}
+
+/// What the compiler left in its working directory, or the source when it left nothing.
+fn program_files(facts: Facts, source: ProgramFile) -> Vec<ProgramFile> {
+    if facts.files.is_empty() {
+        return vec![source];
+    }
+    let files = facts.files.into_iter();
+    files
+        .map(|(name, bytes)| ProgramFile {
+            name,
+            executable: true,
+            content: Content::Bytes(bytes.into()),
+        })
+        .collect()
+}
+
+/// Runs a compiler on a source in a slot of its own; a failing sandbox is tried again.
+fn run_compiler(
+    pool: &Pool,
+    language: &Language,
+    source: &ProgramFile,
+    command: Vec<String>,
+    limits: CompileLimits,
+) -> Result<Facts, SandboxError> {
+    let (program, args) = split_program(command);
+    let request = Request {
+        program,
+        args,
+        env: environment(language),
+        stdin: Stdin::Empty,
+        limits: Limits {
+            cpu: limits.time,
+            wall: limits.time * 2 + Duration::from_secs(5),
+            memory: limits.memory,
+            stdout: ByteSize::from_kib(256),
+            stderr: ByteSize::from_kib(256),
+            files: ByteSize::from_mib(256),
+            processes: 128,
+        },
+        family: SyscallFamily::Compiler,
+        collect: true,
+    };
+    crate::retry::with_retries(|| {
+        let mut slot = pool.acquire(Purpose::Compile)?;
+        slot.load(std::slice::from_ref(source))?;
+        slot.run(&request)
+    })
+}
+
+/// Why a compiler's run gave no program, in words for the submitter; `None` when it gave one.
+fn refusal(facts: &Facts, limits: CompileLimits) -> Option<String> {
+    let because = match facts.stopped {
+        Some(Stop::Cpu | Stop::Wall) => Some(format!(
+            "the compiler took more than {} s and was stopped",
+            limits.time.as_secs()
+        )),
+        Some(Stop::Memory) => Some(format!(
+            "the compiler needed more than {} and was stopped",
+            limits.memory
+        )),
+        Some(Stop::Output) => Some("the compiler printed too much and was stopped".to_owned()),
+        Some(Stop::Files) => Some("the compiled program is too large".to_owned()),
+        None if facts.out_of_memory && facts.exit != Exit::Code(0) => {
+            Some(format!("the compiler needed more than {}", limits.memory))
+        }
+        None => None,
+    };
+    if because.is_none() && facts.exit == Exit::Code(0) {
+        return None;
+    }
+    let words = message::clean(&facts.stdout, &facts.stderr);
+    Some(match (because, words.is_empty()) {
+        (Some(because), true) => because,
+        (Some(because), false) => format!("{because}\n{words}"),
+        (None, false) => words,
+        (None, true) => format!("the compiler failed without a word ({:?})", facts.exit),
+    })
+}

@@ -1,0 +1,155 @@
+//! Runs one compiled program on inputs, in a slot of its own that it keeps for all of them.
+
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use problems::ByteSize;
+
+use crate::assess::Bounds;
+use crate::compile::{Placeholders, Program, environment, split_program};
+use crate::language::{Family, Language};
+use crate::retry::with_retries;
+use crate::sandbox::{
+    Facts, Limits, Pool, Purpose, Request, SandboxError, Slot, Stdin, SyscallFamily,
+};
+
+/// What is kept of standard error.
+const STDERR: ByteSize = ByteSize::from_kib(64);
+
+/// Lets the runs of a judge go on beside each other, except one that must be alone.
+#[derive(Debug, Default)]
+pub(crate) struct Quiet(RwLock<()>);
+
+impl Quiet {
+    fn beside_others<T>(&self, work: impl FnOnce() -> T) -> T {
+        let _shared = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        work()
+    }
+
+    fn alone<T>(&self, work: impl FnOnce() -> T) -> T {
+        let _alone = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        work()
+    }
+}
+
+/// A program that can be run again and again.
+pub(crate) struct Executor<'a> {
+    pool: &'a Pool,
+    quiet: &'a Quiet,
+    program: &'a Program,
+    request: Request,
+    bounds: Bounds,
+    /// Taken for the first run, replaced when it fails, given back when the executor goes.
+    slot: Option<Slot>,
+}
+
+impl<'a> Executor<'a> {
+    /// A program in a language, within bounds. Takes no slot yet.
+    pub(crate) fn new(
+        pool: &'a Pool,
+        quiet: &'a Quiet,
+        language: &Language,
+        program: &'a Program,
+        bounds: Bounds,
+    ) -> Self {
+        let request = request(language, program, &bounds);
+        Self {
+            pool,
+            quiet,
+            program,
+            request,
+            bounds,
+            slot: None,
+        }
+    }
+
+    /// Runs it on an input. A run near the time limit is repeated alone, and the better time
+    /// counts.
+    ///
+    /// # Errors
+    /// When the sandbox failed repeatedly.
+    pub(crate) fn run(&mut self, input: &Arc<[u8]>) -> Result<Facts, SandboxError> {
+        self.request.stdin = Stdin::Bytes(Arc::clone(input));
+        let quiet = self.quiet;
+        let first = with_retries(|| {
+            let slot = self.slot()?;
+            let result = quiet.beside_others(|| slot.0.run(slot.1));
+            self.forget_if_failed(result)
+        })?;
+        if !self.bounds.deserves_another(&first) {
+            return Ok(first);
+        }
+        let again = with_retries(|| {
+            let slot = self.slot()?;
+            let result = quiet.alone(|| slot.0.run(slot.1));
+            self.forget_if_failed(result)
+        })?;
+        Ok(better(first, again))
+    }
+
+    /// The slot with the program in it, and what is asked of it.
+    fn slot(&mut self) -> Result<(&mut Slot, &Request), SandboxError> {
+        let slot = if let Some(slot) = self.slot.take() {
+            slot
+        } else {
+            let mut slot = self.pool.acquire(Purpose::Run)?;
+            slot.load(&self.program.files)?;
+            slot
+        };
+        Ok((self.slot.insert(slot), &self.request))
+    }
+
+    /// A slot that failed is not used again.
+    fn forget_if_failed(
+        &mut self,
+        result: Result<Facts, SandboxError>,
+    ) -> Result<Facts, SandboxError> {
+        if result.is_err() {
+            self.slot = None;
+        }
+        result
+    }
+}
+
+/// The run that was stopped less or took less time.
+fn better(first: Facts, again: Facts) -> Facts {
+    let rank = |facts: &Facts| (facts.stopped.is_some(), facts.cpu);
+    if rank(&again) < rank(&first) {
+        again
+    } else {
+        first
+    }
+}
+
+fn request(language: &Language, program: &Program, bounds: &Bounds) -> Request {
+    let spec = language.spec();
+    // The sandbox's stack is as large as the memory limit; runtimes that want to be told a size
+    // of their own leave room in it.
+    let stack = ByteSize::from_bytes(bounds.own_memory.bytes() / 4 * 3);
+    let command = Placeholders::of(language)
+        .with("class", program.class.as_deref().unwrap_or("Main"))
+        .with("memory_mib", bounds.own_memory.mib())
+        .with("stack_kib", stack.min(ByteSize::from_mib(512)).kib())
+        .fill(&spec.run);
+    let (program, args) = split_program(command);
+    Request {
+        program,
+        args,
+        env: environment(language),
+        stdin: Stdin::Empty,
+        limits: Limits {
+            cpu: bounds.stop_after().max(Duration::from_millis(10)),
+            wall: bounds.stop_waiting_after(),
+            memory: bounds.memory,
+            stdout: bounds.output,
+            stderr: STDERR,
+            files: ByteSize::from_mib(64).min(bounds.memory),
+            processes: spec.processes,
+        },
+        family: match spec.family {
+            Family::Native => SyscallFamily::Native,
+            Family::Managed => SyscallFamily::Managed,
+        },
+        collect: false,
+    }
+}

@@ -1,0 +1,350 @@
+//! The one way from a source to a verdict: compile, run every test in the sandbox, check, tell.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use problems::{Problem, TestSet};
+
+use crate::assess::{Bounds, assess, signal_name, whole_ms};
+use crate::compile::{Compilation, CompileLimits, Compiler, Program};
+use crate::error::JudgeError;
+use crate::execute::{Executor, Quiet};
+use crate::explain::{Subject, counterexample};
+use crate::language::{Language, Languages, MissingLanguage};
+use crate::options::{JudgeConfig, JudgeOptions, RunLimits};
+use crate::reason::Reason;
+use crate::sandbox::{Exit, Facts, Pool, SandboxError};
+use crate::source::Source;
+use crate::testing::{Permits, Testing};
+use crate::verdict::{Event, Judging, RunReport, TestResult, Verdict};
+
+/// Judges submissions on this machine. Share it in an `Arc`; every method may be called from
+/// many threads at the same time and blocks until it is done.
+#[derive(Debug)]
+pub struct Judge {
+    pool: Pool,
+    languages: Languages,
+    compiler: Compiler,
+    quiet: Quiet,
+    permits: Permits,
+}
+
+impl Judge {
+    /// Looks for the languages, opens the caches and makes the slots. Costs milliseconds when
+    /// the languages were looked for before.
+    ///
+    /// # Errors
+    /// When the cache folder can't be used, the languages file is wrong, or this machine cannot
+    /// isolate programs.
+    pub fn new(config: JudgeConfig) -> Result<Self, JudgeError> {
+        let folder = &config.cache_dir;
+        std::fs::create_dir_all(folder).map_err(|source| JudgeError::Cache {
+            path: folder.clone(),
+            source,
+        })?;
+        let languages = Languages::probe(config.languages.as_deref(), folder)?;
+        let compiler = Compiler::open(folder, config.cache_size)?;
+        let slots = config.slots.max(1);
+        let mut sandbox = config.sandbox;
+        sandbox.read_only.extend(languages.read_only());
+        sandbox.read_only.push(Compiler::headers_folder(folder));
+        let pool = Pool::new(sandbox, slots)?;
+        let permits = Permits::new(slots);
+        Ok(Self {
+            pool,
+            languages,
+            compiler,
+            quiet: Quiet::default(),
+            permits,
+        })
+    }
+
+    /// The languages this machine has, in the order to show them.
+    pub fn languages(&self) -> &[Language] {
+        self.languages.here()
+    }
+
+    /// The known languages this machine lacks, with what to install.
+    pub fn missing_languages(&self) -> &[MissingLanguage] {
+        self.languages.missing()
+    }
+
+    /// The id of the language a file name stands for.
+    pub fn detect(&self, file: &Path) -> Option<&str> {
+        self.languages
+            .detect(file)
+            .map(|language| language.id.as_str())
+    }
+
+    /// The language of that id or alias.
+    ///
+    /// # Errors
+    /// [`JudgeError::MissingLanguage`] when it is known but not installed,
+    /// [`JudgeError::UnknownLanguage`] otherwise.
+    pub fn language(&self, id: &str) -> Result<&Language, JudgeError> {
+        self.languages.get(id).ok_or_else(|| self.why_not(id))
+    }
+
+    fn why_not(&self, id: &str) -> JudgeError {
+        match self
+            .languages
+            .missing()
+            .iter()
+            .find(|language| language.id == id)
+        {
+            Some(MissingLanguage { name, missing, .. }) => JudgeError::MissingLanguage {
+                name: name.clone(),
+                missing: missing.clone(),
+            },
+            None => JudgeError::UnknownLanguage {
+                id: id.to_owned(),
+                known: self
+                    .languages()
+                    .iter()
+                    .map(|language| language.id.clone())
+                    .collect(),
+            },
+        }
+    }
+
+    /// Does now what the first submission in each language would have to wait for: precompiled
+    /// headers above all. For a server's start; takes seconds the first time.
+    ///
+    /// # Errors
+    /// When the sandbox failed.
+    pub fn prepare(&self) -> Result<(), JudgeError> {
+        for language in self.languages() {
+            self.compiler.prepare(&self.pool, language)?;
+        }
+        Ok(())
+    }
+
+    /// Judges a submission. `events` hears of everything as it happens, tests in test order.
+    ///
+    /// What the sandbox does wrong becomes the verdict SE, except when this machine cannot
+    /// isolate at all.
+    ///
+    /// # Errors
+    /// When there is nothing to judge (see [`JudgeError`]) or `options.stop` was raised.
+    pub fn judge(
+        &self,
+        problem: &Problem,
+        source: &Source,
+        options: &JudgeOptions,
+        events: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<Judging, JudgeError> {
+        source.check_for(problem.limits().source)?;
+        let language = self.language(&source.language)?;
+        let tests = problem.tests().map_err(|source| JudgeError::Problem {
+            problem: problem.id().to_owned(),
+            source: Box::new(source),
+        })?;
+        let mut judging = blank(problem, source, language, &tests);
+        let limits = CompileLimits::of(problem.limits());
+        events(Event::Compiling);
+        let (compilation, took) = match self.compile(language, source, limits) {
+            Ok(compiled) => compiled,
+            Err(error) => return system_error(judging, error),
+        };
+        let program = match compilation {
+            Compilation::Refused(words) => {
+                judging.verdict = Verdict::CE;
+                judging.message = Some(words);
+                return Ok(judging);
+            }
+            Compilation::Ready { program, cached } => {
+                events(Event::Compiled {
+                    ms: whole_ms(took),
+                    cached,
+                });
+                program
+            }
+        };
+        let bounds = Bounds::of_problem(problem.limits(), language);
+        events(Event::Running { total: tests.len() });
+        let testing = Testing {
+            checker: problem.checker(),
+            language,
+            bounds: &bounds,
+            executor: &|| self.executor(language, &program, bounds),
+            permits: &self.permits,
+            options,
+        };
+        judging.tests = testing.run(tests.tests(), events)?;
+        conclude(&mut judging);
+        explain(problem, &tests, &testing, &mut judging, events);
+        Ok(judging)
+    }
+
+    /// Runs a program on an input and compares with nothing.
+    ///
+    /// # Errors
+    /// When there is nothing to run (see [`JudgeError`]). A failing sandbox is the verdict SE.
+    pub fn run(
+        &self,
+        source: &Source,
+        input: &[u8],
+        limits: RunLimits,
+    ) -> Result<RunReport, JudgeError> {
+        source.check()?;
+        let language = self.language(&source.language)?;
+        let program = match self.compile(language, source, CompileLimits::default()) {
+            Ok((Compilation::Ready { program, .. }, _)) => program,
+            Ok((Compilation::Refused(words), _)) => return Ok(no_run(Verdict::CE, words)),
+            Err(error @ SandboxError::Missing { .. }) => return Err(error.into()),
+            Err(error) => return Ok(no_run(Verdict::SE, error.to_string())),
+        };
+        let bounds = Bounds {
+            time: limits.time,
+            memory: language.memory_limit(limits.memory),
+            own_memory: limits.memory,
+            output: limits.output,
+        };
+        match self.executor(language, &program, bounds).run(&input.into()) {
+            Ok(facts) => Ok(report(&facts, &bounds, language)),
+            Err(error @ SandboxError::Missing { .. }) => Err(error.into()),
+            Err(error) => Ok(no_run(Verdict::SE, error.to_string())),
+        }
+    }
+
+    fn compile(
+        &self,
+        language: &Language,
+        source: &Source,
+        limits: CompileLimits,
+    ) -> Result<(Compilation, Duration), SandboxError> {
+        let began = Instant::now();
+        let compilation = self
+            .compiler
+            .compile(&self.pool, language, source, limits)?;
+        Ok((compilation, began.elapsed()))
+    }
+
+    fn executor<'a>(
+        &'a self,
+        language: &Language,
+        program: &'a Program,
+        bounds: Bounds,
+    ) -> Executor<'a> {
+        Executor::new(&self.pool, &self.quiet, language, program, bounds)
+    }
+}
+
+/// A judging before anything happened.
+fn blank(problem: &Problem, source: &Source, language: &Language, tests: &TestSet) -> Judging {
+    Judging {
+        problem: problem.id().to_owned(),
+        source: source.name.clone(),
+        language: language.id.clone(),
+        verdict: Verdict::SE,
+        time_ms: 0,
+        memory_kib: 0,
+        passed: 0,
+        total: tests.len(),
+        message: None,
+        tests: Vec::new(),
+        counterexample: None,
+    }
+}
+
+/// The judging when the sandbox failed before any test.
+fn system_error(mut judging: Judging, error: SandboxError) -> Result<Judging, JudgeError> {
+    if matches!(error, SandboxError::Missing { .. }) {
+        return Err(error.into());
+    }
+    judging.verdict = Verdict::SE;
+    judging.message = Some(error.to_string());
+    Ok(judging)
+}
+
+/// Sums up the tests.
+fn conclude(judging: &mut Judging) {
+    let failed = judging
+        .tests
+        .iter()
+        .find(|test| !test.verdict.is_accepted());
+    judging.verdict = failed.map_or(Verdict::AC, |test| test.verdict);
+    let system = failed.filter(|test| test.verdict == Verdict::SE);
+    judging.message = system.and_then(|test| test.message.clone());
+    let most = |figure: fn(&TestResult) -> u64| judging.tests.iter().map(figure).max();
+    judging.time_ms = most(|test| test.time_ms).unwrap_or(0);
+    judging.memory_kib = most(|test| test.memory_kib).unwrap_or(0);
+    judging.passed = judging
+        .tests
+        .iter()
+        .filter(|test| test.verdict.is_accepted())
+        .count();
+}
+
+/// Looks for the smallest failing position, when that is asked for and may exist.
+fn explain(
+    problem: &Problem,
+    tests: &TestSet,
+    testing: &Testing<'_>,
+    judging: &mut Judging,
+    events: &mut (dyn FnMut(Event) + Send),
+) {
+    let failed = judging
+        .tests
+        .iter()
+        .find(|test| !test.verdict.is_accepted());
+    let (Some(failed), Some(reference)) = (failed, problem.reference()) else {
+        return;
+    };
+    if !testing.options.explain || failed.verdict == Verdict::SE {
+        return;
+    }
+    let Some(test) = tests.get(&failed.name) else {
+        return;
+    };
+    events(Event::Explaining);
+    let mut subject = Subject {
+        reference,
+        testing,
+        executor: (testing.executor)(),
+    };
+    judging.counterexample = counterexample(&mut subject, &test.input);
+}
+
+/// The report of a program that never ran.
+fn no_run(verdict: Verdict, message: String) -> RunReport {
+    RunReport {
+        verdict,
+        exit_code: None,
+        signal: None,
+        time_ms: 0,
+        wall_ms: 0,
+        memory_kib: 0,
+        stdout: String::new(),
+        stderr: String::new(),
+        message: Some(message),
+    }
+}
+
+fn report(facts: &Facts, bounds: &Bounds, language: &Language) -> RunReport {
+    let wrong = assess(facts, bounds, language);
+    let (exit_code, signal) = match facts.exit {
+        Exit::Code(code) => (Some(code), None),
+        Exit::Signal(number) => (None, Some(signal_name(number))),
+    };
+    RunReport {
+        verdict: wrong.as_ref().map_or(Verdict::AC, |(verdict, _)| *verdict),
+        exit_code,
+        signal,
+        time_ms: whole_ms(facts.cpu),
+        wall_ms: whole_ms(facts.wall),
+        memory_kib: facts.memory_peak.kib(),
+        stdout: String::from_utf8_lossy(&facts.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&facts.stderr).into_owned(),
+        message: wrong.map(|(_, reason)| said_briefly(&reason)),
+    }
+}
+
+/// A reason without the standard error that a run's report has anyway.
+fn said_briefly(reason: &Reason) -> String {
+    let mut reason = reason.clone();
+    if let Reason::ExitCode { stderr, .. } | Reason::Signal { stderr, .. } = &mut reason {
+        *stderr = None;
+    }
+    reason.to_string()
+}

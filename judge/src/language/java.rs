@@ -1,0 +1,176 @@
+//! Finds the class a Java source must be named after and started by.
+//!
+//! No parser: comments and literals are blanked out, then the public class is looked for, or
+//! else the first class that holds a `main`.
+
+/// The main class of a Java source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MainClass {
+    /// Its name alone: the file must be called this and `.java`.
+    pub(crate) simple: String,
+    /// Its name with its package: what the runtime starts.
+    pub(crate) full: String,
+}
+
+/// The main class of a source; `Main` when none can be seen.
+pub(crate) fn main_class(source: &str) -> MainClass {
+    let code = blank_out(source);
+    let words = words_with_depth(&code);
+    let simple = public_class(&words)
+        .or_else(|| class_with_main(&words))
+        .unwrap_or("Main");
+    let package = words
+        .windows(2)
+        .find(|pair| pair[0].0 == "package")
+        .map(|pair| pair[1].0);
+    let full = package.map_or_else(
+        || simple.to_owned(),
+        |package| format!("{package}.{simple}"),
+    );
+    MainClass {
+        simple: simple.to_owned(),
+        full,
+    }
+}
+
+const KINDS: [&str; 4] = ["class", "interface", "enum", "record"];
+
+/// Every word with the number of braces open around it.
+fn words_with_depth(code: &str) -> Vec<(&str, usize)> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$' || c == '.';
+    let mut words = Vec::new();
+    let (mut depth, mut begin) = (0_usize, None);
+    for (at, c) in code.char_indices().chain([(code.len(), ' ')]) {
+        if is_word(c) {
+            begin.get_or_insert(at);
+            continue;
+        }
+        if let Some(begin) = begin.take() {
+            words.push((&code[begin..at], depth));
+        }
+        match c {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    words
+}
+
+fn public_class<'a>(words: &[(&'a str, usize)]) -> Option<&'a str> {
+    const MODIFIERS: [&str; 6] = ["final", "abstract", "strictfp", "static", "sealed", "non"];
+    words
+        .iter()
+        .enumerate()
+        .filter(|(_, word)| **word == ("public", 0))
+        .find_map(|(at, _)| {
+            let rest = words.get(at + 1..)?;
+            let kind = rest
+                .iter()
+                .position(|(word, _)| !MODIFIERS.contains(word))?;
+            let is_class = KINDS.contains(&rest.get(kind)?.0);
+            is_class
+                .then(|| rest.get(kind + 1).map(|(word, _)| *word))
+                .flatten()
+        })
+}
+
+fn class_with_main<'a>(words: &[(&'a str, usize)]) -> Option<&'a str> {
+    let main = words
+        .windows(2)
+        .position(|pair| pair[0].0 == "void" && pair[1].0 == "main")?;
+    let is_class = |(word, depth): &(&str, usize)| *depth == 0 && KINDS.contains(word);
+    let class = words.get(..main)?.iter().rposition(is_class)?;
+    words.get(class + 1).map(|(word, _)| *word)
+}
+
+/// The source with comments, strings and characters replaced by blanks.
+fn blank_out(source: &str) -> String {
+    let mut code = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some(first) = rest.chars().next() {
+        let skip = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            rest.find("*/").map_or(rest.len(), |end| end + 2)
+        } else if first == '"' || first == '\'' {
+            literal_length(rest, first)
+        } else {
+            code.push(first);
+            rest = &rest[first.len_utf8()..];
+            continue;
+        };
+        code.push(' ');
+        rest = &rest[skip..];
+    }
+    code
+}
+
+/// The length of a literal with both its quotes; it ends at the line's end at the latest.
+fn literal_length(text: &str, quote: char) -> usize {
+    let mut escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            '\n' => return at,
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            c if c == quote => return at + c.len_utf8(),
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(source: &str, simple: &str, full: &str) {
+        let expected = MainClass {
+            simple: simple.into(),
+            full: full.into(),
+        };
+        assert_eq!(main_class(source), expected);
+    }
+
+    #[test]
+    fn the_public_class_names_the_file() {
+        check(
+            "public class Main { public static void main(String[] a) {} }",
+            "Main",
+            "Main",
+        );
+        check(
+            "import java.util.*;\nclass H {}\npublic final class P1536{}",
+            "P1536",
+            "P1536",
+        );
+        check("package a.b; public class X {}", "X", "a.b.X");
+        check(
+            "// public class No\n/* public class No */ public class Yes {}",
+            "Yes",
+            "Yes",
+        );
+        check(
+            "class A { String s = \"public class No\"; char q = '\"'; }\npublic class B {}",
+            "B",
+            "B",
+        );
+    }
+
+    #[test]
+    fn without_one_the_class_with_main_does() {
+        check(
+            "class A {} class Solve { public static void main(String[] a) {} }",
+            "Solve",
+            "Solve",
+        );
+        let nested =
+            "class M { public static class Node {} public static void main(String[] a) {} }";
+        check(nested, "M", "M");
+        check("public interface I {}", "I", "I");
+        check("", "Main", "Main");
+        check("class \"", "Main", "Main");
+    }
+}

@@ -1,0 +1,266 @@
+//! The data file of languages: its form, its built-in text, and how a site's own file changes it.
+//!
+//! Says nothing about what is installed; that is [`super::probe`].
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+/// The built-in languages.
+const BUILT_IN: &str = include_str!("../../languages.toml");
+
+/// One `[[language]]` of the data file. The fields are explained at its top.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "documented once, in languages.toml")]
+pub struct LanguageSpec {
+    pub id: String,
+    pub name: String,
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    pub suffixes: Vec<String>,
+    pub source: String,
+    pub tools: BTreeMap<String, ToolSpec>,
+    pub compile: Option<Vec<String>>,
+    #[serde(default)]
+    pub variants: Vec<Vec<String>>,
+    pub run: Vec<String>,
+    pub standard: Option<String>,
+    #[serde(default)]
+    pub fallbacks: Vec<Fallback>,
+    pub header: Option<String>,
+    #[serde(default = "one")]
+    pub time_factor: f64,
+    #[serde(default)]
+    pub time_extra_ms: u64,
+    #[serde(default)]
+    pub memory_extra_mib: u64,
+    #[serde(default = "default_processes")]
+    pub processes: u32,
+    pub family: Family,
+    #[serde(default)]
+    pub environment: BTreeMap<String, String>,
+    #[serde(default)]
+    pub read_only: Vec<String>,
+    #[serde(default)]
+    pub memory_signs: Vec<String>,
+    pub hello: String,
+    pub probe: Option<String>,
+}
+
+/// A program a language needs.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToolSpec {
+    /// Where it may be found, in order.
+    pub names: Vec<String>,
+    /// Arguments that make it tell its version.
+    pub version: Vec<String>,
+    /// How to get from a shim to the real program.
+    pub resolve: Option<Resolve>,
+}
+
+/// How to get from a shim to the real program.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resolve {
+    /// Arguments that make the shim print where the real one is.
+    pub arguments: Vec<String>,
+    /// The path, with `{}` for what was printed.
+    pub path: String,
+}
+
+/// An older standard to try when a source does not build.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fallback {
+    /// The standard.
+    pub standard: String,
+    /// It is tried when the compiler's words hold one of these.
+    pub when: Vec<String>,
+}
+
+/// Which system calls programs of a language may make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Family {
+    /// Programs that the compiler turned into machine code.
+    Native,
+    /// Programs that bring a runtime with threads and a garbage collector.
+    Managed,
+}
+
+const fn one() -> f64 {
+    1.0
+}
+
+const fn default_processes() -> u32 {
+    16
+}
+
+/// Why the languages could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum SpecError {
+    /// The file could not be opened.
+    #[error("cannot read the languages file {path}: {source}")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        source: std::io::Error,
+    },
+    /// The file is not of the right form.
+    #[error("{path}: {source}")]
+    Form {
+        /// The file.
+        path: PathBuf,
+        /// What and where.
+        source: Box<toml::de::Error>,
+    },
+}
+
+/// The built-in languages, changed by the file `overrides` when there is one.
+///
+/// # Errors
+/// Names the file and the place in it.
+pub(super) fn load(overrides: Option<&Path>) -> Result<Vec<LanguageSpec>, SpecError> {
+    let mut languages = parse(BUILT_IN, Path::new("languages.toml"))?.1;
+    if let Some(path) = overrides {
+        let text = std::fs::read_to_string(path).map_err(|source| SpecError::Read {
+            path: path.to_owned(),
+            source,
+        })?;
+        let (disabled, added) = parse(&text, path)?;
+        languages.retain(|language| !disabled.contains(&language.id));
+        for language in added {
+            match languages.iter_mut().find(|known| known.id == language.id) {
+                Some(known) => *known = language,
+                None => languages.push(language),
+            }
+        }
+    }
+    Ok(languages)
+}
+
+/// The ids a file takes away, and the languages it gives.
+fn parse(text: &str, path: &Path) -> Result<(Vec<String>, Vec<LanguageSpec>), SpecError> {
+    #[derive(Deserialize)]
+    struct File {
+        #[serde(default)]
+        language: Vec<Entry>,
+    }
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Entry {
+        Disabled(Disabled),
+        Given(toml::Table),
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Disabled {
+        id: String,
+        #[serde(rename = "disabled")]
+        _disabled: bool,
+    }
+
+    let form = |source| SpecError::Form {
+        path: path.to_owned(),
+        source: Box::new(source),
+    };
+    let file: File = toml::from_str(text).map_err(form)?;
+    let (mut disabled, mut given) = (Vec::new(), Vec::new());
+    for entry in file.language {
+        match entry {
+            Entry::Disabled(entry) => disabled.push(entry.id),
+            Entry::Given(table) => given.push(table.try_into().map_err(form)?),
+        }
+    }
+    Ok((disabled, given))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+    use super::*;
+
+    #[test]
+    fn built_in_languages_are_well_formed() {
+        let languages = load(None).unwrap();
+        let mut names: Vec<&str> = Vec::new();
+        for language in &languages {
+            names.push(&language.id);
+            names.extend(language.aliases.iter().map(String::as_str));
+            assert!(language.time_factor >= 1.0, "{}", language.id);
+            for argument in language.compile.iter().flatten().chain(&language.run) {
+                let Some(rest) = argument.strip_prefix('{') else {
+                    continue;
+                };
+                let name = rest.split('}').next().unwrap_or_default();
+                let known = ["source", "class", "variant", "program"].contains(&name);
+                assert!(
+                    known || language.tools.contains_key(name),
+                    "{}: {argument}",
+                    language.id
+                );
+            }
+        }
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count, "an id or alias is used twice");
+        for id in [
+            "c",
+            "cpp",
+            "rust",
+            "python",
+            "java",
+            "go",
+            "javascript",
+            "pascal",
+        ] {
+            assert!(names.contains(&id), "{id}");
+        }
+    }
+
+    #[test]
+    fn a_file_adds_replaces_and_disables() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("languages.toml");
+        std::fs::write(
+            &path,
+            r#"
+            [[language]]
+            id = "perl"
+            disabled = true
+            [[language]]
+            id = "c"
+            name = "our C"
+            suffixes = ["c"]
+            source = "main.c"
+            tools = {}
+            run = ["./main"]
+            family = "native"
+            hello = ""
+            "#,
+        )
+        .unwrap();
+        let languages = load(Some(&path)).unwrap();
+        assert!(languages.iter().all(|language| language.id != "perl"));
+        let ours: Vec<_> = languages
+            .iter()
+            .filter(|language| language.id == "c")
+            .collect();
+        assert_eq!(ours.len(), 1);
+        assert_eq!(ours[0].name, "our C");
+
+        std::fs::write(&path, "[[language]]\nid = \"c\"\nnom = 1\n").unwrap();
+        assert!(
+            load(Some(&path))
+                .unwrap_err()
+                .to_string()
+                .contains("languages.toml")
+        );
+    }
+}

@@ -1,0 +1,113 @@
+//! What a judge is set up with, and what is asked of one judging or one run.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use problems::{ByteSize, Lang};
+
+use crate::sandbox::SandboxConfig;
+
+/// What a judge is set up with.
+#[derive(Debug, Clone)]
+pub struct JudgeConfig {
+    /// How many programs may run at the same time: at most one for each processor core, or
+    /// their times disturb each other.
+    pub slots: usize,
+    /// Where compiled programs, precompiled headers and what was learnt about the compilers are
+    /// kept. Made when it is not there; may be deleted while no judge runs.
+    pub cache_dir: PathBuf,
+    /// How many bytes of compiled programs are kept.
+    pub cache_size: ByteSize,
+    /// How programs are isolated.
+    pub sandbox: SandboxConfig,
+    /// A file that changes the built-in list of languages.
+    pub languages: Option<PathBuf>,
+}
+
+impl JudgeConfig {
+    /// A judge with a slot for each processor core and the user's cache folder.
+    pub fn new(sandbox: SandboxConfig) -> Self {
+        Self {
+            slots: std::thread::available_parallelism().map_or(1, usize::from),
+            cache_dir: Self::default_cache_dir(),
+            cache_size: ByteSize::from_mib(512),
+            sandbox,
+            languages: None,
+        }
+    }
+
+    /// `$XDG_CACHE_HOME/grundy`, `~/.cache/grundy`, or a folder of the user's among the
+    /// temporary ones.
+    pub fn default_cache_dir() -> PathBuf {
+        let absolute = |name: &str| {
+            std::env::var_os(name)
+                .map(PathBuf::from)
+                .filter(|path| path.is_absolute())
+        };
+        absolute("XDG_CACHE_HOME")
+            .or_else(|| absolute("HOME").map(|home| home.join(".cache")))
+            .map_or_else(
+                || std::env::temp_dir().join(format!("grundy-{}", rustix::process::getuid().as_raw())),
+                |folder| folder.join("grundy"),
+            )
+    }
+}
+
+/// Calls off a judging from another thread. Clones are the same flag.
+#[derive(Debug, Clone, Default)]
+pub struct CancelFlag(Arc<AtomicBool>);
+
+impl CancelFlag {
+    /// A flag that is not raised.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Raises it: the judging ends after the runs that are under way, with
+    /// [`JudgeError::Cancelled`](crate::JudgeError::Cancelled).
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it is raised.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What is asked of one judging.
+#[derive(Debug, Clone, Default)]
+pub struct JudgeOptions {
+    /// Run every test, not only up to the first that fails.
+    pub all: bool,
+    /// Look for the smallest failing position when the submission fails.
+    pub explain: bool,
+    /// The language of the explanation.
+    pub lang: Lang,
+    /// Calls it off.
+    pub stop: CancelFlag,
+}
+
+/// What one run may use. The language's factor for time is not applied to it; the memory that
+/// its runtime needs for itself is added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RunLimits {
+    /// CPU time of the whole process tree.
+    pub time: Duration,
+    /// Peak memory of the whole process tree.
+    pub memory: ByteSize,
+    /// Bytes on standard output.
+    pub output: ByteSize,
+}
+
+impl Default for RunLimits {
+    fn default() -> Self {
+        Self {
+            time: Duration::from_secs(10),
+            memory: ByteSize::from_mib(512),
+            output: ByteSize::from_mib(64),
+        }
+    }
+}

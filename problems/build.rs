@@ -10,12 +10,13 @@ fn main() -> Result<(), Box<dyn error::Error>> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("catalog");
     println!("cargo::rerun-if-changed=catalog");
     let mut modules = String::new();
-    let mut entries = String::from("static ENTRIES: &[Entry] = &[\n");
+    let (mut entries, mut count) = (String::new(), 0);
     for folder in sorted(&root)? {
         if !folder.join("problem.yaml").is_file() {
             continue;
         }
         let id = file_name(&folder);
+        count += 1;
         let mut files = Vec::new();
         collect(&folder, "", &mut files)?;
         let module = format!("p_{}", id.replace(['-', '.'], "_"));
@@ -37,7 +38,7 @@ fn main() -> Result<(), Box<dyn error::Error>> {
         }
         entries.push_str("  ] },\n");
     }
-    entries.push_str("];\n");
+    let entries = format!("static ENTRIES: [Entry; {count}] = [\n{entries}];\n");
     let out = PathBuf::from(env::var("OUT_DIR")?).join("catalog.rs");
     fs::write(out, modules + &entries)?;
     Ok(())

@@ -49,7 +49,10 @@ impl JudgeConfig {
         absolute("XDG_CACHE_HOME")
             .or_else(|| absolute("HOME").map(|home| home.join(".cache")))
             .map_or_else(
-                || std::env::temp_dir().join(format!("grundy-{}", rustix::process::getuid().as_raw())),
+                || {
+                    std::env::temp_dir()
+                        .join(format!("grundy-{}", rustix::process::getuid().as_raw()))
+                },
                 |folder| folder.join("grundy"),
             )
     }

@@ -82,6 +82,13 @@ impl Framing {
         }
     }
 
+    /// The most blocks an input may have.
+    pub fn most_blocks(&self) -> usize {
+        self.blocks
+            .as_ref()
+            .map_or(1, |blocks| blocks.most() as usize)
+    }
+
     /// The most cases a block may have.
     pub fn most_cases(&self) -> usize {
         self.cases.as_ref().map_or(1, |cases| cases.most() as usize)

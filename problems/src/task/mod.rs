@@ -6,10 +6,12 @@
 
 mod bounds;
 mod derived;
+pub mod explanation;
 mod framing;
 mod layout;
 mod plan;
 mod random;
+pub mod rules;
 
 use std::fmt::Debug;
 

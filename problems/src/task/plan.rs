@@ -35,13 +35,19 @@ impl<'a, T: Task> Plan<'a, T> {
         self.tests.push((group, blocks));
     }
 
-    /// Adds all small cases, at most that many in a test.
+    /// Adds all small cases, in as few tests as the framing and that many cases a test allow.
     pub fn add_small_cases(&mut self, most: usize) {
-        let cases = self.task.small_cases();
-        for chunk in cases.chunks(most) {
-            let blocks = gather(self.task, chunk);
-            self.add("small", blocks);
+        let most_blocks = self.task.framing().most_blocks();
+        let (mut test, mut cases) = (Vec::new(), 0);
+        for block in gather(self.task, &self.task.small_cases()) {
+            if test.len() == most_blocks || cases + block.cases.len() > most {
+                self.add("small", std::mem::take(&mut test));
+                cases = 0;
+            }
+            cases += block.cases.len();
+            test.push(block);
         }
+        self.add("small", test);
     }
 
     /// Adds `count` tests, each from a random stream of its own that depends on the group, the
@@ -62,16 +68,25 @@ impl<'a, T: Task> Plan<'a, T> {
     }
 }
 
-/// Puts cases with equal settings that follow each other into blocks as large as allowed.
+/// Puts cases with equal settings into blocks as large as allowed, keeping their order.
 pub(super) fn gather<T: Task>(task: &T, cases: &[(T::Setting, T::Case)]) -> Vec<Block<T>> {
     let most = task.framing().most_cases();
     let mut blocks: Vec<Block<T>> = Vec::new();
+    // The blocks with room; there is one for each setting at most.
+    let mut open: Vec<usize> = Vec::new();
     for (setting, case) in cases {
-        match blocks.last_mut() {
-            Some(block) if block.setting == *setting && block.cases.len() < most => {
-                block.cases.push(case.clone());
+        let at = open.iter().position(|at| blocks[*at].setting == *setting);
+        if let Some(at) = at {
+            let block = &mut blocks[open[at]];
+            block.cases.push(case.clone());
+            if block.cases.len() == most {
+                open.swap_remove(at);
             }
-            _ => blocks.push(Block::new(setting.clone(), vec![case.clone()])),
+        } else {
+            if most > 1 {
+                open.push(blocks.len());
+            }
+            blocks.push(Block::new(setting.clone(), vec![case.clone()]));
         }
     }
     blocks

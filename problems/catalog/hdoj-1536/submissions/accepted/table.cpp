@@ -1,0 +1,31 @@
+// A table of Grundy values for each set, by mex; a position is won when their XOR is not 0.
+#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    int k;
+    while (scanf("%d", &k) == 1 && k > 0) {
+        vector<int> moves(k);
+        for (int &s : moves) scanf("%d", &s);
+        const int limit = 10000;
+        vector<int> value(limit + 1), seen(k + 2, -1);
+        for (int n = 0; n <= limit; n++) {
+            for (int s : moves)
+                if (s <= n) seen[value[n - s]] = n;
+            while (seen[value[n]] == n) value[n]++;
+        }
+        int m;
+        scanf("%d", &m);
+        while (m--) {
+            int l, sum = 0;
+            scanf("%d", &l);
+            while (l--) {
+                int h;
+                scanf("%d", &h);
+                sum ^= value[h];
+            }
+            putchar(sum ? 'W' : 'L');
+        }
+        putchar('\n');
+    }
+}

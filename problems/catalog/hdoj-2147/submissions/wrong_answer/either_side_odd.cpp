@@ -1,0 +1,8 @@
+// Wrong: takes one odd side for lost.
+#include <cstdio>
+
+int main() {
+    int n, m;
+    while (scanf("%d %d", &n, &m) == 2 && (n || m))
+        puts(n % 2 || m % 2 ? "What a pity!" : "Wonderful!");
+}

@@ -30,7 +30,7 @@ struct ProblemPage<'a> {
     /// The language chosen in the box.
     chosen: &'a str,
     source: &'a str,
-    source_limit: usize,
+    source_limit: u64,
     faults: &'a Faults,
     mine: Vec<Row>,
 }
@@ -102,7 +102,7 @@ pub async fn problem_page(
         languages: &state.languages,
         chosen: &chosen,
         source: &draft.source,
-        source_limit: SOURCE_LIMIT,
+        source_limit: SOURCE_LIMIT.bytes(),
         faults: &draft.faults,
         mine: rows(state, page, mine),
     })?;

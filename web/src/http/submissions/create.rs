@@ -63,7 +63,9 @@ fn refuse(state: &AppState, draft: &Draft) -> AppError {
     }
     wrong.extend(check_language(state, &draft.language));
     match check_source(&draft.source) {
-        Err(too_large) if wrong.is_empty() && draft.source.len() > judge::SOURCE_LIMIT => {
+        Err(too_large)
+            if wrong.is_empty() && draft.source.len() as u64 > judge::SOURCE_LIMIT.bytes() =>
+        {
             return AppError::too_large(too_large);
         }
         checked => wrong.extend(checked.err()),
@@ -103,7 +105,9 @@ pub fn check_source(source: &str) -> Result<(), FieldError> {
         Ok(()) => return Ok(()),
         Err(SourceError::Empty) => Message::new("source-empty"),
         Err(SourceError::Binary) => Message::new("source-binary"),
-        Err(SourceError::TooLarge { size }) => Message::new("source-too-large").with("size", size),
+        Err(SourceError::TooLarge { size, .. }) => {
+            Message::new("source-too-large").with("size", size)
+        }
     };
     Err(FieldError::new(
         "source",

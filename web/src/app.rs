@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use judge::Judge;
 use tokio_util::sync::CancellationToken;
 
+use crate::http::api::runs::Runs;
 use crate::store::{Quota, Store};
 
 /// The parts a handler works with. Cheap to clone; lives as long as the server.
@@ -13,6 +15,8 @@ pub struct AppState {
     pub store: Store,
     /// The languages that submissions may be written in.
     pub languages: Arc<[LanguageInfo]>,
+    /// Runs on people's own input; `None` in a process that judges nothing.
+    pub runs: Option<Arc<Runs>>,
     /// Settings of the site.
     pub config: Arc<SiteConfig>,
     /// Cancelled when the server ends: live answers, which never end by themselves, end then.
@@ -80,8 +84,18 @@ impl AppState {
         Self {
             store,
             languages,
+            runs: None,
             config: Arc::new(config),
             closing: CancellationToken::new(),
+        }
+    }
+
+    /// The same site with runs on people's own input, `places` at a time, by `judge`.
+    #[must_use]
+    pub fn with_runs(self, judge: Arc<Judge>, places: usize) -> Self {
+        Self {
+            runs: Some(Arc::new(Runs::new(judge, places))),
+            ..self
         }
     }
 

@@ -6,6 +6,7 @@
 pub mod docs;
 pub mod languages;
 pub mod problems;
+pub mod runs;
 pub mod submissions;
 
 use axum::routing::get;
@@ -46,6 +47,7 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(submissions::list, submissions::create))
         .routes(routes!(submissions::show))
         .routes(routes!(submissions::events))
+        .routes(routes!(runs::create))
 }
 
 /// The routes below `/api`.

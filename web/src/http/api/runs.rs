@@ -1,0 +1,225 @@
+//! `/api/v1/runs`: a program on one's own input, judged by nothing.
+//!
+//! The program runs in the judge's sandbox, never in this process.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use judge::{Judge, JudgeError, RunLimits, RunReport, Source};
+use problems::ByteSize;
+use serde::Serialize;
+use tokio::sync::Semaphore;
+use utoipa::ToSchema;
+
+use crate::app::{AppState, LanguageInfo};
+use crate::http::auth::AuthUser;
+use crate::http::body::Fields;
+use crate::http::error::{AppError, FieldError, ProblemDocument};
+use crate::http::i18n::Message;
+use crate::http::submissions::create::{check_language, check_source, languages_accepted};
+use crate::store::UserId;
+
+/// The largest input, in bytes.
+const INPUT_LIMIT: usize = 1024 * 1024;
+
+/// What is kept of the output.
+const OUTPUT_LIMIT: ByteSize = ByteSize::from_mib(1);
+
+/// How long a run waits for a free place before it is refused.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Runs that one person may ask for at once, and every minute afterwards.
+const RUNS_A_MINUTE: std::num::NonZeroU32 = std::num::NonZeroU32::new(20).unwrap();
+
+/// Takes in runs for a judge.
+pub struct Runs {
+    judge: Arc<Judge>,
+    /// Fewer than the judge has slots, so that runs never keep submissions waiting for long.
+    places: Arc<Semaphore>,
+    by_user: DefaultKeyedRateLimiter<UserId>,
+}
+
+impl Runs {
+    /// Runs on `judge`, `places` at a time.
+    pub fn new(judge: Arc<Judge>, places: usize) -> Self {
+        Self {
+            judge,
+            places: Arc::new(Semaphore::new(places.max(1))),
+            by_user: RateLimiter::keyed(Quota::per_minute(RUNS_A_MINUTE)),
+        }
+    }
+
+    fn admit(&self, user: UserId) -> Result<(), AppError> {
+        if self.by_user.len() > 10_000 {
+            self.by_user.retain_recent();
+        }
+        self.by_user.check_key(&user).map_err(|until| {
+            let wait = until.wait_time_from(DefaultClock::default().now());
+            AppError::too_many(wait.as_secs() + 1)
+        })
+    }
+
+    async fn run(
+        &self,
+        source: Source,
+        input: String,
+        limits: RunLimits,
+    ) -> Result<RunReport, AppError> {
+        let place = Arc::clone(&self.places).acquire_owned();
+        let place = tokio::time::timeout(PATIENCE, place).await;
+        let Ok(Ok(place)) = place else {
+            return Err(AppError::unavailable());
+        };
+        let judge = Arc::clone(&self.judge);
+        let run = move || {
+            let report = judge.run(&source, input.as_bytes(), limits);
+            drop(place);
+            report
+        };
+        match tokio::task::spawn_blocking(run).await {
+            Ok(Ok(report)) => Ok(report),
+            Ok(Err(error)) => Err(refused(&error)),
+            Err(panicked) => Err(AppError::internal(&panicked)),
+        }
+    }
+}
+
+fn refused(error: &JudgeError) -> AppError {
+    match error {
+        // Known to the site but not to this machine.
+        JudgeError::UnknownLanguage { .. } | JudgeError::MissingLanguage { .. } => {
+            AppError::unavailable()
+        }
+        error => AppError::internal(error),
+    }
+}
+
+/// What a run needs.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only described: the fields are read one by one")]
+pub struct NewRunDocument {
+    /// The language's id.
+    #[schema(example = "cpp")]
+    language: String,
+    /// The program's text, at most 256 KiB.
+    source: String,
+    /// What the program reads, at most 1 MiB; empty if not given.
+    input: Option<String>,
+    /// CPU time, 100 to 10000 ms; 5000 if not given.
+    time_limit_ms: Option<u64>,
+    /// Memory, 16 to 1024 MiB; 256 if not given.
+    memory_limit_mib: Option<u64>,
+}
+
+/// What became of a run: the same as `grundy run --json`.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RunDocument {
+    /// `OK`, `TLE`, `MLE`, `OLE`, `RE`, `CE` or `SE`.
+    #[schema(example = "OK")]
+    verdict: String,
+    /// Null when a signal ended it.
+    exit_code: Option<i32>,
+    /// The signal's name, or null.
+    #[schema(example = "SIGSEGV")]
+    signal: Option<String>,
+    /// CPU time of the whole process tree.
+    time_ms: u64,
+    /// Time on the clock.
+    wall_ms: u64,
+    /// Memory peak of the whole process tree.
+    memory_kib: u64,
+    /// What it printed, cut at 1 MiB.
+    stdout: String,
+    /// The beginning of its standard error.
+    stderr: String,
+    /// The compiler's words for CE.
+    message: Option<String>,
+}
+
+impl From<RunReport> for RunDocument {
+    fn from(report: RunReport) -> Self {
+        let letters = report.verdict.as_str();
+        Self {
+            verdict: if report.verdict.is_accepted() {
+                "OK"
+            } else {
+                letters
+            }
+            .to_owned(),
+            exit_code: report.exit_code,
+            signal: report.signal,
+            time_ms: report.time_ms,
+            wall_ms: report.wall_ms,
+            memory_kib: report.memory_kib,
+            stdout: report.stdout,
+            stderr: report.stderr,
+            message: report.message,
+        }
+    }
+}
+
+/// Runs a program on one's own input.
+#[utoipa::path(
+    post, path = "/api/v1/runs", operation_id = "create_run",
+    tag = "runs",
+    security(("token" = [])),
+    request_body = NewRunDocument,
+    responses(
+        (status = 200, description = "It was run, or could not be compiled.", body = RunDocument),
+        (status = 400, description = "The body is not JSON.", body = ProblemDocument,
+         content_type = "application/problem+json"),
+        (status = 401, description = "No token, or a bad one.", body = ProblemDocument,
+         content_type = "application/problem+json"),
+        (status = 422, description = "A field cannot be accepted; each is named.",
+         body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 429, description = "Too many runs; see `Retry-After`.",
+         body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 503, description = "This process has no judge, or none is free.",
+         body = ProblemDocument, content_type = "application/problem+json")
+    )
+)]
+pub async fn create(
+    State(state): State<AppState>,
+    AuthUser(user): AuthUser,
+    mut fields: Fields,
+) -> Result<Json<RunDocument>, AppError> {
+    let input_accepted = Message::new("input-accepted").with("limit", INPUT_LIMIT);
+    let language = fields
+        .text("language", &languages_accepted(&state))
+        .unwrap_or_default();
+    let source = fields
+        .text("source", &Message::new("source-accepted"))
+        .unwrap_or_default();
+    let input = fields
+        .optional_text("input", &input_accepted)
+        .unwrap_or_default();
+    let limits = RunLimits {
+        time: Duration::from_millis(fields.number("time_limit_ms", 100, 10_000, 5000)),
+        memory: ByteSize::from_mib(fields.number("memory_limit_mib", 16, 1024, 256)),
+        output: OUTPUT_LIMIT,
+    };
+    if input.len() > INPUT_LIMIT {
+        let detail = Message::new("input-too-large").with("size", input.len());
+        fields.refuse(FieldError::new("input", detail, input_accepted));
+    }
+    fields.check("language", check_language(&state, &language));
+    fields.check("source", check_source(&source).err());
+    fields.finish(&[
+        "language",
+        "source",
+        "input",
+        "time_limit_ms",
+        "memory_limit_mib",
+    ])?;
+    let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
+    runs.admit(user.id)?;
+    let name = state
+        .language(&language)
+        .map_or_else(|| "main".to_owned(), LanguageInfo::file_name);
+    let source = Source::new(name, language, source.into_bytes());
+    Ok(Json(runs.run(source, input, limits).await?.into()))
+}

@@ -1,0 +1,130 @@
+//! `/account`.
+
+use axum::http::StatusCode;
+use web::store::Role;
+
+use crate::site::{PASSWORD, Site};
+
+#[tokio::test]
+async fn strangers_sign_in_first() {
+    let site = Site::new().await;
+    let answer = site.visitor().get("/account").await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER);
+    assert_eq!(answer.header("location"), "/login?next=/account");
+}
+
+#[tokio::test]
+async fn a_token_is_shown_once_works_and_can_be_revoked() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let page = anna.post("/account/tokens", &[("label", "laptop")]).await;
+    assert_eq!(page.status, StatusCode::OK);
+    let begin =
+        page.text.find("<code id=\"new-token\">").unwrap() + "<code id=\"new-token\">".len();
+    let token: String = page.text[begin..]
+        .chars()
+        .take_while(|&c| c != '<')
+        .collect();
+    anna.get("/account").await.has_none(&[&token]);
+
+    let mut program = site
+        .visitor()
+        .with_header("authorization", &format!("Bearer {token}"));
+    let mine = program.get("/api/v1/submissions?mine=1").await;
+    assert_eq!(mine.status, StatusCode::OK, "{}", mine.text);
+
+    let page = anna.get("/account").await;
+    page.has(&["laptop", "action=\"/account/tokens/1/revoke\""]);
+    let answer = anna.post("/account/tokens/1/revoke", &[]).await;
+    assert_eq!(answer.header("location"), "/account?done=token");
+    program
+        .get("/api/v1/submissions?mine=1")
+        .await
+        .is_problem(401, "invalid-token", &[]);
+}
+
+#[tokio::test]
+async fn a_label_must_be_there() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let page = anna.post("/account/tokens", &[("label", "  ")]).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    page.has(&["1 to 64 characters", "id=\"label-error\""]);
+}
+
+#[tokio::test]
+async fn nobody_touches_what_is_anothers() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    anna.post("/account/tokens", &[("label", "laptop")]).await;
+    let mut ben = site.user("ben", Role::Student).await;
+    let answer = ben.post("/account/tokens/1/revoke", &[]).await;
+    assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    let annas = site
+        .store
+        .sessions(site.account("anna").await.id)
+        .await
+        .unwrap();
+    let answer = ben
+        .post(&format!("/account/sessions/{}/revoke", annas[0].key), &[])
+        .await;
+    assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    anna.get("/account").await.has(&["laptop"]);
+}
+
+#[tokio::test]
+async fn another_sign_in_can_be_ended() {
+    let site = Site::new().await;
+    let mut home = site.user("anna", Role::Student).await;
+    let mut school = site
+        .visitor()
+        .with_header("user-agent", "Mozilla/5.0 (X11; Linux) Firefox/140.0");
+    school
+        .post("/login", &[("name", "anna"), ("password", PASSWORD)])
+        .await;
+    home.get("/account")
+        .await
+        .has(&["Firefox, Linux", "this one"]);
+    let sessions = site
+        .store
+        .sessions(site.account("anna").await.id)
+        .await
+        .unwrap();
+    let other = sessions
+        .iter()
+        .find(|session| session.data["browser"] == "Firefox, Linux")
+        .unwrap();
+    home.post(&format!("/account/sessions/{}/revoke", other.key), &[])
+        .await;
+    assert_eq!(school.get("/account").await.status, StatusCode::SEE_OTHER);
+    assert_eq!(home.get("/account").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_new_password_ends_every_other_sign_in() {
+    let site = Site::new().await;
+    let mut home = site.user("anna", Role::Student).await;
+    let mut school = site.visitor();
+    school
+        .post("/login", &[("name", "anna"), ("password", PASSWORD)])
+        .await;
+    let wrong = [
+        ("current", "not this one"),
+        ("password", "another good one"),
+    ];
+    let page = home.post("/account/password", &wrong).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    page.has(&["This is not the current password."]);
+    let right = [("current", PASSWORD), ("password", "another good one")];
+    let answer = home.post("/account/password", &right).await;
+    assert_eq!(answer.header("location"), "/account?done=password");
+    home.get("/account?done=password")
+        .await
+        .has(&["The password was changed."]);
+    assert_eq!(school.get("/account").await.status, StatusCode::SEE_OTHER);
+    let old = site
+        .visitor()
+        .post("/login", &[("name", "anna"), ("password", PASSWORD)])
+        .await;
+    assert_eq!(old.status, StatusCode::UNPROCESSABLE_ENTITY);
+}

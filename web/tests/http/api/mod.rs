@@ -1,0 +1,7 @@
+//! `/api`.
+
+mod docs;
+mod languages;
+mod problems;
+mod runs;
+mod submissions;

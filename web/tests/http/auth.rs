@@ -1,0 +1,190 @@
+//! `/login`, `/register`, `/logout`, `/setup/{token}`.
+
+use axum::http::StatusCode;
+use std::time::Duration;
+use web::app::SiteConfig;
+use web::store::Role;
+
+use crate::site::{PASSWORD, Site};
+
+const SESSION: &str = "grundy_session";
+
+#[tokio::test]
+async fn registering_signs_in_as_a_student() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    visitor
+        .get("/register")
+        .await
+        .has(&["autocomplete=\"new-password\"", "autocomplete=\"username\""]);
+    let answer = visitor
+        .post("/register", &[("name", "小明"), ("password", PASSWORD)])
+        .await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER);
+    let cookie = answer.header("set-cookie");
+    assert!(
+        cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"),
+        "{cookie}"
+    );
+    assert!(!cookie.contains("Secure"), "{cookie}");
+    visitor.get("/").await.has(&["小明", "action=\"/logout\""]);
+    assert_eq!(site.account("小明").await.role, Role::Student);
+}
+
+#[tokio::test]
+async fn a_bad_registration_says_which_field_and_what_is_accepted() {
+    let site = Site::new().await;
+    site.user("anna", Role::Student).await;
+    let mut visitor = site.visitor();
+    let cases = [
+        (("ANNA", PASSWORD), "This name is taken."),
+        (("x", PASSWORD), "2 to 32 letters"),
+        (("a b", PASSWORD), "cannot be used"),
+        (("ben", "2short"), "8 to 256 characters"),
+    ];
+    for ((name, password), words) in cases {
+        let page = visitor
+            .post("/register", &[("name", name), ("password", password)])
+            .await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
+        page.has(&[words, "aria-invalid=\"true\"", "role=\"alert\""]);
+        page.has_none(&[password]);
+        assert!(!visitor.cookies.contains_key(SESSION));
+    }
+}
+
+#[tokio::test]
+async fn signing_in_changes_the_session_and_goes_where_one_was() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let before = anna.cookies[SESSION].clone();
+    let form = [
+        ("name", "anna"),
+        ("password", PASSWORD),
+        ("next", "/problems/hdoj-1536"),
+    ];
+    let answer = anna.post("/login", &form).await;
+    assert_eq!(answer.header("location"), "/problems/hdoj-1536");
+    assert_ne!(anna.cookies[SESSION], before);
+    // The old identifier is worth nothing.
+    let mut thief = site.visitor();
+    thief.cookies.insert(SESSION.to_owned(), before);
+    thief.get("/").await.has(&["href=\"/login\""]);
+    let form = [
+        ("name", "anna"),
+        ("password", PASSWORD),
+        ("next", "//evil.example"),
+    ];
+    assert_eq!(
+        site.visitor()
+            .post("/login", &form)
+            .await
+            .header("location"),
+        "/"
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_password_and_a_wrong_name_look_the_same() {
+    let site = Site::new().await;
+    site.user("anna", Role::Student).await;
+    for name in ["anna", "nobody"] {
+        let mut visitor = site.visitor();
+        let page = visitor
+            .post("/login", &[("name", name), ("password", "wrong wrong")])
+            .await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+        page.has(&["do not belong together"]);
+        assert!(!visitor.cookies.contains_key(SESSION));
+    }
+}
+
+#[tokio::test]
+async fn signing_out_ends_the_session_on_the_server() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let old = anna.cookies[SESSION].clone();
+    assert_eq!(
+        anna.post("/logout", &[]).await.status,
+        StatusCode::SEE_OTHER
+    );
+    anna.get("/").await.has(&["href=\"/login\""]);
+    anna.cookies.insert(SESSION.to_owned(), old);
+    anna.get("/").await.has(&["href=\"/login\""]);
+}
+
+#[tokio::test]
+async fn the_setup_link_works_once() {
+    let site = Site::new().await;
+    let secret = site.store.setup_secret().await.unwrap().unwrap();
+    let address = format!("/setup/{secret}");
+    let mut first = site.visitor();
+    first
+        .get(&address)
+        .await
+        .has(&["First administrator", &format!("action=\"{address}\"")]);
+    let bad = first
+        .post(&address, &[("name", "root"), ("password", "2short")])
+        .await;
+    assert_eq!(bad.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let done = first
+        .post(&address, &[("name", "root"), ("password", PASSWORD)])
+        .await;
+    assert_eq!(done.status, StatusCode::SEE_OTHER);
+    assert_eq!(site.account("root").await.role, Role::Admin);
+    let mut second = site.visitor();
+    assert_eq!(second.get(&address).await.status, StatusCode::NOT_FOUND);
+    let again = second
+        .post(&address, &[("name", "evil"), ("password", PASSWORD)])
+        .await;
+    assert_eq!(again.status, StatusCode::FORBIDDEN);
+    assert_eq!(
+        site.visitor().get("/setup/guess").await.status,
+        StatusCode::NOT_FOUND
+    );
+}
+
+#[tokio::test]
+async fn trying_too_often_has_to_wait() {
+    let config = SiteConfig {
+        login_burst: 3,
+        login_period: Duration::from_mins(10),
+        ..SiteConfig::default()
+    };
+    let site = Site::with(config).await;
+    let mut visitor = site.visitor();
+    let form = [("name", "anna"), ("password", "guess guess")];
+    for _ in 0..3 {
+        let page = visitor.post("/login", &form).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    let page = visitor.post("/login?lang=zh", &form).await;
+    assert_eq!(page.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(page.header("retry-after").parse::<u64>().unwrap() > 60);
+    page.has(&["请求过于频繁", "<html lang=\"zh-CN\">"]);
+    // Looking is free; registering counts too.
+    assert_eq!(visitor.get("/login").await.status, StatusCode::OK);
+    let page = visitor
+        .post("/register", &[("name", "ben"), ("password", PASSWORD)])
+        .await;
+    assert_eq!(page.status, StatusCode::TOO_MANY_REQUESTS);
+}
+
+#[tokio::test]
+async fn https_sites_mark_cookies_and_tell_browsers() {
+    let site = Site::with(SiteConfig {
+        https: true,
+        ..SiteConfig::default()
+    })
+    .await;
+    let mut visitor = site.visitor();
+    let answer = visitor
+        .post("/register", &[("name", "anna"), ("password", PASSWORD)])
+        .await;
+    assert!(answer.header("set-cookie").contains("Secure"));
+    assert!(
+        answer
+            .header("strict-transport-security")
+            .starts_with("max-age=")
+    );
+}

@@ -1,0 +1,200 @@
+//! `/`, `/problems`, `/problems/{id}`.
+
+use axum::http::StatusCode;
+use judge::Verdict;
+use web::store::Role;
+
+use crate::site::{SOURCE, Site, judging};
+
+#[tokio::test]
+async fn the_list_is_in_the_language_of_the_visitor() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let english = visitor.get("/").await;
+    assert_eq!(english.status, StatusCode::OK);
+    english.has(&[
+        "<html lang=\"en\">",
+        "<title>Problems · Grundy</title>",
+        "href=\"/problems/hdoj-1536\"",
+        "S-Nim",
+    ]);
+    let chinese = visitor.get("/problems?lang=zh").await;
+    chinese.has(&[
+        "<html lang=\"zh-CN\">",
+        "<title>题目 · Grundy</title>",
+        "href=\"/problems/hdoj-1536\"",
+    ]);
+}
+
+#[tokio::test]
+async fn solved_problems_are_marked_for_their_solver_only() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let sent = anna
+        .post(
+            "/problems/hdoj-1536",
+            &[("language", "cpp"), ("source", SOURCE)],
+        )
+        .await;
+    assert_eq!(sent.header("location"), "/submissions/1");
+    anna.get("/problems").await.has(&["mark-tried"]);
+    site.finish(1, &judging(Verdict::AC, None)).await;
+    anna.get("/problems").await.has(&["mark-solved"]);
+    site.visitor()
+        .get("/problems")
+        .await
+        .has_none(&["mark-solved", "mark-tried"]);
+}
+
+#[tokio::test]
+async fn a_statement_has_its_maths_samples_and_limits_in_both_languages() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    for (lang, words) in [("en", "Time limit"), ("zh", "时间限制")] {
+        let page = visitor
+            .get(&format!("/problems/hdoj-1536?lang={lang}"))
+            .await;
+        assert_eq!(page.status, StatusCode::OK);
+        page.has(&[
+            words,
+            "<math",
+            "id=\"sample-1-input\"",
+            "data-copy=\"sample-1-output\"",
+        ]);
+        page.has_none(&["<script>", "onclick"]);
+    }
+}
+
+#[tokio::test]
+async fn strangers_are_asked_to_sign_in_before_they_submit() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let page = visitor.get("/problems/hdoj-1536").await;
+    page.has(&["/login?next=/problems/hdoj-1536"]);
+    page.has_none(&["<textarea"]);
+    let sent = visitor
+        .post(
+            "/problems/hdoj-1536",
+            &[("language", "cpp"), ("source", SOURCE)],
+        )
+        .await;
+    assert_eq!(sent.status, StatusCode::SEE_OTHER);
+    assert_eq!(sent.header("location"), "/login?next=/problems/hdoj-1536");
+}
+
+#[tokio::test]
+async fn a_wrong_submission_comes_back_with_its_text_and_what_is_wrong() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let form = [("language", "cobol"), ("source", SOURCE)];
+    let page = anna.post("/problems/hdoj-1536", &form).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    page.has(&[
+        "“cobol” is not a language",
+        "cpp, python",
+        "seven heaps",
+        "aria-invalid",
+    ]);
+
+    let page = anna
+        .post(
+            "/problems/hdoj-1536",
+            &[("language", "cpp"), ("source", " \n")],
+        )
+        .await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    page.has(&["The source is empty."]);
+
+    let large = "x".repeat(256 * 1024 + 1);
+    let page = anna
+        .post(
+            "/problems/hdoj-1536",
+            &[("language", "cpp"), ("source", &large)],
+        )
+        .await;
+    assert_eq!(page.status, StatusCode::PAYLOAD_TOO_LARGE);
+    page.has(&["262145", "256 KiB"]);
+
+    let page = anna
+        .post(
+            "/problems/nothing",
+            &[("language", "cpp"), ("source", SOURCE)],
+        )
+        .await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn line_ends_of_a_browser_are_what_was_typed() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let form = [("language", "python"), ("source", "a = 1\r\nprint(a)\r\n")];
+    assert_eq!(
+        anna.post("/problems/hdoj-1536", &form).await.status,
+        StatusCode::SEE_OTHER
+    );
+    let stored = site
+        .store
+        .source(web::store::SubmissionId(1))
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(stored, b"a = 1\nprint(a)\n");
+}
+
+#[tokio::test]
+async fn an_unknown_problem_is_not_found_in_words() {
+    let site = Site::new().await;
+    let page = site.visitor().get("/problems/hdoj-99999").await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+    assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
+    page.has(&["Not found", "<main"]);
+}
+
+#[tokio::test]
+async fn every_statement_renders_without_an_unreadable_formula() {
+    for problem in problems::catalog::all() {
+        for lang in problems::Lang::ALL {
+            let rendered = web::http::markdown::render(problem.statement(lang));
+            assert!(
+                rendered.unreadable.is_empty(),
+                "{} {lang}: {:?}",
+                problem.id(),
+                rendered.unreadable
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn submitting_too_often_keeps_the_text() {
+    let site = Site::with_quota(1).await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let form = [("language", "python"), ("source", SOURCE)];
+    assert_eq!(
+        anna.post("/problems/hdoj-1536", &form).await.status,
+        StatusCode::SEE_OTHER
+    );
+    let page = anna.post("/problems/hdoj-1536", &form).await;
+    assert_eq!(page.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(page.header("retry-after").parse::<u64>().is_ok());
+    page.has(&[
+        "That was too often.",
+        "seven heaps",
+        "value=\"python\" selected",
+    ]);
+}
+
+#[tokio::test]
+async fn the_language_used_last_is_chosen() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    anna.get("/problems/hdoj-1536")
+        .await
+        .has_none(&[" selected"]);
+    let form = [("language", "python"), ("source", SOURCE)];
+    anna.post("/problems/hdoj-1536", &form).await;
+    anna.get("/problems/hdoj-1536")
+        .await
+        .has(&["value=\"python\" selected"]);
+}

@@ -1,0 +1,295 @@
+//! `/submissions`, `/submissions/{id}` and its events.
+
+use axum::body::Body;
+use axum::http::{Method, StatusCode};
+use futures::StreamExt;
+use judge::reason::SignalCause;
+use judge::{Counterexample, Reason, Verdict};
+use web::store::{Progress, Role, State};
+
+use crate::site::{SOURCE, Site, Visitor, judging};
+
+async fn submit(visitor: &mut Visitor) {
+    let form = [("language", "cpp"), ("source", SOURCE)];
+    let sent = visitor.post("/problems/hdoj-1536", &form).await;
+    assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.text);
+}
+
+#[tokio::test]
+async fn the_list_shows_everybodys_or_ones_own() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let mut ben = site.user("小本", Role::Student).await;
+    submit(&mut anna).await;
+    submit(&mut ben).await;
+    let all = site.visitor().get("/submissions").await;
+    all.has(&[
+        "/submissions/1",
+        "/submissions/2",
+        "/users/anna",
+        "/users/%E5%B0%8F%E6%9C%AC",
+    ]);
+    let mine = anna.get("/submissions?mine=1").await;
+    mine.has(&["/submissions/1"]);
+    mine.has_none(&["\"/submissions/2\""]);
+    let theirs = anna.get("/submissions?user=%E5%B0%8F%E6%9C%AC").await;
+    theirs.has(&["/submissions/2"]);
+    theirs.has_none(&["\"/submissions/1\""]);
+    let asked = site.visitor().get("/submissions?mine=1").await;
+    assert_eq!(asked.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn pages_of_the_list_follow_each_other() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    for _ in 0..3 {
+        submit(&mut anna).await;
+    }
+    let first = anna.get("/submissions?limit=2&verdict=").await;
+    first.has(&[
+        "\"/submissions/3\"",
+        "\"/submissions/2\"",
+        "/submissions?limit=2&#38;before=2",
+    ]);
+    first.has_none(&["\"/submissions/1\""]);
+    let second = anna.get("/submissions?limit=2&before=2").await;
+    second.has(&["\"/submissions/1\"", "href=\"/submissions?limit=2\""]);
+    second.has_none(&["rel=\"next\""]);
+    for wrong in ["limit=0", "before=x", "verdict=OK", "user=nobody"] {
+        let page = anna.get(&format!("/submissions?{wrong}")).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+    }
+}
+
+#[tokio::test]
+async fn a_waiting_submission_refreshes_itself_with_and_without_a_script() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    submit(&mut anna).await;
+    let page = anna.get("/submissions/2").await;
+    page.has(&[
+        "data-events=\"/submissions/2/events?after=1\"",
+        "<noscript><meta http-equiv=\"refresh\"",
+        "One submission is before this one.",
+        "seven heaps",
+    ]);
+    let claim = site.claim(2).await;
+    anna.get("/submissions/2").await.has(&["Compiling."]);
+    let one = judging(Verdict::AC, None).tests;
+    let progress = Progress {
+        state: State::Running,
+        total: Some(24),
+        first: 0,
+        tests: one,
+    };
+    let _ = site.store.progress(&claim, &progress).await.unwrap();
+    anna.get("/submissions/2").await.has(&[
+        "Test 2 of 24.",
+        "<progress max=\"24\" value=\"1\"",
+        "sample-1",
+    ]);
+}
+
+#[tokio::test]
+async fn a_finished_submission_needs_no_refresh() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    site.finish(1, &judging(Verdict::AC, None)).await;
+    let page = anna.get("/submissions/1").await;
+    page.has(&["Accepted", "3 ms", "1500 KiB", "data-status=\"done\""]);
+    page.has_none(&["data-events", "http-equiv=\"refresh\""]);
+}
+
+#[tokio::test]
+async fn each_verdict_says_what_a_student_needs() {
+    let site = Site::with_quota(100).await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let differs = Reason::LineDiffers {
+        line: 2,
+        expected: "WLW".to_owned(),
+        got: "WWW".to_owned(),
+    };
+    let crash = Reason::Signal {
+        signal: "SIGSEGV".to_owned(),
+        cause: Some(SignalCause::BadAddress),
+        stderr: Some("<stack smashed>".to_owned()),
+    };
+    let cases = [
+        (
+            Verdict::WA,
+            differs,
+            ["Line 2 differs.", "WLW", "答案错误", "第 2 行不同。"],
+        ),
+        (
+            Verdict::TLE,
+            Reason::TimeLimit { limit_ms: 1000 },
+            [
+                "longer than 1000 ms",
+                "Time limit exceeded",
+                "超出时间限制",
+                "超过 1000 毫秒",
+            ],
+        ),
+        (
+            Verdict::MLE,
+            Reason::MemoryLimit { limit_kib: 65536 },
+            [
+                "more than 64 MiB",
+                "Memory limit exceeded",
+                "超出内存限制",
+                "超过 64 MiB",
+            ],
+        ),
+        (
+            Verdict::RE,
+            crash,
+            [
+                "SIGSEGV",
+                "&#60;stack smashed&#62;",
+                "运行时错误",
+                "下标越界",
+            ],
+        ),
+    ];
+    for (id, (verdict, reason, words)) in (1..).zip(cases) {
+        submit(&mut anna).await;
+        site.finish(id, &judging(verdict, Some(reason))).await;
+        let english = anna.get(&format!("/submissions/{id}?lang=en")).await;
+        english.has(&words[..2]);
+        english.has(&["First failing test: small-2", "stopped at the first test"]);
+        anna.get(&format!("/submissions/{id}?lang=zh"))
+            .await
+            .has(&words[2..]);
+    }
+}
+
+#[tokio::test]
+async fn a_compile_error_shows_all_the_compiler_said() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let words = "main.cpp:1:1: error: expected ';' <here>\n".repeat(50);
+    let mut result = judging(Verdict::CE, None);
+    result.tests.clear();
+    (result.passed, result.message) = (0, Some(words.clone()));
+    site.finish(1, &result).await;
+    let page = anna.get("/submissions/1").await;
+    page.has(&["Compile error", "What the compiler said"]);
+    assert_eq!(page.text.matches("&#60;here&#62;").count(), 50);
+}
+
+#[tokio::test]
+async fn a_small_counterexample_is_shown() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let reason = Reason::NoOutput {
+        expected: "W".to_owned(),
+    };
+    let mut result = judging(Verdict::WA, Some(reason));
+    result.counterexample = Some(Counterexample {
+        input: "1 1\n1\n1 3\n0\n".to_owned(),
+        expected: "W".to_owned(),
+        got: String::new(),
+        explanation: Some("as the judge said it".to_owned()),
+    });
+    site.finish(1, &result).await;
+    let page = anna.get("/submissions/1").await;
+    page.has(&["A smaller example", "1 1\n1\n1 3\n0"]);
+    // Said anew in the language of the page.
+    page.has_none(&["as the judge said it"]);
+    page.has(&["XOR"]);
+    anna.get("/submissions/1?lang=zh")
+        .await
+        .has(&["更小的例子", "异或"]);
+}
+
+#[tokio::test]
+async fn a_program_and_its_outputs_are_for_its_owner_and_setters() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let secret = Reason::LineDiffers {
+        line: 1,
+        expected: "SECRET".to_owned(),
+        got: "x".to_owned(),
+    };
+    site.finish(1, &judging(Verdict::WA, Some(secret))).await;
+    let private = ["seven heaps", "SECRET"];
+    anna.get("/submissions/1").await.has(&private);
+    site.user("setter", Role::Setter)
+        .await
+        .get("/submissions/1")
+        .await
+        .has(&private);
+    site.user("root", Role::Admin)
+        .await
+        .get("/submissions/1")
+        .await
+        .has(&private);
+    for mut other in [site.user("ben", Role::Student).await, site.visitor()] {
+        let page = other.get("/submissions/1").await;
+        page.has(&["Wrong answer", "small-2"]);
+        page.has_none(&private);
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_submission_is_not_found() {
+    let site = Site::new().await;
+    for address in ["/submissions/1", "/submissions/x", "/submissions/1/events"] {
+        assert_eq!(
+            site.visitor().get(address).await.status,
+            StatusCode::NOT_FOUND,
+            "{address}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn events_carry_the_page_part_and_end_when_done() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    anna.headers
+        .insert("accept-encoding", "gzip".parse().unwrap());
+    let response = anna
+        .begin(Method::GET, "/submissions/1/events", None, Body::empty())
+        .await;
+    assert_eq!(response.headers()["content-type"], "text/event-stream");
+    // A compressed stream would hold events back.
+    assert!(!response.headers().contains_key("content-encoding"));
+    let mut events = response.into_body().into_data_stream();
+    let first = String::from_utf8(events.next().await.unwrap().unwrap().to_vec()).unwrap();
+    assert!(
+        first.contains("event: judging") && first.contains("id: 1"),
+        "{first}"
+    );
+    assert!(first.contains("Next in the queue."), "{first}");
+    site.finish(1, &judging(Verdict::AC, None)).await;
+    let mut rest = String::new();
+    while let Some(chunk) = events.next().await {
+        rest.push_str(std::str::from_utf8(&chunk.unwrap()).unwrap());
+    }
+    assert!(
+        rest.contains("event: done") && rest.contains("Accepted"),
+        "{rest}"
+    );
+}
+
+#[tokio::test]
+async fn a_server_that_ends_lets_go_of_those_who_watch() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let response = anna
+        .begin(Method::GET, "/submissions/1/events", None, Body::empty())
+        .await;
+    let mut events = response.into_body().into_data_stream();
+    assert!(events.next().await.is_some());
+    site.state.closing.cancel();
+    while events.next().await.is_some() {}
+}

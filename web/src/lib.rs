@@ -3,3 +3,4 @@
 pub mod app;
 pub mod http;
 pub mod store;
+pub mod worker;

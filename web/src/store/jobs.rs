@@ -4,12 +4,14 @@
 //! A job holds only the judging's id. Its idempotency key names judging and job number, so a
 //! judging's present job can be found, and no number is enqueued twice.
 
+use std::time::Duration;
+
 use apalis::prelude::TaskBuilder;
 use apalis_postgres::PostgresStorage;
 use apalis_sqlite::SqliteStorage;
 use serde::{Deserialize, Serialize};
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::{FromRow, PgConnection, SqliteConnection};
+use sqlx::{FromRow, PgConnection, PgPool, SqliteConnection, SqlitePool};
 
 use super::Store;
 use super::db::Db;
@@ -33,28 +35,39 @@ pub(crate) struct JudgingJob {
     pub(crate) judging: JudgingId,
 }
 
-fn task(judging: JudgingId, job: i64) -> Result<apalis_sqlite::SqliteTask, sqlx::Error> {
+fn task(
+    judging: JudgingId,
+    job: i64,
+    delay: Duration,
+) -> Result<apalis_sqlite::SqliteTask, sqlx::Error> {
     let args =
         serde_json::to_vec(&JudgingJob { judging }).map_err(|e| sqlx::Error::Encode(e.into()))?;
     Ok(TaskBuilder::new(args)
         .max_attempts(LIBRARY_ATTEMPTS)
+        .run_after(delay)
         .idempotency_key(format!("judging-{judging}-{job}"))
         .build())
 }
 
 /// A connection, inside a transaction, through which a job can be enqueued.
 pub(crate) trait Enqueue {
-    /// Enqueues job number `job` of the judging.
+    /// Enqueues job number `job` of the judging, to be taken after `delay` (whole seconds).
     fn enqueue(
         &mut self,
         judging: JudgingId,
         job: i64,
+        delay: Duration,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 }
 
 impl Enqueue for SqliteConnection {
-    async fn enqueue(&mut self, judging: JudgingId, job: i64) -> Result<(), StoreError> {
-        let tasks = [task(judging, job)?];
+    async fn enqueue(
+        &mut self,
+        judging: JudgingId,
+        job: i64,
+        delay: Duration,
+    ) -> Result<(), StoreError> {
+        let tasks = [task(judging, job, delay)?];
         apalis_sqlite::queries::push_tasks(self, QUEUE, &tasks)
             .await
             .map_err(|error| queue_failed(&error))
@@ -62,8 +75,13 @@ impl Enqueue for SqliteConnection {
 }
 
 impl Enqueue for PgConnection {
-    async fn enqueue(&mut self, judging: JudgingId, job: i64) -> Result<(), StoreError> {
-        let tasks = vec![task(judging, job)?];
+    async fn enqueue(
+        &mut self,
+        judging: JudgingId,
+        job: i64,
+        delay: Duration,
+    ) -> Result<(), StoreError> {
+        let tasks = vec![task(judging, job, delay)?];
         apalis_postgres::queries::push_tasks(self, QUEUE, tasks)
             .await
             .map_err(|error| queue_failed(&error))
@@ -72,6 +90,12 @@ impl Enqueue for PgConnection {
 
 fn queue_failed(error: &dyn std::fmt::Display) -> StoreError {
     StoreError::Database(sqlx::Error::Protocol(format!("the queue: {error}")))
+}
+
+/// The pool of either kind, for the queue's own storage types.
+pub(crate) enum QueuePool<'a> {
+    Sqlite(&'a SqlitePool),
+    Postgres(&'a PgPool),
 }
 
 /// An open judging that has no live job.
@@ -134,6 +158,36 @@ impl Store {
                 .fetch_all(pool)
                 .await?
             }
+        })
+    }
+
+    /// The pool the queue's workers run on.
+    pub(crate) fn queue_pool(&self) -> QueuePool<'_> {
+        match self.db() {
+            Db::Sqlite { writer, .. } => QueuePool::Sqlite(writer),
+            Db::Postgres(pool) => QueuePool::Postgres(pool),
+        }
+    }
+
+    /// Gives back jobs that this worker has fetched and not begun.
+    pub(crate) async fn give_back_fetched(&self, worker: &str) -> Result<u64, StoreError> {
+        Ok(match self.db() {
+            Db::Sqlite { writer, .. } => sqlx::query(
+                "update Jobs set status = 'Pending', lock_by = null, lock_at = null
+                 where lock_by = $1 and status = 'Queued'",
+            )
+            .bind(worker)
+            .execute(writer)
+            .await?
+            .rows_affected(),
+            Db::Postgres(pool) => sqlx::query(
+                "update apalis.jobs set status = 'Pending', lock_by = null, lock_at = null
+                 where lock_by = $1 and status = 'Queued'",
+            )
+            .bind(worker)
+            .execute(pool)
+            .await?
+            .rows_affected(),
         })
     }
 

@@ -4,6 +4,8 @@
 //! `attempt`, and every later write names the attempt it belongs to: what comes from a worker
 //! that was thought dead and whose judging was claimed anew changes nothing.
 
+use std::time::Duration;
+
 use judge::{Judging, TestResult, Verdict};
 use sqlx::FromRow;
 
@@ -11,7 +13,7 @@ use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::jobs::Enqueue;
-use super::types::{JudgingId, State, SubmissionId, UnixMs};
+use super::types::{JudgingId, State, SubmissionId, UnixMs, figure};
 
 /// How often a judging is taken up before it is given up as SE.
 pub const MAX_ATTEMPTS: i64 = 3;
@@ -97,12 +99,12 @@ macro_rules! write_test {
                  message = excluded.message, reason = excluded.reason",
         )
         .bind($judging)
-        .bind($ordinal as i64)
+        .bind(figure($ordinal))
         .bind(&$test.name)
         .bind(&$test.group)
         .bind($test.verdict.as_str())
-        .bind($test.time_ms as i64)
-        .bind($test.memory_kib as i64)
+        .bind(figure($test.time_ms))
+        .bind(figure($test.memory_kib))
         .bind(&$test.message)
         .bind(reason)
         .execute(&mut *$tx)
@@ -169,16 +171,16 @@ impl Store {
         claim: &Claim,
         progress: &Progress,
     ) -> Result<Written, StoreError> {
-        let passed = progress
+        let accepted = progress
             .tests
             .iter()
-            .filter(|test| test.verdict.is_accepted())
-            .count() as i64;
-        let time = progress.tests.iter().map(|test| test.time_ms as i64).max();
+            .filter(|test| test.verdict.is_accepted());
+        let passed = figure(accepted.count());
+        let time = progress.tests.iter().map(|test| figure(test.time_ms)).max();
         let memory = progress
             .tests
             .iter()
-            .map(|test| test.memory_kib as i64)
+            .map(|test| figure(test.memory_kib))
             .max();
         let rows = transaction!(self.db(), |tx| {
             let rows = sqlx::query(
@@ -194,7 +196,7 @@ impl Store {
             .bind(claim.judging)
             .bind(claim.attempt)
             .bind(progress.state.as_str())
-            .bind(progress.total.map(|total| total as i64))
+            .bind(progress.total.map(figure))
             .bind(passed)
             .bind(time)
             .bind(memory)
@@ -231,10 +233,10 @@ impl Store {
             .bind(claim.judging)
             .bind(claim.attempt)
             .bind(result.verdict.as_str())
-            .bind(result.time_ms as i64)
-            .bind(result.memory_kib as i64)
-            .bind(result.passed as i64)
-            .bind(result.total as i64)
+            .bind(figure(result.time_ms))
+            .bind(figure(result.memory_kib))
+            .bind(figure(result.passed))
+            .bind(figure(result.total))
             .bind(&result.message)
             .bind(&counterexample)
             .bind(UnixMs::now())
@@ -277,9 +279,10 @@ impl Store {
     /// Gives a claimed judging back to the queue. `Fault` counts against [`MAX_ATTEMPTS`],
     /// `Shutdown` does not.
     pub async fn release(&self, claim: &Claim, why: Release) -> Result<Written, StoreError> {
-        let forgiven = match why {
-            Release::Shutdown => 1_i64,
-            Release::Fault => 0,
+        let (forgiven, delay) = match why {
+            Release::Shutdown => (1_i64, Duration::ZERO),
+            // What failed just now may do better a little later.
+            Release::Fault => (0, Duration::from_secs(claim.tries.unsigned_abs())),
         };
         let rows = transaction!(self.db(), |tx| {
             let job: Option<i64> = sqlx::query_scalar(
@@ -298,7 +301,7 @@ impl Store {
             match job {
                 None => 0,
                 Some(job) => {
-                    tx.enqueue(claim.judging, job).await?;
+                    tx.enqueue(claim.judging, job, delay).await?;
                     1
                 }
             }
@@ -326,7 +329,8 @@ impl Store {
                 .await?
                 .rows_affected();
                 if rows > 0 {
-                    tx.enqueue(stranded.id, stranded.job + 1).await?;
+                    tx.enqueue(stranded.id, stranded.job + 1, Duration::ZERO)
+                        .await?;
                 }
                 rows
             });

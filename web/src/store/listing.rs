@@ -7,7 +7,7 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::reading;
 use super::error::StoreError;
-use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, read_verdict};
+use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, figure, read_verdict};
 
 /// Which submissions to list. The default is all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -176,7 +176,7 @@ impl Store {
             .bind(filter.verdict.map(Verdict::as_str))
             .bind(filter.language.as_deref())
             // One more tells whether there is another page.
-            .bind(limit as i64 + 1)
+            .bind(figure(limit) + 1)
             .fetch_all(pool)
             .await?);
         let more = rows.len() > limit;

@@ -42,10 +42,6 @@ impl Signals {
     pub(super) fn job(&self) {
         self.jobs.send_modify(|count| *count += 1);
     }
-
-    pub(crate) fn jobs(&self) -> watch::Receiver<u64> {
-        self.jobs.subscribe()
-    }
 }
 
 /// A submission at one moment.
@@ -95,6 +91,11 @@ impl Store {
             follower.over |= next.is_err();
             Some((next, follower))
         })
+    }
+
+    /// Changes whenever this process has enqueued a job.
+    pub(crate) fn new_jobs(&self) -> watch::Receiver<u64> {
+        self.signals().jobs.subscribe()
     }
 
     async fn version(&self, id: SubmissionId) -> Result<(i64, State), StoreError> {

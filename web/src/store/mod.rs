@@ -36,6 +36,8 @@ use sqlx::migrate::MigrateError;
 
 use db::Db;
 
+pub(crate) use jobs::{JudgingJob, QUEUE, QueuePool};
+
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use judgings::{Claim, MAX_ATTEMPTS, Progress, Release, Written};
 pub use listing::{Filter, Page, ProblemMark, SubmissionItem, SubmissionPage};
@@ -84,7 +86,10 @@ impl Store {
                 signals: live::Signals::new(),
             }),
         };
-        store.migrate().await.map_err(cannot_migrate)?;
+        store
+            .migrate()
+            .await
+            .map_err(|error| cannot_migrate(&error))?;
         Ok(store)
     }
 
@@ -126,7 +131,7 @@ impl Store {
     }
 }
 
-fn cannot_migrate(error: MigrateError) -> StoreError {
+fn cannot_migrate(error: &MigrateError) -> StoreError {
     let hint = match error {
         MigrateError::VersionMissing(_) | MigrateError::VersionMismatch(_) => {
             "the database was written by another version of grundy; start that one, or one newer"

@@ -73,7 +73,10 @@ impl SessionStore for Sessions {
 
     async fn delete(&self, id: &Id) -> session_store::Result<()> {
         let key = session_key(*id);
-        self.0.delete_session(&key).await.map_err(backend)
+        self.0
+            .delete_session(&key)
+            .await
+            .map_err(|error| backend(&error))
     }
 }
 
@@ -85,7 +88,7 @@ const INSERT: &str = "insert into sessions (id, user_id, data, created_at, updat
 const UPDATE: &str = "update sessions
      set user_id = $2, data = $3, updated_at = $4, expires_at = $5 where id = $1";
 
-fn backend(error: StoreError) -> session_store::Error {
+fn backend(error: &StoreError) -> session_store::Error {
     session_store::Error::Backend(error.to_string())
 }
 
@@ -116,7 +119,7 @@ impl Store {
             .execute(pool)
             .await
             .map(|done| done.rows_affected()));
-        Ok(written.map_err(|error| backend(error.into()))? > 0)
+        Ok(written.map_err(|error| backend(&error.into()))? > 0)
     }
 
     async fn load_session(&self, id: Id) -> session_store::Result<Option<Record>> {
@@ -128,7 +131,7 @@ impl Store {
         .bind(UnixMs::now())
         .fetch_optional(pool)
         .await);
-        let Some(row) = row.map_err(|error| backend(error.into()))? else {
+        let Some(row) = row.map_err(|error| backend(&error.into()))? else {
             return Ok(None);
         };
         let decode =

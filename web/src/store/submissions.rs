@@ -263,7 +263,7 @@ impl Store {
                 .bind(judging)
                 .execute(&mut *tx)
                 .await?;
-            tx.enqueue(judging, 1).await?;
+            tx.enqueue(judging, 1, Duration::ZERO).await?;
             submission
         });
         self.signals().job();

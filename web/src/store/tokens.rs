@@ -12,7 +12,7 @@ use super::users::{User, UserRow};
 use super::{Store, secret};
 
 /// How exact `last_used_at` is: a write for every request would be too dear.
-const USE_RESOLUTION: Duration = Duration::from_secs(60);
+const USE_RESOLUTION: Duration = Duration::from_mins(1);
 
 /// A token as its owner sees it in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, FromRow)]

@@ -175,3 +175,8 @@ pub(crate) fn read_role(text: &str) -> Result<Role, StoreError> {
     text.parse()
         .map_err(|_| StoreError::Unknown(format!("the role `{text}`")))
 }
+
+/// A figure as the database keeps it. None of ours comes near the end of the range.
+pub(crate) fn figure(value: impl TryInto<i64>) -> i64 {
+    value.try_into().unwrap_or(i64::MAX)
+}

@@ -5,11 +5,9 @@ use std::collections::HashMap;
 use tower_sessions::SessionStore;
 use tower_sessions::cookie::time::{Duration, OffsetDateTime};
 use tower_sessions::session::{Id, Record};
-use web::store::{
-    FieldProblem, Role, SESSION_USER, Sessions, Store, StoreError, check_name, session_key,
-};
+use web::store::{FieldProblem, Role, SESSION_USER, Sessions, StoreError, check_name, session_key};
 
-use crate::{on_each_database, student};
+use crate::{TestDb, on_each_database, student};
 
 on_each_database! {
     a_name_belongs_to_one_user
@@ -46,7 +44,7 @@ fn names_follow_the_rules() {
     }
 }
 
-async fn a_name_belongs_to_one_user(store: Store) {
+async fn a_name_belongs_to_one_user(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     assert_eq!(ada.name, "Ada");
     assert_eq!(ada.role, Role::Student);
@@ -68,7 +66,7 @@ async fn a_name_belongs_to_one_user(store: Store) {
     assert_eq!(store.user_by_name("bob").await.unwrap(), None);
 }
 
-async fn a_password_is_checked(store: Store) {
+async fn a_password_is_checked(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let yes = store.authenticate("ada", "correct horse").await.unwrap();
     assert_eq!(yes, Some(ada));
@@ -82,7 +80,7 @@ async fn a_password_is_checked(store: Store) {
     );
 }
 
-async fn roles_and_passwords_change(store: Store) {
+async fn roles_and_passwords_change(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     store.set_role(ada.id, Role::Setter).await.unwrap();
     let now = store.user(ada.id).await.unwrap().unwrap();
@@ -117,7 +115,7 @@ async fn roles_and_passwords_change(store: Store) {
     ));
 }
 
-async fn tokens_are_shown_once(store: Store) {
+async fn tokens_are_shown_once(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let made = store.create_token(ada.id, " laptop ").await.unwrap();
     assert_eq!(made.token.name, "laptop");
@@ -153,7 +151,7 @@ fn session_of(user: Option<i64>) -> Record {
     }
 }
 
-async fn sessions_are_listed_and_revoked(store: Store) {
+async fn sessions_are_listed_and_revoked(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let sessions = Sessions(store.clone());
     let mut first = session_of(Some(ada.id.0));
@@ -199,7 +197,7 @@ async fn sessions_are_listed_and_revoked(store: Store) {
     assert_eq!(sessions.load(&clash.id).await.unwrap(), None);
 }
 
-async fn the_setup_link_works_once(store: Store) {
+async fn the_setup_link_works_once(TestDb { store, .. }: TestDb) {
     let first = store.setup_secret().await.unwrap().unwrap();
     let second = store.setup_secret().await.unwrap().unwrap();
     assert!(store.setup_link_is_good(&first).await.unwrap());

@@ -1,4 +1,4 @@
-//! The contract of the store, run on every kind of database.
+//! The contract of the store and its queue, run on every kind of database.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -6,39 +6,95 @@
 )]
 
 mod accounts;
+mod bench;
+mod postgres;
+mod queue;
+mod schema;
 mod submissions;
+mod workers;
 
+use std::sync::Arc;
+
+use futures::StreamExt;
+use futures::future::BoxFuture;
 use web::store::{NewSubmission, Role, Store, User};
 
-/// A fresh database, gone when the test ends.
-struct Fresh {
-    store: Store,
-    _folder: tempfile::TempDir,
+/// A fresh database and the store on it.
+pub(crate) struct TestDb {
+    pub(crate) url: String,
+    pub(crate) store: Store,
 }
 
-async fn sqlite() -> Fresh {
-    let folder = tempfile::tempdir().unwrap();
-    let url = format!("sqlite://{}", folder.path().join("grundy.db").display());
-    Fresh {
-        store: Store::connect(&url).await.unwrap(),
-        _folder: folder,
+impl TestDb {
+    pub(crate) async fn at(url: String) -> Self {
+        let store = Store::connect(&url).await.unwrap();
+        Self { url, store }
     }
 }
 
-/// Makes one test for each kind of database out of an `async fn(Store)`.
+/// A contract that holds on every kind of database.
+pub(crate) type Contract = (&'static str, fn(TestDb) -> BoxFuture<'static, ()>);
+
+/// Makes one test on SQLite of each `async fn(TestDb)`, and lists them for PostgreSQL.
 macro_rules! on_each_database {
     ($($test:ident)*) => {
         mod on_sqlite {
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $test() {
-                let fresh = crate::sqlite().await;
-                super::$test(fresh.store.clone()).await;
-                fresh.store.close().await;
+                let folder = tempfile::tempdir().unwrap();
+                let file = folder.path().join("grundy.db");
+                let url = format!("sqlite://{}", file.display());
+                super::$test(crate::TestDb::at(url).await).await;
             })*
         }
+
+        pub(crate) const CONTRACTS: &[crate::Contract] =
+            &[$((concat!(module_path!(), "::", stringify!($test)), |db| Box::pin($test(db)))),*];
     };
 }
 pub(crate) use on_each_database;
+
+/// One test, so that one server is started for all of them.
+#[test]
+fn on_postgres() {
+    let server = match postgres::Server::start() {
+        Ok(server) => Arc::new(server),
+        Err(why) => {
+            eprintln!("skipped: the contract on PostgreSQL: {why}");
+            return;
+        }
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(4)
+        .enable_all()
+        .build()
+        .unwrap();
+    let contracts = [
+        accounts::CONTRACTS,
+        submissions::CONTRACTS,
+        queue::CONTRACTS,
+        workers::CONTRACTS,
+    ];
+    let all = contracts.into_iter().flatten().map(|(name, contract)| {
+        let server = Arc::clone(&server);
+        async move {
+            let holds = async move {
+                contract(TestDb::at(server.new_database().await).await).await;
+            };
+            (*name, tokio::spawn(holds).await)
+        }
+    });
+    let outcomes: Vec<_> =
+        runtime.block_on(futures::stream::iter(all).buffer_unordered(6).collect());
+    runtime.block_on(schema::same_on_both(&server));
+    let broken: Vec<&str> = outcomes
+        .iter()
+        .filter(|(_, outcome)| outcome.is_err())
+        .map(|(name, _)| *name)
+        .collect();
+    println!("{} contracts on PostgreSQL", outcomes.len());
+    assert_eq!(broken, Vec::<&str>::new());
+}
 
 async fn student(store: &Store, name: &str) -> User {
     store

@@ -9,7 +9,7 @@ use web::store::{
     UnixMs, Written,
 };
 
-use crate::{hand_in, on_each_database, student};
+use crate::{TestDb, hand_in, on_each_database, student};
 
 on_each_database! {
     a_submission_is_stored_whole
@@ -62,7 +62,7 @@ async fn judging_of(store: &Store, id: SubmissionId) -> JudgingId {
     store.submission(id).await.unwrap().unwrap().judging.id
 }
 
-async fn a_submission_is_stored_whole(store: Store) {
+async fn a_submission_is_stored_whole(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let id = store
         .submit(&hand_in(&ada, "hdoj-1536"), None)
@@ -86,7 +86,7 @@ async fn a_submission_is_stored_whole(store: Store) {
     assert_eq!(store.open_judgings().await.unwrap(), 1);
 }
 
-async fn the_quota_is_counted(store: Store) {
+async fn the_quota_is_counted(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let eve = student(&store, "Eve").await;
     let quota = Some(Quota {
@@ -122,7 +122,7 @@ async fn finish(store: &Store, id: SubmissionId, verdict: Verdict) {
     );
 }
 
-async fn lists_are_filtered_and_paged(store: Store) {
+async fn lists_are_filtered_and_paged(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let eve = student(&store, "Eve").await;
     let mut ids = Vec::new();
@@ -174,7 +174,7 @@ async fn lists_are_filtered_and_paged(store: Store) {
         let got = store.submissions(&Filter::default(), page).await.unwrap();
         seen.extend(got.items.iter().map(|item| item.id));
         match got.next {
-            Some(last) => page.before = Some(last),
+            Some(oldest) => page.before = Some(oldest),
             None => break,
         }
     }
@@ -188,7 +188,7 @@ async fn lists_are_filtered_and_paged(store: Store) {
     assert_eq!(marks, [("hdoj-1536", 2, 1), ("poj-3710", 2, 0)]);
 }
 
-async fn a_judging_goes_its_way(store: Store) {
+async fn a_judging_goes_its_way(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let id = store
         .submit(&hand_in(&ada, "hdoj-1536"), None)
@@ -237,7 +237,7 @@ async fn a_judging_goes_its_way(store: Store) {
     assert_eq!(store.claim(done.id).await.unwrap(), None);
 }
 
-async fn a_late_worker_is_refused(store: Store) {
+async fn a_late_worker_is_refused(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let id = store
         .submit(&hand_in(&ada, "hdoj-1536"), None)
@@ -289,7 +289,7 @@ async fn a_late_worker_is_refused(store: Store) {
     assert_eq!(done.verdict, Some(Verdict::AC));
 }
 
-async fn a_released_judging_is_queued_again(store: Store) {
+async fn a_released_judging_is_queued_again(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let id = store
         .submit(&hand_in(&ada, "hdoj-1536"), None)
@@ -318,7 +318,7 @@ async fn a_released_judging_is_queued_again(store: Store) {
     assert_eq!(view.message.as_deref(), Some("the disk is full"));
 }
 
-async fn stranded_judgings_are_swept(store: Store) {
+async fn stranded_judgings_are_swept(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     store
         .submit(&hand_in(&ada, "hdoj-1536"), None)
@@ -328,7 +328,7 @@ async fn stranded_judgings_are_swept(store: Store) {
     assert_eq!(store.sweep(UnixMs::now()).await.unwrap(), 0);
 }
 
-async fn followers_see_the_end(store: Store) {
+async fn followers_see_the_end(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let id = store
         .submit(&hand_in(&ada, "hdoj-1536"), None)

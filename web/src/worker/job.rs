@@ -1,0 +1,203 @@
+//! One job: claim the judging, judge it, write what came of it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use judge::{CancelFlag, Event, Judging, TestResult};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+use tokio_util::task::TaskTracker;
+use tracing::{error, info, warn};
+
+use super::judges::{Failed, Judges};
+use crate::store::{
+    Claim, JudgingId, MAX_ATTEMPTS, Progress, Release, State, Store, StoreError, Written,
+};
+
+/// How often progress is written at most, for each judging.
+const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+
+/// How long a result waits for a database that does not answer, in all about a minute.
+const WRITE_PAUSES: [Duration; 6] = [
+    Duration::from_millis(100),
+    Duration::from_millis(500),
+    Duration::from_secs(2),
+    Duration::from_secs(5),
+    Duration::from_secs(20),
+    Duration::from_secs(30),
+];
+
+/// What every job of a worker shares.
+#[derive(Clone)]
+pub(super) struct Bench {
+    pub(super) store: Store,
+    pub(super) judges: Arc<dyn Judges>,
+    /// Raised when running judgings are to be given back.
+    pub(super) stop: CancelFlag,
+    /// The judgings under way; closed when no more may begin.
+    pub(super) running: TaskTracker,
+}
+
+impl Bench {
+    /// Does the judging, if it still has to be done.
+    ///
+    /// # Errors
+    /// Nothing could be written; the job stays and is tried again.
+    pub(super) async fn work(&self, judging: JudgingId) -> Result<(), StoreError> {
+        let Some(claim) = self.store.claim(judging).await? else {
+            return Ok(());
+        };
+        if claim.tries > MAX_ATTEMPTS {
+            let reason = format!(
+                "the judge machine stopped {MAX_ATTEMPTS} times while it judged this submission"
+            );
+            error!(submission = %claim.submission, "given up: {reason}");
+            return self.write(&claim, End::GiveUp(reason)).await;
+        }
+        info!(submission = %claim.submission, attempt = claim.attempt, "judging");
+        let end = match self.judge(&claim).await {
+            Ok(result) => End::Result(Box::new(result)),
+            Err(Failed::Stopped) => End::GiveBack(Release::Shutdown),
+            Err(Failed::Hopeless(reason)) => End::GiveUp(reason),
+            Err(Failed::Fault(reason)) => {
+                warn!(submission = %claim.submission, "system error: {reason}");
+                if claim.tries >= MAX_ATTEMPTS {
+                    End::GiveUp(reason)
+                } else {
+                    End::GiveBack(Release::Fault)
+                }
+            }
+        };
+        self.write(&claim, end).await
+    }
+
+    async fn judge(&self, claim: &Claim) -> Result<Judging, Failed> {
+        let (events, inbox) = mpsc::unbounded_channel();
+        let judges = Arc::clone(&self.judges);
+        let stop = self.stop.clone();
+        let claimed = claim.clone();
+        let at_work = tokio::task::spawn_blocking(move || {
+            judges.judge(&claimed, &stop, &mut |event| {
+                // The other side is gone only when nobody wants to know any more.
+                let _ = events.send(event);
+            })
+        });
+        tell(&self.store, claim, inbox).await;
+        at_work
+            .await
+            .unwrap_or_else(|error| Err(Failed::Fault(format!("the judge broke down: {error}"))))
+    }
+
+    async fn write(&self, claim: &Claim, end: End) -> Result<(), StoreError> {
+        let mut pauses = WRITE_PAUSES.iter();
+        loop {
+            let written = match &end {
+                End::Result(result) => self.store.finish(claim, result).await,
+                End::GiveUp(reason) => self.store.give_up(claim, reason).await,
+                End::GiveBack(why) => self.store.release(claim, *why).await,
+            };
+            match written {
+                Ok(Written::Yes) => return Ok(()),
+                Ok(Written::Refused) => {
+                    warn!(
+                        submission = %claim.submission, attempt = claim.attempt,
+                        "a later attempt has the judging; this result is dropped"
+                    );
+                    return Ok(());
+                }
+                Err(error) => {
+                    let Some(pause) = pauses.next() else {
+                        return Err(error);
+                    };
+                    warn!(submission = %claim.submission, "cannot write the result yet: {error}");
+                    tokio::time::sleep(*pause).await;
+                }
+            }
+        }
+    }
+}
+
+/// What becomes of a claim.
+enum End {
+    Result(Box<Judging>),
+    GiveUp(String),
+    GiveBack(Release),
+}
+
+/// Writes progress while events come, and returns as soon as there will be no more. What is not
+/// written by then is part of the result.
+async fn tell(store: &Store, claim: &Claim, mut inbox: mpsc::UnboundedReceiver<Event>) {
+    let mut news = News::default();
+    let mut next_write = Instant::now();
+    loop {
+        tokio::select! {
+            event = inbox.recv() => match event {
+                Some(event) => news.add(event),
+                None => return,
+            },
+            () = tokio::time::sleep_until(next_write), if news.changed => {
+                let Some(progress) = news.take() else { continue };
+                match store.progress(claim, &progress).await {
+                    Ok(Written::Yes) => {}
+                    // The result will be refused too.
+                    Ok(Written::Refused) => inbox.close(),
+                    Err(error) => {
+                        news.put_back(progress);
+                        warn!(submission = %claim.submission, "cannot write progress: {error}");
+                    }
+                }
+                next_write = Instant::now() + PROGRESS_EVERY;
+            }
+        }
+    }
+}
+
+/// Events not yet written.
+#[derive(Default)]
+struct News {
+    state: Option<State>,
+    total: Option<usize>,
+    written: usize,
+    tests: Vec<TestResult>,
+    changed: bool,
+}
+
+impl News {
+    fn add(&mut self, event: Event) {
+        match event {
+            Event::Compiling => self.state = Some(State::Compiling),
+            Event::Running { total } => {
+                self.state = Some(State::Running);
+                self.total = Some(total);
+                self.changed = true;
+            }
+            Event::Test(test) => {
+                self.state = Some(State::Running);
+                self.tests.push(test);
+                self.changed = true;
+            }
+            // Claiming said so already, or pages do not tell these apart.
+            Event::Compiled { .. } | Event::Explaining => {}
+        }
+    }
+
+    fn take(&mut self) -> Option<Progress> {
+        if !std::mem::take(&mut self.changed) {
+            return None;
+        }
+        let progress = Progress {
+            state: self.state.unwrap_or(State::Running),
+            total: self.total,
+            first: self.written,
+            tests: std::mem::take(&mut self.tests),
+        };
+        self.written += progress.tests.len();
+        Some(progress)
+    }
+
+    fn put_back(&mut self, progress: Progress) {
+        self.written = progress.first;
+        self.tests = progress.tests;
+        self.changed = true;
+    }
+}

@@ -1,0 +1,163 @@
+//! A judge for tests of the queue: it does what the submission's text says, at once or when the
+//! test lets it.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+use futures::StreamExt;
+use judge::{CancelFlag, Event, Judging, TestResult, Verdict};
+use web::store::{Claim, JudgingView, NewSubmission, State, Store, SubmissionId, User};
+use web::worker::{Failed, Judges, WorkerConfig};
+
+use crate::hand_in;
+
+/// Texts: a verdict (`AC`); `sleep MS`, `wait` (for [`Obedient::let_go`] or a call-off), `fault`,
+/// `fault-once`, `panic` before it.
+#[derive(Default)]
+pub(crate) struct Obedient {
+    runs: Mutex<HashMap<SubmissionId, usize>>,
+    gate: Mutex<bool>,
+    opened: Condvar,
+}
+
+impl Obedient {
+    pub(crate) fn new() -> Arc<Self> {
+        Arc::default()
+    }
+
+    /// How often the submission was judged.
+    pub(crate) fn runs(&self, id: SubmissionId) -> usize {
+        self.runs.lock().unwrap().get(&id).copied().unwrap_or(0)
+    }
+
+    /// Ends all waiting.
+    pub(crate) fn let_go(&self) {
+        *self.gate.lock().unwrap() = true;
+        self.opened.notify_all();
+    }
+
+    fn wait(&self, stop: &CancelFlag) -> Result<(), Failed> {
+        let mut open = self.gate.lock().unwrap();
+        while !*open {
+            if stop.is_cancelled() {
+                return Err(Failed::Stopped);
+            }
+            let moment = Duration::from_millis(20);
+            open = self.opened.wait_timeout(open, moment).unwrap().0;
+        }
+        Ok(())
+    }
+}
+
+impl Judges for Obedient {
+    fn judge(
+        &self,
+        claim: &Claim,
+        stop: &CancelFlag,
+        events: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<Judging, Failed> {
+        let run = {
+            let mut runs = self.runs.lock().unwrap();
+            let run = runs.entry(claim.submission).or_default();
+            *run += 1;
+            *run
+        };
+        let text = String::from_utf8(claim.source.clone()).unwrap();
+        let mut words = text.split_whitespace();
+        let mut verdict = Verdict::AC;
+        events(Event::Compiling);
+        events(Event::Running { total: 2 });
+        let first = passed("sample-1");
+        events(Event::Test(first.clone()));
+        while let Some(word) = words.next() {
+            match word {
+                "sleep" => {
+                    let ms = words.next().unwrap().parse().unwrap();
+                    std::thread::sleep(Duration::from_millis(ms));
+                }
+                "wait" => self.wait(stop)?,
+                "fault-once" if run > 1 => {}
+                "fault" | "fault-once" => return Err(Failed::Fault("the disk is full".into())),
+                "panic" => panic!("as the test wants it"),
+                letters => verdict = letters.parse().unwrap(),
+            }
+        }
+        let last = TestResult {
+            verdict,
+            ..passed("secret-1")
+        };
+        events(Event::Test(last.clone()));
+        Ok(Judging {
+            problem: claim.problem.clone(),
+            source: claim.source_name.clone(),
+            language: claim.language.clone(),
+            verdict,
+            time_ms: 3,
+            memory_kib: 1500,
+            passed: 1 + usize::from(verdict == Verdict::AC),
+            total: 2,
+            message: None,
+            tests: vec![first, last],
+            counterexample: None,
+        })
+    }
+}
+
+pub(crate) fn passed(name: &str) -> TestResult {
+    TestResult {
+        name: name.to_owned(),
+        group: "sample".to_owned(),
+        verdict: Verdict::AC,
+        time_ms: 3,
+        memory_kib: 1500,
+        message: None,
+        reason: None,
+    }
+}
+
+pub(crate) async fn submit(store: &Store, user: &User, text: &str) -> SubmissionId {
+    let new = NewSubmission {
+        source: text.as_bytes().to_vec(),
+        ..hand_in(user, "hdoj-1536")
+    };
+    store.submit(&new, None).await.unwrap()
+}
+
+/// Everything as fast as the queue's seconds allow.
+pub(crate) fn quick() -> WorkerConfig {
+    WorkerConfig {
+        slots: 2,
+        heartbeat: Duration::from_secs(1),
+        missed_heartbeats: 3,
+        poll: Duration::from_millis(50),
+        sweep_every: Duration::from_millis(200),
+        sweep_after: Duration::from_millis(200),
+        grace: Duration::from_secs(5),
+    }
+}
+
+/// The judging when it is done, or a panic that says how far it came in a minute.
+pub(crate) async fn until_done(store: &Store, id: SubmissionId) -> JudgingView {
+    until(store, id, |judging| judging.state == State::Done).await
+}
+
+/// The first snapshot that `enough` accepts.
+pub(crate) async fn until(
+    store: &Store,
+    id: SubmissionId,
+    enough: impl Fn(&JudgingView) -> bool,
+) -> JudgingView {
+    let started = Instant::now();
+    let mut last = None;
+    let mut snapshots = Box::pin(store.subscribe(id, None));
+    while let Ok(next) = tokio::time::timeout(Duration::from_mins(1), snapshots.next()).await {
+        let Some(snapshot) = next else { break };
+        let judging = snapshot.unwrap().submission.judging;
+        if enough(&judging) {
+            return judging;
+        }
+        last = Some(judging);
+    }
+    panic!("not in {:?}; last seen: {last:#?}", started.elapsed());
+}

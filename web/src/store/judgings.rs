@@ -342,6 +342,16 @@ impl Store {
         Ok(found)
     }
 
+    /// Returns all judgings of a submission, the first one first.
+    pub async fn judgings(&self, submission: SubmissionId) -> Result<Vec<JudgingId>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select id from judgings where submission_id = $1 order by id"
+        )
+        .bind(submission)
+        .fetch_all(pool)
+        .await?))
+    }
+
     /// Returns how many judgings are not done.
     pub async fn open_judgings(&self) -> Result<i64, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_scalar(

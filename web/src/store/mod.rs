@@ -30,6 +30,7 @@ mod tokens;
 mod types;
 mod users;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use sqlx::migrate::MigrateError;
@@ -80,6 +81,23 @@ impl Store {
                 hint: "use sqlite:///path/grundy.db or postgres://user@host/database".to_owned(),
             });
         };
+        Self::on(db).await
+    }
+
+    /// Opens the database at `url`, or `grundy.db` in the folder `data` when there is no `url`;
+    /// the folder is made when it is missing.
+    ///
+    /// # Errors
+    /// As [`Store::connect`].
+    pub async fn open(data: &Path, url: Option<&str>) -> Result<Self, StoreError> {
+        if let Some(url) = url {
+            return Self::connect(url).await;
+        }
+        sqlite::make_folder(data)?;
+        Self::on(sqlite::open_file(&data.join("grundy.db")).await?).await
+    }
+
+    async fn on(db: Db) -> Result<Self, StoreError> {
         let store = Self {
             inner: Arc::new(Inner {
                 db,
@@ -95,10 +113,19 @@ impl Store {
 
     async fn migrate(&self) -> Result<(), MigrateError> {
         match self.db() {
-            Db::Sqlite { writer, .. } => sqlite::migrate(writer).await?,
-            Db::Postgres(pool) => postgres::migrate(pool).await?,
+            Db::Sqlite { writer, .. } => {
+                let alone = sqlite::lock_folder(writer).await?;
+                sqlite::migrate(writer).await?;
+                self.migrate_queue().await?;
+                drop(alone);
+                Ok(())
+            }
+            // The migrations lock the database by themselves.
+            Db::Postgres(pool) => {
+                postgres::migrate(pool).await?;
+                self.migrate_queue().await
+            }
         }
-        self.migrate_queue().await
     }
 
     /// Answers when the database does: for readiness checks.

@@ -3,8 +3,8 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection, PgConnection, PgPool};
 
 use super::db::Db;
 use super::error::StoreError;
@@ -23,18 +23,24 @@ pub(super) async fn open(url: &str) -> Result<Db, StoreError> {
         options.get_host(),
         options.get_database().unwrap_or("of the user's name")
     );
+    let failed = |error: sqlx::Error| StoreError::Open {
+        what: what.clone(),
+        cause: error.to_string(),
+        hint: "check that the server runs, that the database and the user exist, and the \
+               password in --database-url"
+            .to_owned(),
+    };
+    let options = options.application_name("grundy");
+    // The pool would go on trying for as long as anybody may wait for a connection, and say
+    // only that the time is over.
+    let first = PgConnection::connect_with(&options).await;
+    first.map_err(failed)?.close().await.map_err(failed)?;
     let pool = PgPoolOptions::new()
         .max_connections(CONNECTIONS)
         .acquire_timeout(ACQUIRE_TIMEOUT)
-        .connect_with(options.application_name("grundy"))
+        .connect_with(options)
         .await
-        .map_err(|error| StoreError::Open {
-            what,
-            cause: error.to_string(),
-            hint: "check that the server runs, that the database and the user exist, and the \
-                   password in --database-url"
-                .to_owned(),
-        })?;
+        .map_err(failed)?;
     Ok(Db::Postgres(pool))
 }
 

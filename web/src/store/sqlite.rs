@@ -1,5 +1,7 @@
 //! What only SQLite needs: opening the file the right way.
 
+use std::fs;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -20,6 +22,15 @@ pub(super) async fn open(url: &str) -> Result<Db, StoreError> {
         cause: error.to_string(),
         hint: "write it as sqlite:///path/to/grundy.db".to_owned(),
     })?;
+    open_with(options).await
+}
+
+/// Opens the database in `file`, making it when it is missing.
+pub(super) async fn open_file(file: &Path) -> Result<Db, StoreError> {
+    open_with(SqliteConnectOptions::new().filename(file)).await
+}
+
+async fn open_with(options: SqliteConnectOptions) -> Result<Db, StoreError> {
     let file = options.get_filename().to_owned();
     let failed = |error: sqlx::Error| cannot_open(&file, &error);
     let options = options
@@ -46,6 +57,39 @@ pub(super) async fn open(url: &str) -> Result<Db, StoreError> {
     Ok(Db::Sqlite { writer, reader })
 }
 
+/// Makes the folder of a site, for its owner's eyes only.
+pub(super) fn make_folder(folder: &Path) -> Result<(), StoreError> {
+    let made = fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder);
+    made.map_err(|error| StoreError::Open {
+        what: format!("in the folder {}", folder.display()),
+        cause: error.to_string(),
+        hint: "name a folder that grundy may write to with --data".to_owned(),
+    })
+}
+
+/// Waits until no other process brings the tables up to date, and keeps others waiting until
+/// the file is dropped.
+///
+/// The folder is locked, not the database: closing a second handle to its file would drop the
+/// locks that SQLite holds on it.
+pub(super) async fn lock_folder(writer: &SqlitePool) -> Result<fs::File, sqlx::Error> {
+    let file = writer.connect_options().get_filename().to_owned();
+    let locked = tokio::task::spawn_blocking(move || {
+        let folder = match file.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let folder = fs::File::open(folder)?;
+        folder.lock()?;
+        Ok(folder)
+    });
+    let locked: std::io::Result<fs::File> = locked.await.map_err(std::io::Error::other)?;
+    locked.map_err(sqlx::Error::Io)
+}
+
 fn cannot_open(file: &Path, error: &sqlx::Error) -> StoreError {
     let folder = file.parent().unwrap_or(Path::new("."));
     let hint = if folder.as_os_str().is_empty() || folder.is_dir() {
@@ -67,4 +111,48 @@ fn cannot_open(file: &Path, error: &sqlx::Error) -> StoreError {
 
 pub(super) async fn migrate(writer: &SqlitePool) -> Result<(), sqlx::migrate::MigrateError> {
     sqlx::migrate!("../migrations/sqlite").run(writer).await
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    async fn pragma(pool: &SqlitePool, text: &'static str) -> String {
+        let value: String = sqlx::query_scalar(text).fetch_one(pool).await.unwrap();
+        value
+    }
+
+    #[tokio::test]
+    async fn the_file_is_opened_the_right_way() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = crate::store::Store::open(folder.path(), None).await;
+        // After the queue's tables were made: their library would change some of this.
+        let Db::Sqlite { writer, reader } = store.as_ref().unwrap().db() else {
+            panic!("not SQLite");
+        };
+        for pool in [writer, reader] {
+            for (text, value) in [
+                (
+                    "select cast(foreign_keys as text) from pragma_foreign_keys",
+                    "1",
+                ),
+                ("select journal_mode from pragma_journal_mode", "wal"),
+                // 1 is NORMAL.
+                (
+                    "select cast(synchronous as text) from pragma_synchronous",
+                    "1",
+                ),
+                (
+                    "select cast(timeout as text) from pragma_busy_timeout",
+                    "15000",
+                ),
+            ] {
+                assert_eq!(pragma(pool, text).await, value, "{text}");
+            }
+        }
+        let written = sqlx::query("delete from users").execute(reader).await;
+        assert!(written.is_err(), "readers cannot write");
+        assert_eq!(writer.options().get_max_connections(), 1);
+    }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use judge::{CancelFlag, Event, Judging, TestResult};
+use judge::{CancelFlag, Event, Judging, TestResult, Verdict};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
@@ -55,7 +55,12 @@ impl Bench {
             return self.write(&claim, End::GiveUp(reason)).await;
         }
         info!(submission = %claim.submission, attempt = claim.attempt, "judging");
-        let end = match self.judge(&claim).await {
+        let began = Instant::now();
+        metrics::gauge!("grundy_judgings_running").increment(1);
+        let judged = self.judge(&claim).await;
+        metrics::gauge!("grundy_judgings_running").decrement(1);
+        metrics::histogram!("grundy_judging_seconds").record(began.elapsed());
+        let end = match judged {
             Ok(result) => End::Result(Box::new(result)),
             Err(Failed::Stopped) => End::GiveBack(Release::Shutdown),
             Err(Failed::Hopeless(reason)) => End::GiveUp(reason),
@@ -97,8 +102,12 @@ impl Bench {
                 End::GiveBack(why) => self.store.release(claim, *why).await,
             };
             match written {
-                Ok(Written::Yes) => return Ok(()),
+                Ok(Written::Yes) => {
+                    metrics::counter!("grundy_judgings_total", "end" => end.name()).increment(1);
+                    return Ok(());
+                }
                 Ok(Written::Refused) => {
+                    metrics::counter!("grundy_judgings_total", "end" => "refused").increment(1);
                     warn!(
                         submission = %claim.submission, attempt = claim.attempt,
                         "a later attempt has the judging; this result is dropped"
@@ -122,6 +131,17 @@ enum End {
     Result(Box<Judging>),
     GiveUp(String),
     GiveBack(Release),
+}
+
+impl End {
+    /// The verdict, or that it goes back to the queue: for the figures of the site.
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Result(judging) => judging.verdict.as_str(),
+            Self::GiveUp(_) => Verdict::SE.as_str(),
+            Self::GiveBack(_) => "given-back",
+        }
+    }
 }
 
 /// Writes progress while events come, and returns as soon as there will be no more. What is not

@@ -86,7 +86,10 @@ fn on_postgres() {
     });
     let outcomes: Vec<_> =
         runtime.block_on(futures::stream::iter(all).buffer_unordered(6).collect());
-    runtime.block_on(schema::same_on_both(&server));
+    runtime.block_on(async {
+        schema::same_on_both(&server).await;
+        schema::opened_at_once(&server.new_database().await).await;
+    });
     let broken: Vec<&str> = outcomes
         .iter()
         .filter(|(_, outcome)| outcome.is_err())

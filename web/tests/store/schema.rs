@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use sqlx::{Connection, PgConnection, SqliteConnection};
 
+use web::store::Store;
+
 use crate::TestDb;
 use crate::postgres::Server;
 
@@ -30,6 +32,53 @@ pub(crate) async fn same_on_both(server: &Server) {
         only_sqlite.is_empty() && only_postgres.is_empty(),
         "only on SQLite: {only_sqlite:#?}\nonly on PostgreSQL: {only_postgres:#?}"
     );
+}
+
+/// Several processes may start at the same moment.
+pub(crate) async fn opened_at_once(url: &str) {
+    let opened = futures::future::join_all((0..4).map(|_| Store::connect(url))).await;
+    for store in opened {
+        store.unwrap().ping().await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn sqlite_is_opened_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    opened_at_once(&format!("sqlite://{}/grundy.db", folder.path().display())).await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_opened_says_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let missing = format!("sqlite://{}/none/grundy.db", folder.path().display());
+    for (url, words) in [
+        (missing.as_str(), ["none/grundy.db", "make the folder"]),
+        ("mysql://localhost/x", ["mysql", "postgres://"]),
+        (
+            "postgres://grundy@127.0.0.1:1/x",
+            ["127.0.0.1", "the server runs"],
+        ),
+    ] {
+        let error = Store::connect(url).await.unwrap_err().to_string();
+        for word in words {
+            assert!(error.contains(word), "{url}: {error}");
+        }
+    }
+    // A file where the folder should be.
+    std::fs::write(folder.path().join("file"), "").unwrap();
+    let file = Store::open(&folder.path().join("file"), None)
+        .await
+        .unwrap_err();
+    assert!(file.to_string().contains("--data"), "{file}");
+    // Something else in the database's place.
+    std::fs::write(
+        folder.path().join("grundy.db"),
+        "not a database".repeat(100),
+    )
+    .unwrap();
+    let file = Store::open(folder.path(), None).await.unwrap_err();
+    assert!(file.to_string().contains("grundy.db"), "{file}");
 }
 
 fn column(table: &str, name: &str, kind: &str, required: bool, default: Option<&str>) -> String {

@@ -1,0 +1,232 @@
+//! `grundy serve` and `grundy worker`: puts store, judge, workers and pages together, and takes
+//! them apart in order when the process is asked to end.
+//!
+//! Order of ending: no more connections and no more jobs; running judgings get the grace period
+//! and are then given back to the queue; the database is closed last.
+
+use std::future::IntoFuture;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use judge::language::Languages;
+use judge::{Judge, JudgeConfig, Language};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tracing::{info, warn};
+
+use crate::app::{AppState, LanguageInfo, SiteConfig};
+use crate::http;
+use crate::store::Store;
+use crate::worker::{WorkerConfig, Workers};
+
+/// How long open connections may take to finish; live pages never do by themselves.
+const CONNECTIONS_GRACE: Duration = Duration::from_secs(3);
+
+/// What `grundy serve` needs to know.
+#[derive(Debug, Clone)]
+pub struct ServeConfig {
+    /// Where to listen; port 0 takes a free one.
+    pub addr: SocketAddr,
+    /// The folder of the database and of the compile cache. Made when it is missing.
+    pub data: PathBuf,
+    /// The database; SQLite in `data` when `None`.
+    pub database_url: Option<String>,
+    /// How submissions are judged in this process.
+    pub judge: JudgeConfig,
+    /// How many submissions are judged at a time; 0 leaves judging to other processes.
+    pub slots: usize,
+    /// Settings of the site.
+    pub site: SiteConfig,
+}
+
+/// What `grundy worker` needs to know.
+#[derive(Debug, Clone)]
+pub struct WorkConfig {
+    /// The database of the site.
+    pub database_url: String,
+    /// How submissions are judged in this process.
+    pub judge: JudgeConfig,
+    /// How many submissions are judged at a time.
+    pub slots: usize,
+}
+
+/// Where a site that has just started can be reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Started {
+    /// The address of its pages, such as `http://127.0.0.1:8080/`.
+    pub url: String,
+    /// Where the first administrator is made; `None` when there is one.
+    pub setup_url: Option<String>,
+}
+
+/// Runs the site until the process is asked to end (SIGINT, SIGTERM). `started` is called once
+/// the site answers. Blocks; makes its own runtime.
+///
+/// # Errors
+/// It could not start; the text says what was being done and what the system said.
+pub fn serve(config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow::Result<()> {
+    on_runtime(run_site(config, started))
+}
+
+/// Judges what is in the site's queue until the process is asked to end. `started` is called
+/// once it does. Blocks; makes its own runtime.
+///
+/// # Errors
+/// It could not start; the text says what was being done and what the system said.
+pub fn work(config: WorkConfig, started: impl FnOnce()) -> anyhow::Result<()> {
+    on_runtime(run_workers(config, started))
+}
+
+fn on_runtime(doing: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("cannot start threads")?;
+    let ended = runtime.block_on(doing);
+    // A judging that was left behind must not keep the process.
+    runtime.shutdown_background();
+    ended
+}
+
+async fn run_site(config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow::Result<()> {
+    let mut signals = Signals::listen()?;
+    // First of all: a taken port is the commonest mistake, and the quickest to tell.
+    let listener = TcpListener::bind(config.addr).await.with_context(|| {
+        format!(
+            "cannot listen on {}; is another server there? (choose another with --addr)",
+            config.addr
+        )
+    })?;
+    let addr = listener.local_addr().context("cannot learn the port")?;
+    let store = Store::open(&config.data, config.database_url.as_deref()).await?;
+    let (languages, workers) = if config.slots > 0 {
+        let judge = start_judge(config.judge, config.slots).await?;
+        let languages = shown(judge.languages());
+        (languages, Some(start_workers(&store, judge, config.slots)))
+    } else {
+        (languages_here(config.judge).await?, None)
+    };
+
+    let url = format!("http://{addr}/");
+    let secret = store.setup_secret().await?;
+    let setup_url = secret.map(|secret| format!("{url}setup/{secret}"));
+    let state = AppState::new(store.clone(), languages, config.site);
+    let pages = http::router(state).into_make_service_with_connect_info::<SocketAddr>();
+    let stop = tokio_util::sync::CancellationToken::new();
+    let serving = axum::serve(listener, pages)
+        .with_graceful_shutdown(stop.clone().cancelled_owned())
+        .into_future();
+    let serving = tokio::spawn(serving);
+    started(&Started { url, setup_url });
+
+    signals.wait().await;
+    info!("ending");
+    stop.cancel();
+    let closed = async {
+        let serving = tokio::time::timeout(CONNECTIONS_GRACE, serving).await;
+        if let Ok(Ok(Err(error))) = serving {
+            warn!("the server ended badly: {error}");
+        }
+        if let Some(workers) = workers {
+            workers.shutdown().await;
+        }
+        store.close().await;
+    };
+    tokio::select! {
+        () = closed => {}
+        () = signals.wait() => warn!("asked twice: leaving judgings behind"),
+    }
+    Ok(())
+}
+
+async fn run_workers(config: WorkConfig, started: impl FnOnce()) -> anyhow::Result<()> {
+    anyhow::ensure!(config.slots > 0, "a worker needs at least one slot (--slots)");
+    let mut signals = Signals::listen()?;
+    let store = Store::connect(&config.database_url).await?;
+    let judge = start_judge(config.judge, config.slots).await?;
+    let workers = start_workers(&store, judge, config.slots);
+    started();
+
+    signals.wait().await;
+    info!("ending");
+    let closed = async {
+        workers.shutdown().await;
+        store.close().await;
+    };
+    tokio::select! {
+        () = closed => {}
+        () = signals.wait() => warn!("asked twice: leaving judgings behind"),
+    }
+    Ok(())
+}
+
+/// Probing the machine's compilers takes a moment and blocks.
+async fn start_judge(mut config: JudgeConfig, slots: usize) -> anyhow::Result<Arc<Judge>> {
+    config.slots = slots;
+    let judge = tokio::task::spawn_blocking(move || Judge::new(config)).await?;
+    let judge = judge.context("cannot judge on this machine (`grundy doctor` says more)")?;
+    Ok(Arc::new(judge))
+}
+
+/// The languages of a site that leaves judging to other machines: those of this one, for the
+/// machines of a site are alike. Needs no sandbox.
+async fn languages_here(config: JudgeConfig) -> anyhow::Result<Arc<[LanguageInfo]>> {
+    let probe = move || Languages::probe(config.languages.as_deref(), &config.cache_dir);
+    let found = tokio::task::spawn_blocking(probe).await?;
+    let found = found.context("cannot look for the compilers of this machine")?;
+    Ok(shown(found.here()))
+}
+
+fn start_workers(store: &Store, judge: Arc<Judge>, slots: usize) -> Workers {
+    let config = WorkerConfig {
+        slots,
+        ..WorkerConfig::default()
+    };
+    // Precompiled headers and the like, so that the first submission does not wait for them.
+    let beforehand = Arc::clone(&judge);
+    tokio::task::spawn_blocking(move || {
+        if let Err(error) = beforehand.prepare() {
+            warn!("cannot prepare the compilers: {error}");
+        }
+    });
+    Workers::start(store.clone(), judge, config)
+}
+
+fn shown(languages: &[Language]) -> Arc<[LanguageInfo]> {
+    languages
+        .iter()
+        .map(|language| LanguageInfo {
+            id: language.id.clone(),
+            name: language.name.clone(),
+            version: language.version.clone(),
+            suffixes: language.suffixes.clone(),
+            aliases: language.aliases.clone(),
+        })
+        .collect()
+}
+
+/// The ways a process is asked to end.
+struct Signals {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl Signals {
+    fn listen() -> anyhow::Result<Self> {
+        let listen = |kind| signal(kind).context("cannot listen for signals");
+        Ok(Self {
+            interrupt: listen(SignalKind::interrupt())?,
+            terminate: listen(SignalKind::terminate())?,
+        })
+    }
+
+    async fn wait(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+}

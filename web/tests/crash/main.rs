@@ -1,0 +1,193 @@
+//! A site that is killed in the middle of judging, started again, finishes every submission
+//! once, with the right verdict. The real program throughout.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+#[path = "../store/postgres.rs"]
+mod postgres;
+mod program;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use judge::Verdict;
+use web::store::{Filter, Page, Role, State, Store, SubmissionId};
+
+use program::{Program, post};
+
+const SUBMISSIONS: usize = 50;
+
+/// Longer than any of it takes on a slow machine.
+const PATIENCE: Duration = Duration::from_mins(5);
+
+/// A program and what becomes of it.
+struct Sample {
+    problem: String,
+    language: &'static str,
+    source: String,
+    verdict: Verdict,
+}
+
+/// Up to two programs of each verdict out of the catalog, and one that does not compile.
+fn samples() -> Vec<Sample> {
+    let mut samples: Vec<Sample> = Vec::new();
+    for problem in problems::catalog::all() {
+        for program in problem.submissions() {
+            let Some(verdict) = program.expected.verdict else {
+                continue;
+            };
+            let language = match program.file_name().rsplit('.').next() {
+                Some("c") => "c",
+                Some("cpp") => "cpp",
+                _ => continue,
+            };
+            let verdict = verdict.parse().unwrap();
+            let most = if verdict == Verdict::TLE { 1 } else { 2 };
+            let have = samples.iter().filter(|sample| sample.verdict == verdict);
+            if have.count() < most {
+                samples.push(Sample {
+                    problem: problem.id().to_owned(),
+                    language,
+                    source: String::from_utf8(program.source.to_vec()).unwrap(),
+                    verdict,
+                });
+            }
+        }
+    }
+    let problem = samples[0].problem.clone();
+    samples.push(Sample {
+        problem,
+        language: "c",
+        source: "int main( {".to_owned(),
+        verdict: Verdict::CE,
+    });
+    samples
+}
+
+async fn token(store: &Store, name: &str) -> String {
+    let user = store
+        .create_user(name, "correct horse", Role::Student)
+        .await
+        .unwrap();
+    store.create_token(user.id, "test").await.unwrap().secret
+}
+
+/// Hands in all submissions over HTTP, as three people: one alone would exceed the quota.
+async fn hand_in(url: &str, store: &Store) -> BTreeMap<SubmissionId, Verdict> {
+    let tokens = [
+        token(store, "Ada").await,
+        token(store, "Bob").await,
+        token(store, "Eve").await,
+    ];
+    let samples = samples();
+    let mut expected = BTreeMap::new();
+    for number in 0..SUBMISSIONS {
+        let sample = &samples[number % samples.len()];
+        let body = serde_json::json!({
+            "problem": sample.problem,
+            "language": sample.language,
+            // Each a text of its own, so that the compile cache does not do the work.
+            "source": format!("{}\n// {number}\n", sample.source),
+        });
+        let (status, answer) = post(url, "/api/v1/submissions", &tokens[number % 3], &body);
+        assert_eq!(status, 201, "{answer}");
+        expected.insert(SubmissionId(answer["id"].as_i64().unwrap()), sample.verdict);
+    }
+    assert_eq!(expected.len(), SUBMISSIONS);
+    expected
+}
+
+/// How many submissions are done, and how many a worker has.
+async fn count(store: &Store) -> (usize, usize) {
+    let page = Page {
+        limit: 200,
+        ..Page::default()
+    };
+    let all = store.submissions(&Filter::default(), page).await.unwrap();
+    let count = |states: &[State]| {
+        let those = all.items.iter().filter(|item| states.contains(&item.state));
+        those.count()
+    };
+    (
+        count(&[State::Done]),
+        count(&[State::Compiling, State::Running]),
+    )
+}
+
+/// Waits until `enough` accepts how many are done and how many a worker has.
+async fn until(store: &Store, enough: impl Fn(usize, usize) -> bool) {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        let (done, at_work) = count(store).await;
+        if enough(done, at_work) {
+            return;
+        }
+        assert!(Instant::now() < deadline, "{done} done, {at_work} at work");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Checks the verdicts; how many judgings were taken up more than once.
+async fn check(store: &Store, expected: &BTreeMap<SubmissionId, Verdict>) -> usize {
+    until(store, |done, _| done == SUBMISSIONS).await;
+    let mut taken_up_again = 0;
+    for (id, verdict) in expected {
+        let judging = store.submission(*id).await.unwrap().unwrap().judging;
+        assert_eq!(judging.verdict, Some(*verdict), "{id}: {judging:#?}");
+        assert_eq!(store.judgings(*id).await.unwrap().len(), 1, "{id}");
+        taken_up_again += usize::from(judging.attempt > 1);
+    }
+    taken_up_again
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_killed_site_finishes_every_submission_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let first = Program::serve(&data, &["--slots", "2"]);
+    let store = Store::open(&data, None).await.unwrap();
+    let expected = hand_in(&first.url, &store).await;
+    until(&store, |done, at_work| done >= 8 && at_work == 2).await;
+    first.kill();
+
+    let second = Program::serve(&data, &["--slots", "2"]);
+    let taken_up_again = check(&store, &expected).await;
+    assert!(taken_up_again > 0, "nothing was being judged at the kill");
+    second.end();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_killed_judge_machine_leaves_its_work_to_others() {
+    let server = match postgres::Server::start() {
+        Ok(server) => server,
+        Err(why) => {
+            eprintln!("skipped: judge machines on PostgreSQL: {why}");
+            return;
+        }
+    };
+    let url = server.new_database().await;
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let site = Program::serve(&data, &["--database-url", &url, "--slots", "0"]);
+    let store = Store::connect(&url).await.unwrap();
+    let doomed = Program::worker(&url, folder.path());
+    let other = Program::worker(&url, folder.path());
+    let expected = hand_in(&site.url, &store).await;
+    until(&store, |done, at_work| done >= 8 && at_work == 2).await;
+    doomed.kill();
+    let taken_up_again = check(&store, &expected).await;
+    assert!(taken_up_again > 0, "nothing was being judged at the kill");
+    other.end();
+    site.end();
+}
+
+#[tokio::test]
+async fn it_ends_when_asked_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::serve(Path::new(folder.path()), &["--slots", "1"]);
+    program.end();
+}

@@ -1,0 +1,120 @@
+//! The `grundy` program under test, and just enough HTTP to submit.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+/// A running `grundy`. Killed when dropped.
+pub(crate) struct Program {
+    process: Child,
+    /// Where its pages are; empty for a worker.
+    pub(crate) url: String,
+}
+
+impl Program {
+    /// Starts a site on a free port and waits until it answers.
+    pub(crate) fn serve(data: &Path, arguments: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        command
+            .args(["serve", "--addr", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .args(arguments);
+        Self::start(command, "http://")
+    }
+
+    /// Starts a judge machine.
+    pub(crate) fn worker(database: &str, home: &Path) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        command
+            .args(["worker", "--slots", "1", "--database-url", database])
+            .env("XDG_CACHE_HOME", home);
+        Self::start(command, "judging")
+    }
+
+    /// Waits for the line that has `word`, and takes the address from it if there is one.
+    fn start(mut command: Command, word: &'static str) -> Self {
+        let mut process = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(process.stderr.take().unwrap()).lines();
+        let (found, line) = mpsc::channel();
+        // Reads on to the end, so that the program never waits for a reader.
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                eprintln!("{line}");
+                if line.contains(word) {
+                    let _ = found.send(line);
+                }
+            }
+        });
+        let line = line
+            .recv_timeout(Duration::from_mins(2))
+            .expect("it does not start");
+        let url = line
+            .split_whitespace()
+            .find(|part| part.starts_with("http://"));
+        let url = url.unwrap_or_default().trim_end_matches('/').to_owned();
+        Self { process, url }
+    }
+
+    /// Ends it without a word, as a power cut would.
+    pub(crate) fn kill(mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+
+    /// Asks it to end, and wants it to.
+    pub(crate) fn end(mut self) {
+        let id = Pid::from_child(&self.process);
+        kill_process(id, Signal::TERM).unwrap();
+        let deadline = Instant::now() + Duration::from_mins(1);
+        loop {
+            if let Some(status) = self.process.try_wait().unwrap() {
+                assert!(status.success(), "{status}");
+                return;
+            }
+            assert!(Instant::now() < deadline, "it does not end");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Posts JSON; the status and the JSON of the answer.
+pub(crate) fn post(
+    url: &str,
+    path: &str,
+    token: &str,
+    body: &serde_json::Value,
+) -> (u16, serde_json::Value) {
+    let host = url.trim_start_matches("http://");
+    let body = body.to_string();
+    let mut stream = TcpStream::connect(host).unwrap();
+    write!(
+        stream,
+        "POST {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\
+         Authorization: Bearer {token}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let status = head.split_whitespace().nth(1).unwrap().parse().unwrap();
+    (status, serde_json::from_str(body).unwrap_or_default())
+}

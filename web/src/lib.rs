@@ -2,5 +2,6 @@
 
 pub mod app;
 pub mod http;
+pub mod serve;
 pub mod store;
 pub mod worker;

@@ -22,7 +22,7 @@ use crate::http;
 use crate::store::Store;
 use crate::worker::{WorkerConfig, Workers};
 
-/// How long open connections may take to finish; live pages never do by themselves.
+/// How long open connections may take to finish.
 const CONNECTIONS_GRACE: Duration = Duration::from_secs(3);
 
 /// What `grundy serve` needs to know.
@@ -114,17 +114,17 @@ async fn run_site(config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow
     let secret = store.setup_secret().await?;
     let setup_url = secret.map(|secret| format!("{url}setup/{secret}"));
     let state = AppState::new(store.clone(), languages, config.site);
+    let closing = state.closing.clone();
     let pages = http::router(state).into_make_service_with_connect_info::<SocketAddr>();
-    let stop = tokio_util::sync::CancellationToken::new();
     let serving = axum::serve(listener, pages)
-        .with_graceful_shutdown(stop.clone().cancelled_owned())
+        .with_graceful_shutdown(closing.clone().cancelled_owned())
         .into_future();
     let serving = tokio::spawn(serving);
     started(&Started { url, setup_url });
 
     signals.wait().await;
     info!("ending");
-    stop.cancel();
+    closing.cancel();
     let closed = async {
         let serving = tokio::time::timeout(CONNECTIONS_GRACE, serving).await;
         if let Ok(Ok(Err(error))) = serving {

@@ -1,10 +1,10 @@
 //! What a worker asks of the judge.
 
-use judge::{CancelFlag, Event, Judging};
+use judge::{CancelFlag, Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 
 use crate::store::Claim;
 
-/// Judges one submission. `Judge` does it in the sandbox.
+/// Judges one submission. [`Judge`] does it in the sandbox.
 pub trait Judges: Send + Sync + 'static {
     /// Judges the claimed submission, telling `events` as it goes. Blocks its thread; returns
     /// [`Failed::Stopped`] soon after `stop` is raised.
@@ -31,4 +31,45 @@ pub enum Failed {
     /// It cannot work here, however often it is tried.
     #[error("{0}")]
     Hopeless(String),
+}
+
+impl Judges for Judge {
+    fn judge(
+        &self,
+        claim: &Claim,
+        stop: &CancelFlag,
+        events: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<Judging, Failed> {
+        let Some(problem) = problems::catalog::get(&claim.problem) else {
+            return Err(Failed::Hopeless(format!(
+                "this judge machine does not have the problem {}",
+                claim.problem
+            )));
+        };
+        let source = Source::new(
+            claim.source_name.as_str(),
+            claim.language.as_str(),
+            claim.source.as_slice(),
+        );
+        let options = JudgeOptions {
+            explain: true,
+            stop: stop.clone(),
+            ..JudgeOptions::default()
+        };
+        let judging = Judge::judge(self, &problem, &source, &options, events)
+            .map_err(|error| failed(&error))?;
+        if judging.verdict == Verdict::SE {
+            let reason = judging.message.unwrap_or_else(|| "the judge failed".to_owned());
+            return Err(Failed::Fault(reason));
+        }
+        Ok(judging)
+    }
+}
+
+fn failed(error: &JudgeError) -> Failed {
+    match error {
+        JudgeError::Cancelled => Failed::Stopped,
+        error if error.is_bad_input() => Failed::Hopeless(error.to_string()),
+        error => Failed::Fault(error.to_string()),
+    }
 }

@@ -1,6 +1,7 @@
 //! The Grundy site.
 
 pub mod app;
+pub mod cli;
 pub mod http;
 pub mod serve;
 pub mod store;

@@ -102,18 +102,20 @@ async fn run_site(config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow
     })?;
     let addr = listener.local_addr().context("cannot learn the port")?;
     let store = Store::open(&config.data, config.database_url.as_deref()).await?;
-    let (languages, workers) = if config.slots > 0 {
+    let (state, workers) = if config.slots > 0 {
         let judge = start_judge(config.judge, config.slots).await?;
         let languages = shown(judge.languages());
-        (languages, Some(start_workers(&store, judge, config.slots)))
+        let workers = start_workers(&store, Arc::clone(&judge), config.slots);
+        let state = AppState::new(store.clone(), languages, config.site);
+        (state.with_runs(judge, config.slots), Some(workers))
     } else {
-        (languages_here(config.judge).await?, None)
+        let languages = languages_here(config.judge).await?;
+        (AppState::new(store.clone(), languages, config.site), None)
     };
 
     let url = format!("http://{addr}/");
     let secret = store.setup_secret().await?;
     let setup_url = secret.map(|secret| format!("{url}setup/{secret}"));
-    let state = AppState::new(store.clone(), languages, config.site);
     let closing = state.closing.clone();
     let pages = http::router(state).into_make_service_with_connect_info::<SocketAddr>();
     let serving = axum::serve(listener, pages)
@@ -143,7 +145,10 @@ async fn run_site(config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow
 }
 
 async fn run_workers(config: WorkConfig, started: impl FnOnce()) -> anyhow::Result<()> {
-    anyhow::ensure!(config.slots > 0, "a worker needs at least one slot (--slots)");
+    anyhow::ensure!(
+        config.slots > 0,
+        "a worker needs at least one slot (--slots)"
+    );
     let mut signals = Signals::listen()?;
     let store = Store::connect(&config.database_url).await?;
     let judge = start_judge(config.judge, config.slots).await?;

@@ -59,7 +59,9 @@ impl Judges for Judge {
         let judging = Judge::judge(self, &problem, &source, &options, events)
             .map_err(|error| failed(&error))?;
         if judging.verdict == Verdict::SE {
-            let reason = judging.message.unwrap_or_else(|| "the judge failed".to_owned());
+            let reason = judging
+                .message
+                .unwrap_or_else(|| "the judge failed".to_owned());
             return Err(Failed::Fault(reason));
         }
         Ok(judging)

@@ -125,8 +125,10 @@ impl Binds {
         let Ok(kind) = fs::metadata(&real) else {
             return;
         };
-        let inside = |bind: &Bind| bind.is_folder && target.starts_with(&bind.target);
-        if self.shown.iter().any(inside) {
+        let is_there = |bind: &Bind| {
+            bind.target == target || bind.is_folder && target.starts_with(&bind.target)
+        };
+        if self.shown.iter().any(is_there) {
             return;
         }
         self.shown.push(Bind {

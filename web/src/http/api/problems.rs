@@ -94,6 +94,22 @@ pub struct SourceDocument {
     url: Option<String>,
 }
 
+impl ProblemList {
+    /// The problems of the catalog.
+    pub fn catalog() -> Self {
+        Self {
+            problems: catalog::all().iter().map(summary).collect(),
+        }
+    }
+}
+
+impl ProblemDetail {
+    /// All that is told about a problem.
+    pub fn of(problem: &Problem) -> Self {
+        detail(problem)
+    }
+}
+
 fn summary(problem: &Problem) -> ProblemSummary {
     ProblemSummary {
         id: problem.id().to_owned(),
@@ -139,9 +155,7 @@ fn detail(problem: &Problem) -> ProblemDetail {
     responses((status = 200, description = "All problems.", body = ProblemList))
 )]
 pub async fn list() -> Json<ProblemList> {
-    Json(ProblemList {
-        problems: catalog::all().iter().map(summary).collect(),
-    })
+    Json(ProblemList::catalog())
 }
 
 /// One problem with its statement, limits and samples.

@@ -1,0 +1,151 @@
+//! `grundy judge`: judges programs on this machine, without a server.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use judge::{JudgeOptions, Judging, Source, Verdict};
+use problems::Problem;
+
+use super::machine::Machine;
+use super::progress::Progress;
+use super::{Failure, output, problem, source};
+
+/// Judge programs on this machine, without a server
+///
+/// Compiles and runs each program in the sandbox on the problem's tests and prints the verdict.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit codes: 0 every program accepted, 1 some not accepted, 2 wrong usage \
+                        or input, 3 this machine cannot judge.\n\nExamples:\n  grundy judge \
+                        hdoj-1536 solution.cpp\n  grundy judge hdoj-1536 a.cpp b.py --all\n  \
+                        grundy judge ./my-problem.zip solution.txt --lang cpp --json"
+)]
+pub(super) struct Judge {
+    /// A problem of the catalog, or the folder or zip file of a package
+    problem: String,
+    /// The programs
+    #[arg(required = true, value_name = "SOURCE")]
+    sources: Vec<PathBuf>,
+    /// The language of the programs [default: by the file suffix]
+    #[arg(long, short)]
+    lang: Option<String>,
+    /// Print one JSON document: an object, or an array when there are several programs
+    #[arg(long)]
+    json: bool,
+    /// Run all tests, not only up to the first that fails
+    #[arg(long)]
+    all: bool,
+    /// Look for the smallest position that the program gets wrong, and explain it
+    #[arg(long)]
+    explain: bool,
+    #[command(flatten)]
+    machine: Machine,
+}
+
+impl Judge {
+    /// Judges all sources; what can be refused is refused before the first one is judged.
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let problem = problem::find(&self.problem)?;
+        let judge = self.machine.judge()?;
+        let sources = self
+            .sources
+            .iter()
+            .map(|path| source::read(path, self.lang.as_deref(), &judge))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut judgings = Vec::new();
+        for source in &sources {
+            let judging = self.judge_one(&judge, &problem, source)?;
+            if !self.json {
+                print(&judging)?;
+            }
+            judgings.push(judging);
+        }
+        match judgings.as_slice() {
+            _ if !self.json => {}
+            [judging] => output::json(judging)?,
+            several => output::json(&several)?,
+        }
+        verdict_of_all(&judgings)
+    }
+
+    fn judge_one(
+        &self,
+        judge: &judge::Judge,
+        problem: &Problem,
+        source: &Source,
+    ) -> Result<Judging, Failure> {
+        let options = JudgeOptions {
+            all: self.all,
+            explain: self.explain,
+            lang: problem::preferred_language(),
+            ..JudgeOptions::default()
+        };
+        let mut progress = Progress::new(&source.name);
+        let judging = judge.judge(problem, source, &options, &mut |event| {
+            progress.show(&event);
+        });
+        progress.finish();
+        Ok(judging?)
+    }
+}
+
+/// The exit code of several judgings: our own fault before theirs.
+fn verdict_of_all(judgings: &[Judging]) -> Result<(), Failure> {
+    let ours = judgings
+        .iter()
+        .find(|judging| judging.verdict == Verdict::SE);
+    if let Some(judging) = ours {
+        let reason = judging.message.as_deref().unwrap_or("no reason was given");
+        return Err(Failure::machine(format!(
+            "{} could not be judged: {reason}\nhint: `grundy doctor` tells what this machine lacks",
+            judging.source
+        )));
+    }
+    let accepted = |judging: &Judging| judging.verdict.is_accepted();
+    if judgings.iter().all(accepted) {
+        Ok(())
+    } else {
+        Err(Failure::NotAccepted)
+    }
+}
+
+/// The judging in a line, and below it what the submitter needs to see.
+fn print(judging: &Judging) -> Result<(), Failure> {
+    output::line(&format!(
+        "{}  {}  {} of {} tests  {} ms  {} KiB",
+        output::verdict(judging.verdict),
+        judging.source,
+        judging.passed,
+        judging.total,
+        judging.time_ms,
+        judging.memory_kib
+    ))?;
+    let failed = judging.tests.iter().filter(|t| !t.verdict.is_accepted());
+    for test in failed {
+        let why = test.message.as_deref().unwrap_or_default();
+        let verdict = output::verdict(test.verdict);
+        output::line(&format!("  {}: {verdict} {why}", test.name))?;
+    }
+    if let Some(message) = &judging.message {
+        output::line(&indented(message))?;
+    }
+    let Some(found) = &judging.counterexample else {
+        return Ok(());
+    };
+    output::line("  the smallest input found that it gets wrong:")?;
+    output::line(&indented(&found.input))?;
+    output::line(&format!("  expected: {}", found.expected.trim_end()))?;
+    output::line(&format!("  got:      {}", found.got.trim_end()))?;
+    if let Some(explanation) = &found.explanation {
+        output::line(&indented(explanation))?;
+    }
+    Ok(())
+}
+
+fn indented(text: &str) -> String {
+    let lines = text.trim_end().lines();
+    lines
+        .map(|line| format!("    {line}"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}

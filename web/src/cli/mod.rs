@@ -1,0 +1,92 @@
+//! The `grundy` command line: what was typed becomes a call of the libraries, and what they say
+//! becomes text or JSON and an exit code.
+//!
+//! One file a command. Results go to standard output, everything else (progress, warnings,
+//! errors) to standard error; with `--json` standard output is exactly one JSON document.
+
+mod completions;
+mod failure;
+mod judge;
+mod machine;
+mod output;
+mod problem;
+mod progress;
+mod run;
+mod serve;
+mod source;
+mod user;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use tracing_subscriber::EnvFilter;
+
+pub use failure::Failure;
+
+/// An online judge and problem harness for combinatorial games.
+#[derive(Debug, Parser)]
+#[command(
+    name = "grundy",
+    version,
+    about,
+    long_about = "An online judge and problem harness for combinatorial games.\n\nWithout a \
+                  command it starts the site, like `grundy serve`.",
+    after_help = "Exit codes: 0 accepted or done, 1 judged but not accepted, 2 wrong usage or \
+                  input, 3 this machine cannot do it.\n\nExamples:\n  grundy serve\n  grundy judge \
+                  hdoj-1536 solution.cpp\n  grundy run solution.py <input.txt\n  grundy problem list"
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Serve(serve::Serve),
+    Worker(serve::Worker),
+    Judge(judge::Judge),
+    Run(run::Run),
+    Problem(problem::Problem),
+    User(user::User),
+    Completions(completions::Completions),
+}
+
+/// Runs the command that the process was started with and returns its exit code.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    start_log(matches!(
+        cli.command,
+        None | Some(Command::Serve(_) | Command::Worker(_))
+    ));
+    let command = cli
+        .command
+        .unwrap_or_else(|| Command::Serve(serve::Serve::default_arguments()));
+    let done = match command {
+        Command::Serve(command) => command.run(),
+        Command::Worker(command) => command.run(),
+        Command::Judge(command) => command.run(),
+        Command::Run(command) => command.run(),
+        Command::Problem(command) => command.run(),
+        Command::User(command) => command.run(),
+        Command::Completions(command) => command.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+/// Servers tell what they do; commands only what goes wrong. `RUST_LOG` decides otherwise.
+fn start_log(server: bool) {
+    let usual = if server {
+        "info,sqlx=warn,memory_serve=warn,apalis_core=warn"
+    } else {
+        "warn"
+    };
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(output::coloured())
+        .init();
+}

@@ -1,0 +1,170 @@
+//! `grundy problem`: the problems there are, and finding one by what was typed.
+
+use std::path::Path;
+
+use clap::{Args, Subcommand};
+use problems::{Diagnostic, Lang, Problem as Package, catalog, package};
+
+use super::{Failure, output};
+use crate::http::api::problems::{ProblemDetail, ProblemList};
+
+/// Look at problems
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  grundy problem list\n  grundy problem show hdoj-1536 --in zh")]
+pub(super) struct Problem {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the problems of the catalog
+    #[command(after_help = "Example:\n  grundy problem list --json")]
+    List {
+        /// Print one JSON document
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show a problem: statement, limits, samples
+    #[command(after_help = "Example:\n  grundy problem show poj-3710 --in zh")]
+    Show {
+        /// A problem of the catalog, or the folder or zip file of a package
+        problem: String,
+        /// The language of the statement [default: by the environment]
+        #[arg(long = "in", value_name = "LANGUAGE", value_parser = language)]
+        lang: Option<Lang>,
+        /// Print one JSON document
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+impl Problem {
+    /// Prints what was asked for.
+    pub(super) fn run(self) -> Result<(), Failure> {
+        match self.command {
+            Command::List { json: true } => output::json(&ProblemList::catalog()),
+            Command::List { json: false } => list(),
+            Command::Show {
+                problem,
+                json: true,
+                ..
+            } => output::json(&ProblemDetail::of(&find(&problem)?)),
+            Command::Show { problem, lang, .. } => {
+                show(&find(&problem)?, lang.unwrap_or_else(preferred_language))
+            }
+        }
+    }
+}
+
+fn language(tag: &str) -> Result<Lang, String> {
+    Lang::from_tag(tag).ok_or_else(|| "the languages are en and zh".to_owned())
+}
+
+/// The language of `LC_ALL`, `LC_MESSAGES` or `LANG`, else English.
+pub(super) fn preferred_language() -> Lang {
+    ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty())
+        .and_then(|value| Lang::from_tag(value.split('.').next().unwrap_or_default()))
+        .unwrap_or_default()
+}
+
+fn list() -> Result<(), Failure> {
+    let mut table = output::table(&["id", "name", "", "difficulty", "games"]);
+    for problem in catalog::all() {
+        table.add_row(vec![
+            problem.id().to_owned(),
+            problem.names().en.clone(),
+            problem.names().zh.clone(),
+            problem
+                .difficulty()
+                .map(|d| d.to_string())
+                .unwrap_or_default(),
+            problem.games().join(", "),
+        ]);
+    }
+    output::line(&table.to_string())
+}
+
+fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {
+    let limits = problem.limits();
+    output::line(&format!(
+        "{}  {}\n{} ms, {}\n\n{}",
+        problem.id(),
+        problem.names().get(lang),
+        limits.time.as_millis(),
+        limits.memory,
+        problem.statement(lang).trim_end()
+    ))?;
+    for sample in problem.samples() {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
+        output::line(&format!(
+            "\n--- {} ---\n{}\n--->\n{}",
+            sample.name,
+            text(&sample.input),
+            text(&sample.answer)
+        ))?;
+    }
+    Ok(())
+}
+
+/// Returns the problem that was typed: a catalog id, or the path of a package.
+pub(super) fn find(typed: &str) -> Result<Package, Failure> {
+    let path = Path::new(typed);
+    if let Some(problem) = catalog::get(typed) {
+        return Ok(problem);
+    }
+    if !path.exists() {
+        return Err(unknown(typed));
+    }
+    // The folder of a built-in problem has its reference as source only: the built-in one is
+    // the same problem with the reference compiled.
+    let built_in = path
+        .canonicalize()
+        .ok()
+        .filter(|folder| folder.join("reference.rs").is_file())
+        .and_then(|folder| catalog::get(folder.file_name()?.to_str()?));
+    if let Some(problem) = built_in {
+        return Ok(problem);
+    }
+    let (problem, found) = package::load(path);
+    match problem {
+        Some(problem) => {
+            for diagnostic in &found {
+                eprintln!("{typed}: warning: {diagnostic}");
+            }
+            Ok(problem)
+        }
+        None => Err(broken(typed, &found)),
+    }
+}
+
+fn broken(typed: &str, found: &[Diagnostic]) -> Failure {
+    let errors: Vec<String> = found
+        .iter()
+        .filter(|diagnostic| diagnostic.is_error())
+        .map(|diagnostic| format!("\n  {diagnostic}"))
+        .collect();
+    Failure::bad_input(format!(
+        "{typed} is not a usable problem package:{}",
+        errors.concat()
+    ))
+}
+
+fn unknown(typed: &str) -> Failure {
+    let mut near: Vec<(f64, &str)> = catalog::ids()
+        .map(|id| (strsim::jaro_winkler(id, typed), id))
+        .filter(|&(likeness, _)| likeness > 0.75)
+        .collect();
+    near.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let near: Vec<&str> = near.into_iter().take(3).map(|(_, id)| id).collect();
+    let hint = if near.is_empty() {
+        "`grundy problem list` shows the problems; a package is named by its folder or zip file"
+            .to_owned()
+    } else {
+        format!("did you mean {}?", near.join(" or "))
+    };
+    Failure::bad_input(format!("unknown problem `{typed}`\nhint: {hint}"))
+}

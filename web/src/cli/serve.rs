@@ -1,0 +1,153 @@
+//! `grundy serve` and `grundy worker`: the site, and a judge machine of a bigger site.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser};
+
+use super::machine::Machine;
+use super::{Failure, output};
+use crate::app::SiteConfig;
+use crate::serve::{ServeConfig, WorkConfig};
+use crate::store::Store;
+
+/// Where the site's data are.
+#[derive(Debug, Clone, Args)]
+pub(super) struct Database {
+    /// The folder of the site's data [default: $XDG_DATA_HOME/grundy or ~/.local/share/grundy]
+    #[arg(long, value_name = "DIR", env = "GRUNDY_DATA")]
+    data: Option<PathBuf>,
+    /// The database: postgres://user@host/name, or sqlite:///path [default: SQLite in the data
+    /// folder]
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "GRUNDY_DATABASE_URL",
+        hide_env_values = true
+    )]
+    database_url: Option<String>,
+}
+
+impl Database {
+    fn folder(&self) -> Result<PathBuf, Failure> {
+        if let Some(folder) = &self.data {
+            return Ok(folder.clone());
+        }
+        let absolute = |name: &str| {
+            let path = std::env::var_os(name).map(PathBuf::from);
+            path.filter(|path| path.is_absolute())
+        };
+        absolute("XDG_DATA_HOME")
+            .or_else(|| Some(absolute("HOME")?.join(".local/share")))
+            .map(|folder| folder.join("grundy"))
+            .ok_or_else(|| Failure::bad_input("no folder for the data\nhint: give --data DIR"))
+    }
+
+    /// Opens the store.
+    pub(super) async fn open(&self) -> Result<Store, Failure> {
+        Store::open(&self.folder()?, self.database_url.as_deref())
+            .await
+            .map_err(Failure::from)
+    }
+}
+
+/// Start the site, with a judge in it
+#[derive(Debug, Parser)]
+#[command(
+    after_help = "Examples:\n  grundy serve\n  grundy serve --addr 0.0.0.0:80 --data \
+                        /srv/grundy\n  grundy serve --database-url postgres://grundy@db/grundy \
+                        --slots 0"
+)]
+pub(super) struct Serve {
+    /// Where to listen; port 0 takes a free one
+    #[arg(long, default_value = "127.0.0.1:8080", env = "GRUNDY_ADDR")]
+    addr: SocketAddr,
+    #[command(flatten)]
+    database: Database,
+    /// How many submissions to judge at the same time; 0: none, other machines judge [default:
+    /// one for each core]
+    #[arg(long, value_name = "N")]
+    slots: Option<usize>,
+    /// The site is reached by https: cookies are marked secure
+    #[arg(long, env = "GRUNDY_HTTPS")]
+    https: bool,
+    /// Requests come through a proxy that sets X-Forwarded-For
+    #[arg(long, env = "GRUNDY_BEHIND_PROXY")]
+    behind_proxy: bool,
+    #[command(flatten)]
+    machine: Machine,
+}
+
+impl Serve {
+    /// What `grundy` alone means.
+    pub(super) fn default_arguments() -> Self {
+        Self::parse_from(["grundy serve"])
+    }
+
+    /// Serves until it is asked to end.
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let mut judge = self.machine.config()?;
+        let slots = self.slots.unwrap_or(judge.slots);
+        judge.slots = slots.max(1);
+        let config = ServeConfig {
+            addr: self.addr,
+            data: self.database.folder()?,
+            database_url: self.database.database_url.clone(),
+            judge,
+            slots,
+            site: SiteConfig {
+                https: self.https,
+                behind_proxy: self.behind_proxy,
+                ..SiteConfig::default()
+            },
+        };
+        crate::serve::serve(config, |started| {
+            // Nobody may be reading; the site goes on.
+            let _ = output::line(&format!("Grundy is at {}", started.url));
+            if let Some(setup) = &started.setup_url {
+                let _ = output::line(&format!("Make the administrator's account at {setup}"));
+            }
+        })
+        .map_err(Failure::Machine)
+    }
+}
+
+/// Judge submissions of a site that runs elsewhere
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Example:\n  grundy worker --database-url postgres://grundy@db/grundy \
+                        --slots 4"
+)]
+pub(super) struct Worker {
+    /// The site's database
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "GRUNDY_DATABASE_URL",
+        hide_env_values = true
+    )]
+    database_url: String,
+    /// How many submissions to judge at the same time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    slots: Option<u16>,
+    #[command(flatten)]
+    machine: Machine,
+}
+
+impl Worker {
+    /// Judges until it is asked to end.
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let mut judge = self.machine.config()?;
+        let slots = self.slots.map_or(judge.slots, usize::from);
+        judge.slots = slots;
+        let config = WorkConfig {
+            database_url: self.database_url,
+            judge,
+            slots,
+        };
+        crate::serve::work(config, || {
+            let _ = output::line("Judging what is in the queue");
+        })
+        .map_err(Failure::Machine)
+    }
+}

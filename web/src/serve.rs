@@ -107,7 +107,8 @@ async fn run_site(config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow
         let languages = shown(judge.languages());
         let workers = start_workers(&store, Arc::clone(&judge), config.slots);
         let state = AppState::new(store.clone(), languages, config.site);
-        (state.with_runs(judge, config.slots), Some(workers))
+        // Half of the slots, so that runs never keep submissions waiting for long.
+        (state.with_runs(judge, config.slots / 2), Some(workers))
     } else {
         let languages = languages_here(config.judge).await?;
         (AppState::new(store.clone(), languages, config.site), None)

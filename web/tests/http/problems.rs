@@ -162,6 +162,14 @@ async fn every_statement_renders_without_an_unreadable_formula() {
                 problem.id(),
                 rendered.unreadable
             );
+            // A bound that is not filled in, or markup that is not understood.
+            for part in ["{{", "$", "**"] {
+                assert!(
+                    !rendered.html.contains(part),
+                    "{} {lang}: {part}",
+                    problem.id()
+                );
+            }
         }
     }
 }

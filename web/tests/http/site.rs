@@ -1,13 +1,14 @@
 //! A site for one test, and visitors of it with cookies of their own.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use judge::{Judging, Reason, TestResult, Verdict};
+use judge::{Judge, Judging, Reason, TestResult, Verdict};
 use tempfile::TempDir;
 use tower::ServiceExt;
 use web::app::{AppState, LanguageInfo, SiteConfig};
@@ -22,7 +23,7 @@ pub(crate) struct Site {
     pub(crate) store: Store,
     pub(crate) state: AppState,
     router: Router,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Site {
@@ -61,8 +62,18 @@ impl Site {
             store,
             state,
             router,
-            _folder: folder,
+            folder,
         }
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Lets the site run people's own input.
+    pub(crate) fn run_with(&mut self, judge: Arc<Judge>) {
+        self.state = self.state.clone().with_runs(judge, 1);
+        self.router = web::http::router(self.state.clone());
     }
 
     /// Somebody who has never been here.

@@ -1,6 +1,9 @@
-//! `/api/v1/runs`, in a process without a judge. Running itself is tested with the real judge
-//! in `tests/runs.rs`.
+//! `/api/v1/runs`.
 
+use std::sync::Arc;
+
+use judge::sandbox::{SandboxConfig, SandboxError};
+use judge::{Judge, JudgeConfig, JudgeError};
 use serde_json::{Value, json};
 use web::store::Role;
 
@@ -54,4 +57,61 @@ async fn a_process_without_a_judge_says_so() {
     let answer = program.post_json("/api/v1/runs", with("input", "")).await;
     answer.is_problem(503, "unavailable", &[]);
     assert_eq!(answer.header("retry-after"), "5");
+}
+
+/// A site with a judge whose slots are made by the program under test; `None` where this machine
+/// cannot isolate.
+async fn site_with_judge() -> Option<Site> {
+    let mut site = Site::new().await;
+    let sandbox = SandboxConfig::with_slot_command([env!("CARGO_BIN_EXE_grundy").into()]);
+    let cache_dir = site.folder().join("cache");
+    let config = JudgeConfig {
+        slots: 1,
+        cache_dir,
+        ..JudgeConfig::new(sandbox)
+    };
+    let judge = tokio::task::spawn_blocking(|| Judge::new(config))
+        .await
+        .unwrap();
+    match judge {
+        Ok(judge) => site.run_with(Arc::new(judge)),
+        Err(JudgeError::Sandbox(missing @ SandboxError::Missing { .. })) => {
+            eprintln!("skipped: runs in the sandbox: {missing}");
+            return None;
+        }
+        Err(error) => panic!("{error}"),
+    }
+    Some(site)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_runs_on_ones_own_input() {
+    let Some(site) = site_with_judge().await else {
+        return;
+    };
+    let mut program = site.program("anna", Role::Student).await;
+    let mut run = async |source: &str, input: &str| {
+        let body = json!({
+            "language": "python", "source": source, "input": input, "time_limit_ms": 500
+        });
+        let answer = program.post_json("/api/v1/runs", body.to_string()).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        answer.json()
+    };
+    let report = run("print(int(input()) ^ 6)\n", "5\n").await;
+    assert_eq!(
+        (&report["verdict"], &report["stdout"]),
+        (&json!("OK"), &json!("3\n")),
+        "{report}"
+    );
+    assert_eq!(report["exit_code"], 0);
+    assert_eq!(report["signal"], Value::Null);
+    let report = run("while True: pass\n", "").await;
+    assert_eq!(report["verdict"], "TLE", "{report}");
+    let report = run("import sys; sys.exit(3)\n", "").await;
+    assert_eq!(
+        (&report["verdict"], &report["exit_code"]),
+        (&json!("RE"), &json!(3)),
+        "{report}"
+    );
 }

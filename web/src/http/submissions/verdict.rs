@@ -157,9 +157,7 @@ fn progress(locale: Locale, judging: &JudgingView, ahead: Option<i64>) -> String
         (State::Queued, _, Some(ahead)) => locale.text("progress-position").with("ahead", ahead),
         (State::Queued, ..) => locale.text("progress-queued"),
         (State::Compiling, ..) => locale.text("progress-compiling"),
-        (State::Running, Some(total), _)
-            if i64::try_from(judging.tests.len()).is_ok_and(|over| over >= total) =>
-        {
+        (State::Running, ..) if judging.tests.iter().any(|test| !test.verdict.is_accepted()) => {
             locale.text("progress-explaining")
         }
         (State::Running, Some(total), _) => locale

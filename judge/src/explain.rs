@@ -14,7 +14,7 @@ use crate::execute::Executor;
 use crate::testing::{Outcome, Testing};
 use crate::verdict::{Counterexample, Verdict};
 
-/// How long is searched at most, the last run aside.
+/// How long is searched at most when nothing is asked for, the last run aside.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// The most cases in one run.
@@ -36,9 +36,10 @@ pub(crate) fn counterexample(
     subject: &mut Subject<'_, '_>,
     failed_input: &[u8],
 ) -> Option<Counterexample> {
+    let within = subject.testing.options.explain_within.unwrap_or(PATIENCE);
     let mut search = Search {
         subject,
-        deadline: Instant::now() + PATIENCE,
+        deadline: Instant::now() + within,
     };
     let reference = search.subject.reference;
     let small = search.first_failing(&mut reference.small_cases());

@@ -87,6 +87,8 @@ pub struct JudgeOptions {
     pub all: bool,
     /// Look for the smallest failing position when the submission fails.
     pub explain: bool,
+    /// How long is looked for it at most; the usual 15 seconds when `None`.
+    pub explain_within: Option<Duration>,
     /// The language of the explanation.
     pub lang: Lang,
     /// Calls it off.

@@ -1,8 +1,13 @@
 //! What a worker asks of the judge.
 
+use std::time::Duration;
+
 use judge::{CancelFlag, Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 
 use crate::store::Claim;
+
+/// A counterexample is worth no longer wait for a verdict that is known already.
+const EXPLAIN_WITHIN: Duration = Duration::from_secs(2);
 
 /// Judges one submission. [`Judge`] does it in the sandbox.
 pub trait Judges: Send + Sync + 'static {
@@ -53,6 +58,7 @@ impl Judges for Judge {
         );
         let options = JudgeOptions {
             explain: true,
+            explain_within: Some(EXPLAIN_WITHIN),
             stop: stop.clone(),
             ..JudgeOptions::default()
         };

@@ -24,6 +24,9 @@ const SUBMISSIONS: usize = 50;
 /// Longer than any of it takes on a slow machine.
 const PATIENCE: Duration = Duration::from_mins(5);
 
+/// What is decided without waiting for a limit or a long search.
+const QUICK: [Verdict; 4] = [Verdict::AC, Verdict::WA, Verdict::MLE, Verdict::CE];
+
 /// A program and what becomes of it.
 struct Sample {
     problem: String,
@@ -84,9 +87,16 @@ async fn hand_in(url: &str, store: &Store) -> BTreeMap<SubmissionId, Verdict> {
         token(store, "Eve").await,
     ];
     let samples = samples();
+    let quick: Vec<&Sample> = samples
+        .iter()
+        .filter(|sample| QUICK.contains(&sample.verdict))
+        .collect();
     let mut expected = BTreeMap::new();
     for number in 0..SUBMISSIONS {
-        let sample = &samples[number % samples.len()];
+        // Each of them once, then those that take no time.
+        let sample = samples
+            .get(number)
+            .unwrap_or_else(|| quick[number % quick.len()]);
         let body = serde_json::json!({
             "problem": sample.problem,
             "language": sample.language,

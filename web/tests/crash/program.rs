@@ -24,7 +24,7 @@ impl Program {
             .args(["serve", "--addr", "127.0.0.1:0", "--data"])
             .arg(data)
             .args(arguments);
-        Self::start(command, "http://")
+        Self::start(command, "Grundy is at")
     }
 
     /// Starts a judge machine.
@@ -33,28 +33,20 @@ impl Program {
         command
             .args(["worker", "--slots", "1", "--database-url", database])
             .env("XDG_CACHE_HOME", home);
-        Self::start(command, "judging")
+        Self::start(command, "Judging")
     }
 
     /// Waits for the line that has `word`, and takes the address from it if there is one.
     fn start(mut command: Command, word: &'static str) -> Self {
         let mut process = command
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
+            .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let lines = BufReader::new(process.stderr.take().unwrap()).lines();
         let (found, line) = mpsc::channel();
-        // Reads on to the end, so that the program never waits for a reader.
-        std::thread::spawn(move || {
-            for line in lines.map_while(Result::ok) {
-                eprintln!("{line}");
-                if line.contains(word) {
-                    let _ = found.send(line);
-                }
-            }
-        });
+        pass_on(process.stdout.take().unwrap(), word, found.clone());
+        pass_on(process.stderr.take().unwrap(), word, found);
         let line = line
             .recv_timeout(Duration::from_mins(2))
             .expect("it does not start");
@@ -85,6 +77,19 @@ impl Program {
             std::thread::sleep(Duration::from_millis(20));
         }
     }
+}
+
+/// Shows all lines and sends those that have `word`. Reads on to the end, so that the program
+/// never waits for a reader.
+fn pass_on(from: impl Read + Send + 'static, word: &'static str, found: mpsc::Sender<String>) {
+    std::thread::spawn(move || {
+        for line in BufReader::new(from).lines().map_while(Result::ok) {
+            eprintln!("{line}");
+            if line.contains(word) {
+                let _ = found.send(line);
+            }
+        }
+    });
 }
 
 impl Drop for Program {

@@ -53,3 +53,4 @@ progress-explaining = Looking for a small position that fails.
 counterexample-title = A smaller example
 counterexample-lead = Your program is wrong on this small input too.
 counterexample-input = Input
+copy-counterexample = Copy this input

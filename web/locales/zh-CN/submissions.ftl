@@ -52,3 +52,4 @@ progress-explaining = 正在寻找出错的小局面。
 counterexample-title = 更小的例子
 counterexample-lead = 你的程序在下面这个小输入上也会出错。
 counterexample-input = 输入
+copy-counterexample = 复制此输入

@@ -23,9 +23,9 @@ pub struct Row {
     pub state: &'static str,
     /// The same as the key of a text.
     pub state_key: &'static str,
-    /// In milliseconds, once done.
+    /// In milliseconds, once something was run.
     pub time_ms: Option<i64>,
-    /// In KiB, once done.
+    /// In KiB, once something was run.
     pub memory_kib: Option<i64>,
     /// When it was sent.
     pub created: Moment,
@@ -41,6 +41,8 @@ pub fn rows(site: &AppState, page: &Page, items: Vec<SubmissionItem>) -> Vec<Row
 
 fn row(site: &AppState, page: &Page, item: SubmissionItem) -> Row {
     let (state, state_key) = state(item.state, item.verdict);
+    // What did not compile was not measured.
+    let ran = item.verdict != Some(Verdict::CE);
     Row {
         id: item.id,
         problem_name: problem_name(page, &item.problem),
@@ -49,8 +51,8 @@ fn row(site: &AppState, page: &Page, item: SubmissionItem) -> Row {
         language: language_name(site, &item.language),
         state,
         state_key,
-        time_ms: item.time_ms,
-        memory_kib: item.memory_kib,
+        time_ms: item.time_ms.filter(|_| ran),
+        memory_kib: item.memory_kib.filter(|_| ran),
         created: item.created_at.into(),
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! Knows no verdicts, problems or languages. Everything here is synchronous and blocking.
 
+mod bare;
+pub mod bench;
 mod cgroup;
 mod config;
 mod error;
@@ -20,6 +22,7 @@ pub use config::SandboxConfig;
 pub use error::SandboxError;
 pub use facts::{Exit, Facts, Stop};
 pub use pool::{Pool, Slot};
+pub use probe::{probe, probe_with};
 pub use protection::{Protection, ProtectionState};
 pub use request::{Content, Limits, ProgramFile, Purpose, Request, Stdin, SyscallFamily};
 pub use slot::slot_main_if_asked;

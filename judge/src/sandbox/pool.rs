@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
+use super::bare::Bare;
 use super::cgroup::{self, Accounts};
 use super::config::SandboxConfig;
 use super::error::SandboxError;
@@ -26,6 +27,8 @@ struct Shared {
     /// `None`: no control groups here.
     accounts: Option<Arc<Accounts>>,
     without_groups: Option<String>,
+    /// Nothing is isolated: this machine can't, and the configuration allows it.
+    is_bare: bool,
     state: Mutex<State>,
     freed: Condvar,
 }
@@ -46,6 +49,8 @@ pub struct Slot {
     pool: Arc<Shared>,
     /// `None` while it is being replaced.
     station: Option<Station>,
+    /// Stands in for the station where nothing is isolated.
+    bare: Option<Bare>,
     files: Vec<LoadedFile>,
     family: Option<SyscallFamily>,
     /// Something is left of a run: replace it before the next.
@@ -70,26 +75,35 @@ impl Pool {
         if let Some(reason) = &without_groups {
             tracing::warn!(%reason, "counting time and memory by looking at processes");
         }
-        let shared = Arc::new(Shared {
+        let mut shared = Shared {
             config,
             accounts,
             without_groups,
+            is_bare: false,
             state: Mutex::new(State {
                 waiting: VecDeque::new(),
                 free: slots,
                 next: 0,
             }),
             freed: Condvar::new(),
-        });
-        // One first: if it can't be made, neither can the others.
-        let mut first = shared.new_station()?;
-        first.wait_ready()?;
-        let mut waiting = VecDeque::from([first]);
-        for _ in 1..(slots + slots.div_ceil(2)) {
-            waiting.push_back(shared.new_station()?);
+        };
+        match shared.warm_up(slots) {
+            Ok(waiting) => shared.lock().waiting = waiting,
+            Err(error @ SandboxError::Missing { .. }) if shared.config.unsafe_no_sandbox => {
+                tracing::warn!(%error, "running programs WITHOUT A SANDBOX, as demanded");
+                shared.is_bare = true;
+            }
+            Err(error) => return Err(error),
         }
-        shared.lock().waiting = waiting;
-        Ok(Self { shared })
+        Ok(Self {
+            shared: Arc::new(shared),
+        })
+    }
+
+    /// Whether programs run without isolation
+    /// ([`SandboxConfig::unsafe_no_sandbox`] on a machine that can't isolate).
+    pub fn is_without_sandbox(&self) -> bool {
+        self.shared.is_bare
     }
 
     /// Why this pool counts without control groups, if it does.
@@ -104,6 +118,7 @@ impl Pool {
     pub fn acquire(&self, purpose: Purpose) -> Result<Slot, SandboxError> {
         // Slots adapt to their first request; the purpose only says who waits for what.
         tracing::trace!(?purpose, "slot wanted");
+        let bare = self.shared.is_bare.then(Bare::new).transpose()?;
         let station = {
             let mut state = self.shared.lock();
             while state.free == 0 {
@@ -119,11 +134,14 @@ impl Pool {
         let mut slot = Slot {
             pool: Arc::clone(&self.shared),
             station,
+            bare,
             files: Vec::new(),
             family: None,
             is_dirty: false,
         };
-        slot.station()?;
+        if slot.bare.is_none() {
+            slot.station()?;
+        }
         Ok(slot)
     }
 }
@@ -132,6 +150,18 @@ impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
         // The state is never left half changed.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Stations for all slots and some in reserve.
+    fn warm_up(&self, slots: usize) -> Result<VecDeque<Station>, SandboxError> {
+        // One first: if it can't be made, neither can the others.
+        let mut first = self.new_station()?;
+        first.wait_ready()?;
+        let mut waiting = VecDeque::from([first]);
+        for _ in 1..(slots + slots.div_ceil(2)) {
+            waiting.push_back(self.new_station()?);
+        }
+        Ok(waiting)
     }
 
     fn new_station(&self) -> Result<Station, SandboxError> {
@@ -151,9 +181,21 @@ impl Slot {
     /// When a file can't be read, or its name is not a plain relative path.
     pub fn load(&mut self, files: &[ProgramFile]) -> Result<(), SandboxError> {
         for file in files {
+            if let Some(bare) = &self.bare {
+                bare.load(file)?;
+                continue;
+            }
             let file = LoadedFile::prepare(file)?;
-            self.station()?.load(&file)?;
+            let loaded = self.station()?.load(&file);
             self.files.push(file);
+            match loaded {
+                // It died while it waited.
+                Err(SandboxError::Slot(reason)) => {
+                    tracing::warn!(%reason, "a slot failed; loading another");
+                    self.replace()?;
+                }
+                loaded => loaded?,
+            }
         }
         Ok(())
     }
@@ -166,6 +208,9 @@ impl Slot {
     /// [`SandboxError::Start`] when the program can't be executed, [`SandboxError::Request`]
     /// when the request makes no sense; anything else is the sandbox's own failure.
     pub fn run(&mut self, request: &Request) -> Result<Facts, SandboxError> {
+        if let Some(bare) = &self.bare {
+            return bare.run(request);
+        }
         let mut attempt = 1;
         loop {
             match self.try_run(request) {

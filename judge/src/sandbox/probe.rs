@@ -1,6 +1,15 @@
 //! Says what this machine can isolate, and what to do where it can't.
+//!
+//! By trying: a slot is made and a program in it is asked what it sees. A table of kernel
+//! versions and settings would say what should work, not what does.
 
+use super::cgroup::{self, Accounts, Place};
+use super::config::SandboxConfig;
+use super::error::SandboxError;
+use super::pool::{Pool, Slot};
+use super::protection::{Protection, ProtectionState};
 use super::protocol::Failure;
+use super::request::{Limits, Purpose, Request, Stdin, SyscallFamily};
 use super::slot::{NAMESPACES_STEP, PROC_STEP};
 
 const NO_NAMESPACES: (&str, &str) = (
@@ -22,4 +31,170 @@ pub(super) fn missing(failure: &Failure) -> Option<(&'static str, &'static str)>
         PROC_STEP => Some(NO_PROC),
         _ => None,
     }
+}
+
+/// What this machine can isolate when the running program itself becomes the slots.
+pub fn probe() -> Vec<Protection> {
+    match SandboxConfig::of_this_program() {
+        Ok(config) => probe_with(config),
+        Err(error) => vec![broken(&error)],
+    }
+}
+
+/// What this machine can isolate with this configuration.
+pub fn probe_with(mut config: SandboxConfig) -> Vec<Protection> {
+    config.unsafe_no_sandbox = false;
+    let mut table = match Pool::new(config, 1).and_then(|pool| look(&pool)) {
+        Ok(table) => table,
+        Err(error) => vec![broken(&error)],
+    };
+    table.push(groups());
+    table
+}
+
+fn line(name: &'static str, is_on: bool, detail: impl Into<String>) -> Protection {
+    let state = if is_on {
+        ProtectionState::On
+    } else {
+        ProtectionState::Missing
+    };
+    Protection {
+        name,
+        state,
+        detail: detail.into(),
+        cure: None,
+    }
+}
+
+fn broken(error: &SandboxError) -> Protection {
+    let (name, cure) = match error {
+        SandboxError::Missing { what, cure, .. } => (*what, Some((*cure).to_owned())),
+        _ => ("sandbox slot", None),
+    };
+    Protection {
+        name,
+        state: ProtectionState::Missing,
+        detail: error.to_string(),
+        cure,
+    }
+}
+
+/// Asks a program in a slot what it sees.
+fn look(pool: &Pool) -> Result<Vec<Protection>, SandboxError> {
+    let mut slot = pool.acquire(Purpose::Run)?;
+    let status = cat(&mut slot, "/proc/self/status")?;
+    let mounts = cat(&mut slot, "/proc/self/mountinfo")?;
+    let network = cat(&mut slot, "/proc/self/net/dev")?;
+    let field = |name: &str| {
+        status
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
+            .map_or("", str::trim)
+    };
+    let number = |name: &str| u64::from_str_radix(field(name), 16).ok();
+    let no_capabilities = ["CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"]
+        .iter()
+        .all(|name| number(name) == Some(0));
+    let root_is_read_only = mounts.lines().any(|line| {
+        let mut fields = line.split(' ').skip(4);
+        fields.next() == Some("/")
+            && fields
+                .next()
+                .is_some_and(|options| options.split(',').any(|option| option == "ro"))
+    });
+    let interfaces = network.lines().filter(|line| line.contains(':')).count();
+    let mut table = vec![
+        line(
+            "namespaces",
+            true,
+            "user, mount, pid, net, ipc, uts, cgroup",
+        ),
+        line("own read-only root", root_is_read_only, "pivot_root, tmpfs"),
+        line("own /proc", true, "hidepid, subset=pid"),
+        line(
+            "no network",
+            interfaces <= 1,
+            "only a loopback that is down",
+        ),
+        line("no capabilities", no_capabilities, "of any set"),
+        line(
+            "no new privileges",
+            field("NoNewPrivs") == "1",
+            "set-user-id programs gain nothing",
+        ),
+        line(
+            "seccomp",
+            field("Seccomp") == "2",
+            "allow list per language family",
+        ),
+    ];
+    table.push(users());
+    Ok(table)
+}
+
+fn users() -> Protection {
+    let is_root = rustix::process::geteuid().is_root();
+    let mut users = line(
+        "users of the slot's own",
+        is_root,
+        "the slot and its runs are two users nobody else is",
+    );
+    if !is_root {
+        users.state = ProtectionState::Off;
+        "runs are the user who started the judge, without rights".clone_into(&mut users.detail);
+        users.cure = Some("run the judge as root, or in a container as its root".to_owned());
+    }
+    users
+}
+
+/// Whether control groups count time, memory and processes.
+fn groups() -> Protection {
+    let made = match cgroup::find_place() {
+        Ok(place) => {
+            let version = match place {
+                Place::V1 { .. } => "version 1",
+                Place::V2 { .. } => "version 2",
+            };
+            Accounts::create(place)
+                .map(|_| version)
+                .map_err(|error| error.to_string())
+        }
+        Err(error) => Err(error.to_string()),
+    };
+    match made {
+        Ok(version) => line(
+            "control groups",
+            true,
+            format!("{version}: memory, pids, CPU"),
+        ),
+        Err(reason) => Protection {
+            name: "control groups",
+            state: ProtectionState::Off,
+            detail: format!("counting by resource limits and a look every 4 ms ({reason})"),
+            cure: Some(cgroup::CURE_DELEGATE.to_owned()),
+        },
+    }
+}
+
+fn cat(slot: &mut Slot, path: &str) -> Result<String, SandboxError> {
+    use problems::ByteSize;
+    use std::time::Duration;
+    let facts = slot.run(&Request {
+        program: "/usr/bin/cat".into(),
+        args: vec![path.into()],
+        env: Vec::new(),
+        stdin: Stdin::Empty,
+        limits: Limits {
+            cpu: Duration::from_secs(1),
+            wall: Duration::from_secs(10),
+            memory: ByteSize::from_mib(64),
+            stdout: ByteSize::from_mib(1),
+            stderr: ByteSize::from_kib(16),
+            files: ByteSize::from_mib(1),
+            processes: 4,
+        },
+        family: SyscallFamily::Native,
+        collect: false,
+    })?;
+    Ok(String::from_utf8_lossy(&facts.stdout).into_owned())
 }

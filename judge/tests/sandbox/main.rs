@@ -4,4 +4,5 @@
 mod attacks;
 mod behaviour;
 mod harness;
+mod machine;
 mod toolchains;

@@ -22,7 +22,7 @@ use problems::ByteSize;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use accounts::{Accounts, Group};
-pub(crate) use place::{Place, find_place};
+pub(crate) use place::{CURE_DELEGATE, Place, find_place};
 
 /// The folders of one slot's groups.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

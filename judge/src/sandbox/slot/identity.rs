@@ -5,7 +5,6 @@ use std::fs;
 use rustix::process::Pid;
 
 use super::{During, Step};
-use crate::sandbox::protocol::Failure;
 
 /// Whom programs run as, in the slot's numbers.
 const RUN_ID: u32 = 1000;
@@ -69,15 +68,12 @@ impl Plan {
                 base: uids.0,
                 slots: uids.1,
             }),
-            _ => Err(Failure {
-                step: "find".to_owned(),
-                target: "unused user numbers for slots (this container maps too few)".to_owned(),
-                errno: 0,
-            }),
+            // Root of a small world, such as a container that an ordinary user started.
+            _ => Ok(Self::Single { uid, gid }),
         }
     }
 
-    /// Whether the keeper is root.
+    /// Whether the keeper has root's rights over its slots.
     pub(super) fn is_root(&self) -> bool {
         matches!(self, Self::Root { .. })
     }

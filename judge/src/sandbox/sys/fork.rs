@@ -25,12 +25,11 @@ pub(crate) fn fork_into(namespaces: u64) -> io::Result<Fork> {
     // that does not exist in the child, and the C library keeps no per-process state that the
     // raw call would leave wrong (it no longer caches the process id).
     let result = unsafe { libc::syscall(libc::SYS_clone, flags, 0_u64, 0_u64, 0_u64, 0_u64) };
-    match i32::try_from(result).ok() {
-        Some(0) => Ok(Fork::Child),
-        Some(pid) => Pid::from_raw(pid).filter(|_| pid > 0).map_or_else(
-            || Err(io::Error::last_os_error()),
-            |pid| Ok(Fork::Parent(pid)),
-        ),
-        None => Err(io::Error::other("clone returned no process id")),
+    match i32::try_from(result) {
+        Ok(0) => Ok(Fork::Child),
+        Ok(pid @ 1..) => Pid::from_raw(pid)
+            .map(Fork::Parent)
+            .ok_or_else(|| io::Error::other("clone returned no process id")),
+        _ => Err(io::Error::last_os_error()),
     }
 }

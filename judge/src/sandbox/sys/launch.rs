@@ -162,9 +162,7 @@ fn clone(
             std::ptr::from_mut(pidfd),
         )
     };
-    Pid::from_raw(result)
-        .filter(|_| result > 0)
-        .ok_or_else(last_errno)
+    started(result).ok_or_else(last_errno)
 }
 
 /// `struct clone_args`, as far as `cgroup`.
@@ -209,7 +207,7 @@ fn clone_into_group(
     let result = unsafe { clone3_call(&arguments, argument) };
     i32::try_from(result)
         .ok()
-        .and_then(|pid| Pid::from_raw(pid).filter(|_| pid > 0))
+        .and_then(started)
         .ok_or_else(|| rustix::io::Errno::from_raw_os_error(-(result as i32)))
 }
 
@@ -377,6 +375,11 @@ fn close_all_on_exec() -> rustix::io::Result<()> {
     } else {
         Err(last_errno())
     }
+}
+
+/// The process that a clone returned, if it did.
+fn started(result: i32) -> Option<Pid> {
+    (result > 0).then(|| Pid::from_raw(result)).flatten()
 }
 
 fn errno_of(error: &io::Error) -> rustix::io::Errno {

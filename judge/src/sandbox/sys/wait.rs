@@ -41,6 +41,14 @@ pub(crate) fn wait_one(pid: Pid) -> io::Result<Ended> {
     }
 }
 
+/// How this child ended, if it did.
+///
+/// # Errors
+/// The system's.
+pub(crate) fn ended(pid: Pid) -> io::Result<Option<Ended>> {
+    wait4(pid.as_raw_nonzero().get(), libc::WNOHANG)
+}
+
 /// Waits for any child; `None` when there is none left.
 ///
 /// # Errors

@@ -1,0 +1,347 @@
+//! Runs programs with no isolation at all, for people who trust what they run and have a machine
+//! that can't isolate. Never used unless the configuration demands it by name.
+//!
+//! `/program` and `/work` are folders of a temporary folder; where these paths begin an argument
+//! or a value, the real ones are put in. Limits hold for the started process and those it waits
+//! for; what runs away from its process group is not caught.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use nix::time::{ClockId, clock_gettime};
+use problems::ByteSize;
+use rustix::process::{Pid, Resource, Rlimit, Signal};
+
+use super::error::SandboxError;
+use super::facts::{Exit, Facts, Stop};
+use super::request::{Content, Limits, ProgramFile, Request, Stdin};
+use super::slot::is_plain;
+use super::station::sealed;
+use super::sys::{self, Ended};
+
+/// How often the clocks are looked at.
+const NAP: Duration = Duration::from_millis(2);
+
+/// The folders of one submission.
+#[derive(Debug)]
+pub(super) struct Bare {
+    folder: tempfile::TempDir,
+}
+
+impl Bare {
+    pub(super) fn new() -> Result<Self, SandboxError> {
+        let step = |error| SandboxError::step("make", "temporary folder", error);
+        let folder = tempfile::Builder::new()
+            .prefix("grundy-no-sandbox-")
+            .tempdir()
+            .map_err(step)?;
+        fs::create_dir(folder.path().join("program")).map_err(step)?;
+        Ok(Self { folder })
+    }
+
+    pub(super) fn load(&self, file: &ProgramFile) -> Result<(), SandboxError> {
+        if !is_plain(&file.name) {
+            return Err(SandboxError::Request(format!(
+                "{} is not a plain relative path",
+                file.name.display()
+            )));
+        }
+        let path = self.program(&file.name);
+        let put = || -> io::Result<()> {
+            if let Some(parent) = path.parent() {
+                fs::create_dir_all(parent)?;
+            }
+            match &file.content {
+                Content::Bytes(bytes) => fs::write(&path, bytes)?,
+                Content::HostFile(from) => fs::copy(from, &path).map(drop)?,
+            }
+            let mode = if file.executable { 0o755 } else { 0o644 };
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode))
+        };
+        put().map_err(|error| SandboxError::step("write", file.name.display().to_string(), error))
+    }
+
+    pub(super) fn run(&self, request: &Request) -> Result<Facts, SandboxError> {
+        let step = |what: &'static str| {
+            move |error: io::Error| SandboxError::step("run without sandbox", what, error)
+        };
+        let work = self.folder.path().join("work");
+        fs::create_dir(&work).map_err(step("work folder"))?;
+        let facts = self.run_in(&work, request);
+        fs::remove_dir_all(&work).map_err(step("work folder"))?;
+        facts
+    }
+
+    fn run_in(&self, work: &Path, request: &Request) -> Result<Facts, SandboxError> {
+        let step = |what: &'static str| {
+            move |error: io::Error| SandboxError::step("run without sandbox", what, error)
+        };
+        let mut child = self
+            .command(work, request)
+            .map_err(step("standard input"))?
+            .spawn()
+            .map_err(|source| SandboxError::Start {
+                program: request.program.display().to_string(),
+                source,
+            })?;
+        let started = Instant::now();
+        let pid = Pid::from_child(&child);
+        let limits = &request.limits;
+        limit(pid, limits);
+        let stdout = Collector::start(child.stdout.take(), limits.stdout);
+        let stderr = Collector::start(child.stderr.take(), limits.stderr);
+        let (ended, stopped) = watch(pid, limits, started, &stdout).map_err(step("program"))?;
+        let wall = started.elapsed();
+        // Its group goes with it, so that the pipes close.
+        let _ = rustix::process::kill_process_group(pid, Signal::KILL);
+        let (stdout, stdout_cut) = stdout.finish();
+        let (stderr, stderr_cut) = stderr.finish();
+        let mut files = Vec::new();
+        if request.collect {
+            collect(work, Path::new(""), limits.files, &mut files).map_err(step("files"))?;
+            files.sort();
+        }
+        let by_kernel = match ended.exit {
+            Exit::Signal(nix::libc::SIGXCPU) => Some(Stop::Cpu),
+            Exit::Signal(nix::libc::SIGXFSZ) => Some(Stop::Files),
+            _ => None,
+        };
+        Ok(Facts {
+            exit: ended.exit,
+            stopped: stopped.or(by_kernel).or(stdout_cut.then_some(Stop::Output)),
+            cpu: ended.usage.cpu,
+            wall,
+            memory_peak: ByteSize::from_bytes(ended.usage.largest_resident),
+            out_of_memory: stopped == Some(Stop::Memory),
+            stdout,
+            stdout_cut,
+            stderr,
+            stderr_cut,
+            files,
+        })
+    }
+
+    fn command(&self, work: &Path, request: &Request) -> io::Result<Command> {
+        let program = if request.program.is_absolute() {
+            request.program.clone()
+        } else {
+            self.program(&request.program)
+        };
+        let mut command = Command::new(program);
+        command
+            .args(request.args.iter().map(|text| self.real(text)))
+            .env_clear()
+            .envs(
+                request
+                    .env
+                    .iter()
+                    .map(|(name, value)| (name, self.real(value))),
+            )
+            .current_dir(work)
+            .process_group(0)
+            .stdin(match &request.stdin {
+                Stdin::Empty => Stdio::null(),
+                Stdin::Bytes(bytes) => {
+                    Stdio::from(sealed(|memory| io::Write::write_all(memory, bytes))?)
+                }
+            })
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        Ok(command)
+    }
+
+    fn program(&self, name: &Path) -> PathBuf {
+        self.folder.path().join("program").join(name)
+    }
+
+    /// The text with the real folders in place of `/program` and `/work`.
+    fn real(&self, text: &OsStr) -> OsString {
+        let root = self.folder.path().as_os_str().as_bytes();
+        let mut rest = text.as_bytes();
+        let mut made = Vec::with_capacity(rest.len());
+        let mut begins = true;
+        while let Some((&first, after)) = rest.split_first() {
+            let is_folder = begins
+                && ["/program", "/work"].iter().any(|name| {
+                    rest.strip_prefix(name.as_bytes())
+                        .is_some_and(|tail| matches!(tail.first(), None | Some(b'/' | b':')))
+                });
+            if is_folder {
+                made.extend_from_slice(root);
+            }
+            made.push(first);
+            begins = matches!(first, b'=' | b':' | b',' | b' ');
+            rest = after;
+        }
+        OsString::from_vec(made)
+    }
+}
+
+/// Sets the kernel's own limits on a process that runs already.
+fn limit(pid: Pid, limits: &Limits) {
+    for (resource, value) in [
+        (Resource::Cpu, limits.cpu.as_secs() + 2),
+        (Resource::Stack, limits.memory.bytes()),
+        (Resource::Fsize, limits.files.bytes()),
+        (Resource::Core, 0),
+    ] {
+        let limit = Rlimit {
+            current: Some(value),
+            maximum: Some(value),
+        };
+        // It may have ended, or its limits may be lower already.
+        let _ = rustix::process::prlimit(Some(pid), resource, limit);
+    }
+}
+
+fn watch(
+    pid: Pid,
+    limits: &Limits,
+    started: Instant,
+    stdout: &Collector,
+) -> io::Result<(Ended, Option<Stop>)> {
+    loop {
+        if let Some(ended) = sys::ended(pid)? {
+            return Ok((ended, None));
+        }
+        let stop = if cpu(pid) >= limits.cpu {
+            Some(Stop::Cpu)
+        } else if started.elapsed() >= limits.wall {
+            Some(Stop::Wall)
+        } else if resident(pid) > limits.memory.bytes() {
+            Some(Stop::Memory)
+        } else if stdout.is_over() {
+            Some(Stop::Output)
+        } else {
+            None
+        };
+        if stop.is_some() {
+            let _ = rustix::process::kill_process_group(pid, Signal::KILL);
+            return Ok((sys::wait_one(pid)?, stop));
+        }
+        std::thread::sleep(NAP);
+    }
+}
+
+fn cpu(pid: Pid) -> Duration {
+    ClockId::pid_cpu_clock_id(nix::unistd::Pid::from_raw(pid.as_raw_nonzero().get()))
+        .and_then(clock_gettime)
+        .map_or(Duration::ZERO, Duration::from)
+}
+
+fn resident(pid: Pid) -> u64 {
+    let path = format!("/proc/{}/statm", pid.as_raw_nonzero());
+    let pages = fs::read_to_string(path)
+        .ok()
+        .and_then(|text| text.split_whitespace().nth(1)?.parse::<u64>().ok());
+    pages.unwrap_or(0) * rustix::param::page_size() as u64
+}
+
+/// Regular files below a folder.
+fn collect(
+    folder: &Path,
+    name: &Path,
+    limit: ByteSize,
+    files: &mut Vec<(PathBuf, Vec<u8>)>,
+) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let inner = name.join(entry.file_name());
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
+            collect(&entry.path(), &inner, limit, files)?;
+        } else if kind.is_file() {
+            let mut bytes = Vec::new();
+            File::open(entry.path())?
+                .take(limit.bytes())
+                .read_to_end(&mut bytes)?;
+            files.push((inner, bytes));
+        }
+    }
+    Ok(())
+}
+
+/// Reads a stream on a thread of its own.
+struct Collector {
+    thread: JoinHandle<Vec<u8>>,
+    over: std::sync::Arc<std::sync::atomic::AtomicBool>,
+    limit: usize,
+}
+
+impl Collector {
+    fn start(stream: Option<impl Read + Send + 'static>, limit: ByteSize) -> Self {
+        use std::sync::atomic::Ordering;
+        let limit = usize::try_from(limit.bytes()).unwrap_or(usize::MAX);
+        let over = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        let flag = std::sync::Arc::clone(&over);
+        let thread = std::thread::spawn(move || {
+            let mut kept = Vec::new();
+            let mut chunk = [0; 16 * 1024];
+            let Some(mut stream) = stream else {
+                return kept;
+            };
+            // An error is the end: the other side is gone.
+            while let Ok(length @ 1..) = stream.read(&mut chunk) {
+                let room = limit - kept.len();
+                kept.extend_from_slice(&chunk[..length.min(room)]);
+                if length > room {
+                    flag.store(true, Ordering::Relaxed);
+                }
+            }
+            kept
+        });
+        Self {
+            thread,
+            over,
+            limit,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.over.load(std::sync::atomic::Ordering::Relaxed)
+    }
+
+    /// What was kept, and whether there was more.
+    fn finish(self) -> (Vec<u8>, bool) {
+        let over = self.over;
+        let kept = self.thread.join().unwrap_or_default();
+        debug_assert!(kept.len() <= self.limit);
+        (kept, over.load(std::sync::atomic::Ordering::Relaxed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use super::*;
+
+    #[test]
+    fn the_real_folders_stand_in_for_the_slots() {
+        let bare = Bare::new().unwrap();
+        let root = bare.folder.path().to_str().unwrap().to_owned();
+        for (given, expected) in [
+            ("/program/main.cpp", format!("{root}/program/main.cpp")),
+            ("-o/work/main", "-o/work/main".to_owned()),
+            ("--out=/work/main", format!("--out={root}/work/main")),
+            ("/work", format!("{root}/work")),
+            ("/workshop /usr/work", "/workshop /usr/work".to_owned()),
+            ("/program:/work", format!("{root}/program:{root}/work")),
+            ("main", "main".to_owned()),
+        ] {
+            assert_eq!(
+                bare.real(OsStr::new(given)),
+                OsString::from(expected),
+                "{given}"
+            );
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! Machines that can't isolate, judges that are killed, and slots that die.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use judge::sandbox::{
+    Exit, Pool, ProtectionState, Purpose, SandboxConfig, SandboxError, Stop, probe_with,
+};
+
+use crate::harness::{
+    build, main_file, pool, request, shell, skipped, slot_program, slot_with, source, text,
+};
+
+const CHILD_VARIABLE: &str = "GRUNDY_TEST_CHILD";
+
+/// This test program, to run one of its tests in other surroundings.
+fn child(command: &mut Command, test: &str) -> Child {
+    command
+        .args(["--exact", test, "--nocapture", "--test-threads=1"])
+        .env(CHILD_VARIABLE, "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+fn is_child() -> bool {
+    std::env::var_os(CHILD_VARIABLE).is_some()
+}
+
+fn config() -> SandboxConfig {
+    SandboxConfig::with_slot_command([slot_program()])
+}
+
+#[test]
+fn a_machine_without_namespaces_is_told_so_by_name() {
+    let mut command = Command::new("unshare");
+    command
+        .args(["--user", "--map-root-user", "sh", "-c"])
+        .arg("echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"")
+        .arg("sh")
+        .arg(std::env::current_exe().unwrap());
+    let output = child(&mut command, "machine::in_a_child_without_namespaces")
+        .wait_with_output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    if said.contains("unshare failed") {
+        return skipped("machine without namespaces", "cannot make one");
+    }
+    assert!(output.status.success(), "{said}");
+}
+
+#[test]
+fn in_a_child_without_namespaces() {
+    if !is_child() {
+        return;
+    }
+    let error = Pool::new(config(), 1).unwrap_err();
+    let SandboxError::Missing { what, cure, .. } = &error else {
+        panic!("{error}");
+    };
+    assert_eq!(*what, "user namespaces");
+    assert!(cure.contains("max_user_namespaces"));
+    let table = probe_with(config());
+    assert_eq!(table[0].name, "user namespaces");
+    assert_eq!(table[0].state, ProtectionState::Missing);
+
+    let mut unsafe_config = config();
+    unsafe_config.unsafe_no_sandbox = true;
+    let pool = Pool::new(unsafe_config, 1).unwrap();
+    assert!(pool.is_without_sandbox());
+    let mut slot = slot_with(&pool, "echo");
+    let mut request = request(&["/work/x"]);
+    request.stdin = crate::harness::stdin("hello");
+    let facts = slot.run(&request).unwrap();
+    assert_eq!((facts.exit, facts.stopped), (Exit::Code(7), None));
+    assert!(text(&facts).ends_with("/work/x|hello"));
+    drop(slot);
+    for (name, stop) in [
+        ("spin", Stop::Cpu),
+        ("sleep_long", Stop::Wall),
+        ("memory_touched", Stop::Memory),
+        ("stdout_flood", Stop::Output),
+        ("file_flood", Stop::Files),
+    ] {
+        let mut slot = pool
+            .acquire(Purpose::Run)
+            .unwrap_or_else(|error| panic!("{error}"));
+        slot.load(&[main_file(&build(&source("attacks", name)))])
+            .unwrap();
+        let mut request = crate::harness::request(&[]);
+        request.limits.cpu = Duration::from_millis(300);
+        request.limits.wall = Duration::from_millis(900);
+        assert_eq!(slot.run(&request).unwrap().stopped, Some(stop), "{name}");
+    }
+}
+
+#[test]
+fn the_probe_finds_everything_on_where_it_is() {
+    let table = probe_with(config());
+    eprintln!("{table:#?}");
+    let groups = pool(1).without_groups().is_none();
+    for line in table {
+        let expected = match line.name {
+            "control groups" => groups,
+            "users of the slot's own" => rustix::process::geteuid().is_root(),
+            _ => true,
+        };
+        assert_eq!(line.state == ProtectionState::On, expected, "{line:?}");
+        assert_eq!(line.cure.is_some(), !expected, "{line:?}");
+    }
+}
+
+/// The judge is killed while a run goes on: nothing of it stays.
+#[test]
+fn a_killed_judge_takes_its_slots_and_groups_down() {
+    let mut judge = child(
+        &mut Command::new(std::env::current_exe().unwrap()),
+        "machine::in_a_child_that_runs_for_ever",
+    );
+    let mut lines = BufReader::new(judge.stdout.take().unwrap()).lines();
+    let keepers: Vec<String> = loop {
+        let line = lines.next().unwrap().unwrap();
+        // The test runner has begun the line.
+        if let Some((_, pids)) = line.split_once("keepers: ") {
+            break pids.split(' ').map(str::to_owned).collect();
+        }
+    };
+    let slots: Vec<String> = keepers.iter().flat_map(|pid| children_of(pid)).collect();
+    assert!(!keepers.is_empty() && !slots.is_empty());
+    let groups = groups_of(judge.id());
+    judge.kill().unwrap();
+    judge.wait().unwrap();
+    let gone = || {
+        keepers
+            .iter()
+            .chain(&slots)
+            .all(|pid| !Path::new("/proc").join(pid).exists())
+            && groups.iter().all(|group| !group.exists())
+    };
+    wait_until(gone, "keepers, slots and groups to be gone");
+}
+
+#[test]
+fn in_a_child_that_runs_for_ever() {
+    if !is_child() {
+        return;
+    }
+    let pool = pool(1);
+    let mut slot = pool.acquire(Purpose::Run).unwrap();
+    shell(&mut slot, "true").unwrap();
+    let id = std::process::id().to_string();
+    println!("keepers: {}", children_of(&id).join(" "));
+    let mut request = request(&["-c", "sleep 1000 & sleep 1000"]);
+    request.program = "/bin/sh".into();
+    request.limits.wall = Duration::from_hours(1);
+    let _ = slot.run(&request);
+}
+
+/// The children of all threads of a process.
+fn children_of(pid: &str) -> Vec<String> {
+    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else {
+        return Vec::new();
+    };
+    threads
+        .flatten()
+        .filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok())
+        .flat_map(|text| {
+            text.split_whitespace()
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+fn groups_of(pid: u32) -> Vec<PathBuf> {
+    let part = format!("-{pid}-");
+    ["memory", "pids", "cpuacct"]
+        .iter()
+        .filter_map(|tree| fs::read_dir(Path::new("/sys/fs/cgroup").join(tree)).ok())
+        .flat_map(|entries| {
+            entries
+                .flatten()
+                .map(|entry| entry.path())
+                .collect::<Vec<_>>()
+        })
+        .filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with("grundy-") && name.contains(&part)
+        })
+        .collect()
+}
+
+/// Waits for something that happens by itself soon; fails when it does not.
+fn wait_until(mut happened: impl FnMut() -> bool, what: &str) {
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while !happened() {
+        assert!(Instant::now() < deadline, "waited in vain for {what}");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// A slot that is killed from outside is replaced, and the run repeated.
+#[test]
+fn a_slot_that_dies_is_replaced() {
+    let pool = pool(1);
+    let mut slot = slot_with(&pool, "echo");
+    let me = std::process::id().to_string();
+    for _ in 0..3 {
+        for keeper in children_of(&me) {
+            for slot in children_of(&keeper) {
+                kill(&slot);
+            }
+        }
+        let facts = slot.run(&request(&[])).unwrap();
+        assert_eq!(facts.exit, Exit::Code(7));
+    }
+    for keeper in children_of(&me) {
+        kill(&keeper);
+    }
+    assert_eq!(slot.run(&request(&[])).unwrap().exit, Exit::Code(7));
+    drop(slot);
+    for _ in 0..3 {
+        let mut slot = slot_with(&pool, "echo");
+        assert_eq!(slot.run(&request(&[])).unwrap().exit, Exit::Code(7));
+    }
+}
+
+fn kill(pid: &str) {
+    let pid = rustix::process::Pid::from_raw(pid.parse().unwrap()).unwrap();
+    // It may be gone: a slot without its keeper.
+    let _ = rustix::process::kill_process(pid, rustix::process::Signal::KILL);
+}
+
+#[test]
+fn what_cannot_be_executed_is_said_and_the_slot_goes_on() {
+    let pool = pool(1);
+    let mut slot = slot_with(&pool, "echo");
+    for program in ["nothing", "/usr/bin/nothing", "/usr", "/etc/passwd"] {
+        let mut wrong = request(&[]);
+        wrong.program = program.into();
+        let error = slot.run(&wrong).unwrap_err();
+        assert!(matches!(error, SandboxError::Start { .. }), "{error}");
+    }
+    let mut wrong = request(&["a\0b"]);
+    assert!(matches!(slot.run(&wrong), Err(SandboxError::Request(_))));
+    wrong.args = vec!["x".repeat(1 << 20).into()];
+    assert!(matches!(slot.run(&wrong), Err(SandboxError::Request(_))));
+    assert_eq!(slot.run(&request(&[])).unwrap().exit, Exit::Code(7));
+}
+
+#[test]
+fn as_many_slots_as_asked_for_and_no_more() {
+    let pool = pool(2);
+    let first = pool.acquire(Purpose::Run).unwrap();
+    let second = pool.acquire(Purpose::Run).unwrap();
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let waiting = pool.clone();
+    let thread = std::thread::spawn(move || {
+        sender.send("waits").unwrap();
+        let mut slot = waiting.acquire(Purpose::Run).unwrap();
+        sender.send("has").unwrap();
+        shell(&mut slot, "true").unwrap().exit
+    });
+    assert_eq!(receiver.recv(), Ok("waits"));
+    assert!(receiver.try_recv().is_err());
+    drop(first);
+    assert_eq!(receiver.recv(), Ok("has"));
+    assert_eq!(thread.join().unwrap(), Exit::Code(0));
+    drop(second);
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+
+// Debian's Chromium; nothing is downloaded. As root it cannot use its own sandbox: the pages are
+// ours and come from loopback. The other switches keep it from talking to anybody else.
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "test-results",
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
+  reporter: [["list"]],
+  use: {
+    locale: "en-GB",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

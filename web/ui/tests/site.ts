@@ -1,0 +1,110 @@
+// A real site for the tests: the `grundy` program with an empty database of its own, and what
+// people do on its pages.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+const PROGRAM =
+  process.env["GRUNDY"] ?? fileURLToPath(new URL("../../../target/debug/grundy", import.meta.url));
+
+export interface Site {
+  /** The address of its pages, ending in a slash. */
+  url: string;
+  /** Where the first administrator is made. */
+  setupUrl: string;
+}
+
+/** Starts a site and waits until it says where it is. */
+async function start(data: string): Promise<{ site: Site; program: ChildProcess }> {
+  const program = spawn(PROGRAM, ["serve", "--addr", "127.0.0.1:0", "--data", data], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, RUST_LOG: "warn" },
+  });
+  const found: string[] = [];
+  const site = new Promise<Site>((resolve, reject) => {
+    program.on("error", reject);
+    program.on("exit", (code) => reject(new Error(`grundy ended with ${code}`)));
+    createInterface({ input: program.stdout }).on("line", (line) => {
+      found.push(...(line.match(/http:\S+/g) ?? []));
+      const [url, setupUrl] = found;
+      if (url !== undefined && setupUrl !== undefined) resolve({ url, setupUrl });
+    });
+  });
+  return { site: await site, program };
+}
+
+/** The test function of all browser tests: `site` is shared, console errors fail a test. */
+export const test = base.extend<{ quietConsole: void }, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const data = mkdtempSync(join(tmpdir(), "grundy-browser-"));
+      const { site, program } = await start(data);
+      await use(site);
+      const ended = new Promise((resolve) => program.once("exit", resolve));
+      program.kill("SIGTERM");
+      await ended;
+      rmSync(data, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  quietConsole: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text());
+      });
+      page.on("pageerror", (error) => errors.push(String(error)));
+      await use();
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const PASSWORD = "correct horse battery";
+
+export async function register(page: Page, name: string): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("User name").fill(name);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Register" }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+}
+
+/** Types a program into the editor as a person would paste it, and submits it. */
+export async function submit(
+  page: Page,
+  problem: string,
+  language: string,
+  source: string,
+): Promise<void> {
+  await page.goto(`/problems/${problem}`);
+  await page.locator("#language").selectOption(language);
+  const editor = page.locator(".cm-content");
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(source);
+  await page.locator("form[data-island=editor] button[type=submit]").click();
+  await page.waitForURL(/\/submissions\/\d+$/);
+}
+
+/** Waits for the verdict of the submission whose page is open. */
+export async function verdict(page: Page, text: string): Promise<void> {
+  await expect(page.locator("#judging .verdict-help")).toBeVisible();
+  await expect(page.locator("#judging .judging-state .verdict")).toHaveText(text);
+}
+
+/** Asserts that the page has no barrier that axe can find. */
+export async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(" ")}`)).toEqual([]);
+}
+
+export { expect };

@@ -6,6 +6,7 @@ use judge::Judge;
 use tokio_util::sync::CancellationToken;
 
 use crate::http::api::runs::Runs;
+use crate::http::auth::rate_limit::Guesses;
 use crate::store::{Quota, Store};
 
 /// The parts a handler works with. Cheap to clone; lives as long as the server.
@@ -17,6 +18,8 @@ pub struct AppState {
     pub languages: Arc<[LanguageInfo]>,
     /// Runs on people's own input; `None` in a process that judges nothing.
     pub runs: Option<Arc<Runs>>,
+    /// Tries at passwords.
+    pub guesses: Arc<Guesses>,
     /// Settings of the site.
     pub config: Arc<SiteConfig>,
     /// Cancelled when the server ends: live answers, which never end by themselves, end then.
@@ -36,6 +39,10 @@ pub struct SiteConfig {
     pub login_burst: u32,
     /// …before it has to wait this long for each further one.
     pub login_period: std::time::Duration,
+    /// How often an address may try the password of one account in a row…
+    pub guess_burst: u32,
+    /// …before it has to wait this long for each further try.
+    pub guess_period: std::time::Duration,
 }
 
 impl Default for SiteConfig {
@@ -47,8 +54,11 @@ impl Default for SiteConfig {
                 submissions: 30,
                 window: std::time::Duration::from_mins(1),
             },
-            login_burst: 10,
-            login_period: std::time::Duration::from_secs(6),
+            // A whole class behind one address signs in at the same minute.
+            login_burst: 60,
+            login_period: std::time::Duration::from_secs(2),
+            guess_burst: 10,
+            guess_period: std::time::Duration::from_secs(10),
         }
     }
 }
@@ -85,6 +95,7 @@ impl AppState {
             store,
             languages,
             runs: None,
+            guesses: Arc::new(Guesses::new(config.guess_burst, config.guess_period)),
             config: Arc::new(config),
             closing: CancellationToken::new(),
         }

@@ -188,3 +188,33 @@ async fn https_sites_mark_cookies_and_tell_browsers() {
             .starts_with("max-age=")
     );
 }
+
+#[tokio::test]
+async fn guessing_one_password_has_to_wait_and_locks_nobody_else_out() {
+    let config = SiteConfig {
+        guess_burst: 2,
+        guess_period: Duration::from_mins(10),
+        behind_proxy: true,
+        ..SiteConfig::default()
+    };
+    let site = Site::with(config).await;
+    site.store
+        .create_user("anna", PASSWORD, Role::Student)
+        .await
+        .unwrap();
+    let mut guesser = site.visitor().with_header("x-forwarded-for", "192.0.2.1");
+    for name in ["anna", "ANNA"] {
+        let page = guesser
+            .post("/login", &[("name", name), ("password", "guess guess")])
+            .await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    let right = [("name", "anna"), ("password", PASSWORD)];
+    let page = guesser.post("/login", &right).await;
+    assert_eq!(page.status, StatusCode::TOO_MANY_REQUESTS);
+    let mut anna = site.visitor().with_header("x-forwarded-for", "192.0.2.2");
+    assert_eq!(
+        anna.post("/login", &right).await.status,
+        StatusCode::SEE_OTHER
+    );
+}

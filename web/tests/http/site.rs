@@ -30,6 +30,7 @@ impl Site {
     pub(crate) async fn new() -> Self {
         Self::with(SiteConfig {
             login_burst: 1000,
+            guess_burst: 1000,
             ..SiteConfig::default()
         })
         .await
@@ -43,6 +44,7 @@ impl Site {
         Self::with(SiteConfig {
             submit_quota,
             login_burst: 1000,
+            guess_burst: 1000,
             ..SiteConfig::default()
         })
         .await

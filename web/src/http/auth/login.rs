@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use tower_sessions::Session;
 
+use super::rate_limit::Address;
 use super::session;
 use crate::app::AppState;
 use crate::http::error::{AppError, FieldError};
@@ -57,9 +58,11 @@ pub async fn submit(
     State(state): State<AppState>,
     session: Session,
     headers: HeaderMap,
+    address: Address,
     page: Page,
     SiteForm(form): SiteForm<LoginForm>,
 ) -> Result<Response, AppError> {
+    state.guesses.count(address, form.name.trim())?;
     let Some(user) = state
         .store
         .authenticate(form.name.trim(), &form.password)

@@ -3,20 +3,25 @@
 //! Counted in this process: it slows down guessing. What must hold over all processes (how much a
 //! person submits) is counted in the database.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::ConnectInfo;
-use axum::http::{Method, Request};
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap, Method, Request};
 use axum::response::IntoResponse;
+use governor::clock::{Clock, DefaultClock};
 use governor::middleware::NoOpMiddleware;
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tower_governor::governor::{GovernorConfig, GovernorConfigBuilder};
 use tower_governor::key_extractor::KeyExtractor;
 use tower_governor::{GovernorError, GovernorLayer};
 
-use crate::app::SiteConfig;
+use crate::app::{AppState, SiteConfig};
 use crate::http::error::AppError;
 
 /// How often addresses that have not been seen for long are forgotten.
@@ -33,19 +38,74 @@ impl KeyExtractor for ByAddress {
     type Key = IpAddr;
 
     fn extract<T>(&self, request: &Request<T>) -> Result<IpAddr, GovernorError> {
-        let forwarded = self.behind_proxy.then(|| forwarded_for(request)).flatten();
-        let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-        let address = forwarded.or_else(|| peer.map(|ConnectInfo(peer)| peer.ip()));
-        // Without an address (a listener that has none) all visitors count together.
-        Ok(network(
-            address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)),
+        Ok(address(
+            request.headers(),
+            request.extensions(),
+            self.behind_proxy,
         ))
     }
 }
 
+/// Where a request comes from, in the same sense.
+#[derive(Debug, Clone, Copy)]
+pub struct Address(pub IpAddr);
+
+impl FromRequestParts<AppState> for Address {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
+        let behind_proxy = state.config.behind_proxy;
+        Ok(Self(address(
+            &parts.headers,
+            &parts.extensions,
+            behind_proxy,
+        )))
+    }
+}
+
+fn address(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> IpAddr {
+    let forwarded = behind_proxy.then(|| forwarded_for(headers)).flatten();
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+    let address = forwarded.or_else(|| peer.map(|ConnectInfo(peer)| peer.ip()));
+    // Without an address (a listener that has none) all visitors count together.
+    network(address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)))
+}
+
+/// How often one address may try the password of one account. Others can still sign in to it from
+/// elsewhere, so nobody can lock somebody out.
+#[derive(Debug)]
+pub struct Guesses(DefaultKeyedRateLimiter<(IpAddr, String)>);
+
+impl Guesses {
+    /// `burst` tries in a row, then one every `period`.
+    pub fn new(burst: u32, period: Duration) -> Self {
+        let quota = Quota::with_period(period.max(Duration::from_millis(1)));
+        let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
+        let quota = quota.map(|quota| quota.allow_burst(burst));
+        Self(RateLimiter::keyed(
+            quota.unwrap_or(Quota::per_second(burst)),
+        ))
+    }
+
+    /// Counts a try.
+    ///
+    /// # Errors
+    /// 429 when there were too many.
+    pub fn count(&self, Address(address): Address, name: &str) -> Result<(), AppError> {
+        if self.0.len() > 10_000 {
+            self.0.retain_recent();
+        }
+        let name: String = name.to_lowercase().chars().take(64).collect();
+        self.0.check_key(&(address, name)).map_err(|until| {
+            let wait = until.wait_time_from(DefaultClock::default().now());
+            AppError::too_many(wait.as_secs() + 1)
+        })
+    }
+}
+
 /// The last entry: the ones before it are whatever the client wrote.
-fn forwarded_for<T>(request: &Request<T>) -> Option<IpAddr> {
-    let headers = request.headers().get_all("x-forwarded-for");
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let headers = headers.get_all("x-forwarded-for");
     let last = headers.iter().next_back()?.to_str().ok()?;
     last.rsplit(',').next()?.trim().parse().ok()
 }

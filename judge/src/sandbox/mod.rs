@@ -1,6 +1,60 @@
 //! Runs programs that nobody trusts, and reports facts about each run.
 //!
 //! Knows no verdicts, problems or languages. Everything here is synchronous and blocking.
+//!
+//! # Theory of operation
+//!
+//! Three kinds of process, each a separate program with a single thread except the first:
+//!
+//! ```text
+//! judge (threads, secrets)          keeper (outside, in the slot's groups)      slot (process 1)
+//!   Pool, Station ──── Hello, Renew ────> makes slots, one after another ─────> becomes a world
+//!        │                                                                        of its own
+//!        └──── Load, Run + stdin, stdout, stderr ──────────────────────────────>  vfork + exec
+//!        <─────────────────────────────── File…, Report ───────────────────────       run
+//! ```
+//!
+//! * The **judge** starts one keeper per slot by executing its slot command again, with an empty
+//!   environment and one socket. So nothing of the judge's memory, descriptors or environment is
+//!   ever in the sandbox, and nothing forks inside a program with threads. It puts the keeper in
+//!   control groups of its own, once.
+//! * The **keeper** forks a slot into new user, mount, pid, net, ipc, uts and cgroup namespaces
+//!   and writes its user maps. Slots inherit the keeper's groups, so nothing is ever attached to
+//!   a group per run, which costs milliseconds. When the judge is gone the socket closes, and
+//!   the keeper kills the slot, removes the groups and ends; when the keeper is gone the slot is
+//!   killed by its death signal, and with it everything in its pid namespace.
+//! * The **slot** builds its file system (`slot::root`), pivots into it, gives up what it does
+//!   not need, says `Ready` and waits. Its first run settles the system call filter and the room
+//!   for files. It starts each run like `vfork` does, in its own namespaces, watches it, then
+//!   kills whatever is left in the namespace, waits for all of it, adds up what it used, brings
+//!   back files, wipes what was written, and reports.
+//!
+//! Every message is one packet on a SEQPACKET socket (`protocol`); a run's standard input is
+//! sealed memory and its outputs are pipes that the judge reads meanwhile, up to their limits.
+//! A native program is executed from a sealed descriptor, so nothing can be put in its place.
+//!
+//! A slot serves one submission, never two: dropping a [`Slot`] asks its keeper for a fresh one,
+//! and a [`Pool`] keeps some in reserve so that the next submission need not wait. A slot that
+//! dies, or can't be wiped, is replaced, and its run repeated.
+//!
+//! Time and memory are counted by control groups (`cgroup`), version 2 or 1; where there are
+//! none, by resource limits and a look at all processes every few milliseconds
+//! (`slot::processes`). Which it is, and everything else this machine can or can't do, is told
+//! by [`probe`]. What can't isolate at all runs nothing, unless the configuration demands that
+//! by name (`bare`).
+//!
+//! The defences and how each is tested are listed in `judge/SECURITY.md`.
+//!
+//! # Order of things in a slot
+//!
+//! 1. Born in new namespaces; waits until the keeper has written its user maps.
+//! 2. Becomes its own root, dies with its keeper, starts a session.
+//! 3. Takes copies of the mounts it shows, builds the new root, pivots, lets go of the old one.
+//! 4. Standard streams to `/dev/null`; limits that hold for ever; no new privileges; nothing can
+//!    be gained by executing any more; not traceable. `Ready`.
+//! 5. At the first run: room for files, drops all capabilities but five, installs the filter.
+//! 6. For each run, in the child: streams, first to be killed when memory runs out, limits, the
+//!    run's user, no capabilities, all other descriptors close at the exec, exec.
 
 mod bare;
 pub mod bench;

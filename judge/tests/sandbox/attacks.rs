@@ -102,7 +102,7 @@ impl Attack {
         if facts.cpu > limits.cpu + slack {
             return Some(format!("used {:?}", facts.cpu));
         }
-        if facts.wall > limits.wall + Duration::from_secs(1) {
+        if facts.wall > limits.wall + Duration::from_secs(3) {
             return Some(format!("took {:?}", facts.wall));
         }
         (facts.stdout.len() as u64 > limits.stdout.bytes()
@@ -265,7 +265,7 @@ fn attack_twice(pool: &Pool, attack: &Attack) -> Result<(), String> {
         .map_err(|error| error.to_string())?;
     // How far a run may get beyond its CPU limit before it is stopped, on a busy machine.
     // Without groups the slot must find its processes among those that race it.
-    let slack = Duration::from_millis(if has_groups(pool) { 100 } else { 400 });
+    let slack = Duration::from_millis(if has_groups(pool) { 250 } else { 500 });
     for _ in 0..2 {
         let facts = slot
             .run(&attack.request)

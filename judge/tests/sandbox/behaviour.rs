@@ -5,7 +5,7 @@ use std::time::Duration;
 use judge::sandbox::{Exit, Purpose, SyscallFamily};
 use problems::ByteSize;
 
-use crate::harness::{pool, request, shell, slot_with, stdin, text};
+use crate::harness::{has_groups, pool, request, shell, skipped, slot_with, stdin, text};
 
 #[test]
 fn a_program_reads_its_input_and_prints() {
@@ -15,7 +15,6 @@ fn a_program_reads_its_input_and_prints() {
     request.stdin = stdin("hello\nworld");
     for _ in 0..3 {
         let facts = slot.run(&request).unwrap();
-        eprintln!("{facts:?}");
         assert_eq!(facts.exit, Exit::Code(7));
         assert_eq!(text(&facts), "main|one|two words|hello\nworld");
         assert_eq!(facts.stderr, b"done\n");
@@ -51,5 +50,49 @@ fn family_changes_cost_a_new_slot_only() {
     ] {
         request.family = family;
         assert_eq!(slot.run(&request).unwrap().exit, Exit::Code(7));
+    }
+}
+
+/// What the program itself saw of its use.
+fn seen(slot: &mut judge::sandbox::Slot, args: &[&str]) -> (judge::sandbox::Facts, f64) {
+    let facts = slot.run(&request(args)).unwrap();
+    assert_eq!(facts.exit, Exit::Code(0), "{args:?}");
+    let seen = text(&facts).trim().parse().unwrap();
+    (facts, seen)
+}
+
+#[test]
+fn cpu_time_of_the_whole_tree_is_right() {
+    let pool = pool(1);
+    let mut slot = slot_with(&pool, "use");
+    for who in ["self", "threads", "children", "grandchildren"] {
+        let (facts, seen) = seen(&mut slot, &["cpu", who, "300"]);
+        let measured = facts.cpu.as_secs_f64() * 1e3;
+        // The rest is the process's end, after it looked at its own clock.
+        assert!(
+            measured >= seen && measured <= seen * 1.02 + 10.0,
+            "{who}: measured {measured} ms, seen {seen} ms"
+        );
+    }
+}
+
+#[test]
+fn memory_of_the_whole_tree_is_right() {
+    let pool = pool(1);
+    let mut slot = slot_with(&pool, "use");
+    for who in ["self", "children"] {
+        if who == "children" && !has_groups(&pool) {
+            skipped(
+                "memory of several processes",
+                "needs control groups to be exact",
+            );
+            continue;
+        }
+        let (facts, seen) = seen(&mut slot, &["memory", who, "40"]);
+        let measured = facts.memory_peak.bytes() as f64 / 1048576.0;
+        assert!(
+            measured >= seen - 0.5 && measured <= seen + 4.0,
+            "{who}: measured {measured} MiB, seen {seen} MiB"
+        );
     }
 }

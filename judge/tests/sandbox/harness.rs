@@ -19,6 +19,10 @@ pub(crate) const SLOT_VARIABLE: &str = "GRUNDY_TEST_SLOT";
 /// The same for built programs.
 pub(crate) const PROGRAMS_VARIABLE: &str = "GRUNDY_TEST_PROGRAMS";
 
+/// How C programs are built. Without builtins: memory that is written but not read must not be
+/// optimised away.
+const FLAGS: [&str; 6] = ["-O1", "-w", "-fno-builtin", "-pthread", "-static", "-o"];
+
 /// The program that becomes slots.
 pub(crate) fn slot_program() -> OsString {
     std::env::var_os(SLOT_VARIABLE).unwrap_or_else(|| env!("CARGO_BIN_EXE_grundy-slot").into())
@@ -43,7 +47,8 @@ pub(crate) fn build(source: &Path) -> PathBuf {
     let text = fs::read(source).unwrap();
     let shared = source.with_file_name("attack.h");
     let header = fs::read(shared).unwrap_or_default();
-    let digest = blake3::hash(&[text, header].concat()).to_hex();
+    let flags = FLAGS.concat().into_bytes();
+    let digest = blake3::hash(&[text, header, flags].concat()).to_hex();
     let name = source.file_stem().unwrap().to_str().unwrap();
     let built = programs_folder().join(format!("{name}-{}", &digest[..16]));
     if built.exists() {
@@ -54,7 +59,7 @@ pub(crate) fn build(source: &Path) -> PathBuf {
     let folder = tempfile::tempdir_in(programs_folder()).unwrap();
     let partial = folder.path().join(name);
     let output = Command::new("gcc")
-        .args(["-O1", "-w", "-pthread", "-static", "-o"])
+        .args(FLAGS)
         .arg(&partial)
         .arg(source)
         .output()

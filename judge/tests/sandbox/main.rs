@@ -3,6 +3,7 @@
 
 mod attacks;
 mod behaviour;
+mod compile_attacks;
 mod harness;
 mod machine;
 mod toolchains;

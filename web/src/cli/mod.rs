@@ -4,7 +4,9 @@
 //! One file a command. Results go to standard output, everything else (progress, warnings,
 //! errors) to standard error; with `--json` standard output is exactly one JSON document.
 
+mod bench;
 mod completions;
+mod doctor;
 mod failure;
 mod judge;
 mod machine;
@@ -33,7 +35,7 @@ pub use failure::Failure;
                   command it starts the site, like `grundy serve`.",
     after_help = "Exit codes: 0 accepted or done, 1 judged but not accepted, 2 wrong usage or \
                   input, 3 this machine cannot do it.\n\nExamples:\n  grundy serve\n  grundy judge \
-                  hdoj-1536 solution.cpp\n  grundy run solution.py <input.txt\n  grundy problem list"
+                  hdoj-1536 solution.cpp\n  grundy run solution.py <input.txt\n  grundy doctor"
 )]
 pub struct Cli {
     #[command(subcommand)]
@@ -48,6 +50,8 @@ enum Command {
     Run(run::Run),
     Problem(problem::Problem),
     User(user::User),
+    Doctor(doctor::Doctor),
+    Bench(bench::Bench),
     Completions(completions::Completions),
 }
 
@@ -68,6 +72,8 @@ pub fn main() -> ExitCode {
         Command::Run(command) => command.run(),
         Command::Problem(command) => command.run(),
         Command::User(command) => command.run(),
+        Command::Doctor(command) => command.run(),
+        Command::Bench(command) => command.run(),
         Command::Completions(command) => command.run(),
     };
     match done {

@@ -26,7 +26,7 @@ pub(super) fn line(text: &str) -> Result<(), Failure> {
 /// An empty table with these headings, in the style of all of them.
 pub(super) fn table(headings: &[&str]) -> Table {
     let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY);
+    table.load_style(presets::UTF8_FULL_CONDENSED);
     table.set_header(headings.to_vec());
     table
 }

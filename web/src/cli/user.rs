@@ -28,7 +28,7 @@ enum Command {
         /// The account's name
         name: String,
         #[command(flatten)]
-        password: Password,
+        password: PasswordFrom,
         /// student, setter or admin
         #[arg(long, default_value_t = Role::Student)]
         role: Role,
@@ -41,7 +41,7 @@ enum Command {
         /// The account's name
         name: String,
         #[command(flatten)]
-        password: Password,
+        password: PasswordFrom,
         #[command(flatten)]
         database: Database,
     },
@@ -73,13 +73,13 @@ enum Command {
 
 /// Where a password comes from.
 #[derive(Debug, Args)]
-struct Password {
+struct PasswordFrom {
     /// Read the password from the first line of standard input
     #[arg(long)]
     password_stdin: bool,
 }
 
-impl Password {
+impl PasswordFrom {
     fn read(&self) -> Result<String, Failure> {
         if self.password_stdin {
             let mut line = String::new();

@@ -1,0 +1,89 @@
+//! `grundy doctor`: what this machine can isolate and compile, and the cure for what is missing.
+
+use clap::Args;
+use comfy_table::Table;
+use judge::Judge;
+use judge::sandbox::{Protection, ProtectionState, probe_with};
+use serde_json::json;
+
+use super::machine::Machine;
+use super::{Failure, output};
+
+/// Show what this machine can isolate and compile, with a cure for every missing piece
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit codes: 0 programs can be judged here, 3 they cannot.\n\nExample:\n  \
+                        grundy doctor --json"
+)]
+pub(super) struct Doctor {
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    machine: Machine,
+}
+
+impl Doctor {
+    /// Prints the tables, then fails if nothing can be judged.
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let config = self.machine.config()?;
+        let protections = probe_with(config.sandbox.clone());
+        // Without isolation there is no judge to ask; the protections above say why.
+        let judge = Judge::new(config);
+        if self.json {
+            let (languages, missing) = match &judge {
+                Ok(judge) => (judge.languages(), judge.missing_languages()),
+                Err(_) => (&[][..], &[][..]),
+            };
+            output::json(&json!({
+                "protections": protections,
+                "languages": languages,
+                "missing_languages": missing,
+                "problem": judge.as_ref().err().map(ToString::to_string),
+            }))?;
+        } else {
+            output::line(&isolation(&protections).to_string())?;
+            if let Ok(judge) = &judge {
+                output::line(&languages(judge).to_string())?;
+            }
+        }
+        let judge = judge?;
+        if judge.languages().is_empty() {
+            return Err(Failure::machine(
+                "no language can be judged here\nhint: apt-get install g++ python3",
+            ));
+        }
+        Ok(())
+    }
+}
+
+fn isolation(protections: &[Protection]) -> Table {
+    let mut table = output::table(&["protection", "", "what is used", "cure"]);
+    for protection in protections {
+        let state = match protection.state {
+            ProtectionState::On => "on",
+            ProtectionState::Off => "off",
+            ProtectionState::Missing => "missing",
+        };
+        table.add_row([
+            protection.name,
+            state,
+            &protection.detail,
+            protection.cure.as_deref().unwrap_or_default(),
+        ]);
+    }
+    table
+}
+
+fn languages(judge: &Judge) -> Table {
+    let mut table = output::table(&["language", "", "name", "version, or what is missing"]);
+    for language in judge.languages() {
+        let row = [&language.id, "on", &language.name, &language.version];
+        table.add_row(row);
+    }
+    for language in judge.missing_languages() {
+        let lacks = format!("install {}", language.missing.join(", "));
+        table.add_row([language.id.as_str(), "missing", &language.name, &lacks]);
+    }
+    table
+}

@@ -1,0 +1,72 @@
+//! Help, completions and `doctor`.
+
+use super::grundy;
+
+const COMMANDS: [&[&str]; 15] = [
+    &[],
+    &["serve"],
+    &["worker"],
+    &["judge"],
+    &["run"],
+    &["problem"],
+    &["problem", "list"],
+    &["problem", "show"],
+    &["user"],
+    &["user", "add"],
+    &["user", "password"],
+    &["user", "role"],
+    &["user", "token"],
+    &["doctor"],
+    &["bench", "sandbox"],
+];
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    for command in COMMANDS {
+        let mut arguments = command.to_vec();
+        arguments.push("--help");
+        let done = grundy(&arguments).ends_with(0);
+        assert!(done.stdout.contains("Usage: grundy"), "{}", done.stdout);
+        assert!(
+            done.stdout.contains("Example"),
+            "{command:?}: {}",
+            done.stdout
+        );
+        assert!(done.stdout.contains("  grundy ") || done.stdout.contains("| grundy "));
+    }
+}
+
+#[test]
+fn the_help_page_is_what_it_was_reviewed_to_be() {
+    insta::assert_snapshot!(grundy(&["--help"]).ends_with(0).stdout);
+    insta::assert_snapshot!(grundy(&["judge", "--help"]).ends_with(0).stdout);
+}
+
+#[test]
+fn every_shell_gets_completions() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let done = grundy(&["completions", shell]).ends_with(0);
+        assert!(done.stdout.contains("judge"), "{shell}: {}", done.stdout);
+    }
+    grundy(&["completions", "tcsh"]).ends_with(2);
+}
+
+#[test]
+fn the_doctor_names_protections_and_languages() {
+    let report = grundy(&["doctor", "--json"]).ends_with(0).json();
+    let protections = report["protections"].as_array().unwrap();
+    assert!(protections.len() > 5, "{report:#}");
+    for protection in protections {
+        let state = protection["state"].as_str().unwrap();
+        assert!(["on", "off", "missing"].contains(&state));
+        assert!(
+            state == "on" || protection["cure"].is_string(),
+            "{protection}"
+        );
+    }
+    let languages = report["languages"].as_array().unwrap();
+    assert!(languages.iter().any(|language| language["id"] == "cpp"));
+    assert!(report["missing_languages"].is_array());
+    let page = grundy(&["doctor"]).ends_with(0);
+    assert!(page.stdout.contains("seccomp"), "{}", page.stdout);
+}

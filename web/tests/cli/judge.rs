@@ -1,0 +1,166 @@
+//! `grundy judge`: verdicts, JSON and exit codes.
+
+use serde_json::{Value, json};
+
+use super::{RIGHT, WRONG, catalog, file, folder, grundy};
+
+fn keys(value: &Value) -> Vec<&str> {
+    value
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(String::as_str)
+        .collect()
+}
+
+#[test]
+fn an_accepted_program_ends_with_0_and_every_field() {
+    let folder = folder();
+    let source = file(&folder, "right.py", RIGHT);
+    let done = grundy(&["judge", "hdoj-2147", &source, "--json"]).ends_with(0);
+    assert_eq!(done.stdout.lines().count(), 1, "one line: {}", done.stdout);
+    let judging = done.json();
+    let mut expected = [
+        "problem",
+        "source",
+        "language",
+        "verdict",
+        "time_ms",
+        "memory_kib",
+        "passed",
+        "total",
+        "message",
+        "tests",
+        "counterexample",
+    ];
+    expected.sort_unstable();
+    let mut found = keys(&judging);
+    found.sort_unstable();
+    assert_eq!(found, expected);
+    assert_eq!(judging["verdict"], "AC");
+    assert_eq!(judging["problem"], "hdoj-2147");
+    assert_eq!(judging["source"], json!(source));
+    assert_eq!(judging["language"], "python");
+    assert_eq!(judging["passed"], judging["total"]);
+    assert_eq!(judging["message"], Value::Null);
+    assert_eq!(judging["counterexample"], Value::Null);
+    let tests = judging["tests"].as_array().unwrap();
+    assert_eq!(tests.len() as u64, judging["total"].as_u64().unwrap());
+    assert_eq!(tests[0]["name"], "sample-1");
+    assert_eq!(tests[0]["group"], "sample");
+    for test in tests {
+        for field in [
+            "name",
+            "group",
+            "verdict",
+            "time_ms",
+            "memory_kib",
+            "message",
+        ] {
+            assert!(test.get(field).is_some(), "{field} in {test}");
+        }
+        assert_eq!(test["verdict"], "AC");
+    }
+    let most = tests.iter().map(|t| t["time_ms"].as_u64().unwrap()).max();
+    assert_eq!(judging["time_ms"].as_u64(), most);
+}
+
+#[test]
+fn a_wrong_program_ends_with_1_and_stops_at_the_first_failing_test() {
+    let folder = folder();
+    let source = file(&folder, "wrong.py", WRONG);
+    let judging = grundy(&["judge", "hdoj-2147", &source, "--json"])
+        .ends_with(1)
+        .json();
+    assert_eq!(judging["verdict"], "WA");
+    assert_eq!(judging["tests"].as_array().unwrap().len(), 1);
+    assert!(judging["tests"][0]["message"].is_string());
+}
+
+#[test]
+fn all_runs_every_test() {
+    let folder = folder();
+    let source = file(&folder, "wrong.py", WRONG);
+    let judging = grundy(&["judge", "hdoj-2147", &source, "--json", "--all"])
+        .ends_with(1)
+        .json();
+    let run = judging["tests"].as_array().unwrap().len() as u64;
+    assert_eq!(Some(run), judging["total"].as_u64());
+}
+
+#[test]
+fn explain_shows_one_small_position() {
+    let folder = folder();
+    // Wrong wherever both numbers are odd.
+    let source = file(
+        &folder,
+        "wrong.py",
+        RIGHT.replace("What a pity!", "Wonderful!"),
+    );
+    let judging = grundy(&["judge", "hdoj-2147", &source, "--json", "--explain"])
+        .ends_with(1)
+        .json();
+    let found = &judging["counterexample"];
+    assert_eq!(found["input"], "1 1\n0 0\n", "{judging:#}");
+    assert_eq!(found["expected"].as_str().unwrap().trim(), "What a pity!");
+    assert_eq!(found["got"].as_str().unwrap().trim(), "Wonderful!");
+    assert!(found["explanation"].is_string());
+}
+
+#[test]
+fn several_sources_are_an_array_and_the_worst_decides() {
+    let folder = folder();
+    let right = file(&folder, "right.py", RIGHT);
+    let wrong = file(&folder, "wrong.py", WRONG);
+    let judgings = grundy(&["judge", "hdoj-2147", &right, &wrong, "--json"])
+        .ends_with(1)
+        .json();
+    let verdicts: Vec<&Value> = judgings
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|judging| &judging["verdict"])
+        .collect();
+    assert_eq!(verdicts, ["AC", "WA"]);
+}
+
+#[test]
+fn without_json_people_read_the_verdict() {
+    let folder = folder();
+    let source = file(&folder, "right.py", RIGHT);
+    let done = grundy(&["judge", "hdoj-2147", &source]).ends_with(0);
+    assert!(done.stdout.starts_with("AC"), "{}", done.stdout);
+    assert!(
+        done.stderr.contains("test 1/"),
+        "plain lines: {}",
+        done.stderr
+    );
+    assert!(!done.stdout.contains('\u{1b}'), "no colours in a pipe");
+}
+
+#[test]
+fn a_compile_error_shows_the_compilers_words() {
+    let folder = folder();
+    let source = file(&folder, "broken.cpp", "int main() { return x; }\n");
+    let judging = grundy(&["judge", "hdoj-2147", &source, "--json"])
+        .ends_with(1)
+        .json();
+    assert_eq!(judging["verdict"], "CE");
+    let message = judging["message"].as_str().unwrap();
+    assert!(
+        message.contains("'x'") || message.contains("‘x’"),
+        "{message}"
+    );
+    assert_eq!(judging["tests"], json!([]));
+}
+
+#[test]
+fn a_folder_of_the_catalog_is_the_same_problem() {
+    let folder = folder();
+    let source = file(&folder, "right.py", RIGHT);
+    let path = catalog("hdoj-2147");
+    let judging = grundy(&["judge", path.to_str().unwrap(), &source, "--json"])
+        .ends_with(0)
+        .json();
+    assert_eq!(judging["problem"], "hdoj-2147");
+}

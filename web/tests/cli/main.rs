@@ -1,0 +1,106 @@
+//! The command line's contract, on the real program: exit codes, JSON, messages, help.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test says what failed by failing"
+)]
+
+mod accounts;
+mod bad_input;
+mod help;
+mod judge;
+mod problem;
+mod run;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// What a command ended with.
+struct Done {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+impl Done {
+    /// Standard output as the one JSON document it must be.
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout)
+            .unwrap_or_else(|error| panic!("{error} in {:?}\n{}", self.stdout, self.stderr))
+    }
+
+    /// Asserts the exit code, showing everything when it is another.
+    #[track_caller]
+    fn ends_with(self, code: i32) -> Self {
+        assert_eq!(
+            self.code, code,
+            "stdout: {}\nstderr: {}",
+            self.stdout, self.stderr
+        );
+        self
+    }
+
+    /// Asserts that standard error holds the text, and that standard output is empty: an error
+    /// is not a result.
+    #[track_caller]
+    fn complains(self, text: &str) -> Self {
+        assert!(self.stderr.contains(text), "no {text:?} in {}", self.stderr);
+        assert_eq!(self.stdout, "");
+        self
+    }
+}
+
+fn grundy(arguments: &[&str]) -> Done {
+    grundy_reading(arguments, b"")
+}
+
+fn grundy_reading(arguments: &[&str], input: &[u8]) -> Done {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(arguments)
+        .env_remove("RUST_LOG")
+        .env("LANG", "C.UTF-8")
+        .env_remove("LC_ALL")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // A command that refuses its arguments reads nothing: the pipe may be closed.
+    let feeding = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    feeding.join().unwrap();
+    Done {
+        code: output.status.code().unwrap_or(-1),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// A folder for the files of a test.
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// Writes a file into the folder and returns its path.
+fn file(folder: &TempDir, name: &str, text: impl AsRef<[u8]>) -> String {
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// A folder of the catalog in the checkout.
+fn catalog(inside: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../problems/catalog")
+        .join(inside)
+}
+
+const RIGHT: &str = "n, m = map(int, input().split())\nwhile n:\n    print('What a pity!' if n % 2 and m % 2 else 'Wonderful!')\n    n, m = map(int, input().split())\n";
+const WRONG: &str = "print('What a pity!')\n";

@@ -1,0 +1,43 @@
+//! `grundy problem`: the list and one problem.
+
+use super::grundy;
+
+#[test]
+fn the_list_has_both_names_and_the_games() {
+    let list = grundy(&["problem", "list", "--json"]).ends_with(0).json();
+    let problems = list["problems"].as_array().unwrap();
+    for id in ["hdoj-1536", "hdoj-1850", "hdoj-2147", "poj-3710"] {
+        let problem = problems.iter().find(|problem| problem["id"] == id).unwrap();
+        assert!(problem["name"]["en"].is_string(), "{problem}");
+        assert!(problem["name"]["zh"].is_string(), "{problem}");
+        assert!(
+            !problem["games"].as_array().unwrap().is_empty(),
+            "{problem}"
+        );
+        assert!(problem["difficulty"].is_u64(), "{problem}");
+    }
+}
+
+#[test]
+fn the_list_for_people_names_every_problem() {
+    let done = grundy(&["problem", "list"]).ends_with(0);
+    for id in ["hdoj-1536", "hdoj-1850", "hdoj-2147", "poj-3710"] {
+        assert!(done.stdout.contains(id), "{}", done.stdout);
+    }
+}
+
+#[test]
+fn a_problem_is_shown_in_either_language() {
+    let english = grundy(&["problem", "show", "hdoj-1536", "--in", "en"]).ends_with(0);
+    let chinese = grundy(&["problem", "show", "hdoj-1536", "--in", "zh"]).ends_with(0);
+    assert!(english.stdout.contains("sample-1"), "{}", english.stdout);
+    assert_ne!(english.stdout, chinese.stdout);
+    let json = grundy(&["problem", "show", "hdoj-1536", "--json"])
+        .ends_with(0)
+        .json();
+    assert_eq!(json["id"], "hdoj-1536");
+    assert!(json["statement"]["zh"].as_str().unwrap().len() > 100);
+    grundy(&["problem", "show", "hdoj-1536", "--in", "fr"])
+        .ends_with(2)
+        .complains("en and zh");
+}

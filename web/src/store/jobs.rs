@@ -191,28 +191,37 @@ impl Store {
         })
     }
 
-    /// Forgets jobs that ended before `before`. Returns how many.
-    pub async fn delete_old_jobs(&self, before: UnixMs) -> Result<u64, StoreError> {
+    /// Forgets jobs that ended before `before` and workers not heard of since. Returns how many
+    /// rows went.
+    pub async fn tidy_queue(&self, before: UnixMs) -> Result<u64, StoreError> {
+        const SQLITE: [&str; 2] = [
+            "delete from Jobs where done_at < $1 and status in ('Done', 'Killed', 'Failed')",
+            "delete from Workers where last_seen < $1
+               and not exists (select 1 from Jobs where lock_by = Workers.id)",
+        ];
+        const POSTGRES: [&str; 2] = [
+            "delete from apalis.jobs where done_at < to_timestamp($1)
+               and status in ('Done', 'Killed', 'Failed')",
+            "delete from apalis.workers w where last_seen < to_timestamp($1)
+               and not exists (select 1 from apalis.jobs where lock_by = w.id)",
+        ];
         let seconds = before.0 / 1000;
-        Ok(match self.db() {
-            Db::Sqlite { writer, .. } => sqlx::query(
-                "delete from Jobs where job_type = $2 and status in ('Done', 'Killed', 'Failed')
-                   and done_at < $1",
-            )
-            .bind(seconds)
-            .bind(QUEUE)
-            .execute(writer)
-            .await?
-            .rows_affected(),
-            Db::Postgres(pool) => sqlx::query(
-                "delete from apalis.jobs where job_type = $2
-                   and status in ('Done', 'Killed', 'Failed') and done_at < to_timestamp($1)",
-            )
-            .bind(seconds as f64)
-            .bind(QUEUE)
-            .execute(pool)
-            .await?
-            .rows_affected(),
-        })
+        let mut gone = 0;
+        match self.db() {
+            Db::Sqlite { writer, .. } => {
+                for statement in SQLITE {
+                    let done = sqlx::query(statement).bind(seconds).execute(writer).await?;
+                    gone += done.rows_affected();
+                }
+            }
+            Db::Postgres(pool) => {
+                for statement in POSTGRES {
+                    let seconds = seconds as f64;
+                    let done = sqlx::query(statement).bind(seconds).execute(pool).await?;
+                    gone += done.rows_affected();
+                }
+            }
+        }
+        Ok(gone)
     }
 }

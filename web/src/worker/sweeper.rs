@@ -38,9 +38,7 @@ pub(super) async fn sweep(store: Store, config: WorkerConfig, stop: Cancellation
 }
 
 async fn tidy(store: &Store) -> Result<(), StoreError> {
-    store
-        .delete_old_jobs(UnixMs::now().before(KEEP_JOBS))
-        .await?;
+    store.tidy_queue(UnixMs::now().before(KEEP_JOBS)).await?;
     store.delete_expired_sessions().await?;
     Ok(())
 }

@@ -129,7 +129,7 @@ pub(crate) fn quick() -> WorkerConfig {
     WorkerConfig {
         slots: 2,
         heartbeat: Duration::from_secs(1),
-        missed_heartbeats: 3,
+        missed_heartbeats: 4,
         poll: Duration::from_millis(50),
         sweep_every: Duration::from_millis(200),
         sweep_after: Duration::from_millis(200),

@@ -19,6 +19,7 @@ on_each_database! {
     a_job_is_enqueued_with_its_submission_or_not_at_all
     a_judging_without_a_job_is_swept
     what_kills_its_worker_is_given_up
+    old_jobs_and_workers_are_forgotten
 }
 
 /// Runs a statement that names the queue's tables as `{jobs}` and `{workers}`; the rows changed.
@@ -73,8 +74,8 @@ async fn long_jobs_run_once(db: TestDb) {
     let other = Workers::start(store.clone(), judge.clone(), quick());
     let mut ids = Vec::new();
     for _ in 0..6 {
-        // Longer than the three seconds after which a silent worker's jobs go to others.
-        ids.push(submit(store, &ada, "sleep 4500 AC").await);
+        // Longer than the four seconds after which a silent worker's jobs go to others.
+        ids.push(submit(store, &ada, "sleep 5500 AC").await);
     }
     for id in ids {
         let judging = until_done(store, id).await;
@@ -209,4 +210,21 @@ async fn what_kills_its_worker_is_given_up(db: TestDb) {
         .await,
         1
     );
+}
+
+async fn old_jobs_and_workers_are_forgotten(db: TestDb) {
+    let store = &db.store;
+    let ada = student(store, "Ada").await;
+    let workers = Workers::start(store.clone(), Obedient::new(), quick());
+    until_done(store, submit(store, &ada, "AC").await).await;
+    workers.shutdown().await;
+    let waiting = submit(store, &ada, "WA").await;
+    assert_eq!(store.tidy_queue(UnixMs(0)).await.unwrap(), 0);
+    let tomorrow = UnixMs(UnixMs::now().0 + 86_400_000);
+    assert_eq!(store.tidy_queue(tomorrow).await.unwrap(), 2);
+    // What waits is still there for the next worker.
+    let workers = Workers::start(store.clone(), Obedient::new(), quick());
+    let judging = until_done(store, waiting).await;
+    assert_eq!(judging.verdict, Some(Verdict::WA));
+    workers.shutdown().await;
 }

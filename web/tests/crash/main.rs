@@ -15,6 +15,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use judge::Verdict;
+use judge::sandbox::{Pool, SandboxConfig, SandboxError};
 use web::store::{Filter, Page, Role, State, Store, SubmissionId};
 
 use program::{Program, post};
@@ -154,8 +155,24 @@ async fn check(store: &Store, expected: &BTreeMap<SubmissionId, Verdict>) -> usi
     taken_up_again
 }
 
+/// Whether programs can be judged here; says so when not.
+fn machine_isolates() -> bool {
+    let sandbox = SandboxConfig::with_slot_command([env!("CARGO_BIN_EXE_grundy").into()]);
+    match Pool::new(sandbox, 1) {
+        Ok(_) => true,
+        Err(missing @ SandboxError::Missing { .. }) => {
+            eprintln!("skipped: judging by the whole program: {missing}");
+            false
+        }
+        Err(error) => panic!("{error}"),
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_site_finishes_every_submission_once() {
+    if !machine_isolates() {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let first = Program::serve(&data, &["--slots", "2"]);
@@ -172,6 +189,9 @@ async fn a_killed_site_finishes_every_submission_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_judge_machine_leaves_its_work_to_others() {
+    if !machine_isolates() {
+        return;
+    }
     let server = match postgres::Server::start() {
         Ok(server) => server,
         Err(why) => {
@@ -197,6 +217,9 @@ async fn a_killed_judge_machine_leaves_its_work_to_others() {
 
 #[tokio::test]
 async fn it_ends_when_asked_to() {
+    if !machine_isolates() {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let program = Program::serve(Path::new(folder.path()), &["--slots", "1"]);
     program.end();

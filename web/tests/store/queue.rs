@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use judge::Verdict;
 use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
 use web::store::{State, Store, UnixMs};
-use web::worker::Workers;
+use web::worker::{WorkerConfig, Workers};
 
 use crate::bench::{Obedient, quick, submit, until, until_done};
 use crate::{TestDb, hand_in, on_each_database, student};
@@ -70,13 +70,19 @@ async fn long_jobs_run_once(db: TestDb) {
     let store = &db.store;
     let ada = student(store, "Ada").await;
     let judge = Obedient::new();
-    let one = Workers::start(store.clone(), judge.clone(), quick());
-    let other = Workers::start(store.clone(), judge.clone(), quick());
     let mut ids = Vec::new();
-    for _ in 0..6 {
+    for _ in 0..4 {
         // Longer than the four seconds after which a silent worker's jobs go to others.
         ids.push(submit(store, &ada, "sleep 5500 AC").await);
     }
+    // All are there when the first worker looks: it could take them all at once.
+    let single = || WorkerConfig {
+        slots: 1,
+        ..quick()
+    };
+    let one = Workers::start(store.clone(), judge.clone(), single());
+    until(store, ids[0], |judging| judging.state == State::Running).await;
+    let other = Workers::start(store.clone(), judge.clone(), single());
     for id in ids {
         let judging = until_done(store, id).await;
         assert_eq!((judging.attempt, judge.runs(id)), (1, 1));

@@ -24,11 +24,13 @@ impl SandboxConfig {
     /// The usual set-up: the running program itself becomes the slots.
     ///
     /// # Errors
-    /// When the path of the running program can't be found.
+    /// When `/proc` is not there.
     pub fn of_this_program() -> Result<Self, SandboxError> {
-        let program = std::env::current_exe()
+        // Not by its path: a new version may have been put there since this one started.
+        let program = "/proc/self/exe";
+        std::fs::metadata(program)
             .map_err(|error| SandboxError::step("find", "the running program", error))?;
-        Ok(Self::with_slot_command([program.into_os_string()]))
+        Ok(Self::with_slot_command([OsString::from(program)]))
     }
 
     /// A set-up whose slots are made by another program.

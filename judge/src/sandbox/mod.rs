@@ -40,7 +40,7 @@
 //! Time and memory are counted by control groups (`cgroup`), version 2 or 1; where there are
 //! none, by resource limits and a look at all processes every few milliseconds
 //! (`slot::processes`). Which it is, and everything else this machine can or can't do, is told
-//! by [`probe`]. What can't isolate at all runs nothing, unless the configuration demands that
+//! by [`probe()`]. What can't isolate at all runs nothing, unless the configuration demands that
 //! by name (`bare`).
 //!
 //! The defences and how each is tested are listed in `judge/SECURITY.md`.

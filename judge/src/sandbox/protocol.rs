@@ -253,3 +253,57 @@ impl Failure {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use proptest::prelude::*;
+    use rustix::fs::{Mode, OFlags};
+
+    use super::*;
+
+    #[test]
+    fn messages_arrive_with_their_descriptors() {
+        let (judge, theirs) = Channel::pair().unwrap();
+        let mut slot = Channel::over(theirs);
+        let null = rustix::fs::open(c"/dev/null", OFlags::RDONLY, Mode::empty()).unwrap();
+        let order = ToSlot::Load {
+            name: b"a/\xff".to_vec(),
+            executable: true,
+        };
+        judge.send(&order, &[null.as_fd(), null.as_fd()]).unwrap();
+        judge.send(&ToSlot::StopForOutput, &[]).unwrap();
+        drop(judge);
+
+        let (received, descriptors) = slot.receive::<ToSlot>().unwrap().unwrap();
+        assert!(matches!(received, ToSlot::Load { name, executable: true } if name == b"a/\xff"));
+        assert_eq!(descriptors.len(), 2);
+        let (received, descriptors) = slot.receive::<ToSlot>().unwrap().unwrap();
+        assert!(matches!(received, ToSlot::StopForOutput));
+        assert!(descriptors.is_empty());
+        assert!(slot.receive::<ToSlot>().unwrap().is_none());
+    }
+
+    #[test]
+    fn a_message_that_is_too_long_is_refused_before_it_is_sent() {
+        let (judge, _slot) = Channel::pair().unwrap();
+        let order = ToSlot::Load {
+            name: vec![b'a'; MAX_MESSAGE],
+            executable: false,
+        };
+        let error = judge.send(&order, &[]).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::ArgumentListTooLong);
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_a_slot_says_is_a_message_or_an_error(bytes: Vec<u8>) {
+            let (mut judge, slot) = Channel::pair().unwrap();
+            prop_assume!(!bytes.is_empty());
+            rustix::net::send(&slot, &bytes, SendFlags::empty()).unwrap();
+            // Neither hangs nor panics; most rubbish is an error.
+            let _ = judge.receive::<FromSlot>();
+        }
+    }
+}

@@ -389,3 +389,103 @@ fn errno_of(error: &io::Error) -> rustix::io::Errno {
 fn last_errno() -> rustix::io::Errno {
     errno_of(&io::Error::last_os_error())
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use std::fs::{self, File};
+    use std::io::{Read, Seek};
+    use std::os::fd::AsFd;
+
+    use super::*;
+    use crate::sandbox::facts::Exit;
+    use crate::sandbox::sys::wait_one;
+
+    fn strings(texts: &[&str]) -> Strings {
+        Strings::new(
+            texts
+                .iter()
+                .map(|&text| CString::new(text).unwrap())
+                .collect(),
+        )
+    }
+
+    /// Runs a program with its output in a file; how it ended and what it said.
+    fn run(program: &CStr, args: &[&str], group: Option<BorrowedFd<'_>>) -> (Exit, String) {
+        let mut output = tempfile::tempfile().unwrap();
+        let launch = Launch {
+            program: Program::Path(program),
+            args: &strings(args),
+            env: &strings(&["LC_ALL=C"]),
+            stdio: [output.as_fd(); 3],
+            limits: &[(Resource::Core, 0)],
+            user: None,
+            first_to_kill: None,
+            group,
+            filter: None,
+        };
+        let launched = super::launch(&launch, &mut Stack::new()).unwrap();
+        let ended = wait_one(launched.pid).unwrap();
+        let mut said = String::new();
+        output.rewind().unwrap();
+        output.read_to_string(&mut said).unwrap();
+        (ended.exit, said)
+    }
+
+    #[test]
+    fn a_program_starts_and_a_missing_one_says_why() {
+        let (exit, said) = run(c"/bin/sh", &["sh", "-c", "echo $0 $LC_ALL; exit 5"], None);
+        assert_eq!((exit, said.as_str()), (Exit::Code(5), "sh C\n"));
+
+        let null = File::open("/dev/null").unwrap();
+        let launch = Launch {
+            program: Program::Path(c"/no/such/program"),
+            args: &strings(&["x"]),
+            env: &strings(&[]),
+            stdio: [null.as_fd(); 3],
+            limits: &[],
+            user: None,
+            first_to_kill: None,
+            group: None,
+            filter: None,
+        };
+        let error = super::launch(&launch, &mut Stack::new()).err().unwrap();
+        assert_eq!(
+            (error.step, error.errno),
+            ("exec", rustix::io::Errno::NOENT)
+        );
+        wait_one(error.child.unwrap()).unwrap();
+    }
+
+    #[test]
+    fn a_program_is_born_in_a_version_2_group() {
+        let mounts = fs::read_to_string("/proc/self/mountinfo").unwrap();
+        let tree = mounts
+            .lines()
+            .find(|line| line.contains(" - cgroup2 "))
+            .and_then(|line| line.split(' ').nth(4));
+        let Some(tree) = tree else {
+            eprintln!("skipped: birth in a version 2 group: none is mounted");
+            return;
+        };
+        let name = format!("grundy-test-{}", std::process::id());
+        let group = std::path::Path::new(tree).join(&name);
+        if let Err(error) = fs::create_dir(&group) {
+            eprintln!("skipped: birth in a version 2 group: {error}");
+            return;
+        }
+        let folder = File::open(&group).unwrap();
+        let (exit, said) = run(
+            c"/bin/cat",
+            &["cat", "/proc/self/cgroup"],
+            Some(folder.as_fd()),
+        );
+        fs::remove_dir(&group).unwrap();
+        assert_eq!(exit, Exit::Code(0), "{said}");
+        assert!(
+            said.lines().any(|line| line == format!("0::/{name}")),
+            "{said}"
+        );
+    }
+}

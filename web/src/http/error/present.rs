@@ -1,0 +1,156 @@
+//! Writing errors: as a page in the visitor's language, or as `application/problem+json`.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use tower_http::csrf::ProtectionError;
+use utoipa::ToSchema;
+
+use super::AppError;
+use crate::app::AppState;
+use crate::http::i18n::Locale;
+use crate::http::page::Page;
+
+/// An error as RFC 9457 writes it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProblemDocument {
+    /// Names the kind of error; also the address of its explanation.
+    #[serde(rename = "type")]
+    kind: String,
+    /// The kind of error in words.
+    title: String,
+    /// The HTTP status again.
+    status: u16,
+    /// What happened this time and what to do about it.
+    detail: String,
+    /// The wrong fields, when fields were wrong.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<WrongField>,
+}
+
+/// What is wrong with one field of the request.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WrongField {
+    /// The field's name.
+    field: &'static str,
+    /// What is wrong with it.
+    detail: String,
+    /// What is accepted in it.
+    accepted: String,
+}
+
+impl ProblemDocument {
+    fn new(error: &AppError, locale: Locale) -> Self {
+        let errors = error.fields.iter().map(|field| WrongField {
+            field: field.field,
+            detail: field.detail.render(locale),
+            accepted: field.accepted.render(locale),
+        });
+        Self {
+            kind: format!("/api/docs#{}", error.kind),
+            title: error.title(locale),
+            status: error.status.as_u16(),
+            detail: error.detail.render(locale),
+            errors: errors.collect(),
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "errors/error.html")]
+struct ErrorPage<'a> {
+    page: &'a Page,
+    status: u16,
+    title: String,
+    detail: String,
+    sign_in: bool,
+}
+
+/// Middleware: gives every error answer its body, as a page or as `application/problem+json`.
+pub async fn present(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let mut asked = parts.clone();
+    let response = next.run(Request::from_parts(parts, body)).await;
+    let status = response.status();
+    let ours = response.extensions().get::<Arc<AppError>>().cloned();
+    if ours.is_none() && !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    if ours.is_none() && has_own_body(&response) {
+        return response;
+    }
+    let error = ours.map_or_else(|| from_layer(&response), Arc::unwrap_or_clone);
+    let is_api = asked.uri.path().starts_with("/api/");
+    let mut answer = if is_api {
+        let locale = asked.extensions.get().copied().unwrap_or_default();
+        problem_json(&error, locale)
+    } else {
+        let page = Page::from_request_parts(&mut asked, &state).await;
+        error_page(&error, &page.unwrap_or_default())
+    };
+    if asked.method == Method::HEAD {
+        *answer.body_mut() = Body::empty();
+    }
+    keep_headers(response.headers(), answer.headers_mut());
+    answer
+}
+
+/// Pages that answer 4xx by themselves (a form shown again) are HTML already.
+fn has_own_body(response: &Response) -> bool {
+    let kind = response
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok());
+    kind.is_some_and(|kind| !kind.starts_with("text/plain"))
+}
+
+fn from_layer(response: &Response) -> AppError {
+    if response.extensions().get::<ProtectionError>().is_some() {
+        AppError::new(StatusCode::FORBIDDEN, "cross-origin")
+    } else {
+        AppError::of_status(response.status())
+    }
+}
+
+/// `Allow`, `Retry-After`, `WWW-Authenticate` and cookies belong to the answer, whatever its body.
+fn keep_headers(from: &HeaderMap, to: &mut HeaderMap) {
+    for (name, value) in from {
+        if name != header::CONTENT_TYPE && name != header::CONTENT_LENGTH {
+            to.append(name.clone(), value.clone());
+        }
+    }
+}
+
+fn problem_json(error: &AppError, locale: Locale) -> Response {
+    let mut response = (
+        error.status,
+        axum::Json(ProblemDocument::new(error, locale)),
+    )
+        .into_response();
+    let kind = HeaderValue::from_static("application/problem+json");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response
+}
+
+fn error_page(error: &AppError, page: &Page) -> Response {
+    let view = ErrorPage {
+        page,
+        status: error.status.as_u16(),
+        title: error.title(page.locale),
+        detail: error.detail.render(page.locale),
+        sign_in: error.status == StatusCode::UNAUTHORIZED && page.viewer.is_none(),
+    };
+    match view.render() {
+        Ok(html) => (error.status, axum::response::Html(html)).into_response(),
+        Err(cause) => {
+            tracing::error!(%cause, "an error page could not be rendered");
+            error.status.into_response()
+        }
+    }
+}

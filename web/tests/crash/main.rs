@@ -204,10 +204,10 @@ async fn a_killed_judge_machine_leaves_its_work_to_others() {
     let data = folder.path().join("data");
     let site = Program::serve(&data, &["--database-url", &url, "--slots", "0"]);
     let store = Store::connect(&url).await.unwrap();
-    let doomed = Program::worker(&url, folder.path());
-    let other = Program::worker(&url, folder.path());
+    let doomed = Program::worker(&url, folder.path(), "1");
+    let other = Program::worker(&url, folder.path(), "2");
     let expected = hand_in(&site.url, &store).await;
-    until(&store, |done, at_work| done >= 8 && at_work == 2).await;
+    until(&store, |done, at_work| done >= 8 && at_work == 3).await;
     doomed.kill();
     let taken_up_again = check(&store, &expected).await;
     assert!(taken_up_again > 0, "nothing was being judged at the kill");

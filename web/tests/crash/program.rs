@@ -28,10 +28,10 @@ impl Program {
     }
 
     /// Starts a judge machine.
-    pub(crate) fn worker(database: &str, home: &Path) -> Self {
+    pub(crate) fn worker(database: &str, home: &Path, slots: &str) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
         command
-            .args(["worker", "--slots", "1", "--database-url", database])
+            .args(["worker", "--slots", slots, "--database-url", database])
             .env("XDG_CACHE_HOME", home);
         Self::start(command, "Judging")
     }

@@ -95,6 +95,9 @@ fn exceeded(facts: &Facts, bounds: &Bounds) -> Option<(Verdict, Reason)> {
     match facts.stopped {
         Some(Stop::Output | Stop::Files) => Some(output()),
         Some(Stop::Memory) => Some(memory()),
+        // Whoever waits or spins after a process of its own was killed for memory does so
+        // because of that.
+        Some(Stop::Cpu | Stop::Wall) if facts.out_of_memory => Some(memory()),
         Some(Stop::Cpu) => Some(time()),
         Some(Stop::Wall) if facts.cpu > bounds.time => Some(time()),
         Some(Stop::Wall) => Some((

@@ -1,0 +1,53 @@
+//! The pipeline from a source to a verdict, in the real sandbox with the real compilers.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a failure is the test's failure"
+)]
+
+mod catalog;
+mod explaining;
+mod languages;
+mod order;
+mod sources;
+mod verdicts;
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use judge::sandbox::SandboxConfig;
+use judge::{Event, Judge, JudgeConfig, JudgeOptions, Judging, Source};
+use problems::Problem;
+
+/// A judge with two slots whose cache all tests share, so that headers are precompiled once.
+fn judge() -> Judge {
+    let slot = OsString::from(env!("CARGO_BIN_EXE_grundy-slot"));
+    let mut config = JudgeConfig::new(SandboxConfig::with_slot_command([slot]));
+    config.cache_dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("judging-cache");
+    config.slots = 2;
+    Judge::new(config).expect("this machine judges")
+}
+
+fn problem(id: &str) -> Problem {
+    problems::catalog::get(id).expect("the catalog has it")
+}
+
+/// Judges a text on a problem, up to the first failing test.
+fn verdict_of(judge: &Judge, problem: &Problem, language: &str, text: &str) -> Judging {
+    judged(judge, problem, language, text, &JudgeOptions::default()).0
+}
+
+fn judged(
+    judge: &Judge,
+    problem: &Problem,
+    language: &str,
+    text: &str,
+    options: &JudgeOptions,
+) -> (Judging, Vec<Event>) {
+    let source = Source::new("program", language, text.as_bytes());
+    let mut events = Vec::new();
+    let judging = judge
+        .judge(problem, &source, options, &mut |event| events.push(event))
+        .expect("it can be judged");
+    (judging, events)
+}

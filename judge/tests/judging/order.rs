@@ -1,0 +1,82 @@
+//! Events and results come in test order, however many tests run at the same time.
+
+use judge::{CancelFlag, Event, JudgeError, JudgeOptions, Source, Verdict};
+
+use super::{judge, judged, problem};
+
+/// Right on the samples, wrong on the rest, and the slower the earlier the test.
+const LATE: &str = r#"
+#include <cstdio>
+int main() {
+    int n, m, lines = 0;
+    while (scanf("%d %d", &n, &m) == 2 && n) {
+        lines++;
+        puts(lines > 5 ? "no" : n % 2 && m % 2 ? "What a pity!" : "Wonderful!");
+    }
+}
+"#;
+
+#[test]
+fn events_tell_the_story_in_order() {
+    let problem = problem("hdoj-2147");
+    let (judging, events) = judged(&judge(), &problem, "cpp", LATE, &JudgeOptions::default());
+    assert_eq!(judging.verdict, Verdict::WA);
+    assert_eq!(events[0], Event::Compiling);
+    assert!(matches!(events[1], Event::Compiled { .. }));
+    assert_eq!(
+        events[2],
+        Event::Running {
+            total: judging.total
+        }
+    );
+    let told: Vec<_> = events[3..]
+        .iter()
+        .map(|event| match event {
+            Event::Test(test) => test.clone(),
+            other => panic!("{other:?} among the tests"),
+        })
+        .collect();
+    assert_eq!(told, judging.tests);
+    let names = problem.tests().unwrap();
+    for (test, result) in names.tests().iter().zip(&judging.tests) {
+        assert_eq!(test.name, result.name);
+    }
+    // Nothing after the first failing test is told.
+    let (last, before) = judging.tests.split_last().unwrap();
+    assert_eq!(last.verdict, Verdict::WA);
+    assert!(before.iter().all(|test| test.verdict == Verdict::AC));
+}
+
+#[test]
+fn the_same_source_is_compiled_once() {
+    let judge = judge();
+    let problem = problem("hdoj-2147");
+    let text = format!("// {}\n{LATE}", std::process::id());
+    let cached = |events: &[Event]| {
+        events.iter().find_map(|event| match event {
+            Event::Compiled { cached, .. } => Some(*cached),
+            _ => None,
+        })
+    };
+    let options = JudgeOptions::default();
+    let (_, first) = judged(&judge, &problem, "cpp", &text, &options);
+    let (_, second) = judged(&judge, &problem, "cpp", &text, &options);
+    assert_eq!(cached(&first), Some(false));
+    assert_eq!(cached(&second), Some(true));
+}
+
+#[test]
+fn a_judging_can_be_called_off() {
+    let stop = CancelFlag::new();
+    let options = JudgeOptions {
+        stop: stop.clone(),
+        ..JudgeOptions::default()
+    };
+    let source = Source::new("a.cpp", "cpp", LATE.as_bytes());
+    let judged = judge().judge(&problem("hdoj-2147"), &source, &options, &mut |event| {
+        if matches!(event, Event::Running { .. }) {
+            stop.cancel();
+        }
+    });
+    assert!(matches!(judged, Err(JudgeError::Cancelled)));
+}

@@ -165,6 +165,29 @@ impl Store {
         }))
     }
 
+    /// Notes that a claimed judging is made with another package than the submission was handed
+    /// in against.
+    pub async fn note_package(
+        &self,
+        claim: &Claim,
+        version: &str,
+        hash: &str,
+    ) -> Result<Written, StoreError> {
+        let rows = writing!(self.db(), |pool| sqlx::query(
+            "update judgings
+             set package_version = $3, package_hash = $4, version = version + 1
+             where id = $1 and attempt = $2 and state in ('compiling', 'running')"
+        )
+        .bind(claim.judging)
+        .bind(claim.attempt)
+        .bind(version)
+        .bind(hash)
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(self.written(claim, rows))
+    }
+
     /// Stores how far a claimed judging is, for the people who watch it.
     pub async fn progress(
         &self,

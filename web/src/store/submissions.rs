@@ -95,6 +95,10 @@ pub struct JudgingView {
     pub tests: Vec<TestResult>,
     /// The smallest failing position, when one was looked for and found.
     pub counterexample: Option<Counterexample>,
+    /// The version of the package it is made with; `None` in databases older than this figure.
+    pub package_version: Option<String>,
+    /// The content address of that package.
+    pub package_hash: Option<String>,
     /// When this judging was asked for.
     pub created_at: UnixMs,
     /// When a worker last took it up.
@@ -126,6 +130,8 @@ struct ViewRow {
     total: Option<i64>,
     message: Option<String>,
     counterexample: Option<String>,
+    judged_version: Option<String>,
+    judged_hash: Option<String>,
     judging_created_at: UnixMs,
     started_at: Option<UnixMs>,
     finished_at: Option<UnixMs>,
@@ -195,6 +201,8 @@ impl ViewRow {
                     .map(TestRow::read)
                     .collect::<Result<_, _>>()?,
                 counterexample: read_json(self.counterexample.as_deref(), "a counterexample")?,
+                package_version: self.judged_version,
+                package_hash: self.judged_hash,
                 created_at: self.judging_created_at,
                 started_at: self.started_at,
                 finished_at: self.finished_at,
@@ -251,11 +259,14 @@ impl Store {
             .fetch_one(&mut *tx)
             .await?;
             let judging: JudgingId = sqlx::query_scalar(
-                "insert into judgings (submission_id, state, created_at, updated_at)
-                 values ($1, 'queued', $2, $2) returning id",
+                "insert into judgings (submission_id, state, created_at, updated_at,
+                     package_version, package_hash)
+                 values ($1, 'queued', $2, $2, $3, $4) returning id",
             )
             .bind(submission)
             .bind(now)
+            .bind(&new.package_version)
+            .bind(&new.package_hash)
             .fetch_one(&mut *tx)
             .await?;
             sqlx::query("update submissions set current_judging = $2 where id = $1")
@@ -278,6 +289,7 @@ impl Store {
                  cast(length(s.source) as bigint) as source_size, s.created_at,
                  j.id as judging_id, j.version, j.attempt, j.state, j.verdict, j.time_ms,
                  j.memory_kib, j.passed, j.total, j.message, j.counterexample,
+                 j.package_version as judged_version, j.package_hash as judged_hash,
                  j.created_at as judging_created_at, j.started_at, j.finished_at
              from submissions s
              join users u on u.id = s.user_id

@@ -55,6 +55,12 @@ impl Bench {
             return self.write(&claim, End::GiveUp(reason)).await;
         }
         info!(submission = %claim.submission, attempt = claim.attempt, "judging");
+        if let Some((version, hash)) = self.judges.package(&claim.problem)
+            && hash != claim.package_hash
+            && self.store.note_package(&claim, &version, &hash).await? == Written::Refused
+        {
+            return Ok(());
+        }
         let began = Instant::now();
         metrics::gauge!("grundy_judgings_running").increment(1);
         let judged = self.judge(&claim).await;

@@ -11,6 +11,11 @@ const EXPLAIN_WITHIN: Duration = Duration::from_secs(2);
 
 /// Judges one submission. [`Judge`] does it in the sandbox.
 pub trait Judges: Send + Sync + 'static {
+    /// The version and the content address of the problem's package here, when they are known.
+    fn package(&self, _problem: &str) -> Option<(String, String)> {
+        None
+    }
+
     /// Judges the claimed submission, telling `events` as it goes. Blocks its thread; returns
     /// [`Failed::Stopped`] soon after `stop` is raised.
     ///
@@ -39,6 +44,11 @@ pub enum Failed {
 }
 
 impl Judges for Judge {
+    fn package(&self, problem: &str) -> Option<(String, String)> {
+        let problem = problems::catalog::get(problem)?;
+        Some((problem.version().to_owned(), problem.hash().to_owned()))
+    }
+
     fn judge(
         &self,
         claim: &Claim,

@@ -223,6 +223,9 @@ async fn a_judging_goes_its_way(TestDb { store, .. }: TestDb) {
     assert_eq!(running.tests, progress.tests);
     assert!(running.version > compiling.version);
 
+    assert_eq!(running.package_hash.as_deref(), Some("00"));
+    let noted = store.note_package(&claim, "1.1", "01").await.unwrap();
+    assert_eq!(noted, Written::Yes);
     let wrong = result(Verdict::WA);
     assert_eq!(store.finish(&claim, &wrong).await.unwrap(), Written::Yes);
     let done = store.submission(id).await.unwrap().unwrap().judging;
@@ -233,6 +236,8 @@ async fn a_judging_goes_its_way(TestDb { store, .. }: TestDb) {
         (wrong.tests, wrong.counterexample)
     );
     assert!(done.version > running.version && done.finished_at.is_some());
+    assert_eq!(done.package_version.as_deref(), Some("1.1"));
+    assert_eq!(done.package_hash.as_deref(), Some("01"));
     assert_eq!(store.open_judgings().await.unwrap(), 0);
     assert_eq!(store.claim(done.id).await.unwrap(), None);
 }

@@ -52,7 +52,8 @@
 //! 3. Takes copies of the mounts it shows, builds the new root, pivots, lets go of the old one.
 //! 4. Standard streams to `/dev/null`; limits that hold for ever; no new privileges; nothing can
 //!    be gained by executing any more; not traceable. `Ready`.
-//! 5. At the first run: room for files, drops all capabilities but five, installs the filter.
+//! 5. At the first run: room for files, Landlock, drops all capabilities but five, installs the
+//!    filter.
 //! 6. For each run, in the child: streams, first to be killed when memory runs out, limits, the
 //!    run's user, no capabilities, all other descriptors close at the exec, exec.
 

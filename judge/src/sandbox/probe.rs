@@ -48,8 +48,34 @@ pub fn probe_with(mut config: SandboxConfig) -> Vec<Protection> {
         Ok(table) => table,
         Err(error) => vec![broken(&error)],
     };
+    table.push(landlock());
     table.push(groups());
     table
+}
+
+/// The second wall around files.
+fn landlock() -> Protection {
+    use landlock::{ABI, Access, AccessFs, Ruleset, RulesetAttr, RulesetStatus};
+    // Only a thread that gives up its files can tell, so it is one that ends at once.
+    let trial = std::thread::spawn(|| {
+        Ruleset::default()
+            .handle_access(AccessFs::from_all(ABI::V1))
+            .and_then(Ruleset::create)
+            .and_then(landlock::RulesetCreated::restrict_self)
+            .is_ok_and(|status| status.ruleset != RulesetStatus::NotEnforced)
+    });
+    let is_on = trial.join().unwrap_or(false);
+    let detail = if is_on {
+        "a second wall around files"
+    } else {
+        "not in this kernel, or not turned on"
+    };
+    let mut wall = line("Landlock", is_on, detail);
+    if !is_on {
+        wall.state = ProtectionState::Off;
+        wall.cure = Some("boot with lsm=landlock,… (a second wall; the mounts hold)".to_owned());
+    }
+    wall
 }
 
 fn line(name: &'static str, is_on: bool, detail: impl Into<String>) -> Protection {

@@ -89,7 +89,7 @@ fn memory_of_the_whole_tree_is_right() {
             continue;
         }
         let (facts, seen) = seen(&mut slot, &["memory", who, "40"]);
-        let measured = facts.memory_peak.bytes() as f64 / 1048576.0;
+        let measured = facts.memory_peak.bytes() as f64 / 1_048_576.0;
         assert!(
             measured >= seen - 0.5 && measured <= seen + 4.0,
             "{who}: measured {measured} MiB, seen {seen} MiB"

@@ -207,6 +207,20 @@ fn wait_until(mut happened: impl FnMut() -> bool, what: &str) {
 /// A slot that is killed from outside is replaced, and the run repeated.
 #[test]
 fn a_slot_that_dies_is_replaced() {
+    // In a process of its own: it kills all its children.
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    let output = child(&mut command, "machine::in_a_child_whose_slots_die")
+        .wait_with_output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+}
+
+#[test]
+fn in_a_child_whose_slots_die() {
+    if !is_child() {
+        return;
+    }
     let pool = pool(1);
     let mut slot = slot_with(&pool, "echo");
     let me = std::process::id().to_string();

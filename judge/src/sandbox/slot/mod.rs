@@ -11,6 +11,7 @@ mod processes;
 mod root;
 mod run;
 mod scratch;
+mod second_wall;
 mod serve;
 
 use std::io;

@@ -17,7 +17,7 @@ use super::processes::Processes;
 use super::root::Places;
 use super::scratch::Scratch;
 use super::serve::{Programs, borrowed, keep_only_needed};
-use super::{During, Step, filter};
+use super::{During, Step, filter, second_wall};
 use crate::sandbox::cgroup::Meter;
 use crate::sandbox::facts::{Exit, Stop};
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, Report, RunOrder, ToSlot, path_of};
@@ -167,6 +167,7 @@ impl Runner {
             }),
             None => {
                 self.scratch.resize(places, order.limits.files)?;
+                second_wall::raise(places)?;
                 keep_only_needed(self.user)?;
                 let born_in_group = match &self.accounting {
                     Accounting::Groups(meter) => meter.birthplace().is_some(),

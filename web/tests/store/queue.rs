@@ -234,3 +234,35 @@ async fn old_jobs_and_workers_are_forgotten(db: TestDb) {
     assert_eq!(judging.verdict, Some(Verdict::WA));
     workers.shutdown().await;
 }
+
+/// Rule 2 again: a database that somebody else has locked for longer than anybody waits ends the
+/// worker, and delays everything, and loses nothing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_locked_database_only_delays() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("grundy.db");
+    let db = TestDb::at(format!("sqlite://{}", file.display())).await;
+    let ada = student(&db.store, "Ada").await;
+    let judge = Obedient::new();
+    let workers = Workers::start(db.store.clone(), judge.clone(), quick());
+    let at_work = submit(&db.store, &ada, "wait WA").await;
+    until(&db.store, at_work, |judging| judging.passed == 1).await;
+
+    let mut rude = SqliteConnection::connect(&db.url).await.unwrap();
+    rude.execute("begin immediate").await.unwrap();
+    judge.let_go();
+    // The store waits 15 seconds for a lock.
+    tokio::time::sleep(Duration::from_secs(18)).await;
+    let view = db.store.submission(at_work).await.unwrap().unwrap();
+    assert_eq!(view.judging.state, State::Running, "reading goes on");
+    rude.execute("rollback").await.unwrap();
+
+    let later = submit(&db.store, &ada, "AC").await;
+    let judging = until_done(&db.store, at_work).await;
+    assert_eq!(judging.verdict, Some(Verdict::WA));
+    assert_eq!(
+        until_done(&db.store, later).await.verdict,
+        Some(Verdict::AC)
+    );
+    workers.shutdown().await;
+}

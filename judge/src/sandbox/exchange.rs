@@ -6,9 +6,10 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
+use std::time::Instant;
 
 use problems::ByteSize;
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
 use rustix::pipe::PipeFlags;
 
@@ -16,7 +17,7 @@ use super::error::SandboxError;
 use super::facts::{Facts, Stop};
 use super::protocol::{FromSlot, Report, RunOrder, ToSlot, path_of};
 use super::request::{Request, Stdin};
-use super::station::{Station, sealed, unexpected};
+use super::station::{PATIENCE, Station, sealed, unexpected};
 
 /// How much is read at once.
 const CHUNK: usize = 64 * 1024;
@@ -46,9 +47,9 @@ pub(super) fn run(station: &mut Station, request: &Request) -> Result<(Facts, bo
 
     let mut files = Vec::new();
     let mut told_to_stop = false;
+    let deadline = Instant::now() + limits.wall + PATIENCE;
     let report = loop {
-        let spoke = wait(station, &mut stdout, &mut stderr)
-            .map_err(|error| SandboxError::step("read", "output", error))?;
+        let spoke = wait(station, &mut stdout, &mut stderr, deadline)?;
         if !told_to_stop && (stdout.is_cut || stderr.thrown_away > ERROR_FLOOD) {
             // If it ended meanwhile, the report is on its way and this is passed over.
             let _ = station.channel().send(&ToSlot::StopForOutput, &[]);
@@ -140,7 +141,18 @@ fn stdin(stdin: &Stdin) -> io::Result<OwnedFd> {
 }
 
 /// Waits until something comes, reads output, and says whether the slot spoke.
-fn wait(station: &mut Station, stdout: &mut Output, stderr: &mut Output) -> io::Result<bool> {
+fn wait(
+    station: &mut Station,
+    stdout: &mut Output,
+    stderr: &mut Output,
+    deadline: Instant,
+) -> Result<bool, SandboxError> {
+    let step = |error: io::Error| SandboxError::step("read", "output", error);
+    let left = deadline.saturating_duration_since(Instant::now());
+    if left.is_zero() {
+        return Err(SandboxError::Slot("it does not answer".to_owned()));
+    }
+    let timeout = Timespec::try_from(left).ok();
     let spoke = {
         let channel = station.channel();
         let mut waiting = vec![PollFd::new(channel, PollFlags::IN)];
@@ -149,7 +161,11 @@ fn wait(station: &mut Station, stdout: &mut Output, stderr: &mut Output) -> io::
                 waiting.push(PollFd::new(pipe, PollFlags::IN));
             }
         }
-        let happened = rustix::io::retry_on_intr(|| poll(&mut waiting, None))?;
+        let happened = match poll(&mut waiting, timeout.as_ref()) {
+            Ok(happened) => happened,
+            Err(rustix::io::Errno::INTR) => 0,
+            Err(error) => return Err(step(error.into())),
+        };
         let spoke = !waiting[0].revents().is_empty();
         if happened == usize::from(spoke) {
             return Ok(spoke);
@@ -157,7 +173,7 @@ fn wait(station: &mut Station, stdout: &mut Output, stderr: &mut Output) -> io::
         spoke
     };
     for output in [stdout, stderr] {
-        output.read_available()?;
+        output.read_available().map_err(step)?;
     }
     Ok(spoke)
 }

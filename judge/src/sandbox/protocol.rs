@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use problems::ByteSize;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::net::{
     AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags,
     SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType,
@@ -186,6 +187,14 @@ impl Channel {
             rustix::net::sendmsg(&self.socket, &data, &mut control, SendFlags::NOSIGNAL)
         })?;
         Ok(())
+    }
+
+    /// Whether a message, or the end, comes within this time.
+    pub(crate) fn speaks_within(&self, time: Duration) -> bool {
+        let timeout = Timespec::try_from(time).ok();
+        let mut waiting = [PollFd::new(&self.socket, PollFlags::IN)];
+        rustix::io::retry_on_intr(|| poll(&mut waiting, timeout.as_ref()))
+            .is_ok_and(|happened| happened > 0)
     }
 
     /// Waits for the next message; `None` when the other side is gone.

@@ -7,6 +7,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
 
 use rustix::fs::{MemfdFlags, SealFlags};
 
@@ -16,6 +17,9 @@ use super::error::SandboxError;
 use super::protocol::{Channel, Failure, FromSlot, KeeperConfig, ToKeeper, ToSlot};
 use super::request::{Content, ProgramFile};
 use super::slot::{KEEPER_ARGUMENT, is_plain};
+
+/// How long a slot may take for anything beside a run's own time, on the busiest machine.
+pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A keeper, and the slot it was last asked for.
 ///
@@ -87,6 +91,9 @@ impl Station {
 
     /// The next message of the slot, whose failures become errors.
     pub(super) fn receive(&mut self) -> Result<(FromSlot, Vec<OwnedFd>), SandboxError> {
+        if !self.slot.speaks_within(PATIENCE) {
+            return Err(SandboxError::Slot("it does not answer".to_owned()));
+        }
         let received = self
             .slot
             .receive()

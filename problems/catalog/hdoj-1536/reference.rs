@@ -4,9 +4,10 @@
 //! values of a subtraction game.
 
 use crate::task::explanation::{nim_sum, verdict};
-use crate::task::rules::first_wins;
 use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
 use crate::{Lang, ProblemsError};
+use sg::brute::Brute;
+use sg::subtraction::SubtractionSet;
 
 /// The bounds of the problem.
 pub(super) struct SNim {
@@ -69,18 +70,8 @@ impl Task for SNim {
     }
 
     fn answer_by_rules(&self, set: &Set, heaps: &Heaps) -> Result<String, ProblemsError> {
-        let options = |heaps: &Heaps| {
-            let takes = |index: usize| {
-                let allowed = set.iter().filter(move |s| **s <= heaps[index]);
-                allowed.map(move |s| {
-                    let mut next = heaps.clone();
-                    next[index] -= s;
-                    next
-                })
-            };
-            (0..heaps.len()).flat_map(takes).collect()
-        };
-        Ok(letter(first_wins(heaps, &options)))
+        let mut rules = Brute::new(SubtractionSet::new(set.iter().copied()));
+        Ok(letter(rules.outcome(heaps).is_win()))
     }
 
     fn print_answers(&self, _: usize, answers: &[String], out: &mut String) {
@@ -183,16 +174,9 @@ impl Task for SNim {
 /// The values of the subtraction game up to the largest heap of the cases.
 fn values(set: &[u64], cases: &[Heaps]) -> Vec<u64> {
     let largest = cases.iter().flatten().max().copied().unwrap_or(0);
-    let mut values = vec![0; largest as usize + 1];
-    let mut reached_at = vec![u64::MAX; set.len() + 2];
-    for n in 0..=largest {
-        for s in set.iter().filter(|s| **s <= n) {
-            reached_at[values[(n - s) as usize] as usize] = n;
-        }
-        let mex = reached_at.iter().position(|at| *at != n);
-        values[n as usize] = mex.map_or(0, |value| value as u64);
-    }
-    values
+    let game = SubtractionSet::new(set.iter().copied());
+    let values = game.values_to(largest as usize);
+    values.into_iter().map(|value| value.0).collect()
 }
 
 /// A heap's index and a number to take that leaves a sum of 0.

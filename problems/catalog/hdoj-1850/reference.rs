@@ -1,9 +1,10 @@
 //! Being a Good Boy in Spring Festival: the number of winning first moves of Nim.
 
 use crate::task::explanation::comma;
-use crate::task::rules::winning_moves;
 use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
 use crate::{Lang, ProblemsError};
+use sg::brute::Brute;
+use sg::nim::{self, Nim};
 
 /// The bounds of the problem.
 pub(super) struct GoodBoy {
@@ -20,30 +21,6 @@ pub(super) fn task(bounds: &Bounds) -> Result<GoodBoy, ProblemsError> {
         heaps: bounds.get("max_heaps")?,
         heap: bounds.get("max_heap")?,
     })
-}
-
-fn xor(heaps: &[u64]) -> u64 {
-    heaps.iter().fold(0, |sum, heap| sum ^ heap)
-}
-
-/// The index of every heap that a winning move lowers, with its new size.
-fn heaps_to_lower(heaps: &[u64]) -> Vec<(usize, u64)> {
-    let sum = xor(heaps);
-    let lowered = heaps.iter().map(|heap| heap ^ sum).enumerate();
-    lowered
-        .filter(|(index, size)| *size < heaps[*index])
-        .collect()
-}
-
-fn moves(heaps: &Heaps) -> Vec<Heaps> {
-    let lowered = |index: usize| {
-        (0..heaps[index]).map(move |size| {
-            let mut next = heaps.clone();
-            next[index] = size;
-            next
-        })
-    };
-    (0..heaps.len()).flat_map(lowered).collect()
 }
 
 impl Task for GoodBoy {
@@ -63,12 +40,12 @@ impl Task for GoodBoy {
     }
 
     fn answers(&self, (): &(), cases: &[Heaps]) -> Result<Vec<String>, ProblemsError> {
-        let count = |heaps: &Heaps| heaps_to_lower(heaps).len().to_string();
+        let count = |heaps: &Heaps| nim::winning_moves(heaps).len().to_string();
         Ok(cases.iter().map(count).collect())
     }
 
     fn answer_by_rules(&self, (): &(), heaps: &Heaps) -> Result<String, ProblemsError> {
-        Ok(winning_moves(heaps, &moves).to_string())
+        Ok(Brute::new(Nim).winning_moves(heaps).to_string())
     }
 
     fn small_cases(&self) -> Vec<((), Heaps)> {
@@ -106,8 +83,8 @@ impl Task for GoodBoy {
     }
 
     fn explain(&self, (): &(), heaps: &Heaps, lang: Lang) -> Option<String> {
-        let total = xor(heaps);
-        let winning: Vec<(usize, u64)> = heaps_to_lower(heaps);
+        let total = nim::value(heaps).0;
+        let winning: Vec<(usize, u64)> = nim::winning_moves(heaps);
         if winning.is_empty() {
             return Some(match lang {
                 Lang::En => "The XOR of the heaps is 0, so the player who moves first loses: no first move wins.".to_owned(),
@@ -138,7 +115,7 @@ impl Task for GoodBoy {
     }
 
     fn xor_guess(&self, (): &(), heaps: &Heaps) -> Option<String> {
-        Some(u8::from(xor(heaps) != 0).to_string())
+        Some(u8::from(!nim::value(heaps).is_zero()).to_string())
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) -> Result<(), ProblemsError> {
@@ -192,7 +169,7 @@ impl GoodBoy {
         }
         for _ in 0..50 {
             let last = position.len() - 1;
-            let wanted = xor(&position[..last]);
+            let wanted = nim::value(&position[..last]).0;
             if (1..=self.heap).contains(&wanted) {
                 position[last] = wanted;
                 break;

@@ -1,8 +1,9 @@
 //! Kiki's game: a coin goes left, down or diagonally to the corner; lost when both sides are odd.
 
-use crate::task::rules::first_wins;
 use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
 use crate::{Lang, ProblemsError};
+use sg::brute::Brute;
+use sg::kiki::{self, Kiki as Rules};
 
 /// The bounds of the problem.
 pub(super) struct Kiki {
@@ -44,8 +45,14 @@ fn steps((r, c): &Board) -> Vec<Board> {
     steps
 }
 
-fn wins((r, c): Board) -> bool {
-    r % 2 == 0 || c % 2 == 0
+/// The board in the engine's type, which has room for every side within the bound.
+fn sides((r, c): Board) -> (u32, u32) {
+    (r as u32, c as u32)
+}
+
+fn wins(board: Board) -> bool {
+    let (rows, columns) = sides(board);
+    kiki::outcome(rows, columns).is_win()
 }
 
 impl Task for Kiki {
@@ -67,7 +74,7 @@ impl Task for Kiki {
     }
 
     fn answer_by_rules(&self, (): &(), board: &Board) -> Result<String, ProblemsError> {
-        Ok(words(first_wins(board, &|square| steps(square))))
+        Ok(words(Brute::new(Rules).outcome(&[sides(*board)]).is_win()))
     }
 
     fn small_cases(&self) -> Vec<((), Board)> {

@@ -4,9 +4,10 @@
 //! principles; the rules alone are a search over the sets of wires that are left.
 
 use crate::task::explanation::{nim_sum, verdict};
-use crate::task::rules::first_wins;
 use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
 use crate::{Lang, ProblemsError};
+use sg::brute::Brute;
+use sg::hackenbush::{Graph as Picture, Hackenbush};
 
 /// The bounds of the problem.
 pub(super) struct Christmas {
@@ -71,17 +72,11 @@ impl Task for Christmas {
     }
 
     fn answer_by_rules(&self, (): &(), graphs: &Case) -> Result<String, ProblemsError> {
-        let options = |left: &Vec<Graph>| {
-            let cuts = |index: usize| {
-                (0..left[index].edges.len()).map(move |edge| {
-                    let mut next = left.clone();
-                    next[index] = left[index].cut(edge);
-                    next
-                })
-            };
-            (0..left.len()).flat_map(cuts).collect()
-        };
-        Ok(name(first_wins(graphs, &options)))
+        let pictures: Vec<_> = graphs
+            .iter()
+            .map(|graph| Hackenbush::position(graph.grounded_edges()))
+            .collect();
+        Ok(name(Brute::new(Hackenbush).outcome(&pictures).is_win()))
     }
 
     fn small_cases(&self) -> Vec<((), Case)> {
@@ -193,14 +188,6 @@ fn winning_cut(
         .filter(|_| total != 0)
 }
 
-impl std::hash::Hash for Graph {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.edges.hash(state);
-    }
-}
-
-impl Eq for Graph {}
-
 impl Graph {
     fn new(nodes: u64, edges: Vec<(u64, u64)>) -> Self {
         Self { nodes, edges }
@@ -208,39 +195,15 @@ impl Graph {
 
     /// The Grundy value.
     fn value(&self) -> u64 {
-        let (parent, depth, inside) = self.spanning_tree();
-        // Edges of cycles count 1 each at the top node of their cycle, bridges child + 1.
-        let size = self.nodes as usize + 1;
-        let (mut value, mut on_cycle) = (vec![0; size], vec![false; size]);
-        for (index, (a, b)) in self.edges.iter().enumerate() {
-            if !inside[index] {
-                let (mut a, mut b) = (*a, *b);
-                value[a as usize] ^= 1;
-                while a != b {
-                    let deeper = if depth[a as usize] >= depth[b as usize] {
-                        &mut a
-                    } else {
-                        &mut b
-                    };
-                    on_cycle[*deeper as usize] = true;
-                    *deeper = parent[*deeper as usize];
-                }
-            }
-        }
-        let mut deepest_first: Vec<u64> = (2..=self.nodes)
-            .filter(|n| depth[*n as usize] > 0)
-            .collect();
-        deepest_first.sort_by_key(|node| std::cmp::Reverse(depth[*node as usize]));
-        for node in deepest_first {
-            let child = value[node as usize];
-            let edge = if on_cycle[node as usize] {
-                child ^ 1
-            } else {
-                child + 1
-            };
-            value[parent[node as usize] as usize] ^= edge;
-        }
-        value[1]
+        // Nodes are those of the graph, so there is a picture.
+        let picture = Picture::new(self.nodes as usize, self.grounded_edges(), [0]);
+        picture.map_or(0, |picture| picture.value().0)
+    }
+
+    /// The edges with the root as node 0.
+    fn grounded_edges(&self) -> impl Iterator<Item = (usize, usize)> {
+        let edges = self.edges.iter();
+        edges.map(|(a, b)| (*a as usize - 1, *b as usize - 1))
     }
 
     /// What is left when an edge is cut: the edges that can still be reached from node 1.

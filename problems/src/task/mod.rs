@@ -11,7 +11,6 @@ mod framing;
 mod layout;
 mod plan;
 mod random;
-pub mod rules;
 
 use std::fmt::Debug;
 

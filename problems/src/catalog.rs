@@ -19,7 +19,7 @@ impl Entry {
     fn load(&self) -> &(Option<Problem>, Vec<Diagnostic>) {
         self.loaded.get_or_init(|| {
             let files = PackageFiles::from_memory(self.id, self.files.iter().copied());
-            assemble(&files, self.reference)
+            assemble(&files, |_| self.reference)
         })
     }
 }
@@ -49,4 +49,13 @@ pub fn all() -> Vec<Problem> {
 pub fn diagnostics(id: &str) -> Vec<Diagnostic> {
     let entry = ENTRIES.iter().find(|entry| entry.id == id);
     entry.map_or_else(Vec::new, |entry| entry.load().1.clone())
+}
+
+/// The code of the catalog problem with that UUID.
+pub(crate) fn reference_code(uuid: &str) -> Option<MakeReference> {
+    let entry = ENTRIES.iter().find(|entry| {
+        let problem = entry.load().0.as_ref();
+        problem.is_some_and(|problem| problem.uuid() == uuid)
+    })?;
+    entry.reference
 }

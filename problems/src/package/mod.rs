@@ -20,7 +20,7 @@ pub(crate) use metadata::Metadata;
 
 use crate::problem::Parts;
 use crate::task::Bounds;
-use crate::{Diagnostic, Place, Problem, Reference};
+use crate::{Diagnostic, Place, Problem, Reference, catalog};
 
 /// The version of the package format that is read and written.
 pub const FORMAT_VERSION: &str = "2025-09";
@@ -32,12 +32,11 @@ pub(crate) type MakeReference =
 /// Reads the package at a folder or zip file.
 ///
 /// The problem is there exactly when no diagnostic is an error. Its id is the folder's or file's
-/// name. A folder of the built-in catalog read from disk has no reference: its secret tests
-/// must be in `data/secret`.
+/// name. A package with the UUID of a catalog problem gets that problem's reference.
 pub fn load(path: &Path) -> (Option<Problem>, Vec<Diagnostic>) {
     match PackageFiles::open(path) {
         Ok((files, mut warnings)) => {
-            let (problem, more) = assemble(&files, None);
+            let (problem, more) = assemble(&files, catalog::reference_code);
             warnings.extend(more);
             (problem, warnings)
         }
@@ -49,7 +48,7 @@ pub fn load(path: &Path) -> (Option<Problem>, Vec<Diagnostic>) {
 pub fn load_zip(name: &str, archive: &[u8]) -> (Option<Problem>, Vec<Diagnostic>) {
     match PackageFiles::unzip(name, archive) {
         Ok((files, mut warnings)) => {
-            let (problem, more) = assemble(&files, None);
+            let (problem, more) = assemble(&files, catalog::reference_code);
             warnings.extend(more);
             (problem, warnings)
         }
@@ -57,10 +56,10 @@ pub fn load_zip(name: &str, archive: &[u8]) -> (Option<Problem>, Vec<Diagnostic>
     }
 }
 
-/// Builds the problem of a package's files, with the reference where there is code for it.
+/// Builds the problem of a package's files, with the reference where there is code for its UUID.
 pub(crate) fn assemble(
     files: &PackageFiles,
-    make_reference: Option<MakeReference>,
+    reference_code: impl Fn(&str) -> Option<MakeReference>,
 ) -> (Option<Problem>, Vec<Diagnostic>) {
     let mut found = files.check_text();
     let Some(metadata) = metadata::read(files, &mut found) else {
@@ -72,7 +71,7 @@ pub(crate) fn assemble(
     let checker = data::checker(files, &mut found);
     let samples = data::samples(files, &mut found);
     let secret = data::secret(files, &mut found);
-    let reference = make_reference.and_then(|make| {
+    let reference = reference_code(&metadata.uuid).and_then(|make| {
         let bounds = Bounds::new(metadata.constants.clone());
         match make(&bounds, &metadata.uuid) {
             Ok(reference) => Some(Arc::from(reference)),

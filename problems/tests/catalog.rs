@@ -141,7 +141,7 @@ fn malformed(input: &str) -> Vec<(&'static str, String)> {
         ("a missing number", format!("{without_last_token}\n{rest}")),
         (
             "a missing last line",
-            input[..input.trim_end().rfind('\n').unwrap() + 1].to_owned(),
+            input[..=input.trim_end().rfind('\n').unwrap()].to_owned(),
         ),
         ("a leading zero", format!("0{input}")),
         ("a plus sign", format!("+{input}")),

@@ -122,52 +122,47 @@ impl Task for SNim {
         let part = |h: &u64| (format!("g({h})"), values[*h as usize]);
         let parts: Vec<(String, u64)> = heaps.iter().map(part).collect();
         let total = sum(&values, heaps);
-        let mut text = format!("{} {}", nim_sum(lang, &parts), verdict(lang, total));
-        if let Some((heap, taken)) = winning_move(set, heaps, &values) {
-            let (size, number) = (heaps[heap], heap + 1);
-            let left = size - taken;
-            text += &match lang {
-                Lang::En => format!(
-                    " A winning move: take {taken} from heap {number} ({size} → {left}, g({left}) = {})",
-                    values[left as usize]
-                ),
-                Lang::Zh => format!(
-                    "一种制胜走法：从第 {number} 堆取走 {taken} 颗（{size} → {left}，g({left}) = {}）",
-                    values[left as usize]
-                ),
-            };
-            text += match lang {
-                Lang::En => ", which makes the XOR 0.",
-                Lang::Zh => "，使异或和变为 0。",
-            };
-        }
-        Some(text)
+        let text = format!("{} {}", nim_sum(lang, &parts), verdict(lang, total));
+        let Some((heap, taken)) = winning_move(set, heaps, &values) else {
+            return Some(text);
+        };
+        let (size, number) = (heaps[heap], heap + 1);
+        let left = size - taken;
+        let value = values[left as usize];
+        Some(match lang {
+            Lang::En => format!(
+                "{text} A winning move: take {taken} from heap {number} ({size} → {left}, g({left}) = {value}), which makes the XOR 0."
+            ),
+            Lang::Zh => format!(
+                "{text}一种制胜走法：从第 {number} 堆取走 {taken} 颗（{size} → {left}，g({left}) = {value}），使异或和变为 0。"
+            ),
+        })
     }
 
     fn xor_guess(&self, _: &Set, heaps: &Heaps) -> Option<String> {
         Some(letter(heaps.iter().fold(0, |sum, h| sum ^ h) != 0))
     }
 
-    fn plan(&self, plan: &mut Plan<'_, Self>) -> Result<(), ProblemsError> {
+    fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.add_small_cases(10_000);
         plan.generate("middle", [20, 100], 3, |random, [most, heap]| {
             self.random_blocks(random, 12, most, heap)
-        })?;
+        });
         plan.generate("middle", [60, 1000], 3, |random, [most, heap]| {
             self.random_blocks(random, 6, most, heap)
-        })?;
+        });
         plan.generate("unsorted", [8, 200], 2, |random, [most, heap]| {
             self.unsorted_blocks(random, most, heap)
-        })?;
+        });
         plan.generate("dead-heaps", [6], 2, |random, [most]| {
             self.blocks_with_large_numbers(random, most)
-        })?;
+        });
         plan.generate("no-period", [], 2, |random, []| {
             self.late_period_blocks(random)
-        })?;
+        });
         plan.add("value-100", self.full_blocks());
-        plan.generate("deep", [], 1, |random, []| self.deep_blocks(random))?;
-        plan.generate("largest", [], 2, |random, []| self.largest_blocks(random))
+        plan.generate("deep", [], 1, |random, []| self.deep_blocks(random));
+        plan.generate("largest", [], 2, |random, []| self.largest_blocks(random));
     }
 }
 
@@ -255,48 +250,39 @@ impl SNim {
         count: u64,
         most: u64,
         heap: u64,
-    ) -> Result<Vec<Block<Self>>, ProblemsError> {
+    ) -> Vec<Block<Self>> {
         let blocks = (0..count).map(|_| {
             let size = random.within(&(1..=most.min(self.numbers)));
             let set = random.list(size, &(1..=(2 * most).min(self.number)));
             self.block(random, set, 10, heap)
         });
-        Ok(blocks.collect())
+        blocks.collect()
     }
 
     /// Sets that begin with a number larger than most heaps.
-    fn unsorted_blocks(
-        &self,
-        random: &mut Random,
-        most: u64,
-        heap: u64,
-    ) -> Result<Vec<Block<Self>>, ProblemsError> {
+    fn unsorted_blocks(&self, random: &mut Random, most: u64, heap: u64) -> Vec<Block<Self>> {
         let blocks = (0..10).map(|_| {
             let mut set = vec![random.within(&(heap / 2..=heap))];
             let size = random.within(&(2..=most));
             set.extend(random.list(size, &(1..=20)));
             self.block(random, set, 6, heap)
         });
-        Ok(blocks.collect())
+        blocks.collect()
     }
 
     /// Sets without small numbers: heaps that cannot move, and sets no heap can use at all.
-    fn blocks_with_large_numbers(
-        &self,
-        random: &mut Random,
-        most: u64,
-    ) -> Result<Vec<Block<Self>>, ProblemsError> {
+    fn blocks_with_large_numbers(&self, random: &mut Random, most: u64) -> Vec<Block<Self>> {
         let blocks = (1..=10).map(|round| {
             let size = random.within(&(1..=most));
             let low = (self.number * round / 12).max(1);
             let set = random.list(size, &(low..=self.number));
             self.block(random, set, 5, self.heap / 2)
         });
-        Ok(blocks.collect())
+        blocks.collect()
     }
 
     /// Sets whose values repeat late or with a period other than the largest number plus one.
-    fn late_period_blocks(&self, random: &mut Random) -> Result<Vec<Block<Self>>, ProblemsError> {
+    fn late_period_blocks(&self, random: &mut Random) -> Vec<Block<Self>> {
         let mut sets: Vec<Set> = vec![
             vec![2, 5, 7],
             vec![1, 3, 4],
@@ -307,7 +293,7 @@ impl SNim {
         let blocks = sets
             .into_iter()
             .map(|set| self.block(random, set, 8, 2000.min(self.heap)));
-        Ok(blocks.collect())
+        blocks.collect()
     }
 
     /// Every number up to the most there may be: the values reach that number.
@@ -322,18 +308,18 @@ impl SNim {
     }
 
     /// Sets with 1 and the largest heaps: a recursive solution goes as deep as a heap is high.
-    fn deep_blocks(&self, random: &mut Random) -> Result<Vec<Block<Self>>, ProblemsError> {
+    fn deep_blocks(&self, random: &mut Random) -> Vec<Block<Self>> {
         let sets: Vec<Set> = vec![vec![1], vec![1, 2], vec![3, 1, 2], vec![2, 1, 5000]];
         let blocks = sets.into_iter().map(|set| {
             let mut block = self.block(random, set, 2, self.heap);
             block.cases[0] = vec![self.heap];
             block
         });
-        Ok(blocks.collect())
+        blocks.collect()
     }
 
     /// As many numbers, positions and heaps as there may be, all of them large.
-    fn largest_blocks(&self, random: &mut Random) -> Result<Vec<Block<Self>>, ProblemsError> {
+    fn largest_blocks(&self, random: &mut Random) -> Vec<Block<Self>> {
         let blocks = (0..4).map(|round| {
             let top = if round == 0 { self.number } else { 400 };
             let mut set = random.list(self.numbers, &(1..=top.min(self.number)));
@@ -343,6 +329,6 @@ impl SNim {
             block.cases[0][0] = self.heap;
             block
         });
-        Ok(blocks.collect())
+        blocks.collect()
     }
 }

@@ -118,27 +118,27 @@ impl Task for GoodBoy {
         Some(u8::from(!nim::value(heaps).is_zero()).to_string())
     }
 
-    fn plan(&self, plan: &mut Plan<'_, Self>) -> Result<(), ProblemsError> {
+    fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.add_small_cases(self.cases as usize);
         for (heaps, heap) in [(5, 30), (12, 1000), (30, 100_000)] {
             plan.generate("middle", [heaps, heap], 2, |random, [heaps, heap]| {
                 let count = |random: &mut Random| random.within(&(1..=heaps));
-                Ok(self.positions(random, 300, heap, count))
-            })?;
+                self.positions(random, 300, heap, count)
+            });
         }
         plan.generate(
             "neighbours-of-lost",
             [8, 200],
             2,
-            |random, [heaps, heap]| Ok(self.near_lost(random, heaps, heap)),
-        )?;
+            |random, [heaps, heap]| self.near_lost(random, heaps, heap),
+        );
         plan.generate("one-top-bit", [], 1, |random, []| {
-            Ok(self.hidden_top_bits(random))
-        })?;
+            self.hidden_top_bits(random)
+        });
         plan.add("powers", self.powers());
         plan.generate("largest", [], 2, |random, []| {
-            Ok(self.positions(random, self.cases / 5, self.heap, |_| self.heaps))
-        })
+            self.positions(random, self.cases / 5, self.heap, |_| self.heaps)
+        });
     }
 }
 

@@ -64,10 +64,10 @@ impl<T: Task> Derived<T> {
         self.task.answers(&block.setting, &block.cases)
     }
 
-    fn planned(&self) -> Result<Vec<Planned<T>>, ProblemsError> {
+    fn planned(&self) -> Vec<Planned<T>> {
         let mut plan = Plan::new(&self.task, &self.problem);
-        self.task.plan(&mut plan)?;
-        Ok(plan.into_tests())
+        self.task.plan(&mut plan);
+        plan.into_tests()
     }
 
     fn test(&self, name: String, group: &str, blocks: &[Block<T>]) -> Result<Test, ProblemsError> {
@@ -154,7 +154,7 @@ impl<T: Task> Reference for Derived<T> {
     fn generate(&self) -> Result<TestSet, ProblemsError> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         let mut tests = Vec::new();
-        for (group, blocks) in self.planned()? {
+        for (group, blocks) in self.planned() {
             let count = counts.entry(group).or_default();
             *count += 1;
             tests.push(self.test(format!("{group}-{count}"), group, &blocks)?);
@@ -182,7 +182,7 @@ impl<T: Task> Reference for Derived<T> {
     fn report(&self) -> Result<PlanReport, ProblemsError> {
         let mut tests = Vec::new();
         let mut input_bytes = 0;
-        for (_, blocks) in self.planned()? {
+        for (_, blocks) in self.planned() {
             input_bytes += self.print(&blocks)?.len();
             let mut cases = Vec::new();
             for block in &blocks {

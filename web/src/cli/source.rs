@@ -1,7 +1,7 @@
 //! Reading a program from a file, and knowing its language.
 
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
 use judge::{Judge, SOURCE_LIMIT, Source};
@@ -25,7 +25,11 @@ pub(super) fn read(path: &Path, language: Option<&str>, judge: &Judge) -> Result
             about.len()
         )));
     }
-    let bytes = fs::read(path).map_err(|error| cannot_read(path, &error))?;
+    // Devices and pipes say that they are empty and may never end.
+    let mut bytes = Vec::new();
+    fs::File::open(path)
+        .and_then(|file| file.take(SOURCE_LIMIT.bytes() + 1).read_to_end(&mut bytes))
+        .map_err(|error| cannot_read(path, &error))?;
     let language = match language {
         Some(language) => language,
         None => judge.detect(path).ok_or_else(|| no_suffix(path, judge))?,

@@ -55,6 +55,13 @@ fn ten_megabytes_of_source() {
 }
 
 #[test]
+fn a_source_without_end() {
+    grundy(&["run", "/dev/zero", "--lang", "cpp"])
+        .ends_with(2)
+        .complains("256 KiB");
+}
+
+#[test]
 fn binary_source() {
     let folder = folder();
     let source = file(&folder, "a.cpp", b"\x7fELF\0\0\0");

@@ -85,7 +85,12 @@ impl Judge {
             progress.show(&event);
         });
         progress.finish();
-        Ok(judging?)
+        let mut judging = judging?;
+        // The same as data is for pages that translate it; the document has the words.
+        for test in &mut judging.tests {
+            test.reason = None;
+        }
+        Ok(judging)
     }
 }
 

@@ -299,19 +299,13 @@ impl Runner {
         let mut cpu = watch.reaped.cpu;
         let mut out_of_memory = watch.stopped == Some(Stop::Memory);
         // Exact, but never less than the slot's own size, whose memory the process borrowed
-        // before it became the program: below that it says nothing about the program.
-        let resident = watch.reaped.largest_resident;
+        // before it became the program. A group's figure is only good to a quarter MiB.
+        memory = memory.max(watch.reaped.largest_resident);
         if let Accounting::Groups(meter) = &mut self.accounting {
             cpu = cpu.max(group_cpu(meter, watch.own_cpu_before)?);
             let usage = meter.finish().during("read", "control groups")?;
-            memory = usage.memory_peak.bytes();
-            // A group's figure is only good to a quarter MiB.
-            if resident > sys::own_resident_peak().during("read", "the slot's own size")? {
-                memory = memory.max(resident);
-            }
+            memory = memory.max(usage.memory_peak.bytes());
             out_of_memory |= usage.out_of_memory > 0;
-        } else {
-            memory = memory.max(resident);
         }
         let complete = !collect || self.scratch.send_files(channel)?;
         let clean = self.scratch.wipe()?;

@@ -17,6 +17,4 @@ pub(crate) use fork::{Fork, fork_into};
 pub(crate) use launch::{Launch, Launched, Program, Stack, Strings, launch};
 pub(crate) use mount::{MountAttributes, set_mount_attributes};
 pub(crate) use seccomp::{Instruction, install_filter};
-pub(crate) use wait::{
-    Ended, Usage, default_broken_pipe, ended, next_ended, own_resident_peak, wait_any, wait_one,
-};
+pub(crate) use wait::{Ended, Usage, default_broken_pipe, ended, next_ended, wait_any, wait_one};

@@ -101,12 +101,6 @@ fn wait4(pid: i32, options: i32) -> io::Result<Option<Ended>> {
     }))
 }
 
-/// The most memory this process itself ever had resident, in bytes.
-pub(crate) fn own_resident_peak() -> io::Result<u64> {
-    let usage = nix::sys::resource::getrusage(nix::sys::resource::UsageWho::RUSAGE_SELF)?;
-    Ok(u64::try_from(usage.max_rss()).unwrap_or(0) * 1024)
-}
-
 fn resident_bytes(usage: &libc::rusage) -> u64 {
     u64::try_from(usage.ru_maxrss).unwrap_or(0) * 1024
 }

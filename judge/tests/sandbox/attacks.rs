@@ -15,8 +15,8 @@ use judge::sandbox::{Exit, Facts, Pool, Request, Slot, Stop};
 use problems::ByteSize;
 
 use crate::harness::{
-    PROGRAMS_VARIABLE, SLOT_VARIABLE, build, has_groups, main_file, pool, programs_folder, request,
-    shell, skipped, slot_program, slot_with, stdin, text,
+    PROGRAMS_VARIABLE, SLOT_VARIABLE, SOURCES_VARIABLE, build, has_groups, main_file, pool,
+    programs_folder, request, shell, skipped, slot_program, slot_with, sources_folder, stdin, text,
 };
 
 const SUITE_VARIABLE: &str = "GRUNDY_TEST_SUITE";
@@ -129,8 +129,7 @@ fn outcomes(facts: &Facts) -> Vec<String> {
 }
 
 fn attacks() -> Vec<Attack> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks");
-    let mut files: Vec<_> = fs::read_dir(folder)
+    let mut files: Vec<_> = fs::read_dir(sources_folder().join("attacks"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
@@ -156,14 +155,22 @@ fn every_attack_is_held_when_an_ordinary_user_judges() {
     }
     // What nobody must be able to reach, at a place where everybody may.
     let folder = tempfile::tempdir().unwrap();
-    let programs = folder.path().join("programs");
-    fs::create_dir(&programs).unwrap();
     let copy = |from: &Path, name: &str| {
         let to = folder.path().join(name);
         fs::copy(from, &to).unwrap();
         fs::set_permissions(&to, fs::Permissions::from_mode(0o755)).unwrap();
         to
     };
+    let programs = folder.path().join("programs");
+    let sources = folder.path().join("sources");
+    fs::create_dir(&programs).unwrap();
+    for kind in ["attacks", "programs"] {
+        fs::create_dir_all(sources.join(kind)).unwrap();
+        for entry in fs::read_dir(sources_folder().join(kind)).unwrap() {
+            let file = entry.unwrap().path();
+            copy(&file, &format!("sources/{kind}/{}", file_name(&file)));
+        }
+    }
     let suite = copy(&std::env::current_exe().unwrap(), "suite");
     let slot = copy(Path::new(&slot_program()), "slot");
     for attack in attacks() {
@@ -172,7 +179,8 @@ fn every_attack_is_held_when_an_ordinary_user_judges() {
     }
     let built = build(&crate::harness::source("programs", "inspect"));
     copy(&built, &format!("programs/{}", file_name(&built)));
-    for open in [folder.path(), &programs] {
+    let kinds = [sources.join("attacks"), sources.join("programs")];
+    for open in [folder.path(), &programs, &sources, &kinds[0], &kinds[1]] {
         fs::set_permissions(open, fs::Permissions::from_mode(0o755)).unwrap();
     }
     let mut command = Command::new("setpriv");
@@ -182,6 +190,7 @@ fn every_attack_is_held_when_an_ordinary_user_judges() {
         .arg(suite)
         .current_dir("/")
         .env(SLOT_VARIABLE, slot)
+        .env(SOURCES_VARIABLE, sources)
         .env(PROGRAMS_VARIABLE, programs);
     run_suite(command);
 }

@@ -19,6 +19,9 @@ pub(crate) const SLOT_VARIABLE: &str = "GRUNDY_TEST_SLOT";
 /// The same for built programs.
 pub(crate) const PROGRAMS_VARIABLE: &str = "GRUNDY_TEST_PROGRAMS";
 
+/// The same for their sources, where the checkout is closed to that user.
+pub(crate) const SOURCES_VARIABLE: &str = "GRUNDY_TEST_SOURCES";
+
 /// How C programs are built. Without builtins: memory that is written but not read must not be
 /// optimised away.
 const FLAGS: [&str; 6] = ["-O1", "-w", "-fno-builtin", "-pthread", "-static", "-o"];
@@ -76,11 +79,15 @@ pub(crate) fn build(source: &Path) -> PathBuf {
 
 /// The source of the C program `name` of a folder beside this one.
 pub(crate) fn source(folder: &str, name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests")
-        .join(folder)
-        .join(name)
-        .with_extension("c")
+    sources_folder().join(folder).join(format!("{name}.c"))
+}
+
+/// The folder of the folders of sources.
+pub(crate) fn sources_folder() -> PathBuf {
+    std::env::var_os(SOURCES_VARIABLE).map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"),
+        PathBuf::from,
+    )
 }
 
 /// A program file called `main` with what is in this file.

@@ -75,7 +75,11 @@ fn a_wrong_program_ends_with_1_and_stops_at_the_first_failing_test() {
     assert_eq!(judging["verdict"], "WA");
     assert_eq!(judging["tests"].as_array().unwrap().len(), 1);
     assert!(judging["tests"][0]["message"].is_string());
-    assert_eq!(keys(&judging["tests"][0]).len(), 6, "no field but the documented");
+    assert_eq!(
+        keys(&judging["tests"][0]).len(),
+        6,
+        "no field but the documented"
+    );
 }
 
 #[test]

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::language::Language;
+use crate::sandbox::seen_at;
 
 /// Where the sandbox shows the files that were loaded into a slot.
 pub(crate) const PROGRAM_FOLDER: &str = "/program";
@@ -17,11 +18,20 @@ pub(crate) struct Placeholders {
 }
 
 impl Placeholders {
-    /// The tools of a language and the folder of the program.
+    /// The tools of a language as a slot sees them, and the folder of the program.
     pub(crate) fn of(language: &Language) -> Self {
+        Self::with_tools(language, seen_at)
+    }
+
+    /// The same with the tools' paths outside the sandbox.
+    pub(crate) fn outside(language: &Language) -> Self {
+        Self::with_tools(language, Path::to_owned)
+    }
+
+    fn with_tools(language: &Language, path: impl Fn(&Path) -> PathBuf) -> Self {
         let tools = language.tools().iter();
         let mut values: BTreeMap<String, String> = tools
-            .map(|(name, tool)| (name.clone(), tool.path.display().to_string()))
+            .map(|(name, tool)| (name.clone(), path(&tool.path).display().to_string()))
             .collect();
         values.insert("program".into(), PROGRAM_FOLDER.into());
         Self {

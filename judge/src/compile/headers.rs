@@ -99,7 +99,7 @@ fn build_command(language: &Language, standard: &str) -> Option<Vec<String>> {
         }
     }
     Some(
-        Placeholders::of(language)
+        Placeholders::outside(language)
             .with("standard", standard)
             .fill(&kept),
     )

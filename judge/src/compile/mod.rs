@@ -17,7 +17,7 @@ use crate::error::JudgeError;
 use crate::language::{Language, main_class};
 use crate::sandbox::{
     Content, Exit, Facts, Limits, Pool, ProgramFile, Purpose, Request, SandboxError, Stdin, Stop,
-    SyscallFamily,
+    SyscallFamily, seen_at,
 };
 use crate::source::Source;
 
@@ -223,7 +223,8 @@ impl Job<'_> {
             .with_variant(self.variant)
             .fill(template);
         if let Some(folder) = include {
-            command.insert(1, format!("-I{}", folder.display()));
+            let folder = seen_at(folder).display().to_string();
+            command.splice(1..1, ["-I".to_owned(), folder]);
         }
         let facts = run_compiler(self.pool, self.language, &source, command, self.limits)?;
         Ok(match refusal(&facts, self.limits) {

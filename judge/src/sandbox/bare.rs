@@ -20,6 +20,7 @@ use nix::time::{ClockId, clock_gettime};
 use problems::ByteSize;
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 
+use super::config::OUTSIDE;
 use super::error::SandboxError;
 use super::facts::{Exit, Facts, Stop};
 use super::request::{Content, Limits, ProgramFile, Request, Stdin};
@@ -169,6 +170,11 @@ impl Bare {
         let mut made = Vec::with_capacity(rest.len());
         let mut begins = true;
         while let Some((&first, after)) = rest.split_first() {
+            if begins && let Some(path) = rest.strip_prefix(OUTSIDE.as_bytes()) {
+                rest = path;
+                begins = false;
+                continue;
+            }
             let is_folder = begins
                 && ["/program", "/work"].iter().any(|name| {
                     rest.strip_prefix(name.as_bytes())
@@ -335,6 +341,7 @@ mod tests {
             ("/work", format!("{root}/work")),
             ("/workshop /usr/work", "/workshop /usr/work".to_owned()),
             ("/program:/work", format!("{root}/program:{root}/work")),
+            ("/outside/work/headers", "/work/headers".to_owned()),
             ("main", "main".to_owned()),
         ] {
             assert_eq!(

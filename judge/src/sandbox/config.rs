@@ -1,9 +1,22 @@
 //! How a pool of slots is set up.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::SandboxError;
+
+/// Where a slot shows what is under one of its own folders outside.
+pub(crate) const OUTSIDE: &str = "/outside";
+
+/// Where programs in a slot see a path of [`SandboxConfig::read_only`]: at the same path, or
+/// under `/outside` when the slot has a folder of its own in the way, such as `/tmp`.
+pub fn seen_at(path: &Path) -> PathBuf {
+    const OWN: [&str; 5] = ["/program", "/work", "/tmp", "/dev", "/proc"];
+    if !OWN.iter().any(|folder| path.starts_with(folder)) {
+        return path.to_owned();
+    }
+    Path::new(OUTSIDE).join(path.strip_prefix("/").unwrap_or(path))
+}
 
 /// How a pool of slots is set up.
 #[derive(Debug, Clone)]
@@ -15,8 +28,9 @@ pub struct SandboxConfig {
     /// Run programs without isolation where this machine can't isolate. Only for people who
     /// trust what they run.
     pub unsafe_no_sandbox: bool,
-    /// Existing files and folders outside that programs may read, at the same path, besides the
-    /// system's own (`/usr` and what the loader needs). Nothing secret may be in them.
+    /// Existing files and folders outside that programs may read, besides the system's own
+    /// (`/usr` and what the loader needs), at the paths that [`seen_at`] tells. Nothing secret
+    /// may be in them.
     pub read_only: Vec<PathBuf>,
 }
 
@@ -40,5 +54,19 @@ impl SandboxConfig {
             unsafe_no_sandbox: false,
             read_only: Vec::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_slot_hides_is_seen_elsewhere() {
+        let seen = |path: &str| seen_at(Path::new(path)).display().to_string();
+        assert_eq!(seen("/opt/pypy"), "/opt/pypy");
+        assert_eq!(seen("/tmpfs/x"), "/tmpfs/x");
+        assert_eq!(seen("/tmp/cache/headers"), "/outside/tmp/cache/headers");
+        assert_eq!(seen("/work"), "/outside/work");
     }
 }

@@ -73,7 +73,7 @@ mod slot;
 mod station;
 mod sys;
 
-pub use config::SandboxConfig;
+pub use config::{SandboxConfig, seen_at};
 pub use error::SandboxError;
 pub use facts::{Exit, Facts, Stop};
 pub use pool::{Pool, Slot};

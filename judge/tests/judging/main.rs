@@ -21,9 +21,14 @@ use problems::Problem;
 
 /// A judge with two slots whose cache all tests share, so that headers are precompiled once.
 fn judge() -> Judge {
+    judge_with_cache(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("judging-cache"))
+}
+
+/// The same with the cache elsewhere.
+fn judge_with_cache(folder: &Path) -> Judge {
     let slot = OsString::from(env!("CARGO_BIN_EXE_grundy-slot"));
     let mut config = JudgeConfig::new(SandboxConfig::with_slot_command([slot]));
-    config.cache_dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("judging-cache");
+    folder.clone_into(&mut config.cache_dir);
     config.slots = 2;
     Judge::new(config).expect("this machine judges")
 }

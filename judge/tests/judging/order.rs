@@ -2,7 +2,7 @@
 
 use judge::{CancelFlag, Event, JudgeError, JudgeOptions, Source, Verdict};
 
-use super::{judge, judged, problem};
+use super::{judge, judge_with_cache, judged, problem};
 
 /// Right on the samples, wrong on the rest, and the slower the earlier the test.
 const LATE: &str = r#"
@@ -63,6 +63,18 @@ fn the_same_source_is_compiled_once() {
     let (_, second) = judged(&judge, &problem, "cpp", &text, &options);
     assert_eq!(cached(&first), Some(false));
     assert_eq!(cached(&second), Some(true));
+}
+
+#[test]
+fn compilers_see_the_precompiled_header() {
+    // Wherever the cache is, in `/tmp` too, which a slot has for itself.
+    let text = "#include <bits/stdc++.h>\n#if !__has_include(<bits/stdc++.h.gch>)\n#error nowhere\n#endif\nint main() {}\n";
+    let options = JudgeOptions::default();
+    let temporary = tempfile::tempdir().unwrap();
+    for judge in [judge(), judge_with_cache(temporary.path())] {
+        let (judging, _) = judged(&judge, &problem("hdoj-2147"), "cpp", text, &options);
+        assert_eq!(judging.verdict, Verdict::WA, "{judging:?}");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ use rustix::fs::CWD;
 use rustix::mount::OpenTreeFlags;
 
 use super::{During, Step};
+use crate::sandbox::config::seen_at;
 use crate::sandbox::sys::{MountAttributes, set_mount_attributes};
 
 /// Folders with programs and libraries. On most systems all but `/usr` are links into it.
@@ -97,8 +98,8 @@ impl Binds {
             plan.show(PathBuf::from(path), SHOWN);
         }
         for path in extra {
-            if let Ok(target) = path.strip_prefix("/") {
-                plan.show(target.to_owned(), SHOWN);
+            if let Ok(target) = seen_at(path).strip_prefix("/") {
+                plan.show_from(path, target.to_owned(), SHOWN);
             }
         }
         for name in DEVICES {
@@ -119,7 +120,12 @@ impl Binds {
     /// something else.
     fn show(&mut self, target: PathBuf, attributes: MountAttributes) {
         let source = Path::new("/").join(&target);
-        let Ok(real) = fs::canonicalize(&source) else {
+        self.show_from(&source, target, attributes);
+    }
+
+    /// The same for what is seen at another path than outside.
+    fn show_from(&mut self, source: &Path, target: PathBuf, attributes: MountAttributes) {
+        let Ok(real) = fs::canonicalize(source) else {
             return;
         };
         let Ok(kind) = fs::metadata(&real) else {

@@ -134,6 +134,8 @@ pub struct MissingLanguage {
     pub name: String,
     /// The programs that were looked for and not found, or did not work.
     pub missing: Vec<String>,
+    /// What to install, in Debian's names with a blank between them; empty when not known.
+    pub packages: String,
 }
 
 /// The languages of the data file, told apart by whether they are here.
@@ -228,6 +230,7 @@ fn probe_one(spec: LanguageSpec, prober: &probe::Prober) -> Result<Language, Mis
             id: spec.id,
             name: spec.name,
             missing,
+            packages: spec.packages,
         })
     }
 }

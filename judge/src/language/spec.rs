@@ -21,6 +21,8 @@ pub struct LanguageSpec {
     pub aliases: Vec<String>,
     pub suffixes: Vec<String>,
     pub source: String,
+    #[serde(default)]
+    pub packages: String,
     pub tools: BTreeMap<String, ToolSpec>,
     pub compile: Option<Vec<String>>,
     #[serde(default)]

@@ -76,13 +76,16 @@ fn isolation(protections: &[Protection]) -> Table {
 }
 
 fn languages(judge: &Judge) -> Table {
-    let mut table = output::table(&["language", "", "name", "version, or what is missing"]);
+    let mut table = output::table(&["language", "", "name", "version, or the cure"]);
     for language in judge.languages() {
         let row = [&language.id, "on", &language.name, &language.version];
         table.add_row(row);
     }
     for language in judge.missing_languages() {
-        let lacks = format!("install {}", language.missing.join(", "));
+        let lacks = match language.packages.as_str() {
+            "" => format!("{} not found", language.missing.join(", ")),
+            packages => format!("apt-get install {packages}"),
+        };
         table.add_row([language.id.as_str(), "missing", &language.name, &lacks]);
     }
     table

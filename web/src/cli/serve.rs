@@ -14,10 +14,11 @@ use crate::store::Store;
 /// Where the site's data are.
 #[derive(Debug, Clone, Args)]
 pub(super) struct Database {
-    /// The folder of the site's data [default: $XDG_DATA_HOME/grundy or ~/.local/share/grundy]
+    /// The folder of the site's data [default: `$XDG_DATA_HOME/grundy` or
+    /// `~/.local/share/grundy`]
     #[arg(long, value_name = "DIR", env = "GRUNDY_DATA")]
     data: Option<PathBuf>,
-    /// The database: postgres://user@host/name, or sqlite:///path [default: SQLite in the data
+    /// The database: `postgres://user@host/name` or `sqlite:///path` [default: SQLite in the data
     /// folder]
     #[arg(
         long,

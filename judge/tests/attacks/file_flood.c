@@ -3,6 +3,6 @@
 #include "attack.h"
 int main() {
   static char block[4096];
-  int f = open("/work/" LEFT, O_CREAT | O_WRONLY, 0600);
+  int f = open(LEFT, O_CREAT | O_WRONLY, 0600);
   for (;;) write(f, block, sizeof block);
 }

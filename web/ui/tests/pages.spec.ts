@@ -77,6 +77,24 @@ test("the editor remembers the language and the draft, and indents", async ({ pa
   await expect(page.getByRole("main").getByRole("button", { name: "Submit" })).toBeFocused();
 });
 
+test("a language chosen before the editor has come is remembered too", async ({ page }) => {
+  await register(page, "hugo");
+  // The editor comes only after the language was chosen.
+  let chosen = (): void => {};
+  const isChosen = new Promise<void>((resolve) => (chosen = resolve));
+  await page.route(/editor-.*\.js$/, async (route) => {
+    await isChosen;
+    await route.continue();
+  });
+  await page.goto("/problems/hdoj-1850");
+  await page.locator("#language").selectOption("python");
+  chosen();
+  await expect(page.locator(".cm-content")).toBeVisible();
+  await page.goto("/problems/hdoj-1536");
+  await expect(page.locator(".cm-content")).toBeVisible();
+  await expect(page.locator("#language")).toHaveValue("python");
+});
+
 test("samples are copied by a button", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/problems/hdoj-2147");

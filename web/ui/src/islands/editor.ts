@@ -52,14 +52,19 @@ export function startEditor(root: HTMLElement): void {
   const problem = location.pathname;
   const grammar = new Compartment();
 
+  // The page is there before this script: a language may have been chosen already.
+  const options = [...select.options];
+  const first = options.find((option) => option.defaultSelected) ?? options[0];
+  if (select.value !== first?.value) rememberLanguage(select.value);
+
   // A page that comes back with an error brings the text that was sent; it wins
   // over the remembered draft, and its language over the remembered one.
-  if (field.value === "") {
+  if (field.defaultValue === "") {
     const last = rememberedLanguage();
-    if (last !== null && [...select.options].some((option) => option.value === last)) {
+    if (last !== null && options.some((option) => option.value === last)) {
       select.value = last;
     }
-    field.value = draft(problem, select.value);
+    if (field.value === "") field.value = draft(problem, select.value);
   }
   let language = select.value;
 

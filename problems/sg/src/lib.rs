@@ -46,16 +46,20 @@
 #![forbid(unsafe_code)]
 
 pub mod brute;
+pub mod convention;
 mod game;
 pub mod hackenbush;
 pub mod kiki;
 mod mex;
 pub mod nim;
 mod nimber;
+pub mod octal;
 mod outcome;
+pub mod period;
 mod solver;
 pub mod subtraction;
 
+pub use convention::Play;
 pub use game::Game;
 pub use mex::{MexSet, mex};
 pub use nimber::Nimber;

@@ -1,0 +1,185 @@
+//! The values of all heaps up to a size.
+
+use super::Code;
+use super::code::{NOTHING, ONE, THREE, TWO};
+use crate::Nimber;
+
+/// Marks the values of the options of one heap, without clearing between heaps.
+struct Seen {
+    /// The heap for which a value was last seen, by value.
+    stamps: Vec<u32>,
+    stamp: u32,
+}
+
+impl Code {
+    /// Returns the Grundy values of the heaps 0..=n, by mex. O(n²) for each digit that splits
+    /// in two, O(n³) for each that splits in three.
+    ///
+    /// ```
+    /// use sg::{Nimber, octal::Code};
+    /// assert_eq!(Code::kayles().values_to(8), [0, 1, 2, 3, 1, 4, 3, 2, 1].map(Nimber));
+    /// ```
+    pub fn values_to(&self, n: usize) -> Vec<Nimber> {
+        let mut values: Vec<u32> = Vec::with_capacity(n + 1);
+        // Backwards, so that both halves of a split are read forwards.
+        let mut backwards = vec![0u32; n + 1];
+        let mut seen = Seen::new();
+        for heap in 0..=n {
+            seen.begin();
+            self.mark(heap, &values, &backwards, &mut seen);
+            let value = seen.mex();
+            values.push(value);
+            backwards[n - heap] = value;
+        }
+        values
+            .into_iter()
+            .map(|value| Nimber(value.into()))
+            .collect()
+    }
+
+    fn mark(&self, heap: usize, values: &[u32], backwards: &[u32], seen: &mut Seen) {
+        let last = backwards.len() - 1;
+        for (take, digit) in self.digits().iter().enumerate().take(heap + 1) {
+            let left = heap - take;
+            if digit & NOTHING != 0 && left == 0 {
+                seen.insert(0);
+            }
+            if digit & ONE != 0 && left > 0 {
+                seen.insert(values[left]);
+            }
+            if digit & TWO != 0 && left > 1 {
+                let half = left / 2;
+                // backwards[last - m] is the value of m.
+                let others = &backwards[last - (left - 1)..];
+                seen.insert_sums(&values[1..=half], &others[..half], 0);
+            }
+            if digit & THREE != 0 {
+                for first in 1..=left / 3 {
+                    let rest = left - first;
+                    let others = &backwards[last - (rest - first)..];
+                    let seconds = &values[first..=rest / 2];
+                    seen.insert_sums(seconds, &others[..seconds.len()], values[first]);
+                }
+            }
+        }
+    }
+}
+
+impl Seen {
+    fn new() -> Self {
+        Self {
+            stamps: vec![0; 64],
+            stamp: 0,
+        }
+    }
+
+    fn begin(&mut self) {
+        self.stamp += 1;
+    }
+
+    fn insert(&mut self, value: u32) {
+        self.make_room(value);
+        self.stamps[value as usize] = self.stamp;
+    }
+
+    fn make_room(&mut self, value: u32) {
+        let room = (value as usize + 1).next_power_of_two();
+        if room > self.stamps.len() {
+            self.stamps.resize(room, 0);
+        }
+    }
+
+    /// Inserts the sums of the pairs and `third`.
+    fn insert_sums(&mut self, one: &[u32], other: &[u32], third: u32) {
+        let Self { stamps, stamp } = self;
+        let (stamps, stamp) = (stamps.as_mut_slice(), *stamp);
+        for (a, b) in one.iter().zip(other) {
+            // Always there: `mex` keeps a power of two above every value that was found.
+            if let Some(slot) = stamps.get_mut((a ^ b ^ third) as usize) {
+                *slot = stamp;
+            }
+        }
+    }
+
+    fn mex(&mut self) -> u32 {
+        let free = self.stamps.iter().position(|stamp| *stamp != self.stamp);
+        let value = free.unwrap_or(self.stamps.len()) as u32;
+        // Sums of values below a power of two stay below it.
+        self.make_room(value);
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute::Brute;
+    use crate::period::Period;
+    use proptest::prelude::*;
+
+    /// Code, preperiod and period of octal games that are proved within 40,000 values (Guy and
+    /// Smith 1956; Winning Ways, chapter 4; Flammenkamp's tables).
+    const PERIODS: &str = include_str!("../../tests/data/octal-periods.tsv");
+
+    #[test]
+    fn known_periods_are_proved() {
+        let mut checked = 0;
+        for line in PERIODS.lines().skip(1) {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let [code, preperiod, period] = fields[..] else {
+                panic!("{line}");
+            };
+            let code: Code = code
+                .parse()
+                .unwrap_or_else(|error| panic!("{code}: {error}"));
+            let number = |text: &str| {
+                text.parse::<u64>()
+                    .unwrap_or_else(|e| panic!("{text}: {e}"))
+            };
+            let (preperiod, period) = (number(preperiod), number(period));
+            let needed = 2 * (preperiod + period) + code.largest();
+            let values = code.values_to(needed as usize);
+            let found = Period::find(&values, code.theorem());
+            assert_eq!(
+                found.map(|found| (found.preperiod, found.period, found.proved)),
+                Some((preperiod, period, true)),
+                "{code}"
+            );
+            // One value fewer proves nothing.
+            let fewer = &values[..values.len() - 1];
+            let unproved = Period::find(fewer, code.theorem()).is_none_or(|found| !found.proved);
+            assert!(unproved, "{code}");
+            checked += 1;
+        }
+        assert!(checked > 50);
+    }
+
+    #[test]
+    fn kayles_has_its_exceptions() {
+        let values = Code::kayles().values_to(400);
+        let rows = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7];
+        let exceptions: Vec<usize> = (0..=400)
+            .filter(|n| values[*n] != Nimber(rows[n % 12]))
+            .collect();
+        let known = [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70];
+        assert_eq!(exceptions, known);
+    }
+
+    proptest! {
+        /// All codes of up to 5 hexadecimal digits, heaps to 40.
+        #[test]
+        fn values_are_those_of_plain_mex(
+            first in 0u8..4,
+            digits in proptest::collection::vec(0u8..16, 0..5),
+        ) {
+            let Some(code) = Code::new([vec![4 * first], digits].concat()) else {
+                return Err(TestCaseError::fail("these digits make a code"));
+            };
+            let values = code.values_to(40);
+            let mut brute = Brute::new(&code);
+            for heap in 0..=40u64 {
+                prop_assert_eq!(values[heap as usize], brute.value(&heap), "{} {}", code, heap);
+            }
+        }
+    }
+}

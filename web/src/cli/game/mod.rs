@@ -1,0 +1,188 @@
+//! `grundy game`: the engine by hand. Games and positions are written as `sg::notation` reads
+//! them; this module only asks and prints.
+
+mod play;
+mod position;
+mod table;
+
+use std::fmt::Display;
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+use sg::notation::{self, AskError, Family, NamedGame, NamedPosition, NotationError};
+use sg::{Budget, Play};
+
+use super::{Failure, output};
+
+/// Ask the engine about games and positions, and play against it
+///
+/// A game is written family[:parameters], a position family[:parameters]@position.
+/// `grundy game list` shows every family.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  grundy game list\n  grundy game value nim@3,5,7\n  grundy game \
+                  moves subtraction:1,3,4@10,7\n  grundy game table octal:0.77 --to 200\n  grundy \
+                  game period kayles\n  grundy game play nim@3,5,7"
+)]
+pub(super) struct Game {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    List(List),
+    Value(position::Value),
+    Moves(position::Moves),
+    Table(table::Table),
+    Period(table::Period),
+    Play(play::PlayGame),
+}
+
+impl Game {
+    /// Asks and prints the answer.
+    pub(super) fn run(self) -> Result<(), Failure> {
+        match self.command {
+            Command::List(command) => command.run(),
+            Command::Value(command) => command.run(),
+            Command::Moves(command) => command.run(),
+            Command::Table(command) => command.run(),
+            Command::Period(command) => command.run(),
+            Command::Play(command) => command.run(),
+        }
+    }
+}
+
+/// What every question about a position shares.
+#[derive(Debug, Args)]
+struct Question {
+    /// The position, as in nim@3,5,7
+    position: String,
+    #[command(flatten)]
+    convention: Convention,
+}
+
+/// How the game is played, and how far it is searched.
+#[derive(Debug, Args)]
+struct Convention {
+    /// Who wins: normal (who cannot move loses), misere (who cannot move wins), anti-sg (the
+    /// last move loses, and it is over when every component has value 0), every (a move is made
+    /// in every component that has one)
+    #[arg(long, value_name = "CONVENTION", default_value_t = Play::Normal)]
+    play: Play,
+    #[command(flatten)]
+    search: Search,
+}
+
+/// How far a question may be searched.
+#[derive(Debug, Clone, Copy, Args)]
+struct Search {
+    /// How many positions a search may keep before it gives up
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    positions: u64,
+}
+
+impl Search {
+    fn budget(self) -> Budget {
+        Budget {
+            positions: usize::try_from(self.positions).unwrap_or(usize::MAX),
+        }
+    }
+}
+
+impl Question {
+    fn position(&self) -> Result<NamedPosition, Failure> {
+        notation::position(&self.position).map_err(unreadable)
+    }
+}
+
+fn game(text: &str) -> Result<NamedGame, Failure> {
+    notation::game(text).map_err(unreadable)
+}
+
+/// A text that cannot be read, drawn with a mark under the place.
+fn unreadable(error: NotationError) -> Failure {
+    let drawing = error.pointer().replace('\n', "\n  ");
+    Failure::bad_input(format!(
+        "{}; expected {}\n\n  {drawing}\n\n{} `grundy game list` shows how games are written",
+        error.problem,
+        error.expected,
+        output::label("hint:")
+    ))
+}
+
+fn unanswered(error: AskError) -> Failure {
+    match error {
+        AskError::Budget { .. } => Failure::bad_input(format!(
+            "{error}\n{} --positions N allows more",
+            output::label("hint:")
+        )),
+        other => Failure::bad_input(other),
+    }
+}
+
+/// List every family of games with its parameters
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  grundy game list --json")]
+struct List {
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Families {
+    families: Vec<FamilyShape>,
+}
+
+#[derive(Serialize)]
+struct FamilyShape {
+    name: &'static str,
+    parameters: Option<&'static str>,
+    position: &'static str,
+    example: &'static str,
+    rules: RulesShape,
+}
+
+#[derive(Serialize)]
+struct RulesShape {
+    en: &'static str,
+    zh: &'static str,
+}
+
+impl From<&Family> for FamilyShape {
+    fn from(family: &Family) -> Self {
+        Self {
+            name: family.name,
+            parameters: Some(family.parameters).filter(|form| !form.is_empty()),
+            position: family.position,
+            example: family.example,
+            rules: RulesShape {
+                en: family.en,
+                zh: family.zh,
+            },
+        }
+    }
+}
+
+impl List {
+    fn run(self) -> Result<(), Failure> {
+        if self.json {
+            return output::json(&Families {
+                families: notation::families().map(FamilyShape::from).collect(),
+            });
+        }
+        let chinese = super::problem::preferred_language() == problems::Lang::Zh;
+        let mut table = output::table(&["family", "parameters", "example", "rules"]);
+        for family in notation::families() {
+            let rules = if chinese { family.zh } else { family.en };
+            table.add_row([family.name, family.parameters, family.example, rules]);
+        }
+        output::line(&table.to_string())
+    }
+}
+
+/// A value for people: the number, or why there is none.
+fn value_text(value: Option<impl Display>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
+}

@@ -1,0 +1,168 @@
+//! `grundy game play`: a game on the terminal against the perfect opponent.
+
+use std::io::{BufRead, Write, stdin};
+
+use clap::Args;
+use sg::notation::{AskError, NamedPosition, RatedMove};
+use sg::{Budget, Play};
+
+use super::{Question, unanswered};
+use crate::cli::{Failure, output};
+
+/// Play a position against the perfect opponent
+///
+/// Type the number of a move or the position it leads to; `hint` shows who wins each, `quit`
+/// ends the game.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  grundy game play nim@3,5,7\n  grundy game play kayles@8,3 --second \
+                  --play misere"
+)]
+pub(super) struct PlayGame {
+    #[command(flatten)]
+    question: Question,
+    /// Let the opponent move first
+    #[arg(long)]
+    second: bool,
+}
+
+/// What was typed in place of a move.
+enum Typed {
+    Move(NamedPosition),
+    Hint,
+    Quit,
+    Unclear(String),
+}
+
+/// A game that is going on.
+struct Session {
+    position: NamedPosition,
+    play: Play,
+    budget: Budget,
+}
+
+impl PlayGame {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let mut session = Session {
+            position: self.question.position()?,
+            play: self.question.convention.play,
+            budget: self.question.convention.search.budget(),
+        };
+        let mut lines = stdin().lock().lines();
+        let mut opponent = self.second;
+        loop {
+            output::line(&format!("\n{}", session.position))?;
+            let moves = session.moves()?;
+            if moves.is_empty() {
+                return session.finish(opponent);
+            }
+            if opponent {
+                let reply = session.reply(&moves)?;
+                output::line(&format!("I play {}", reply.text()))?;
+                session.position = reply;
+                opponent = false;
+                continue;
+            }
+            list(&moves, false)?;
+            loop {
+                prompt()?;
+                let Some(line) = lines.next() else {
+                    return output::line("");
+                };
+                let line = line.map_err(|error| {
+                    Failure::bad_input(format!("cannot read standard input: {error}"))
+                })?;
+                match session.understand(line.trim(), &moves)? {
+                    Typed::Move(next) => {
+                        session.position = next;
+                        opponent = true;
+                        break;
+                    }
+                    Typed::Hint => list(&moves, true)?,
+                    Typed::Quit => return Ok(()),
+                    Typed::Unclear(why) => output::line(&why)?,
+                }
+            }
+        }
+    }
+}
+
+impl Session {
+    fn moves(&self) -> Result<Vec<RatedMove>, Failure> {
+        self.position
+            .moves(self.play, self.budget)
+            .map_err(unanswered)
+    }
+
+    /// The opponent's move: a winning one, else the one after which the game lasts longest.
+    fn reply(&self, moves: &[RatedMove]) -> Result<NamedPosition, Failure> {
+        let best = match self.position.best_move(self.play, self.budget) {
+            Ok(best) => best,
+            // Too large to see the end of: any winning move is perfect, and any move of a lost
+            // position loses.
+            Err(AskError::Budget { .. }) => None,
+            Err(error) => return Err(unanswered(error)),
+        };
+        let usable = moves.iter().find(|rated| rated.is_winning());
+        let to = best
+            .or_else(|| usable.or(moves.last()).map(|rated| rated.to.clone()))
+            .unwrap_or_default();
+        self.after(&to)
+    }
+
+    fn understand(&self, typed: &str, moves: &[RatedMove]) -> Result<Typed, Failure> {
+        match typed {
+            "hint" => return Ok(Typed::Hint),
+            "quit" | "q" => return Ok(Typed::Quit),
+            _ => {}
+        }
+        // A position may look like a number: positions come first.
+        let named = moves.iter().find(|rated| rated.to == typed);
+        let numbered = typed
+            .strip_prefix('#')
+            .and_then(|number| number.parse::<usize>().ok())
+            .and_then(|number| moves.get(number.checked_sub(1)?));
+        match named.or(numbered) {
+            Some(rated) => self.after(&rated.to).map(Typed::Move),
+            None => Ok(Typed::Unclear(format!(
+                "`{typed}` is no move: type a position of the list, `#` and its number, `hint` or \
+                 `quit`"
+            ))),
+        }
+    }
+
+    fn after(&self, to: &str) -> Result<NamedPosition, Failure> {
+        self.position.game().position(to).map_err(Failure::machine)
+    }
+
+    fn finish(&self, opponent: bool) -> Result<(), Failure> {
+        let mover_wins = match self.play {
+            Play::Normal | Play::Every => false,
+            Play::Misere | Play::AntiSg => true,
+        };
+        output::line(if opponent == mover_wins {
+            "No move is left: I win."
+        } else {
+            "No move is left: you win."
+        })
+    }
+}
+
+fn list(moves: &[RatedMove], with_values: bool) -> Result<(), Failure> {
+    for (index, rated) in moves.iter().enumerate() {
+        let mark = match (with_values, rated.is_winning()) {
+            (false, _) => "",
+            (true, true) => "  wins",
+            (true, false) => "  loses",
+        };
+        output::line(&format!("  #{:<3} {}{mark}", index + 1, rated.to))?;
+    }
+    Ok(())
+}
+
+fn prompt() -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    write!(out, "your move> ")?;
+    out.flush()?;
+    Ok(())
+}

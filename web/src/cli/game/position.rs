@@ -1,0 +1,131 @@
+//! `grundy game value` and `grundy game moves`: one position.
+
+use clap::Args;
+use serde::Serialize;
+use sg::notation::{Answer, NamedPosition, RatedMove};
+use sg::{Outcome, Play};
+
+use super::{Question, unanswered, value_text};
+use crate::cli::{Failure, output};
+
+/// Say who wins a position, and its Grundy value
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  grundy game value nim@3,5,7\n  grundy game value kayles@8,3 --play \
+                  misere --json"
+)]
+pub(super) struct Value {
+    #[command(flatten)]
+    question: Question,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+/// List every move of a position with the value it leads to, winning ones marked
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  grundy game moves subtraction:1,3,4@10,7 --json")]
+pub(super) struct Moves {
+    #[command(flatten)]
+    question: Question,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+/// The JSON shape of an answer.
+#[derive(Serialize)]
+struct AnswerShape {
+    game: String,
+    position: String,
+    play: String,
+    outcome: String,
+    value: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveShape>>,
+}
+
+#[derive(Serialize)]
+struct MoveShape {
+    to: String,
+    value: Option<u64>,
+    winning: bool,
+}
+
+impl AnswerShape {
+    fn new(position: &NamedPosition, play: Play, answer: Answer) -> Self {
+        Self {
+            game: position.game().name(),
+            position: position.text(),
+            play: play.to_string(),
+            outcome: answer.outcome.to_string(),
+            value: answer.value.map(|value| value.0),
+            moves: None,
+        }
+    }
+}
+
+impl From<&RatedMove> for MoveShape {
+    fn from(rated: &RatedMove) -> Self {
+        Self {
+            to: rated.to.clone(),
+            value: rated.answer.value.map(|value| value.0),
+            winning: rated.is_winning(),
+        }
+    }
+}
+
+impl Value {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let position = self.question.position()?;
+        let play = self.question.convention.play;
+        let budget = self.question.convention.search.budget();
+        let answer = position.answer(play, budget).map_err(unanswered)?;
+        if self.json {
+            return output::json(&AnswerShape::new(&position, play, answer));
+        }
+        output::line(&sentence(&position, answer))
+    }
+}
+
+impl Moves {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let position = self.question.position()?;
+        let play = self.question.convention.play;
+        let budget = self.question.convention.search.budget();
+        let answer = position.answer(play, budget).map_err(unanswered)?;
+        let moves = position.moves(play, budget).map_err(unanswered)?;
+        if self.json {
+            let mut shape = AnswerShape::new(&position, play, answer);
+            shape.moves = Some(moves.iter().map(MoveShape::from).collect());
+            return output::json(&shape);
+        }
+        output::line(&sentence(&position, answer))?;
+        if moves.is_empty() {
+            return output::line("There is no move.");
+        }
+        let mut table = output::table(&["to", "outcome", "value", ""]);
+        for rated in &moves {
+            let mark = if rated.is_winning() { "wins" } else { "" };
+            table.add_row([
+                rated.to.clone(),
+                rated.answer.outcome.to_string(),
+                value_text(rated.answer.value),
+                mark.to_owned(),
+            ]);
+        }
+        output::line(&table.to_string())
+    }
+}
+
+fn sentence(position: &NamedPosition, answer: Answer) -> String {
+    let outcome = match answer.outcome {
+        Outcome::N => "the player to move wins",
+        Outcome::P => "the player to move loses",
+        Outcome::D => "a draw: neither can force a win",
+    };
+    match answer.value {
+        Some(value) => format!("{position}: {} (value {value}), {outcome}", answer.outcome),
+        None => format!("{position}: {}, {outcome}", answer.outcome),
+    }
+}

@@ -1,0 +1,165 @@
+//! `grundy game table` and `grundy game period`: the values of a game and how they repeat.
+
+use clap::Args;
+use serde::Serialize;
+use sg::Nimber;
+use sg::period::Period as Found;
+
+use super::{Search, game, unanswered};
+use crate::cli::{Failure, output};
+
+/// Print the Grundy values of the heaps 0 to N, in rows of the period once one is found
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  grundy game table subtraction:1,3,4 --to 50\n  grundy game table \
+                  octal:0.77 --to 200"
+)]
+pub(super) struct Table {
+    /// The game, as in subtraction:1,3,4
+    game: String,
+    /// The largest heap
+    #[arg(long, value_name = "N")]
+    to: u64,
+    #[command(flatten)]
+    search: Search,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+/// Find the period of a game's values, with its proof
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  grundy game period kayles\n  grundy game period octal:0.16 --budget \
+                  600000 --json"
+)]
+pub(super) struct Period {
+    /// The game, as in octal:0.77
+    game: String,
+    /// How many values may be computed
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    budget: u64,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+/// The JSON shape of a table.
+#[derive(Serialize)]
+struct TableShape {
+    game: String,
+    values: Vec<u64>,
+    period: Option<PeriodShape>,
+}
+
+#[derive(Serialize)]
+struct PeriodShape {
+    preperiod: u64,
+    period: u64,
+    proved: bool,
+}
+
+/// The JSON shape of a search for a period: all but the game and the bound is null when there
+/// is none.
+#[derive(Serialize)]
+struct SearchShape {
+    game: String,
+    preperiod: Option<u64>,
+    period: Option<u64>,
+    proved: Option<bool>,
+    checked_to: u64,
+}
+
+impl Table {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let game = game(&self.game)?;
+        let table = game
+            .table(self.to, self.search.budget())
+            .map_err(unanswered)?;
+        if self.json {
+            return output::json(&TableShape {
+                game: game.name(),
+                values: table.values.iter().map(|value| value.0).collect(),
+                period: table.period.map(|found| PeriodShape {
+                    preperiod: found.preperiod,
+                    period: found.period,
+                    proved: found.proved,
+                }),
+            });
+        }
+        output::line(&rows(&table.values, table.period))?;
+        output::line(&match table.period {
+            Some(found) => sentence(found),
+            None => format!("no period shows in the values up to {}", self.to),
+        })
+    }
+}
+
+impl Period {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let game = game(&self.game)?;
+        let search = game.period(self.budget).map_err(unanswered)?;
+        if self.json {
+            return output::json(&SearchShape {
+                game: game.name(),
+                preperiod: search.found.map(|found| found.preperiod),
+                period: search.found.map(|found| found.period),
+                proved: search.found.map(|found| found.proved),
+                checked_to: search.checked_to,
+            });
+        }
+        output::line(&match search.found {
+            Some(found) => format!(
+                "{game}: {} (values up to {})",
+                sentence(found),
+                search.checked_to
+            ),
+            None => format!("{game}: no period in the values up to {}", search.checked_to),
+        })
+    }
+}
+
+fn sentence(found: Found) -> String {
+    let Found {
+        preperiod,
+        period,
+        proved,
+        ..
+    } = found;
+    let standing = if proved { "proved" } else { "only observed" };
+    format!("period {period} from {preperiod} on, {standing}")
+}
+
+/// Rows of values, each with its first heap in front. What comes before the period stands in
+/// rows of its own, so that the rows of the period lie below each other.
+fn rows(values: &[Nimber], period: Option<Found>) -> String {
+    const MOST: usize = 40;
+    const USUAL: usize = 10;
+    let found = period.and_then(|found| {
+        let period = usize::try_from(found.period).ok()?;
+        let preperiod = usize::try_from(found.preperiod).ok()?;
+        Some((preperiod, period))
+    });
+    let (before, width) = match found {
+        // Short periods are repeated in a row, so that it is worth its line.
+        Some((before, period)) if period <= MOST => {
+            (before, period * (USUAL / period).max(1))
+        }
+        Some((before, _)) => (before, USUAL),
+        None => (0, USUAL),
+    };
+    let before = before.min(values.len());
+    let digits = |number: usize| number.to_string().len();
+    let largest = values.iter().map(|value| value.0).max().unwrap_or(0);
+    let (cell, label) = (digits(largest as usize), digits(values.len()));
+    let chunks = |from: usize, values: &[Nimber], width: usize| {
+        let rows = values.chunks(width).enumerate().map(|(row, values)| {
+            let cells: Vec<String> = values.iter().map(|v| format!("{:>cell$}", v.0)).collect();
+            format!("{:>label$}: {}", from + row * width, cells.join(" "))
+        });
+        rows.collect::<Vec<_>>()
+    };
+    let mut lines = chunks(0, &values[..before], width);
+    lines.extend(chunks(before, &values[before..], width));
+    lines.join("\n")
+}

@@ -58,6 +58,8 @@ mod outcome;
 pub mod period;
 mod solver;
 pub mod subtraction;
+#[cfg(test)]
+mod testing;
 
 pub use convention::Play;
 pub use game::Game;

@@ -53,6 +53,7 @@ pub mod kiki;
 mod mex;
 pub mod nim;
 mod nimber;
+pub mod notation;
 pub mod octal;
 mod outcome;
 pub mod period;

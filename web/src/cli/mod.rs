@@ -8,6 +8,7 @@ mod bench;
 mod completions;
 mod doctor;
 mod failure;
+mod game;
 mod judge;
 mod machine;
 mod output;
@@ -35,7 +36,7 @@ pub use failure::Failure;
                   command it starts the site, like `grundy serve`.",
     after_help = "Exit codes: 0 accepted or done, 1 judged but not accepted, 2 wrong usage or \
                   input, 3 this machine cannot do it.\n\nExamples:\n  grundy serve\n  grundy judge \
-                  hdoj-1536 solution.cpp\n  grundy run solution.py <input.txt\n  grundy doctor"
+                  hdoj-1536 solution.cpp\n  grundy run solution.py <input.txt\n  grundy game moves nim@3,5,7\n  grundy doctor"
 )]
 pub struct Cli {
     #[command(subcommand)]
@@ -49,6 +50,7 @@ enum Command {
     Judge(judge::Judge),
     Run(run::Run),
     Problem(problem::Problem),
+    Game(game::Game),
     User(user::User),
     Doctor(doctor::Doctor),
     Bench(bench::Bench),
@@ -71,6 +73,7 @@ pub fn main() -> ExitCode {
         Command::Judge(command) => command.run(),
         Command::Run(command) => command.run(),
         Command::Problem(command) => command.run(),
+        Command::Game(command) => command.run(),
         Command::User(command) => command.run(),
         Command::Doctor(command) => command.run(),
         Command::Bench(command) => command.run(),

@@ -18,10 +18,10 @@ use crate::{Nimber, Outcome};
 pub fn anti_sg(values: &[Nimber]) -> Outcome {
     let sum: Nimber = values.iter().copied().sum();
     let large = values.iter().any(|value| value.0 > 1);
-    if sum.is_zero() != large {
-        Outcome::N
-    } else {
+    if sum.is_zero() == large {
         Outcome::P
+    } else {
+        Outcome::N
     }
 }
 

@@ -1,0 +1,97 @@
+//! What can be asked about a position or a game, and what is answered.
+
+use crate::{Nimber, Outcome, Play};
+
+/// Who wins a position, and its value where the question has one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The Grundy value: in normal play only, not of a draw, and not where it lies beyond the
+    /// budget although theory knows the winner.
+    pub value: Option<Nimber>,
+}
+
+impl Answer {
+    /// The answer in normal play to a position of that value.
+    pub(super) fn of(value: Nimber) -> Self {
+        Self {
+            outcome: value.into(),
+            value: Some(value),
+        }
+    }
+
+    /// An answer that names the winner alone.
+    pub(super) const fn winner(outcome: Outcome) -> Self {
+        Self {
+            outcome,
+            value: None,
+        }
+    }
+}
+
+/// A move of a position, named by what the position becomes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RatedMove {
+    /// The position after the move, as it is written.
+    pub to: String,
+    /// Who wins then, and the value.
+    pub answer: Answer,
+}
+
+impl RatedMove {
+    /// Whether the move wins: the opponent, who moves next, loses.
+    pub fn is_winning(&self) -> bool {
+        self.answer.outcome == Outcome::P
+    }
+}
+
+/// Why a question has no answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AskError {
+    /// The search grew beyond the budget.
+    #[error(
+        "there is more to explore than {positions} positions: ask for a smaller position, or \
+         allow more"
+    )]
+    Budget {
+        /// The number of positions allowed.
+        positions: usize,
+    },
+    /// A heap so large that its value rests on a period that nobody has proved.
+    #[error(
+        "the value of a heap of {heap} is not known: no proved period was found in the values up \
+         to {checked_to}"
+    )]
+    Unproved {
+        /// The heap asked for.
+        heap: u64,
+        /// How far the values were computed.
+        checked_to: u64,
+    },
+    /// The game goes in a circle, so the question has no meaning.
+    #[error("the game can return to {position}, so it has no answer under {play} play")]
+    Cycle {
+        /// A position that can be reached from itself.
+        position: String,
+        /// The convention asked for.
+        play: Play,
+    },
+    /// The positions of the game are not single numbers.
+    #[error(
+        "{game} has no table: a position of it is not one number. Tables are of heaps and coins, \
+         such as `subtraction:1,3,4` or `ruler`"
+    )]
+    NoTable {
+        /// The game.
+        game: String,
+    },
+    /// A move that is not one.
+    #[error("no move leads from {from} to {to}")]
+    NoSuchMove {
+        /// The position.
+        from: String,
+        /// What was asked for.
+        to: String,
+    },
+}

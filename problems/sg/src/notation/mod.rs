@@ -1,0 +1,52 @@
+//! Games and positions as text: `family[:parameters]` and `family[:parameters]@position`.
+//!
+//! This is the one place that knows the families by name. The command line, the pages and the
+//! packages all name games this way, so what one prints the others read.
+//!
+//! ```
+//! use sg::{Budget, Nimber, Outcome, Play, notation};
+//!
+//! let position = notation::position("subtraction:1,3,4@10,7")?;
+//! let answer = position.answer(Play::Normal, Budget::default())?;
+//! assert_eq!((answer.outcome, answer.value), (Outcome::N, Some(Nimber(1))));
+//! let winning = position.moves(Play::Normal, Budget::default())?;
+//! let winning: Vec<_> = winning.iter().filter(|m| m.is_winning()).map(|m| &m.to).collect();
+//! assert_eq!(winning, ["7,7", "9,7", "10,3"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod ask;
+mod error;
+mod families;
+mod oracle;
+mod position;
+mod reader;
+mod ruleset;
+
+pub use ask::{Answer, AskError, RatedMove};
+pub use error::NotationError;
+pub use families::{Family, families};
+pub use position::{NamedGame, NamedPosition, PeriodSearch, Table};
+
+use reader::Reader;
+
+/// Reads a game: `family[:parameters]`.
+///
+/// ```
+/// assert_eq!(sg::notation::game("subtraction:4,1,3")?.name(), "subtraction:1,3,4");
+/// # Ok::<(), sg::notation::NotationError>(())
+/// ```
+pub fn game(text: &str) -> Result<NamedGame, NotationError> {
+    let mut reader = Reader::new(text);
+    let game = families::read(&mut reader)?;
+    reader.end("the end of the game; a position is asked about by other questions")?;
+    Ok(game)
+}
+
+/// Reads a position: `family[:parameters]@position`.
+pub fn position(text: &str) -> Result<NamedPosition, NotationError> {
+    let mut reader = Reader::new(text);
+    let game = families::read(&mut reader)?;
+    reader.expect('@', "`@` and a position")?;
+    game.read(&mut reader)
+}

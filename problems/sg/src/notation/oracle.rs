@@ -1,0 +1,225 @@
+//! Answers about a whole position under any convention: by theory where it knows, else by
+//! search within the budget.
+
+use std::collections::BTreeMap;
+
+use super::ruleset::{Components, Ruleset};
+use super::{Answer, AskError, RatedMove};
+use crate::convention::{self, Ending, EverySg, Exhaustive};
+use crate::{Budget, Nimber, Outcome, Play, SolveError, Solver};
+
+/// How many options a search may list for each position it may keep.
+const OPTIONS_A_POSITION: u64 = 20;
+
+/// Answers questions about positions of one game, remembering what it has searched.
+pub(super) struct Oracle<'r, R: Ruleset> {
+    rules: &'r R,
+    play: Play,
+    budget: Budget,
+    solver: Solver<Components<'r, R>>,
+    steps: EverySg<Components<'r, R>>,
+    exhaustive: Exhaustive<Components<'r, R>>,
+}
+
+impl<'r, R: Ruleset> Oracle<'r, R> {
+    /// An oracle that knows nothing yet.
+    pub(super) fn new(rules: &'r R, play: Play, budget: Budget) -> Self {
+        let options = OPTIONS_A_POSITION.saturating_mul(budget.positions as u64);
+        let components = || Components::new(rules, options);
+        Self {
+            rules,
+            play,
+            budget,
+            solver: Solver::new(components(), budget),
+            steps: EverySg::new(components(), budget),
+            exhaustive: Exhaustive::new(components(), play, budget),
+        }
+    }
+
+    /// Who wins the position, and its value.
+    pub(super) fn answer(&mut self, position: &R::Position) -> Result<Answer, AskError> {
+        match self.play {
+            Play::Normal => self.normal(position),
+            Play::AntiSg => self.anti_sg(position),
+            Play::Misere => self.misere(position).map(Answer::winner),
+            Play::Every => self.every(position).map(Answer::winner),
+        }
+    }
+
+    /// How the game ends when the winner hurries and the loser delays, by playing it out.
+    pub(super) fn ending(&mut self, position: &R::Position) -> Result<Ending, AskError> {
+        let ending = self.exhaustive.ending(&self.rules.parts(position));
+        let exhausted = self.exhaustive.game().is_exhausted();
+        self.searched(ending, exhausted)
+    }
+
+    /// A move of perfect play: one that wins soonest, or one that delays the loss longest.
+    /// `None` when there is no move, or when the end is too far to be seen.
+    pub(super) fn best_move(&mut self, position: &R::Position) -> Result<Option<String>, AskError> {
+        let mut best = None;
+        for option in self.options(position)? {
+            let ending = match self.ending(&option) {
+                Ok(ending) => ending,
+                Err(AskError::Budget { .. }) => return Ok(None),
+                Err(error) => return Err(error),
+            };
+            let merit = if ending.wins {
+                (false, i64::from(ending.moves))
+            } else {
+                (true, -i64::from(ending.moves))
+            };
+            if best.as_ref().is_none_or(|(most, _)| merit > *most) {
+                best = Some((merit, option));
+            }
+        }
+        Ok(best.map(|(_, option)| self.rules.write(&option)))
+    }
+
+    /// Every move from the position, in the order of the positions they lead to.
+    pub(super) fn moves(&mut self, position: &R::Position) -> Result<Vec<RatedMove>, AskError> {
+        let mut moves = Vec::new();
+        for option in self.options(position)? {
+            moves.push(RatedMove {
+                to: self.rules.write(&option),
+                answer: self.answer(&option)?,
+            });
+        }
+        Ok(moves)
+    }
+
+    fn options(&mut self, position: &R::Position) -> Result<Vec<R::Position>, AskError> {
+        if self.rules.most_options(position) > self.budget.positions as u64 {
+            return Err(self.too_much());
+        }
+        if self.play == Play::AntiSg && self.is_over(position)? {
+            return Ok(Vec::new());
+        }
+        let mut options = Vec::new();
+        if self.play == Play::Every {
+            options = self.options_in_every(position)?;
+        } else {
+            self.rules
+                .options(position, &mut |option| options.push(option));
+        }
+        Ok(self.different(options))
+    }
+
+    /// The positions after a move in every component that has one.
+    fn options_in_every(&self, position: &R::Position) -> Result<Vec<R::Position>, AskError> {
+        let mut moved = false;
+        let mut sums: Vec<Vec<R::Position>> = vec![Vec::new()];
+        for part in self.rules.parts(position) {
+            let mut options = Vec::new();
+            self.rules
+                .options(&part, &mut |option| options.push(option));
+            moved |= !options.is_empty();
+            if options.is_empty() {
+                options.push(part);
+            }
+            if sums.len().saturating_mul(options.len()) > self.budget.positions {
+                return Err(self.too_much());
+            }
+            let with = |option: &R::Position| {
+                let longer = |sum: &Vec<_>| [sum.as_slice(), &[option.clone()]].concat();
+                sums.iter().map(longer).collect::<Vec<_>>()
+            };
+            sums = options.iter().flat_map(with).collect();
+        }
+        if !moved {
+            return Ok(Vec::new());
+        }
+        Ok(sums.iter().filter_map(|sum| self.rules.join(sum)).collect())
+    }
+
+    /// The options sorted, one of each class.
+    fn different(&self, mut options: Vec<R::Position>) -> Vec<R::Position> {
+        options.sort();
+        let mut first_of_class = BTreeMap::new();
+        for option in options {
+            first_of_class
+                .entry(self.rules.class(&option))
+                .or_insert(option);
+        }
+        let mut options: Vec<_> = first_of_class.into_values().collect();
+        options.sort();
+        options
+    }
+
+    fn normal(&mut self, position: &R::Position) -> Result<Answer, AskError> {
+        match (
+            self.value(position),
+            self.rules.outcome(position, self.play),
+        ) {
+            (Err(AskError::Budget { .. }), Some(outcome)) => Ok(Answer::winner(outcome)),
+            (value, _) => value.map(Answer::of),
+        }
+    }
+
+    fn value(&mut self, position: &R::Position) -> Result<Nimber, AskError> {
+        if let Some(value) = self.rules.theory(position, self.budget)? {
+            return Ok(value);
+        }
+        if self.rules.outcome(position, Play::Normal) == Some(Outcome::P) {
+            return Ok(Nimber::ZERO);
+        }
+        let value = self.solver.value(&self.rules.parts(position));
+        let exhausted = self.solver.game().is_exhausted();
+        self.searched(value, exhausted)
+    }
+
+    fn misere(&mut self, position: &R::Position) -> Result<Outcome, AskError> {
+        match self.rules.outcome(position, self.play) {
+            Some(outcome) => Ok(outcome),
+            None => self.ending(position).map(Ending::outcome),
+        }
+    }
+
+    fn every(&mut self, position: &R::Position) -> Result<Outcome, AskError> {
+        let outcome = self.steps.outcome(&self.rules.parts(position));
+        let exhausted = self.steps.game().is_exhausted();
+        self.searched(outcome, exhausted)
+    }
+
+    /// Anti-SG: the game is over when every component has value 0, and the player who would
+    /// have to move then has won.
+    fn anti_sg(&mut self, position: &R::Position) -> Result<Answer, AskError> {
+        let values = self.part_values(position)?;
+        Ok(Answer::winner(convention::anti_sg(&values)))
+    }
+
+    fn is_over(&mut self, position: &R::Position) -> Result<bool, AskError> {
+        Ok(self
+            .part_values(position)?
+            .iter()
+            .all(|value| value.is_zero()))
+    }
+
+    fn part_values(&mut self, position: &R::Position) -> Result<Vec<Nimber>, AskError> {
+        let parts = self.rules.parts(position);
+        parts.iter().map(|part| self.value(part)).collect()
+    }
+
+    /// What a search found, if it saw all moves.
+    fn searched<T>(
+        &self,
+        found: Result<T, SolveError<R::Position>>,
+        exhausted: bool,
+    ) -> Result<T, AskError> {
+        if exhausted {
+            return Err(self.too_much());
+        }
+        found.map_err(|error| match error {
+            SolveError::Budget { .. } => self.too_much(),
+            SolveError::Cycle { position } => AskError::Cycle {
+                position: self.rules.write(&position),
+                play: self.play,
+            },
+        })
+    }
+
+    const fn too_much(&self) -> AskError {
+        AskError::Budget {
+            positions: self.budget.positions,
+        }
+    }
+}

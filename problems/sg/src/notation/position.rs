@@ -1,0 +1,212 @@
+//! Games and positions whose family is only known when the program runs.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::oracle::Oracle;
+use super::ruleset::Ruleset;
+use super::{Answer, AskError, NotationError, RatedMove, Reader};
+use crate::convention::Ending;
+use crate::period::Period;
+use crate::{Budget, Nimber, Play};
+
+/// A game as it is written, such as `subtraction:1,3,4`.
+#[derive(Clone)]
+pub struct NamedGame(Arc<dyn AnyGame>);
+
+/// A position as it is written, such as `nim@3,5,7`.
+#[derive(Clone)]
+pub struct NamedPosition(Arc<dyn AnyPosition>);
+
+/// The values of the heaps 0..=n of a game and the period they show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// The values, beginning with that of 0.
+    pub values: Vec<Nimber>,
+    /// The period found in them.
+    pub period: Option<Period>,
+}
+
+/// What a search for a period has found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PeriodSearch {
+    /// The period, proved or only observed.
+    pub found: Option<Period>,
+    /// The largest index whose value was looked at.
+    pub checked_to: u64,
+}
+
+/// How many values a search for a period begins with.
+const FIRST_LOOK: u64 = 1000;
+
+impl NamedGame {
+    pub(super) fn new(rules: impl Ruleset) -> Self {
+        Self(Arc::new(Typed(Arc::new(rules))))
+    }
+
+    /// The game's name: family and parameters, in their shortest form.
+    pub fn name(&self) -> String {
+        self.0.name()
+    }
+
+    /// Reads a position of the game: what stands after the `@`.
+    pub fn position(&self, text: &str) -> Result<NamedPosition, NotationError> {
+        self.read(&mut Reader::new(text))
+    }
+
+    pub(super) fn read(&self, reader: &mut Reader<'_>) -> Result<NamedPosition, NotationError> {
+        self.0.read(reader)
+    }
+
+    /// The values of the heaps 0..=n, and their period where they show one.
+    pub fn table(&self, n: u64, budget: Budget) -> Result<Table, AskError> {
+        self.0.table(n, budget)
+    }
+
+    /// Looks for a proved period in ever more values, `most` of them at most; without a proof
+    /// it is what all of them show.
+    pub fn period(&self, most: u64) -> Result<PeriodSearch, AskError> {
+        let most = most.max(1);
+        let mut n = most.min(FIRST_LOOK) - 1;
+        loop {
+            let budget = Budget {
+                positions: usize::try_from(most).unwrap_or(usize::MAX),
+            };
+            let found = self.table(n, budget)?.period;
+            if found.is_some_and(|found| found.proved) || n + 1 == most {
+                return Ok(PeriodSearch {
+                    found,
+                    checked_to: n,
+                });
+            }
+            n = n.saturating_mul(2).min(most - 1);
+        }
+    }
+}
+
+impl NamedPosition {
+    /// The name of the game.
+    pub fn game(&self) -> NamedGame {
+        self.0.game()
+    }
+
+    /// The position as it is written after the `@`.
+    pub fn text(&self) -> String {
+        self.0.text()
+    }
+
+    /// Who wins, and the value.
+    pub fn answer(&self, play: Play, budget: Budget) -> Result<Answer, AskError> {
+        self.0.answer(play, budget)
+    }
+
+    /// Every move with what it leads to: sorted, each different position once.
+    pub fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError> {
+        self.0.moves(play, budget)
+    }
+
+    /// Who wins and in how many moves, when the winner hurries and the loser delays.
+    pub fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError> {
+        self.0.ending(play, budget)
+    }
+
+    /// What a perfect player makes of the position: it wins as soon as can be, or delays the
+    /// loss as long as can be. `None` when there is no move, and when the game is too large to
+    /// be played out within the budget.
+    pub fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError> {
+        self.0.best_move(play, budget)
+    }
+}
+
+impl fmt::Debug for NamedGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
+    }
+}
+
+impl fmt::Debug for NamedPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for NamedGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name())
+    }
+}
+
+impl fmt::Display for NamedPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}@{}", self.game(), self.text())
+    }
+}
+
+trait AnyGame: Send + Sync {
+    fn name(&self) -> String;
+    fn read(&self, reader: &mut Reader<'_>) -> Result<NamedPosition, NotationError>;
+    fn table(&self, n: u64, budget: Budget) -> Result<Table, AskError>;
+}
+
+trait AnyPosition: Send + Sync {
+    fn game(&self) -> NamedGame;
+    fn text(&self) -> String;
+    fn answer(&self, play: Play, budget: Budget) -> Result<Answer, AskError>;
+    fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError>;
+    fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError>;
+    fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError>;
+}
+
+struct Typed<R>(Arc<R>);
+
+struct TypedPosition<R: Ruleset> {
+    rules: Arc<R>,
+    position: R::Position,
+}
+
+impl<R: Ruleset> AnyGame for Typed<R> {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<NamedPosition, NotationError> {
+        let position = self.0.read(reader)?;
+        Ok(NamedPosition(Arc::new(TypedPosition {
+            rules: Arc::clone(&self.0),
+            position,
+        })))
+    }
+
+    fn table(&self, n: u64, budget: Budget) -> Result<Table, AskError> {
+        let no_table = || AskError::NoTable { game: self.name() };
+        let values = self.0.values_to(n, budget).ok_or_else(no_table)??;
+        let period = self.0.period(&values);
+        Ok(Table { values, period })
+    }
+}
+
+impl<R: Ruleset> AnyPosition for TypedPosition<R> {
+    fn game(&self) -> NamedGame {
+        NamedGame(Arc::new(Typed(Arc::clone(&self.rules))))
+    }
+
+    fn text(&self) -> String {
+        self.rules.write(&self.position)
+    }
+
+    fn answer(&self, play: Play, budget: Budget) -> Result<Answer, AskError> {
+        Oracle::new(&*self.rules, play, budget).answer(&self.position)
+    }
+
+    fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError> {
+        Oracle::new(&*self.rules, play, budget).moves(&self.position)
+    }
+
+    fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError> {
+        Oracle::new(&*self.rules, play, budget).ending(&self.position)
+    }
+
+    fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError> {
+        Oracle::new(&*self.rules, play, budget).best_move(&self.position)
+    }
+}

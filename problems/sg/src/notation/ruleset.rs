@@ -1,0 +1,123 @@
+//! What a family of games must tell so that its positions can be read, asked about and played.
+
+use std::cell::Cell;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use super::{AskError, NotationError, Reader};
+use crate::period::Period;
+use crate::{Budget, Game, Nimber, Outcome, Play};
+
+/// A game with its parameters fixed, on whole positions as people write them.
+///
+/// The rules alone are enough: what is not known by theory is found by search.
+pub(super) trait Ruleset: Send + Sync + 'static {
+    /// A whole position. Its order is the order in which moves are listed.
+    type Position: Clone + Eq + Hash + Ord + Debug + Send + Sync + 'static;
+
+    /// The game as it is written: the family and its parameters.
+    fn name(&self) -> String;
+
+    /// Reads a position up to the end of the text.
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Self::Position, NotationError>;
+
+    /// Writes a position so that it can be read again.
+    fn write(&self, position: &Self::Position) -> String;
+
+    /// Calls `sink` with the position after every move. Repetitions do no harm.
+    fn options(&self, position: &Self::Position, sink: &mut dyn FnMut(Self::Position));
+
+    /// An upper bound of the number of moves: what lies beyond the budget is not begun.
+    fn most_options(&self, position: &Self::Position) -> u64;
+
+    /// The components that are played side by side, in order. The default knows none.
+    fn parts(&self, position: &Self::Position) -> Vec<Self::Position> {
+        vec![position.clone()]
+    }
+
+    /// The position that consists of these components.
+    fn join(&self, parts: &[Self::Position]) -> Option<Self::Position> {
+        match parts {
+            [part] => Some(part.clone()),
+            _ => None,
+        }
+    }
+
+    /// A representative of the positions that are the same to a player, such as the same heaps
+    /// in another order: each is listed once.
+    fn class(&self, position: &Self::Position) -> Self::Position {
+        position.clone()
+    }
+
+    /// The value in normal play where theory knows it without a search.
+    fn theory(
+        &self,
+        position: &Self::Position,
+        budget: Budget,
+    ) -> Result<Option<Nimber>, AskError> {
+        let _ = (position, budget);
+        Ok(None)
+    }
+
+    /// Who wins, where theory knows that much.
+    fn outcome(&self, position: &Self::Position, play: Play) -> Option<Outcome> {
+        let _ = (position, play);
+        None
+    }
+
+    /// The values of the single heaps (or coins, or piles) 0..=n; `None` where one number does
+    /// not make a position.
+    fn values_to(&self, n: u64, budget: Budget) -> Option<Result<Vec<Nimber>, AskError>> {
+        let _ = (n, budget);
+        None
+    }
+
+    /// The period of the values, which are `values_to` some n.
+    fn period(&self, values: &[Nimber]) -> Option<Period> {
+        let _ = values;
+        None
+    }
+}
+
+/// The rules of a ruleset as a [`Game`] of components, which stops listing moves when it has
+/// listed more than a budget allows.
+#[derive(Debug)]
+pub(super) struct Components<'r, R> {
+    rules: &'r R,
+    /// How many options may still be listed; `None` once there was one too many.
+    left: Cell<Option<u64>>,
+}
+
+impl<'r, R: Ruleset> Components<'r, R> {
+    /// The rules, with room for that many options.
+    pub(super) const fn new(rules: &'r R, most_options: u64) -> Self {
+        Self {
+            rules,
+            left: Cell::new(Some(most_options)),
+        }
+    }
+
+    /// Whether moves were left out, so that nothing found is to be believed.
+    pub(super) const fn is_exhausted(&self) -> bool {
+        self.left.get().is_none()
+    }
+}
+
+impl<R: Ruleset> Game for Components<'_, R> {
+    type Position = R::Position;
+
+    fn options(&self, position: &R::Position, sink: &mut dyn FnMut(&[R::Position])) {
+        let most = self.rules.most_options(position);
+        if self.left.get().is_none_or(|left| left < most) {
+            self.left.set(None);
+            return;
+        }
+        let mut listed = 0;
+        self.rules.options(position, &mut |option| {
+            listed += 1;
+            sink(&self.rules.parts(&option));
+        });
+        let left = self.left.get().map(|left| left.saturating_sub(listed));
+        self.left.set(left);
+    }
+}

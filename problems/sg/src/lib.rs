@@ -45,12 +45,19 @@
 
 #![forbid(unsafe_code)]
 
+pub mod bounded_nim;
 pub mod brute;
+pub mod calendar;
 pub mod convention;
+pub mod digital_deletions;
+pub mod dynamic_subtraction;
+pub mod euclid;
 mod game;
 pub mod hackenbush;
 pub mod kiki;
 mod mex;
+pub mod moore;
+pub mod multiplication;
 pub mod nim;
 mod nimber;
 pub mod notation;
@@ -58,9 +65,12 @@ pub mod octal;
 mod outcome;
 pub mod period;
 mod solver;
+pub mod staircase;
+pub mod stone_boxes;
 pub mod subtraction;
 #[cfg(test)]
 mod testing;
+pub mod wythoff;
 
 pub use convention::Play;
 pub use game::Game;

@@ -120,7 +120,7 @@ impl<'r, R: Ruleset> Oracle<'r, R> {
                 return Err(self.too_much());
             }
             let with = |option: &R::Position| {
-                let longer = |sum: &Vec<_>| [sum.as_slice(), &[option.clone()]].concat();
+                let longer = |sum: &Vec<_>| [sum.as_slice(), std::slice::from_ref(option)].concat();
                 sums.iter().map(longer).collect::<Vec<_>>()
             };
             sums = options.iter().flat_map(with).collect();

@@ -36,10 +36,10 @@ mod tests {
         #[test]
         fn runs_are_those_that_are_counted(values in proptest::collection::vec(0u8..3, 0..60)) {
             let runs = at_the_end(&values);
-            for distance in 1..values.len() {
+            for (distance, run) in runs.into_iter().enumerate().skip(1) {
                 let pairs = values.iter().rev().zip(values.iter().rev().skip(distance));
                 let counted = pairs.take_while(|(a, b)| a == b).count();
-                prop_assert_eq!(runs[distance], counted);
+                prop_assert_eq!(run, counted);
             }
         }
     }

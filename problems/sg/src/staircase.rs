@@ -1,0 +1,85 @@
+//! Staircase Nim: a move brings any number of objects of one step down to the next.
+
+use crate::{Game, Nimber};
+
+/// The rules; a position is the numbers on the steps 1, 2, …. What reaches step 0, the floor,
+/// stays there.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Staircase;
+
+impl Game for Staircase {
+    type Position = Vec<u64>;
+
+    fn options(&self, steps: &Vec<u64>, sink: &mut dyn FnMut(&[Vec<u64>])) {
+        for (index, &objects) in steps.iter().enumerate() {
+            for moved in 1..=objects {
+                let mut after = steps.clone();
+                after[index] -= moved;
+                if let Some(below) = index.checked_sub(1) {
+                    after[below] = after[below].saturating_add(moved);
+                }
+                sink(&[after]);
+            }
+        }
+    }
+}
+
+/// Returns the value: the XOR of the numbers on the odd steps. What comes down from an even
+/// step can be taken on to the next one at once. Compared with the rules for all positions of
+/// up to 4 steps with at most 3 objects each.
+///
+/// ```
+/// assert_eq!(sg::staircase::value(&[2, 1, 3, 2, 4]), sg::Nimber(5));
+/// ```
+pub fn value(steps: &[u64]) -> Nimber {
+    steps.iter().step_by(2).copied().map(Nimber).sum()
+}
+
+/// Returns every winning move as (step, objects moved), steps counted from 1; none iff the
+/// position is lost. O(steps).
+pub fn winning_moves(steps: &[u64]) -> Vec<(usize, u64)> {
+    let sum = value(steps).0;
+    if sum == 0 {
+        return Vec::new();
+    }
+    let mut moves = Vec::new();
+    for (index, &objects) in steps.iter().enumerate() {
+        // The move must turn the odd step that it touches into itself XOR the sum.
+        let count = if index % 2 == 0 {
+            objects.checked_sub(objects ^ sum)
+        } else {
+            let below = steps[index - 1];
+            (below ^ sum).checked_sub(below)
+        };
+        if let Some(count) = count.filter(|count| (1..=objects).contains(count)) {
+            moves.push((index + 1, count));
+        }
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute::Brute;
+
+    #[test]
+    fn values_and_moves_are_those_of_the_rules() {
+        let mut brute = Brute::new(Staircase);
+        for code in 0..4u64.pow(4) {
+            let steps: Vec<u64> = (0..4).map(|i| code / 4u64.pow(i) % 4).collect();
+            assert_eq!(value(&steps), brute.value(&steps), "{steps:?}");
+            let moves = winning_moves(&steps);
+            let position = std::slice::from_ref(&steps);
+            assert_eq!(moves.len(), brute.winning_moves(position), "{steps:?}");
+            for (step, moved) in moves {
+                let mut after = steps.clone();
+                after[step - 1] -= moved;
+                if step > 1 {
+                    after[step - 2] += moved;
+                }
+                assert_eq!(value(&after), Nimber::ZERO);
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Wythoff's game: take any number from one of two piles, or the same number from both.
+
+use crate::{Game, Outcome};
+
+/// The rules; a position is the two piles.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wythoff;
+
+impl Game for Wythoff {
+    type Position = (u64, u64);
+
+    fn options(&self, &(a, b): &(u64, u64), sink: &mut dyn FnMut(&[(u64, u64)])) {
+        (0..a).for_each(|left| sink(&[(left, b)]));
+        (0..b).for_each(|left| sink(&[(a, left)]));
+        (1..=a.min(b)).for_each(|take| sink(&[(a - take, b - take)]));
+    }
+
+    fn canonical(&self, (a, b): (u64, u64)) -> (u64, u64) {
+        (a.min(b), a.max(b))
+    }
+}
+
+/// Returns floor(n · φ), the smaller pile of the lost position whose piles differ by n, exactly
+/// for every n: (n + floor(√(5n²))) / 2, in whole numbers.
+pub const fn smaller_pile(n: u64) -> u128 {
+    let n = n as u128;
+    // 5n² needs 131 bits where n is large; the root of it is that of n² taken with φ's digits
+    // only where it fits, else it is found by bisection on the defining inequality.
+    match n.checked_mul(n) {
+        Some(square) if square <= u128::MAX / 5 => n.midpoint((5 * square).isqrt()),
+        _ => {
+            // floor(nφ) is the largest m with m² - mn - n² <= 0, that is m(m - n) <= n².
+            let (mut low, mut high) = (n, 2 * n);
+            while low < high {
+                let middle = low + (high - low).div_ceil(2);
+                if is_below_golden(middle, n) {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            low
+        }
+    }
+}
+
+/// Whether m <= nφ, for n <= m <= 2n: m(m - n) <= n². The products fit, since n has 64 bits.
+const fn is_below_golden(m: u128, n: u128) -> bool {
+    // m(m - n) may reach 2n² < 2^129: compare the quotients in place of the products.
+    let (left, right) = (m - n, n * n);
+    left == 0 || m <= right / left
+}
+
+/// Returns who wins the piles a and b (Wythoff 1907): the position is lost iff the smaller
+/// pile is floor(d·φ), with d the difference. O(1), exact for every a and b. Compared with the
+/// rules for all piles to 90.
+///
+/// ```
+/// use sg::{Outcome, wythoff};
+/// assert_eq!(wythoff::outcome(618_033_988, 999_999_999), Outcome::P);
+/// assert_eq!(wythoff::outcome(618_033_988, 999_999_998), Outcome::N);
+/// ```
+pub const fn outcome(a: u64, b: u64) -> Outcome {
+    let (small, large) = if a < b { (a, b) } else { (b, a) };
+    if smaller_pile(large - small) == small as u128 {
+        Outcome::P
+    } else {
+        Outcome::N
+    }
+}
+
+/// Returns who wins when the last mover loses: as in normal play but for (0,0), (0,1), (1,2)
+/// and (2,2), of which (0,1) and (2,2) are lost. Compared with the rules for all piles to 40.
+pub const fn misere_outcome(a: u64, b: u64) -> Outcome {
+    match (a, b) {
+        (0 | 2, 0) | (0 | 1, 2) | (2, 1) => Outcome::N,
+        (0, 1) | (1, 0) | (2, 2) => Outcome::P,
+        _ => outcome(a, b),
+    }
+}
+
+/// Returns every winning move as the piles after it: at most three. O(64).
+///
+/// One takes from both piles and keeps the difference; the others leave one pile as it is and
+/// lower the other to its partner.
+pub fn winning_moves(a: u64, b: u64) -> Vec<(u64, u64)> {
+    let mut moves = Vec::new();
+    if outcome(a, b) == Outcome::P {
+        return moves;
+    }
+    let mut add = |after: (u64, u64)| {
+        if !moves.contains(&after) {
+            moves.push(after);
+        }
+    };
+    let difference = a.abs_diff(b);
+    if let Ok(small) = u64::try_from(smaller_pile(difference))
+        && small < a.min(b)
+    {
+        let taken = a.min(b) - small;
+        add((a - taken, b - taken));
+    }
+    if let Some(partner) = partner(a).filter(|partner| *partner < b) {
+        add((a, partner));
+    }
+    if let Some(partner) = partner(b).filter(|partner| *partner < a) {
+        add((partner, b));
+    }
+    moves
+}
+
+/// The only pile that makes a lost position with this one; `None` when it has more than 64
+/// bits.
+pub fn partner(pile: u64) -> Option<u64> {
+    // Every pile is floor(nφ) or floor(nφ) + n for exactly one n (Beatty 1926).
+    let largest_with = |reaches: &dyn Fn(u64) -> bool| {
+        let (mut low, mut high) = (0, pile);
+        while low < high {
+            let middle = low + (high - low).div_ceil(2);
+            if reaches(middle) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        low
+    };
+    let target = u128::from(pile);
+    let n = largest_with(&|n| smaller_pile(n) <= target);
+    if smaller_pile(n) == target {
+        return pile.checked_add(n);
+    }
+    let n = largest_with(&|n| smaller_pile(n) + u128::from(n) <= target);
+    pile.checked_sub(n)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute::Brute;
+    use crate::convention::Exhaustive;
+    use crate::{Budget, Play};
+    use proptest::prelude::*;
+
+    #[test]
+    fn outcomes_and_moves_are_those_of_the_rules() {
+        let mut brute = Brute::new(Wythoff);
+        let mut misere = Exhaustive::new(Wythoff, Play::Misere, Budget::default());
+        for a in 0..=90 {
+            for b in 0..=90 {
+                let by_rules = brute.outcome(&[Wythoff.canonical((a, b))]);
+                assert_eq!(by_rules, outcome(a, b), "{a} {b}");
+                if a.max(b) <= 40 {
+                    let by_rules = misere.outcome(&[(a, b)]);
+                    assert_eq!(by_rules, Ok(misere_outcome(a, b)), "{a} {b}");
+                }
+                if a.max(b) <= 30 {
+                    let mut lost = Vec::new();
+                    Wythoff.options(&(a, b), &mut |after| {
+                        if outcome(after[0].0, after[0].1) == Outcome::P {
+                            lost.push(after[0]);
+                        }
+                    });
+                    let mut moves = winning_moves(a, b);
+                    moves.sort_unstable();
+                    lost.sort_unstable();
+                    lost.dedup();
+                    assert_eq!(moves, lost, "{a} {b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lost_positions_are_the_known_ones() {
+        let known = [
+            (1, 2),
+            (3, 5),
+            (4, 7),
+            (6, 10),
+            (8, 13),
+            (9, 15),
+            (11, 18),
+            (12, 20),
+        ];
+        for (a, b) in known {
+            assert_eq!(outcome(a, b), Outcome::P);
+        }
+        // Each kills an approximation of the golden ratio.
+        for (a, b) in [(377, 610), (10_945, 17_710), (20_825_476, 33_696_328)] {
+            assert_eq!(outcome(b, a), Outcome::P);
+        }
+    }
+
+    proptest! {
+        /// The two ways to find the smaller pile agree, and it is the floor of nφ.
+        #[test]
+        fn the_smaller_pile_is_exact(n in any::<u64>()) {
+            let m = smaller_pile(n);
+            let n = u128::from(n);
+            prop_assert!(is_below_golden(m, n));
+            prop_assert!(!is_below_golden(m + 1, n));
+        }
+
+        #[test]
+        fn winning_moves_win_and_are_legal(a in any::<u64>(), b in any::<u64>()) {
+            let moves = winning_moves(a, b);
+            prop_assert_eq!(moves.is_empty(), outcome(a, b) == Outcome::P);
+            for (c, d) in moves {
+                prop_assert_eq!(outcome(c, d), Outcome::P);
+                let legal = (c < a && d == b) || (c == a && d < b) || (a > c && a - c == b.wrapping_sub(d));
+                prop_assert!(legal);
+            }
+        }
+    }
+}

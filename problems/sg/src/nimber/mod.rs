@@ -1,4 +1,14 @@
 //! Nimbers: the values of impartial games, whose addition is the bitwise exclusive or.
+//!
+//! With Conway's product they are a field: those of 64 bits that of 2^64 elements, those of 128
+//! bits that of 2^128. The product is what the Tartan theorem needs (see [`crate::coins`]).
+
+mod field;
+mod structure;
+mod tables;
+mod wide;
+
+pub use wide::Nimber128;
 
 use std::fmt;
 use std::iter::Sum;

@@ -1,0 +1,238 @@
+//! Which coins of a row may be turned together: the rules with names.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A rule of a one-dimensional game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// At most that many coins, anywhere. 1 is a single coin, 2 Turning Turtles, 3 Mock
+    /// Turtles, 5 Moebius, 7 Mogul.
+    AtMost(u32),
+    /// Exactly that many coins, anywhere. 2 is Twins, 3 Triplets.
+    Exactly(u32),
+    /// Any number of neighbouring coins: the Ruler game.
+    Ruler,
+    /// At most that many neighbouring coins.
+    RunAtMost(u32),
+    /// Exactly that many neighbouring coins.
+    RunOf(u32),
+    /// One coin, or two at most that far apart.
+    Near(u32),
+}
+
+/// The largest number in the name of a rule.
+const LARGEST: u32 = 64;
+
+/// The rules that have a name of their own.
+const NAMED: [(&str, Rule); 8] = [
+    ("single-coin", Rule::AtMost(1)),
+    ("turning-turtles", Rule::AtMost(2)),
+    ("mock-turtles", Rule::AtMost(3)),
+    ("moebius", Rule::AtMost(5)),
+    ("mogul", Rule::AtMost(7)),
+    ("twins", Rule::Exactly(2)),
+    ("triplets", Rule::Exactly(3)),
+    ("ruler", Rule::Ruler),
+];
+
+/// Makes a rule of its number.
+type Numbered = fn(u32) -> Rule;
+
+/// The forms of the others, which end with a number.
+const NUMBERED: [(&str, Numbered); 5] = [
+    ("run-at-most-", Rule::RunAtMost),
+    ("run-of-", Rule::RunOf),
+    ("at-most-", Rule::AtMost),
+    ("exactly-", Rule::Exactly),
+    ("near-", Rule::Near),
+];
+
+/// A text that names no rule.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no coin rule `{name}`: the rules are {}", Rule::forms())]
+pub struct ParseRuleError {
+    /// The text.
+    pub name: String,
+}
+
+impl Rule {
+    /// The rules with a name of their own, in the order of their difficulty.
+    pub fn named() -> impl Iterator<Item = (&'static str, Self)> {
+        NAMED.into_iter()
+    }
+
+    /// The forms of all names, for people.
+    pub fn forms() -> String {
+        let named = NAMED.iter().map(|(name, _)| (*name).to_owned());
+        let numbered = NUMBERED.iter().map(|(prefix, _)| format!("{prefix}N"));
+        let forms: Vec<String> = named.chain(numbered).collect();
+        format!("{} (N from 1 to {LARGEST})", forms.join(", "))
+    }
+
+    /// Calls `sink` with the lower coins that may be turned together with the coin `head`,
+    /// ascending; once for every choice.
+    pub fn turned_with(self, head: u64, sink: &mut dyn FnMut(&[u64])) {
+        match self {
+            Self::AtMost(most) => {
+                for others in 0..u64::from(most).min(head + 1) {
+                    subsets(head, others as usize, sink);
+                }
+            }
+            Self::Exactly(number) => {
+                if let Some(others) = number.checked_sub(1) {
+                    subsets(head, others as usize, sink);
+                }
+            }
+            Self::Ruler => runs(head, 0..=head, sink),
+            Self::RunAtMost(most) => {
+                if let Some(most) = u64::from(most).checked_sub(1) {
+                    runs(head, 0..=most.min(head), sink);
+                }
+            }
+            Self::RunOf(number) => {
+                if let Some(others) = u64::from(number).checked_sub(1).filter(|n| *n <= head) {
+                    runs(head, others..=others, sink);
+                }
+            }
+            Self::Near(distance) => {
+                sink(&[]);
+                let first = head.saturating_sub(distance.into());
+                (first..head).for_each(|other| sink(&[other]));
+            }
+        }
+    }
+
+    /// An upper bound of how often [`Rule::turned_with`] calls its sink.
+    pub fn most_choices(self, head: u64) -> u64 {
+        let choose = |others: u64| {
+            (0..others).fold(1u64, |count, i| {
+                count.saturating_mul(head.saturating_sub(i)) / (i + 1)
+            })
+        };
+        match self {
+            Self::AtMost(most) => (0..u64::from(most))
+                .map(choose)
+                .fold(0, u64::saturating_add),
+            Self::Exactly(number) => choose(u64::from(number).saturating_sub(1)),
+            Self::Ruler => head.saturating_add(1),
+            Self::RunAtMost(most) => most.into(),
+            Self::RunOf(_) => 1,
+            Self::Near(distance) => u64::from(distance) + 1,
+        }
+    }
+}
+
+/// Every set of that many coins below `head`, in the order of counting.
+fn subsets(head: u64, size: usize, sink: &mut dyn FnMut(&[u64])) {
+    if size as u64 > head {
+        return;
+    }
+    let mut coins: Vec<u64> = (0..size as u64).collect();
+    loop {
+        sink(&coins);
+        // The first coin that can go up without meeting the next one.
+        let free = (0..size).find(|i| {
+            let limit = coins.get(i + 1).copied().unwrap_or(head);
+            coins[*i] + 1 < limit
+        });
+        let Some(free) = free else {
+            return;
+        };
+        coins[free] += 1;
+        for (i, coin) in coins[..free].iter_mut().enumerate() {
+            *coin = i as u64;
+        }
+    }
+}
+
+/// The runs of coins that end just below `head`, by their lengths.
+fn runs(head: u64, lengths: std::ops::RangeInclusive<u64>, sink: &mut dyn FnMut(&[u64])) {
+    let longest: Vec<u64> = (head - lengths.end()..head).collect();
+    for length in lengths {
+        sink(&longest[longest.len() - length as usize..]);
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((name, _)) = NAMED.iter().find(|(_, rule)| rule == self) {
+            return f.pad(name);
+        }
+        match self {
+            Self::AtMost(n) => write!(f, "at-most-{n}"),
+            Self::Exactly(n) => write!(f, "exactly-{n}"),
+            Self::Ruler => f.write_str("ruler"),
+            Self::RunAtMost(n) => write!(f, "run-at-most-{n}"),
+            Self::RunOf(n) => write!(f, "run-of-{n}"),
+            Self::Near(n) => write!(f, "near-{n}"),
+        }
+    }
+}
+
+impl FromStr for Rule {
+    type Err = ParseRuleError;
+
+    fn from_str(name: &str) -> Result<Self, ParseRuleError> {
+        let named = NAMED.iter().find(|(known, _)| *known == name);
+        if let Some((_, rule)) = named {
+            return Ok(*rule);
+        }
+        let numbered = NUMBERED.iter().find_map(|(prefix, rule)| {
+            let number = name.strip_prefix(prefix)?.parse().ok()?;
+            (1..=LARGEST).contains(&number).then(|| rule(number))
+        });
+        numbered.ok_or_else(|| ParseRuleError {
+            name: name.to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules() -> Vec<Rule> {
+        let named = NAMED.map(|(_, rule)| rule);
+        let numbered = (1..5).flat_map(|n| NUMBERED.map(|(_, rule)| rule(n)));
+        named.into_iter().chain(numbered).collect()
+    }
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for rule in rules() {
+            assert_eq!(rule.to_string().parse(), Ok(rule));
+        }
+        for name in [
+            "",
+            "Ruler",
+            "near-0",
+            "near-65",
+            "near-x",
+            "at-most-99999999999",
+        ] {
+            let error = name.parse::<Rule>().map_err(|error| error.to_string());
+            assert!(
+                error.is_err_and(|text| text.contains("turning-turtles")),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn choices_are_ascending_below_the_head_and_within_the_bound() {
+        for rule in rules() {
+            for head in 0..9 {
+                let mut count = 0;
+                rule.turned_with(head, &mut |coins| {
+                    count += 1;
+                    assert!(coins.is_sorted_by(|a, b| a < b) && coins.iter().all(|c| *c < head));
+                });
+                assert!(count <= rule.most_choices(head), "{rule} {head} {count}");
+            }
+        }
+        let mut pairs = Vec::new();
+        Rule::Exactly(3).turned_with(3, &mut |coins| pairs.push(coins.to_vec()));
+        assert_eq!(pairs, [[0, 1], [0, 2], [1, 2]]);
+    }
+}

@@ -1,0 +1,164 @@
+//! The structure of the field of 2^64 nimbers: orders, logarithms, trace, quadratic equations.
+
+use std::collections::HashMap;
+
+use super::Nimber;
+
+/// The prime factors of 2^64 - 1, which are all different.
+const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
+
+impl Nimber {
+    /// Returns the least positive exponent that makes it 1; `None` for 0. It divides 2^64 - 1.
+    ///
+    /// ```
+    /// use sg::Nimber;
+    /// assert_eq!(Nimber(2).order(), Some(3));
+    /// assert_eq!(Nimber(4).order(), Some(15));
+    /// ```
+    pub fn order(self) -> Option<u64> {
+        if self.is_zero() {
+            return None;
+        }
+        let order = PRIMES.into_iter().fold(u64::MAX, |order, prime| {
+            if self.pow(order / prime) == Self::ONE {
+                order / prime
+            } else {
+                order
+            }
+        });
+        Some(order)
+    }
+
+    /// Returns the least exponent with which `base` gives this nimber; `None` when none does.
+    ///
+    /// Pohlig and Hellman 1978: a logarithm for each prime of the order of the base, by giant
+    /// steps (Shanks 1971). At most about 5,200 products.
+    pub fn log(self, base: Self) -> Option<u64> {
+        let order = base.order()?;
+        if self.is_zero() || self.pow(order) != Self::ONE {
+            return None;
+        }
+        let (mut exponent, mut modulus) = (0u64, 1u64);
+        for prime in PRIMES.into_iter().filter(|p| order.is_multiple_of(*p)) {
+            let rest = small_log(self.pow(order / prime), base.pow(order / prime), prime)?;
+            // The exponent that leaves `exponent` and `rest`: step by the modulus so far.
+            let step = modulus % prime;
+            let mut steps = 0;
+            while (exponent % prime + steps * step) % prime != rest {
+                steps += 1;
+                if steps == prime {
+                    return None;
+                }
+            }
+            exponent += steps * modulus;
+            modulus *= prime;
+        }
+        (base.pow(exponent) == self).then_some(exponent)
+    }
+
+    /// Returns the sum of the 64 repeated squares, which is 0 or 1: the trace over the two
+    /// smallest nimbers. It is 1 iff the highest of 64 bits is set.
+    #[must_use]
+    pub fn trace(self) -> Self {
+        let squares = std::iter::successors(Some(self), |square| Some(*square * *square));
+        squares.take(64).sum()
+    }
+
+    /// Returns the smaller x with x·x + x = self; the other one is x + 1. `None` when there is
+    /// no such nimber of 64 bits, which is when the trace is 1.
+    pub fn solve_quadratic(self) -> Option<Self> {
+        // x·x + x is linear in the bits of x: reduce the images of the bits to steps.
+        let mut rows: Vec<(u64, u64)> = Vec::new();
+        for bit in 1..64 {
+            let x = Self(1 << bit);
+            let (mut image, mut preimage) = ((x * x + x).0, x.0);
+            for (other, source) in &rows {
+                if image ^ other < image {
+                    image ^= other;
+                    preimage ^= source;
+                }
+            }
+            if image != 0 {
+                rows.push((image, preimage));
+                rows.sort_unstable_by(|a, b| b.cmp(a));
+            }
+        }
+        let (mut left, mut x) = (self.0, 0);
+        for (image, preimage) in rows {
+            if left ^ image < left {
+                left ^= image;
+                x ^= preimage;
+            }
+        }
+        (left == 0).then_some(Self(x & !1))
+    }
+}
+
+/// The exponent below `prime` with which `base`, whose order divides it, gives `power`.
+fn small_log(power: Nimber, base: Nimber, prime: u64) -> Option<u64> {
+    let width = prime.isqrt() + 1;
+    let mut small = HashMap::new();
+    let mut step = Nimber::ONE;
+    for exponent in 0..width {
+        small.entry(step).or_insert(exponent);
+        step *= base;
+    }
+    let back = step.inverse()?;
+    let mut rest = power;
+    for giant in 0..width {
+        if let Some(exponent) = small.get(&rest) {
+            return Some((giant * width + exponent) % prime);
+        }
+        rest *= back;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn orders_of_small_nimbers() {
+        assert_eq!(Nimber::ZERO.order(), None);
+        let mut counts = [0; 16];
+        for n in 1..16u64 {
+            let order = Nimber(n).order().unwrap_or(0);
+            let counted = (1..=15).find(|e| Nimber(n).pow(*e) == Nimber::ONE);
+            assert_eq!(Some(order), counted);
+            counts[order as usize] += 1;
+        }
+        // As many of every order as numbers below it that share no divisor with it.
+        assert_eq!([counts[1], counts[3], counts[5], counts[15]], [1, 2, 4, 8]);
+    }
+
+    #[test]
+    fn the_primes_are_those_of_the_group() {
+        assert_eq!(PRIMES.iter().product::<u64>(), u64::MAX);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn logarithms_undo_powers(base in 1u64.., exponent in any::<u64>()) {
+            let base = Nimber(base);
+            let order = base.order().unwrap_or(1);
+            let power = base.pow(exponent);
+            prop_assert_eq!(power.log(base), Some(exponent % order));
+        }
+
+        #[test]
+        fn quadratic_equations_are_solved(a in any::<u64>()) {
+            let a = Nimber(a);
+            prop_assert_eq!(a.trace().0, a.0 >> 63);
+            let solved = a.solve_quadratic();
+            prop_assert_eq!(solved.is_none(), a.trace() == Nimber::ONE);
+            if let Some(x) = solved {
+                prop_assert_eq!(x * x + x, a);
+                prop_assert_eq!(x.0 & 1, 0);
+            }
+        }
+    }
+}

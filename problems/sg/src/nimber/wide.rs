@@ -1,0 +1,143 @@
+//! Nimbers of 128 bits.
+
+use std::fmt;
+use std::iter::{Product, Sum};
+use std::ops::{Add, AddAssign, Mul, MulAssign};
+
+use super::Nimber;
+use super::tables::TABLES;
+
+/// A nimber of up to 128 bits: an element of the field of 2^128. Games have smaller values
+/// ([`Nimber`]); products of large coordinates may need these.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Nimber128(pub u128);
+
+impl Nimber128 {
+    /// The neutral element of the sum.
+    pub const ZERO: Self = Self(0);
+    /// The neutral element of the product.
+    pub const ONE: Self = Self(1);
+
+    /// Returns the power with that exponent; everything to the power of 0 is 1.
+    #[must_use]
+    pub fn pow(self, mut exponent: u128) -> Self {
+        let (mut power, mut square) = (Self::ONE, self);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                power *= square;
+            }
+            square *= square;
+            exponent >>= 1;
+        }
+        power
+    }
+
+    /// Returns the nimber whose product with this one is 1; `None` for 0.
+    pub fn inverse(self) -> Option<Self> {
+        (self != Self::ZERO).then(|| self.pow(u128::MAX - 1))
+    }
+
+    /// Returns the quotient; `None` when the divisor is 0.
+    pub fn checked_div(self, divisor: Self) -> Option<Self> {
+        divisor.inverse().map(|inverse| self * inverse)
+    }
+
+    /// Returns the one nimber whose square this is.
+    #[must_use]
+    pub fn sqrt(self) -> Self {
+        (1..128).fold(self, |root, _| root * root)
+    }
+}
+
+impl From<Nimber> for Nimber128 {
+    fn from(nimber: Nimber) -> Self {
+        Self(nimber.0.into())
+    }
+}
+
+#[expect(
+    clippy::suspicious_arithmetic_impl,
+    reason = "the addition of nimbers is the exclusive or"
+)]
+impl Add for Nimber128 {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+#[expect(
+    clippy::suspicious_op_assign_impl,
+    reason = "the addition of nimbers is the exclusive or"
+)]
+impl AddAssign for Nimber128 {
+    fn add_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
+    }
+}
+
+impl Mul for Nimber128 {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        Self(TABLES.product128(self.0, other.0))
+    }
+}
+
+impl MulAssign for Nimber128 {
+    fn mul_assign(&mut self, other: Self) {
+        *self = *self * other;
+    }
+}
+
+impl Sum for Nimber128 {
+    fn sum<I: Iterator<Item = Self>>(terms: I) -> Self {
+        terms.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl Product for Nimber128 {
+    fn product<I: Iterator<Item = Self>>(factors: I) -> Self {
+        factors.fold(Self::ONE, Mul::mul)
+    }
+}
+
+impl fmt::Display for Nimber128 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_next_fermat_power_is_as_conway_says() {
+        let fermat = Nimber128(1 << 64);
+        assert_eq!(fermat * fermat, Nimber128(3 << 63));
+        let smaller = Nimber128(0x0123_4567_89ab_cdef);
+        assert_eq!(fermat * smaller, Nimber128(0x0123_4567_89ab_cdef << 64));
+    }
+
+    proptest! {
+        #[test]
+        fn wide_nimbers_are_a_field_that_holds_the_others(
+            a in any::<u128>(), b in any::<u128>(), c in any::<u128>(),
+        ) {
+            let narrow = Nimber(a as u64) * Nimber(b as u64);
+            let wide = Nimber128((a as u64).into()) * Nimber128((b as u64).into());
+            prop_assert_eq!(wide, narrow.into());
+            let (a, b, c) = (Nimber128(a), Nimber128(b), Nimber128(c));
+            prop_assert_eq!(a * b, b * a);
+            prop_assert_eq!(a * b * c, a * (b * c));
+            prop_assert_eq!(a * (b + c), a * b + a * c);
+            prop_assert_eq!(a.sqrt() * a.sqrt(), a);
+            if let Some(quotient) = a.checked_div(b) {
+                prop_assert_eq!(quotient * b, a);
+            }
+        }
+    }
+}

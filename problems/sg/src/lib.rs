@@ -45,6 +45,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod boards;
 pub mod bounded_nim;
 pub mod brute;
 pub mod calendar;
@@ -56,6 +57,7 @@ pub mod euclid;
 mod game;
 pub mod graph;
 pub mod hackenbush;
+pub mod heaps;
 pub mod kiki;
 mod mex;
 pub mod moore;

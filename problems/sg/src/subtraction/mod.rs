@@ -1,5 +1,11 @@
 //! Subtraction games: a move takes s objects from a heap, s one of a fixed set.
 
+mod all_but;
+mod sequence;
+
+pub use all_but::AllBut;
+pub use sequence::Sequence;
+
 use crate::{Game, MexSet, Nimber};
 
 /// A finite set of numbers that may be taken: sorted, without repetitions, without 0.
@@ -26,7 +32,8 @@ impl SubtractionSet {
         &self.takes
     }
 
-    /// Returns the Grundy values of the heaps 0..=n, by mex. O(n · size of the set).
+    /// Returns the Grundy values of the heaps 0..=n, by mex. O(n · size of the set), and for up
+    /// to 127 numbers a few nanoseconds for each.
     ///
     /// No value exceeds the size of the set, since no heap has more options.
     ///
@@ -36,6 +43,9 @@ impl SubtractionSet {
     /// assert_eq!(values, [0, 1, 0, 1, 2, 3, 2].map(Nimber));
     /// ```
     pub fn values_to(&self, n: usize) -> Vec<Nimber> {
+        if self.takes.len() < u128::BITS as usize {
+            return self.small_values_to(n);
+        }
         let mut values = Vec::with_capacity(n + 1);
         let mut seen = MexSet::new();
         for heap in 0..=n as u64 {
@@ -46,6 +56,34 @@ impl SubtractionSet {
             values.push(seen.mex());
         }
         values
+    }
+
+    /// The values where none exceeds 127: the set of the options' values is one word.
+    fn small_values_to(&self, n: usize) -> Vec<Nimber> {
+        // A number above n is never taken.
+        let takes = self
+            .takes
+            .iter()
+            .filter_map(|take| usize::try_from(*take).ok());
+        let takes: Vec<usize> = takes.take_while(|take| *take <= n).collect();
+        let mut values: Vec<u8> = Vec::with_capacity(n + 1);
+        if takes.len() < u64::BITS as usize {
+            for heap in 0..=n {
+                let options = takes.iter().map_while(|take| heap.checked_sub(*take));
+                let seen = options.fold(0u64, |seen, left| seen | 1 << values[left]);
+                values.push(seen.trailing_ones() as u8);
+            }
+        } else {
+            for heap in 0..=n {
+                let options = takes.iter().map_while(|take| heap.checked_sub(*take));
+                let seen = options.fold(0u128, |seen, left| seen | 1 << values[left]);
+                values.push(seen.trailing_ones() as u8);
+            }
+        }
+        values
+            .into_iter()
+            .map(|value| Nimber(value.into()))
+            .collect()
     }
 }
 
@@ -69,6 +107,16 @@ mod tests {
     fn one_three_four_has_period_seven() {
         let values = SubtractionSet::new([4, 3, 1, 1]).values_to(700);
         assert!(values.iter().zip(&values[7..]).all(|(a, b)| a == b));
+    }
+
+    #[test]
+    fn as_many_numbers_as_fit_into_no_word() {
+        for size in [63, 64, 127, 128, 300] {
+            let values = SubtractionSet::new(1..=size).values_to(2000);
+            for (heap, value) in (0..).zip(values) {
+                assert_eq!(value, Nimber(heap % (size + 1)), "{size} {heap}");
+            }
+        }
     }
 
     proptest! {

@@ -1,0 +1,14 @@
+//! Games on boards: bites of chocolate, pieces laid on cells, pieces that face each other,
+//! orders that are cut away.
+
+mod chomp;
+mod northcott;
+mod placing;
+mod poset;
+mod silver_dollar;
+
+pub use chomp::{Bite, Chomp, ChompTable};
+pub use northcott::{Northcott, Row};
+pub use placing::{Board, ParseBoardError, Placing, Shape};
+pub use poset::{Poset, PosetError};
+pub use silver_dollar::{Dollar, SilverDollar};

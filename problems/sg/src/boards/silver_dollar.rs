@@ -1,0 +1,102 @@
+//! The silver dollar game: coins on a strip move left without jumping; in its full form the
+//! leftmost may be pocketed, and who pockets the dollar wins.
+
+use crate::{Game, Nimber};
+
+/// The game without the dollar: coins on different cells 0, 1, …, each of which may move left
+/// over free cells; who cannot move loses. A position is the cells of the coins, ascending.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SilverDollar;
+
+impl SilverDollar {
+    /// Returns the value: the XOR of the gaps to the left of every second coin, the last one
+    /// first; a coin without a partner has the edge of the strip for one. Compared with the
+    /// rules on all sets of up to 5 coins on 10 cells.
+    ///
+    /// The cells need not be sorted; equal ones count as neighbours.
+    pub fn value(coins: &[u64]) -> Nimber {
+        let mut coins = coins.to_vec();
+        coins.sort_unstable_by(|a, b| b.cmp(a));
+        let pairs = coins.chunks(2).map(|pair| match pair {
+            [right, left] => (right - left).saturating_sub(1),
+            [alone] => *alone,
+            _ => 0,
+        });
+        pairs.map(Nimber).sum()
+    }
+}
+
+impl Game for SilverDollar {
+    type Position = Vec<u64>;
+
+    fn options(&self, coins: &Vec<u64>, sink: &mut dyn FnMut(&[Vec<u64>])) {
+        for (index, &coin) in coins.iter().enumerate() {
+            let first = index.checked_sub(1).map_or(0, |left| coins[left] + 1);
+            for cell in first..coin {
+                let mut after = coins.clone();
+                after[index] = cell;
+                sink(&[after]);
+            }
+        }
+    }
+
+    fn canonical(&self, mut coins: Vec<u64>) -> Vec<u64> {
+        coins.sort_unstable();
+        coins
+    }
+}
+
+/// The game with the dollar: a coin on cell 0 may also be pocketed, and the game is over when
+/// the dollar is. There is no closed form here: a search decides.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Dollar;
+
+impl Game for Dollar {
+    /// The cells, ascending, and the index of the dollar; `None` once it is pocketed.
+    type Position = (Vec<u64>, Option<usize>);
+
+    fn options(&self, (coins, dollar): &Self::Position, sink: &mut dyn FnMut(&[Self::Position])) {
+        let Some(dollar) = *dollar else {
+            return;
+        };
+        SilverDollar.options(coins, &mut |after| {
+            sink(&[(after[0].clone(), Some(dollar))]);
+        });
+        if coins.first() == Some(&0) {
+            sink(&[(coins[1..].to_vec(), dollar.checked_sub(1))]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute::Brute;
+
+    #[test]
+    fn the_gaps_decide() {
+        let mut brute = Brute::new(SilverDollar);
+        for code in 0..1u32 << 10 {
+            let coins: Vec<u64> = (0..10).filter(|cell| code >> cell & 1 == 1).collect();
+            if coins.len() <= 5 {
+                let value = brute.value(&coins);
+                assert_eq!(SilverDollar::value(&coins), value, "{coins:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn who_can_pocket_the_dollar_wins() {
+        let mut brute = Brute::new(Dollar);
+        let mut wins = |coins: &[u64], dollar| {
+            let position = (coins.to_vec(), Some(dollar));
+            brute.outcome(&[position]).is_win()
+        };
+        assert!(wins(&[0], 0));
+        assert!(!wins(&[1], 0));
+        // Pocketing the other coin lets the opponent have the dollar.
+        assert!(wins(&[0, 1], 1));
+        assert!(!wins(&[0, 2], 1));
+        assert!(wins(&[1, 2], 1));
+    }
+}

@@ -1,0 +1,93 @@
+//! Lasker's Nim and its kin: take any number, or split a heap without taking.
+
+use crate::{Game, Nimber};
+
+/// Into how many heaps a heap may be split.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Splits {
+    /// Two: Lasker's Nim.
+    Two,
+    /// Three.
+    Three,
+}
+
+/// The rules: take any number of objects from a heap, or split it into that many heaps, none
+/// of them empty. A position is one heap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Lasker {
+    /// The other kind of move.
+    pub splits: Splits,
+}
+
+impl Lasker {
+    /// Returns the value of a heap. In threes and fours (sevens and eights with three parts)
+    /// two neighbours change places: 4k + 3 is worth 4k + 4 and 4k + 4 is worth 4k + 3 (8k + 7
+    /// and 8k + 8). Compared with the rules for heaps to 200. A heap of 2^64 - 1 would be worth
+    /// 2^64: that one is refused.
+    ///
+    /// ```
+    /// use sg::heaps::{Lasker, Splits};
+    /// let game = Lasker { splits: Splits::Two };
+    /// assert_eq!(game.value(3), Some(sg::Nimber(4)));
+    /// ```
+    pub const fn value(self, heap: u64) -> Option<Nimber> {
+        let cycle = match self.splits {
+            Splits::Two => 4,
+            Splits::Three => 8,
+        };
+        let value = match heap % cycle {
+            _ if heap == 0 => Some(0),
+            0 => Some(heap - 1),
+            rest if rest == cycle - 1 => heap.checked_add(1),
+            _ => Some(heap),
+        };
+        match value {
+            Some(value) => Some(Nimber(value)),
+            None => None,
+        }
+    }
+}
+
+impl Game for Lasker {
+    type Position = u64;
+
+    fn options(&self, &heap: &u64, sink: &mut dyn FnMut(&[u64])) {
+        (0..heap).for_each(|left| sink(&[left]));
+        match self.splits {
+            Splits::Two => (1..=heap / 2).for_each(|one| sink(&[one, heap - one])),
+            Splits::Three => {
+                for one in 1..=heap / 3 {
+                    for two in one..=(heap - one) / 2 {
+                        sink(&[one, two, heap - one - two]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute::Brute;
+
+    #[test]
+    fn values_are_those_of_the_rules() {
+        for splits in [Splits::Two, Splits::Three] {
+            let game = Lasker { splits };
+            let mut brute = Brute::new(game);
+            for heap in 0..=200 {
+                assert_eq!(
+                    game.value(heap),
+                    Some(brute.value(&heap)),
+                    "{splits:?} {heap}"
+                );
+            }
+        }
+        let game = Lasker {
+            splits: Splits::Two,
+        };
+        assert_eq!(game.value(u64::MAX), None);
+        assert_eq!(game.value(u64::MAX - 1), Some(Nimber(u64::MAX - 1)));
+    }
+}

@@ -1,0 +1,61 @@
+//! Rows from which any run of neighbours is taken, which may leave two rows.
+
+use crate::convention::anti_sg;
+use crate::{Game, Nimber, Outcome};
+
+/// The rules; a position is one row. It is the octal game 0.777….
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Rows;
+
+impl Rows {
+    /// Returns the value of a row, which is its length: splitting gives nothing that taking
+    /// from an end does not. Compared with the rules for rows to 60.
+    pub const fn value(self, row: u64) -> Nimber {
+        Nimber(row)
+    }
+
+    /// Returns who wins the rows when the last mover loses: as in misère Nim. Compared with
+    /// exhaustive search on all sums of 3 rows to 6.
+    pub fn misere_outcome(self, rows: &[u64]) -> Outcome {
+        let values: Vec<Nimber> = rows.iter().copied().map(Nimber).collect();
+        anti_sg(&values)
+    }
+}
+
+impl Game for Rows {
+    type Position = u64;
+
+    fn options(&self, &row: &u64, sink: &mut dyn FnMut(&[u64])) {
+        for left in 0..row {
+            // Up to half on one side: the mirror image is the same.
+            (0..=left / 2).for_each(|one| sink(&[one, left - one]));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute::Brute;
+    use crate::convention::{Exhaustive, sj};
+    use crate::{Budget, Play};
+
+    #[test]
+    fn a_row_is_worth_its_length() {
+        let mut brute = Brute::new(Rows);
+        for row in 0..=60 {
+            assert_eq!(Rows.value(row), brute.value(&row));
+        }
+    }
+
+    #[test]
+    fn misere_play_is_that_of_nim() {
+        let mut search = Exhaustive::new(Rows, Play::Misere, Budget::default());
+        for code in 0..343 {
+            let rows = [code % 7, code / 7 % 7, code / 49];
+            assert_eq!(search.outcome(&rows), Ok(Rows.misere_outcome(&rows)));
+        }
+        let holds = sj::condition(&Rows, &[40], Budget::default());
+        assert_eq!(holds, Ok(sj::Condition::Holds));
+    }
+}

@@ -1,6 +1,8 @@
 //! Placing games: pieces are laid on free cells of a board until none fits; 2x2 blocks, and
 //! tetrominoes of any set of shapes.
 
+use std::fmt;
+
 use crate::Game;
 
 /// The widest board: a row is one word.
@@ -132,6 +134,28 @@ impl Board {
         Ok(Self { rows: bits })
     }
 
+    /// The board whose free cells are those of all these, laid upon each other.
+    #[must_use]
+    pub fn union(boards: &[Self]) -> Self {
+        let height = boards
+            .iter()
+            .map(|board| board.rows.len())
+            .max()
+            .unwrap_or(0);
+        let free = |row: usize| {
+            let rows = boards.iter().filter_map(|board| board.rows.get(row));
+            rows.fold(0, |free, row| free | row)
+        };
+        Self {
+            rows: (0..height).map(free).collect(),
+        }
+    }
+
+    /// How many cells the board's outline has.
+    pub fn cells(&self) -> usize {
+        self.rows.len() * self.width()
+    }
+
     fn width(&self) -> usize {
         let all = self.rows.iter().fold(0, |all, row| all | row);
         (u64::BITS - all.leading_zeros()) as usize
@@ -156,6 +180,34 @@ impl Board {
             self.rows.iter_mut().for_each(|row| *row >>= shift);
         }
         self
+    }
+}
+
+impl fmt::Display for Board {
+    /// Rows of 0 (free) and 1 (used) with / between them, up to the last free column.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.width();
+        for row in 0..self.rows.len() {
+            if row > 0 {
+                f.write_str("/")?;
+            }
+            for column in 0..width {
+                f.write_str(if self.is_free(row, column) { "0" } else { "1" })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl ParseBoardError {
+    /// Where in a text of rows with one character between them the mistake is, in characters.
+    pub fn offset(&self, text: &str) -> usize {
+        let (row, column) = match self {
+            Self::Cell { row, column, .. } => (*row, *column),
+            Self::TooWide { row, .. } => (*row, 65),
+        };
+        let before = text.split('/').take(row.saturating_sub(1));
+        before.map(|row| row.chars().count() + 1).sum::<usize>() + column.saturating_sub(1)
     }
 }
 
@@ -206,8 +258,14 @@ impl Placing {
     }
 
     /// Splits a board into the parts on which pieces do not interfere, leaving out what no
-    /// piece can cover: the components of a position.
+    /// piece can cover: the components of a position, each moved into the corner.
     pub fn parts(&self, board: &Board) -> Vec<Board> {
+        let parts = self.parts_in_place(board).into_iter();
+        parts.map(Board::trimmed).collect()
+    }
+
+    /// The same parts where they lie on the board.
+    pub fn parts_in_place(&self, board: &Board) -> Vec<Board> {
         let anchors: Vec<Vec<u64>> = self
             .shapes
             .iter()
@@ -225,9 +283,26 @@ impl Placing {
             for (left, part) in left.iter_mut().zip(&part) {
                 *left &= !part;
             }
-            parts.push(Board { rows: part }.trimmed());
+            parts.push(Board { rows: part });
         }
         parts
+    }
+
+    /// Calls `sink` with the whole board after every move, nothing left out.
+    pub fn placements(&self, board: &Board, sink: &mut dyn FnMut(Board)) {
+        for shape in &self.shapes {
+            for (row, mut anchors) in anchors(&board.rows, shape).into_iter().enumerate() {
+                while anchors != 0 {
+                    let column = anchors.trailing_zeros();
+                    anchors &= anchors - 1;
+                    let mut after = board.clone();
+                    for (down, right) in &shape.cells {
+                        after.rows[row + down] &= !(1 << (column as usize + right));
+                    }
+                    sink(after);
+                }
+            }
+        }
     }
 
     /// Adds all pieces that meet the part, until none does.
@@ -282,19 +357,7 @@ impl Game for Placing {
     type Position = Board;
 
     fn options(&self, board: &Board, sink: &mut dyn FnMut(&[Board])) {
-        for shape in &self.shapes {
-            for (row, mut anchors) in anchors(&board.rows, shape).into_iter().enumerate() {
-                while anchors != 0 {
-                    let column = anchors.trailing_zeros();
-                    anchors &= anchors - 1;
-                    let mut after = board.clone();
-                    for (down, right) in &shape.cells {
-                        after.rows[row + down] &= !(1 << (column as usize + right));
-                    }
-                    sink(&self.parts(&after));
-                }
-            }
-        }
+        self.placements(board, &mut |after| sink(&self.parts(&after)));
     }
 
     /// The least of the images under the symmetries of the rules.

@@ -69,6 +69,12 @@ pub enum AskError {
         /// How far the values were computed.
         checked_to: u64,
     },
+    /// A heap whose value has more than 64 bits.
+    #[error("the value of a heap of {heap} has more than 64 bits")]
+    TooLarge {
+        /// The heap asked for.
+        heap: u64,
+    },
     /// The game goes in a circle, so the question has no meaning.
     #[error("the game can return to {position}, so it has no answer under {play} play")]
     Cycle {

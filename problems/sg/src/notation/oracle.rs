@@ -38,6 +38,9 @@ impl<'r, R: Ruleset> Oracle<'r, R> {
 
     /// Who wins the position, and its value.
     pub(super) fn answer(&mut self, position: &R::Position) -> Result<Answer, AskError> {
+        if let Some(answer) = self.rules.loopy(position, self.play) {
+            return answer;
+        }
         match self.play {
             Play::Normal => self.normal(position),
             Play::AntiSg => self.anti_sg(position),
@@ -60,7 +63,7 @@ impl<'r, R: Ruleset> Oracle<'r, R> {
         for option in self.options(position)? {
             let ending = match self.ending(&option) {
                 Ok(ending) => ending,
-                Err(AskError::Budget { .. }) => return Ok(None),
+                Err(AskError::Budget { .. } | AskError::Cycle { .. }) => return Ok(None),
                 Err(error) => return Err(error),
             };
             let merit = if ending.wins {
@@ -162,9 +165,20 @@ impl<'r, R: Ruleset> Oracle<'r, R> {
         if self.rules.outcome(position, Play::Normal) == Some(Outcome::P) {
             return Ok(Nimber::ZERO);
         }
+        if self.is_too_large(position) {
+            return Err(self.too_much());
+        }
         let value = self.solver.value(&self.rules.parts(position));
         let exhausted = self.solver.game().is_exhausted();
         self.searched(value, exhausted)
+    }
+
+    /// Whether a search would surely outgrow the budget.
+    fn is_too_large(&self, position: &R::Position) -> bool {
+        let most = OPTIONS_A_POSITION.saturating_mul(self.budget.positions as u64);
+        let options = self.rules.most_options(position);
+        let positions = self.rules.most_positions(position);
+        positions.is_some_and(|positions| positions.saturating_mul(options) / 4 > most)
     }
 
     fn misere(&mut self, position: &R::Position) -> Result<Outcome, AskError> {
@@ -181,8 +195,13 @@ impl<'r, R: Ruleset> Oracle<'r, R> {
     }
 
     /// Anti-SG: the game is over when every component has value 0, and the player who would
-    /// have to move then has won.
+    /// have to move then has won. The theorem is one of components that stay single.
     fn anti_sg(&mut self, position: &R::Position) -> Result<Answer, AskError> {
+        if self.rules.splits() {
+            return self
+                .ending(position)
+                .map(|ending| Answer::winner(ending.outcome()));
+        }
         let values = self.part_values(position)?;
         Ok(Answer::winner(convention::anti_sg(&values)))
     }

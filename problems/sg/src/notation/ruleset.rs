@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::{AskError, NotationError, Reader};
+use super::{Answer, AskError, NotationError, Reader};
 use crate::period::Period;
 use crate::{Budget, Game, Nimber, Outcome, Play};
 
@@ -30,9 +30,32 @@ pub(super) trait Ruleset: Send + Sync + 'static {
     /// An upper bound of the number of moves: what lies beyond the budget is not begun.
     fn most_options(&self, position: &Self::Position) -> u64;
 
+    /// An upper bound of the number of positions that can be reached, where one is known: a
+    /// search that cannot succeed is not begun.
+    fn most_positions(&self, position: &Self::Position) -> Option<u64> {
+        let _ = position;
+        None
+    }
+
+    /// The answer where play may go on for ever; `None` for games that always end.
+    fn loopy(&self, position: &Self::Position, play: Play) -> Option<Result<Answer, AskError>> {
+        let _ = (position, play);
+        None
+    }
+
+    /// Whether a move may turn one component into several.
+    fn splits(&self) -> bool {
+        false
+    }
+
     /// The components that are played side by side, in order. The default knows none.
     fn parts(&self, position: &Self::Position) -> Vec<Self::Position> {
         vec![position.clone()]
+    }
+
+    /// A component that is played like this one and stands for all that are.
+    fn representative(&self, part: Self::Position) -> Self::Position {
+        part
     }
 
     /// The position that consists of these components.
@@ -119,5 +142,9 @@ impl<R: Ruleset> Game for Components<'_, R> {
         });
         let left = self.left.get().map(|left| left.saturating_sub(listed));
         self.left.set(left);
+    }
+
+    fn canonical(&self, part: R::Position) -> R::Position {
+        self.rules.representative(self.rules.class(&part))
     }
 }

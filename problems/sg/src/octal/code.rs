@@ -96,6 +96,11 @@ impl Code {
         self.digits.iter().any(|digit| digit & THREE != 0)
     }
 
+    /// Whether a move may split a heap.
+    pub fn splits(&self) -> bool {
+        self.digits.iter().any(|digit| digit & (TWO | THREE) != 0)
+    }
+
     /// What is known of repetitions of the values: Guy and Smith's theorem for octal codes. No
     /// such theorem is known where heaps split in three.
     pub fn theorem(&self) -> Theorem {

@@ -6,6 +6,7 @@
 //! row that is left may be empty, one row, or two.
 
 mod code;
+mod sparse;
 mod values;
 
 pub use code::{Code, ParseCodeError};

@@ -2,24 +2,38 @@
 
 use super::Code;
 use super::code::{NOTHING, ONE, THREE, TWO};
+use super::sparse::Sparse;
 use crate::Nimber;
 
+/// So many values are worth a search for a sparse space.
+const MANY: usize = 3000;
+
 /// Marks the values of the options of one heap, without clearing between heaps.
-struct Seen {
+pub(super) struct Seen {
     /// The heap for which a value was last seen, by value.
     stamps: Vec<u32>,
     stamp: u32,
 }
 
 impl Code {
-    /// Returns the Grundy values of the heaps 0..=n, by mex. O(n²) for each digit that splits
-    /// in two, O(n³) for each that splits in three.
+    /// Returns the Grundy values of the heaps 0..=n. O(n²) at worst for each digit that splits
+    /// in two, and much less where the game has a sparse space, as all known long ones have;
+    /// O(n³) for each digit that splits in three.
     ///
     /// ```
     /// use sg::{Nimber, octal::Code};
     /// assert_eq!(Code::kayles().values_to(8), [0, 1, 2, 3, 1, 4, 3, 2, 1].map(Nimber));
     /// ```
     pub fn values_to(&self, n: usize) -> Vec<Nimber> {
+        if n < MANY || self.is_hexadecimal() {
+            return self.all_splits_values_to(n);
+        }
+        let values = Sparse::values_to(self, n).into_iter();
+        values.map(|value| Nimber(value.into())).collect()
+    }
+
+    /// Returns the same values by looking at every split: what the faster way is compared with.
+    pub fn all_splits_values_to(&self, n: usize) -> Vec<Nimber> {
         let mut values: Vec<u32> = Vec::with_capacity(n + 1);
         // Backwards, so that both halves of a split are read forwards.
         let mut backwards = vec![0u32; n + 1];
@@ -66,23 +80,29 @@ impl Code {
 }
 
 impl Seen {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             stamps: vec![0; 64],
             stamp: 0,
         }
     }
 
-    fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.stamp += 1;
     }
 
-    fn insert(&mut self, value: u32) {
+    pub(super) fn insert(&mut self, value: u32) {
         self.make_room(value);
         self.stamps[value as usize] = self.stamp;
     }
 
-    fn make_room(&mut self, value: u32) {
+    /// Whether the value has not been inserted since the beginning.
+    pub(super) fn lacks(&self, value: u32) -> bool {
+        self.stamps.get(value as usize) != Some(&self.stamp)
+    }
+
+    /// Makes room for all sums of values up to this one.
+    pub(super) fn make_room(&mut self, value: u32) {
         let room = (value as usize + 1).next_power_of_two();
         if room > self.stamps.len() {
             self.stamps.resize(room, 0);
@@ -152,6 +172,37 @@ mod tests {
             checked += 1;
         }
         assert!(checked > 50);
+    }
+
+    /// Long games with one and several splitting digits, to 6,000 heaps.
+    #[test]
+    fn the_sparse_space_changes_no_value() {
+        for code in [
+            ".16", ".56", ".376", ".6", ".07", ".77", "4.", "4.007", ".3", ".454", ".1",
+        ] {
+            let code: Code = code
+                .parse()
+                .unwrap_or_else(|error| panic!("{code}: {error}"));
+            let sparse: Vec<Nimber> = Sparse::values_to(&code, 6000)
+                .into_iter()
+                .map(|value| Nimber(value.into()))
+                .collect();
+            assert_eq!(sparse, code.all_splits_values_to(6000), "{code}");
+        }
+    }
+
+    /// The games of Gangolli and Plambeck that are proved within a second or so.
+    #[test]
+    fn long_periods_are_proved() {
+        for (code, preperiod, period) in [(".16", 105_351, 149_459), (".127", 46_578, 4)] {
+            let code: Code = code
+                .parse()
+                .unwrap_or_else(|error| panic!("{code}: {error}"));
+            let needed = 2 * (preperiod + period) + code.largest();
+            let found = Period::find(&code.values_to(needed as usize), code.theorem());
+            let found = found.map(|found| (found.preperiod, found.period, found.proved));
+            assert_eq!(found, Some((preperiod, period, true)), "{code}");
+        }
     }
 
     #[test]

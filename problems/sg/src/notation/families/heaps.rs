@@ -1,14 +1,9 @@
 //! Games of heaps: a move changes one heap, and may split it.
 
-use super::Family;
-use crate::convention::anti_sg;
-use crate::nim::Nim;
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
-use crate::notation::{AskError, NamedGame, NotationError};
-use crate::octal::Code;
-use crate::period::{Period, Theorem};
-use crate::subtraction::SubtractionSet;
+use crate::notation::{AskError, NotationError};
+use crate::period::Period;
 use crate::{Budget, Game, Nimber, Outcome, Play};
 
 /// The first table of a game whose values are looked for a period.
@@ -18,7 +13,7 @@ const FIRST_TABLE: u64 = 2000;
 const MOST_IN_A_TABLE: usize = 200_000;
 
 /// The rules of one heap, and what is known of them.
-trait Heap: Game<Position = u64> + Send + Sync + 'static {
+pub(super) trait Heap: Game<Position = u64> + Send + Sync + 'static {
     fn name(&self) -> String;
 
     /// An upper bound of the number of moves in a heap.
@@ -33,6 +28,9 @@ trait Heap: Game<Position = u64> + Send + Sync + 'static {
     /// The period of the values of the heaps 0..=n.
     fn period(&self, values: &[Nimber]) -> Option<Period>;
 
+    /// Whether a move may split a heap.
+    fn splits(&self) -> bool;
+
     /// Who wins where the last mover loses, where theory says it.
     fn misere(&self, heaps: &[u64]) -> Option<Outcome> {
         let _ = heaps;
@@ -41,7 +39,7 @@ trait Heap: Game<Position = u64> + Send + Sync + 'static {
 }
 
 /// Heaps side by side.
-struct Heaps<H>(H);
+pub(super) struct Heaps<H>(pub H);
 
 impl<H: Heap> Ruleset for Heaps<H> {
     type Position = Vec<u64>;
@@ -80,6 +78,10 @@ impl<H: Heap> Ruleset for Heaps<H> {
     fn most_options(&self, heaps: &Vec<u64>) -> u64 {
         let most = heaps.iter().map(|heap| self.0.most_options(*heap));
         most.fold(0, u64::saturating_add)
+    }
+
+    fn splits(&self) -> bool {
+        self.0.splits()
     }
 
     fn parts(&self, heaps: &Vec<u64>) -> Vec<Vec<u64>> {
@@ -123,199 +125,12 @@ impl<H: Heap> Ruleset for Heaps<H> {
     }
 }
 
-/// The families of this kind.
-pub(super) static FAMILIES: &[Family] = &[
-    Family {
-        name: "nim",
-        parameters: "",
-        position: "heaps: 3,5,7",
-        example: "nim@3,5,7",
-        en: "Take any number from one heap.",
-        zh: "从一堆中取走任意多个。",
-        make: |_| Ok(NamedGame::new(Heaps(Nim))),
-    },
-    Family {
-        name: "subtraction",
-        parameters: "the numbers that may be taken: 1,3,4",
-        position: "heaps: 10,7",
-        example: "subtraction:1,3,4@10,7",
-        en: "Take one of the given numbers from one heap.",
-        zh: "从一堆中取走给定数目之一。",
-        make: |reader| {
-            let takes =
-                reader.numbers(Number::within("a number that may be taken", 1, u64::MAX))?;
-            Ok(NamedGame::new(Heaps(SubtractionSet::new(takes))))
-        },
-    },
-    Family {
-        name: "octal",
-        parameters: "a code: 0.77",
-        position: "heaps: 30",
-        example: "octal:0.77@30",
-        en: "Take k objects as digit k of the code allows: 1 leaves nothing, 2 one heap, 4 two.",
-        zh: "取走 k 个，由代码第 k 位决定余下部分：1 为取尽，2 为剩一堆，4 为分成两堆。",
-        make: |reader| octal(reader).map(|code| NamedGame::new(Heaps(Octal::coded(code)))),
-    },
-    Family {
-        name: "kayles",
-        parameters: "",
-        position: "rows: 30",
-        example: "kayles@30",
-        en: "Knock down one pin or two neighbours of a row.",
-        zh: "击倒一排中的一个或相邻两个球瓶。",
-        make: |_| {
-            Ok(NamedGame::new(Heaps(Octal::named(
-                "kayles",
-                Code::kayles(),
-            ))))
-        },
-    },
-    Family {
-        name: "dawson-kayles",
-        parameters: "",
-        position: "rows: 30",
-        example: "dawson-kayles@30",
-        en: "Knock down two neighbours of a row.",
-        zh: "击倒一排中相邻的两个球瓶。",
-        make: |_| {
-            Ok(NamedGame::new(Heaps(Octal::named(
-                "dawson-kayles",
-                Code::dawson_kayles(),
-            ))))
-        },
-    },
-    Family {
-        name: "dawson-chess",
-        parameters: "",
-        position: "rows: 30",
-        example: "dawson-chess@30",
-        en: "Mark a cell of a row; it and its neighbours are used up.",
-        zh: "在一行中占一格，该格与相邻格均不可再用。",
-        make: |_| {
-            Ok(NamedGame::new(Heaps(Octal::named(
-                "dawson-chess",
-                Code::dawson_chess(),
-            ))))
-        },
-    },
-];
-
-/// Reads an octal code, which ends where the position begins.
-fn octal(reader: &mut Reader<'_>) -> Result<Code, NotationError> {
-    let start = reader.clone();
-    let text = reader.take_while(|c| c != '@');
-    text.parse::<Code>().map_err(|error| {
-        let mut place = start;
-        place.skip(error.at);
-        place.complaint(error.problem, error.expected)
-    })
-}
-
-impl Heap for Nim {
-    fn name(&self) -> String {
-        "nim".to_owned()
-    }
-
-    fn most_options(&self, heap: u64) -> u64 {
-        heap
-    }
-
-    fn value(&self, heap: u64, _: Budget) -> Result<Nimber, AskError> {
-        Ok(Nimber(heap))
-    }
-
-    fn values_to(&self, n: usize) -> Vec<Nimber> {
-        (0..=n as u64).map(Nimber).collect()
-    }
-
-    fn period(&self, _: &[Nimber]) -> Option<Period> {
-        None
-    }
-
-    fn misere(&self, heaps: &[u64]) -> Option<Outcome> {
-        let values: Vec<Nimber> = heaps.iter().copied().map(Nimber).collect();
-        Some(anti_sg(&values))
-    }
-}
-
-impl Heap for SubtractionSet {
-    fn name(&self) -> String {
-        let takes: Vec<String> = self.takes().iter().map(u64::to_string).collect();
-        format!("subtraction:{}", takes.join(","))
-    }
-
-    fn most_options(&self, _: u64) -> u64 {
-        self.takes().len() as u64
-    }
-
-    fn value(&self, heap: u64, budget: Budget) -> Result<Nimber, AskError> {
-        known_or_periodic(self, heap, budget)
-    }
-
-    fn values_to(&self, n: usize) -> Vec<Nimber> {
-        Self::values_to(self, n)
-    }
-
-    fn period(&self, values: &[Nimber]) -> Option<Period> {
-        Period::find(
-            values,
-            Theorem::Window {
-                largest: self.takes().last().copied()?,
-            },
-        )
-    }
-}
-
-/// An octal game, under its code or under a name of its own.
-struct Octal {
-    code: Code,
-    name: String,
-}
-
-impl Octal {
-    fn coded(code: Code) -> Self {
-        let name = format!("octal:{code}");
-        Self { code, name }
-    }
-
-    fn named(name: &str, code: Code) -> Self {
-        let name = name.to_owned();
-        Self { code, name }
-    }
-}
-
-impl Game for Octal {
-    type Position = u64;
-
-    fn options(&self, heap: &u64, sink: &mut dyn FnMut(&[u64])) {
-        self.code.options(heap, sink);
-    }
-}
-
-impl Heap for Octal {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn most_options(&self, heap: u64) -> u64 {
-        self.code.most_options(heap)
-    }
-
-    fn value(&self, heap: u64, budget: Budget) -> Result<Nimber, AskError> {
-        known_or_periodic(self, heap, budget)
-    }
-
-    fn values_to(&self, n: usize) -> Vec<Nimber> {
-        self.code.values_to(n)
-    }
-
-    fn period(&self, values: &[Nimber]) -> Option<Period> {
-        Period::find(values, self.code.theorem())
-    }
-}
-
 /// The value of a heap: from a table when it is small, else by a proved period.
-fn known_or_periodic(game: &impl Heap, heap: u64, budget: Budget) -> Result<Nimber, AskError> {
+pub(super) fn known_or_periodic(
+    game: &impl Heap,
+    heap: u64,
+    budget: Budget,
+) -> Result<Nimber, AskError> {
     let most = budget.positions.min(MOST_IN_A_TABLE) as u64;
     if heap <= FIRST_TABLE.min(most) {
         return Ok(last(&game.values_to(heap as usize)));

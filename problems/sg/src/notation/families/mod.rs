@@ -1,6 +1,12 @@
 //! The families of games that have a name.
 
+mod boards;
+mod coins;
+mod graphs;
+mod heap_games;
 mod heaps;
+mod piles;
+mod puzzles;
 
 use super::reader::Reader;
 use super::{NamedGame, NotationError};
@@ -26,7 +32,15 @@ pub struct Family {
 
 /// Every family, in the order in which they are listed.
 pub fn families() -> impl Iterator<Item = &'static Family> {
-    [heaps::FAMILIES].into_iter().flatten()
+    let kinds = [
+        heap_games::FAMILIES,
+        piles::FAMILIES,
+        coins::FAMILIES,
+        graphs::FAMILIES,
+        boards::FAMILIES,
+        puzzles::FAMILIES,
+    ];
+    kinds.into_iter().flatten()
 }
 
 /// Reads a family's name and its parameters.

@@ -1,0 +1,242 @@
+//! Families of games on boards.
+
+use super::Family;
+use crate::boards::{Board, Chomp, Placing, SilverDollar};
+use crate::notation::reader::{Number, Reader};
+use crate::notation::ruleset::Ruleset;
+use crate::notation::{AskError, NamedGame, NotationError};
+use crate::{Budget, Game, Nimber, Outcome, Play};
+
+impl Ruleset for Chomp {
+    type Position = Vec<u64>;
+
+    fn name(&self) -> String {
+        "chomp".to_owned()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
+        const LENGTH: Number = Number::within("the length of a row", 1, 1 << 20);
+        let start = reader.place();
+        let first = reader.number(LENGTH)?;
+        if reader.eat('x') {
+            let columns = reader.number(LENGTH)?;
+            reader.end("the end of the bar")?;
+            return Ok(Self::bar(first as usize, columns));
+        }
+        let mut rows = vec![first];
+        while reader.eat(',') {
+            rows.push(reader.number(LENGTH)?);
+        }
+        reader.end("`x` and the columns, or `,` and the next row")?;
+        if !rows.is_sorted_by(|above, below| above >= below) {
+            let problem = "a row is longer than the one above it".to_owned();
+            return Err(reader.wrong(start, problem, "rows from the longest to the shortest"));
+        }
+        Ok(rows)
+    }
+
+    fn write(&self, rows: &Vec<u64>) -> String {
+        match rows.first() {
+            Some(first) if rows.iter().all(|row| row == first) => {
+                format!("{}x{first}", rows.len())
+            }
+            _ => {
+                let rows: Vec<String> = rows.iter().map(u64::to_string).collect();
+                rows.join(",")
+            }
+        }
+    }
+
+    fn options(&self, rows: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
+        Game::options(self, rows, &mut |parts| {
+            parts.iter().cloned().for_each(&mut *sink);
+        });
+    }
+
+    fn most_options(&self, rows: &Vec<u64>) -> u64 {
+        rows.iter().copied().fold(0, u64::saturating_add)
+    }
+
+    fn most_positions(&self, rows: &Vec<u64>) -> Option<u64> {
+        let columns = rows.first().copied().unwrap_or(0);
+        let paths = (1..=rows.len() as u64).try_fold(1u64, |paths, row| {
+            paths.checked_mul(columns + row).map(|paths| paths / row)
+        });
+        Some(paths.unwrap_or(u64::MAX))
+    }
+
+    fn outcome(&self, rows: &Vec<u64>, play: Play) -> Option<Outcome> {
+        let columns = rows.first().copied().unwrap_or(0);
+        let full = rows.iter().all(|row| *row == columns);
+        (full && play == Play::Normal).then(|| Self::outcome_of_bar(rows.len() as u64, columns))
+    }
+}
+
+/// Pieces laid on a board, under the name of the game.
+struct Laying {
+    name: &'static str,
+    game: Placing,
+}
+
+impl Laying {
+    fn named(name: &'static str, game: Placing) -> NamedGame {
+        NamedGame::new(Self { name, game })
+    }
+}
+
+impl Ruleset for Laying {
+    type Position = Board;
+
+    fn name(&self) -> String {
+        self.name.to_owned()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Board, NotationError> {
+        let place = reader.clone();
+        let text = reader.take_while(|_| true);
+        if text.contains('x') {
+            const SIDE: Number = Number::within("the side of a board", 1, 64);
+            let mut size = place.clone();
+            let mut sides = [0; 2];
+            sides[0] = size.number(SIDE)?;
+            size.expect('x', "`x` and the columns")?;
+            sides[1] = size.number(SIDE)?;
+            size.end("the end of the board")?;
+            let board = Board::empty(sides[0] as usize, sides[1] as usize);
+            return board.ok_or_else(|| size.unexpected("a smaller board"));
+        }
+        Board::parse(text.split('/')).map_err(|error| {
+            let mut place = place;
+            place.skip(error.offset(text));
+            place.complaint(
+                error.to_string(),
+                "rows of 0 (free) and 1 (used) with / between",
+            )
+        })
+    }
+
+    fn write(&self, board: &Board) -> String {
+        board.to_string()
+    }
+
+    fn options(&self, board: &Board, sink: &mut dyn FnMut(Board)) {
+        self.game.placements(board, sink);
+    }
+
+    fn most_options(&self, board: &Board) -> u64 {
+        let cells = board.cells() as u64;
+        cells.saturating_mul(self.game.shapes().len() as u64)
+    }
+
+    fn splits(&self) -> bool {
+        true
+    }
+
+    fn parts(&self, board: &Board) -> Vec<Board> {
+        self.game.parts_in_place(board)
+    }
+
+    fn join(&self, parts: &[Board]) -> Option<Board> {
+        Some(Board::union(parts))
+    }
+
+    fn representative(&self, part: Board) -> Board {
+        self.game.canonical(part)
+    }
+
+    fn theory(&self, board: &Board, budget: Budget) -> Result<Option<Nimber>, AskError> {
+        let value = crate::Solver::new(&self.game, budget).value(&self.game.parts(board));
+        let too_much = |_| AskError::Budget {
+            positions: budget.positions,
+        };
+        value.map(Some).map_err(too_much)
+    }
+}
+
+impl Ruleset for SilverDollar {
+    type Position = Vec<u64>;
+
+    fn name(&self) -> String {
+        "silver-dollar".to_owned()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
+        let start = reader.place();
+        let mut coins = reader.numbers(Number::any("the cell of a coin"))?;
+        reader.end("`,` and another coin, or the end")?;
+        coins.sort_unstable();
+        if coins.windows(2).any(|pair| pair[0] == pair[1]) {
+            let problem = "two coins stand on one cell".to_owned();
+            return Err(reader.wrong(start, problem, "coins on different cells"));
+        }
+        Ok(coins)
+    }
+
+    fn write(&self, coins: &Vec<u64>) -> String {
+        let coins: Vec<String> = coins.iter().map(u64::to_string).collect();
+        coins.join(",")
+    }
+
+    fn options(&self, coins: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
+        Game::options(self, coins, &mut |parts| {
+            parts.iter().cloned().for_each(&mut *sink);
+        });
+    }
+
+    fn most_options(&self, coins: &Vec<u64>) -> u64 {
+        coins.iter().copied().fold(0, u64::saturating_add)
+    }
+
+    fn theory(&self, coins: &Vec<u64>, _: Budget) -> Result<Option<Nimber>, AskError> {
+        Ok(Some(Self::value(coins)))
+    }
+}
+
+/// The families of this kind.
+pub(super) static FAMILIES: &[Family] = &[
+    Family {
+        name: "chomp",
+        parameters: "",
+        position: "a bar, 4x5, or the lengths of its rows: 5,5,3",
+        example: "chomp@4x5",
+        en: "Bite a cell with all below and to the right of it, but not the poisoned corner.",
+        zh: "咬去一格及其右下方全部，左上角有毒的一格不可咬。",
+        make: |_| Ok(NamedGame::new(Chomp)),
+    },
+    Family {
+        name: "blocks",
+        parameters: "",
+        position: "a board, 5x5, or its rows, 0 free and 1 used: 000/001/000",
+        example: "blocks@5x5",
+        en: "Lay a 2x2 block on free cells.",
+        zh: "在空格上放一块 2x2 方块。",
+        make: |_| Ok(Laying::named("blocks", Placing::blocks())),
+    },
+    Family {
+        name: "cram",
+        parameters: "",
+        position: "a board, 3x4, or its rows, 0 free and 1 used: 000/001/000",
+        example: "cram@3x4",
+        en: "Lay a domino on two free neighbouring cells.",
+        zh: "在两个相邻空格上放一块多米诺骨牌。",
+        make: |_| Ok(Laying::named("cram", Placing::dominoes())),
+    },
+    Family {
+        name: "tetrominoes",
+        parameters: "",
+        position: "a board, 4x4, or its rows, 0 free and 1 used: 0000/0010/0000",
+        example: "tetrominoes@4x4",
+        en: "Lay any tetromino on free cells.",
+        zh: "在空格上放任意一块四格骨牌。",
+        make: |_| Ok(Laying::named("tetrominoes", Placing::tetrominoes())),
+    },
+    Family {
+        name: "silver-dollar",
+        parameters: "",
+        position: "cells of the coins, from 0: 1,4,7",
+        example: "silver-dollar@1,4,7",
+        en: "Move a coin left over free cells, without jumping.",
+        zh: "把一枚硬币向左移过若干空格，不可跳越。",
+        make: |_| Ok(NamedGame::new(SilverDollar)),
+    },
+];

@@ -1,0 +1,267 @@
+//! Families of coins that are turned, in a row and on a board.
+
+use super::Family;
+use crate::coins::{Cell, Product, Rule};
+use crate::notation::reader::{Number, Reader};
+use crate::notation::ruleset::Ruleset;
+use crate::notation::{AskError, NamedGame, NotationError};
+use crate::period::{Period, Theorem};
+use crate::{Budget, Game, Nimber};
+
+/// The last place whose value is computed for a rule without a closed form: the sets of sums
+/// grow quickly.
+const LAST_SEARCHED: u64 = 60;
+
+/// The value of a head, by the closed form or from a table.
+fn value(rule: Rule, head: u64, budget: Budget) -> Result<Nimber, AskError> {
+    if let Some(value) = rule.value(head) {
+        return Ok(value);
+    }
+    let values = values_to(rule, head, budget)?;
+    Ok(values.last().copied().unwrap_or_default())
+}
+
+fn values_to(rule: Rule, n: u64, budget: Budget) -> Result<Vec<Nimber>, AskError> {
+    let closed = rule.value(n).is_some();
+    let most = if closed {
+        budget.positions as u64
+    } else {
+        LAST_SEARCHED
+    };
+    if n > most {
+        return Err(AskError::Budget {
+            positions: budget.positions,
+        });
+    }
+    Ok(rule.values_to(n as usize))
+}
+
+const HEAD: Number = Number::any("the place of a head");
+
+/// A rule under its name.
+struct Row(Rule);
+
+impl Ruleset for Row {
+    type Position = Vec<u64>;
+
+    fn name(&self) -> String {
+        let own = Rule::named().any(|(_, rule)| rule == self.0);
+        if own {
+            self.0.to_string()
+        } else {
+            format!("coins:{}", self.0)
+        }
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
+        if reader.is_done() {
+            return Ok(Vec::new());
+        }
+        let mut heads: Vec<u64> = Vec::new();
+        loop {
+            let start = reader.place();
+            let head = reader.number(HEAD)?;
+            if heads.contains(&head) {
+                let problem = format!("coin {head} stands there twice");
+                return Err(reader.wrong(start, problem, "each head once"));
+            }
+            heads.push(head);
+            if !reader.eat(',') {
+                break;
+            }
+        }
+        reader.end("`,` and another head, or the end")?;
+        heads.sort_unstable();
+        Ok(heads)
+    }
+
+    fn write(&self, heads: &Vec<u64>) -> String {
+        let heads: Vec<String> = heads.iter().map(u64::to_string).collect();
+        heads.join(",")
+    }
+
+    fn options(&self, heads: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
+        Game::options(&self.0, heads, &mut |parts| {
+            parts.iter().cloned().for_each(&mut *sink);
+        });
+    }
+
+    fn most_options(&self, heads: &Vec<u64>) -> u64 {
+        let most = heads.iter().map(|head| self.0.most_choices(*head));
+        most.fold(0, u64::saturating_add)
+    }
+
+    fn theory(&self, heads: &Vec<u64>, budget: Budget) -> Result<Option<Nimber>, AskError> {
+        let values = heads.iter().map(|head| value(self.0, *head, budget));
+        values.sum::<Result<Nimber, AskError>>().map(Some)
+    }
+
+    fn values_to(&self, n: u64, budget: Budget) -> Option<Result<Vec<Nimber>, AskError>> {
+        Some(values_to(self.0, n, budget))
+    }
+
+    fn period(&self, values: &[Nimber]) -> Option<Period> {
+        Period::find(values, Theorem::Unknown)
+    }
+}
+
+impl Ruleset for Product {
+    type Position = Vec<Cell>;
+
+    fn name(&self) -> String {
+        format!("coins:{},{}", self.columns, self.rows)
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<Cell>, NotationError> {
+        if reader.is_done() {
+            return Ok(Vec::new());
+        }
+        let mut heads: Vec<Cell> = Vec::new();
+        loop {
+            let start = reader.place();
+            let x = reader.number(Number::any("the column of a head"))?;
+            reader.expect(':', "`:` and the row of the head")?;
+            let head = (x, reader.number(Number::any("the row of a head"))?);
+            if heads.contains(&head) {
+                let problem = format!("coin {}:{} stands there twice", head.0, head.1);
+                return Err(reader.wrong(start, problem, "each head once"));
+            }
+            heads.push(head);
+            if !reader.eat(',') {
+                break;
+            }
+        }
+        reader.end("`,` and another head, or the end")?;
+        heads.sort_unstable();
+        Ok(heads)
+    }
+
+    fn write(&self, heads: &Vec<Cell>) -> String {
+        let heads: Vec<String> = heads.iter().map(|(x, y)| format!("{x}:{y}")).collect();
+        heads.join(",")
+    }
+
+    fn options(&self, heads: &Vec<Cell>, sink: &mut dyn FnMut(Vec<Cell>)) {
+        Game::options(self, heads, &mut |parts| {
+            parts.iter().cloned().for_each(&mut *sink);
+        });
+    }
+
+    fn most_options(&self, heads: &Vec<Cell>) -> u64 {
+        let most = heads.iter().map(|head| self.most_choices(*head));
+        most.fold(0, u64::saturating_add)
+    }
+
+    fn theory(&self, heads: &Vec<Cell>, budget: Budget) -> Result<Option<Nimber>, AskError> {
+        let mut sum = Nimber::ZERO;
+        for (x, y) in heads {
+            sum += value(self.columns, *x, budget)? * value(self.rows, *y, budget)?;
+        }
+        Ok(Some(sum))
+    }
+}
+
+fn read_rule(reader: &mut Reader<'_>) -> Result<Rule, NotationError> {
+    let start = reader.place();
+    let name = reader.take_while(|c| c.is_ascii_alphanumeric() || c == '-');
+    let rule = name.parse::<Rule>();
+    rule.map_err(|_| {
+        let problem = format!("there is no coin rule `{name}`");
+        reader.wrong(start, problem, &format!("one of {}", Rule::forms()))
+    })
+}
+
+/// A family of one rule with a name of its own.
+const fn rule(
+    name: &'static str,
+    example: &'static str,
+    en: &'static str,
+    zh: &'static str,
+    make: fn(&mut Reader<'_>) -> Result<NamedGame, NotationError>,
+) -> Family {
+    Family {
+        name,
+        parameters: "",
+        position: "places of heads, from 0: 2,5",
+        example,
+        en,
+        zh,
+        make,
+    }
+}
+
+/// The families of this kind.
+pub(super) static FAMILIES: &[Family] = &[
+    rule(
+        "single-coin",
+        "single-coin@2,5",
+        "Turn one coin from heads to tails.",
+        "把一枚正面硬币翻成反面。",
+        |_| Ok(NamedGame::new(Row(Rule::AtMost(1)))),
+    ),
+    rule(
+        "turning-turtles",
+        "turning-turtles@2,5",
+        "Turn one or two coins, the last from heads to tails.",
+        "翻一枚或两枚，最右一枚须由正变反。",
+        |_| Ok(NamedGame::new(Row(Rule::AtMost(2)))),
+    ),
+    rule(
+        "twins",
+        "twins@2,5",
+        "Turn exactly two coins, the last from heads to tails.",
+        "恰好翻两枚，最右一枚须由正变反。",
+        |_| Ok(NamedGame::new(Row(Rule::Exactly(2)))),
+    ),
+    rule(
+        "mock-turtles",
+        "mock-turtles@2,5",
+        "Turn one, two or three coins, the last from heads to tails.",
+        "翻一至三枚，最右一枚须由正变反。",
+        |_| Ok(NamedGame::new(Row(Rule::AtMost(3)))),
+    ),
+    rule(
+        "triplets",
+        "triplets@2,5",
+        "Turn exactly three coins, the last from heads to tails.",
+        "恰好翻三枚，最右一枚须由正变反。",
+        |_| Ok(NamedGame::new(Row(Rule::Exactly(3)))),
+    ),
+    rule(
+        "moebius",
+        "moebius@2,5",
+        "Turn up to five coins, the last from heads to tails.",
+        "翻至多五枚，最右一枚须由正变反。",
+        |_| Ok(NamedGame::new(Row(Rule::AtMost(5)))),
+    ),
+    rule(
+        "mogul",
+        "mogul@2,5",
+        "Turn up to seven coins, the last from heads to tails.",
+        "翻至多七枚，最右一枚须由正变反。",
+        |_| Ok(NamedGame::new(Row(Rule::AtMost(7)))),
+    ),
+    rule(
+        "ruler",
+        "ruler@2,5",
+        "Turn any number of neighbouring coins, the last from heads to tails.",
+        "翻任意一段相邻硬币，最右一枚须由正变反。",
+        |_| Ok(NamedGame::new(Row(Rule::Ruler))),
+    ),
+    Family {
+        name: "coins",
+        parameters: "a rule, or two for the columns and rows of a board: near-3 or ruler,ruler",
+        position: "places of heads, from 0: 2,5, or columns and rows: 2:3,0:5",
+        example: "coins:ruler,ruler@2:3,0:5",
+        en: "Turn the coins of a rule, or on a board those of a product of two rules.",
+        zh: "按规则翻硬币；棋盘上按两条规则的乘积翻。",
+        make: |reader| {
+            let columns = read_rule(reader)?;
+            if !reader.eat(',') {
+                return Ok(NamedGame::new(Row(columns)));
+            }
+            let rows = read_rule(reader)?;
+            Ok(NamedGame::new(Product { columns, rows }))
+        },
+    },
+];

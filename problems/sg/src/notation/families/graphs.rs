@@ -1,0 +1,339 @@
+//! Families whose positions are graphs: tokens that follow edges, and edges that are cut.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Family;
+use crate::graph::{Digraph, LoopyValue, outcome_of_sum};
+use crate::hackenbush::Graph;
+use crate::notation::reader::{Number, Reader};
+use crate::notation::ruleset::Ruleset;
+use crate::notation::{Answer, AskError, NamedGame, NotationError};
+use crate::{Budget, Nimber, Outcome, Play};
+
+const NODE: Number = Number::any("a node");
+
+/// Two nodes, as they are written.
+type Edge = (u64, u64);
+
+/// Reads edges separated by commas; none where what follows them (`None` at the end of the text)
+/// is next.
+fn edges(
+    reader: &mut Reader<'_>,
+    between: char,
+    end: Option<char>,
+) -> Result<Vec<Edge>, NotationError> {
+    let mut edges = Vec::new();
+    if reader.peek() == end {
+        return Ok(edges);
+    }
+    loop {
+        let from = reader.number(NODE)?;
+        reader.expect(between, &format!("`{between}` and the other node"))?;
+        edges.push((from, reader.number(NODE)?));
+        if !reader.eat(',') {
+            return Ok(edges);
+        }
+    }
+}
+
+fn write_edges(edges: &[Edge], between: char) -> String {
+    let edges: Vec<String> = edges
+        .iter()
+        .map(|(a, b)| format!("{a}{between}{b}"))
+        .collect();
+    edges.join(",")
+}
+
+/// The numbers 0, 1, … for the nodes that occur, in ascending order.
+fn numbered(nodes: impl IntoIterator<Item = u64>) -> BTreeMap<u64, usize> {
+    let nodes: BTreeSet<u64> = nodes.into_iter().collect();
+    nodes.into_iter().zip(0..).collect()
+}
+
+/// Tokens on a graph: a move takes one along an edge.
+struct Tokens {
+    /// Whether play may go in circles.
+    cycles: bool,
+}
+
+/// A graph with tokens on it. Positions of one game share the graph.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Marked {
+    edges: std::sync::Arc<[Edge]>,
+    tokens: Vec<u64>,
+}
+
+impl Marked {
+    fn with(&self, tokens: Vec<u64>) -> Self {
+        Self {
+            edges: self.edges.clone(),
+            tokens,
+        }
+    }
+
+    /// The graph, and the number of every node in it.
+    fn graph(&self) -> (Option<Digraph>, BTreeMap<u64, usize>) {
+        let ends = self.edges.iter().flat_map(|(from, to)| [*from, *to]);
+        let numbers = numbered(ends.chain(self.tokens.iter().copied()));
+        let edges = self
+            .edges
+            .iter()
+            .map(|(from, to)| (numbers[from], numbers[to]));
+        (Digraph::new(numbers.len(), edges).ok(), numbers)
+    }
+}
+
+impl Ruleset for Tokens {
+    type Position = Marked;
+
+    fn name(&self) -> String {
+        if self.cycles { "graph" } else { "dag" }.to_owned()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Marked, NotationError> {
+        let start = reader.place();
+        let edges = edges(reader, '>', Some(';'))?;
+        let mut marked = Marked {
+            edges: edges.into(),
+            tokens: Vec::new(),
+        };
+        if !self.cycles
+            && let (Some(graph), numbers) = marked.graph()
+        {
+            let names: Vec<u64> = numbers.into_keys().collect();
+            if let Err(cycle) = graph.grundy_values() {
+                let nodes = cycle.nodes.iter().chain(cycle.nodes.first());
+                let way: Vec<String> = nodes.map(|node| names[*node].to_string()).collect();
+                let problem = format!("the edges go in a circle: {}", way.join(" > "));
+                let expected = "edges without a circle; the family `graph` allows them";
+                return Err(reader.wrong(start, problem, expected));
+            }
+        }
+        reader.expect(';', "`,` and another edge, or `;` and the tokens")?;
+        if !reader.is_done() {
+            marked.tokens = reader.numbers(Number::any("the node of a token"))?;
+        }
+        reader.end("`,` and another token, or the end")?;
+        Ok(marked)
+    }
+
+    fn write(&self, position: &Marked) -> String {
+        let tokens: Vec<String> = position.tokens.iter().map(u64::to_string).collect();
+        format!("{};{}", write_edges(&position.edges, '>'), tokens.join(","))
+    }
+
+    fn options(&self, position: &Marked, sink: &mut dyn FnMut(Marked)) {
+        for (index, token) in position.tokens.iter().enumerate() {
+            for (_, to) in position.edges.iter().filter(|(from, _)| from == token) {
+                let mut tokens = position.tokens.clone();
+                tokens[index] = *to;
+                sink(position.with(tokens));
+            }
+        }
+    }
+
+    fn most_options(&self, position: &Marked) -> u64 {
+        // Every edge is looked at for every token.
+        (position.edges.len() as u64).saturating_mul(position.tokens.len() as u64)
+    }
+
+    fn parts(&self, position: &Marked) -> Vec<Marked> {
+        let tokens = position.tokens.iter();
+        tokens.map(|token| position.with(vec![*token])).collect()
+    }
+
+    fn join(&self, parts: &[Marked]) -> Option<Marked> {
+        let tokens = parts
+            .iter()
+            .flat_map(|part| part.tokens.iter().copied())
+            .collect();
+        parts.first().map(|part| part.with(tokens))
+    }
+
+    fn class(&self, position: &Marked) -> Marked {
+        let mut tokens = position.tokens.clone();
+        tokens.sort_unstable();
+        position.with(tokens)
+    }
+
+    fn theory(&self, position: &Marked, _: Budget) -> Result<Option<Nimber>, AskError> {
+        let (Some(graph), numbers) = position.graph() else {
+            return Ok(None);
+        };
+        let Ok(values) = graph.grundy_values() else {
+            return Ok(None);
+        };
+        let values = position.tokens.iter().map(|token| values[numbers[token]]);
+        Ok(Some(values.sum()))
+    }
+
+    fn loopy(&self, position: &Marked, play: Play) -> Option<Result<Answer, AskError>> {
+        if !self.cycles || play != Play::Normal {
+            return None;
+        }
+        let (graph, numbers) = position.graph();
+        let values = graph?.loopy_values();
+        let of_token = |token: &u64| values[numbers[token]].clone();
+        let values: Vec<LoopyValue> = position.tokens.iter().map(of_token).collect();
+        let outcome = outcome_of_sum(&values);
+        let finite = values.iter().map(|value| match value {
+            LoopyValue::Finite(value) => Some(*value),
+            LoopyValue::Infinite(_) => None,
+        });
+        Some(Ok(Answer {
+            outcome,
+            value: finite.sum(),
+        }))
+    }
+}
+
+/// Green Hackenbush: edges are cut, and what is not tied to node 0 falls.
+struct Cutting;
+
+impl Cutting {
+    /// The edges that are tied to the ground, in their order.
+    fn standing(edges: &[Edge]) -> Vec<Edge> {
+        let mut beside: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
+        for (a, b) in edges {
+            beside.entry(*a).or_default().push(*b);
+            beside.entry(*b).or_default().push(*a);
+        }
+        let mut tied = BTreeSet::from([0]);
+        let mut open = vec![0];
+        while let Some(node) = open.pop() {
+            for next in beside.get(&node).into_iter().flatten() {
+                if tied.insert(*next) {
+                    open.push(*next);
+                }
+            }
+        }
+        edges
+            .iter()
+            .copied()
+            .filter(|(a, _)| tied.contains(a))
+            .collect()
+    }
+}
+
+impl Ruleset for Cutting {
+    type Position = Vec<Edge>;
+
+    fn name(&self) -> String {
+        "hackenbush".to_owned()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<Edge>, NotationError> {
+        let edges = edges(reader, '-', None)?;
+        reader.end("`,` and another edge, or the end")?;
+        Ok(edges)
+    }
+
+    fn write(&self, edges: &Vec<Edge>) -> String {
+        write_edges(edges, '-')
+    }
+
+    fn options(&self, edges: &Vec<Edge>, sink: &mut dyn FnMut(Vec<Edge>)) {
+        // What floats at the beginning is there, but cannot be cut.
+        let standing = Self::standing(edges);
+        for index in 0..standing.len() {
+            let mut left = standing.clone();
+            left.remove(index);
+            sink(Self::standing(&left));
+        }
+    }
+
+    fn most_options(&self, edges: &Vec<Edge>) -> u64 {
+        edges.len() as u64
+    }
+
+    fn splits(&self) -> bool {
+        true
+    }
+
+    /// The pictures that meet in the ground alone.
+    fn parts(&self, edges: &Vec<Edge>) -> Vec<Vec<Edge>> {
+        let mut parts = Vec::new();
+        let mut left = Self::standing(edges);
+        while let Some((a, b)) = left.first().copied() {
+            if a == 0 && b == 0 {
+                parts.push(vec![left.remove(0)]);
+                continue;
+            }
+            let mut nodes = BTreeSet::from([a.max(b)]);
+            let touches =
+                |nodes: &BTreeSet<u64>, (a, b): &Edge| nodes.contains(a) || nodes.contains(b);
+            loop {
+                let before = nodes.len();
+                for edge in left
+                    .iter()
+                    .filter(|edge| touches(&nodes, edge))
+                    .copied()
+                    .collect::<Vec<_>>()
+                {
+                    nodes.extend([edge.0, edge.1].into_iter().filter(|node| *node != 0));
+                }
+                if nodes.len() == before {
+                    break;
+                }
+            }
+            let (part, rest) = left.into_iter().partition(|edge| touches(&nodes, edge));
+            parts.push(part);
+            left = rest;
+        }
+        parts
+    }
+
+    fn join(&self, parts: &[Vec<Edge>]) -> Option<Vec<Edge>> {
+        Some(parts.concat())
+    }
+
+    fn class(&self, edges: &Vec<Edge>) -> Vec<Edge> {
+        let mut edges: Vec<Edge> = edges.iter().map(|(a, b)| (*a.min(b), *a.max(b))).collect();
+        edges.sort_unstable();
+        edges
+    }
+
+    fn theory(&self, edges: &Vec<Edge>, _: Budget) -> Result<Option<Nimber>, AskError> {
+        let ends = edges.iter().flat_map(|(a, b)| [*a, *b]);
+        let numbers = numbered(ends.chain([0]));
+        let edges = edges.iter().map(|(a, b)| (numbers[a], numbers[b]));
+        let picture = Graph::new(numbers.len(), edges, [numbers[&0]]);
+        Ok(picture.ok().map(|picture| picture.value()))
+    }
+
+    fn outcome(&self, edges: &Vec<Edge>, play: Play) -> Option<Outcome> {
+        // A picture without edges is over.
+        (edges.is_empty() && play == Play::Normal).then_some(Outcome::P)
+    }
+}
+
+/// The families of this kind.
+pub(super) static FAMILIES: &[Family] = &[
+    Family {
+        name: "hackenbush",
+        parameters: "",
+        position: "edges, node 0 being the ground: 0-1,1-2,2-0",
+        example: "hackenbush@0-1,1-2,2-0",
+        en: "Cut an edge; what is no longer tied to the ground falls.",
+        zh: "剪断一条边，与地面不再相连的部分掉落。",
+        make: |_| Ok(NamedGame::new(Cutting)),
+    },
+    Family {
+        name: "dag",
+        parameters: "",
+        position: "edges without a circle, and tokens: 1>2,1>3,2>3;1",
+        example: "dag@1>2,1>3,2>3;1",
+        en: "Move a token along an edge.",
+        zh: "沿边移动一枚棋子（无环图）。",
+        make: |_| Ok(NamedGame::new(Tokens { cycles: false })),
+    },
+    Family {
+        name: "graph",
+        parameters: "",
+        position: "edges and tokens: 1>2,2>1,2>3;1",
+        example: "graph@1>2,2>1,2>3;1",
+        en: "Move a token along an edge; going on for ever is a draw.",
+        zh: "沿边移动一枚棋子；无休止地走下去为平局。",
+        make: |_| Ok(NamedGame::new(Tokens { cycles: true })),
+    },
+];

@@ -1,0 +1,457 @@
+//! The families of heap games: what each is called, its parameters, its values.
+
+use super::Family;
+use super::heaps::{Heap, Heaps, known_or_periodic};
+use crate::bounded_nim::BoundedNim;
+use crate::convention::anti_sg;
+use crate::heaps::{GrundyGame, Lasker, Rows, Splits, Strips};
+use crate::nim::Nim;
+use crate::notation::reader::{Number, Reader};
+use crate::notation::{AskError, NamedGame, NotationError};
+use crate::octal::Code;
+use crate::period::{Period, Theorem};
+use crate::stone_boxes::StoneBox;
+use crate::subtraction::{AllBut, Sequence, SubtractionSet};
+use crate::{Budget, Game, Nimber, Outcome};
+
+/// A game whose values are known in closed form.
+struct Closed<G> {
+    name: String,
+    game: G,
+    splits: bool,
+    most_options: fn(&G, u64) -> u64,
+    /// `None` where the value does not fit into 64 bits.
+    value: fn(&G, u64) -> Option<Nimber>,
+    misere: Option<fn(&G, &[u64]) -> Outcome>,
+}
+
+/// A game whose values are computed one after the other.
+struct Tabled<G> {
+    name: String,
+    game: G,
+    splits: bool,
+    most_options: fn(&G, u64) -> u64,
+    values_to: fn(&G, usize) -> Vec<Nimber>,
+    theorem: Theorem,
+}
+
+impl<G: Game<Position = u64>> Game for Closed<G> {
+    type Position = u64;
+
+    fn options(&self, heap: &u64, sink: &mut dyn FnMut(&[u64])) {
+        self.game.options(heap, sink);
+    }
+}
+
+impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Closed<G> {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn most_options(&self, heap: u64) -> u64 {
+        (self.most_options)(&self.game, heap)
+    }
+
+    fn splits(&self) -> bool {
+        self.splits
+    }
+
+    fn value(&self, heap: u64, _: Budget) -> Result<Nimber, AskError> {
+        (self.value)(&self.game, heap).ok_or(AskError::TooLarge { heap })
+    }
+
+    fn values_to(&self, n: usize) -> Vec<Nimber> {
+        let values = (0..=n as u64).map(|heap| (self.value)(&self.game, heap));
+        values.map_while(|value| value).collect()
+    }
+
+    fn period(&self, values: &[Nimber]) -> Option<Period> {
+        Period::find(values, Theorem::Unknown)
+    }
+
+    fn misere(&self, heaps: &[u64]) -> Option<Outcome> {
+        self.misere.map(|misere| misere(&self.game, heaps))
+    }
+}
+
+impl<G: Game<Position = u64>> Game for Tabled<G> {
+    type Position = u64;
+
+    fn options(&self, heap: &u64, sink: &mut dyn FnMut(&[u64])) {
+        self.game.options(heap, sink);
+    }
+}
+
+impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Tabled<G> {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn most_options(&self, heap: u64) -> u64 {
+        (self.most_options)(&self.game, heap)
+    }
+
+    fn splits(&self) -> bool {
+        self.splits
+    }
+
+    fn value(&self, heap: u64, budget: Budget) -> Result<Nimber, AskError> {
+        known_or_periodic(self, heap, budget)
+    }
+
+    fn values_to(&self, n: usize) -> Vec<Nimber> {
+        (self.values_to)(&self.game, n)
+    }
+
+    fn period(&self, values: &[Nimber]) -> Option<Period> {
+        Period::find(values, self.theorem)
+    }
+}
+
+/// Misère play of heaps that are worth what they are in Nim.
+fn misere_by_values(values: impl Iterator<Item = Nimber>) -> Outcome {
+    anti_sg(&values.collect::<Vec<_>>())
+}
+
+fn octal(name: String, code: Code) -> NamedGame {
+    NamedGame::new(Heaps(Tabled {
+        name,
+        theorem: code.theorem(),
+        splits: code.splits(),
+        game: code,
+        most_options: Code::most_options,
+        values_to: Code::values_to,
+    }))
+}
+
+/// Reads an octal code, which ends where the position begins.
+fn read_code(reader: &mut Reader<'_>) -> Result<Code, NotationError> {
+    let mut place = reader.clone();
+    let text = reader.take_while(|c| c != '@');
+    text.parse::<Code>().map_err(|error| {
+        place.skip(error.at);
+        place.complaint(error.problem, error.expected)
+    })
+}
+
+fn lasker(name: &str, splits: Splits) -> NamedGame {
+    NamedGame::new(Heaps(Closed {
+        name: name.to_owned(),
+        game: Lasker { splits },
+        splits: true,
+        most_options: |game, heap| match game.splits {
+            Splits::Two => heap.saturating_mul(2),
+            Splits::Three => heap.saturating_mul(heap),
+        },
+        value: |game, heap| game.value(heap),
+        misere: None,
+    }))
+}
+
+/// A game in which numbers of a sequence are taken.
+#[derive(Clone, Copy)]
+struct Taking(Sequence);
+
+impl Game for Taking {
+    type Position = u64;
+
+    fn options(&self, &heap: &u64, sink: &mut dyn FnMut(&[u64])) {
+        let largest = usize::try_from(heap).unwrap_or(usize::MAX);
+        self.0.up_to(largest).options(&heap, sink);
+    }
+}
+
+fn taking(name: &str, sequence: Sequence) -> NamedGame {
+    NamedGame::new(Heaps(Tabled {
+        name: name.to_owned(),
+        game: Taking(sequence),
+        splits: false,
+        most_options: |_, heap| heap,
+        values_to: |game, n| game.0.up_to(n).values_to(n),
+        theorem: Theorem::Unknown,
+    }))
+}
+
+fn list(numbers: &[u64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    numbers.join(",")
+}
+
+const TAKEN: Number = Number::within("a number that may be taken", 1, u64::MAX);
+const FORBIDDEN: Number = Number::within("a number that may not be taken", 1, u64::MAX);
+const MOST: Number = Number::within("the most that may be taken", 1, u64::MAX);
+const LENGTH: Number = Number::within("the length of a strip", 1, u64::MAX);
+const SIZE: Number = Number::within("the size of a box", 1, u64::MAX);
+
+/// The families of this kind.
+pub(super) static FAMILIES: &[Family] = &[
+    Family {
+        name: "nim",
+        parameters: "",
+        position: "heaps: 3,5,7",
+        example: "nim@3,5,7",
+        en: "Take any number from one heap.",
+        zh: "从一堆中取走任意多个。",
+        make: |_| {
+            Ok(NamedGame::new(Heaps(Closed {
+                name: "nim".to_owned(),
+                game: Nim,
+                splits: false,
+                most_options: |_, heap| heap,
+                value: |_, heap| Some(Nimber(heap)),
+                misere: Some(|_, heaps| misere_by_values(heaps.iter().copied().map(Nimber))),
+            })))
+        },
+    },
+    Family {
+        name: "bounded-nim",
+        parameters: "the most that may be taken: 3",
+        position: "heaps: 7,3,5",
+        example: "bounded-nim:3@7,3,5",
+        en: "Take at most the given number from one heap.",
+        zh: "从一堆中取走至多给定的个数。",
+        make: |reader| {
+            let most = reader.number(MOST)?;
+            Ok(NamedGame::new(Heaps(Closed {
+                name: format!("bounded-nim:{most}"),
+                game: BoundedNim { most },
+                splits: false,
+                most_options: |game, heap| game.most.min(heap),
+                value: |game, heap| Some(game.value(heap)),
+                misere: Some(|game, heaps| game.misere_outcome(heaps)),
+            })))
+        },
+    },
+    Family {
+        name: "subtraction",
+        parameters: "the numbers that may be taken: 1,3,4",
+        position: "heaps: 10,7",
+        example: "subtraction:1,3,4@10,7",
+        en: "Take one of the given numbers from one heap.",
+        zh: "从一堆中取走给定数目之一。",
+        make: |reader| {
+            let set = SubtractionSet::new(reader.numbers(TAKEN)?);
+            let largest = set.takes().last().copied().unwrap_or(0);
+            Ok(NamedGame::new(Heaps(Tabled {
+                name: format!("subtraction:{}", list(set.takes())),
+                game: set,
+                splits: false,
+                most_options: |set, _| set.takes().len() as u64,
+                values_to: |set, n| set.values_to(n),
+                theorem: Theorem::Window { largest },
+            })))
+        },
+    },
+    Family {
+        name: "all-but",
+        parameters: "the numbers that may not be taken: 1,4",
+        position: "heaps: 10,7",
+        example: "all-but:1,4@10,7",
+        en: "Take any number but the given ones from one heap.",
+        zh: "从一堆中取走除给定数目以外的任意个数。",
+        make: |reader| {
+            let game = AllBut::new(reader.numbers(FORBIDDEN)?);
+            Ok(NamedGame::new(Heaps(Tabled {
+                name: format!("all-but:{}", list(game.except())),
+                game,
+                splits: false,
+                most_options: |_, heap| heap,
+                values_to: |game, n| game.values_to(n),
+                theorem: Theorem::Unknown,
+            })))
+        },
+    },
+    Family {
+        name: "octal",
+        parameters: "a code: 0.77",
+        position: "heaps: 30",
+        example: "octal:0.77@30",
+        en: "Take k objects as digit k of the code allows: 1 leaves nothing, 2 one heap, 4 two, 8 \
+             three.",
+        zh: "取走 k 个，由代码第 k 位决定余下部分：1 取尽，2 剩一堆，4 分成两堆，8 分成三堆。",
+        make: |reader| {
+            let code = read_code(reader)?;
+            Ok(octal(format!("octal:{code}"), code))
+        },
+    },
+    Family {
+        name: "kayles",
+        parameters: "",
+        position: "rows of pins: 30",
+        example: "kayles@30",
+        en: "Knock down one pin or two neighbours of a row.",
+        zh: "击倒一排中的一个或相邻两个球瓶。",
+        make: |_| Ok(octal("kayles".to_owned(), Code::kayles())),
+    },
+    Family {
+        name: "dawson-kayles",
+        parameters: "",
+        position: "rows of pins: 30",
+        example: "dawson-kayles@30",
+        en: "Knock down two neighbours of a row.",
+        zh: "击倒一排中相邻的两个球瓶。",
+        make: |_| Ok(octal("dawson-kayles".to_owned(), Code::dawson_kayles())),
+    },
+    Family {
+        name: "dawson-chess",
+        parameters: "",
+        position: "rows of cells: 30",
+        example: "dawson-chess@30",
+        en: "Mark a cell of a row; it and its neighbours are used up.",
+        zh: "在一行中占一格，该格与相邻格均不可再用。",
+        make: |_| Ok(octal("dawson-chess".to_owned(), Code::dawson_chess())),
+    },
+    Family {
+        name: "treblecross",
+        parameters: "",
+        position: "rows, each two cells longer than it is: 32",
+        example: "treblecross@32",
+        en: "Take three neighbours of a row (0.007); a row of n cells of noughts without crosses \
+             is a row of n + 2 here.",
+        zh: "取走一排中相邻的三个（0.007）；长为 n 的三连棋一行在此记作 n + 2。",
+        make: |_| Ok(octal("treblecross".to_owned(), Code::treblecross())),
+    },
+    Family {
+        name: "lasker",
+        parameters: "",
+        position: "heaps: 4,6",
+        example: "lasker@4,6",
+        en: "Take any number from one heap, or split one heap in two.",
+        zh: "从一堆中取走任意多个，或把一堆分成两堆。",
+        make: |_| Ok(lasker("lasker", Splits::Two)),
+    },
+    Family {
+        name: "lasker-three",
+        parameters: "",
+        position: "heaps: 7,8",
+        example: "lasker-three@7,8",
+        en: "Take any number from one heap, or split one heap in three.",
+        zh: "从一堆中取走任意多个，或把一堆分成三堆。",
+        make: |_| Ok(lasker("lasker-three", Splits::Three)),
+    },
+    Family {
+        name: "grundy",
+        parameters: "",
+        position: "heaps: 12",
+        example: "grundy@12",
+        en: "Split one heap into two of different sizes.",
+        zh: "把一堆分成大小不同的两堆。",
+        make: |_| {
+            Ok(NamedGame::new(Heaps(Tabled {
+                name: "grundy".to_owned(),
+                game: GrundyGame,
+                splits: true,
+                most_options: |_, heap| heap / 2,
+                values_to: |game, n| game.values_to(n),
+                theorem: Theorem::Unknown,
+            })))
+        },
+    },
+    Family {
+        name: "rows",
+        parameters: "",
+        position: "rows: 3,4",
+        example: "rows@3,4",
+        en: "Take any run of neighbours from one row, which may leave two rows.",
+        zh: "从一排中取走任意一段相邻的棋子，可能留下两排。",
+        make: |_| {
+            Ok(NamedGame::new(Heaps(Closed {
+                name: "rows".to_owned(),
+                game: Rows,
+                splits: true,
+                most_options: |_, row| row.saturating_mul(row),
+                value: |game, row| Some(game.value(row)),
+                misere: Some(|game, rows| game.misere_outcome(rows)),
+            })))
+        },
+    },
+    Family {
+        name: "strips",
+        parameters: "the lengths of the strips: 1,5,1",
+        position: "rows of free cells: 30",
+        example: "strips:1,5,1@30",
+        en: "Lay a strip of one of the lengths on free neighbouring cells of a row.",
+        zh: "在一行的相邻空格上放一条给定长度的纸带。",
+        make: |reader| {
+            let strips = Strips::new(reader.numbers(LENGTH)?);
+            let theorem = strips
+                .code()
+                .map_or(Theorem::Unknown, |code| code.theorem());
+            Ok(NamedGame::new(Heaps(Tabled {
+                name: format!("strips:{}", list(strips.lengths())),
+                game: strips,
+                splits: true,
+                most_options: |strips, row| row.saturating_mul(strips.lengths().len() as u64),
+                values_to: |strips, n| match strips.code() {
+                    Some(code) => code.values_to(n),
+                    None => strips.values_to(n),
+                },
+                theorem,
+            })))
+        },
+    },
+    Family {
+        name: "prime-subtraction",
+        parameters: "",
+        position: "heaps: 20,9",
+        example: "prime-subtraction@20,9",
+        en: "Take a prime number from one heap.",
+        zh: "从一堆中取走素数个。",
+        make: |_| Ok(taking("prime-subtraction", Sequence::Primes)),
+    },
+    Family {
+        name: "fibonacci-subtraction",
+        parameters: "",
+        position: "heaps: 20,9",
+        example: "fibonacci-subtraction@20,9",
+        en: "Take a Fibonacci number (1, 2, 3, 5, 8, …) from one heap.",
+        zh: "从一堆中取走斐波那契数（1, 2, 3, 5, 8, …）个。",
+        make: |_| Ok(taking("fibonacci-subtraction", Sequence::Fibonacci)),
+    },
+    Family {
+        name: "power-subtraction",
+        parameters: "",
+        position: "heaps: 20,9",
+        example: "power-subtraction@20,9",
+        en: "Take a power of two from one heap.",
+        zh: "从一堆中取走 2 的幂个。",
+        make: |_| {
+            Ok(NamedGame::new(Heaps(Closed {
+                name: "power-subtraction".to_owned(),
+                game: Taking(Sequence::PowersOfTwo),
+                splits: false,
+                most_options: |_, heap| heap.min(64),
+                value: |_, heap| Some(Nimber(heap % 3)),
+                misere: None,
+            })))
+        },
+    },
+    Family {
+        name: "square-subtraction",
+        parameters: "",
+        position: "heaps: 20,9",
+        example: "square-subtraction@20,9",
+        en: "Take a square number from one heap.",
+        zh: "从一堆中取走完全平方数个。",
+        make: |_| Ok(taking("square-subtraction", Sequence::Squares)),
+    },
+    Family {
+        name: "stone-box",
+        parameters: "the size of the boxes: 10",
+        position: "stones in every box: 3,4",
+        example: "stone-box:10@3,4",
+        en: "Add at most c·c stones to a box of c, up to its size.",
+        zh: "向已有 c 颗石子的盒中再放至多 c·c 颗，不超过容量。",
+        make: |reader| {
+            let size = reader.number(SIZE)?;
+            Ok(NamedGame::new(Heaps(Closed {
+                name: format!("stone-box:{size}"),
+                game: StoneBox { size },
+                splits: false,
+                most_options: |game, stones| game.size.saturating_sub(stones),
+                value: |game, stones| Some(game.value(stones)),
+                misere: None,
+            })))
+        },
+    },
+];

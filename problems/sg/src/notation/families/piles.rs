@@ -1,0 +1,318 @@
+//! Families whose positions are several piles that a move treats together.
+
+use super::Family;
+use crate::dynamic_subtraction::{DynamicSubtraction, Pile};
+use crate::euclid::{self, Euclid};
+use crate::moore::Moore;
+use crate::notation::reader::{Number, Reader};
+use crate::notation::ruleset::Ruleset;
+use crate::notation::{AskError, NamedGame, NotationError};
+use crate::staircase::{self, Staircase};
+use crate::wythoff::{self, Wythoff};
+use crate::{Budget, Game, Nimber, Outcome, Play};
+
+fn join(numbers: &[u64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    numbers.join(",")
+}
+
+/// Calls `sink` with every option of rules whose options have one part.
+fn single_parts<G: Game>(game: &G, position: &G::Position, sink: &mut dyn FnMut(G::Position)) {
+    game.options(position, &mut |parts| {
+        parts.iter().cloned().for_each(&mut *sink);
+    });
+}
+
+/// Reads exactly two piles.
+fn pair(reader: &mut Reader<'_>, pile: Number) -> Result<(u64, u64), NotationError> {
+    let one = reader.number(pile)?;
+    reader.expect(',', "`,` and the other pile")?;
+    let other = reader.number(pile)?;
+    reader.end("the end: there are two piles")?;
+    Ok((one, other))
+}
+
+impl Ruleset for Wythoff {
+    type Position = (u64, u64);
+
+    fn name(&self) -> String {
+        "wythoff".to_owned()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<(u64, u64), NotationError> {
+        pair(reader, Number::any("a pile"))
+    }
+
+    fn write(&self, (a, b): &(u64, u64)) -> String {
+        join(&[*a, *b])
+    }
+
+    fn options(&self, piles: &(u64, u64), sink: &mut dyn FnMut((u64, u64))) {
+        single_parts(self, piles, sink);
+    }
+
+    fn most_options(&self, (a, b): &(u64, u64)) -> u64 {
+        a.saturating_add(*b).saturating_add(*a.min(b))
+    }
+
+    fn most_positions(&self, (a, b): &(u64, u64)) -> Option<u64> {
+        Some(a.saturating_add(1).saturating_mul(b.saturating_add(1)))
+    }
+
+    fn class(&self, piles: &(u64, u64)) -> (u64, u64) {
+        self.canonical(*piles)
+    }
+
+    fn outcome(&self, (a, b): &(u64, u64), play: Play) -> Option<Outcome> {
+        match play {
+            Play::Normal => Some(wythoff::outcome(*a, *b)),
+            Play::Misere => Some(wythoff::misere_outcome(*a, *b)),
+            Play::AntiSg | Play::Every => None,
+        }
+    }
+}
+
+impl Ruleset for Euclid {
+    type Position = (u64, u64);
+
+    fn name(&self) -> String {
+        "euclid".to_owned()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<(u64, u64), NotationError> {
+        pair(reader, Number::any("a number"))
+    }
+
+    fn write(&self, (a, b): &(u64, u64)) -> String {
+        join(&[*a, *b])
+    }
+
+    fn options(&self, piles: &(u64, u64), sink: &mut dyn FnMut((u64, u64))) {
+        single_parts(self, piles, sink);
+    }
+
+    fn most_options(&self, (a, b): &(u64, u64)) -> u64 {
+        a.max(b).checked_div(*a.min(b)).unwrap_or(0)
+    }
+
+    fn class(&self, piles: &(u64, u64)) -> (u64, u64) {
+        self.canonical(*piles)
+    }
+
+    fn outcome(&self, (a, b): &(u64, u64), play: Play) -> Option<Outcome> {
+        match play {
+            // A single component: a move in every one is a move in it.
+            Play::Normal | Play::Every => Some(euclid::outcome(*a, *b)),
+            Play::Misere | Play::AntiSg => None,
+        }
+    }
+}
+
+impl Ruleset for Moore {
+    type Position = Vec<u64>;
+
+    fn name(&self) -> String {
+        format!("moore-nim:{}", self.most_heaps)
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
+        let heaps = reader.numbers(Number::any("a heap"))?;
+        reader.end("`,` and another heap, or the end")?;
+        Ok(heaps)
+    }
+
+    fn write(&self, heaps: &Vec<u64>) -> String {
+        join(heaps)
+    }
+
+    fn options(&self, heaps: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
+        single_parts(self, heaps, sink);
+    }
+
+    fn most_options(&self, heaps: &Vec<u64>) -> u64 {
+        // Every smaller position is gone through, whether it is an option or not.
+        heaps.iter().fold(1, |product: u64, heap| {
+            product.saturating_mul(heap.saturating_add(1))
+        })
+    }
+
+    fn most_positions(&self, heaps: &Vec<u64>) -> Option<u64> {
+        Some(Ruleset::most_options(self, heaps))
+    }
+
+    fn class(&self, heaps: &Vec<u64>) -> Vec<u64> {
+        self.canonical(heaps.clone())
+    }
+
+    fn outcome(&self, heaps: &Vec<u64>, play: Play) -> Option<Outcome> {
+        match play {
+            Play::Normal => Some(Self::outcome(*self, heaps)),
+            Play::Misere => Some(self.misere_outcome(heaps)),
+            Play::AntiSg | Play::Every => None,
+        }
+    }
+}
+
+impl Ruleset for Staircase {
+    type Position = Vec<u64>;
+
+    fn name(&self) -> String {
+        "staircase".to_owned()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
+        let steps = reader.numbers(Number::any("the objects on a step"))?;
+        reader.end("`,` and the next step, or the end")?;
+        Ok(steps)
+    }
+
+    fn write(&self, steps: &Vec<u64>) -> String {
+        join(steps)
+    }
+
+    fn options(&self, steps: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
+        single_parts(self, steps, sink);
+    }
+
+    fn most_options(&self, steps: &Vec<u64>) -> u64 {
+        steps.iter().copied().fold(0, u64::saturating_add)
+    }
+
+    fn theory(&self, steps: &Vec<u64>, _: Budget) -> Result<Option<Nimber>, AskError> {
+        Ok(Some(staircase::value(steps)))
+    }
+}
+
+/// Dynamic subtraction under one of its names.
+struct Dynamic {
+    name: String,
+    game: DynamicSubtraction,
+}
+
+impl Dynamic {
+    fn named(name: String, factor: u64) -> NamedGame {
+        NamedGame::new(Self {
+            name,
+            game: DynamicSubtraction { factor },
+        })
+    }
+}
+
+impl Ruleset for Dynamic {
+    type Position = Pile;
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Pile, NotationError> {
+        let left = reader.number(Number::any("the pile"))?;
+        if !reader.eat('/') {
+            reader.end("`/` and the most that may be taken, or the end of an opening")?;
+            return Ok(Pile::opening(left));
+        }
+        let most = reader.number(Number::any("the most that may be taken"))?;
+        reader.end("the end of the position")?;
+        Ok(Pile { left, most })
+    }
+
+    fn write(&self, pile: &Pile) -> String {
+        if *pile == Pile::opening(pile.left) {
+            pile.left.to_string()
+        } else {
+            format!("{}/{}", pile.left, pile.most)
+        }
+    }
+
+    fn options(&self, pile: &Pile, sink: &mut dyn FnMut(Pile)) {
+        single_parts(&self.game, pile, sink);
+    }
+
+    fn most_options(&self, pile: &Pile) -> u64 {
+        pile.most.min(pile.left)
+    }
+
+    fn most_positions(&self, pile: &Pile) -> Option<u64> {
+        Some(pile.left.saturating_mul(pile.left))
+    }
+
+    fn class(&self, pile: &Pile) -> Pile {
+        self.game.canonical(*pile)
+    }
+
+    fn outcome(&self, pile: &Pile, play: Play) -> Option<Outcome> {
+        let all = usize::try_from(pile.left)
+            .ok()
+            .map(|_| self.game.outcome(*pile));
+        all.filter(|_| play == Play::Normal)
+    }
+}
+
+/// The families of this kind.
+pub(super) static FAMILIES: &[Family] = &[
+    Family {
+        name: "moore-nim",
+        parameters: "from how many heaps may be taken: 2",
+        position: "heaps: 3,5,10,15",
+        example: "moore-nim:2@3,5,10,15",
+        en: "Take any numbers from at least one and at most the given number of heaps.",
+        zh: "从至少一堆、至多给定堆数中各取走任意多个。",
+        make: |reader| {
+            let most_heaps = reader.number(Number::within("a number of heaps", 1, 1_000_000))?;
+            Ok(NamedGame::new(Moore {
+                most_heaps: most_heaps as usize,
+            }))
+        },
+    },
+    Family {
+        name: "wythoff",
+        parameters: "",
+        position: "two piles: 3,5",
+        example: "wythoff@3,5",
+        en: "Take any number from one pile, or the same number from both.",
+        zh: "从一堆取走任意多个，或从两堆取走同样多个。",
+        make: |_| Ok(NamedGame::new(Wythoff)),
+    },
+    Family {
+        name: "euclid",
+        parameters: "",
+        position: "two numbers: 12,7",
+        example: "euclid@12,7",
+        en: "Subtract a multiple of the smaller number from the larger; who makes one 0 wins.",
+        zh: "从较大数中减去较小数的正整数倍，把一个数变为 0 者胜。",
+        make: |_| Ok(NamedGame::new(Euclid)),
+    },
+    Family {
+        name: "staircase",
+        parameters: "",
+        position: "objects on the steps from 1 on: 2,1,3,2,4",
+        example: "staircase@2,1,3,2,4",
+        en: "Bring any number of objects of one step down to the next.",
+        zh: "把某级台阶上的任意多个移到下一级。",
+        make: |_| Ok(NamedGame::new(Staircase)),
+    },
+    Family {
+        name: "fibonacci-nim",
+        parameters: "",
+        position: "a pile, and where play has begun the most that may be taken: 13 or 10/6",
+        example: "fibonacci-nim@13",
+        en: "Take at most twice what was taken last; the first move leaves something.",
+        zh: "每次至多取走上次所取的两倍；第一步不能取完。",
+        make: |_| Ok(Dynamic::named("fibonacci-nim".to_owned(), 2)),
+    },
+    Family {
+        name: "dynamic-subtraction",
+        parameters: "how many times the last number may be taken: 3",
+        position: "a pile, and where play has begun the most that may be taken: 20 or 15/5",
+        example: "dynamic-subtraction:3@20",
+        en: "Take at most k times what was taken last; the first move leaves something.",
+        zh: "每次至多取走上次所取的 k 倍；第一步不能取完。",
+        make: |reader| {
+            let factor = reader.number(Number::within("a factor", 1, u64::MAX))?;
+            Ok(Dynamic::named(
+                format!("dynamic-subtraction:{factor}"),
+                factor,
+            ))
+        },
+    },
+];

@@ -1,0 +1,399 @@
+//! Every family through its text: what is written is read, what is answered is what the moves
+//! say, and no text makes anything panic.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use std::collections::{BTreeSet, HashSet};
+
+use proptest::prelude::*;
+use sg::notation::{self, Answer, AskError, NamedPosition};
+use sg::{Budget, Nimber, Outcome, Play, mex};
+
+/// Small enough that a search which cannot end gives up at once.
+const BUDGET: Budget = Budget { positions: 20_000 };
+
+/// Positions beyond the families' examples, whose whole game trees are checked.
+const MORE: [&str; 43] = [
+    "nim@0",
+    "nim@2,2,3",
+    "bounded-nim:1@3,2",
+    "bounded-nim:2@7,3",
+    "subtraction:2@5,3",
+    "subtraction:1,3,4@6,2",
+    "subtraction:2,5,7@9,4",
+    "all-but:1,4@7,2",
+    "all-but:2@9",
+    "octal:0.137@9,2",
+    "octal:4.007@8",
+    "octal:0.0F@7",
+    "octal:8.@9",
+    "kayles@6,3",
+    "kayles@5,5",
+    "lasker@4,3",
+    "lasker-three@8",
+    "grundy@9,4",
+    "rows@3,3",
+    "strips:2,3@8",
+    "stone-box:9@2,3",
+    "moore-nim:1@2,3",
+    "moore-nim:2@1,2,3",
+    "moore-nim:3@2,2,2,2",
+    "wythoff@4,7",
+    "wythoff@5,5",
+    "euclid@9,6",
+    "staircase@1,2,1",
+    "fibonacci-nim@9",
+    "fibonacci-nim@9/4",
+    "dynamic-subtraction:3@8",
+    "coins:near-2@2,5",
+    "coins:run-at-most-3@2,4",
+    "coins:twins,turning-turtles@2:1,1:2",
+    "hackenbush@0-1,1-2,0-2,2-3,0-0",
+    "hackenbush@5-6,0-1,1-0",
+    "dag@1>2,1>3,2>3,4>1,4>3;1,4,1",
+    "graph@1>2,2>1,2>3,4>3;1,4",
+    "chomp@3,3,2",
+    "blocks@0000/0000/0010/0000",
+    "silver-dollar@0,3,5",
+    "multiplication:100@1",
+    "digital-deletions@120",
+];
+
+fn every_position() -> impl Iterator<Item = &'static str> {
+    let examples = notation::families().map(|family| family.example);
+    examples.chain(MORE)
+}
+
+fn read(text: &str) -> NamedPosition {
+    notation::position(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The positions reachable from one, as far as thirty of them show.
+fn reachable(start: NamedPosition, play: Play) -> Vec<NamedPosition> {
+    let mut seen = HashSet::from([start.text()]);
+    let mut found = vec![start];
+    let mut next = 0;
+    while next < found.len() && found.len() < 30 {
+        let position = found[next].clone();
+        next += 1;
+        for rated in position.moves(play, BUDGET).unwrap_or_default() {
+            if seen.insert(rated.to.clone()) {
+                found.push(position.game().position(&rated.to).unwrap());
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn families_have_different_names_and_examples_of_their_own() {
+    let names: BTreeSet<&str> = notation::families().map(|family| family.name).collect();
+    assert_eq!(names.len(), notation::families().count());
+    for family in notation::families() {
+        let rest = family.example.strip_prefix(family.name).unwrap();
+        assert_eq!(
+            rest.starts_with(':'),
+            !family.parameters.is_empty(),
+            "{}",
+            family.name
+        );
+        assert!(rest.contains('@'));
+        assert!(family.en.ends_with('.') && family.zh.ends_with('。'));
+        assert!(!family.position.is_empty());
+    }
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    for text in every_position() {
+        for position in reachable(read(text), Play::Normal) {
+            let written = position.to_string();
+            assert_eq!(read(&written).to_string(), written, "{text}");
+        }
+    }
+}
+
+#[test]
+fn values_are_the_mex_of_the_moves() {
+    for text in every_position() {
+        for position in reachable(read(text), Play::Normal) {
+            let answer = position.answer(Play::Normal, BUDGET).unwrap();
+            let moves = position.moves(Play::Normal, BUDGET).unwrap();
+            for rated in &moves {
+                let after = position.game().position(&rated.to).unwrap();
+                assert_eq!(
+                    after.answer(Play::Normal, BUDGET),
+                    Ok(rated.answer),
+                    "{position}"
+                );
+            }
+            let values: Option<Vec<Nimber>> = moves.iter().map(|m| m.answer.value).collect();
+            if text.starts_with("graph@") || answer.value.is_none() {
+                // Only the winner is known, of a draw or of a position that is large.
+                check_outcome(&position, answer, &moves);
+            } else {
+                assert_eq!(answer.value, values.map(mex), "{position}");
+                let by_value = answer.value.map(Outcome::from);
+                assert_eq!(Some(answer.outcome), by_value, "{position}");
+            }
+        }
+    }
+}
+
+fn check_outcome(position: &NamedPosition, answer: Answer, moves: &[notation::RatedMove]) {
+    let outcome = if moves.iter().any(notation::RatedMove::is_winning) {
+        Outcome::N
+    } else if moves.iter().all(|rated| rated.answer.outcome == Outcome::N) {
+        Outcome::P
+    } else {
+        Outcome::D
+    };
+    assert_eq!(answer.outcome, outcome, "{position}");
+}
+
+#[test]
+fn every_convention_is_won_by_a_winning_move() {
+    for text in every_position().filter(|text| !text.starts_with("graph@")) {
+        for play in [Play::Misere, Play::AntiSg, Play::Every] {
+            for position in reachable(read(text), play).into_iter().take(30) {
+                let answer = match position.answer(play, BUDGET) {
+                    Err(AskError::Budget { .. }) => continue,
+                    answer => answer.unwrap(),
+                };
+                let Ok(moves) = position.moves(play, BUDGET) else {
+                    continue;
+                };
+                let over = matches!(play, Play::Misere | Play::AntiSg);
+                let wins =
+                    moves.iter().any(notation::RatedMove::is_winning) || (moves.is_empty() && over);
+                assert_eq!(answer.outcome.is_win(), wins, "{position} {play}");
+                assert_eq!(answer.value, None);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_best_move_wins_soonest_or_loses_latest() {
+    for text in every_position().filter(|text| !text.starts_with("graph@")) {
+        for position in reachable(read(text), Play::Normal).into_iter().take(20) {
+            let Ok(ending) = position.ending(Play::Normal, BUDGET) else {
+                continue;
+            };
+            assert_eq!(ending.moves % 2 == 1, ending.wins);
+            match position.best_move(Play::Normal, BUDGET).unwrap() {
+                None => assert_eq!(ending.moves, 0, "{position}"),
+                Some(to) => {
+                    let after = position.game().position(&to).unwrap();
+                    let after = after.ending(Play::Normal, BUDGET).unwrap();
+                    assert_eq!(after.moves + 1, ending.moves, "{position}");
+                    assert_ne!(after.wins, ending.wins);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_are_sorted_and_each_position_is_there_once() {
+    let tos = |text: &str| -> Vec<String> {
+        let moves = read(text).moves(Play::Normal, BUDGET).unwrap();
+        moves.into_iter().map(|rated| rated.to).collect()
+    };
+    assert_eq!(tos("nim@2,2"), ["0,2", "1,2"]);
+    assert_eq!(
+        tos("nim@10,1"),
+        [
+            "0,1", "1,1", "2,1", "3,1", "4,1", "5,1", "6,1", "7,1", "8,1", "9,1", "10,0"
+        ]
+    );
+    assert_eq!(tos("kayles@4"), ["1,1", "1,2", "2", "3"]);
+    assert_eq!(tos("kayles@1"), ["0"]);
+    assert_eq!(
+        tos("chomp@2x2"),
+        ["1,1", "2", "2,1"]
+            .map(str::to_owned)
+            .into_iter()
+            .map(|t| {
+                // A bar that is whole is written by its sides.
+                match t.as_str() {
+                    "1,1" => "2x1".to_owned(),
+                    "2" => "1x2".to_owned(),
+                    _ => t,
+                }
+            })
+            .collect::<Vec<_>>()
+    );
+    assert_eq!(tos("fibonacci-nim@4"), ["1/6", "2/4", "3"]);
+}
+
+#[test]
+fn tables_know_their_periods() {
+    let table = |game: &str, n| notation::game(game).unwrap().table(n, BUDGET).unwrap();
+    let kayles = table("octal:0.77", 200);
+    assert_eq!(kayles.values.len(), 201);
+    let period = kayles.period.unwrap();
+    assert_eq!(
+        (period.preperiod, period.period, period.proved),
+        (71, 12, true)
+    );
+    assert_eq!(table("octal:0.77", 50).period, None);
+    assert_eq!(table("nim", 50).period, None);
+    let bounded = table("bounded-nim:3", 50).period.unwrap();
+    assert_eq!((bounded.preperiod, bounded.period), (0, 4));
+    let ruler: Vec<u64> = table("ruler", 7)
+        .values
+        .iter()
+        .map(|value| value.0)
+        .collect();
+    assert_eq!(ruler, [1, 2, 1, 4, 1, 2, 1, 8]);
+    let error = notation::game("wythoff")
+        .unwrap()
+        .table(5, BUDGET)
+        .unwrap_err();
+    assert!(
+        error.to_string().contains("wythoff has no table"),
+        "{error}"
+    );
+    let search = notation::game("octal:0.156")
+        .unwrap()
+        .period(20_000)
+        .unwrap();
+    let found = search.found.unwrap();
+    assert_eq!(
+        (found.preperiod, found.period, found.proved),
+        (3479, 349, true)
+    );
+    let search = notation::game("grundy").unwrap().period(5_000).unwrap();
+    assert_eq!((search.found, search.checked_to), (None, 4999));
+}
+
+#[test]
+fn heaps_of_any_size_are_answered_or_refused() {
+    let value = |text: &str| {
+        read(text)
+            .answer(Play::Normal, BUDGET)
+            .map(|answer| answer.value)
+    };
+    let huge = "1000000000000000000";
+    assert_eq!(value(&format!("kayles@{huge}")), Ok(Some(Nimber(1))));
+    assert_eq!(
+        value(&format!("subtraction:1,3,4@{huge}")),
+        Ok(Some(Nimber(1)))
+    );
+    assert_eq!(value(&format!("nim@{huge},{huge}")), Ok(Some(Nimber::ZERO)));
+    let unproved = value(&format!("grundy@{huge}"));
+    assert!(
+        matches!(unproved, Err(AskError::Unproved { .. })),
+        "{unproved:?}"
+    );
+    let wythoff = read("wythoff@618033988,999999999").answer(Play::Normal, BUDGET);
+    assert_eq!(wythoff.map(|answer| answer.outcome), Ok(Outcome::P));
+    let chomp = read("chomp@100x100").answer(Play::Normal, BUDGET);
+    assert_eq!(
+        chomp,
+        Ok(Answer {
+            outcome: Outcome::N,
+            value: None
+        })
+    );
+    for text in ["nim@18446744073709551615,3", "lasker@18446744073709551614"] {
+        let moves = read(text).moves(Play::Normal, BUDGET);
+        assert!(matches!(moves, Err(AskError::Budget { .. })), "{moves:?}");
+    }
+    let misere = read(&format!("lasker@{huge}")).answer(Play::Misere, BUDGET);
+    assert!(matches!(misere, Err(AskError::Budget { .. })), "{misere:?}");
+}
+
+#[test]
+fn mistakes_are_pointed_at() {
+    for (text, at, hint) in [
+        ("", 0, "family"),
+        ("nym@3", 0, "nim"),
+        ("nim", 3, "`@`"),
+        ("nim@", 4, "a heap"),
+        ("nim@3,", 6, "a heap"),
+        ("nim@3;5", 5, "another heap"),
+        ("nim@99999999999999999999", 4, "a number"),
+        ("nim:3@5", 3, "`@`"),
+        ("subtraction@3", 11, "`:`"),
+        ("subtraction:1,0@3", 14, "from 1"),
+        ("octal:0.7x@3", 9, "digits"),
+        ("octal:1.7@3", 6, "digits"),
+        ("wythoff@3", 9, "other pile"),
+        ("wythoff@3,4,5", 11, "two piles"),
+        ("turning-turtles@2,2", 18, "once"),
+        ("coins:ruler,rule@1:2", 12, "ruler"),
+        ("coins:ruler,ruler@1-2", 19, "`:`"),
+        ("dag@1>2,2>1;1", 4, "graph"),
+        ("dag@1>2", 7, "tokens"),
+        ("hackenbush@0-1,1", 16, "`-`"),
+        ("chomp@2,3", 6, "longest"),
+        ("calendar@2001-2-29", 9, "exists"),
+        ("digital-deletions@1a", 19, "digits"),
+        ("blocks@00/0x", 7, "side"),
+        ("blocks@00/02", 11, "0 (free)"),
+        ("龙@3", 0, "family"),
+    ] {
+        let error = notation::position(text).unwrap_err();
+        assert_eq!(error.at, at, "{error}");
+        assert!(error.to_string().contains(hint), "{error}");
+        assert!(error.pointer().ends_with('^'));
+    }
+    assert!(notation::game("nim@3").is_err());
+}
+
+/// A family's name and some of its signs: more likely to be nearly right than noise.
+fn nearly() -> impl Strategy<Value = String> {
+    let names: Vec<&str> = notation::families().map(|family| family.name).collect();
+    let piece = prop_oneof![
+        proptest::sample::select(names),
+        proptest::sample::select(vec![
+            ":",
+            "@",
+            ",",
+            ";",
+            ">",
+            "-",
+            "/",
+            "x",
+            "0",
+            "1",
+            "7",
+            "0.7",
+            "12",
+            "4.",
+            "ruler",
+            "near-2",
+            "18446744073709551615",
+            "99999999999999999999",
+            " ",
+            "é",
+        ]),
+    ];
+    proptest::collection::vec(piece, 0..8).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn no_text_makes_anything_panic(text in nearly()) {
+        let budget = Budget { positions: 300 };
+        if let Ok(game) = notation::game(&text) {
+            let _ = game.table(20, budget);
+        }
+        if let Ok(position) = notation::position(&text) {
+            prop_assert_eq!(position.to_string(), read(&position.to_string()).to_string());
+            for play in Play::ALL {
+                let _ = position.answer(play, budget);
+                let _ = position.moves(play, budget);
+            }
+        }
+    }
+
+    #[test]
+    fn no_noise_makes_anything_panic(text in "\\PC{0,20}") {
+        let _ = notation::game(&text);
+        let _ = notation::position(&text);
+    }
+}

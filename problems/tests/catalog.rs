@@ -122,6 +122,16 @@ fn splitting_a_test_keeps_its_answers() {
     });
 }
 
+const CUT: &str = "a missing last line";
+
+/// Whether an input is another one without its last case: where cases go to the end of the
+/// input, a missing line may be just that.
+fn is_shorter(reference: &dyn Reference, input: &[u8], bad: &str) -> bool {
+    let all = reference.split(input).unwrap();
+    let rest = reference.split(bad.as_bytes());
+    rest.is_ok_and(|rest| rest == all[..all.len() - 1])
+}
+
 /// Malformed variants of a valid input, each with what was done to it.
 fn malformed(input: &str) -> Vec<(&'static str, String)> {
     let (first, rest) = input.split_once('\n').unwrap();
@@ -140,7 +150,7 @@ fn malformed(input: &str) -> Vec<(&'static str, String)> {
         ("junk in the first line", format!("{first} x\n{rest}")),
         ("a missing number", format!("{without_last_token}\n{rest}")),
         (
-            "a missing last line",
+            CUT,
             input[..=input.trim_end().rfind('\n').unwrap()].to_owned(),
         ),
         ("a leading zero", format!("0{input}")),
@@ -159,6 +169,9 @@ fn validators_reject_what_is_malformed_and_name_the_line() {
         for sample in problem.samples() {
             let input = std::str::from_utf8(&sample.input).unwrap();
             for (what, bad) in malformed(input) {
+                if bad == input || (what == CUT && is_shorter(reference, &sample.input, &bad)) {
+                    continue;
+                }
                 let Err(fault) = reference.validate(bad.as_bytes()) else {
                     panic!("{}: {what} is taken for valid", problem.id());
                 };

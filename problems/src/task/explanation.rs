@@ -49,6 +49,20 @@ pub fn verdict(lang: Lang, sum: u64) -> &'static str {
     }
 }
 
+/// A winning move of one heap, which is given by its index and its sizes before and after, as a
+/// sentence: `A winning move: take 5 from heap 2 (7 → 2).` The last part may say more about it.
+pub fn heap_move(lang: Lang, index: usize, before: u64, after: u64, more: &str) -> String {
+    let (number, taken) = (index + 1, before - after);
+    match lang {
+        Lang::En => {
+            format!("A winning move: take {taken} from heap {number} ({before} → {after}){more}.")
+        }
+        Lang::Zh => {
+            format!("一种制胜走法：从第 {number} 堆取走 {taken} 个（{before} → {after}）{more}。")
+        }
+    }
+}
+
 /// What stands between the items of a list.
 pub fn comma(lang: Lang) -> &'static str {
     match lang {

@@ -8,6 +8,7 @@ mod bounds;
 mod derived;
 pub mod explanation;
 mod framing;
+pub mod heaps;
 mod layout;
 mod plan;
 mod random;

@@ -1,0 +1,188 @@
+//! What problems about heaps share: their small cases, simpler cases, and random positions of
+//! which many are lost or one step away from it.
+
+use std::ops::RangeInclusive;
+
+use super::Random;
+
+/// The sizes of the heaps of a position.
+pub type Heaps = Vec<u64>;
+
+/// How often a random position is tried to be made lost.
+const TRIES: usize = 50;
+
+/// Every multiset of one to `most` heaps with sizes of that range, those with the fewest
+/// objects and heaps first.
+pub fn multisets(most: usize, sizes: &RangeInclusive<u64>) -> Vec<Heaps> {
+    let mut all: Vec<Heaps> = Vec::new();
+    let mut last: Vec<Heaps> = vec![Vec::new()];
+    for _ in 0..most {
+        let longer = last.iter().flat_map(|heaps| {
+            let from = heaps.last().copied().unwrap_or(*sizes.start());
+            (from..=*sizes.end()).map(|size| [heaps.as_slice(), &[size]].concat())
+        });
+        last = longer.collect();
+        all.extend_from_slice(&last);
+    }
+    all.sort_by_cached_key(|heaps| (weight(heaps), heaps.clone()));
+    all
+}
+
+fn weight(heaps: &[u64]) -> u64 {
+    heaps.iter().map(|heap| heap + 1).sum()
+}
+
+/// The position with a heap less, with a heap of about half the size, or with one object less;
+/// heaps stay at `least` or above.
+pub fn simpler(heaps: &[u64], least: u64) -> Vec<Heaps> {
+    let mut cases = Vec::new();
+    for index in 0..heaps.len() {
+        let mut fewer = heaps.to_vec();
+        fewer.remove(index);
+        cases.push(fewer);
+    }
+    for (index, &heap) in heaps.iter().enumerate() {
+        for size in [heap / 2, heap.saturating_sub(1)] {
+            if (least..heap).contains(&size) {
+                let mut lower = heaps.to_vec();
+                lower[index] = size;
+                cases.push(lower);
+            }
+        }
+    }
+    cases
+}
+
+/// A number of the range whose order of magnitude is random: small numbers come up as often as
+/// large ones.
+pub fn of_any_size(random: &mut Random, range: &RangeInclusive<u64>) -> u64 {
+    let (low, high) = (*range.start(), *range.end());
+    let bits = random.below(u64::from(high.checked_ilog2().unwrap_or(0)) + 2);
+    let top = 1u64.checked_shl(bits as u32).unwrap_or(u64::MAX);
+    random.within(&(low..=top.clamp(low, high)))
+}
+
+/// Random positions of a game in which a position is lost when its sum of values is 0.
+pub struct Positions<'a> {
+    /// How many heaps there are, at least 1.
+    pub counts: RangeInclusive<u64>,
+    /// How large they are.
+    pub sizes: RangeInclusive<u64>,
+    /// The value of a heap.
+    pub value: &'a dyn Fn(u64) -> u64,
+    /// A heap with that value, any one where there are more, if there is one.
+    pub heap_of: &'a dyn Fn(&mut Random, u64) -> Option<u64>,
+}
+
+impl Positions<'_> {
+    /// Any position.
+    pub fn any(&self, random: &mut Random) -> Heaps {
+        let count = random.within(&self.counts);
+        random.list(count, &self.sizes)
+    }
+
+    /// A lost position; any position where none was found.
+    pub fn lost(&self, random: &mut Random) -> Heaps {
+        let mut heaps = self.any(random);
+        for _ in 0..TRIES {
+            let Some((last, rest)) = heaps.split_last_mut() else {
+                break;
+            };
+            let wanted = rest.iter().fold(0, |sum, heap| sum ^ (self.value)(*heap));
+            let found = (self.heap_of)(random, wanted);
+            if let Some(heap) = found.filter(|heap| self.sizes.contains(heap)) {
+                *last = heap;
+                break;
+            }
+            // Smaller heaps need a smaller one to make up for them.
+            if let Some(first) = rest.first_mut() {
+                *first = random.within(&(*self.sizes.start()..=*first));
+            }
+        }
+        random.shuffle(&mut heaps);
+        heaps
+    }
+
+    /// A lost position of which one heap was changed by a little or by a power of two.
+    pub fn near_lost(&self, random: &mut Random) -> Heaps {
+        let mut heaps = self.lost(random);
+        let index = random.below(heaps.len() as u64) as usize;
+        if let Some(heap) = heaps.get_mut(index) {
+            let step = match random.below(3) {
+                0 => random.within(&(1..=4)),
+                _ => 1 << random.below(u64::from(heap.checked_ilog2().unwrap_or(0)) + 1),
+            };
+            let changed = match random.below(2) {
+                0 => heap.saturating_add(step),
+                _ => heap.saturating_sub(step),
+            };
+            *heap = changed.clamp(*self.sizes.start(), *self.sizes.end());
+        }
+        heaps
+    }
+
+    /// That many positions: about half of them lost, the others near to it or any.
+    pub fn mixed(&self, random: &mut Random, count: u64) -> Vec<Heaps> {
+        let position = |_| match random.below(8) {
+            0..4 => self.lost(random),
+            4..7 => self.near_lost(random),
+            _ => self.any(random),
+        };
+        (0..count).map(position).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Positions, multisets, of_any_size, simpler};
+    use crate::task::Random;
+
+    fn random() -> Random {
+        Random::for_test("", "heaps", &[], 0)
+    }
+
+    #[test]
+    fn multisets_are_all_there_and_the_smallest_come_first() {
+        let all = multisets(3, &(0..=3));
+        assert_eq!(all.len(), 4 + 10 + 20);
+        assert_eq!(all[..4], [vec![0], vec![0, 0], vec![1], vec![0, 0, 0]]);
+        assert!(all.iter().all(|heaps| heaps.is_sorted()));
+    }
+
+    #[test]
+    fn simpler_positions_keep_to_the_least_size() {
+        assert_eq!(simpler(&[5], 1), [vec![], vec![2], vec![4]]);
+        assert_eq!(
+            simpler(&[1, 0], 0),
+            [vec![0], vec![1], vec![0, 0], vec![0, 0]]
+        );
+        assert_eq!(simpler(&[1], 1), [vec![]]);
+    }
+
+    #[test]
+    fn sizes_have_every_magnitude() {
+        let mut random = random();
+        let sizes: Vec<u64> = (0..1000)
+            .map(|_| of_any_size(&mut random, &(3..=1_000_000)))
+            .collect();
+        assert!(sizes.iter().all(|size| (3..=1_000_000).contains(size)));
+        let small = sizes.iter().filter(|size| **size < 1000).count();
+        assert!((300..700).contains(&small), "{small}");
+    }
+
+    #[test]
+    fn about_half_of_the_positions_are_lost() {
+        let positions = Positions {
+            counts: 2..=6,
+            sizes: 1..=1000,
+            value: &|heap| heap,
+            heap_of: &|_, value| Some(value),
+        };
+        let cases = positions.mixed(&mut random(), 1000);
+        let lost = |heaps: &&Vec<u64>| heaps.iter().fold(0, |sum, heap| sum ^ heap) == 0;
+        let lost = cases.iter().filter(lost).count();
+        assert!((400..600).contains(&lost), "{lost}");
+        let sizes = cases.iter().flatten();
+        assert!(sizes.clone().all(|size| (1..=1000).contains(size)));
+    }
+}

@@ -45,6 +45,8 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "bench")]
+pub mod bench;
 pub mod boards;
 pub mod bounded_nim;
 pub mod brute;
@@ -66,6 +68,7 @@ pub mod nim;
 mod nimber;
 pub mod notation;
 pub mod octal;
+mod opponent;
 mod outcome;
 pub mod period;
 mod solver;
@@ -80,5 +83,6 @@ pub use convention::Play;
 pub use game::Game;
 pub use mex::{MexSet, mex};
 pub use nimber::{Nimber, Nimber128};
+pub use opponent::Opponent;
 pub use outcome::Outcome;
 pub use solver::{Budget, Move, SolveError, Solver};

@@ -2,7 +2,7 @@
 
 use super::grundy;
 
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 23] = [
     &[],
     &["serve"],
     &["worker"],
@@ -18,6 +18,14 @@ const COMMANDS: [&[&str]; 15] = [
     &["user", "token"],
     &["doctor"],
     &["bench", "sandbox"],
+    &["bench", "engine"],
+    &["game"],
+    &["game", "list"],
+    &["game", "value"],
+    &["game", "moves"],
+    &["game", "table"],
+    &["game", "period"],
+    &["game", "play"],
 ];
 
 #[test]

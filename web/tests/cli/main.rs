@@ -8,6 +8,7 @@
 
 mod accounts;
 mod bad_input;
+mod game;
 mod help;
 mod judge;
 mod problem;

@@ -114,7 +114,10 @@ impl Period {
                 sentence(found),
                 search.checked_to
             ),
-            None => format!("{game}: no period in the values up to {}", search.checked_to),
+            None => format!(
+                "{game}: no period in the values up to {}",
+                search.checked_to
+            ),
         })
     }
 }
@@ -142,9 +145,7 @@ fn rows(values: &[Nimber], period: Option<Found>) -> String {
     });
     let (before, width) = match found {
         // Short periods are repeated in a row, so that it is worth its line.
-        Some((before, period)) if period <= MOST => {
-            (before, period * (USUAL / period).max(1))
-        }
+        Some((before, period)) if period <= MOST => (before, period * (USUAL / period).max(1)),
         Some((before, _)) => (before, USUAL),
         None => (0, USUAL),
     };

@@ -1,12 +1,14 @@
 //! `grundy bench`: the figures of what Grundy promises, measured side by side on this machine.
 
+mod engine;
+
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use judge::sandbox::bench::{self, BenchOptions};
 
-use super::machine::Machine;
-use super::{Failure, output};
+use crate::cli::machine::Machine;
+use crate::cli::{Failure, output};
 
 /// Measure on this machine, side by side in one run
 #[derive(Debug, Args)]
@@ -22,6 +24,7 @@ enum What {
     /// and nsjail are on the PATH
     #[command(after_help = "Example:\n  grundy bench sandbox --rounds 500 --json")]
     Sandbox(Sandbox),
+    Engine(engine::Engine),
 }
 
 #[derive(Debug, Args)]
@@ -47,6 +50,7 @@ impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
         match self.what {
             What::Sandbox(sandbox) => sandbox.run(),
+            What::Engine(engine) => engine.run(),
         }
     }
 }

@@ -1,0 +1,130 @@
+//! Workloads of heap games: long tables and their periods.
+
+use std::collections::HashSet;
+
+use super::{Task, Workload, checksum, naive, ours};
+use crate::heaps::GrundyGame;
+use crate::octal::Code;
+use crate::period::{Period, Theorem};
+use crate::subtraction::SubtractionSet;
+use crate::{Game, Nimber};
+
+pub(super) fn workloads() -> Vec<Workload> {
+    vec![
+        Workload {
+            name: "octal game 0.16, sparse",
+            unit: "heaps",
+            sizes: [5_000, 50_000, 500_000],
+            contenders: vec![ours(sparse), naive(50_000, plain_sparse)],
+        },
+        Workload {
+            name: "Grundy's game, all splits",
+            unit: "heaps",
+            sizes: [300, 3_000, 30_000],
+            contenders: vec![ours(dense), naive(3_000, plain_dense)],
+        },
+        Workload {
+            name: "subtraction set of 10 numbers",
+            unit: "heaps",
+            sizes: [10_000, 100_000, 1_000_000],
+            contenders: vec![ours(subtraction), naive(100_000, plain_subtraction)],
+        },
+        Workload {
+            name: "period of Kayles",
+            unit: "values",
+            sizes: [1_000, 10_000, 100_000],
+            contenders: vec![ours(period), naive(10_000, plain_period)],
+        },
+    ]
+}
+
+fn sum_of(values: &[Nimber]) -> u64 {
+    checksum(values.iter().map(|value| value.0))
+}
+
+/// Mex by a hash set of all options: what one writes first.
+fn by_mex(game: &impl Game<Position = u64>, n: usize) -> Vec<Nimber> {
+    let mut values: Vec<Nimber> = Vec::new();
+    for heap in 0..=n as u64 {
+        let mut options = HashSet::new();
+        game.options(&heap, &mut |parts| {
+            options.insert(
+                parts
+                    .iter()
+                    .map(|part| values[*part as usize])
+                    .sum::<Nimber>(),
+            );
+        });
+        let mex = (0..=heap * heap)
+            .map(Nimber)
+            .find(|value| !options.contains(value));
+        values.push(mex.unwrap_or_default());
+    }
+    values
+}
+
+fn sparse_code() -> Code {
+    ".16".parse().unwrap_or_else(|_| Code::kayles())
+}
+
+fn sparse(n: usize) -> Task {
+    let code = sparse_code();
+    Box::new(move || sum_of(&code.values_to(n)))
+}
+
+fn plain_sparse(n: usize) -> Task {
+    let code = sparse_code();
+    Box::new(move || sum_of(&code.all_splits_values_to(n)))
+}
+
+fn dense(n: usize) -> Task {
+    Box::new(move || sum_of(&GrundyGame.values_to(n)))
+}
+
+fn plain_dense(n: usize) -> Task {
+    Box::new(move || sum_of(&by_mex(&GrundyGame, n)))
+}
+
+fn ten_numbers() -> SubtractionSet {
+    SubtractionSet::new([2, 3, 7, 11, 19, 23, 40, 57, 71, 90])
+}
+
+fn subtraction(n: usize) -> Task {
+    let set = ten_numbers();
+    Box::new(move || sum_of(&set.values_to(n)))
+}
+
+fn plain_subtraction(n: usize) -> Task {
+    let set = ten_numbers();
+    Box::new(move || sum_of(&by_mex(&set, n)))
+}
+
+fn period(n: usize) -> Task {
+    let code = Code::kayles();
+    let values = code.values_to(n);
+    Box::new(move || {
+        let found = Period::find(&values, code.theorem());
+        found.map_or(0, |found| found.period)
+    })
+}
+
+/// Compares the values with themselves at every distance.
+fn plain_period(n: usize) -> Task {
+    let code = Code::kayles();
+    let values = code.values_to(n);
+    let Theorem::GuySmith { largest } = code.theorem() else {
+        return Box::new(|| 0);
+    };
+    Box::new(move || {
+        let proved = |period: &usize| {
+            let pairs = values
+                .iter()
+                .rev()
+                .zip(values[..n + 1 - period].iter().rev());
+            let repeated = pairs.take_while(|(a, b)| a == b).count();
+            let preperiod = n + 1 - period - repeated;
+            2 * (preperiod + period) + largest as usize <= n
+        };
+        (1..n).find(proved).unwrap_or(0) as u64
+    })
+}

@@ -1,0 +1,203 @@
+//! `grundy game`: the JSON shapes, what people see, and errors that point.
+
+use serde_json::json;
+
+use super::{grundy, grundy_reading};
+
+#[test]
+fn a_value_has_its_shape() {
+    let value = |arguments: &[&str]| {
+        let arguments = [&["game", "value"], arguments, &["--json"]].concat();
+        grundy(&arguments).ends_with(0).json()
+    };
+    assert_eq!(
+        value(&["nim@3,5,7"]),
+        json!({"game": "nim", "position": "3,5,7", "play": "normal", "outcome": "N", "value": 1})
+    );
+    assert_eq!(
+        value(&["nim@1,1,1", "--play", "misere"]),
+        json!({"game": "nim", "position": "1,1,1", "play": "misere", "outcome": "P",
+               "value": null})
+    );
+    assert_eq!(value(&["subtraction:4,3,1@7"])["game"], "subtraction:1,3,4");
+    assert_eq!(value(&["graph@1>2,2>1;1"])["outcome"], "D");
+    assert_eq!(value(&["kayles@1000000000000000000"])["value"], 1);
+}
+
+#[test]
+fn moves_are_listed_with_what_they_lead_to() {
+    let moves = grundy(&["game", "moves", "subtraction:1,3,4@10,7", "--json"])
+        .ends_with(0)
+        .json();
+    assert_eq!(moves["value"], 1);
+    assert_eq!(
+        moves["moves"],
+        json!([
+            {"to": "6,7", "value": 2, "winning": false},
+            {"to": "7,7", "value": 0, "winning": true},
+            {"to": "9,7", "value": 0, "winning": true},
+            {"to": "10,3", "value": 0, "winning": true},
+            {"to": "10,4", "value": 3, "winning": false},
+            {"to": "10,6", "value": 3, "winning": false},
+        ])
+    );
+    let table = grundy(&["game", "moves", "nim@2,1"]).ends_with(0).stdout;
+    assert!(
+        table.contains("the player to move wins") && table.contains("1,1"),
+        "{table}"
+    );
+    let over = grundy(&["game", "moves", "nim@0"]).ends_with(0).stdout;
+    assert!(over.contains("There is no move."), "{over}");
+}
+
+#[test]
+fn tables_are_printed_in_rows_of_the_period() {
+    let table = grundy(&["game", "table", "octal:0.77", "--to", "200", "--json"])
+        .ends_with(0)
+        .json();
+    assert_eq!(table["game"], "octal:0.77");
+    assert_eq!(table["values"].as_array().unwrap().len(), 201);
+    assert_eq!(
+        table["period"],
+        json!({"preperiod": 71, "period": 12, "proved": true})
+    );
+    let none = grundy(&["game", "table", "grundy", "--to", "20", "--json"])
+        .ends_with(0)
+        .json();
+    assert_eq!(none["period"], json!(null));
+    let rows = grundy(&["game", "table", "subtraction:1,3,4", "--to", "20"])
+        .ends_with(0)
+        .stdout;
+    let lines: Vec<&str> = rows.lines().collect();
+    assert_eq!(lines[0], " 0: 0 1 0 1 2 3 2");
+    assert_eq!(lines[1], " 7: 0 1 0 1 2 3 2");
+    assert_eq!(lines[3], "period 7 from 0 on, proved");
+    grundy(&["game", "table", "chomp", "--to", "5"])
+        .ends_with(2)
+        .complains("has no table");
+}
+
+#[test]
+fn periods_are_proved_observed_or_not_found() {
+    let period = |arguments: &[&str]| {
+        let arguments = [&["game", "period"], arguments, &["--json"]].concat();
+        grundy(&arguments).ends_with(0).json()
+    };
+    assert_eq!(
+        period(&["kayles"]),
+        json!({"game": "kayles", "preperiod": 71, "period": 12, "proved": true,
+               "checked_to": 999})
+    );
+    assert_eq!(
+        period(&["grundy", "--budget", "3000"]),
+        json!({"game": "grundy", "preperiod": null, "period": null, "proved": null,
+               "checked_to": 2999})
+    );
+    assert_eq!(period(&["bounded-nim:3"])["proved"], false);
+}
+
+#[test]
+fn every_family_is_listed() {
+    let list = grundy(&["game", "list", "--json"]).ends_with(0).json();
+    let families = list["families"].as_array().unwrap();
+    let names: Vec<&str> = families
+        .iter()
+        .map(|f| f["name"].as_str().unwrap())
+        .collect();
+    for name in [
+        "nim",
+        "subtraction",
+        "octal",
+        "kayles",
+        "grundy",
+        "lasker",
+        "bounded-nim",
+        "moore-nim",
+        "wythoff",
+        "staircase",
+        "fibonacci-nim",
+        "dynamic-subtraction",
+        "turning-turtles",
+        "coins",
+        "hackenbush",
+        "chomp",
+        "dag",
+    ] {
+        assert!(names.contains(&name), "{name}");
+    }
+    for family in families {
+        let example = family["example"].as_str().unwrap();
+        grundy(&["game", "value", example]).ends_with(0);
+        assert!(family["rules"]["zh"].is_string());
+    }
+    let table = grundy(&["game", "list"]).ends_with(0).stdout;
+    assert!(names.iter().all(|name| table.contains(name)));
+}
+
+#[test]
+fn mistakes_are_pointed_at() {
+    let done = grundy(&["game", "value", "subtraction:1,x,4@3"]).ends_with(2);
+    assert!(
+        done.stderr
+            .contains("subtraction:1,x,4@3\n                ^"),
+        "{}",
+        done.stderr
+    );
+    grundy(&["game", "value", "nym@3"])
+        .ends_with(2)
+        .complains("expected nim");
+    grundy(&["game", "value", "nim"])
+        .ends_with(2)
+        .complains("`@` and a position");
+    grundy(&["game", "value", "nim@1", "--play", "backwards"])
+        .ends_with(2)
+        .complains("anti-sg");
+    grundy(&["game", "moves", "nim@99999999999"])
+        .ends_with(2)
+        .complains("--positions N");
+    grundy(&["game", "value", "grundy@99999999999"])
+        .ends_with(2)
+        .complains("not known");
+}
+
+#[test]
+fn the_opponent_plays_to_the_end() {
+    let play = |position: &str, typed: &[u8], more: &[&str]| {
+        let arguments = [&["game", "play", position], more].concat();
+        grundy_reading(&arguments, typed).ends_with(0).stdout
+    };
+    // Lost for whoever begins: the opponent takes the rest.
+    let lost = play("nim@1,1", b"0,1\n", &[]);
+    assert!(
+        lost.contains("I play 0,0") && lost.contains("I win"),
+        "{lost}"
+    );
+    let won = play("nim@2", b"hint\n#1\n", &[]);
+    assert!(won.contains("wins") && won.contains("you win"), "{won}");
+    let misere = play("nim@2", b"1\n", &["--play", "misere"]);
+    assert!(
+        misere.contains("I play 0") && misere.contains("you win"),
+        "{misere}"
+    );
+    let second = play("nim@3,5,7", b"what\nquit\n", &["--second"]);
+    assert!(
+        second.contains("I play") && second.contains("is no move"),
+        "{second}"
+    );
+    // Standard input may end before the game does.
+    play("nim@3,5,7", b"", &[]);
+}
+
+#[test]
+fn the_engine_is_measured_beside_others() {
+    let arguments = [
+        "bench", "engine", "--rounds", "1", "--only", "products", "--json",
+    ];
+    let report = grundy(&arguments).ends_with(0).json();
+    let rows = report["rows"].as_array().unwrap();
+    let of = |who: &str| rows.iter().filter(|row| row["contender"] == who).count();
+    assert_eq!((of("ours"), of("naive"), of("nimber 0.1")), (3, 2, 2));
+    grundy(&["bench", "engine", "--only", "no such"])
+        .ends_with(2)
+        .complains("no such");
+}

@@ -6,7 +6,21 @@
 //! *sum* of positions, so heaps that split, edges that fall off and boards that divide are all
 //! one mechanism.
 //!
-//! The crate knows positions and moves, nothing else: no files, no problems, no threads.
+//! The crate knows positions and moves, nothing else: no files, no clocks, no threads. Searches
+//! take a [`Budget`] and say when it is used up; no input makes anything panic.
+//!
+//! # Where to find what
+//!
+//! - A game of your own: implement [`Game`], ask a [`Solver`]; [`Opponent`] plays it.
+//! - A position as text, such as `kayles@30`: [`notation`].
+//! - The last mover loses, every component moves: [`convention`].
+//! - Heaps: [`nim`], [`bounded_nim`], [`moore`], [`subtraction`], [`octal`], [`heaps`]; very large
+//!   ones by [`period`].
+//! - Graphs: [`graph`], with cycles or without; edges that are cut: [`hackenbush`].
+//! - Coins: [`coins`], with the product of [`Nimber`]s. Boards: [`boards`].
+//! - Single rules: [`wythoff`], [`dynamic_subtraction`], [`euclid`], [`staircase`],
+//!   [`multiplication`], [`calendar`], [`digital_deletions`], [`stone_boxes`], [`kiki`].
+//! - What everything is compared with: [`brute`] and [`convention::Exhaustive`].
 //!
 //! # Theorem, condition, cost, source
 //!
@@ -14,9 +28,33 @@
 //! |---|---|---|---|---|
 //! | a sum's value is the XOR of its parts' | [`Solver`] | normal play, no cycles | every position once | Sprague 1935, Grundy 1939 |
 //! | Nim is lost iff the XOR is 0 | [`nim`] | normal play | O(heaps) | Bouton 1901 |
+//! | at most m: heaps modulo m + 1 | [`bounded_nim`] | normal or misère play | O(heaps) | Bachet 1612 |
+//! | up to k heaps: binary columns modulo k + 1 | [`moore`] | normal or misère play | O(64 · heaps) | Moore 1910 |
+//! | staircase: the odd steps are Nim | [`staircase`] | normal play | O(steps) | Sprague 1937 |
 //! | mex recurrence of subtraction games | [`subtraction`] | normal play | O(n · set) | Winning Ways, ch. 4 |
+//! | M repeated values prove a period | [`period::Theorem::Window`] | finite set with maximum M | O(n) | Golomb 1966 |
+//! | a repetition to 2(n0 + p) + k proves a period | [`period::Theorem::GuySmith`] | heaps split at most in two | O(n) | Guy and Smith 1956 |
+//! | sparse space | [`octal`] | none: it only saves work | far below O(n²) | Berlekamp et al. 1982, Gangolli and Plambeck 1989 |
+//! | Lasker's Nim: 4k + 3 and 4k + 4 change places | [`heaps::Lasker`] | normal play | O(1) | Winning Ways, ch. 4 |
+//! | lost pairs of piles are floor(nφ), floor(nφ) + n | [`wythoff`] | normal play; four exceptions in misère | O(1) | Wythoff 1907 |
+//! | lost piles grow by the least a with k·a not below the last | [`dynamic_subtraction`] | normal play | O(number of lost piles) | Whinihan 1963, Schwenk 1970 |
+//! | Euclid's game by its quotients | [`euclid`] | normal play | O(log) | Cole and Davie 1969 |
+//! | a row of coins is the sum of its heads | [`coins`] | the last coin goes from heads to tails | O(heads) | Lenstra 1977, Winning Ways, ch. 14 |
+//! | the Tartan theorem: values multiply | [`coins::Product`] | moves are all products of moves | O(heads) | Lenstra 1977, Winning Ways, ch. 14 |
+//! | nimbers are a field | [`Nimber`], [`Nimber128`] | below 2^64, 2^128 | 31 table look-ups a product | Conway 1976 |
 //! | colon and fusion principles | [`hackenbush`] | all edges green, normal play | O(nodes + edges) | Winning Ways, ch. 7 |
-//! | kiki's game is lost iff both sides are odd | [`kiki`] | normal play | O(1) | induction, checked against the rules |
+//! | wins, losses and draws backwards from the ends | [`graph::Digraph::endings`] | one token | O(nodes + edges) | Zermelo 1913 |
+//! | loopy values | [`graph::Digraph::loopy_values`] | infinite play is a draw | O(values · (nodes + edges)) | Smith 1966, Fraenkel and Perl 1975 |
+//! | who can see green again and again | [`graph::BuchiGame`] | infinite play | O(greens · (nodes + edges)) | Büchi 1962, Thomas 1995 |
+//! | SJ: XOR and a value above 1 | [`convention::anti_sg`] | play ends when all values are 0, no splitting | O(components) | Jia 2009 |
+//! | SJ as misère play | [`convention::sj`] | checked for every reachable component | every component once | Jia 2009 |
+//! | genus | [`convention::genus`] | misère sums with Nim | every sum once | Conway 1976, ch. 12 |
+//! | step counts | [`convention::EverySg`] | a move in every component | every position once | Jia 2009 |
+//! | strategy stealing | [`boards::Chomp`] | full bars larger than 1 x 1 | O(1) | Gale 1974 |
+//! | retreats change nothing | [`boards::Northcott`] | normal play | O(rows) | Winning Ways, ch. 3 |
+//! | kiki's game is lost iff both sides are odd | [`kiki`] | normal play | O(1) | induction |
+//!
+//! Each is compared with the rules; the docstring beside it says up to which size.
 //!
 //! # Example: Kayles from its rules
 //!
@@ -41,6 +79,19 @@
 //! let mut solver = Solver::new(Kayles, Budget::default());
 //! assert_eq!(solver.value(&[11])?, Nimber(6));
 //! # Ok::<(), sg::SolveError<u32>>(())
+//! ```
+//!
+//! # Example: a game on a graph
+//!
+//! ```
+//! use sg::graph::Digraph;
+//! use sg::{Budget, Nimber, Opponent, Play};
+//!
+//! let stairs = Digraph::new(4, [(3, 2), (3, 1), (2, 1), (2, 0), (1, 0)])?;
+//! assert_eq!(stairs.grundy_values()?, [0, 1, 2, 0].map(Nimber));
+//! let mut opponent = Opponent::new(&stairs, Play::Normal, Budget::default(), 1);
+//! assert_eq!(opponent.reply(&[2, 1])?, Some(vec![1, 1]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![forbid(unsafe_code)]

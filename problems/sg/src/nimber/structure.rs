@@ -1,11 +1,25 @@
-//! The structure of the field of 2^64 nimbers: orders, logarithms, trace, quadratic equations.
+//! The structure of the fields of 2^64 and 2^128 nimbers: orders, logarithms, traces, quadratic
+//! equations.
 
 use std::collections::HashMap;
 
-use super::Nimber;
+use super::{Nimber, Nimber128};
 
 /// The prime factors of 2^64 - 1, which are all different.
 const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
+
+/// The prime factors of 2^128 - 1, which are all different.
+const WIDE_PRIMES: [u128; 9] = [
+    3,
+    5,
+    17,
+    257,
+    641,
+    65_537,
+    274_177,
+    6_700_417,
+    67_280_421_310_721,
+];
 
 impl Nimber {
     /// Returns the least positive exponent that makes it 1; `None` for 0. It divides 2^64 - 1.
@@ -67,31 +81,75 @@ impl Nimber {
     /// Returns the smaller x with x·x + x = self; the other one is x + 1. `None` when there is
     /// no such nimber of 64 bits, which is when the trace is 1.
     pub fn solve_quadratic(self) -> Option<Self> {
-        // x·x + x is linear in the bits of x: reduce the images of the bits to steps.
-        let mut rows: Vec<(u64, u64)> = Vec::new();
-        for bit in 1..64 {
+        let image = |bit: u32| {
             let x = Self(1 << bit);
-            let (mut image, mut preimage) = ((x * x + x).0, x.0);
-            for (other, source) in &rows {
-                if image ^ other < image {
-                    image ^= other;
-                    preimage ^= source;
-                }
-            }
-            if image != 0 {
-                rows.push((image, preimage));
-                rows.sort_unstable_by(|a, b| b.cmp(a));
-            }
-        }
-        let (mut left, mut x) = (self.0, 0);
-        for (image, preimage) in rows {
-            if left ^ image < left {
-                left ^= image;
-                x ^= preimage;
-            }
-        }
-        (left == 0).then_some(Self(x & !1))
+            u128::from((x * x + x).0)
+        };
+        let x = preimage(self.0.into(), u64::BITS, image)?;
+        Some(Self(x as u64))
     }
+}
+
+impl Nimber128 {
+    /// Returns the least positive exponent that makes it 1; `None` for 0. It divides 2^128 - 1.
+    pub fn order(self) -> Option<u128> {
+        if self == Self::ZERO {
+            return None;
+        }
+        let order = WIDE_PRIMES.into_iter().fold(u128::MAX, |order, prime| {
+            if self.pow(order / prime) == Self::ONE {
+                order / prime
+            } else {
+                order
+            }
+        });
+        Some(order)
+    }
+
+    /// Returns the sum of the 128 repeated squares, which is 0 or 1, and is 1 iff the highest of
+    /// 128 bits is set.
+    #[must_use]
+    pub fn trace(self) -> Self {
+        let squares = std::iter::successors(Some(self), |square| Some(*square * *square));
+        squares.take(128).sum()
+    }
+
+    /// Returns the smaller x with x·x + x = self; the other one is x + 1. `None` when there is
+    /// no such nimber of 128 bits, which is when the trace is 1.
+    pub fn solve_quadratic(self) -> Option<Self> {
+        let image = |bit: u32| {
+            let x = Self(1 << bit);
+            (x * x + x).0
+        };
+        preimage(self.0, u128::BITS, image).map(Self)
+    }
+}
+
+/// The number without its lowest bit that a linear map takes to `target`, the images of the
+/// bits being known; by reducing the images to steps. The lowest bit goes to 0.
+fn preimage(target: u128, bits: u32, image: impl Fn(u32) -> u128) -> Option<u128> {
+    let mut rows: Vec<(u128, u128)> = Vec::new();
+    for bit in 1..bits {
+        let (mut image, mut source) = (image(bit), 1 << bit);
+        for (other, other_source) in &rows {
+            if image ^ other < image {
+                image ^= other;
+                source ^= other_source;
+            }
+        }
+        if image != 0 {
+            rows.push((image, source));
+            rows.sort_unstable_by(|a, b| b.cmp(a));
+        }
+    }
+    let (mut left, mut x) = (target, 0);
+    for (image, source) in rows {
+        if left ^ image < left {
+            left ^= image;
+            x ^= source;
+        }
+    }
+    (left == 0).then_some(x)
 }
 
 /// The exponent below `prime` with which `base`, whose order divides it, gives `power`.
@@ -136,6 +194,7 @@ mod tests {
     #[test]
     fn the_primes_are_those_of_the_group() {
         assert_eq!(PRIMES.iter().product::<u64>(), u64::MAX);
+        assert_eq!(WIDE_PRIMES.iter().product::<u128>(), u128::MAX);
     }
 
     proptest! {
@@ -147,6 +206,23 @@ mod tests {
             let order = base.order().unwrap_or(1);
             let power = base.pow(exponent);
             prop_assert_eq!(power.log(base), Some(exponent % order));
+        }
+
+        #[test]
+        fn the_wider_field_has_the_same_laws(a in any::<u128>()) {
+            let a = Nimber128(a);
+            prop_assert_eq!(a.trace().0, a.0 >> 127);
+            let solved = a.solve_quadratic();
+            prop_assert_eq!(solved.is_none(), a.trace() == Nimber128::ONE);
+            if let Some(x) = solved {
+                prop_assert_eq!(x * x + x, a);
+            }
+            if let Some(order) = a.order() {
+                prop_assert_eq!(a.pow(order), Nimber128::ONE);
+                let narrow = Nimber(a.0 as u64 | 1);
+                let order = narrow.order().map(u128::from);
+                prop_assert_eq!(Nimber128::from(narrow).order(), order);
+            }
         }
 
         #[test]

@@ -12,6 +12,7 @@ pub mod heaps;
 mod layout;
 mod plan;
 mod random;
+pub mod wythoff;
 
 use std::fmt::Debug;
 

@@ -1,0 +1,11 @@
+// Wrong: the golden ratio to eleven digits.
+#include <cstdio>
+#include <utility>
+
+int main() {
+    int a, b;
+    while (scanf("%d %d", &a, &b) == 2) {
+        if (a > b) std::swap(a, b);
+        puts((int)((b - a) * 1.6180339887) == a ? "0" : "1");
+    }
+}

@@ -1,0 +1,200 @@
+//! What problems about Wythoff's game share: pairs of piles that are lost or nearly so, and why
+//! a pair is won or lost.
+
+use sg::wythoff;
+
+use super::{Random, heaps};
+use crate::Lang;
+
+/// Two piles.
+pub type Pair = (u64, u64);
+
+/// Whether the player to move wins.
+pub fn wins((a, b): Pair) -> bool {
+    wythoff::outcome(a, b).is_win()
+}
+
+/// Every pair of piles of `least..=most`, those with the fewest stones first.
+pub fn small(least: u64, most: u64) -> Vec<Pair> {
+    let row = |a| (least..=most).map(move |b| (a, b));
+    let mut pairs: Vec<Pair> = (least..=most).flat_map(row).collect();
+    pairs.sort_by_key(|(a, b)| (a + b, *a));
+    pairs
+}
+
+/// Pairs with one pile halved or a stone less.
+pub fn simpler((a, b): Pair) -> Vec<Pair> {
+    let lower = |pile: u64| [pile / 2, pile.saturating_sub(1)];
+    let first = lower(a).into_iter().map(|c| (c, b));
+    let second = lower(b).into_iter().map(|c| (a, c));
+    let pairs = first.chain(second).filter(|pair| *pair != (a, b));
+    pairs.collect()
+}
+
+/// The lost pair whose piles differ by `difference`, or by the nearest smaller number that
+/// keeps them within `most`; the smaller pile first.
+pub fn lost(difference: u64, most: u64) -> Pair {
+    let pair = |d: u64| {
+        let small = u64::try_from(wythoff::smaller_pile(d)).ok()?;
+        let large = small.checked_add(d).filter(|large| *large <= most)?;
+        Some((small, large))
+    };
+    // The larger pile grows with the difference.
+    let (mut low, mut high) = (0, difference);
+    while low < high {
+        let middle = low + (high - low).div_ceil(2);
+        if pair(middle).is_some() {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    pair(low).unwrap_or_default()
+}
+
+/// That many pairs of piles of `least..=most`: about half of them lost, most others near to
+/// such a one; in either order.
+pub fn mixed(random: &mut Random, count: u64, least: u64, most: u64) -> Vec<Pair> {
+    let largest = most / 5 * 2;
+    let pair = |round| {
+        let difference = match round % 2 {
+            0 => random.within(&(1..=largest)),
+            _ => heaps::of_any_size(random, &(1..=largest)),
+        };
+        let mut pair = lost(difference, most);
+        match random.below(8) {
+            0..4 => {}
+            4..7 => pair = near(random, pair, least, most),
+            _ => {
+                pair = (
+                    random.within(&(least..=most)),
+                    random.within(&(least..=most)),
+                );
+            }
+        }
+        turned(random, pair)
+    };
+    (0..count).map(pair).collect()
+}
+
+/// A pair with one pile a little higher or lower.
+fn near(random: &mut Random, (a, b): Pair, least: u64, most: u64) -> Pair {
+    let step = random.within(&(1..=2));
+    let pair = match random.below(4) {
+        0 => (a + step, b),
+        1 => (a.saturating_sub(step), b),
+        2 => (a, b + step),
+        _ => (a, b.saturating_sub(step)),
+    };
+    (pair.0.clamp(least, most), pair.1.clamp(least, most))
+}
+
+/// The pair in either order.
+fn turned(random: &mut Random, (a, b): Pair) -> Pair {
+    if random.chance(1, 2) { (a, b) } else { (b, a) }
+}
+
+/// Neighbours in sequences like Fibonacci's, up to `most`, with the lost pairs of the same
+/// difference: where d·φ is nearest to a whole number, so that its last digits matter.
+pub fn golden(least: u64, most: u64) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    for start in [(1u64, 2u64), (1, 3), (1, 4), (2, 5)] {
+        let (mut a, mut b) = start;
+        while b <= most {
+            let (c, d) = lost(b - a, most);
+            let near = [(c, d), (d, c), (c + 1, d), (c, d + 1), (d, c + 1)];
+            for pair in [(a, b), (b, a)].into_iter().chain(near) {
+                let inside = |pile: u64| (least..=most).contains(&pile);
+                if inside(pair.0) && inside(pair.1) {
+                    pairs.push(pair);
+                }
+            }
+            let Some(next) = a.checked_add(b) else { break };
+            (a, b) = (b, next);
+        }
+    }
+    pairs
+}
+
+/// Why a pair is won or lost, with every winning move.
+pub fn explain((a, b): Pair, lang: Lang) -> String {
+    let difference = a.abs_diff(b);
+    let (small, golden) = (a.min(b), wythoff::smaller_pile(difference));
+    let moves: Vec<String> = wythoff::winning_moves(a, b)
+        .into_iter()
+        .map(|after| describe((a, b), after, lang))
+        .collect();
+    match (lang, moves.is_empty()) {
+        (Lang::En, true) => format!(
+            "The piles differ by {difference}, and the smaller pile {small} is floor({difference}·φ): such a pair is lost, since every move leads to a pair that is not of this kind."
+        ),
+        (Lang::Zh, true) => format!(
+            "两堆之差为 {difference}，较小的一堆 {small} 恰等于 ⌊{difference}·φ⌋：这是必败态，无论怎么走都会离开这类局面。"
+        ),
+        (Lang::En, false) => format!(
+            "The piles differ by {difference}, but the smaller pile {small} is not floor({difference}·φ) = {golden}, so the first player wins. Winning moves: {}.",
+            moves.join("; ")
+        ),
+        (Lang::Zh, false) => format!(
+            "两堆之差为 {difference}，而较小的一堆 {small} 不等于 ⌊{difference}·φ⌋ = {golden}，所以先手必胜。制胜走法：{}。",
+            moves.join("；")
+        ),
+    }
+}
+
+fn describe((a, b): Pair, (c, d): Pair, lang: Lang) -> String {
+    let (first, second) = (a - c, b - d);
+    match (lang, first, second) {
+        (Lang::En, 0, taken) => format!("take {taken} from the second pile to reach ({c}, {d})"),
+        (Lang::En, taken, 0) => format!("take {taken} from the first pile to reach ({c}, {d})"),
+        (Lang::En, taken, _) => format!("take {taken} from both piles to reach ({c}, {d})"),
+        (Lang::Zh, 0, taken) => format!("从第二堆取 {taken} 颗，变为 ({c}, {d})"),
+        (Lang::Zh, taken, 0) => format!("从第一堆取 {taken} 颗，变为 ({c}, {d})"),
+        (Lang::Zh, taken, _) => format!("从两堆各取 {taken} 颗，变为 ({c}, {d})"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{explain, golden, lost, mixed, wins};
+    use crate::Lang;
+    use crate::task::Random;
+
+    #[test]
+    fn lost_pairs_are_lost_and_stay_within_the_bound() {
+        assert_eq!(lost(2, 100), (3, 5));
+        assert_eq!(lost(u64::MAX, 1_000_000_000), (618_033_988, 999_999_999));
+        assert_eq!(lost(7, 0), (0, 0));
+    }
+
+    #[test]
+    fn about_half_of_the_pairs_are_lost() {
+        let mut random = Random::for_test("", "pairs", &[], 0);
+        let pairs = mixed(&mut random, 1000, 1, 1_000_000);
+        assert!(
+            pairs
+                .iter()
+                .all(|(a, b)| (1..=1_000_000).contains(a.min(b)))
+        );
+        let lost = pairs.iter().filter(|pair| !wins(**pair)).count();
+        assert!((400..600).contains(&lost), "{lost}");
+    }
+
+    #[test]
+    fn golden_pairs_hold_the_killers_of_approximations() {
+        let pairs = golden(0, 1_000_000_000);
+        for pair in [(377, 610), (10_945, 17_710), (165_580_140, 267_914_295)] {
+            assert!(pairs.contains(&pair), "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn moves_are_described_by_what_is_taken() {
+        let text = explain((4, 4), Lang::En);
+        assert!(
+            text.contains("take 4 from both piles to reach (0, 0)"),
+            "{text}"
+        );
+        assert!(explain((1, 2), Lang::Zh).contains("必败态"));
+    }
+}

@@ -1,0 +1,14 @@
+// Nim with the numbers of the cells as heaps.
+#include <cstdio>
+
+int main() {
+    int m, k;
+    while (scanf("%d", &m) == 1 && m) {
+        int x = 0;
+        while (m--) {
+            scanf("%d", &k);
+            x ^= k;
+        }
+        puts(x ? "Rabbit Win!" : "Grass Win!");
+    }
+}

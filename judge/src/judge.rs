@@ -107,6 +107,20 @@ impl Judge {
         }
     }
 
+    /// How many programs may run at the same time.
+    pub fn slots(&self) -> usize {
+        self.permits.slots()
+    }
+
+    /// The time limit of a problem for a language, in milliseconds.
+    ///
+    /// # Errors
+    /// When the language is not here (see [`Judge::language`]).
+    pub fn time_limit_ms(&self, problem: &Problem, language: &str) -> Result<u64, JudgeError> {
+        let bounds = Bounds::of_problem(problem.limits(), self.language(language)?);
+        Ok(whole_ms(bounds.time))
+    }
+
     /// Does now what the first submission in each language would have to wait for: precompiled
     /// headers above all. For a server's start; takes seconds the first time.
     ///
@@ -160,7 +174,8 @@ impl Judge {
                 program
             }
         };
-        let bounds = Bounds::of_problem(problem.limits(), language);
+        let mut bounds = Bounds::of_problem(problem.limits(), language);
+        bounds.time = bounds.time.mul_f64(options.time_factor);
         events(Event::Running { total: tests.len() });
         let testing = Testing {
             checker: problem.checker(),

@@ -21,6 +21,7 @@ pub mod sandbox;
 pub mod source;
 mod testing;
 pub mod verdict;
+pub mod verify;
 
 pub use error::JudgeError;
 pub use judge::Judge;

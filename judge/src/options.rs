@@ -81,7 +81,7 @@ impl CancelFlag {
 }
 
 /// What is asked of one judging.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct JudgeOptions {
     /// Run every test, not only up to the first that fails.
     pub all: bool,
@@ -89,10 +89,25 @@ pub struct JudgeOptions {
     pub explain: bool,
     /// How long is looked for it at most; the usual 15 seconds when `None`.
     pub explain_within: Option<Duration>,
+    /// The problem's time limit is multiplied with this: 1 but for questions about the limit.
+    pub time_factor: f64,
     /// The language of the explanation.
     pub lang: Lang,
     /// Calls it off.
     pub stop: CancelFlag,
+}
+
+impl Default for JudgeOptions {
+    fn default() -> Self {
+        Self {
+            all: false,
+            explain: false,
+            explain_within: None,
+            time_factor: 1.0,
+            lang: Lang::default(),
+            stop: CancelFlag::new(),
+        }
+    }
 }
 
 /// What one run may use. The language's factor for time is not applied to it; the memory that

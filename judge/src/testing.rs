@@ -47,6 +47,11 @@ impl Permits {
         }
     }
 
+    /// How many runs there may be.
+    pub(crate) const fn slots(&self) -> usize {
+        self.slots
+    }
+
     /// Counts a run that will wait for its slot however long it takes.
     pub(crate) fn take(&self) -> Permit<'_> {
         self.taken.fetch_add(1, Ordering::Relaxed);

@@ -9,6 +9,7 @@
 //! This crate never runs a submitted program and never prints: what is wrong with a package is
 //! returned as [`Diagnostic`]s.
 
+pub mod audit;
 mod byte_size;
 pub mod catalog;
 mod checker;
@@ -32,6 +33,6 @@ pub use lang::{Lang, Localized};
 pub use limits::Limits;
 pub use plan_report::{Guess, PlanReport};
 pub use problem::{Problem, Source};
-pub use reference::Reference;
+pub use reference::{Reach, Reference};
 pub use submission::{Expected, Submission};
 pub use test_data::{Test, TestSet};

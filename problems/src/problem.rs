@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
 
-use crate::package::{Extras, Metadata};
+use crate::package::{Excuses, Extras, Metadata};
 use crate::{
     CheckerSpec, Lang, Limits, Localized, ProblemsError, Reference, Submission, Test, TestSet,
 };
@@ -39,6 +39,7 @@ pub(crate) struct Parts {
     pub(crate) checker: CheckerSpec,
     pub(crate) samples: Vec<Test>,
     pub(crate) secret: Vec<Test>,
+    pub(crate) lock: Option<String>,
     pub(crate) reference: Option<Arc<dyn Reference>>,
 }
 
@@ -100,6 +101,11 @@ impl Problem {
         self.0.parts.extras.theorem.as_ref()
     }
 
+    /// What its tests do not do, each with its reason.
+    pub fn excuses(&self) -> &Excuses {
+        &self.0.parts.extras.excuses
+    }
+
     /// Where the problem comes from.
     pub fn sources(&self) -> &[Source] {
         &self.0.parts.metadata.sources
@@ -128,6 +134,11 @@ impl Problem {
     /// The example programs with what is expected of each.
     pub fn submissions(&self) -> &[Submission] {
         &self.0.parts.submissions
+    }
+
+    /// The digests of the generated tests that its authors have pinned, where they have.
+    pub fn lock(&self) -> Option<&str> {
+        self.0.parts.lock.as_deref()
     }
 
     /// The code that knows the problem's format and answers, for catalog problems.

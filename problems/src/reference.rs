@@ -3,6 +3,17 @@
 
 use crate::{Diagnostic, Lang, PlanReport, ProblemsError, TestSet};
 
+/// How large a number of the input gets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// The number's name in the input's description; one name for all elements of a list.
+    pub field: String,
+    /// The largest it may be anywhere.
+    pub allowed: u64,
+    /// The largest it is.
+    pub met: u64,
+}
+
 /// What is known about a problem beyond its package: its format as code, its answers, its tests.
 ///
 /// All of it derives from one typed description of a case and its framing (see
@@ -43,6 +54,9 @@ pub trait Reference: Send + Sync {
     /// Compares the answers by theory with those by the rules on all small cases; returns how
     /// many there are, or says where the two differ.
     fn check_small_cases(&self) -> Result<usize, ProblemsError>;
+
+    /// How large every number of these inputs gets, beside the largest it may be.
+    fn reach(&self, inputs: &[&[u8]]) -> Result<Vec<Reach>, ProblemsError>;
 
     /// What the secret tests are worth against guessing.
     fn report(&self) -> Result<PlanReport, ProblemsError>;

@@ -53,6 +53,14 @@ impl TestSet {
         Self { tests }
     }
 
+    /// The lock of the generated tests: a line for each with its digest.
+    pub fn lock(&self) -> String {
+        let generated = self.tests.iter().filter(|test| test.group != Test::SAMPLE);
+        let lines = generated.map(|test| format!("{} {}\n", test.name, test.digest()));
+        let heading = "# Digests of the generated tests (input, answer): BLAKE3.\n".to_owned();
+        std::iter::once(heading).chain(lines).collect()
+    }
+
     /// The tests in judging order.
     pub fn tests(&self) -> &[Test] {
         &self.tests

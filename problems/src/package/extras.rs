@@ -1,5 +1,7 @@
 //! `grundy.toml`: the metadata of a package that the format has no field for.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use super::PackageFiles;
@@ -16,6 +18,22 @@ pub(crate) struct Extras {
     pub(crate) difficulty: Option<u8>,
     /// The theorem that solves the problem: a spoiler.
     pub(crate) theorem: Option<Localized>,
+    /// Why the tests may say something else than the audit expects, by what they do not do.
+    #[serde(default)]
+    pub(crate) excuses: Excuses,
+}
+
+/// What tests do not do, each with its reason.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Excuses {
+    /// Why some number of the input never gets as large as it may, by its name.
+    #[serde(default)]
+    pub unreached: BTreeMap<String, String>,
+    /// Why one answer is much more frequent than the others.
+    pub unbalanced: Option<String>,
+    /// Why a program that knows nothing gets far.
+    pub guessed: Option<String>,
 }
 
 /// Reads the file where there is one.

@@ -14,7 +14,11 @@ mod submissions;
 use std::path::Path;
 use std::sync::Arc;
 
+pub use extras::Excuses;
 pub(crate) use extras::Extras;
+
+/// The file that pins every generated test.
+pub(crate) const LOCK: &str = "generators/tests.lock";
 pub use files::PackageFiles;
 pub(crate) use metadata::Metadata;
 
@@ -71,6 +75,7 @@ pub(crate) fn assemble(
     let checker = data::checker(files, &mut found);
     let samples = data::samples(files, &mut found);
     let secret = data::secret(files, &mut found);
+    let lock = files.text(LOCK, &mut found).map(str::to_owned);
     let reference = reference_code(&metadata.uuid).and_then(|make| {
         let bounds = Bounds::new(metadata.constants.clone());
         match make(&bounds, &metadata.uuid) {
@@ -102,6 +107,7 @@ pub(crate) fn assemble(
         checker,
         samples,
         secret,
+        lock,
         reference,
     });
     (Some(problem), found)

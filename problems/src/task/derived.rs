@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::plan::{Plan, Planned, gather};
 use super::random::Random;
 use super::{Block, Task, framing};
-use crate::{Diagnostic, Guess, Lang, PlanReport, ProblemsError, Reference, Test, TestSet};
+use crate::{Diagnostic, Guess, Lang, PlanReport, ProblemsError, Reach, Reference, Test, TestSet};
 
 /// A problem's reference.
 pub struct Derived<T> {
@@ -177,6 +177,25 @@ impl<T: Task> Reference for Derived<T> {
             }
         }
         Ok(cases.len())
+    }
+
+    fn reach(&self, inputs: &[&[u8]]) -> Result<Vec<Reach>, ProblemsError> {
+        let mut all: BTreeMap<String, (u64, u64)> = BTreeMap::new();
+        for input in inputs {
+            let reach = framing::reach(&self.task, input).map_err(ProblemsError::InvalidInput)?;
+            for (field, (allowed, met)) in reach {
+                let entry = all.entry(field).or_default();
+                *entry = (entry.0.max(allowed), entry.1.max(met));
+            }
+        }
+        let reach = all.into_iter();
+        Ok(reach
+            .map(|(field, (allowed, met))| Reach {
+                field,
+                allowed,
+                met,
+            })
+            .collect())
     }
 
     fn report(&self) -> Result<PlanReport, ProblemsError> {

@@ -1,6 +1,7 @@
 //! How cases are framed into one input: count first, until a line, to the end, once; alone or
 //! in blocks that share a setting.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::layout::{Layout, Printer, Reader, Step};
@@ -97,9 +98,23 @@ impl Framing {
 
 /// Reads a whole input strictly.
 pub(super) fn read<T: Task>(task: &T, input: &[u8]) -> Result<Vec<Block<T>>, Diagnostic> {
-    let framing = task.framing();
+    read_with(task, &mut Reader::new(input))
+}
+
+/// The largest number allowed and the largest met in an input, by field.
+pub(super) fn reach<T: Task>(
+    task: &T,
+    input: &[u8],
+) -> Result<BTreeMap<String, (u64, u64)>, Diagnostic> {
     let mut reader = Reader::new(input);
-    let blocks = sequence(&mut reader, framing.blocks.as_ref(), |reader| {
+    reader.note_reach();
+    read_with(task, &mut reader)?;
+    Ok(reader.into_reach())
+}
+
+fn read_with<T: Task>(task: &T, reader: &mut Reader<'_>) -> Result<Vec<Block<T>>, Diagnostic> {
+    let framing = task.framing();
+    let blocks = sequence(reader, framing.blocks.as_ref(), |reader| {
         let mut setting = T::Setting::default();
         task.setting(reader, &mut setting)?;
         let cases = sequence(reader, framing.cases.as_ref(), |reader| {

@@ -5,6 +5,7 @@
 //! behind it writes them. So an input that is printed is one that is read, and the other way
 //! round.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
@@ -90,6 +91,8 @@ pub(super) struct Reader<'a> {
     line_start: usize,
     /// What was read last on this line, for messages; empty at the start of a line.
     last: String,
+    /// The largest number allowed and the largest met, by field, where somebody asked for it.
+    reach: Option<BTreeMap<String, (u64, u64)>>,
 }
 
 impl<'a> Reader<'a> {
@@ -100,6 +103,30 @@ impl<'a> Reader<'a> {
             line: 1,
             line_start: 0,
             last: String::new(),
+            reach: None,
+        }
+    }
+
+    /// From now on notes how large every number gets.
+    pub(super) fn note_reach(&mut self) {
+        self.reach = Some(BTreeMap::new());
+    }
+
+    /// The largest number allowed and the largest met, by field.
+    pub(super) fn into_reach(self) -> BTreeMap<String, (u64, u64)> {
+        self.reach.unwrap_or_default()
+    }
+
+    fn reaches(&mut self, name: &str, number: u64, allowed: u64) {
+        let Some(reach) = &mut self.reach else { return };
+        // The elements of a list are one field.
+        let field = match name.rsplit_once('_') {
+            Some((field, index)) if index.bytes().all(|b| b.is_ascii_digit()) => field,
+            _ => name,
+        };
+        match reach.get_mut(field) {
+            Some((most, met)) => (*most, *met) = ((*most).max(allowed), (*met).max(number)),
+            None => drop(reach.insert(field.to_owned(), (allowed, number))),
         }
     }
 
@@ -189,6 +216,7 @@ impl Layout for Reader<'_> {
             let message = format!("expected {expected}, found {}", self.found());
             return Err(self.fault("input-format", message));
         };
+        self.reaches(name, number, *high);
         *value = number;
         self.at += word.len();
         self.last = format!("`{name}`");

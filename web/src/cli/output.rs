@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 
-use comfy_table::{Table, presets};
+use comfy_table::{ContentArrangement, Table, presets};
 use judge::Verdict;
 use owo_colors::OwoColorize;
 use serde::Serialize;
@@ -27,6 +27,8 @@ pub(super) fn line(text: &str) -> Result<(), Failure> {
 pub(super) fn table(headings: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(presets::UTF8_FULL_CONDENSED);
+    // Long cells are wrapped at the terminal's width; elsewhere nothing is.
+    table.set_content_arrangement(ContentArrangement::Dynamic);
     table.set_header(headings.to_vec());
     table
 }

@@ -2,7 +2,7 @@
 
 use super::grundy;
 
-const COMMANDS: [&[&str]; 23] = [
+const COMMANDS: [&[&str]; 24] = [
     &[],
     &["serve"],
     &["worker"],
@@ -11,6 +11,7 @@ const COMMANDS: [&[&str]; 23] = [
     &["problem"],
     &["problem", "list"],
     &["problem", "show"],
+    &["problem", "check"],
     &["user"],
     &["user", "add"],
     &["user", "password"],

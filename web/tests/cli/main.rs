@@ -8,6 +8,7 @@
 
 mod accounts;
 mod bad_input;
+mod check;
 mod game;
 mod help;
 mod judge;

@@ -1,5 +1,7 @@
 //! `grundy problem`: the problems there are, and finding one by what was typed.
 
+mod check;
+
 use std::path::Path;
 
 use clap::{Args, Subcommand};
@@ -10,7 +12,9 @@ use crate::http::api::problems::{ProblemDetail, ProblemList};
 
 /// Look at problems
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  grundy problem list\n  grundy problem show hdoj-1536 --in zh")]
+#[command(
+    after_help = "Examples:\n  grundy problem list\n  grundy problem show hdoj-1536 --in zh\n  grundy problem check hdoj-1536"
+)]
 pub(super) struct Problem {
     #[command(subcommand)]
     command: Command,
@@ -25,6 +29,7 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    Check(check::Check),
     /// Show a problem: statement, limits, samples
     #[command(after_help = "Example:\n  grundy problem show poj-3710 --in zh")]
     Show {
@@ -45,6 +50,7 @@ impl Problem {
         match self.command {
             Command::List { json: true } => output::json(&ProblemList::catalog()),
             Command::List { json: false } => list(),
+            Command::Check(check) => check.run(),
             Command::Show {
                 problem,
                 json: true,
@@ -119,14 +125,7 @@ pub(super) fn find(typed: &str) -> Result<Package, Failure> {
     if !path.exists() {
         return Err(unknown(typed));
     }
-    // The folder of a built-in problem has its reference as source only: the built-in one is
-    // the same problem with the reference compiled.
-    let built_in = path
-        .canonicalize()
-        .ok()
-        .filter(|folder| folder.join("reference.rs").is_file())
-        .and_then(|folder| catalog::get(folder.file_name()?.to_str()?));
-    if let Some(problem) = built_in {
+    if let Some(problem) = built_in(path) {
         return Ok(problem);
     }
     let (problem, found) = package::load(path);
@@ -139,6 +138,14 @@ pub(super) fn find(typed: &str) -> Result<Package, Failure> {
         }
         None => Err(broken(typed, &found)),
     }
+}
+
+/// The built-in problem whose folder this is. The folder has its reference as source only: the
+/// built-in one is the same problem with the reference compiled.
+fn built_in(path: &Path) -> Option<Package> {
+    let folder = path.canonicalize().ok()?;
+    let has_reference = folder.join("reference.rs").is_file();
+    has_reference.then(|| catalog::get(folder.file_name()?.to_str()?))?
 }
 
 fn broken(typed: &str, found: &[Diagnostic]) -> Failure {

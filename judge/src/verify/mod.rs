@@ -1,0 +1,165 @@
+//! Checks whole problems: what `problems::audit` finds, and whether every example program gets
+//! the verdict that its folder names, with room in its times.
+
+mod program;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+use problems::audit::{Finding, State, audit};
+use problems::{Diagnostic, Problem};
+use serde::Serialize;
+
+pub use program::Program;
+
+use crate::{Judge, JudgeError};
+
+/// A problem to check, with what was said when it was loaded.
+#[derive(Debug)]
+pub struct Subject {
+    /// The problem.
+    pub problem: Problem,
+    /// What its loading had to say.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// All that was found about one problem.
+#[derive(Debug, Serialize)]
+pub struct Verification {
+    /// The problem's id.
+    pub problem: String,
+    /// Whether nothing failed.
+    pub ok: bool,
+    /// The checks, in order.
+    pub checks: Vec<Finding>,
+    /// The example programs, in order.
+    pub programs: Vec<Program>,
+}
+
+/// How far a verification is.
+#[derive(Debug, Clone, Copy)]
+pub enum Step<'a> {
+    /// There are so many things to do.
+    Total(usize),
+    /// One of them has been done, for that problem.
+    Done(&'a str),
+}
+
+/// One thing to do, by the index of its problem.
+enum Work {
+    Audit(usize),
+    Program(usize, usize),
+}
+
+/// What came out of it.
+enum Outcome {
+    Audited(usize, Vec<Finding>),
+    Judged(usize, Program),
+}
+
+impl Judge {
+    /// Checks every subject, as many things at the same time as there are slots.
+    ///
+    /// # Errors
+    /// When this machine cannot judge at all. What is wrong with a problem is a finding.
+    pub fn verify(
+        &self,
+        subjects: &[Subject],
+        mut step: impl FnMut(Step<'_>),
+    ) -> Result<Vec<Verification>, JudgeError> {
+        let work: Vec<Work> = subjects.iter().enumerate().flat_map(of_subject).collect();
+        step(Step::Total(work.len()));
+        let mut found: Vec<Verification> = subjects.iter().map(blank).collect();
+        let next = AtomicUsize::new(0);
+        let (sender, outcomes) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..self.slots() {
+                let (sender, next, work) = (sender.clone(), &next, &work);
+                scope.spawn(move || {
+                    while let Some(work) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if sender.send(self.work(subjects, work)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for outcome in outcomes {
+                match outcome? {
+                    Outcome::Audited(subject, checks) => {
+                        found[subject].checks = checks;
+                        step(Step::Done(&found[subject].problem));
+                    }
+                    Outcome::Judged(subject, program) => {
+                        found[subject].programs.push(program);
+                        step(Step::Done(&found[subject].problem));
+                    }
+                }
+            }
+            Ok::<(), JudgeError>(())
+        })?;
+        found.iter_mut().for_each(conclude);
+        Ok(found)
+    }
+
+    fn work(&self, subjects: &[Subject], work: &Work) -> Result<Outcome, JudgeError> {
+        match *work {
+            Work::Audit(subject) => {
+                let Subject {
+                    problem,
+                    diagnostics,
+                } = &subjects[subject];
+                Ok(Outcome::Audited(subject, audit(problem, diagnostics)))
+            }
+            Work::Program(subject, index) => {
+                let problem = &subjects[subject].problem;
+                let program = program::check(self, problem, &problem.submissions()[index])?;
+                Ok(Outcome::Judged(subject, program))
+            }
+        }
+    }
+}
+
+/// The programs first: the slow ones then do not come last.
+fn of_subject((index, subject): (usize, &Subject)) -> Vec<Work> {
+    let programs = 0..subject.problem.submissions().len();
+    let programs = programs.map(|program| Work::Program(index, program));
+    programs.chain([Work::Audit(index)]).collect()
+}
+
+fn blank(subject: &Subject) -> Verification {
+    Verification {
+        problem: subject.problem.id().to_owned(),
+        ok: false,
+        checks: Vec::new(),
+        programs: Vec::new(),
+    }
+}
+
+/// Orders the programs and sums them up as checks.
+fn conclude(verification: &mut Verification) {
+    let programs = &mut verification.programs;
+    programs.sort_by(|a, b| a.path.cmp(&b.path));
+    let wrong: Vec<&str> = programs
+        .iter()
+        .filter_map(|p| p.complaint.as_deref())
+        .collect();
+    let skipped = programs.iter().filter(|p| p.got.is_none()).count();
+    let judged = programs.len() - skipped;
+    verification.checks.push(if !wrong.is_empty() {
+        Finding::failed("programs", wrong.join("; "))
+    } else if judged == 0 {
+        Finding::skipped("programs", "no program could be judged here")
+    } else {
+        let more = match skipped {
+            0 => String::new(),
+            count => format!(", {count} skipped: their languages are missing here"),
+        };
+        Finding::ok("programs", format!("{judged} as their folders say{more}"))
+    });
+    verification.checks.push(program::time_limit(programs));
+    verification.ok = verification
+        .checks
+        .iter()
+        .all(|check| check.state != State::Failed);
+}

@@ -1,0 +1,154 @@
+//! One example program: its verdict beside the one its folder names, and its time beside the
+//! limit.
+
+use std::path::Path;
+
+use problems::audit::Finding;
+use problems::{Problem, Submission};
+use serde::Serialize;
+
+use crate::{Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
+
+/// An accepted program may use this part of the time limit at most.
+const ROOM: f64 = 0.5;
+
+/// A program that is too slow must be so at this many times the limit.
+const MARGIN: f64 = 1.5;
+
+/// How often an accepted program that was slow is given another chance: the machine may have
+/// been busy.
+const ATTEMPTS: usize = 3;
+
+/// What an example program did.
+#[derive(Debug, Clone, Serialize)]
+pub struct Program {
+    /// Its path under `submissions/`.
+    pub path: String,
+    /// Its language; null when this machine does not know it.
+    pub language: Option<String>,
+    /// The verdict its folder names; null where the folder leaves it open.
+    pub expected: Option<String>,
+    /// The verdict it got; null when its language is missing here.
+    pub got: Option<Verdict>,
+    /// The time of its slowest test.
+    pub time_ms: u64,
+    /// The time limit for its language.
+    pub limit_ms: u64,
+    /// What is wrong about it; null when nothing is.
+    pub complaint: Option<String>,
+}
+
+/// Judges one example program.
+pub(super) fn check(
+    judge: &Judge,
+    problem: &Problem,
+    submission: &Submission,
+) -> Result<Program, JudgeError> {
+    let language = judge.detect(Path::new(submission.file_name()));
+    let mut program = Program {
+        path: submission.path.clone(),
+        language: language.map(str::to_owned),
+        expected: submission.expected.verdict.map(str::to_owned),
+        got: None,
+        time_ms: 0,
+        limit_ms: 0,
+        complaint: None,
+    };
+    let Some(language) = language else {
+        return Ok(program);
+    };
+    program.limit_ms = judge.time_limit_ms(problem, language)?;
+    let source = Source::new(submission.file_name(), language, submission.source.clone());
+    let expects = |code: &str| submission.expected.verdict == Some(code);
+    let options = JudgeOptions {
+        all: submission.expected.verdict.is_none(),
+        time_factor: if expects("TLE") { MARGIN } else { 1.0 },
+        ..JudgeOptions::default()
+    };
+    let mut judging = judge.judge(problem, &source, &options, &mut |_| {})?;
+    for _ in 1..ATTEMPTS {
+        let busy = expects("AC") && judging.verdict == Verdict::TLE;
+        let slow = judging.verdict == Verdict::AC && !has_room(judging.time_ms, program.limit_ms);
+        if !busy && !slow {
+            break;
+        }
+        let again = judge.judge(problem, &source, &options, &mut |_| {})?;
+        if again.verdict != Verdict::TLE && (busy || again.time_ms < judging.time_ms) {
+            judging = again;
+        }
+    }
+    program.got = Some(judging.verdict);
+    program.time_ms = judging.time_ms;
+    program.complaint = complaint(submission, &judging);
+    Ok(program)
+}
+
+fn has_room(time_ms: u64, limit_ms: u64) -> bool {
+    time_ms as f64 <= ROOM * limit_ms as f64
+}
+
+/// What is wrong about a verdict, with the test that shows it.
+fn complaint(submission: &Submission, judging: &Judging) -> Option<String> {
+    let path = &submission.path;
+    let got = judging.verdict;
+    let code = got.to_string();
+    if let Some(expected) = submission.expected.verdict {
+        if code == expected {
+            return None;
+        }
+        let failed = judging
+            .tests
+            .iter()
+            .find(|test| !test.verdict.is_accepted());
+        let place = failed.map_or_else(String::new, |test| {
+            let message = test.message.as_deref().unwrap_or_default();
+            format!(
+                " on {}: {}",
+                test.name,
+                message.lines().next().unwrap_or_default()
+            )
+        });
+        return Some(format!(
+            "{path} got {code}{place}; its folder says {expected}"
+        ));
+    }
+    let codes: Vec<String> = judging
+        .tests
+        .iter()
+        .map(|t| t.verdict.to_string())
+        .collect();
+    let codes = if codes.is_empty() { vec![code] } else { codes };
+    let permitted = |code: &String| submission.expected.permitted.contains(&code.as_str());
+    if let Some(odd) = codes.iter().find(|code| !permitted(code)) {
+        return Some(format!(
+            "{path} got {odd}, which its folder does not permit"
+        ));
+    }
+    let required = &submission.expected.required;
+    let met = codes.iter().any(|code| required.contains(&code.as_str()));
+    (!met).then(|| format!("{path} got none of {}", required.join(", ")))
+}
+
+/// Whether the accepted programs have room below the time limit.
+pub(super) fn time_limit(programs: &[Program]) -> Finding {
+    const CHECK: &str = "time-limit";
+    let accepted = programs
+        .iter()
+        .filter(|program| program.got == Some(Verdict::AC));
+    let share = |program: &&Program| 1000 * program.time_ms / program.limit_ms.max(1);
+    let Some(slowest) = accepted.max_by_key(share) else {
+        return Finding::skipped(CHECK, "no accepted program was judged");
+    };
+    let Program {
+        path,
+        time_ms,
+        limit_ms,
+        ..
+    } = slowest;
+    let said = format!("slowest accepted: {path}, {time_ms} of {limit_ms} ms");
+    if has_room(*time_ms, *limit_ms) {
+        Finding::ok(CHECK, said)
+    } else {
+        Finding::failed(CHECK, format!("{said}; expected at most half"))
+    }
+}

@@ -1,0 +1,251 @@
+//! `grundy problem check`: everything a problem must keep to, and its programs.
+
+use std::io::IsTerminal;
+use std::path::Path;
+
+use clap::Args;
+use comfy_table::{Cell, Color};
+use indicatif::{ProgressBar, ProgressStyle};
+use judge::verify::{Program, Step, Subject, Verification};
+use problems::audit::{Finding, State};
+use problems::{Diagnostic, catalog, package};
+use serde::Serialize;
+
+use super::{built_in, unknown};
+use crate::cli::machine::Machine;
+use crate::cli::{Failure, output};
+
+/// Check a problem: its package, statements, reference and tests, and every example program
+///
+/// Tests are generated, the reference is compared with brute force on all small cases, and every
+/// program under submissions/ must get the verdict its folder names.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit codes: 0 all is well, 1 a check failed, 2 wrong usage or input, 3 this \
+                  machine cannot judge.\n\nExamples:\n  grundy problem check hdoj-1536\n  grundy \
+                  problem check ./my-problem.zip --json\n  grundy problem check --all"
+)]
+pub(in crate::cli) struct Check {
+    /// Problems of the catalog, or folders or zip files of packages
+    #[arg(required_unless_present = "all", value_name = "PROBLEM")]
+    problems: Vec<String>,
+    /// Check the whole catalog
+    #[arg(long, conflicts_with = "problems")]
+    all: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    machine: Machine,
+}
+
+/// The JSON shape.
+#[derive(Serialize)]
+struct Report {
+    ok: bool,
+    problems: Vec<Verification>,
+}
+
+impl Check {
+    /// Checks and prints what was found.
+    pub(in crate::cli) fn run(self) -> Result<(), Failure> {
+        let typed: Vec<String> = if self.all {
+            catalog::ids().map(str::to_owned).collect()
+        } else {
+            self.problems.clone()
+        };
+        let mut subjects = Vec::new();
+        let mut broken = Vec::new();
+        for typed in &typed {
+            match load(typed)? {
+                (Some(problem), diagnostics) => subjects.push(Subject {
+                    problem,
+                    diagnostics,
+                }),
+                (None, diagnostics) => broken.push(unusable(typed, &diagnostics)),
+            }
+        }
+        let judge = self.machine.judge()?;
+        let mut progress = Progress::default();
+        let mut found = judge.verify(&subjects, |step| progress.show(step))?;
+        progress.finish();
+        found.extend(broken);
+        let ok = found.iter().all(|verification| verification.ok);
+        if self.json {
+            output::json(&Report {
+                ok,
+                problems: found,
+            })?;
+        } else {
+            found.iter().try_for_each(print)?;
+            if found.len() > 1 {
+                summary(&found)?;
+            }
+        }
+        if ok {
+            Ok(())
+        } else {
+            Err(Failure::NotAccepted)
+        }
+    }
+}
+
+/// The problem that was typed with all there is to say about its package.
+fn load(typed: &str) -> Result<(Option<problems::Problem>, Vec<Diagnostic>), Failure> {
+    if let Some(problem) = catalog::get(typed) {
+        return Ok((Some(problem), catalog::diagnostics(typed)));
+    }
+    let path = Path::new(typed);
+    if !path.exists() {
+        return Err(unknown(typed));
+    }
+    match built_in(path) {
+        Some(problem) => {
+            let diagnostics = catalog::diagnostics(problem.id());
+            Ok((Some(problem), diagnostics))
+        }
+        None => Ok(package::load(path)),
+    }
+}
+
+/// A package that cannot even be loaded.
+fn unusable(typed: &str, diagnostics: &[Diagnostic]) -> Verification {
+    let said: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
+    Verification {
+        problem: typed.to_owned(),
+        ok: false,
+        checks: vec![Finding::failed("package", said.join("; "))],
+        programs: Vec::new(),
+    }
+}
+
+fn print(verification: &Verification) -> Result<(), Failure> {
+    let mut checks = output::table(&[verification.problem.as_str(), "", ""]);
+    for finding in &verification.checks {
+        checks.add_row([
+            Cell::new(finding.check),
+            state(finding.state),
+            Cell::new(&finding.message),
+        ]);
+    }
+    output::line(&checks.to_string())?;
+    if verification.programs.is_empty() {
+        return Ok(());
+    }
+    let mut programs = output::table(&["program", "expected", "got", "ms", "limit"]);
+    for program in &verification.programs {
+        programs.add_row([
+            Cell::new(&program.path),
+            Cell::new(program.expected.as_deref().unwrap_or("-")),
+            got(program),
+            Cell::new(program.time_ms),
+            Cell::new(program.limit_ms),
+        ]);
+    }
+    output::line(&programs.to_string())
+}
+
+fn state(state: State) -> Cell {
+    match state {
+        State::Ok => Cell::new("ok").fg(Color::Green),
+        State::Failed => Cell::new("failed").fg(Color::Red),
+        State::Skipped => Cell::new("skipped").fg(Color::Yellow),
+    }
+}
+
+fn got(program: &Program) -> Cell {
+    match (program.got, &program.complaint) {
+        (None, _) => Cell::new("skipped: its language is missing here").fg(Color::Yellow),
+        (Some(verdict), None) => Cell::new(verdict).fg(Color::Green),
+        (Some(verdict), Some(_)) => Cell::new(verdict).fg(Color::Red),
+    }
+}
+
+/// The matrix of problems and verdicts: how many programs of each kind did as they should.
+fn summary(found: &[Verification]) -> Result<(), Failure> {
+    const KINDS: [&str; 8] = ["AC", "WA", "PE", "TLE", "MLE", "OLE", "RE", "CE"];
+    let mut headings = vec!["problem", "checks"];
+    headings.extend(KINDS);
+    headings.push("skipped");
+    let mut table = output::table(&headings);
+    for verification in found {
+        let failed = verification
+            .checks
+            .iter()
+            .filter(|check| check.state == State::Failed);
+        let mut row = vec![
+            Cell::new(&verification.problem),
+            match failed.count() {
+                0 => Cell::new("ok").fg(Color::Green),
+                count => Cell::new(format!("{count} failed")).fg(Color::Red),
+            },
+        ];
+        for kind in KINDS {
+            let of_kind = || {
+                let programs = verification.programs.iter();
+                programs.filter(|p| p.expected.as_deref() == Some(kind) && p.got.is_some())
+            };
+            let (all, wrong) = (
+                of_kind().count(),
+                of_kind().filter(|p| p.complaint.is_some()).count(),
+            );
+            row.push(match (all, wrong) {
+                (0, _) => Cell::new(""),
+                (all, 0) => Cell::new(all).fg(Color::Green),
+                (all, wrong) => Cell::new(format!("{} of {all}", all - wrong)).fg(Color::Red),
+            });
+        }
+        let skipped = verification
+            .programs
+            .iter()
+            .filter(|p| p.got.is_none())
+            .count();
+        row.push(if skipped == 0 {
+            Cell::new("")
+        } else {
+            Cell::new(skipped).fg(Color::Yellow)
+        });
+        table.add_row(row);
+    }
+    output::line(&table.to_string())?;
+    let programs: usize = found
+        .iter()
+        .map(|verification| verification.programs.len())
+        .sum();
+    let failed = found.iter().filter(|verification| !verification.ok).count();
+    output::line(&format!(
+        "{} problems, {programs} programs, {failed} problems with failures",
+        found.len()
+    ))
+}
+
+/// How far the checking is, on standard error; nothing where that is no terminal.
+#[derive(Default)]
+struct Progress(Option<ProgressBar>);
+
+impl Progress {
+    fn show(&mut self, step: Step<'_>) {
+        match step {
+            Step::Total(total) if std::io::stderr().is_terminal() => {
+                let bar = ProgressBar::new(total as u64);
+                if let Ok(style) = ProgressStyle::with_template("{msg:20} [{bar:40}] {pos}/{len}") {
+                    bar.set_style(style.progress_chars("=> "));
+                }
+                self.0 = Some(bar);
+            }
+            Step::Total(_) => {}
+            Step::Done(problem) => {
+                if let Some(bar) = &self.0 {
+                    bar.set_message(problem.to_owned());
+                    bar.inc(1);
+                }
+            }
+        }
+    }
+
+    fn finish(self) {
+        if let Some(bar) = self.0 {
+            bar.finish_and_clear();
+        }
+    }
+}

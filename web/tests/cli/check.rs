@@ -1,0 +1,147 @@
+//! `grundy problem check`: what is right passes, what is misfiled or broken is found.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{folder, grundy};
+
+/// A copy of a catalog problem under another folder, with the programs of these folders only.
+fn copy(into: &TempDir, id: &str, programs: &[&str]) -> PathBuf {
+    fn copy_all(from: &Path, to: &Path) {
+        fs::create_dir_all(to).unwrap();
+        for entry in fs::read_dir(from).unwrap() {
+            let path = entry.unwrap().path();
+            let target = to.join(path.file_name().unwrap());
+            if path.is_dir() {
+                copy_all(&path, &target);
+            } else {
+                fs::copy(&path, target).unwrap();
+            }
+        }
+    }
+    let from = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../problems/catalog")
+        .join(id);
+    let to = into.path().join("copy");
+    copy_all(&from, &to);
+    // The catalog knows the folder's code by its UUID; the file is of no use here.
+    fs::remove_file(to.join("reference.rs")).unwrap();
+    for entry in fs::read_dir(to.join("submissions")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if path.is_dir() && !programs.contains(&name) {
+            fs::remove_dir_all(&path).unwrap();
+        }
+    }
+    to
+}
+
+fn checked(path: &Path, code: i32) -> Value {
+    let report = grundy(&["problem", "check", path.to_str().unwrap(), "--json"])
+        .ends_with(code)
+        .json();
+    assert_eq!(report["ok"], code == 0);
+    report["problems"][0].clone()
+}
+
+fn state<'r>(problem: &'r Value, check: &str) -> &'r str {
+    let checks = problem["checks"].as_array().unwrap();
+    let found = checks.iter().find(|found| found["check"] == check).unwrap();
+    found["state"].as_str().unwrap()
+}
+
+#[test]
+fn a_problem_of_the_catalog_passes_every_check() {
+    let report = grundy(&["problem", "check", "hdoj-1850", "--json"])
+        .ends_with(0)
+        .json();
+    let problem = &report["problems"][0];
+    assert_eq!(problem["problem"], "hdoj-1850");
+    for check in [
+        "package",
+        "statements",
+        "samples",
+        "brute-force",
+        "validator",
+        "generation",
+        "limits",
+        "balance",
+        "guessing",
+        "programs",
+        "time-limit",
+    ] {
+        assert_eq!(state(problem, check), "ok", "{problem:#}");
+    }
+    let programs = problem["programs"].as_array().unwrap();
+    assert!(programs.len() >= 10);
+    assert!(
+        programs
+            .iter()
+            .all(|program| program["complaint"].is_null())
+    );
+}
+
+#[test]
+fn a_misfiled_program_is_found() {
+    let folder = folder();
+    let copy = copy(&folder, "hdoj-1850", &["accepted"]);
+    let wrong = copy.join("submissions/wrong_answer");
+    fs::create_dir(&wrong).unwrap();
+    fs::rename(
+        copy.join("submissions/accepted/count.py"),
+        wrong.join("count.py"),
+    )
+    .unwrap();
+    let problem = checked(&copy, 1);
+    assert_eq!(state(&problem, "programs"), "failed");
+    assert_eq!(state(&problem, "samples"), "ok");
+    let programs = problem["programs"].as_array().unwrap();
+    let complaints: Vec<&str> = programs
+        .iter()
+        .filter_map(|program| program["complaint"].as_str())
+        .collect();
+    assert_eq!(
+        complaints,
+        ["wrong_answer/count.py got AC; its folder says WA"]
+    );
+}
+
+#[test]
+fn wrong_samples_statements_locks_and_limits_are_found() {
+    let folder = folder();
+    let copy = copy(&folder, "hdoj-1850", &[]);
+    fs::write(copy.join("data/sample/1.ans"), "7\n").unwrap();
+    let statement = copy.join("statement/problem.zh.md");
+    let text = fs::read_to_string(&statement).unwrap();
+    fs::write(&statement, text.replace("## 输出", "## 结果")).unwrap();
+    fs::write(copy.join("generators/tests.lock"), "# nothing\n").unwrap();
+    let metadata = copy.join("problem.yaml");
+    let text = fs::read_to_string(&metadata).unwrap();
+    // A bound that the small and adversarial tests alone keep below.
+    fs::write(&metadata, text.replace("max_heap: 1000000", "max_heap: 3")).unwrap();
+    let problem = checked(&copy, 1);
+    for check in ["samples", "statements", "generation"] {
+        assert_eq!(state(&problem, check), "failed", "{problem:#}");
+    }
+    assert_eq!(state(&problem, "programs"), "skipped");
+}
+
+#[test]
+fn what_is_no_package_is_said_to_be_none() {
+    let folder = folder();
+    fs::write(folder.path().join("problem.yaml"), "name: [").unwrap();
+    let problem = checked(folder.path(), 1);
+    assert_eq!(state(&problem, "package"), "failed");
+    grundy(&["problem", "check", "no-such-problem"])
+        .ends_with(2)
+        .complains("unknown problem");
+    grundy(&["problem", "check"])
+        .ends_with(2)
+        .complains("<PROBLEM>");
+    grundy(&["problem", "check", "--all", "nim"])
+        .ends_with(2)
+        .complains("cannot be used");
+}

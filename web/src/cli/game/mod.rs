@@ -92,16 +92,16 @@ impl Search {
 
 impl Question {
     fn position(&self) -> Result<NamedPosition, Failure> {
-        notation::position(&self.position).map_err(unreadable)
+        notation::position(&self.position).map_err(|error| unreadable(&error))
     }
 }
 
 fn game(text: &str) -> Result<NamedGame, Failure> {
-    notation::game(text).map_err(unreadable)
+    notation::game(text).map_err(|error| unreadable(&error))
 }
 
 /// A text that cannot be read, drawn with a mark under the place.
-fn unreadable(error: NotationError) -> Failure {
+fn unreadable(error: &NotationError) -> Failure {
     let drawing = error.pointer().replace('\n', "\n  ");
     Failure::bad_input(format!(
         "{}; expected {}\n\n  {drawing}\n\n{} `grundy game list` shows how games are written",

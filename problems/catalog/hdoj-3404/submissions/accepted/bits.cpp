@@ -1,0 +1,34 @@
+// The product is linear in both numbers: the products of powers of two are enough.
+#include <cstdio>
+
+unsigned power[16][16];
+
+// 2^i (x) 2^j by Conway's rules.
+unsigned product(unsigned a, unsigned b, int half) {
+    if (a <= 1 || b <= 1) return a * b;
+    unsigned mask = (1u << half) - 1, a1 = a >> half, a0 = a & mask, b1 = b >> half, b0 = b & mask;
+    if (!a1 && !b1) return product(a, b, half / 2);
+    unsigned low = product(a0, b0, half / 2), high = product(a1, b1, half / 2);
+    unsigned mixed = product(a1 ^ a0, b1 ^ b0, half / 2);
+    return (mixed ^ low) << half ^ low ^ product(high, 1u << (half - 1), half / 2);
+}
+
+int main() {
+    for (int i = 0; i < 16; i++)
+        for (int j = 0; j < 16; j++) power[i][j] = product(1u << i, 1u << j, 8);
+    int t;
+    scanf("%d", &t);
+    while (t--) {
+        int n;
+        scanf("%d", &n);
+        unsigned sum = 0;
+        while (n--) {
+            unsigned x, y;
+            scanf("%u %u", &x, &y);
+            for (int i = 0; i < 14; i++)
+                for (int j = 0; j < 14; j++)
+                    if (x >> i & 1 && y >> j & 1) sum ^= power[i][j];
+        }
+        puts(sum ? "Have a try, lxhgww." : "Don't waste your time.");
+    }
+}

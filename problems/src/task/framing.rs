@@ -127,6 +127,8 @@ fn read_with<T: Task>(task: &T, reader: &mut Reader<'_>) -> Result<Vec<Block<T>>
     if !reader.at_end() {
         return Err(reader.fault("trailing-input", "expected the end of the input here"));
     }
+    let whole = task.insist_on_input(&blocks);
+    reader.insist(&|| whole.clone())?;
     Ok(blocks)
 }
 

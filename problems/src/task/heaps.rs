@@ -62,6 +62,46 @@ pub fn of_any_size(random: &mut Random, range: &RangeInclusive<u64>) -> u64 {
     random.within(&(low..=top.clamp(low, high)))
 }
 
+/// Insists that the positions of an input have at most that many heaps together.
+pub fn insist_on_total<'a>(
+    positions: impl Iterator<Item = &'a Heaps>,
+    most: u64,
+) -> Result<(), String> {
+    let total: usize = positions.map(Vec::len).sum();
+    if total as u64 > most {
+        return Err(format!("there are {total} heaps in all, more than {most}"));
+    }
+    Ok(())
+}
+
+/// A position with at most three heaps above 1, often so that their sum by exclusive or is 0
+/// or nearly so: where it matters who takes the last object, or that a heap is empty.
+pub fn few_large(
+    random: &mut Random,
+    counts: &RangeInclusive<u64>,
+    sizes: &RangeInclusive<u64>,
+) -> Heaps {
+    let count = random.within(counts);
+    let tiny = *sizes.start()..=1;
+    let mut heaps = random.list(count, &tiny);
+    let (a, b) = (
+        random.within(&(2..=*sizes.end())),
+        random.within(&(2..=*sizes.end())),
+    );
+    let large = match random.below(8) {
+        0..5 => vec![],
+        5 => vec![a],
+        6 => vec![a, if random.chance(1, 2) { a } else { a ^ 1 }],
+        _ => vec![a, b, a ^ b],
+    };
+    let large = large.into_iter().filter(|size| sizes.contains(size));
+    for (heap, size) in heaps.iter_mut().zip(large) {
+        *heap = size;
+    }
+    random.shuffle(&mut heaps);
+    heaps
+}
+
 /// Random positions of a game in which a position is lost when its sum of values is 0.
 pub struct Positions<'a> {
     /// How many heaps there are, at least 1.

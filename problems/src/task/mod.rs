@@ -10,6 +10,7 @@ pub mod explanation;
 mod framing;
 pub mod heaps;
 mod layout;
+pub mod misere;
 mod plan;
 mod random;
 pub mod wythoff;
@@ -83,6 +84,13 @@ pub trait Task: Sized + Send + Sync + 'static {
     /// Walks a case's fields, with the ends of its lines.
     fn case(&self, layout: &mut dyn Layout, setting: &Self::Setting, case: &mut Self::Case)
     -> Step;
+
+    /// A rule about a whole input, such as a bound on the size of all its cases together; the
+    /// message is a sentence.
+    fn insist_on_input(&self, blocks: &[Block<Self>]) -> Result<(), String> {
+        let _ = blocks;
+        Ok(())
+    }
 
     /// The answers to the cases of a block, by theory.
     fn answers(

@@ -1,0 +1,33 @@
+// A table for heaps up to 1000.
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+int main() {
+    int t;
+    scanf("%d", &t);
+    while (t--) {
+        int k, n;
+        scanf("%d", &k);
+        std::vector<int> set(k), heaps;
+        for (int &s : set) scanf("%d", &s);
+        scanf("%d", &n);
+        heaps.resize(n);
+        for (int &h : heaps) scanf("%d", &h);
+        int largest = *std::max_element(heaps.begin(), heaps.end());
+        std::vector<int> steps(std::min(largest, 1000) + 1);
+        for (int h = 0; h <= std::min(largest, 1000); h++) {
+            int most = -1, fewest = 1000000;
+            for (int s : set) {
+                if (s > h) continue;
+                int after = steps[h - s];
+                if (after % 2 == 0) most = std::max(most, after);
+                fewest = std::min(fewest, after);
+            }
+            steps[h] = most >= 0 ? most + 1 : fewest < 1000000 ? fewest + 1 : 0;
+        }
+        int longest = 0;
+        for (int h : heaps) longest = std::max(longest, steps.at(h));
+        puts(longest % 2 ? "First" : "Second");
+    }
+}

@@ -196,7 +196,7 @@ mod tests {
             simpler(&[1, 0], 0),
             [vec![0], vec![1], vec![0, 0], vec![0, 0]]
         );
-        assert_eq!(simpler(&[1], 1), [vec![]]);
+        assert_eq!(simpler(&[1], 1), [Vec::<u64>::new()]);
     }
 
     #[test]

@@ -1,0 +1,9 @@
+"""Times 9 and times 2 in turn: whose factor reaches n wins."""
+import sys
+
+for line in sys.stdin:
+    n, p, stan = int(line), 9, True
+    while p < n:
+        stan = not stan
+        p *= 9 if stan else 2
+    print("Stan wins." if stan else "Ollie wins.")

@@ -1,7 +1,8 @@
 //! Memoised Grundy values of any acyclic game, without recursion and within a budget.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
 
 use crate::{Game, MexSet, Nimber, Outcome};
 
@@ -65,7 +66,7 @@ pub struct Solver<G: Game> {
     game: G,
     budget: Budget,
     /// `None` while a position's options are being explored: meeting it again is a cycle.
-    known: HashMap<G::Position, Option<Nimber>>,
+    known: FxHashMap<G::Position, Option<Nimber>>,
 }
 
 /// A position whose options are being explored, on the solver's own stack.
@@ -83,7 +84,7 @@ impl<G: Game> Solver<G> {
         Self {
             game,
             budget,
-            known: HashMap::new(),
+            known: FxHashMap::default(),
         }
     }
 

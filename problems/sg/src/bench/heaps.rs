@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use super::{Task, Workload, checksum, naive, ours};
 use crate::heaps::GrundyGame;
 use crate::octal::Code;
-use crate::period::{Period, Theorem};
 use crate::subtraction::SubtractionSet;
 use crate::{Game, Nimber};
 
@@ -28,12 +27,6 @@ pub(super) fn workloads() -> Vec<Workload> {
             unit: "heaps",
             sizes: [10_000, 100_000, 1_000_000],
             contenders: vec![ours(subtraction), naive(100_000, plain_subtraction)],
-        },
-        Workload {
-            name: "period of Kayles",
-            unit: "values",
-            sizes: [1_000, 10_000, 100_000],
-            contenders: vec![ours(period), naive(10_000, plain_period)],
         },
     ]
 }
@@ -97,34 +90,4 @@ fn subtraction(n: usize) -> Task {
 fn plain_subtraction(n: usize) -> Task {
     let set = ten_numbers();
     Box::new(move || sum_of(&by_mex(&set, n)))
-}
-
-fn period(n: usize) -> Task {
-    let code = Code::kayles();
-    let values = code.values_to(n);
-    Box::new(move || {
-        let found = Period::find(&values, code.theorem());
-        found.map_or(0, |found| found.period)
-    })
-}
-
-/// Compares the values with themselves at every distance.
-fn plain_period(n: usize) -> Task {
-    let code = Code::kayles();
-    let values = code.values_to(n);
-    let Theorem::GuySmith { largest } = code.theorem() else {
-        return Box::new(|| 0);
-    };
-    Box::new(move || {
-        let proved = |period: &usize| {
-            let pairs = values
-                .iter()
-                .rev()
-                .zip(values[..n + 1 - period].iter().rev());
-            let repeated = pairs.take_while(|(a, b)| a == b).count();
-            let preperiod = n + 1 - period - repeated;
-            2 * (preperiod + period) + largest as usize <= n
-        };
-        (1..n).find(proved).unwrap_or(0) as u64
-    })
 }

@@ -424,8 +424,10 @@ impl Symmetry {
             return None;
         }
         let mut image = vec![0; if self.transposed { columns } else { rows }];
-        for row in 0..rows {
-            for column in (0..columns).filter(|column| board.is_free(row, *column)) {
+        for (row, mut free) in board.rows.iter().copied().enumerate() {
+            while free != 0 {
+                let column = free.trailing_zeros() as usize;
+                free &= free - 1;
                 let (row, column) = self.of_cell((row, column), (rows, columns));
                 image[row] |= 1 << column;
             }

@@ -1,6 +1,6 @@
 //! Every-SG: a move is made in every component that has one; who has no move at all loses.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::{Budget, Game, Outcome, SolveError, Solver};
 
@@ -16,7 +16,7 @@ use crate::{Budget, Game, Outcome, SolveError, Solver};
 pub struct EverySg<G: Game> {
     /// Knows the rules, and finds cycles.
     solver: Solver<G>,
-    steps: HashMap<G::Position, u32>,
+    steps: FxHashMap<G::Position, u32>,
 }
 
 impl<G: Game> EverySg<G> {
@@ -24,7 +24,7 @@ impl<G: Game> EverySg<G> {
     pub fn new(game: G, budget: Budget) -> Self {
         Self {
             solver: Solver::new(game, budget),
-            steps: HashMap::new(),
+            steps: FxHashMap::default(),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Who wins a sum under any convention, and how long it takes, by playing out every line.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
 
 use super::Play;
 use crate::{Budget, Game, Outcome, SolveError, Solver};
@@ -31,7 +32,7 @@ pub struct Exhaustive<G: Game> {
     play: Play,
     budget: Budget,
     /// `None` while a sum's options are being explored: meeting it again is a cycle.
-    known: HashMap<Sum<G::Position>, Option<Ending>>,
+    known: FxHashMap<Sum<G::Position>, Option<Ending>>,
 }
 
 /// The components that can move, in their canonical forms, sorted.
@@ -54,7 +55,7 @@ where
             solver: Solver::new(game, budget),
             play,
             budget,
-            known: HashMap::new(),
+            known: FxHashMap::default(),
         }
     }
 

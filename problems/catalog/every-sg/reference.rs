@@ -175,7 +175,7 @@ impl Task for EverySg {
                 self.positions(random, 40, numbers, heap)
             });
         }
-        plan.generate("dead-heaps", [], 1, |random, []| self.dead_heaps(random));
+        plan.generate("dead-heaps", [], 1, |random, []| Self::dead_heaps(random));
         plan.generate("largest", [], 2, |random, []| self.largest(random));
     }
 }
@@ -201,7 +201,7 @@ impl EverySg {
     }
 
     /// Sets without small numbers: many heaps cannot move at all.
-    fn dead_heaps(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn dead_heaps(random: &mut Random) -> Vec<Block<Self>> {
         let positions = (0..60).map(|round| {
             let low = random.within(&(5..=60));
             let size = random.within(&(1..=4));

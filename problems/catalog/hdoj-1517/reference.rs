@@ -129,7 +129,7 @@ impl Multiplication {
         let target = |round| {
             let any = of_any_size(random, &(10..=most));
             let (low, high) = interval(any);
-            match (round % 2 == 0, wins(any)) {
+            match (round % 3 == 0, wins(any)) {
                 (false, _) | (true, false) => any,
                 // The interval before is Ollie's, except at the very start.
                 (true, true) => random.within(&((low / 2 + 1).max(2)..=low.min(high))),

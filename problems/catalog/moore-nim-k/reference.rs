@@ -172,8 +172,10 @@ impl Moore {
         let few = k.min(count.saturating_sub(1)).max(1);
         let k = match random.below(6) {
             0 => of_any_size(random, &(1..=k)),
-            _ => of_any_size(random, &(1..=few)),
+            _ => of_any_size(random, &(few.min(2)..=few)),
         };
+        // Where k + 1 is even the rule of Nim is right more often.
+        let k = if random.chance(1, 2) { k / 2 * 2 } else { k }.max(1);
         let mut heaps = random.list(count, &(0..=heap.min(self.heap)));
         if random.chance(1, 3) {
             // Heaps one of which decides, the others equal by groups of k + 1.

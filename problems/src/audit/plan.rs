@@ -112,7 +112,7 @@ fn balance(problem: &Problem, report: &PlanReport) -> Result<String, String> {
         .answers
         .iter()
         .take(3)
-        .map(|(answer, count)| format!("{answer}: {count}"))
+        .map(|(answer, count)| format!("{}: {count}", shortened(answer)))
         .collect();
     let said = format!(
         "{} answers in {} cases ({})",
@@ -130,6 +130,15 @@ fn balance(problem: &Problem, report: &PlanReport) -> Result<String, String> {
         ));
     }
     Ok(said)
+}
+
+/// The first line of an answer, or what of it fits.
+fn shortened(answer: &str) -> String {
+    const MOST: usize = 24;
+    let line = answer.lines().next().unwrap_or_default();
+    let short: String = line.chars().take(MOST).collect();
+    let whole = short.len() == answer.len();
+    if whole { short } else { format!("{short}…") }
 }
 
 fn guessing(problem: &Problem, report: &PlanReport) -> Result<String, String> {

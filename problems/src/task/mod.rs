@@ -4,6 +4,7 @@
 //! theory and by the rules alone, its small cases and its test plan. [`Derived`] makes the
 //! object-safe [`Reference`](crate::Reference) of it.
 
+pub mod blocks;
 mod bounds;
 mod derived;
 pub mod explanation;

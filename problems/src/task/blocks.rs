@@ -1,0 +1,177 @@
+//! Boards on which blocks of 2 x 2 cells are laid: how they look as text, their values, random
+//! ones.
+
+use sg::boards::{Board as Cells, Placing};
+use sg::{Budget, Game, Nimber, Solver};
+
+use super::{Layout, Random, Step, WordRule};
+use crate::ProblemsError;
+
+/// A board: its rows of `0` (free) and `1` (used), all of one length.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Board {
+    /// The rows from the top.
+    pub rows: Vec<String>,
+}
+
+/// How many positions the value of a board may cost.
+const BUDGET: Budget = Budget { positions: 200_000 };
+
+impl Board {
+    /// A board of the cells that a rule says are free.
+    pub fn of(rows: u64, columns: u64, mut free: impl FnMut(u64, u64) -> bool) -> Self {
+        let rows = (0..rows).map(|row| {
+            let cells = (0..columns).map(|column| if free(row, column) { '0' } else { '1' });
+            cells.collect()
+        });
+        Self {
+            rows: rows.collect(),
+        }
+    }
+
+    /// How many columns there are.
+    pub fn columns(&self) -> u64 {
+        self.rows.first().map_or(0, |row| row.len() as u64)
+    }
+
+    /// Walks `n m` and the rows.
+    pub fn walk(&mut self, layout: &mut dyn Layout, most: u64) -> Step {
+        let mut columns = self.columns();
+        layout.length("n", &mut self.rows, 1..=most)?;
+        layout.number("m", &mut columns, 1..=most)?;
+        layout.end_line()?;
+        let rule = WordRule {
+            expected: format!("a row of {columns} digits 0 and 1"),
+            allows: |row| row.bytes().all(|cell| matches!(cell, b'0' | b'1')),
+        };
+        for row in &mut self.rows {
+            layout.word("row", row, &rule)?;
+            layout.end_line()?;
+            let length = row.len() as u64;
+            layout.insist(&|| {
+                let message = format!("the row has {length} cells; expected {columns}");
+                if length == columns {
+                    Ok(())
+                } else {
+                    Err(message)
+                }
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The value of the board.
+    pub fn value(&self) -> Result<Nimber, ProblemsError> {
+        let wrong = |reason: String| ProblemsError::Reference {
+            what: format!("the board {}", self.rows.join("/")),
+            reason,
+        };
+        let cells = self
+            .cells()
+            .ok_or_else(|| wrong("it is no board".to_owned()))?;
+        let game = Placing::blocks();
+        let mut solver = Solver::new(&game, BUDGET);
+        solver
+            .value(&game.parts(&cells))
+            .map_err(|error| wrong(error.to_string()))
+    }
+
+    fn cells(&self) -> Option<Cells> {
+        Cells::parse(self.rows.iter().map(String::as_str)).ok()
+    }
+
+    /// The boards after every block that can be laid, with its top left cell, both from 1.
+    pub fn blocks(&self) -> Vec<((usize, usize), Self)> {
+        let mut blocks = Vec::new();
+        for top in 1..self.rows.len() {
+            for left in 1..self.columns() as usize {
+                let pair = left - 1..left + 1;
+                let both = [top - 1, top].map(|row| &self.rows[row][pair.clone()]);
+                if both == ["00", "00"] {
+                    let mut after = self.clone();
+                    for row in [top - 1, top] {
+                        after.rows[row].replace_range(pair.clone(), "11");
+                    }
+                    blocks.push(((top, left), after));
+                }
+            }
+        }
+        blocks
+    }
+
+    /// A block after which the board has that value.
+    pub fn block_to(&self, value: Nimber) -> Option<(usize, usize)> {
+        let blocks = self.blocks().into_iter();
+        let reaches = |board: &Self| board.value().is_ok_and(|after| after == value);
+        blocks
+            .filter(|(_, board)| reaches(board))
+            .map(|(place, _)| place)
+            .next()
+    }
+
+    /// The board with a row or column less, or a free cell less.
+    pub fn simpler(&self) -> Vec<Self> {
+        let mut simpler = Vec::new();
+        for row in 0..self.rows.len() {
+            if self.rows.len() > 1 {
+                let mut fewer = self.clone();
+                fewer.rows.remove(row);
+                simpler.push(fewer);
+            }
+        }
+        for column in 0..self.columns() as usize {
+            if self.columns() > 1 {
+                let mut fewer = self.clone();
+                fewer.rows.iter_mut().for_each(|row| {
+                    row.remove(column);
+                });
+                simpler.push(fewer);
+            }
+        }
+        for row in 0..self.rows.len() {
+            for column in 0..self.columns() as usize {
+                if self.rows[row].as_bytes()[column] == b'0' {
+                    let mut used = self.clone();
+                    used.rows[row].replace_range(column..=column, "1");
+                    simpler.push(used);
+                }
+            }
+        }
+        simpler
+    }
+
+    /// Every board of that many rows and columns.
+    pub fn all(rows: u64, columns: u64) -> impl Iterator<Item = Self> {
+        (0..1u64 << (rows * columns)).map(move |code| {
+            Self::of(rows, columns, |row, column| {
+                code >> (row * columns + column) & 1 == 0
+            })
+        })
+    }
+
+    /// A board of separate free rooms in which a few blocks fit, the cells of a room being free
+    /// in `free` of 100 cases.
+    pub fn rooms(random: &mut Random, rows: u64, columns: u64, room: u64, free: u64) -> Self {
+        let (high, wide) = (room, room + random.below(2));
+        Self::of(rows, columns, |row, column| {
+            let wall = row % (high + 1) == high || column % (wide + 1) == wide;
+            !wall && random.chance(free, 100)
+        })
+    }
+}
+
+/// The rules on a whole board, with no theory: for brute force.
+#[derive(Clone, Copy, Debug)]
+pub struct BlockRules;
+
+impl Game for BlockRules {
+    type Position = Vec<String>;
+
+    fn options(&self, rows: &Vec<String>, sink: &mut dyn FnMut(&[Vec<String>])) {
+        let board = Board { rows: rows.clone() };
+        board
+            .blocks()
+            .into_iter()
+            .for_each(|(_, after)| sink(&[after.rows]));
+    }
+}

@@ -40,7 +40,8 @@
 //! | lost piles grow by the least a with k·a not below the last | [`dynamic_subtraction`] | normal play | O(number of lost piles) | Whinihan 1963, Schwenk 1970 |
 //! | Euclid's game by its quotients | [`euclid`] | normal play | O(log) | Cole and Davie 1969 |
 //! | a row of coins is the sum of its heads | [`coins`] | the last coin goes from heads to tails | O(heads) | Lenstra 1977, Winning Ways, ch. 14 |
-//! | the Tartan theorem: values multiply | [`coins::Product`] | moves are all products of moves | O(heads) | Lenstra 1977, Winning Ways, ch. 14 |
+//! | exactly t coins are at most t, t - 1 places later; an odd t follows from t - 1 | [`coins::Rule::values_to`] | coins anywhere in the row | the sums looked at | Winning Ways, ch. 14 |
+//! | the Tartan theorem: values multiply | [`coins::Product`] | moves are all products of moves | O(heads), winning moves O(choices of columns + of rows) | Lenstra 1977, Winning Ways, ch. 14 |
 //! | nimbers are a field | [`Nimber`], [`Nimber128`] | below 2^64, 2^128 | 31 table look-ups a product | Conway 1976 |
 //! | colon and fusion principles | [`hackenbush`] | all edges green, normal play | O(nodes + edges) | Winning Ways, ch. 7 |
 //! | wins, losses and draws backwards from the ends | [`graph::Digraph::endings`] | one token | O(nodes + edges) | Zermelo 1913 |

@@ -4,9 +4,13 @@
 //! A position is the sum of its heads, each alone (Winning Ways, chapter 14). Coins are
 //! numbered from 0.
 
+mod error;
 mod product;
 mod row;
 mod rule;
+mod values;
+mod winning;
 
-pub use product::{Cell, Product};
+pub use error::CoinsError;
+pub use product::{Cell, Product, Turn};
 pub use rule::{ParseRuleError, Rule};

@@ -1,6 +1,7 @@
 //! Which coins of a row may be turned together: the rules with names.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// A rule of a one-dimensional game.
@@ -75,13 +76,13 @@ impl Rule {
     pub fn turned_with(self, head: u64, sink: &mut dyn FnMut(&[u64])) {
         match self {
             Self::AtMost(most) => {
-                for others in 0..u64::from(most).min(head + 1) {
-                    subsets(head, others as usize, sink);
+                for others in 0..u64::from(most).min(head.saturating_add(1)) {
+                    subsets(head, others, sink);
                 }
             }
             Self::Exactly(number) => {
                 if let Some(others) = number.checked_sub(1) {
-                    subsets(head, others as usize, sink);
+                    subsets(head, others.into(), sink);
                 }
             }
             Self::Ruler => runs(head, 0..=head, sink),
@@ -105,34 +106,49 @@ impl Rule {
 
     /// An upper bound of how often [`Rule::turned_with`] calls its sink.
     pub fn most_choices(self, head: u64) -> u64 {
-        let choose = |others: u64| {
-            (0..others).fold(1u64, |count, i| {
-                count.saturating_mul(head.saturating_sub(i)) / (i + 1)
-            })
-        };
         match self {
-            Self::AtMost(most) => (0..u64::from(most))
-                .map(choose)
-                .fold(0, u64::saturating_add),
-            Self::Exactly(number) => choose(u64::from(number).saturating_sub(1)),
+            Self::AtMost(most) => {
+                let mut sum = 0u64;
+                for others in 0..u64::from(most).min(head.saturating_add(1)) {
+                    sum = sum.saturating_add(choose(head, others));
+                    if sum == u64::MAX {
+                        break;
+                    }
+                }
+                sum
+            }
+            Self::Exactly(0) | Self::RunAtMost(0) | Self::RunOf(0) => 0,
+            Self::Exactly(number) => choose(head, u64::from(number) - 1),
             Self::Ruler => head.saturating_add(1),
-            Self::RunAtMost(most) => most.into(),
+            Self::RunAtMost(most) => u64::from(most).min(head.saturating_add(1)),
             Self::RunOf(_) => 1,
-            Self::Near(distance) => u64::from(distance) + 1,
+            Self::Near(distance) => u64::from(distance).min(head) + 1,
         }
     }
 }
 
+/// How many sets of `size` there are among `all`, or the largest number.
+fn choose(all: u64, size: u64) -> u64 {
+    let mut count = 1u128;
+    for i in 0..size.min(all.saturating_sub(size)) {
+        count = count * u128::from(all - i) / u128::from(i + 1);
+        if count > u64::MAX.into() {
+            return u64::MAX;
+        }
+    }
+    if size > all { 0 } else { count as u64 }
+}
+
 /// Every set of that many coins below `head`, in the order of counting.
-fn subsets(head: u64, size: usize, sink: &mut dyn FnMut(&[u64])) {
-    if size as u64 > head {
+pub(super) fn subsets(head: u64, size: u64, sink: &mut dyn FnMut(&[u64])) {
+    if size > head {
         return;
     }
-    let mut coins: Vec<u64> = (0..size as u64).collect();
+    let mut coins: Vec<u64> = (0..size).collect();
     loop {
         sink(&coins);
         // The first coin that can go up without meeting the next one.
-        let free = (0..size).find(|i| {
+        let free = (0..coins.len()).find(|i| {
             let limit = coins.get(i + 1).copied().unwrap_or(head);
             coins[*i] + 1 < limit
         });
@@ -146,11 +162,18 @@ fn subsets(head: u64, size: usize, sink: &mut dyn FnMut(&[u64])) {
     }
 }
 
-/// The runs of coins that end just below `head`, by their lengths.
-fn runs(head: u64, lengths: std::ops::RangeInclusive<u64>, sink: &mut dyn FnMut(&[u64])) {
-    let longest: Vec<u64> = (head - lengths.end()..head).collect();
+/// The runs of coins that end just below `head`, by their lengths, of which the largest is at
+/// most `head`.
+fn runs(head: u64, lengths: RangeInclusive<u64>, sink: &mut dyn FnMut(&[u64])) {
+    // The coins are listed as far as they are needed: a row may be too long to be listed whole.
+    let mut listed: Vec<u64> = Vec::new();
+    let longest = *lengths.end();
     for length in lengths {
-        sink(&longest[longest.len() - length as usize..]);
+        if length > listed.len() as u64 {
+            let more = length.saturating_mul(2).min(longest);
+            listed = (head - more..head).collect();
+        }
+        sink(&listed[listed.len() - length as usize..]);
     }
 }
 
@@ -231,6 +254,17 @@ mod tests {
                 assert!(count <= rule.most_choices(head), "{rule} {head} {count}");
             }
         }
+        assert_eq!(Rule::AtMost(u32::MAX).most_choices(70), u64::MAX);
+        assert_eq!(Rule::AtMost(u32::MAX).most_choices(63), 1 << 63);
+        assert_eq!(Rule::Exactly(u32::MAX).most_choices(70), 0);
+        let mut count = 0;
+        for head in [u64::MAX - 1, u64::MAX] {
+            Rule::AtMost(1).turned_with(head, &mut |_| count += 1);
+            Rule::RunAtMost(3).turned_with(head, &mut |_| count += 1);
+            Rule::RunOf(64).turned_with(head, &mut |_| count += 1);
+            Rule::Near(2).turned_with(head, &mut |_| count += 1);
+        }
+        assert_eq!(count, 16);
         let mut pairs = Vec::new();
         Rule::Exactly(3).turned_with(3, &mut |coins| pairs.push(coins.to_vec()));
         assert_eq!(pairs, [[0, 1], [0, 2], [1, 2]]);

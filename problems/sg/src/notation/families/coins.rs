@@ -1,39 +1,20 @@
 //! Families of coins that are turned, in a row and on a board.
 
 use super::Family;
-use crate::coins::{Cell, Product, Rule};
+use crate::coins::{Cell, CoinsError, Product, Rule};
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
 use crate::period::{Period, Theorem};
 use crate::{Budget, Game, Nimber};
 
-/// The last place whose value is computed for a rule without a closed form: the sets of sums
-/// grow quickly.
-const LAST_SEARCHED: u64 = 60;
-
-/// The value of a head, by the closed form or from a table.
-fn value(rule: Rule, head: u64, budget: Budget) -> Result<Nimber, AskError> {
-    if let Some(value) = rule.value(head) {
-        return Ok(value);
+fn refused(error: &CoinsError) -> AskError {
+    match *error {
+        CoinsError::Budget { positions, .. } | CoinsError::Choices { positions } => {
+            AskError::Budget { positions }
+        }
+        CoinsError::TooLarge { head, .. } => AskError::TooLarge { heap: head },
     }
-    let values = values_to(rule, head, budget)?;
-    Ok(values.last().copied().unwrap_or_default())
-}
-
-fn values_to(rule: Rule, n: u64, budget: Budget) -> Result<Vec<Nimber>, AskError> {
-    let closed = rule.value(n).is_some();
-    let most = if closed {
-        budget.positions as u64
-    } else {
-        LAST_SEARCHED
-    };
-    if n > most {
-        return Err(AskError::Budget {
-            positions: budget.positions,
-        });
-    }
-    Ok(rule.values_to(n as usize))
 }
 
 const HEAD: Number = Number::any("the place of a head");
@@ -92,12 +73,13 @@ impl Ruleset for Row {
     }
 
     fn theory(&self, heads: &Vec<u64>, budget: Budget) -> Result<Option<Nimber>, AskError> {
-        let values = heads.iter().map(|head| value(self.0, *head, budget));
-        values.sum::<Result<Nimber, AskError>>().map(Some)
+        let value = self.0.position_value(heads, budget);
+        value.map(Some).map_err(|error| refused(&error))
     }
 
     fn values_to(&self, n: u64, budget: Budget) -> Option<Result<Vec<Nimber>, AskError>> {
-        Some(values_to(self.0, n, budget))
+        let values = self.0.values_to(n, budget);
+        Some(values.map_err(|error| refused(&error)))
     }
 
     fn period(&self, values: &[Nimber]) -> Option<Period> {
@@ -153,11 +135,8 @@ impl Ruleset for Product {
     }
 
     fn theory(&self, heads: &Vec<Cell>, budget: Budget) -> Result<Option<Nimber>, AskError> {
-        let mut sum = Nimber::ZERO;
-        for (x, y) in heads {
-            sum += value(self.columns, *x, budget)? * value(self.rows, *y, budget)?;
-        }
-        Ok(Some(sum))
+        let value = self.position_value(heads, budget);
+        value.map(Some).map_err(|error| refused(&error))
     }
 }
 

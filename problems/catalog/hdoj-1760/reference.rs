@@ -108,7 +108,7 @@ impl Task for NewTetris {
                 |random, [side, room, free]| self.boards(random, 30, side, room, free),
             );
         }
-        plan.generate("shapes", [], 1, |random, []| self.shapes(random));
+        plan.generate("shapes", [], 1, |random, []| Self::shapes(random));
         plan.generate("largest", [], 2, |random, []| {
             let mut boards = self.boards(random, 20, self.side, 4, 75);
             let corner = |row: u64, column: u64| row + column < 5;
@@ -150,7 +150,7 @@ impl NewTetris {
     }
 
     /// Empty boards, and the same one lying and standing, one after the other.
-    fn shapes(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn shapes(random: &mut Random) -> Vec<Block<Self>> {
         let empty = |rows, columns| Board::of(rows, columns, |_, _| true);
         let mut boards: Vec<Board> = (1..=6)
             .flat_map(|rows| (1..=6).map(move |columns| (rows, columns)))

@@ -165,7 +165,7 @@ impl Task for NewTetrisBoards {
                 |random, [side, room, free]| self.sums(random, 30, (self.boards, side), room, free),
             );
         }
-        plan.generate("turned", [], 1, |random, []| self.turned(random));
+        plan.generate("turned", [], 1, |random, []| Self::turned(random));
         plan.generate("largest", [], 1, |random, []| {
             let mut sums = self.sums(random, 4, (self.boards, self.side), 4, 75);
             let board = Board::of(self.side, self.side, |row, column| row + column < 5);
@@ -197,7 +197,7 @@ impl NewTetrisBoards {
                     let (rows, columns) = (random.within(&(2..=side)), random.within(&(2..=side)));
                     sum.push(Board::rooms(random, rows, columns, room, free));
                 }
-                let lost = value(&sum).is_ok_and(|value| value.is_zero());
+                let lost = value(&sum).is_ok_and(Nimber::is_zero);
                 if lost == (round % 2 == 0) || index == 39 {
                     break;
                 }
@@ -208,7 +208,7 @@ impl NewTetrisBoards {
     }
 
     /// Pairs of the same board, lying and standing, sometimes with a cell changed.
-    fn turned(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn turned(random: &mut Random) -> Vec<Block<Self>> {
         let sums = (0..40).map(|round| {
             let (rows, columns) = (random.within(&(2..=5)), random.within(&(2..=5)));
             let board = Board::rooms(random, rows, columns, 6, 85);

@@ -6,6 +6,7 @@
 
 pub mod blocks;
 mod bounds;
+pub mod coins;
 mod derived;
 pub mod explanation;
 mod framing;

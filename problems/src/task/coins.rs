@@ -1,0 +1,48 @@
+//! Coin rules as words of an input, and random rows of heads.
+
+use std::collections::BTreeSet;
+
+use sg::coins::Rule;
+
+use super::{Random, WordRule};
+
+/// The rules that inputs name, by their words.
+pub const RULES: [(&str, Rule); 5] = [
+    ("single", Rule::AtMost(1)),
+    ("turtles", Rule::AtMost(2)),
+    ("mock", Rule::AtMost(3)),
+    ("ruler", Rule::Ruler),
+    ("twins", Rule::Exactly(2)),
+];
+
+/// The rule of a word.
+pub fn rule(word: &str) -> Option<Rule> {
+    let named = RULES.iter().find(|(name, _)| *name == word);
+    named.map(|(_, rule)| *rule)
+}
+
+/// What a word that names a rule may be.
+pub fn word() -> WordRule {
+    let names: Vec<&str> = RULES.iter().map(|(name, _)| *name).collect();
+    WordRule {
+        expected: format!("one of {}", names.join(", ")),
+        allows: |word| rule(word).is_some(),
+    }
+}
+
+/// A word at random.
+pub fn any(random: &mut Random) -> String {
+    let chosen = random.pick(&RULES).map(|(name, _)| *name);
+    chosen.unwrap_or("ruler").to_owned()
+}
+
+/// That many different numbers from 1 to `most`, or all of them, in any order.
+pub fn different(random: &mut Random, count: u64, most: u64) -> Vec<u64> {
+    let mut numbers = BTreeSet::new();
+    while (numbers.len() as u64) < count.min(most) {
+        numbers.insert(random.within(&(1..=most)));
+    }
+    let mut numbers: Vec<u64> = numbers.into_iter().collect();
+    random.shuffle(&mut numbers);
+    numbers
+}

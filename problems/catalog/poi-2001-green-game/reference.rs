@@ -227,7 +227,7 @@ impl Task for GreenGame {
                 self.random_game(random, (anns, anns), degree, 6)
             });
         }
-        plan.generate("levels", [], 4, |random, []| self.levels(random));
+        plan.generate("levels", [], 4, |random, []| Self::levels(random));
         plan.generate("traps", [], 2, |random, []| self.traps(random));
         plan.generate("largest", [], 1, |random, []| {
             let half = self.fields / 2;
@@ -242,7 +242,7 @@ impl Task for GreenGame {
 }
 
 impl GreenGame {
-    fn one(&self, anns: u64, fields: Vec<Field>) -> Vec<Block<Self>> {
+    fn one(anns: u64, fields: Vec<Field>) -> Vec<Block<Self>> {
         Block::alone([Game { anns, fields }])
     }
 
@@ -271,13 +271,13 @@ impl GreenGame {
         // A green circle somewhere: few games are lost from everywhere.
         fields[0] = (1, vec![anns + 1]);
         fields[anns as usize].1 = vec![1];
-        self.one(anns, fields)
+        Self::one(anns, fields)
     }
 
     /// Levels of which each loses its use only after the one below: from a level Ann may go round
     /// without green, or to a green field from which the pawn must fall to the level below. The
     /// lowest one has a green circle, or has none.
-    fn levels(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn levels(random: &mut Random) -> Vec<Block<Self>> {
         let levels = random.within(&(20..=40));
         // One more field of each beside them, where Ann wins in any case.
         let anns = 2 * levels + 1;
@@ -295,7 +295,7 @@ impl GreenGame {
         fields[1].0 = saved;
         fields[2 * levels as usize] = (1, vec![5 * levels + 2]);
         fields[5 * levels as usize + 1] = (0, vec![anns]);
-        self.one(anns, fields)
+        Self::one(anns, fields)
     }
 
     /// Groups in which Billy has a way out of the green, or has none.
@@ -324,7 +324,7 @@ impl GreenGame {
                 next.dedup();
             }
         }
-        self.one(anns, fields)
+        Self::one(anns, fields)
     }
 
     /// One player has a single field, or all but one.
@@ -345,7 +345,7 @@ impl GreenGame {
             (u64::from(green), next)
         });
         let fields = fields.collect();
-        self.one(anns, fields)
+        Self::one(anns, fields)
     }
 
     /// As many green fields and moves as there may be.
@@ -368,7 +368,7 @@ impl GreenGame {
             green += 1 - field.0;
             field.0 = 1;
         }
-        self.one(half, fields)
+        Self::one(half, fields)
     }
 }
 

@@ -13,6 +13,7 @@ mod framing;
 pub mod heaps;
 mod layout;
 pub mod misere;
+pub mod pictures;
 mod plan;
 mod random;
 pub mod wythoff;

@@ -137,8 +137,9 @@ impl Task for CoinsOnABoard {
                 }
             }
         }
-        boards.sort_by_key(|(_, _, heads)| {
-            (heads.len(), heads.iter().map(|(x, y)| x + y).sum::<u64>())
+        boards.sort_by_key(|(columns, rows, heads)| {
+            let places = heads.iter().map(|(x, y)| x + y).sum::<u64>();
+            (heads.len(), places, columns.len() + rows.len())
         });
         boards.into_iter().map(|board| ((), board)).collect()
     }

@@ -102,7 +102,7 @@ impl Task for TurningCoins {
             coins::RULES.map(|(name, _)| (name.to_owned(), heads.clone()))
         });
         let mut rows: Vec<Row> = rows.collect();
-        rows.sort_by_key(|(_, heads)| (heads.len(), heads.iter().sum::<u64>()));
+        rows.sort_by_key(|(name, heads)| (heads.len(), heads.iter().sum::<u64>(), name.len()));
         rows.into_iter().map(|row| ((), row)).collect()
     }
 

@@ -16,6 +16,7 @@ pub mod misere;
 pub mod pictures;
 mod plan;
 mod random;
+pub mod tokens;
 pub mod wythoff;
 
 use std::fmt::Debug;

@@ -114,9 +114,12 @@ mod tests {
             graph in graphs(8, true),
             tokens in proptest::collection::vec(0usize..8, 0..=3),
         ) {
+            // Tokens that split again and again make too many sums to be played out.
+            let budget = Budget { positions: 100_000 };
+            let played = Exhaustive::new(&graph, Play::Every, budget).outcome(&tokens);
+            prop_assume!(!matches!(played, Err(SolveError::Budget { .. })));
             let mut steps = EverySg::new(&graph, Budget::default());
-            let mut search = Exhaustive::new(&graph, Play::Every, Budget::default());
-            prop_assert_eq!(steps.outcome(&tokens), search.outcome(&tokens));
+            prop_assert_eq!(steps.outcome(&tokens), played);
         }
     }
 }

@@ -43,7 +43,9 @@
 //! | exactly t coins are at most t, t - 1 places later; an odd t follows from t - 1 | [`coins::Rule::values_to`] | coins anywhere in the row | the sums looked at | Winning Ways, ch. 14 |
 //! | the Tartan theorem: values multiply | [`coins::Product`] | moves are all products of moves | O(heads), winning moves O(choices of columns + of rows) | Lenstra 1977, Winning Ways, ch. 14 |
 //! | nimbers are a field | [`Nimber`], [`Nimber128`] | below 2^64, 2^128 | 31 table look-ups a product | Conway 1976 |
-//! | colon and fusion principles | [`hackenbush`] | all edges green, normal play | O(nodes + edges) | Winning Ways, ch. 7 |
+//! | colon principle: an edge to a tree of value g is worth g + 1 | [`hackenbush::tree`] | rooted trees, normal play | O(nodes) | Winning Ways, ch. 7 |
+//! | fusion principle: the nodes of a cycle are one | [`hackenbush::Graph::value`] | all edges green, normal play | O(nodes + edges) | Winning Ways, ch. 7 |
+//! | a cut edge leaves the ring of its cut pairs as two chains | [`hackenbush::Graph::winning_edges`] | all edges green, normal play | O((nodes + edges) · log(edges)) | colon and fusion principles |
 //! | wins, losses and draws backwards from the ends | [`graph::Digraph::endings`] | one token | O(nodes + edges) | Zermelo 1913 |
 //! | loopy values | [`graph::Digraph::loopy_values`] | infinite play is a draw | O(values · (nodes + edges)) | Smith 1966, Fraenkel and Perl 1975 |
 //! | who can see green again and again | [`graph::BuchiGame`] | infinite play | O(greens · (nodes + edges)) | Büchi 1962, Thomas 1995 |

@@ -1,5 +1,7 @@
 //! The value of any green Hackenbush picture by the colon and fusion principles.
 
+use super::walk::Walk;
+use super::winning::winning_edges;
 use crate::Nimber;
 
 /// Why a picture could not be made.
@@ -13,6 +15,9 @@ pub enum GraphError {
         /// How many nodes there are.
         nodes: usize,
     },
+    /// The picture has too many nodes or edges to be numbered.
+    #[error("a picture has at most {} nodes and edges", Graph::MOST)]
+    TooLarge,
 }
 
 /// A green Hackenbush picture: an undirected multigraph, loops and parallel edges allowed, some
@@ -21,12 +26,16 @@ pub enum GraphError {
 /// Parts that are not tied to the ground are there but do not count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Graph {
-    // Invariant: all ground nodes are merged into node 0, and every end is below `nodes`.
+    // Invariant: all ground nodes are merged into node 0, every end is below `nodes`, and there
+    // are at most [`Graph::MOST`] nodes besides node 0 and edges.
     nodes: usize,
-    edges: Vec<(usize, usize)>,
+    edges: Vec<(u32, u32)>,
 }
 
 impl Graph {
+    /// The largest number of nodes and of edges: their ends are numbered with 32 bits.
+    pub const MOST: usize = (1 << 31) - 2;
+
     /// Returns the picture of `nodes` nodes 0..nodes with these edges, in which `grounds` stand
     /// on the ground. The edges keep their order.
     pub fn new(
@@ -34,6 +43,9 @@ impl Graph {
         edges: impl IntoIterator<Item = (usize, usize)>,
         grounds: impl IntoIterator<Item = usize>,
     ) -> Result<Self, GraphError> {
+        if nodes > Self::MOST {
+            return Err(GraphError::TooLarge);
+        }
         let check = |node: usize| {
             if node < nodes {
                 Ok(node)
@@ -42,18 +54,31 @@ impl Graph {
             }
         };
         // The ground is one node in the end: node 0 of the merged picture.
-        let mut merged: Vec<usize> = (1..=nodes).collect();
+        let mut merged: Vec<u32> = (1..=nodes as u32).collect();
         for ground in grounds {
             merged[check(ground)?] = 0;
         }
         let edges = edges
             .into_iter()
             .map(|(a, b)| Ok((merged[check(a)?], merged[check(b)?])))
-            .collect::<Result<_, GraphError>>()?;
+            .collect::<Result<Vec<_>, GraphError>>()?;
+        if edges.len() > Self::MOST {
+            return Err(GraphError::TooLarge);
+        }
         Ok(Self {
             nodes: nodes + 1,
             edges,
         })
+    }
+
+    /// How many nodes there are when all on the ground are one.
+    pub(super) fn nodes(&self) -> usize {
+        self.nodes
+    }
+
+    /// The edges; the ground is node 0.
+    pub(super) fn edges(&self) -> &[(u32, u32)] {
+        &self.edges
     }
 
     /// Returns the Grundy value. O(nodes + edges) time and memory, no recursion.
@@ -72,171 +97,25 @@ impl Graph {
     /// # Ok::<(), sg::hackenbush::GraphError>(())
     /// ```
     pub fn value(&self) -> Nimber {
-        Search::new(self).run()
+        Walk::new(self).value()
     }
 
-    /// Returns the edges (by index) whose cutting leaves value 0; none iff the position is
-    /// lost. An edge that is not tied to the ground is never among them.
-    /// O(edges · (nodes + edges)).
+    /// Returns the edges (by index) whose cutting leaves value 0, ascending; none iff the
+    /// position is lost. An edge that is not tied to the ground is never among them.
+    /// O((nodes + edges) · log(edges)), no recursion.
+    ///
+    /// Compared with cutting every edge on all multigraphs of up to 4 nodes and 5 edges, and on
+    /// random ones of up to 50 edges with long cycles.
+    ///
+    /// ```
+    /// use sg::hackenbush::Graph;
+    /// // A triangle on a stalk: without the stalk nothing is left.
+    /// let picture = Graph::new(4, [(0, 1), (1, 2), (2, 3), (3, 1)], [0])?;
+    /// assert_eq!(picture.winning_edges(), [0]);
+    /// # Ok::<(), sg::hackenbush::GraphError>(())
+    /// ```
     pub fn winning_edges(&self) -> Vec<usize> {
-        let standing = self.standing();
-        (0..self.edges.len())
-            .filter(|&edge| standing[self.edges[edge].0] && self.without(edge).value().is_zero())
-            .collect()
-    }
-
-    /// The picture in which `edge` is cut; what falls away stays, and does not count.
-    fn without(&self, edge: usize) -> Self {
-        let mut edges = self.edges.clone();
-        edges.remove(edge);
-        Self {
-            nodes: self.nodes,
-            edges,
-        }
-    }
-
-    /// Which nodes are tied to the ground.
-    fn standing(&self) -> Vec<bool> {
-        let adjacency = Adjacency::new(self);
-        let mut standing = vec![false; self.nodes];
-        standing[0] = true;
-        let mut queue = vec![0];
-        while let Some(node) = queue.pop() {
-            for &(other, _) in adjacency.of(node) {
-                if !standing[other] {
-                    standing[other] = true;
-                    queue.push(other);
-                }
-            }
-        }
-        standing
-    }
-}
-
-/// The edges at each node, one slice a node; a loop stands at its node once.
-struct Adjacency {
-    starts: Vec<usize>,
-    /// (the other end, the edge's index)
-    ends: Vec<(usize, usize)>,
-}
-
-impl Adjacency {
-    fn new(graph: &Graph) -> Self {
-        let mut starts = vec![0; graph.nodes + 1];
-        for &(a, b) in &graph.edges {
-            starts[a + 1] += 1;
-            if a != b {
-                starts[b + 1] += 1;
-            }
-        }
-        for node in 0..graph.nodes {
-            starts[node + 1] += starts[node];
-        }
-        let mut free = starts.clone();
-        let mut ends = vec![(0, 0); starts[graph.nodes]];
-        let mut put = |at: usize, end| {
-            ends[free[at]] = end;
-            free[at] += 1;
-        };
-        for (edge, &(a, b)) in graph.edges.iter().enumerate() {
-            put(a, (b, edge));
-            if a != b {
-                put(b, (a, edge));
-            }
-        }
-        Self { starts, ends }
-    }
-
-    fn of(&self, node: usize) -> &[(usize, usize)] {
-        &self.ends[self.starts[node]..self.starts[node + 1]]
-    }
-}
-
-const UNSEEN: usize = usize::MAX;
-
-/// The depth-first search that folds both principles into one pass.
-struct Search {
-    adjacency: Adjacency,
-    /// The order in which a node was met.
-    order: Vec<usize>,
-    /// The earliest node that can be reached from the node's subtree by one back edge.
-    low: Vec<usize>,
-    value: Vec<u64>,
-    met: usize,
-}
-
-/// A node on the search's own stack.
-struct Visit {
-    node: usize,
-    parent: usize,
-    /// The edge it was reached by: the way back over *this edge* is no cycle, over a parallel
-    /// one it is.
-    by: usize,
-    /// The next end in [`Adjacency::ends`] to look at.
-    next: usize,
-}
-
-impl Search {
-    fn new(graph: &Graph) -> Self {
-        Self {
-            adjacency: Adjacency::new(graph),
-            order: vec![UNSEEN; graph.nodes],
-            low: vec![UNSEEN; graph.nodes],
-            value: vec![0; graph.nodes],
-            met: 0,
-        }
-    }
-
-    fn run(mut self) -> Nimber {
-        let mut stack = vec![self.meet(0, 0, usize::MAX)];
-        while let Some(visit) = stack.last_mut() {
-            let node = visit.node;
-            if visit.next == self.adjacency.starts[node + 1] {
-                let (parent, by) = (visit.parent, visit.by);
-                stack.pop();
-                if by != usize::MAX {
-                    self.fold(node, parent);
-                }
-                continue;
-            }
-            let (other, edge) = self.adjacency.ends[visit.next];
-            visit.next += 1;
-            if edge == visit.by {
-                continue;
-            }
-            if self.order[other] == UNSEEN {
-                stack.push(self.meet(other, node, edge));
-            } else if self.order[other] <= self.order[node] {
-                // A back edge or a loop, counted once: at its lower end.
-                self.value[node] ^= 1;
-                self.low[node] = self.low[node].min(self.order[other]);
-            }
-        }
-        Nimber(self.value[0])
-    }
-
-    fn meet(&mut self, node: usize, parent: usize, by: usize) -> Visit {
-        self.order[node] = self.met;
-        self.low[node] = self.met;
-        self.met += 1;
-        Visit {
-            node,
-            parent,
-            by,
-            next: self.adjacency.starts[node],
-        }
-    }
-
-    /// Adds a finished child to its parent: over a bridge by the colon principle, within a
-    /// cycle by the fusion principle.
-    fn fold(&mut self, child: usize, parent: usize) {
-        let bridge = self.low[child] > self.order[parent];
-        self.value[parent] ^= if bridge {
-            self.value[child] + 1
-        } else {
-            self.value[child] ^ 1
-        };
-        self.low[parent] = self.low[parent].min(self.low[child]);
+        winning_edges(self)
     }
 }
 
@@ -332,6 +211,74 @@ mod tests {
                 Ok(by_rules(&mut Brute::new(Hackenbush), &merged))
             );
         }
+    }
+
+    /// Every edge whose cutting leaves value 0, by cutting it.
+    fn by_cutting(nodes: usize, edges: &[(usize, usize)]) -> Result<Vec<usize>, GraphError> {
+        let standing = Hackenbush::position(edges.iter().copied());
+        let mut winning = Vec::new();
+        for cut in 0..edges.len() {
+            let (a, b) = edges[cut];
+            let mut left = edges.to_vec();
+            left.remove(cut);
+            let value = Graph::new(nodes, left, [0])?.value();
+            if standing.contains(&(a.min(b), a.max(b))) && value.is_zero() {
+                winning.push(cut);
+            }
+        }
+        Ok(winning)
+    }
+
+    fn check_winning(nodes: usize, edges: &[(usize, usize)]) {
+        let graph = Graph::new(nodes, edges.iter().copied(), [0]);
+        let winning = graph.map(|graph| graph.winning_edges());
+        assert_eq!(winning, by_cutting(nodes, edges), "{edges:?}");
+    }
+
+    #[test]
+    fn every_small_multigraph_is_won_by_cutting() {
+        for nodes in 1..=4 {
+            all(nodes, 5, 0, &mut Vec::new(), &mut |edges| {
+                check_winning(nodes, edges);
+            });
+        }
+    }
+
+    /// A cycle of `length` nodes at the ground, with stalks and chords.
+    fn long_cycles() -> impl Strategy<Value = (usize, Vec<(usize, usize)>)> {
+        (2usize..40).prop_flat_map(|length| {
+            let more = proptest::collection::vec((0..length + 6, 0..length + 6), 0..10);
+            (Just(length), more, 0..length).prop_map(|(length, mut edges, turn)| {
+                edges.extend((0..length).map(|node| (node, (node + 1) % length)));
+                edges.rotate_left(turn);
+                (length + 6, edges)
+            })
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn random_multigraphs_are_won_by_cutting(
+            edges in proptest::collection::vec((0usize..12, 0usize..12), 0..=24),
+        ) {
+            check_winning(12, &edges);
+        }
+
+        #[test]
+        fn long_cycles_are_won_by_cutting((nodes, edges) in long_cycles()) {
+            check_winning(nodes, &edges);
+        }
+    }
+
+    #[test]
+    fn a_long_cycle_is_won_quickly() {
+        let n = 300_001;
+        let cycle = Graph::new(n, (0..n).map(|i| (i, (i + 1) % n)), [0]);
+        // Cut in the middle it is two stalks of the same height.
+        let winning = cycle.map(|cycle| cycle.winning_edges());
+        assert_eq!(winning, Ok(vec![n / 2]));
     }
 
     #[test]

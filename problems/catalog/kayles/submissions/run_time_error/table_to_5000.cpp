@@ -1,0 +1,32 @@
+// A table for rows up to 5000.
+#include <cstdio>
+#include <vector>
+
+typedef long long number;
+
+std::vector<int> value(5001);
+
+void fill() {
+    for (int n = 1; n < (int)value.size(); n++) {
+        std::vector<bool> seen(64);
+        for (int hit = 1; hit <= 2 && hit <= n; hit++)
+            for (int left = 0; left <= n - hit; left++) seen[value[left] ^ value[n - hit - left]] = true;
+        while (seen[value[n]]) value[n]++;
+    }
+}
+
+int main() {
+    fill();
+    int t, n;
+    scanf("%d", &t);
+    while (t--) {
+        scanf("%d", &n);
+        int sum = 0;
+        while (n--) {
+            number a;
+            scanf("%lld", &a);
+            sum ^= value.at(a);
+        }
+        puts(sum ? "First" : "Second");
+    }
+}

@@ -106,14 +106,14 @@ pub fn renamed(random: &mut Random, moves: &[Vec<u64>]) -> Moves {
 
 /// Up to `most` tokens; where `lost` is asked for the last one makes the sum 0 if a node can.
 pub fn tokens(random: &mut Random, values: &[Nimber], most: u64, lost: bool) -> Vec<u64> {
-    let last = values.len() as u64 - 1;
+    let nodes = values.len() as u64;
     let count = random.within(&(1..=most));
-    let mut tokens = random.list(count, &(0..=last));
+    let mut tokens = random.list(count, &(0..=nodes - 1));
     if lost {
         let others = tokens[1..].iter().map(|token| values[*token as usize]);
         let missing: Nimber = others.sum();
         let start = tokens[0];
-        let around = (0..=last).map(|step| (start + step) % (last + 1));
+        let around = (0..nodes).map(|step| (start + step) % nodes);
         let found = around
             .into_iter()
             .find(|node| values[*node as usize] == missing);
@@ -153,9 +153,9 @@ pub fn simpler(moves: &[Vec<u64>], tokens: &[u64]) -> Vec<(Moves, Vec<u64>)> {
     }
     for (index, token) in tokens.iter().enumerate() {
         for to in &moves[*token as usize] {
-            let mut moved = tokens.to_vec();
-            moved[index] = *to;
-            simpler.push((moves.to_vec(), moved));
+            let mut after = tokens.to_vec();
+            after[index] = *to;
+            simpler.push((moves.to_vec(), after));
         }
     }
     simpler

@@ -4,6 +4,7 @@
 //! bits that of 2^128. The product is what the Tartan theorem needs (see [`crate::coins`]).
 
 mod field;
+mod halves;
 mod structure;
 mod tables;
 mod wide;

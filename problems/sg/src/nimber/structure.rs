@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::tables::TABLES;
 use super::{Nimber, Nimber128};
 
 /// The prime factors of 2^64 - 1, which are all different.
@@ -55,15 +56,10 @@ impl Nimber {
         let (mut exponent, mut modulus) = (0u64, 1u64);
         for prime in PRIMES.into_iter().filter(|p| order.is_multiple_of(*p)) {
             let rest = small_log(self.pow(order / prime), base.pow(order / prime), prime)?;
-            // The exponent that leaves `exponent` and `rest`: step by the modulus so far.
-            let step = modulus % prime;
-            let mut steps = 0;
-            while (exponent % prime + steps * step) % prime != rest {
-                steps += 1;
-                if steps == prime {
-                    return None;
-                }
-            }
+            // The exponent that leaves `exponent` and `rest`: step by the modulus so far, whose
+            // inverse is a power (Fermat).
+            let missing = (rest + prime - exponent % prime) % prime;
+            let steps = missing * power_modulo(modulus % prime, prime - 2, prime) % prime;
             exponent += steps * modulus;
             modulus *= prime;
         }
@@ -73,20 +69,14 @@ impl Nimber {
     /// Returns the sum of the 64 repeated squares, which is 0 or 1: the trace over the two
     /// smallest nimbers. It is 1 iff the highest of 64 bits is set.
     #[must_use]
-    pub fn trace(self) -> Self {
-        let squares = std::iter::successors(Some(self), |square| Some(*square * *square));
-        squares.take(64).sum()
+    pub const fn trace(self) -> Self {
+        Self(self.0 >> 63)
     }
 
     /// Returns the smaller x with x·x + x = self; the other one is x + 1. `None` when there is
     /// no such nimber of 64 bits, which is when the trace is 1.
     pub fn solve_quadratic(self) -> Option<Self> {
-        let image = |bit: u32| {
-            let x = Self(1 << bit);
-            u128::from((x * x + x).0)
-        };
-        let x = preimage(self.0.into(), u64::BITS, image)?;
-        Some(Self(x as u64))
+        TABLES.solve64(self.0).map(Self)
     }
 }
 
@@ -109,47 +99,28 @@ impl Nimber128 {
     /// Returns the sum of the 128 repeated squares, which is 0 or 1, and is 1 iff the highest of
     /// 128 bits is set.
     #[must_use]
-    pub fn trace(self) -> Self {
-        let squares = std::iter::successors(Some(self), |square| Some(*square * *square));
-        squares.take(128).sum()
+    pub const fn trace(self) -> Self {
+        Self(self.0 >> 127)
     }
 
     /// Returns the smaller x with x·x + x = self; the other one is x + 1. `None` when there is
     /// no such nimber of 128 bits, which is when the trace is 1.
     pub fn solve_quadratic(self) -> Option<Self> {
-        let image = |bit: u32| {
-            let x = Self(1 << bit);
-            (x * x + x).0
-        };
-        preimage(self.0, u128::BITS, image).map(Self)
+        TABLES.solve128(self.0).map(Self)
     }
 }
 
-/// The number without its lowest bit that a linear map takes to `target`, the images of the
-/// bits being known; by reducing the images to steps. The lowest bit goes to 0.
-fn preimage(target: u128, bits: u32, image: impl Fn(u32) -> u128) -> Option<u128> {
-    let mut rows: Vec<(u128, u128)> = Vec::new();
-    for bit in 1..bits {
-        let (mut image, mut source) = (image(bit), 1 << bit);
-        for (other, other_source) in &rows {
-            if image ^ other < image {
-                image ^= other;
-                source ^= other_source;
-            }
+/// The power modulo a number below 2^32.
+const fn power_modulo(base: u64, mut exponent: u64, modulus: u64) -> u64 {
+    let (mut power, mut square) = (1, base);
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            power = power * square % modulus;
         }
-        if image != 0 {
-            rows.push((image, source));
-            rows.sort_unstable_by(|a, b| b.cmp(a));
-        }
+        square = square * square % modulus;
+        exponent >>= 1;
     }
-    let (mut left, mut x) = (target, 0);
-    for (image, source) in rows {
-        if left ^ image < left {
-            left ^= image;
-            x ^= source;
-        }
-    }
-    (left == 0).then_some(x)
+    power
 }
 
 /// The exponent below `prime` with which `base`, whose order divides it, gives `power`.
@@ -192,6 +163,21 @@ mod tests {
     }
 
     #[test]
+    fn logarithms_of_small_nimbers() {
+        for base in (0..256).step_by(3).map(Nimber) {
+            let mut known = HashMap::new();
+            if !base.is_zero() {
+                for exponent in (0..255).rev() {
+                    known.insert(base.pow(exponent), exponent);
+                }
+            }
+            for n in (0..256).map(Nimber) {
+                assert_eq!(n.log(base), known.get(&n).copied(), "{n} {base}");
+            }
+        }
+    }
+
+    #[test]
     fn the_primes_are_those_of_the_group() {
         assert_eq!(PRIMES.iter().product::<u64>(), u64::MAX);
         assert_eq!(WIDE_PRIMES.iter().product::<u128>(), u128::MAX);
@@ -211,11 +197,13 @@ mod tests {
         #[test]
         fn the_wider_field_has_the_same_laws(a in any::<u128>()) {
             let a = Nimber128(a);
-            prop_assert_eq!(a.trace().0, a.0 >> 127);
+            let squares = std::iter::successors(Some(a), |square| Some(*square * *square));
+            prop_assert_eq!(a.trace(), squares.take(128).sum());
             let solved = a.solve_quadratic();
             prop_assert_eq!(solved.is_none(), a.trace() == Nimber128::ONE);
             if let Some(x) = solved {
                 prop_assert_eq!(x * x + x, a);
+                prop_assert_eq!(x.0 & 1, 0);
             }
             if let Some(order) = a.order() {
                 prop_assert_eq!(a.pow(order), Nimber128::ONE);
@@ -228,7 +216,8 @@ mod tests {
         #[test]
         fn quadratic_equations_are_solved(a in any::<u64>()) {
             let a = Nimber(a);
-            prop_assert_eq!(a.trace().0, a.0 >> 63);
+            let squares = std::iter::successors(Some(a), |square| Some(*square * *square));
+            prop_assert_eq!(a.trace(), squares.take(64).sum());
             let solved = a.solve_quadratic();
             prop_assert_eq!(solved.is_none(), a.trace() == Nimber::ONE);
             if let Some(x) = solved {

@@ -41,7 +41,7 @@ pub trait Reference: Send + Sync {
     fn small_cases(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_>;
 
     /// Simpler inputs to try in place of an input of one case, simplest first; empty when it is
-    /// as simple as can be.
+    /// as simple as can be, and when it is so large that trying would take too much memory.
     fn shrink(&self, single_case: &[u8]) -> Vec<Vec<u8>>;
 
     /// Why the answer to an input of one case is what it is: the values of the parts and a

@@ -72,6 +72,27 @@ fn small_cases_begin_with_the_smallest_and_stand_alone() {
     });
 }
 
+/// A large case has as many simpler ones as it has parts, each as large as itself: all of them
+/// together once took more memory than there is.
+#[test]
+fn making_a_large_case_simpler_takes_little_memory() {
+    for id in ["bounded-nim", "graph-cutting"] {
+        let problem = catalog::get(id).unwrap();
+        let tests = problem.tests().unwrap();
+        let test = tests
+            .tests()
+            .iter()
+            .max_by_key(|test| test.input.len())
+            .unwrap();
+        let reference = problem.reference().unwrap();
+        let cases = reference.split(&test.input).unwrap();
+        let largest = cases.iter().max_by_key(|case| case.len()).unwrap();
+        assert!(largest.len() > 100_000);
+        let bytes: usize = reference.shrink(largest).iter().map(Vec::len).sum();
+        assert!(bytes <= 64 << 20, "{id}: {bytes}");
+    }
+}
+
 #[test]
 fn splitting_a_test_keeps_its_answers() {
     each(|problem, reference| {

@@ -8,6 +8,10 @@ use super::random::Random;
 use super::{Block, Task, framing};
 use crate::{Diagnostic, Guess, Lang, PlanReport, ProblemsError, Reach, Reference, Test, TestSet};
 
+/// Cases with more bytes are not made simpler: there are about as many simpler ones as bytes,
+/// each nearly as large, and the small cases are searched anyway.
+const LARGEST_SHRUNK: usize = 8 << 10;
+
 /// A problem's reference.
 pub struct Derived<T> {
     task: T,
@@ -135,6 +139,9 @@ impl<T: Task> Reference for Derived<T> {
     }
 
     fn shrink(&self, single_case: &[u8]) -> Vec<Vec<u8>> {
+        if single_case.len() > LARGEST_SHRUNK {
+            return Vec::new();
+        }
         let Some((setting, case)) = self.single(single_case) else {
             return Vec::new();
         };

@@ -191,7 +191,13 @@ fn the_opponent_plays_to_the_end() {
 #[test]
 fn the_engine_is_measured_beside_others() {
     let arguments = [
-        "bench", "engine", "--rounds", "1", "--only", "products", "--json",
+        "bench",
+        "engine",
+        "--rounds",
+        "1",
+        "--only",
+        "products of 64 bits",
+        "--json",
     ];
     let report = grundy(&arguments).ends_with(0).json();
     let rows = report["rows"].as_array().unwrap();

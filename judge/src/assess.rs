@@ -112,7 +112,8 @@ fn exceeded(facts: &Facts, bounds: &Bounds) -> Option<(Verdict, Reason)> {
             Some(time())
         }
         None if facts.exit == Exit::Signal(Signal::SIGXFSZ as i32) => Some(output()),
-        None => None,
+        // Whoever ended it knows the verdict.
+        None | Some(Stop::Judge) => None,
     }
 }
 

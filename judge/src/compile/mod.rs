@@ -308,7 +308,7 @@ fn refusal(facts: &Facts, limits: CompileLimits) -> Option<String> {
         None if facts.out_of_memory && facts.exit != Exit::Code(0) => {
             Some(format!("the compiler needed more than {}", limits.memory))
         }
-        None => None,
+        None | Some(Stop::Judge) => None,
     };
     if because.is_none() && facts.exit == Exit::Code(0) {
         return None;

@@ -12,7 +12,7 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -21,12 +21,15 @@ use problems::ByteSize;
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 
 use super::config::OUTSIDE;
+use super::conversation::{Dialogue, Input, Partner};
 use super::error::SandboxError;
 use super::facts::{Exit, Facts, Stop};
+use super::output::Output;
 use super::request::{Content, Limits, ProgramFile, Request, Stdin};
 use super::slot::is_plain;
 use super::station::sealed;
 use super::sys::{self, Ended};
+use super::transcript::Transcript;
 
 /// How often the clocks are looked at.
 const NAP: Duration = Duration::from_millis(2);
@@ -71,9 +74,6 @@ impl Bare {
     }
 
     pub(super) fn run(&self, request: &Request) -> Result<Facts, SandboxError> {
-        let step = |what: &'static str| {
-            move |error: io::Error| SandboxError::step("run without sandbox", what, error)
-        };
         let work = self.folder.path().join("work");
         fs::create_dir(&work).map_err(step("work folder"))?;
         let facts = self.run_in(&work, request);
@@ -81,18 +81,83 @@ impl Bare {
         facts
     }
 
-    fn run_in(&self, work: &Path, request: &Request) -> Result<Facts, SandboxError> {
-        let step = |what: &'static str| {
-            move |error: io::Error| SandboxError::step("run without sandbox", what, error)
+    /// Makes one run whose program talks with `partner`.
+    pub(super) fn converse(
+        &self,
+        request: &Request,
+        partner: &mut dyn Partner,
+        transcript: &mut Transcript,
+    ) -> Result<Facts, SandboxError> {
+        let work = self.folder.path().join("work");
+        fs::create_dir(&work).map_err(step("work folder"))?;
+        let facts = self.converse_in(&work, request, Dialogue::new(partner, transcript));
+        fs::remove_dir_all(&work).map_err(step("work folder"))?;
+        facts
+    }
+
+    fn converse_in(
+        &self,
+        work: &Path,
+        request: &Request,
+        mut dialogue: Dialogue<'_>,
+    ) -> Result<Facts, SandboxError> {
+        let limits = &request.limits;
+        let (mut input, stdin) = Input::new().map_err(step("standard input"))?;
+        let (mut output, stdout) = Output::new(limits.stdout).map_err(step("standard output"))?;
+        let mut command = self.command(work, request).map_err(step("program"))?;
+        let mut child = start(request, command.stdin(stdin).stdout(stdout))?;
+        // Otherwise it holds the program's ends open.
+        drop(command);
+        let started = Instant::now();
+        let pid = Pid::from_child(&child);
+        limit(pid, limits);
+        let stderr = Collector::start(child.stderr.take(), limits.stderr);
+        let mut stopped = None;
+        let ended = loop {
+            let ended = sys::ended(pid).map_err(step("program"))?;
+            if ended.is_some() {
+                output.read_rest().map_err(step("output"))?;
+            } else {
+                output.read_available().map_err(step("output"))?;
+            }
+            let has_left = ended.is_some() || output.pipe().is_none();
+            let enough = dialogue.answer(&output.take(), has_left, &mut input)?;
+            if let Some(ended) = ended {
+                break ended;
+            }
+            stopped = if enough {
+                Some(Stop::Judge)
+            } else {
+                crossed(pid, limits, started, output.is_cut())
+            };
+            if stopped.is_some() {
+                let _ = rustix::process::kill_process_group(pid, Signal::KILL);
+                break sys::wait_one(pid).map_err(step("program"))?;
+            }
+            std::thread::sleep(NAP);
         };
-        let mut child = self
+        let wall = started.elapsed();
+        let _ = rustix::process::kill_process_group(pid, Signal::KILL);
+        let (stderr, stderr_cut) = stderr.finish();
+        let stdout_cut = output.is_cut();
+        Ok(facts(
+            &ended,
+            stopped,
+            wall,
+            Streams {
+                stdout: output.take(),
+                stdout_cut,
+                stderr,
+                stderr_cut,
+            },
+        ))
+    }
+
+    fn run_in(&self, work: &Path, request: &Request) -> Result<Facts, SandboxError> {
+        let mut command = self
             .command(work, request)
-            .map_err(step("standard input"))?
-            .spawn()
-            .map_err(|source| SandboxError::Start {
-                program: request.program.display().to_string(),
-                source,
-            })?;
+            .map_err(step("standard input"))?;
+        let mut child = start(request, &mut command)?;
         let started = Instant::now();
         let pid = Pid::from_child(&child);
         let limits = &request.limits;
@@ -110,23 +175,15 @@ impl Bare {
             collect(work, Path::new(""), limits.files, &mut files).map_err(step("files"))?;
             files.sort();
         }
-        let by_kernel = match ended.exit {
-            Exit::Signal(nix::libc::SIGXCPU) => Some(Stop::Cpu),
-            Exit::Signal(nix::libc::SIGXFSZ) => Some(Stop::Files),
-            _ => None,
-        };
-        Ok(Facts {
-            exit: ended.exit,
-            stopped: stopped.or(by_kernel).or(stdout_cut.then_some(Stop::Output)),
-            cpu: ended.usage.cpu,
-            wall,
-            memory_peak: ByteSize::from_bytes(ended.usage.largest_resident),
-            out_of_memory: stopped == Some(Stop::Memory),
+        let streams = Streams {
             stdout,
             stdout_cut,
             stderr,
             stderr_cut,
+        };
+        Ok(Facts {
             files,
+            ..facts(&ended, stopped, wall, streams)
         })
     }
 
@@ -191,6 +248,47 @@ impl Bare {
     }
 }
 
+fn step(what: &'static str) -> impl Fn(io::Error) -> SandboxError {
+    move |error| SandboxError::step("run without sandbox", what, error)
+}
+
+fn start(request: &Request, command: &mut Command) -> Result<Child, SandboxError> {
+    command.spawn().map_err(|source| SandboxError::Start {
+        program: request.program.display().to_string(),
+        source,
+    })
+}
+
+/// What was kept of the outputs, and whether there was more.
+struct Streams {
+    stdout: Vec<u8>,
+    stdout_cut: bool,
+    stderr: Vec<u8>,
+    stderr_cut: bool,
+}
+
+fn facts(ended: &Ended, stopped: Option<Stop>, wall: Duration, streams: Streams) -> Facts {
+    let by_kernel = match ended.exit {
+        Exit::Signal(nix::libc::SIGXCPU) => Some(Stop::Cpu),
+        Exit::Signal(nix::libc::SIGXFSZ) => Some(Stop::Files),
+        _ => None,
+    };
+    let by_output = streams.stdout_cut.then_some(Stop::Output);
+    Facts {
+        exit: ended.exit,
+        stopped: stopped.or(by_kernel).or(by_output),
+        cpu: ended.usage.cpu,
+        wall,
+        memory_peak: ByteSize::from_bytes(ended.usage.largest_resident),
+        out_of_memory: stopped == Some(Stop::Memory),
+        stdout: streams.stdout,
+        stdout_cut: streams.stdout_cut,
+        stderr: streams.stderr,
+        stderr_cut: streams.stderr_cut,
+        files: Vec::new(),
+    }
+}
+
 /// Sets the kernel's own limits on a process that runs already.
 fn limit(pid: Pid, limits: &Limits) {
     for (resource, value) in [
@@ -218,22 +316,27 @@ fn watch(
         if let Some(ended) = sys::ended(pid)? {
             return Ok((ended, None));
         }
-        let stop = if cpu(pid) >= limits.cpu {
-            Some(Stop::Cpu)
-        } else if started.elapsed() >= limits.wall {
-            Some(Stop::Wall)
-        } else if resident(pid) > limits.memory.bytes() {
-            Some(Stop::Memory)
-        } else if stdout.is_over() {
-            Some(Stop::Output)
-        } else {
-            None
-        };
+        let stop = crossed(pid, limits, started, stdout.is_over());
         if stop.is_some() {
             let _ = rustix::process::kill_process_group(pid, Signal::KILL);
             return Ok((sys::wait_one(pid)?, stop));
         }
         std::thread::sleep(NAP);
+    }
+}
+
+/// The limit that was crossed, if one was.
+fn crossed(pid: Pid, limits: &Limits, started: Instant, output_is_over: bool) -> Option<Stop> {
+    if cpu(pid) >= limits.cpu {
+        Some(Stop::Cpu)
+    } else if started.elapsed() >= limits.wall {
+        Some(Stop::Wall)
+    } else if resident(pid) > limits.memory.bytes() {
+        Some(Stop::Memory)
+    } else if output_is_over {
+        Some(Stop::Output)
+    } else {
+        None
     }
 }
 

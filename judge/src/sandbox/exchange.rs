@@ -6,103 +6,227 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use problems::ByteSize;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
-use rustix::pipe::PipeFlags;
 
 use super::error::SandboxError;
-use super::facts::{Facts, Stop};
-use super::protocol::{FromSlot, Report, RunOrder, ToSlot, path_of};
+use super::facts::{Exit, Facts, Stop};
+use super::output::Output;
+use super::protocol::{Channel, FromSlot, Report, RunOrder, ToSlot, path_of};
 use super::request::{Request, Stdin};
 use super::station::{PATIENCE, Station, sealed, unexpected};
-
-/// How much is read at once.
-const CHUNK: usize = 64 * 1024;
 
 /// Standard error beyond its limit is thrown away up to this, then it ends the run too.
 const ERROR_FLOOD: u64 = 64 << 20;
 
 /// Makes a run. Also says whether the slot must be replaced.
 pub(super) fn run(station: &mut Station, request: &Request) -> Result<(Facts, bool), SandboxError> {
-    let order = order(request)?;
-    let step = |what: &'static str| move |error: io::Error| SandboxError::step("make", what, error);
-    let stdin = stdin(&request.stdin).map_err(step("standard input"))?;
-    let limits = &request.limits;
-    let (mut stdout, to_stdout) = Output::new(limits.stdout).map_err(step("output pipe"))?;
-    let (mut stderr, to_stderr) = Output::new(limits.stderr).map_err(step("error pipe"))?;
-    let streams = [stdin.as_fd(), to_stdout.as_fd(), to_stderr.as_fd()];
-    station
-        .channel()
-        .send(&ToSlot::Run(order), &streams)
-        .map_err(|error| match error.kind() {
-            io::ErrorKind::ArgumentListTooLong => {
-                SandboxError::Request("arguments and environment are too long".to_owned())
-            }
-            _ => SandboxError::Slot(format!("it takes no orders: {error}")),
-        })?;
-    drop((to_stdout, to_stderr));
+    let stdin = stdin(&request.stdin).map_err(step("make", "standard input"))?;
+    let mut running = Running::start(station, request, stdin)?;
+    while running.report.is_none() {
+        running.wait()?;
+    }
+    running.finish()
+}
 
-    let mut files = Vec::new();
-    let mut told_to_stop = false;
-    let deadline = Instant::now() + limits.wall + PATIENCE;
-    let report = loop {
-        let spoke = wait(station, &mut stdout, &mut stderr, deadline)?;
-        if !told_to_stop && (stdout.is_cut || stderr.thrown_away > ERROR_FLOOD) {
+/// A run that goes on in a slot.
+pub(super) struct Running<'a> {
+    station: &'a mut Station,
+    request: &'a Request,
+    stdout: Output,
+    stderr: Output,
+    files: Vec<(PathBuf, Vec<u8>)>,
+    report: Option<Report>,
+    told_to_stop: bool,
+    deadline: Instant,
+}
+
+fn step(step: &'static str, what: &'static str) -> impl Fn(io::Error) -> SandboxError {
+    move |error| SandboxError::step(step, what, error)
+}
+
+impl<'a> Running<'a> {
+    /// Gives the order.
+    pub(super) fn start(
+        station: &'a mut Station,
+        request: &'a Request,
+        stdin: OwnedFd,
+    ) -> Result<Self, SandboxError> {
+        let order = order(request)?;
+        let limits = &request.limits;
+        let (stdout, to_stdout) =
+            Output::new(limits.stdout).map_err(step("make", "output pipe"))?;
+        let (stderr, to_stderr) = Output::new(limits.stderr).map_err(step("make", "error pipe"))?;
+        let streams = [stdin.as_fd(), to_stdout.as_fd(), to_stderr.as_fd()];
+        station
+            .channel()
+            .send(&ToSlot::Run(order), &streams)
+            .map_err(|error| match error.kind() {
+                io::ErrorKind::ArgumentListTooLong => {
+                    SandboxError::Request("arguments and environment are too long".to_owned())
+                }
+                _ => SandboxError::Slot(format!("it takes no orders: {error}")),
+            })?;
+        // Only the program must hold these, or nobody would see it close them.
+        drop((stdin, to_stdout, to_stderr));
+        Ok(Self {
+            station,
+            request,
+            stdout,
+            stderr,
+            files: Vec::new(),
+            report: None,
+            told_to_stop: false,
+            deadline: Instant::now() + limits.wall + PATIENCE,
+        })
+    }
+
+    /// Whether the run is over and nothing of it is left.
+    pub(super) const fn is_over(&self) -> bool {
+        self.report.is_some()
+    }
+
+    /// The slot's socket, to wait for.
+    pub(super) fn channel(&self) -> &Channel {
+        self.station.channel()
+    }
+
+    /// Standard output.
+    pub(super) const fn stdout(&mut self) -> &mut Output {
+        &mut self.stdout
+    }
+
+    /// Both outputs, to wait for.
+    pub(super) fn outputs(&self) -> [Option<&File>; 2] {
+        [self.stdout.pipe(), self.stderr.pipe()]
+    }
+
+    /// When the slot must have said something.
+    pub(super) const fn deadline(&self) -> Instant {
+        self.deadline
+    }
+
+    /// Reads what there is of standard error.
+    pub(super) fn read_stderr(&mut self) -> Result<(), SandboxError> {
+        self.stderr
+            .read_available()
+            .map_err(step("read", "output"))?;
+        self.stop_floods();
+        Ok(())
+    }
+
+    /// Reads what there is of standard output.
+    pub(super) fn read_stdout(&mut self) -> Result<(), SandboxError> {
+        self.stdout
+            .read_available()
+            .map_err(step("read", "output"))?;
+        self.stop_floods();
+        Ok(())
+    }
+
+    fn stop_floods(&mut self) {
+        if self.stdout.is_cut() || self.stderr.thrown_away() > ERROR_FLOOD {
+            self.stop(Stop::Output);
+        }
+    }
+
+    /// Ends the run. The slot's report comes later.
+    pub(super) fn stop(&mut self, why: Stop) {
+        if !self.told_to_stop && self.report.is_none() {
             // If it ended meanwhile, the report is on its way and this is passed over.
-            let _ = station.channel().send(&ToSlot::StopForOutput, &[]);
-            told_to_stop = true;
+            let _ = self.station.channel().send(&ToSlot::Stop(why), &[]);
+            self.told_to_stop = true;
         }
-        if !spoke {
-            continue;
-        }
-        match station.receive()? {
-            (FromSlot::Report(report), _) => break report,
+    }
+
+    /// Takes what the slot says.
+    pub(super) fn hear(&mut self) -> Result<(), SandboxError> {
+        match self.station.receive()? {
+            (FromSlot::Report(report), _) => self.report = Some(report),
             (FromSlot::File { name }, descriptors) => {
-                files.push(collected(&name, descriptors, limits.files)?);
+                let file = collected(&name, descriptors, self.request.limits.files)?;
+                self.files.push(file);
             }
             (FromSlot::NotStarted { errno }, _) => {
                 return Err(SandboxError::Start {
-                    program: request.program.display().to_string(),
+                    program: self.request.program.display().to_string(),
                     source: io::Error::from_raw_os_error(errno),
                 });
             }
             (other, _) => return Err(unexpected(&other)),
         }
-    };
-    for output in [&mut stdout, &mut stderr] {
-        output
-            .read_rest()
-            .map_err(|error| SandboxError::step("read", "output", error))?;
+        Ok(())
     }
-    files.sort();
-    let dirty = report.dirty;
-    Ok((facts(&report, stdout, stderr, files), dirty))
+
+    /// Waits until something comes, and takes it.
+    fn wait(&mut self) -> Result<(), SandboxError> {
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(silent());
+        }
+        let timeout = Timespec::try_from(left).ok();
+        let (happened, spoke) = {
+            let mut waiting = vec![PollFd::new(self.channel(), PollFlags::IN)];
+            for pipe in self.outputs().into_iter().flatten() {
+                waiting.push(PollFd::new(pipe, PollFlags::IN));
+            }
+            let happened = match poll(&mut waiting, timeout.as_ref()) {
+                Ok(happened) => happened,
+                Err(rustix::io::Errno::INTR) => 0,
+                Err(error) => return Err(step("read", "output")(error.into())),
+            };
+            (happened, !waiting[0].revents().is_empty())
+        };
+        if happened > usize::from(spoke) {
+            self.read_stdout()?;
+            self.read_stderr()?;
+        }
+        if spoke { self.hear() } else { Ok(()) }
+    }
+
+    /// How the started process ended, after the report.
+    pub(super) fn exit(&self) -> Option<Exit> {
+        self.report.as_ref().map(|report| report.exit)
+    }
+
+    /// Reads what is left in the pipes, after the report.
+    pub(super) fn drain(&mut self) -> Result<(), SandboxError> {
+        for output in [&mut self.stdout, &mut self.stderr] {
+            output.read_rest().map_err(step("read", "output"))?;
+        }
+        Ok(())
+    }
+
+    /// The facts, and whether the slot must be replaced, after the report.
+    pub(super) fn finish(mut self) -> Result<(Facts, bool), SandboxError> {
+        self.drain()?;
+        self.files.sort();
+        let report = self.report.ok_or_else(silent)?;
+        let cut = self.stdout.is_cut().then_some(Stop::Output);
+        let facts = Facts {
+            exit: report.exit,
+            stopped: report.stopped.or(cut),
+            cpu: report.cpu,
+            wall: report.wall,
+            memory_peak: report.memory_peak,
+            out_of_memory: report.out_of_memory,
+            stdout: self.stdout.take(),
+            stdout_cut: self.stdout.is_cut(),
+            stderr: self.stderr.take(),
+            stderr_cut: self.stderr.is_cut(),
+            files: self.files,
+        };
+        Ok((facts, report.dirty))
+    }
 }
 
-fn facts(
-    report: &Report,
-    stdout: Output,
-    stderr: Output,
-    files: Vec<(std::path::PathBuf, Vec<u8>)>,
-) -> Facts {
-    Facts {
-        exit: report.exit,
-        stopped: report
-            .stopped
-            .or_else(|| stdout.is_cut.then_some(Stop::Output)),
-        cpu: report.cpu,
-        wall: report.wall,
-        memory_peak: report.memory_peak,
-        out_of_memory: report.out_of_memory,
-        stdout: stdout.bytes,
-        stdout_cut: stdout.is_cut,
-        stderr: stderr.bytes,
-        stderr_cut: stderr.is_cut,
-        files,
-    }
+/// What is said of a slot that does not answer in time.
+pub(super) fn silent() -> SandboxError {
+    SandboxError::Slot("it does not answer".to_owned())
 }
 
 fn order(request: &Request) -> Result<RunOrder, SandboxError> {
@@ -140,50 +264,12 @@ fn stdin(stdin: &Stdin) -> io::Result<OwnedFd> {
     }
 }
 
-/// Waits until something comes, reads output, and says whether the slot spoke.
-fn wait(
-    station: &mut Station,
-    stdout: &mut Output,
-    stderr: &mut Output,
-    deadline: Instant,
-) -> Result<bool, SandboxError> {
-    let step = |error: io::Error| SandboxError::step("read", "output", error);
-    let left = deadline.saturating_duration_since(Instant::now());
-    if left.is_zero() {
-        return Err(SandboxError::Slot("it does not answer".to_owned()));
-    }
-    let timeout = Timespec::try_from(left).ok();
-    let spoke = {
-        let channel = station.channel();
-        let mut waiting = vec![PollFd::new(channel, PollFlags::IN)];
-        for output in [&*stdout, &*stderr] {
-            if let Some(pipe) = &output.pipe {
-                waiting.push(PollFd::new(pipe, PollFlags::IN));
-            }
-        }
-        let happened = match poll(&mut waiting, timeout.as_ref()) {
-            Ok(happened) => happened,
-            Err(rustix::io::Errno::INTR) => 0,
-            Err(error) => return Err(step(error.into())),
-        };
-        let spoke = !waiting[0].revents().is_empty();
-        if happened == usize::from(spoke) {
-            return Ok(spoke);
-        }
-        spoke
-    };
-    for output in [stdout, stderr] {
-        output.read_available().map_err(step)?;
-    }
-    Ok(spoke)
-}
-
 /// A file that the slot sent. Its size was bounded inside; what comes is checked again.
 fn collected(
     name: &[u8],
     descriptors: Vec<OwnedFd>,
     limit: ByteSize,
-) -> Result<(std::path::PathBuf, Vec<u8>), SandboxError> {
+) -> Result<(PathBuf, Vec<u8>), SandboxError> {
     let path = path_of(name).to_owned();
     let descriptor = descriptors
         .into_iter()
@@ -197,71 +283,4 @@ fn collected(
         .read_to_end(&mut bytes)
         .map_err(|error| SandboxError::step("read", path.display().to_string(), error))?;
     Ok((path, bytes))
-}
-
-/// What comes out of one of the program's streams.
-struct Output {
-    /// `None` at its end.
-    pipe: Option<File>,
-    bytes: Vec<u8>,
-    limit: usize,
-    /// There was more than the limit.
-    is_cut: bool,
-    thrown_away: u64,
-}
-
-impl Output {
-    /// The stream, and the end for the program.
-    fn new(limit: ByteSize) -> io::Result<(Self, OwnedFd)> {
-        let (ours, theirs) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC)?;
-        // Only our end: the program's must block.
-        rustix::fs::fcntl_setfl(&ours, OFlags::NONBLOCK)?;
-        let output = Self {
-            pipe: Some(ours.into()),
-            bytes: Vec::new(),
-            limit: usize::try_from(limit.bytes()).unwrap_or(usize::MAX),
-            is_cut: false,
-            thrown_away: 0,
-        };
-        Ok((output, theirs))
-    }
-
-    /// Reads one chunk if there is one.
-    fn read_available(&mut self) -> io::Result<()> {
-        let Some(pipe) = &mut self.pipe else {
-            return Ok(());
-        };
-        let before = self.bytes.len();
-        self.bytes.resize(before + CHUNK, 0);
-        let length = match pipe.read(&mut self.bytes[before..]) {
-            Ok(0) => {
-                self.pipe = None;
-                0
-            }
-            Ok(length) => length,
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => 0,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => 0,
-            Err(error) => return Err(error),
-        };
-        let end = before + length;
-        self.bytes.truncate(end.min(self.limit));
-        if end > self.limit {
-            self.is_cut = true;
-            self.thrown_away += (end - self.limit) as u64;
-        }
-        Ok(())
-    }
-
-    /// After the end of the run: nobody writes any more, so what is in the pipe is all.
-    fn read_rest(&mut self) -> io::Result<()> {
-        while self.pipe.is_some() && !self.is_cut {
-            let before = self.bytes.len();
-            self.read_available()?;
-            if self.bytes.len() == before {
-                break;
-            }
-        }
-        self.pipe = None;
-        Ok(())
-    }
 }

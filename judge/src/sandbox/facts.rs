@@ -28,6 +28,8 @@ pub enum Stop {
     Output,
     /// A file grew over the limit.
     Files,
+    /// Whoever asked for the run had heard enough.
+    Judge,
 }
 
 /// The facts of one run.

@@ -6,11 +6,13 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use super::bare::Bare;
 use super::cgroup::{self, Accounts};
 use super::config::SandboxConfig;
+use super::conversation::{self, Partner, Side, Spoken};
 use super::error::SandboxError;
 use super::exchange;
-use super::facts::Facts;
+use super::facts::{Exit, Facts};
 use super::request::{ProgramFile, Purpose, Request, SyscallFamily};
 use super::station::{LoadedFile, Station};
+use super::transcript::Transcript;
 
 /// How often a run is repeated on a fresh slot when the slot failed, before it is an error.
 const ATTEMPTS: usize = 3;
@@ -225,14 +227,77 @@ impl Slot {
     }
 
     fn try_run(&mut self, request: &Request) -> Result<Facts, SandboxError> {
+        let station = self.ready_for(request)?;
+        let (facts, dirty) = exchange::run(station, request)?;
+        self.has_run(request, dirty);
+        Ok(facts)
+    }
+
+    /// Makes one run whose program talks with `partner`. Its standard output is in the
+    /// transcript, not among the facts.
+    ///
+    /// A partner can't be asked to begin again, so nothing is repeated: when the error is
+    /// [`SandboxError::Slot`], try it with a new partner.
+    ///
+    /// # Errors
+    /// As [`Self::run`].
+    pub fn converse(
+        &mut self,
+        request: &Request,
+        partner: &mut dyn Partner,
+    ) -> Result<(Facts, Transcript), SandboxError> {
+        let mut transcript = Transcript::default();
+        if let Some(bare) = &self.bare {
+            let facts = bare.converse(request, partner, &mut transcript)?;
+            return Ok((facts, transcript));
+        }
+        let station = self.ready_for(request)?;
+        let (facts, dirty) = Side::start(station, request)
+            .and_then(|side| conversation::with_partner(side, partner, &mut transcript))?;
+        self.has_run(request, dirty);
+        Ok((facts, transcript))
+    }
+
+    /// Makes one run whose program talks with a program in another slot: what the one prints is
+    /// the other's standard input. When the other one ends in a way that `is_hopeless`, this one
+    /// is ended too; otherwise each ends by itself or by its limits.
+    ///
+    /// # Errors
+    /// As [`Self::converse`]; and where nothing is isolated.
+    pub fn converse_with(
+        &mut self,
+        request: &Request,
+        other: &mut Self,
+        others_request: &Request,
+        is_hopeless: impl Fn(Exit) -> bool,
+    ) -> Result<Spoken, SandboxError> {
+        if self.bare.is_some() || other.bare.is_some() {
+            let what = "two programs can't talk with each other without a sandbox";
+            return Err(SandboxError::Request(what.to_owned()));
+        }
+        let theirs = other.ready_for(others_request)?;
+        let ours = self.ready_for(request)?;
+        let partner = Side::start(theirs, others_request)?;
+        let started = Side::start(ours, request);
+        let (spoken, dirty) =
+            started.and_then(|program| conversation::between(program, partner, is_hopeless))?;
+        self.has_run(request, dirty[0]);
+        other.has_run(others_request, dirty[1]);
+        Ok(spoken)
+    }
+
+    /// The station for the next run. Until [`Self::has_run`] the slot counts as dirty.
+    fn ready_for(&mut self, request: &Request) -> Result<&mut Station, SandboxError> {
         if self.is_dirty || self.family.is_some_and(|family| family != request.family) {
             self.replace()?;
         }
-        let station = self.station()?;
-        let (facts, dirty) = exchange::run(station, request)?;
+        self.is_dirty = true;
+        self.station()
+    }
+
+    fn has_run(&mut self, request: &Request, dirty: bool) {
         self.family = Some(request.family);
         self.is_dirty = dirty;
-        Ok(facts)
     }
 
     /// A fresh slot with the same files.

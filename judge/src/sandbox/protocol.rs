@@ -61,8 +61,8 @@ pub(crate) enum ToSlot {
     },
     /// Run a program on the enclosed standard input, output and error.
     Run(RunOrder),
-    /// End the run there is: the output is too long.
-    StopForOutput,
+    /// End the run there is, for this reason.
+    Stop(Stop),
 }
 
 /// One run, as the slot sees it.
@@ -282,14 +282,14 @@ mod tests {
             executable: true,
         };
         judge.send(&order, &[null.as_fd(), null.as_fd()]).unwrap();
-        judge.send(&ToSlot::StopForOutput, &[]).unwrap();
+        judge.send(&ToSlot::Stop(Stop::Output), &[]).unwrap();
         drop(judge);
 
         let (received, descriptors) = slot.receive::<ToSlot>().unwrap().unwrap();
         assert!(matches!(received, ToSlot::Load { name, executable: true } if name == b"a/\xff"));
         assert_eq!(descriptors.len(), 2);
         let (received, descriptors) = slot.receive::<ToSlot>().unwrap().unwrap();
-        assert!(matches!(received, ToSlot::StopForOutput));
+        assert!(matches!(received, ToSlot::Stop(Stop::Output)));
         assert!(descriptors.is_empty());
         assert!(slot.receive::<ToSlot>().unwrap().is_none());
     }

@@ -85,8 +85,8 @@ impl Station {
     }
 
     /// The slot's socket.
-    pub(super) fn channel(&mut self) -> &mut Channel {
-        &mut self.slot
+    pub(super) fn channel(&self) -> &Channel {
+        &self.slot
     }
 
     /// The next message of the slot, whose failures become errors.

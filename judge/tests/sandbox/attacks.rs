@@ -118,6 +118,7 @@ fn outcomes(facts: &Facts) -> Vec<String> {
         (Some(Stop::Wall), _) => "stopped wall".to_owned(),
         (Some(Stop::Memory), _) => "stopped memory".to_owned(),
         (Some(Stop::Output), _) => "stopped output".to_owned(),
+        (Some(Stop::Judge), _) => "enough heard".to_owned(),
         (Some(Stop::Files), _) => "stopped files".to_owned(),
         (None, Exit::Code(code)) => format!("exit {code}"),
         (None, Exit::Signal(signal)) => format!("signal {signal}"),

@@ -4,6 +4,7 @@
 mod attacks;
 mod behaviour;
 mod compile_attacks;
+mod conversation;
 mod harness;
 mod machine;
 mod toolchains;

@@ -81,7 +81,7 @@ impl Runner {
     pub(super) fn run(
         &mut self,
         order: &RunOrder,
-        stdio: &[OwnedFd; 3],
+        stdio: [OwnedFd; 3],
         programs: &Programs,
         places: &Places,
         channel: &mut Channel,
@@ -114,7 +114,7 @@ impl Runner {
             },
             args: &args,
             env: &env,
-            stdio: borrowed(stdio),
+            stdio: borrowed(&stdio),
             limits: &limits,
             user: match self.user {
                 Inside::Two { run } => Some(run),
@@ -142,6 +142,8 @@ impl Runner {
                 return Err(error.errno).during(error.step, "new process");
             }
         };
+        // Only the program holds them now, so that whoever it talks with sees it close them.
+        drop(stdio);
         let mut watch = Watch {
             limits: &order.limits,
             launched: &launched,
@@ -214,7 +216,7 @@ impl Runner {
             }
             if told {
                 match channel.receive::<ToSlot>().during("receive", "orders")? {
-                    Some((ToSlot::StopForOutput, _)) => watch.stopped = Some(Stop::Output),
+                    Some((ToSlot::Stop(why), _)) => watch.stopped = Some(why),
                     Some(_) => {}
                     // The judge is gone; the keeper will see it too.
                     None => std::process::exit(0),

@@ -220,7 +220,7 @@ impl Slot {
     ) -> Step<Option<FromSlot>> {
         match order {
             // For a run that ended meanwhile.
-            ToSlot::StopForOutput => Ok(None),
+            ToSlot::Stop(_) => Ok(None),
             ToSlot::Load { name, executable } => {
                 let file = only(descriptors)?;
                 self.load(path_of(&name).to_owned(), executable, file)?;
@@ -231,7 +231,7 @@ impl Slot {
                     .try_into()
                     .map_err(|_| protocol("a run needs three descriptors"))?;
                 self.runner
-                    .run(&order, &stdio, &self.programs, &self.places, channel)
+                    .run(&order, stdio, &self.programs, &self.places, channel)
                     .map(Some)
             }
         }

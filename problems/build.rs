@@ -16,17 +16,23 @@ fn main() -> Result<(), Box<dyn error::Error>> {
             continue;
         }
         let id = file_name(&folder);
+        if is_orphan(&root, &id) {
+            continue;
+        }
         count += 1;
         let mut files = Vec::new();
         collect(&folder, "", &mut files)?;
-        let module = format!("p_{}", id.replace(['-', '.'], "_"));
+        let module = module_of(&id);
         let code = folder.join("reference.rs");
         let make = if code.is_file() {
             let code = code.to_string_lossy();
             writeln!(modules, "#[path = {code:?}]\nmod {module};")?;
-            format!(
-                "Some(|bounds, seed| Ok(Box::new(crate::task::Derived::new({module}::task(bounds)?, seed))))"
-            )
+            make(&format!("{module}::task(bounds)?"))
+        } else if let Some((original, question)) = variant(&root, &id) {
+            let original = module_of(original);
+            make(&format!(
+                "crate::task::asked::Asked::new({original}::task(bounds)?, crate::task::asked::Question::{question})"
+            ))
         } else {
             "None".to_owned()
         };
@@ -42,6 +48,42 @@ fn main() -> Result<(), Box<dyn error::Error>> {
     let out = PathBuf::from(env::var("OUT_DIR")?).join("catalog.rs");
     fs::write(out, modules + &entries)?;
     Ok(())
+}
+
+/// The code that makes a reference of a task.
+fn make(task: &str) -> String {
+    format!("Some(|bounds, seed| Ok(Box::new(crate::task::Derived::new({task}, seed))))")
+}
+
+fn module_of(id: &str) -> String {
+    format!("p_{}", id.replace(['-', '.'], "_"))
+}
+
+/// The endings of problems that ask another question about a game, and the questions.
+const QUESTIONS: [(&str, &str); 4] = [
+    ("move", "Move"),
+    ("count", "Count"),
+    ("value", "Value"),
+    ("play", "Play"),
+];
+
+/// The problem that `id` asks another question about, and the question: `nim-count` counts the
+/// winning moves of `nim`, whose `rules.rs` knows them.
+fn variant<'a>(root: &Path, id: &'a str) -> Option<(&'a str, &'static str)> {
+    let (original, ending) = id.rsplit_once('-')?;
+    let (_, question) = QUESTIONS.iter().find(|(name, _)| *name == ending)?;
+    let rules = root.join(original).join("rules.rs");
+    rules.is_file().then_some((original, *question))
+}
+
+/// Whether `id` asks another question about a problem that is not there any more.
+fn is_orphan(root: &Path, id: &str) -> bool {
+    let Some((original, ending)) = id.rsplit_once('-') else {
+        return false;
+    };
+    let has_own_code = root.join(id).join("reference.rs").is_file();
+    let asks = QUESTIONS.iter().any(|(name, _)| *name == ending);
+    asks && !has_own_code && !root.join(original).is_dir()
 }
 
 fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {

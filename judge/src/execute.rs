@@ -10,7 +10,8 @@ use crate::compile::{Placeholders, Program, environment, split_program};
 use crate::language::{Family, Language};
 use crate::retry::with_retries;
 use crate::sandbox::{
-    Facts, Limits, Pool, Purpose, Request, SandboxError, Slot, Stdin, SyscallFamily,
+    Facts, Limits, Partner, Pool, Purpose, Request, SandboxError, Slot, Stdin, SyscallFamily,
+    Transcript,
 };
 
 /// What is kept of standard error.
@@ -70,21 +71,56 @@ impl<'a> Executor<'a> {
     /// When the sandbox failed repeatedly.
     pub(crate) fn run(&mut self, input: &Arc<[u8]>) -> Result<Facts, SandboxError> {
         self.request.stdin = Stdin::Bytes(Arc::clone(input));
+        self.best(Slot::run, |facts| facts)
+    }
+
+    /// Runs it in a conversation with a partner, of which `partner` makes a fresh one for every
+    /// attempt. A run near the time limit is repeated alone, and the better time counts.
+    ///
+    /// # Errors
+    /// When the sandbox failed repeatedly.
+    pub(crate) fn converse<P: Partner>(
+        &mut self,
+        mut partner: impl FnMut() -> P,
+    ) -> Result<Conversation<P>, SandboxError> {
+        self.request.stdin = Stdin::Empty;
+        self.best(
+            |slot, request| {
+                let mut partner = partner();
+                let (facts, transcript) = slot.converse(request, &mut partner)?;
+                Ok(Conversation {
+                    facts,
+                    transcript,
+                    partner,
+                })
+            },
+            |conversation| &conversation.facts,
+        )
+    }
+
+    /// Makes a run, and another one alone where the first deserves it.
+    fn best<R>(
+        &mut self,
+        mut run: impl FnMut(&mut Slot, &Request) -> Result<R, SandboxError>,
+        facts: impl Fn(&R) -> &Facts,
+    ) -> Result<R, SandboxError> {
         let quiet = self.quiet;
         let first = with_retries(|| {
             let slot = self.slot()?;
-            let result = quiet.beside_others(|| slot.0.run(slot.1));
+            let result = quiet.beside_others(|| run(slot.0, slot.1));
             self.forget_if_failed(result)
         })?;
-        if !self.bounds.deserves_another(&first) {
+        if !self.bounds.deserves_another(facts(&first)) {
             return Ok(first);
         }
         let again = with_retries(|| {
             let slot = self.slot()?;
-            let result = quiet.alone(|| slot.0.run(slot.1));
+            let result = quiet.alone(|| run(slot.0, slot.1));
             self.forget_if_failed(result)
         })?;
-        Ok(better(first, again))
+        let rank = |facts: &Facts| (facts.stopped.is_some(), facts.cpu);
+        let is_better = rank(facts(&again)) < rank(facts(&first));
+        Ok(if is_better { again } else { first })
     }
 
     /// The slot with the program in it, and what is asked of it.
@@ -100,10 +136,7 @@ impl<'a> Executor<'a> {
     }
 
     /// A slot that failed is not used again.
-    fn forget_if_failed(
-        &mut self,
-        result: Result<Facts, SandboxError>,
-    ) -> Result<Facts, SandboxError> {
+    fn forget_if_failed<R>(&mut self, result: Result<R, SandboxError>) -> Result<R, SandboxError> {
         if result.is_err() {
             self.slot = None;
         }
@@ -111,14 +144,12 @@ impl<'a> Executor<'a> {
     }
 }
 
-/// The run that was stopped less or took less time.
-fn better(first: Facts, again: Facts) -> Facts {
-    let rank = |facts: &Facts| (facts.stopped.is_some(), facts.cpu);
-    if rank(&again) < rank(&first) {
-        again
-    } else {
-        first
-    }
+/// A run that was answered while it went on.
+pub(crate) struct Conversation<P> {
+    pub(crate) facts: Facts,
+    pub(crate) transcript: Transcript,
+    /// Whom it talked with.
+    pub(crate) partner: P,
 }
 
 fn request(language: &Language, program: &Program, bounds: &Bounds) -> Request {

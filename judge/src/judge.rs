@@ -179,6 +179,7 @@ impl Judge {
         events(Event::Running { total: tests.len() });
         let testing = Testing {
             checker: problem.checker(),
+            reference: problem.reference(),
             language,
             bounds: &bounds,
             executor: &|| self.executor(language, &program, bounds),

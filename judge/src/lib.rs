@@ -12,6 +12,7 @@ mod disk;
 mod error;
 mod execute;
 mod explain;
+mod interact;
 mod judge;
 pub mod language;
 mod options;

@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use problems::Localized;
 use serde::{Deserialize, Serialize};
 
 /// Why a test was not accepted.
@@ -108,6 +109,20 @@ pub enum Reason {
         cause: Option<SignalCause>,
         /// The end of standard error.
         stderr: Option<String>,
+    },
+    /// The problem's own code does not accept the answer to a case, or what the program said.
+    Refused {
+        /// Number of the case, from 1.
+        case: usize,
+        /// Why.
+        what: Localized,
+    },
+    /// The program failed while it talked with the judge.
+    InConversation {
+        /// How.
+        reason: Box<Reason>,
+        /// What was said: a line each, the program's after `<`, the judge's after `>`.
+        transcript: String,
     },
     /// The judge failed, not the program.
     System {
@@ -234,6 +249,8 @@ impl fmt::Display for Reason {
                 let cause = cause.map(|cause| cause.to_string());
                 write_details(f, cause.as_deref(), stderr.as_deref())
             }
+            Self::Refused { case, what } => write!(f, "case {case}: {}", what.en),
+            Self::InConversation { reason, .. } => write!(f, "{reason}"),
             Self::System { what } => f.write_str(what),
         }
     }

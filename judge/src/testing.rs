@@ -8,16 +8,17 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-use problems::{CheckerSpec, Test};
+use problems::{CheckerSpec, Reference, Refusal, Test};
 
 use crate::assess::{Bounds, assess, whole_ms};
 use crate::check::{Finding, check};
 use crate::error::JudgeError;
 use crate::execute::Executor;
+use crate::interact;
 use crate::language::Language;
 use crate::options::JudgeOptions;
 use crate::reason::Reason;
-use crate::sandbox::{Facts, SandboxError};
+use crate::sandbox::Facts;
 use crate::verdict::{Event, TestResult, Verdict};
 
 /// Counts the runs under way, so that a submission takes a second slot only when nobody waits
@@ -71,6 +72,8 @@ impl Permits {
 /// Everything the tests of one submission have in common.
 pub(crate) struct Testing<'a> {
     pub(crate) checker: &'a CheckerSpec,
+    /// The problem's own code, where there is some.
+    pub(crate) reference: Option<&'a dyn Reference>,
     pub(crate) language: &'a Language,
     pub(crate) bounds: &'a Bounds,
     /// Makes something that runs the program; each thread has its own.
@@ -166,7 +169,7 @@ impl Testing<'_> {
     fn judge_test(&self, executor: &mut Executor<'_>, test: &Test) -> TestResult {
         let outcome = self.outcome(executor, test);
         let (verdict, reason) = outcome.verdict();
-        let facts = outcome.facts.as_ref().ok();
+        let facts = outcome.facts.as_ref();
         TestResult {
             name: test.name.clone(),
             group: test.group.clone(),
@@ -178,36 +181,63 @@ impl Testing<'_> {
         }
     }
 
-    /// Runs the program on a test's input and compares with its answer.
+    /// Runs the program on a test's input and judges what it says.
     pub(crate) fn outcome(&self, executor: &mut Executor<'_>, test: &Test) -> Outcome {
-        let facts = executor.run(&test.input);
-        let failure = match &facts {
-            Ok(facts) => assess(facts, self.bounds, self.language).or_else(|| {
-                match check(self.checker, &test.answer, &facts.stdout) {
-                    Finding::Right => None,
-                    Finding::WhiteSpace(reason) => Some((Verdict::PE, reason)),
-                    Finding::Wrong(reason) => Some((Verdict::WA, reason)),
-                }
-            }),
-            Err(error) => Some((
-                Verdict::SE,
-                Reason::System {
-                    what: error.to_string(),
-                },
-            )),
+        if let Some(reference) = self.reference.filter(|reference| reference.is_played()) {
+            return interact::outcome(self, reference, executor, test);
+        }
+        let facts = match executor.run(&test.input) {
+            Ok(facts) => facts,
+            Err(error) => return Outcome::system(&error.to_string()),
         };
-        Outcome { facts, failure }
+        let failure = assess(&facts, self.bounds, self.language)
+            .or_else(|| self.look_at(test, &facts.stdout));
+        Outcome {
+            facts: Some(facts),
+            failure,
+        }
+    }
+
+    /// What is wrong with an output, if anything is.
+    fn look_at(&self, test: &Test, output: &[u8]) -> Option<(Verdict, Reason)> {
+        let by_reference = self
+            .reference
+            .filter(|_| *self.checker == CheckerSpec::Reference);
+        if let Some(reference) = by_reference {
+            return match reference.judge(&test.input, output) {
+                Ok(Ok(())) => None,
+                Ok(Err(Refusal { case, what })) => {
+                    Some((Verdict::WA, Reason::Refused { case, what }))
+                }
+                Err(error) => Outcome::system(&error.to_string()).failure,
+            };
+        }
+        match check(self.checker, &test.answer, output) {
+            Finding::Right => None,
+            Finding::WhiteSpace(reason) => Some((Verdict::PE, reason)),
+            Finding::Wrong(reason) => Some((Verdict::WA, reason)),
+        }
     }
 }
 
 /// What became of one run.
 pub(crate) struct Outcome {
-    pub(crate) facts: Result<Facts, SandboxError>,
+    /// `None` when the judge itself failed.
+    pub(crate) facts: Option<Facts>,
     /// The verdict and why, unless it is AC.
     pub(crate) failure: Option<(Verdict, Reason)>,
 }
 
 impl Outcome {
+    /// The judge itself failed.
+    pub(crate) fn system(what: &str) -> Self {
+        let what = what.to_owned();
+        Self {
+            facts: None,
+            failure: Some((Verdict::SE, Reason::System { what })),
+        }
+    }
+
     fn verdict(&self) -> (Verdict, Option<Reason>) {
         match &self.failure {
             Some((verdict, reason)) => (*verdict, Some(reason.clone())),

@@ -14,6 +14,8 @@ pub enum CheckerSpec {
         /// Whether `yes` and `YES` differ.
         case_sensitive: bool,
     },
+    /// The problem's own code looks at it: there are several right answers.
+    Reference,
     /// Token by token, numbers with a tolerance.
     Floats {
         /// The largest allowed absolute difference.

@@ -126,6 +126,11 @@ impl Problem {
         &self.0.parts.checker
     }
 
+    /// Whether programs talk with an interactor in place of reading an input.
+    pub fn is_interactive(&self) -> bool {
+        self.0.parts.metadata.is_interactive
+    }
+
     /// The tests the statement shows.
     pub fn samples(&self) -> &[Test] {
         &self.0.parts.samples

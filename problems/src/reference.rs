@@ -1,7 +1,7 @@
 //! The object-safe face of a problem's reference: what the judge, the site and the command line
 //! may ask of it without knowing the type of its cases.
 
-use crate::{Diagnostic, Lang, PlanReport, ProblemsError, TestSet};
+use crate::{Diagnostic, Interactor, Lang, PlanReport, ProblemsError, Refusal, TestSet};
 
 /// How large a number of the input gets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,20 @@ pub trait Reference: Send + Sync {
 
     /// The answer file of a valid input.
     fn answer(&self, input: &[u8]) -> Result<Vec<u8>, ProblemsError>;
+
+    /// Whether an output may be right that differs from the answer file; then
+    /// [`Self::judge`] decides.
+    fn has_many_answers(&self) -> bool;
+
+    /// Judges an output for a valid input, a line for each case.
+    fn judge(&self, input: &[u8], output: &[u8]) -> Result<Result<(), Refusal>, ProblemsError>;
+
+    /// Whether programs talk with an interactor in place of reading an input.
+    fn is_played(&self) -> bool;
+
+    /// A fresh interactor for a valid input, always with the same behaviour; `None` unless the
+    /// problem is played.
+    fn interactor(&self, input: &[u8]) -> Result<Option<Box<dyn Interactor>>, ProblemsError>;
 
     /// The answer file of a valid input, from the rules alone. Only for small cases: time and
     /// memory are exponential.

@@ -28,7 +28,8 @@ pub fn check(spec: &CheckerSpec, answer: &[u8], output: &[u8]) -> Finding {
         return Finding::Right;
     }
     match *spec {
-        CheckerSpec::Lines => lines::check(answer, output),
+        // Whoever has the reference asks it; without it, the answer is the only right one.
+        CheckerSpec::Reference | CheckerSpec::Lines => lines::check(answer, output),
         CheckerSpec::Tokens { case_sensitive } => tokens::check(
             answer,
             output,

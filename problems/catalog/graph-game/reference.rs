@@ -1,5 +1,7 @@
 //! Graph Game: tokens on a large graph without cycles.
 
+mod rules;
+
 use crate::task::tokens::{self, Moves};
 use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
 use crate::{Lang, ProblemsError};

@@ -3,6 +3,8 @@
 //! A block is one set with its positions; a case is one position. The answer is the XOR of the
 //! values of a subtraction game.
 
+mod rules;
+
 use crate::task::explanation::{nim_sum, verdict};
 use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
 use crate::{Lang, ProblemsError};

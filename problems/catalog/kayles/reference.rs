@@ -1,5 +1,7 @@
 //! Kayles: rows of pins, of any length.
 
+mod rules;
+
 use crate::task::explanation::{nim_sum, verdict};
 use crate::task::heaps::{self, Heaps, Positions, of_any_size};
 use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};

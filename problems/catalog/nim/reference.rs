@@ -1,5 +1,7 @@
 //! Nim: heaps from which any number may be taken.
 
+mod rules;
+
 use crate::task::explanation::{heap_move, nim_sum, verdict};
 use crate::task::heaps::{self, Heaps, Positions};
 use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};

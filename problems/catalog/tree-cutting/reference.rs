@@ -1,5 +1,7 @@
 //! Tree Cutting: edges of a rooted tree, with all that hangs on them.
 
+mod rules;
+
 use crate::task::pictures::{self, Edge, disguise, grow_path, tree};
 use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
 use crate::{Lang, ProblemsError};

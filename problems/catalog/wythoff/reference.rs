@@ -1,5 +1,7 @@
 //! Wythoff's game with piles so large that floating point numbers fail.
 
+mod rules;
+
 use crate::task::wythoff::{self, Pair};
 use crate::task::{Block, Bounds, Framing, Layout, Plan, Sequence, Step, Task};
 use crate::{Lang, ProblemsError};

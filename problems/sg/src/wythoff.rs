@@ -1,6 +1,6 @@
 //! Wythoff's game: take any number from one of two piles, or the same number from both.
 
-use crate::{Game, Outcome};
+use crate::{Game, Nimber, Outcome};
 
 /// The rules; a position is the two piles.
 #[derive(Debug, Clone, Copy, Default)]
@@ -109,6 +109,38 @@ pub fn winning_moves(a: u64, b: u64) -> Vec<(u64, u64)> {
     moves
 }
 
+/// Returns the Grundy values of all pairs of piles up to `n`, as rows: no closed form is known for
+/// them. O(n³ / 64). Compared with the rules for all piles to 20.
+///
+/// ```
+/// assert_eq!(sg::wythoff::values_to(3)[2], [2, 0, 1, 5].map(sg::Nimber));
+/// ```
+pub fn values_to(n: usize) -> Vec<Vec<Nimber>> {
+    // From a pair at most 3n others are reached.
+    let words = (3 * n) / 64 + 1;
+    let lines = || vec![vec![0u64; words]; n + 1];
+    let (mut rows, mut columns) = (lines(), lines());
+    let mut diagonals = vec![vec![0u64; words]; 2 * n + 1];
+    let mut values = vec![vec![Nimber(0); n + 1]; n + 1];
+    for a in 0..=n {
+        for b in 0..=n {
+            let diagonal = n + a - b;
+            let met = rows[a].iter().zip(&columns[b]).zip(&diagonals[diagonal]);
+            let mut met = met.map(|((row, column), diagonal)| row | column | diagonal);
+            let (word, free) = (0..)
+                .zip(&mut met)
+                .map(|(word, met)| (word, (!met).trailing_zeros() as usize))
+                .find(|(_, free)| *free < 64)
+                .unwrap_or_default();
+            for line in [&mut rows[a], &mut columns[b], &mut diagonals[diagonal]] {
+                line[word] |= 1 << free;
+            }
+            values[a][b] = Nimber((64 * word + free) as u64);
+        }
+    }
+    values
+}
+
 /// The only pile that makes a lost position with this one; `None` when it has more than 64
 /// bits.
 pub fn partner(pile: u64) -> Option<u64> {
@@ -167,6 +199,18 @@ mod tests {
                     lost.dedup();
                     assert_eq!(moves, lost, "{a} {b}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn values_are_those_of_the_rules() {
+        let values = values_to(20);
+        let mut rules = Brute::new(Wythoff);
+        for (a, row) in values.iter().enumerate() {
+            for (b, value) in row.iter().enumerate() {
+                let pair = Wythoff.canonical((a as u64, b as u64));
+                assert_eq!(*value, rules.value(&pair), "{a} {b}");
             }
         }
     }

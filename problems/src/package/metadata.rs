@@ -27,6 +27,8 @@ pub(crate) struct Metadata {
     pub(crate) keywords: Vec<String>,
     pub(crate) limits: Limits,
     pub(crate) constants: BTreeMap<String, Constant>,
+    /// Programs talk with an interactor.
+    pub(crate) is_interactive: bool,
 }
 
 #[derive(Deserialize)]
@@ -149,6 +151,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Option<
     let yaml: Yaml = parse(text, FILE, found)?;
     check(&yaml, found);
     let limits = limits(&yaml.limits, found);
+    let is_interactive = kinds(&yaml).contains(&INTERACTIVE);
     let (names, languages) = names(yaml.name, files.name());
     Some(Metadata {
         names,
@@ -161,6 +164,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Option<
         keywords: yaml.keywords,
         limits,
         constants: yaml.constants,
+        is_interactive,
     })
 }
 
@@ -192,16 +196,14 @@ fn check(yaml: &Yaml, found: &mut Vec<Diagnostic>) {
         let message = format!("uuid `{}` is not a UUID", yaml.uuid);
         found.push(Diagnostic::error("bad-uuid", place(), message));
     }
-    let kinds = match &yaml.kind {
-        None => Vec::new(),
-        Some(OneOrMany::One(kind)) => vec![kind.as_str()],
-        Some(OneOrMany::Many(kinds)) => kinds.iter().map(String::as_str).collect(),
-    };
-    for kind in kinds.into_iter().filter(|kind| *kind != "pass-fail") {
+    for kind in kinds(yaml)
+        .into_iter()
+        .filter(|kind| !["pass-fail", INTERACTIVE].contains(kind))
+    {
         let message = format!("problems of type `{kind}` are not supported");
         found.push(
             Diagnostic::error("unsupported-type", place(), message)
-                .with_help("only type: pass-fail is judged"),
+                .with_help("type: pass-fail and type: interactive are judged"),
         );
     }
     for name in yaml.constants.keys() {
@@ -214,6 +216,30 @@ fn check(yaml: &Yaml, found: &mut Vec<Diagnostic>) {
             found.push(Diagnostic::error("bad-constant", place(), message));
         }
     }
+}
+
+/// The type of problems whose programs talk with an interactor.
+const INTERACTIVE: &str = "interactive";
+
+fn kinds(yaml: &Yaml) -> Vec<&str> {
+    match &yaml.kind {
+        None => Vec::new(),
+        Some(OneOrMany::One(kind)) => vec![kind.as_str()],
+        Some(OneOrMany::Many(kinds)) => kinds.iter().map(String::as_str).collect(),
+    }
+}
+
+/// That the type says something else than the problem's code.
+pub(super) fn wrong_type(is_played: bool) -> Diagnostic {
+    let place = Place::file(FILE);
+    if is_played {
+        let message = "programs talk with this problem's interactor, but its type does not say so";
+        return Diagnostic::error("wrong-type", place, message)
+            .with_help("write type: interactive");
+    }
+    let message = "the type is interactive, but there is nobody to talk with";
+    Diagnostic::error("unsupported-type", place, message)
+        .with_help("interactive problems are judged where Grundy knows their interactor")
 }
 
 fn limits(yaml: &YamlLimits, found: &mut Vec<Diagnostic>) -> Limits {

@@ -24,7 +24,7 @@ pub(crate) use metadata::Metadata;
 
 use crate::problem::Parts;
 use crate::task::Bounds;
-use crate::{Diagnostic, Place, Problem, Reference, catalog};
+use crate::{CheckerSpec, Diagnostic, Place, Problem, Reference, catalog};
 
 /// The version of the package format that is read and written.
 pub const FORMAT_VERSION: &str = "2025-09";
@@ -72,11 +72,11 @@ pub(crate) fn assemble(
     let statements = statement::read(files, &metadata, &mut found);
     let extras = extras::read(files, &mut found);
     let submissions = submissions::read(files, &mut found);
-    let checker = data::checker(files, &mut found);
+    let mut checker = data::checker(files, &mut found);
     let samples = data::samples(files, &mut found);
     let secret = data::secret(files, &mut found);
     let lock = files.text(LOCK, &mut found).map(str::to_owned);
-    let reference = reference_code(&metadata.uuid).and_then(|make| {
+    let reference: Option<Arc<dyn Reference>> = reference_code(&metadata.uuid).and_then(|make| {
         let bounds = Bounds::new(metadata.constants.clone());
         match make(&bounds, &metadata.uuid) {
             Ok(reference) => Some(Arc::from(reference)),
@@ -87,6 +87,16 @@ pub(crate) fn assemble(
             }
         }
     });
+    if reference
+        .as_ref()
+        .is_some_and(|code| code.has_many_answers())
+    {
+        checker = CheckerSpec::Reference;
+    }
+    let is_played = reference.as_ref().is_some_and(|code| code.is_played());
+    if metadata.is_interactive != is_played {
+        found.push(metadata::wrong_type(is_played));
+    }
     if secret.is_empty() && reference.is_none() {
         let message = "the package has no secret tests";
         found.push(

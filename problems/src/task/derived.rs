@@ -6,7 +6,10 @@ use std::sync::Arc;
 use super::plan::{Plan, Planned, gather};
 use super::random::Random;
 use super::{Block, Task, framing};
-use crate::{Diagnostic, Guess, Lang, PlanReport, ProblemsError, Reach, Reference, Test, TestSet};
+use crate::{
+    Diagnostic, Guess, Interactor, Lang, PlanReport, ProblemsError, Reach, Reference, Refusal,
+    Test, TestSet,
+};
 
 /// Cases with more bytes are not made simpler: there are about as many simpler ones as bytes,
 /// each nearly as large, and the small cases are searched anyway.
@@ -100,6 +103,56 @@ impl<T: Task> Reference for Derived<T> {
         let blocks = self.read(input)?;
         let text = self.answer_blocks(&blocks, |block| self.by_theory(block))?;
         Ok(text.into_bytes())
+    }
+
+    fn has_many_answers(&self) -> bool {
+        self.task.has_many_answers()
+    }
+
+    fn judge(&self, input: &[u8], output: &[u8]) -> Result<Result<(), Refusal>, ProblemsError> {
+        let blocks = self.read(input)?;
+        let output = String::from_utf8_lossy(output);
+        let lines: Vec<&str> = output.trim_end().lines().collect();
+        let mut first = 0;
+        for block in &blocks {
+            let end = first + block.cases.len();
+            // With too few lines, what there is may be wrong before it ends.
+            let there = end.min(lines.len());
+            let answers = &lines[first.min(there)..there];
+            let cases = &block.cases[..answers.len()];
+            let judged = self.task.judge(first, &block.setting, cases, answers)?;
+            if judged.is_err() {
+                return Ok(judged);
+            }
+            if there < end {
+                return Ok(Err(Refusal::new(
+                    there + 1,
+                    "the output ends before the answer",
+                    "输出在这一答案之前就结束了",
+                )));
+            }
+            first = end;
+        }
+        if lines.len() > first {
+            return Ok(Err(Refusal::new(
+                first,
+                "the output goes on after the last answer",
+                "在最后一个答案之后还有输出",
+            )));
+        }
+        Ok(Ok(()))
+    }
+
+    fn is_played(&self) -> bool {
+        self.task.is_played()
+    }
+
+    fn interactor(&self, input: &[u8]) -> Result<Option<Box<dyn Interactor>>, ProblemsError> {
+        let digest = blake3::hash(input);
+        let mut seed = [0; 8];
+        seed.copy_from_slice(&digest.as_bytes()[..8]);
+        let blocks = self.read(input)?;
+        Ok(self.task.converse(u64::from_le_bytes(seed), blocks))
     }
 
     fn answer_by_rules(&self, input: &[u8]) -> Result<Vec<u8>, ProblemsError> {

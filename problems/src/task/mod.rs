@@ -4,6 +4,7 @@
 //! theory and by the rules alone, its small cases and its test plan. [`Derived`] makes the
 //! object-safe [`Reference`](crate::Reference) of it.
 
+pub mod asked;
 pub mod blocks;
 mod bounds;
 pub mod coins;
@@ -28,7 +29,7 @@ pub use layout::{Layout, Step, WordRule};
 pub use plan::Plan;
 pub use random::Random;
 
-use crate::{Lang, ProblemsError};
+use crate::{Interactor, Lang, ProblemsError, Refusal};
 
 /// Cases that share a setting, such as the queries about one set of moves. Where cases stand
 /// alone the setting is `()` and a block has one case.
@@ -72,9 +73,9 @@ impl<T: Task> PartialEq for Block<T> {
 /// A problem described by its cases.
 pub trait Task: Sized + Send + Sync + 'static {
     /// What the cases of a block share; `()` where cases stand alone.
-    type Setting: Clone + Default + PartialEq + Debug;
+    type Setting: Clone + Default + PartialEq + Debug + Send;
     /// One position and its question.
-    type Case: Clone + Default + PartialEq + Debug;
+    type Case: Clone + Default + PartialEq + Debug + Send;
 
     /// How cases are framed into an input.
     fn framing(&self) -> Framing;
@@ -109,6 +110,36 @@ pub trait Task: Sized + Send + Sync + 'static {
         setting: &Self::Setting,
         case: &Self::Case,
     ) -> Result<String, ProblemsError>;
+
+    /// Whether answers other than the reference's may be right; [`Self::judge`] decides then.
+    fn has_many_answers(&self) -> bool {
+        false
+    }
+
+    /// Judges what a program answers to the cases of a block, a line each, the first of which is
+    /// that many cases into the input.
+    fn judge(
+        &self,
+        first: usize,
+        setting: &Self::Setting,
+        cases: &[Self::Case],
+        answers: &[&str],
+    ) -> Result<Result<(), Refusal>, ProblemsError> {
+        let _ = (first, setting, cases, answers);
+        Ok(Ok(()))
+    }
+
+    /// Whether a program talks with an interactor in place of answering.
+    fn is_played(&self) -> bool {
+        false
+    }
+
+    /// The interactor of a problem that is played, for the cases of an input; `seed` decides
+    /// what it leaves to chance.
+    fn converse(&self, seed: u64, blocks: Vec<Block<Self>>) -> Option<Box<dyn Interactor>> {
+        let _ = (seed, blocks);
+        None
+    }
 
     /// Writes the answers of a block, the first of which is that many cases into the input;
     /// a line each unless the problem says otherwise.

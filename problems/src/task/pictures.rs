@@ -1,5 +1,7 @@
 //! Pictures whose edges are cut: their values, winning cuts, and random trees.
 
+use std::collections::BTreeMap;
+
 use sg::Nimber;
 use sg::brute::Brute;
 use sg::hackenbush::{Graph, Hackenbush};
@@ -26,6 +28,36 @@ fn graph(nodes: u64, edges: &[Edge], grounds: &[u64]) -> Result<Graph, ProblemsE
 /// The value of a picture some of whose nodes stand on the ground.
 pub fn value(nodes: u64, edges: &[Edge], grounds: &[u64]) -> Result<Nimber, ProblemsError> {
     Ok(graph(nodes, edges, grounds)?.value())
+}
+
+/// The edges that a winning move cuts, by their places.
+pub fn winning_cuts(
+    nodes: u64,
+    edges: &[Edge],
+    grounds: &[u64],
+) -> Result<Vec<usize>, ProblemsError> {
+    Ok(graph(nodes, edges, grounds)?.winning_edges())
+}
+
+/// The parent of every node of a tree that is tied to its root 1, but for the root itself.
+pub fn parents(tree: &[Edge]) -> BTreeMap<u64, u64> {
+    let mut next: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
+    for (a, b) in tree {
+        next.entry(*a).or_default().push(*b);
+        next.entry(*b).or_default().push(*a);
+    }
+    let mut parents = BTreeMap::new();
+    let mut open = vec![1];
+    while let Some(node) = open.pop() {
+        for child in next.remove(&node).unwrap_or_default() {
+            // The edge back to the parent: what was left was removed.
+            if next.contains_key(&child) {
+                parents.insert(child, node);
+                open.push(child);
+            }
+        }
+    }
+    parents
 }
 
 /// Whether the first player wins by the rules alone: for small pictures.

@@ -29,6 +29,13 @@ impl<'a, T: Task> Plan<'a, T> {
         self.tests
     }
 
+    /// The tests that another problem's plan has with this problem's UUID.
+    pub(super) fn of_other<U: Task>(&self, other: &U) -> Vec<Planned<U>> {
+        let mut plan = Plan::new(other, self.problem);
+        other.plan(&mut plan);
+        plan.into_tests()
+    }
+
     /// Adds a test without randomness.
     pub fn add(&mut self, group: &'static str, blocks: Vec<Block<T>>) {
         self.tests.push((group, blocks));

@@ -9,6 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
 /// A stream of random numbers for one generated test.
+#[derive(Clone, Debug)]
 pub struct Random(ChaCha8Rng);
 
 impl Random {

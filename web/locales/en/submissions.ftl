@@ -34,6 +34,7 @@ submission-failure = First failing test: { $test }
 submission-expected = Expected
 submission-got = Your program printed
 submission-stderr = Standard error
+submission-transcript = What was said (the program after <, the judge after >)
 submission-compiler = What the compiler said
 submission-system = What went wrong
 test-name = Test

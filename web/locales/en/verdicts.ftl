@@ -39,6 +39,7 @@ reason-exit_code = It ended with exit code { $code }.
 reason-exit_code_error = It ended with exit code { $code }: { $error }
 reason-signal = It was ended by { $signal }.
 reason-signal_cause = It was ended by { $signal }: { $cause }.
+reason-refused = Case { $case }: { $what }.
 reason-system = The judge failed: { $what }
 
 cause-bad_address = an index out of range, a bad pointer, or recursion that does not end

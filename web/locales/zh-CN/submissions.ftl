@@ -34,6 +34,7 @@ submission-failure = 第一个未通过的测试点：{ $test }
 submission-expected = 正确答案
 submission-got = 你的程序输出
 submission-stderr = 标准错误输出
+submission-transcript = 对话记录（< 为程序，> 为评测方）
 submission-compiler = 编译器的输出
 submission-system = 发生了什么
 test-name = 测试点

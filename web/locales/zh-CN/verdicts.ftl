@@ -39,6 +39,7 @@ reason-exit_code = 程序以退出码 { $code } 结束。
 reason-exit_code_error = 程序以退出码 { $code } 结束：{ $error }
 reason-signal = 程序被信号 { $signal } 终止。
 reason-signal_cause = 程序被信号 { $signal } 终止：{ $cause }。
+reason-refused = 第 { $case } 组：{ $what }。
 reason-system = 评测系统出错：{ $what }
 
 cause-bad_address = 下标越界、错误的指针，或无限递归

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use judge::{JudgeOptions, Judging, Source, Verdict};
+use judge::{JudgeOptions, Judging, Reason, Source, Verdict};
 use problems::Problem;
 
 use super::machine::Machine;
@@ -54,9 +54,13 @@ impl Judge {
             .collect::<Result<Vec<_>, _>>()?;
         let mut judgings = Vec::new();
         for source in &sources {
-            let judging = self.judge_one(&judge, &problem, source)?;
+            let mut judging = self.judge_one(&judge, &problem, source)?;
             if !self.json {
                 print(&judging)?;
+            }
+            // The same as data is for pages that translate it; the document has the words.
+            for test in &mut judging.tests {
+                test.reason = None;
             }
             judgings.push(judging);
         }
@@ -85,12 +89,7 @@ impl Judge {
             progress.show(&event);
         });
         progress.finish();
-        let mut judging = judging?;
-        // The same as data is for pages that translate it; the document has the words.
-        for test in &mut judging.tests {
-            test.reason = None;
-        }
-        Ok(judging)
+        Ok(judging?)
     }
 }
 
@@ -130,6 +129,9 @@ fn print(judging: &Judging) -> Result<(), Failure> {
         let why = test.message.as_deref().unwrap_or_default();
         let verdict = output::verdict(test.verdict);
         output::line(&format!("  {}: {verdict} {why}", test.name))?;
+        if let Some(Reason::InConversation { transcript, .. }) = &test.reason {
+            output::line(&indented(transcript))?;
+        }
     }
     if let Some(message) = &judging.message {
         output::line(&indented(message))?;

@@ -73,6 +73,8 @@ pub struct Failure {
     pub difference: Option<Difference>,
     /// The end of the program's standard error.
     pub stderr: Option<String>,
+    /// What was said, where the program talked with the judge.
+    pub transcript: Option<String>,
 }
 
 /// Where the output differs.
@@ -205,6 +207,7 @@ fn failure(locale: Locale, test: &TestResult) -> Failure {
         sentence,
         difference: test.reason.as_ref().and_then(difference),
         stderr: test.reason.as_ref().and_then(stderr),
+        transcript: test.reason.as_ref().and_then(transcript),
     }
 }
 
@@ -250,6 +253,10 @@ fn sentence(locale: Locale, reason: &Reason) -> Text {
         } => text("reason-signal_cause")
             .with("signal", signal.clone())
             .with("cause", text(cause_key(*cause)).to_string()),
+        Reason::Refused { case, what } => text("reason-refused")
+            .with("case", *case)
+            .with("what", what.get(locale.into()).to_owned()),
+        Reason::InConversation { reason, .. } => sentence(locale, reason),
         Reason::System { what } => text("reason-system").with("what", what.clone()),
     }
 }
@@ -286,6 +293,15 @@ fn difference(reason: &Reason) -> Option<Difference> {
 fn stderr(reason: &Reason) -> Option<String> {
     match reason {
         Reason::ExitCode { stderr, .. } | Reason::Signal { stderr, .. } => stderr.clone(),
+        Reason::InConversation { reason, .. } => stderr(reason),
+        _ => None,
+    }
+}
+
+/// What was said where the program talked with the judge.
+fn transcript(reason: &Reason) -> Option<String> {
+    match reason {
+        Reason::InConversation { transcript, .. } => Some(transcript.clone()),
         _ => None,
     }
 }

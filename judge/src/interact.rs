@@ -1,0 +1,253 @@
+//! Judges a program that talks with the problem's interactor: who failed first decides.
+//!
+//! What the program said is heard in order and ruled on line by line, before anything that
+//! happens to the program later: so a wrong move is a wrong answer even when the program crashes
+//! right after it, and a crash in the middle of a good conversation is a crash.
+
+use problems::{Interactor, Reference, Refusal, Reply, Test};
+
+use crate::assess::assess;
+use crate::execute::{Conversation, Executor};
+use crate::reason::Reason;
+use crate::sandbox::{Flow, Partner, Speaker, Transcript};
+use crate::testing::{Outcome, Testing};
+use crate::verdict::Verdict;
+
+/// The longest line a program may say.
+const LONGEST_LINE: usize = 4096;
+
+/// How much of a transcript is shown: its beginning and its end.
+const SHOWN: usize = 6000;
+
+/// What came of a conversation.
+enum Ruling {
+    /// The program did all that was asked.
+    Right,
+    /// It said something wrong.
+    Wrong(Refusal),
+    /// It stopped talking before the end, whatever made it.
+    Left(Refusal),
+}
+
+/// An interactor as the sandbox talks with it.
+struct Host {
+    interactor: Box<dyn Interactor>,
+    has_begun: bool,
+    /// A line of which the end has not come.
+    heard: Vec<u8>,
+    ruling: Option<Ruling>,
+}
+
+impl Host {
+    fn take(&mut self, said: Reply, reply: &mut Vec<u8>) -> Flow {
+        reply.extend_from_slice(said.say.as_bytes());
+        let (ruling, flow) = match said.ruling {
+            None => return Flow::GoOn,
+            Some(Ok(())) => (Ruling::Right, Flow::LastWords),
+            Some(Err(refusal)) => (Ruling::Wrong(refusal), Flow::Stop),
+        };
+        self.ruling = Some(ruling);
+        flow
+    }
+
+    fn line(&mut self, line: &[u8], reply: &mut Vec<u8>) -> Flow {
+        let line = String::from_utf8_lossy(line);
+        let said = self.interactor.hear(line.trim_end_matches(['\n', '\r']));
+        self.take(said, reply)
+    }
+}
+
+impl Partner for Host {
+    fn hear(&mut self, said: &[u8], reply: &mut Vec<u8>) -> Flow {
+        if !self.has_begun {
+            self.has_begun = true;
+            let begun = self.interactor.begin();
+            let flow = self.take(begun, reply);
+            if flow != Flow::GoOn {
+                return flow;
+            }
+        }
+        self.heard.extend_from_slice(said);
+        let heard = std::mem::take(&mut self.heard);
+        let mut rest = &heard[..];
+        while let Some(end) = rest.iter().position(|byte| *byte == b'\n') {
+            let (line, after) = rest.split_at(end + 1);
+            rest = after;
+            let flow = self.line(line, reply);
+            if flow != Flow::GoOn {
+                return flow;
+            }
+        }
+        if rest.len() > LONGEST_LINE {
+            // Whatever it is, it is no answer: as much of it as an interactor looks at.
+            return self.line(&rest[..LONGEST_LINE], reply);
+        }
+        self.heard = rest.to_vec();
+        Flow::GoOn
+    }
+
+    fn hear_end(&mut self) {
+        // A last line without its end is one, too.
+        let last = std::mem::take(&mut self.heard);
+        if !last.is_empty() {
+            self.line(&last, &mut Vec::new());
+        }
+        if self.ruling.is_none() {
+            self.ruling = Some(Ruling::Left(self.interactor.left()));
+        }
+    }
+}
+
+/// Lets the program talk with the interactor of a test, and judges what came of it.
+pub(crate) fn outcome(
+    testing: &Testing<'_>,
+    reference: &dyn Reference,
+    executor: &mut Executor<'_>,
+    test: &Test,
+) -> Outcome {
+    let interactor = match reference.interactor(&test.input) {
+        Ok(Some(interactor)) => interactor,
+        Ok(None) => return Outcome::system("the problem has no interactor for this test"),
+        Err(error) => return Outcome::system(&error.to_string()),
+    };
+    let spoken = executor.converse(|| Host {
+        interactor: interactor.again(),
+        has_begun: false,
+        heard: Vec::new(),
+        ruling: None,
+    });
+    let Conversation {
+        mut facts,
+        transcript,
+        partner,
+    } = match spoken {
+        Ok(spoken) => spoken,
+        Err(error) => return Outcome::system(&error.to_string()),
+    };
+    let own = assess(&facts, testing.bounds, testing.language);
+    let refused = |Refusal { case, what }| Some((Verdict::WA, Reason::Refused { case, what }));
+    let failure = match partner.ruling {
+        Some(Ruling::Right) => own,
+        Some(Ruling::Wrong(refusal)) => refused(refusal),
+        Some(Ruling::Left(refusal)) => own.or_else(|| refused(refusal)),
+        None => own.or_else(|| Outcome::system("the interactor said nothing").failure),
+    };
+    let transcript = written(&transcript);
+    facts.stdout = transcript.clone().into_bytes();
+    let failure = failure.map(|(verdict, reason)| {
+        let reason = Box::new(reason);
+        (verdict, Reason::InConversation { reason, transcript })
+    });
+    Outcome {
+        facts: Some(facts),
+        failure,
+    }
+}
+
+/// What was said, a line each: the program's after `<`, the interactor's after `>`. Shortened in
+/// the middle where it is long.
+fn written(transcript: &Transcript) -> String {
+    let mut lines = Vec::new();
+    for (speaker, words) in transcript.parts() {
+        let mark = match speaker {
+            Speaker::Program => '<',
+            Speaker::Partner => '>',
+        };
+        let words = String::from_utf8_lossy(words);
+        lines.extend(words.lines().map(|line| format!("{mark} {line}\n")));
+    }
+    if transcript.is_cut() {
+        lines.push("…\n".to_owned());
+    }
+    let text = lines.concat();
+    if text.len() <= SHOWN {
+        return text;
+    }
+    let head = text.floor_char_boundary(SHOWN / 2);
+    let tail = text.ceil_char_boundary(text.len() - SHOWN / 2);
+    format!("{}\n…\n{}", text[..head].trim_end(), &text[tail..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Wants `yes` and then `done`, or anything else to refuse.
+    struct Asker;
+
+    impl Interactor for Asker {
+        fn again(&self) -> Box<dyn Interactor> {
+            Box::new(Self)
+        }
+
+        fn begin(&mut self) -> Reply {
+            Reply {
+                say: "well?\n".to_owned(),
+                ruling: None,
+            }
+        }
+
+        fn hear(&mut self, line: &str) -> Reply {
+            let ruling = match line {
+                "yes" => None,
+                "done" => Some(Ok(())),
+                _ => Some(Err(Refusal::new(1, line, line))),
+            };
+            Reply {
+                say: String::new(),
+                ruling,
+            }
+        }
+
+        fn left(&mut self) -> Refusal {
+            Refusal::new(1, "left", "left")
+        }
+    }
+
+    fn host() -> Host {
+        Host {
+            interactor: Box::new(Asker),
+            has_begun: false,
+            heard: Vec::new(),
+            ruling: None,
+        }
+    }
+
+    #[test]
+    fn lines_may_come_in_pieces() {
+        let mut host = host();
+        let mut reply = Vec::new();
+        for (said, flow) in [
+            ("", Flow::GoOn),
+            ("ye", Flow::GoOn),
+            ("s\r\ndo", Flow::GoOn),
+            ("ne\nmore", Flow::LastWords),
+        ] {
+            assert_eq!(host.hear(said.as_bytes(), &mut reply), flow, "{said}");
+        }
+        assert_eq!(reply, b"well?\n");
+        assert!(matches!(host.ruling, Some(Ruling::Right)));
+    }
+
+    #[test]
+    fn a_last_line_needs_no_end_and_leaving_is_told_from_a_wrong_word() {
+        let mut silent = host();
+        silent.hear(b"yes", &mut Vec::new());
+        silent.hear_end();
+        assert!(matches!(silent.ruling, Some(Ruling::Left(_))));
+        let mut done = host();
+        done.hear(b"yes\ndone", &mut Vec::new());
+        done.hear_end();
+        assert!(matches!(done.ruling, Some(Ruling::Right)));
+        let mut wrong = host();
+        assert_eq!(wrong.hear(b"no\n", &mut Vec::new()), Flow::Stop);
+        assert!(matches!(wrong.ruling, Some(Ruling::Wrong(_))));
+    }
+
+    #[test]
+    fn a_line_without_end_is_refused_when_it_is_too_long() {
+        let mut host = host();
+        let flow = host.hear(&[b'x'; LONGEST_LINE + 1], &mut Vec::new());
+        assert_eq!(flow, Flow::Stop);
+    }
+}

@@ -1,0 +1,25 @@
+// Heaps as numbers of 32 bits.
+#include <cstdio>
+#include <vector>
+typedef unsigned long long ull;
+using namespace std;
+
+int main() {
+    int t;
+    scanf("%d", &t);
+    while (t--) {
+        int n;
+        scanf("%d", &n);
+        vector<ull> a(n);
+        ull x = 0;
+        for (int i = 0; i < n; i++) {
+            scanf("%llu", &a[i]);
+            x ^= a[i];
+        }
+        int count = 0;
+        for (int i = 0; i < n; i++) {
+            if ((int)(a[i] ^ x) < (int)a[i]) count++;
+        }
+        printf("%d\n", count);
+    }
+}

@@ -1,0 +1,28 @@
+// Heaps numbered from 0.
+#include <cstdio>
+#include <vector>
+typedef unsigned long long ull;
+using namespace std;
+
+int main() {
+    int t;
+    scanf("%d", &t);
+    while (t--) {
+        int n;
+        scanf("%d", &n);
+        vector<ull> a(n);
+        ull x = 0;
+        for (int i = 0; i < n; i++) {
+            scanf("%llu", &a[i]);
+            x ^= a[i];
+        }
+        bool found = false;
+        for (int i = 0; i < n && !found; i++) {
+            if ((a[i] ^ x) < a[i]) {
+                printf("%d %llu\n", i, a[i] - (a[i] ^ x));
+                found = true;
+            }
+        }
+        if (!found) puts("0");
+    }
+}

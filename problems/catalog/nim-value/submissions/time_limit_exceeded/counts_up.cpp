@@ -1,0 +1,23 @@
+// Looks for the smallest value no move leads to, one by one.
+#include <cstdio>
+#include <vector>
+typedef unsigned long long ull;
+using namespace std;
+
+int main() {
+    int t;
+    scanf("%d", &t);
+    while (t--) {
+        int n;
+        scanf("%d", &n);
+        vector<ull> a(n);
+        ull x = 0;
+        for (int i = 0; i < n; i++) {
+            scanf("%llu", &a[i]);
+            x ^= a[i];
+        }
+        volatile ull value = 0;
+        while (value != x) value = value + 1;
+        printf("%llu\n", (ull)value);
+    }
+}

@@ -18,6 +18,17 @@ impl Rules for Kayles {
         .collect()
     }
 
+    /// Neither the order of rows nor empty ones matter.
+    fn name(&self, rows: &Heaps) -> String {
+        let mut rows: Heaps = rows.iter().copied().filter(|row| *row > 0).collect();
+        rows.sort_unstable();
+        format!("{rows:?}")
+    }
+
+    fn can_be_played_out(&self, rows: &Heaps) -> bool {
+        rows.iter().sum::<u64>() <= 15
+    }
+
     fn after(&self, (): &(), rows: &Heaps, numbers: &[u64]) -> Result<Heaps, Localized> {
         let (i, p, k) = (numbers[0], numbers[1], numbers[2]);
         let row = i.checked_sub(1).and_then(|index| rows.get(index as usize));

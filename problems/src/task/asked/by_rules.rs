@@ -9,7 +9,7 @@ use crate::ProblemsError;
 pub(super) struct ByRules<'a, T: Rules> {
     task: &'a T,
     setting: &'a T::Setting,
-    /// Values by how positions are written for people, which tells any two apart.
+    /// Values by the names of positions.
     known: HashMap<String, u64>,
 }
 
@@ -25,7 +25,7 @@ impl<'a, T: Rules> ByRules<'a, T> {
     /// The smallest number that is the value of no position a move leads to. Recursive: small
     /// positions only.
     pub(super) fn value(&mut self, case: &T::Case) -> Result<u64, ProblemsError> {
-        let key = format!("{case:?}");
+        let key = self.task.name(case);
         if let Some(value) = self.known.get(&key) {
             return Ok(*value);
         }

@@ -235,7 +235,9 @@ impl<T: Rules> Task for Asked<T> {
     }
 
     fn small_cases(&self) -> Vec<(Self::Setting, Self::Case)> {
-        self.task.small_cases()
+        let mut cases = self.task.small_cases();
+        cases.retain(|(_, case)| self.task.can_be_played_out(case));
+        cases
     }
 
     fn simpler(

@@ -23,10 +23,7 @@ pub(super) fn side(first: bool) -> String {
 /// The test plan: small cases, games of any size, and the largest.
 pub(super) fn plan<T: Rules>(task: &T, plan: &mut Plan<'_, Asked<T>>) {
     let most = task.framing().most_blocks();
-    let cases = task.small_cases();
-    let step = cases.len().div_ceil(SMALL_GAMES).max(1);
-    let chosen: Vec<_> = cases.into_iter().step_by(step).collect();
-    for games in chosen.chunks(most) {
+    for games in small_games(task).chunks(most) {
         plan.add("small", blocks(games.to_vec()));
     }
     for (group, largest, count) in [("middle", false, 4), ("largest", true, 2)] {
@@ -35,6 +32,21 @@ pub(super) fn plan<T: Rules>(task: &T, plan: &mut Plan<'_, Asked<T>>) {
             blocks(games)
         });
     }
+}
+
+/// Small cases, won and lost ones by turns as long as there are both.
+fn small_games<T: Rules>(task: &T) -> Vec<(T::Setting, T::Case)> {
+    let is_lost = |(setting, case): &(T::Setting, T::Case)| {
+        let lost = task.are_lost(setting, std::slice::from_ref(case));
+        lost.is_ok_and(|lost| lost == [true])
+    };
+    let (lost, won): (Vec<_>, Vec<_>) = task.small_cases().into_iter().partition(is_lost);
+    let [lost, won] = [lost, won].map(|cases| {
+        let step = cases.len().div_ceil(SMALL_GAMES / 2).max(1);
+        cases.into_iter().step_by(step)
+    });
+    let pairs = won.zip(lost);
+    pairs.flat_map(|(won, lost)| [won, lost]).collect()
 }
 
 /// A block for every game.

@@ -27,6 +27,19 @@ pub trait Rules: Task {
     /// [`Self::game`] begins with.
     fn moves(&self, setting: &Self::Setting, case: &Self::Case) -> Vec<Move>;
 
+    /// A name of a position that all have for which the moves are the same but for what they
+    /// are called.
+    fn name(&self, case: &Self::Case) -> String {
+        format!("{case:?}")
+    }
+
+    /// Whether a small case of the original is small enough to look at all positions it can
+    /// become.
+    fn can_be_played_out(&self, case: &Self::Case) -> bool {
+        let _ = case;
+        true
+    }
+
     /// The position after a move of [`Self::MOVE`]'s length, or why it is no move there.
     fn after(
         &self,

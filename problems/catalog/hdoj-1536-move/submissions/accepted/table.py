@@ -1,0 +1,40 @@
+"""The last winning move there is."""
+import sys
+
+
+def values(moves, limit):
+    reach = [0] * (limit + 1 + max(moves))
+    value = [0] * (limit + 1)
+    for n in range(limit + 1):
+        mask = reach[n]
+        g = (~mask & (mask + 1)).bit_length() - 1
+        value[n] = g
+        bit = 1 << g
+        for s in moves:
+            reach[n + s] |= bit
+    return value
+
+
+def main():
+    numbers = map(int, sys.stdin.buffer.read().split())
+    while k := next(numbers):
+        moves = sorted({next(numbers) for _ in range(k)})
+        positions = []
+        for _ in range(next(numbers)):
+            positions.append([next(numbers) for _ in range(next(numbers))])
+        value = values(moves, max(map(max, positions)))
+        for heaps in positions:
+            total = 0
+            for h in heaps:
+                total ^= value[h]
+            best = (0,)
+            if total:
+                for i, h in enumerate(heaps, 1):
+                    wanted = total ^ value[h]
+                    for s in moves:
+                        if s <= h and value[h - s] == wanted:
+                            best = (i, s)
+            print(*best)
+
+
+main()

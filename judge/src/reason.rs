@@ -224,7 +224,7 @@ impl fmt::Display for Reason {
             Self::TimeLimit { limit_ms } => write!(f, "over the limit of {limit_ms} ms"),
             Self::Idle { wall_ms } => write!(
                 f,
-                "stopped after waiting for {wall_ms} ms without computing: does the program sleep or wait for input that never comes?"
+                "stopped after waiting for {wall_ms} ms without computing: does the program sleep, wait for input that never comes, or not flush what it says?"
             ),
             Self::MemoryLimit { limit_kib } => {
                 write!(f, "over the limit of {} MiB", limit_kib / 1024)

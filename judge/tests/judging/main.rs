@@ -6,6 +6,7 @@
 )]
 
 mod catalog;
+mod conversations;
 mod explaining;
 mod languages;
 mod order;

@@ -24,7 +24,7 @@ int main() {
         for (size_t i = 0; i < queue.size(); i++) {
             int v = queue[i];
             vector<int> met;
-            for (int again = 0; again < 3000; again++) {
+            for (int again = 0; again < 20000; again++) {
                 met.clear();
                 values[v] = 0;
                 for (int u : next[v]) met.push_back(values[u]);

@@ -39,11 +39,11 @@ int main() {
                 scanf("%d", &p), p--;
                 sum ^= values[p];
             }
-            multiset<pair<int, int>> moves;
+            int count = 0;
             for (int p : tokens)
-                for (int u : next[p])
-                    if (sum && (sum ^ values[p]) == values[u]) if (!count(next[p].begin(), &u - &next[p][0] + next[p].begin(), u)) moves.insert({p, u});
-            printf("%zu\n", moves.size());
+                for (int u : set<int>(next[p].begin(), next[p].end()))
+                    if (sum && (sum ^ values[p]) == values[u]) count++;
+            printf("%d\n", count);
         }
     }
 }

@@ -24,7 +24,7 @@ fn written(nodes: &[usize]) -> String {
 /// A node on the way from a root, and how many of its edges have been followed.
 struct Step {
     node: u32,
-    followed: u32,
+    followed: usize,
 }
 
 const UNKNOWN: u32 = u32::MAX;
@@ -58,7 +58,7 @@ impl Digraph {
             });
             while let Some(step) = way.last_mut() {
                 let node = step.node as usize;
-                let next = self.successors(node).nth(step.followed as usize);
+                let next = self.successors(node).nth(step.followed);
                 let Some(next) = next else {
                     values[node] = self.mex_of(node, &values, &mut seen);
                     way.pop();

@@ -1,9 +1,10 @@
-//! Workloads of graphs: values, endings, and pictures of green Hackenbush.
+//! Workloads of graphs: values with and without cycles, endings, and the green game.
+
+use std::collections::BTreeSet;
 
 use super::{Numbers, Task, Workload, checksum, naive, ours};
-use crate::graph::{Digraph, Ending};
-use crate::hackenbush::Graph;
-use crate::{Budget, Solver};
+use crate::graph::{BuchiGame, Digraph, Ending, LoopyValue};
+use crate::{Budget, Nimber, Solver};
 
 pub(super) fn workloads() -> Vec<Workload> {
     vec![
@@ -20,10 +21,16 @@ pub(super) fn workloads() -> Vec<Workload> {
             contenders: vec![ours(endings), naive(10_000, plain_endings)],
         },
         Workload {
-            name: "green Hackenbush, any multigraph",
-            unit: "edges",
-            sizes: [1_000, 100_000, 1_000_000],
-            contenders: vec![ours(picture), naive(1_000, plain_picture)],
+            name: "loopy values, 5 edges a node",
+            unit: "nodes",
+            sizes: [1_000, 10_000, 100_000],
+            contenders: vec![ours(loopy_values), naive(10_000, plain_loopy_values)],
+        },
+        Workload {
+            name: "green game, many rounds",
+            unit: "nodes",
+            sizes: [1_000, 10_000, 100_000],
+            contenders: vec![ours(green_game), naive(1_000, plain_green_game)],
         },
     ]
 }
@@ -107,91 +114,148 @@ fn plain_endings(nodes: usize) -> Task {
     })
 }
 
-fn edges_of_picture(edges: usize) -> Vec<(usize, usize)> {
-    let mut numbers = Numbers(4);
-    let nodes = edges / 2 + 1;
-    let mut tree: Vec<(usize, usize)> = (1..nodes)
-        .map(|node| (node, numbers.below(node as u64) as usize))
-        .collect();
-    // Half of the other edges close short cycles, the rest any.
-    while tree.len() < edges {
-        let a = numbers.below(nodes as u64);
-        let b = if tree.len().is_multiple_of(2) {
-            a.saturating_sub(3)
-        } else {
-            numbers.below(nodes as u64)
-        };
-        tree.push((a as usize, b as usize));
-    }
-    tree
+fn sum_of_loopy(values: &[LoopyValue]) -> u64 {
+    checksum(values.iter().map(|value| match value {
+        LoopyValue::Finite(nimber) => nimber.0 + 1,
+        LoopyValue::Infinite(reachable) => checksum(reachable.iter().map(|nimber| nimber.0)),
+    }))
 }
 
-fn picture(edges: usize) -> Task {
-    let list = edges_of_picture(edges);
+fn loopy_values(nodes: usize) -> Task {
+    let graph = cyclic(nodes);
     Box::new(move || {
-        let picture = Graph::new(edges / 2 + 1, list.iter().copied(), [0]);
-        picture.map_or(0, |picture| picture.value().0)
+        graph
+            .as_ref()
+            .map_or(0, |graph| sum_of_loopy(&graph.loopy_values()))
     })
 }
 
-/// Bridges by cutting every edge, cycles by fusing what is left: O(edges²).
-fn plain_picture(edges: usize) -> Task {
-    let list = edges_of_picture(edges);
-    let nodes = edges / 2 + 1;
+/// The definition, over all nodes again and again until nothing changes.
+fn plain_loopy_values(nodes: usize) -> Task {
+    let graph = cyclic(nodes);
     Box::new(move || {
-        let component = |skipped: &dyn Fn(usize) -> bool| {
-            let mut part: Vec<usize> = (0..nodes).collect();
+        let Some(graph) = &graph else { return 0 };
+        let mut labels: Vec<Option<Nimber>> = vec![None; nodes];
+        let seen = |node: usize, labels: &[Option<Nimber>]| -> BTreeSet<Nimber> {
+            graph
+                .successors(node)
+                .filter_map(|next| labels[next])
+                .collect()
+        };
+        for value in 0.. {
+            let value = Nimber(value);
+            let before = labels.iter().flatten().count();
             loop {
                 let mut changed = false;
-                for (index, (a, b)) in list.iter().enumerate() {
-                    let least = part[*a].min(part[*b]);
-                    if !skipped(index) && (part[*a] != least || part[*b] != least) {
-                        (part[*a], part[*b]) = (least, least);
+                for node in 0..nodes {
+                    let fits = labels[node].is_none()
+                        && crate::mex(seen(node, &labels)) == value
+                        && graph.successors(node).all(|next| {
+                            labels[next].is_some_and(|label| label < value)
+                                || seen(next, &labels).contains(&value)
+                        });
+                    if fits {
+                        labels[node] = Some(value);
                         changed = true;
                     }
                 }
                 if !changed {
-                    return part;
+                    break;
                 }
             }
+            if labels.iter().flatten().count() == before {
+                break;
+            }
+        }
+        let values = labels.iter().enumerate().map(|(node, label)| match label {
+            Some(value) => LoopyValue::Finite(*value),
+            None => LoopyValue::Infinite(seen(node, &labels)),
+        });
+        sum_of_loopy(&values.collect::<Vec<_>>())
+    })
+}
+
+/// Nodes with three random edges each, and a stair of green nodes that is lost step by step.
+fn green_parts(nodes: usize) -> Option<(Digraph, Vec<bool>, Vec<bool>)> {
+    let mut numbers = Numbers(6);
+    let half = nodes / 2;
+    let mut edges: Vec<(usize, usize)> = (0..half)
+        .flat_map(|from| [from; 3])
+        .map(|from| (from, numbers.below(half as u64) as usize))
+        .collect();
+    edges.push((half, half));
+    for node in half + 1..nodes {
+        edges.push((node, node - 1));
+        if node % 2 == 0 {
+            edges.push((node, node));
+        }
+    }
+    let anns = (0..nodes).map(|node| {
+        if node < half {
+            numbers.below(2) == 0
+        } else {
+            node > half
+        }
+    });
+    let anns = anns.collect();
+    let green = (0..nodes).map(|node| {
+        if node < half {
+            numbers.below(50) == 0
+        } else {
+            node % 2 == 1
+        }
+    });
+    let green = green.collect();
+    Some((Digraph::new(nodes, edges).ok()?, anns, green))
+}
+
+fn green_game(nodes: usize) -> Task {
+    let parts = green_parts(nodes);
+    let game = parts.and_then(|(graph, anns, green)| BuchiGame::new(graph, anns, green).ok());
+    Box::new(move || {
+        let won = game.as_ref().map(BuchiGame::won_by_ann).unwrap_or_default();
+        checksum(won.into_iter().map(|node| node as u64))
+    })
+}
+
+/// Passes over all nodes until nothing changes, for every attractor of every round.
+fn plain_green_game(nodes: usize) -> Task {
+    let parts = green_parts(nodes);
+    Box::new(move || {
+        let Some((graph, anns, green)) = &parts else {
+            return 0;
         };
-        let bridge: Vec<bool> = (0..list.len())
-            .map(|cut| {
-                let part = component(&|index| index == cut);
-                part[list[cut].0] != part[list[cut].1]
-            })
-            .collect();
-        let fused = component(&|index| bridge[index]);
-        let mut value = vec![0u64; nodes];
-        for ((a, _), _) in list.iter().zip(&bridge).filter(|(_, bridge)| !**bridge) {
-            value[fused[*a]] ^= 1;
+        let mut alive = vec![true; nodes];
+        let attractor = |alive: &[bool], mut forced: Vec<bool>, ann: bool| loop {
+            let mut changed = false;
+            for node in 0..nodes {
+                if !alive[node] || forced[node] {
+                    continue;
+                }
+                let mut next = graph.successors(node).filter(|next| alive[*next]);
+                forced[node] = if anns[node] == ann {
+                    next.any(|next| forced[next])
+                } else {
+                    next.all(|next| forced[next])
+                };
+                changed |= forced[node];
+            }
+            if !changed {
+                return forced;
+            }
+        };
+        loop {
+            let green = (0..nodes).map(|node| alive[node] && green[node]).collect();
+            let safe = attractor(&alive, green, true);
+            let lost: Vec<bool> = (0..nodes).map(|node| alive[node] && !safe[node]).collect();
+            if !lost.contains(&true) {
+                let won = (0..nodes).filter(|node| alive[*node]);
+                return checksum(won.map(|node| node as u64));
+            }
+            let lost = attractor(&alive, lost, false);
+            for (alive, lost) in alive.iter_mut().zip(lost) {
+                *alive &= !lost;
+            }
         }
-        // The bridges make a tree of the parts: add leaves to their neighbours.
-        let mut open: Vec<(usize, usize)> = list
-            .iter()
-            .zip(&bridge)
-            .filter(|(_, bridge)| **bridge)
-            .map(|((a, b), _)| (fused[*a], fused[*b]))
-            .collect();
-        while !open.is_empty() {
-            let degree = |part: usize| {
-                open.iter()
-                    .filter(|(a, b)| *a == part || *b == part)
-                    .count()
-            };
-            let leaf = open.iter().position(|(a, b)| {
-                (*a != fused[0] && degree(*a) == 1) || (*b != fused[0] && degree(*b) == 1)
-            });
-            let Some(leaf) = leaf else { break };
-            let (a, b) = open[leaf];
-            let (end, rest) = if a != fused[0] && degree(a) == 1 {
-                (a, b)
-            } else {
-                (b, a)
-            };
-            value[rest] ^= value[end] + 1;
-            open.swap_remove(leaf);
-        }
-        value[fused[0]]
     })
 }

@@ -1,9 +1,11 @@
 //! Workloads that measure the engine beside plain versions of itself and beside published
 //! crates. Nothing here measures time: the caller does.
 
+mod coins;
 mod graphs;
 mod heaps;
 mod nimbers;
+mod pictures;
 mod positions;
 
 /// A way to do a workload, ready to be done again and again.
@@ -36,7 +38,9 @@ pub struct Workload {
 pub fn workloads() -> Vec<Workload> {
     let mut all = heaps::workloads();
     all.extend(nimbers::workloads());
+    all.extend(coins::workloads());
     all.extend(graphs::workloads());
+    all.extend(pictures::workloads());
     all.extend(positions::workloads());
     all
 }

@@ -34,24 +34,6 @@ fn value(tree: &[Edge]) -> Result<u64, ProblemsError> {
     Ok(pictures::value(nodes(tree), tree, &[1])?.0)
 }
 
-/// Whether the edges tie all nodes together, which as many as there are do only as a tree.
-fn is_tree(tree: &[Edge]) -> bool {
-    let mut above: Vec<usize> = (0..=tree.len() + 1).collect();
-    let mut joins = |a: u64, b: u64| {
-        let [a, b] = [a, b].map(|node| {
-            let mut node = node as usize;
-            while above[node] != node {
-                above[node] = above[above[node]];
-                node = above[node];
-            }
-            node
-        });
-        above[a] = b;
-        a != b
-    };
-    tree.iter().all(|(a, b)| joins(*a, *b))
-}
-
 impl Task for TreeCutting {
     type Setting = ();
     type Case = Tree;
@@ -71,10 +53,7 @@ impl Task for TreeCutting {
             layout.end_line()?;
         }
         let tree = &*tree;
-        layout.insist(&|| {
-            let message = "the edges make a circle, so this is no tree".to_owned();
-            if is_tree(tree) { Ok(()) } else { Err(message) }
-        })
+        layout.insist(&|| pictures::insist_on_tree(tree))
     }
 
     fn answers(&self, (): &(), trees: &[Tree]) -> Result<Vec<String>, ProblemsError> {
@@ -105,28 +84,8 @@ impl Task for TreeCutting {
 
     /// The tree without a leaf.
     fn simpler(&self, (): &(), tree: &Tree) -> Vec<((), Tree)> {
-        let mut degrees = vec![0; tree.len() + 2];
-        for (a, b) in tree {
-            degrees[*a as usize] += 1;
-            degrees[*b as usize] += 1;
-        }
-        let leaf = |edge: &Edge| {
-            [edge.0, edge.1]
-                .into_iter()
-                .find(|n| *n > 1 && degrees[*n as usize] == 1)
-        };
-        let mut simpler = Vec::new();
-        for (index, edge) in tree.iter().enumerate() {
-            if let Some(leaf) = leaf(edge) {
-                let mut fewer = tree.clone();
-                fewer.remove(index);
-                for end in fewer.iter_mut().flat_map(|(a, b)| [a, b]) {
-                    *end -= u64::from(*end > leaf);
-                }
-                simpler.push(((), fewer));
-            }
-        }
-        simpler
+        let trees = pictures::without_a_leaf(tree).into_iter();
+        trees.map(|tree| ((), tree)).collect()
     }
 
     fn explain(&self, (): &(), tree: &Tree, lang: Lang) -> Option<String> {

@@ -49,10 +49,18 @@ pub fn winning_move(heaps: &[u64]) -> Option<(usize, u64)> {
 /// Why the player to move wins or loses, without the winning move.
 pub fn explain(heaps: &[u64], lang: Lang) -> String {
     let parts: Vec<(String, u64)> = heaps.iter().map(|h| (format!("g({h})"), *h)).collect();
-    let sum = nim_sum(lang, &parts);
-    let ones = heaps.iter().filter(|heap| **heap == 1).count();
-    let large = heaps.iter().any(|heap| *heap > 1);
-    let reason = match (lang, large, nim::value(heaps).is_zero()) {
+    explain_parts(&parts, lang)
+}
+
+/// Why the player to move wins or loses the sum of parts with these names and values, which
+/// behave as heaps do, without the winning move.
+pub fn explain_parts(parts: &[(String, u64)], lang: Lang) -> String {
+    let sum = nim_sum(lang, parts);
+    let values = || parts.iter().map(|(_, value)| *value);
+    let ones = values().filter(|value| *value == 1).count();
+    let large = values().any(|value| value > 1);
+    let total = values().fold(0, |sum, value| sum ^ value);
+    let reason = match (lang, large, total == 0) {
         (Lang::En, true, true) => {
             "A value is above 1 and the XOR is 0, so the first player loses.".to_owned()
         }

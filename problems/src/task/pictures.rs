@@ -1,10 +1,12 @@
-//! Pictures whose edges are cut: their values, winning cuts, and random trees.
+//! Pictures whose edges are cut: their values, winning cuts, and trees of every kind.
+
+use std::collections::BTreeSet;
 
 use std::collections::BTreeMap;
 
 use sg::Nimber;
 use sg::brute::Brute;
-use sg::hackenbush::{Graph, Hackenbush};
+use sg::hackenbush::{Graph, Hackenbush, tree};
 
 use super::Random;
 use crate::{Lang, ProblemsError};
@@ -101,6 +103,81 @@ pub fn explain(lang: Lang, nodes: u64, edges: &[Edge], grounds: &[u64]) -> Optio
     })
 }
 
+/// The values of the subtrees of a tree with root 1, from node 1 on; `None` where the edges,
+/// one fewer than nodes, are no tree.
+pub fn subtree_values(tree: &[Edge]) -> Option<Vec<u64>> {
+    let index = |node: u64| usize::try_from(node).ok()?.checked_sub(1);
+    let edges: Option<Vec<(usize, usize)>> = tree
+        .iter()
+        .map(|(a, b)| Some((index(*a)?, index(*b)?)))
+        .collect();
+    let values = tree::values_from_edges(0, &edges?).ok()?;
+    Some(values.into_iter().map(|value| value.0).collect())
+}
+
+/// Insists that the edges, one fewer than nodes, are a tree.
+pub fn insist_on_tree(tree: &[Edge]) -> Result<(), String> {
+    let message = || "the edges make a circle, so this is no tree".to_owned();
+    subtree_values(tree).map(drop).ok_or_else(message)
+}
+
+/// The tree without a leaf other than its root, for each of its leaves.
+pub fn without_a_leaf(tree: &[Edge]) -> Vec<Vec<Edge>> {
+    let mut degrees = vec![0; tree.len() + 2];
+    for (a, b) in tree {
+        degrees[*a as usize] += 1;
+        degrees[*b as usize] += 1;
+    }
+    let leaf = |edge: &Edge| {
+        [edge.0, edge.1]
+            .into_iter()
+            .find(|node| *node > 1 && degrees[*node as usize] == 1)
+    };
+    let mut simpler = Vec::new();
+    for (index, edge) in tree.iter().enumerate() {
+        if let Some(leaf) = leaf(edge) {
+            let mut fewer = tree.to_vec();
+            fewer.remove(index);
+            for end in fewer.iter_mut().flat_map(|(a, b)| [a, b]) {
+                *end -= u64::from(*end > leaf);
+            }
+            simpler.push(fewer);
+        }
+    }
+    simpler
+}
+
+/// Every rooted tree of up to that many nodes once, up to the order of branches; the smallest
+/// first, and each node after the one it hangs at.
+pub fn shapes(most: u64) -> Vec<Vec<Edge>> {
+    let mut all: Vec<Vec<Edge>> = vec![Vec::new()];
+    let mut last = 0;
+    for node in 2..=most {
+        let mut seen = BTreeSet::new();
+        let longer = all[last..]
+            .iter()
+            .flat_map(|tree| (1..node).map(move |at| [tree.as_slice(), &[(at, node)]].concat()))
+            .filter(|tree| seen.insert(shape(tree)))
+            .collect::<Vec<_>>();
+        last = all.len();
+        all.extend(longer);
+    }
+    all
+}
+
+/// The branches of the root as brackets, in order, of a tree each of whose nodes comes after the
+/// one it hangs at.
+fn shape(tree: &[Edge]) -> String {
+    let mut branches: Vec<Vec<String>> = vec![Vec::new(); tree.len() + 2];
+    for (at, node) in tree.iter().rev() {
+        let mut own = std::mem::take(&mut branches[*node as usize]);
+        own.sort_unstable();
+        branches[*at as usize].push(format!("({})", own.concat()));
+    }
+    branches[1].sort_unstable();
+    branches[1].concat()
+}
+
 /// A tree of that many nodes with root 1: every node hangs at one of the `reach` before it.
 pub fn tree(random: &mut Random, nodes: u64, reach: u64) -> Vec<Edge> {
     let edges = (2..=nodes).map(|node| {
@@ -138,4 +215,42 @@ pub fn disguise(random: &mut Random, edges: &mut [Edge], nodes: u64, kept: u64) 
         }
     }
     random.shuffle(edges);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{insist_on_tree, shapes, subtree_values, without_a_leaf};
+
+    #[test]
+    fn every_rooted_tree_is_there_once() {
+        let trees = shapes(8);
+        let of_size = |edges| trees.iter().filter(|tree| tree.len() == edges).count();
+        // The numbers of rooted trees.
+        assert_eq!(
+            [0, 1, 2, 3, 4, 5, 6, 7].map(of_size),
+            [1, 1, 2, 4, 9, 20, 48, 115]
+        );
+        for tree in &trees {
+            assert_eq!(insist_on_tree(tree), Ok(()));
+            let smaller = without_a_leaf(tree);
+            assert!(smaller.iter().all(|tree| insist_on_tree(tree).is_ok()));
+            assert!(!smaller.is_empty() || tree.is_empty());
+        }
+    }
+
+    #[test]
+    fn what_is_no_tree_has_no_values() {
+        assert_eq!(subtree_values(&[(1, 2), (3, 2)]), Some(vec![2, 1, 0]));
+        for edges in [
+            vec![(1, 1)],
+            vec![(2, 2)],
+            vec![(1, 2), (2, 1)],
+            vec![(1, 2), (3, 3)],
+            vec![(2, 3), (3, 4), (4, 2)],
+            vec![(0, 1)],
+            vec![(1, 3)],
+        ] {
+            assert_eq!(subtree_values(&edges), None, "{edges:?}");
+        }
+    }
 }

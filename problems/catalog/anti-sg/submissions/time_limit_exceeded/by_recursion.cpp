@@ -1,0 +1,51 @@
+// Values by recursion, nothing remembered.
+#include <cstdio>
+#include <vector>
+using namespace std;
+
+vector<int> values(const vector<int> &set, int most) {
+    vector<int> value(most + 1);
+    for (int n = 0; n <= most; n++) {
+        vector<bool> seen(set.size() + 1);
+        for (int s : set)
+            if (s <= n) seen[value[n - s]] = true;
+        while (seen[value[n]]) value[n]++;
+    }
+    return value;
+}
+
+int mex(const vector<int> &set, int n) {
+    vector<bool> seen(set.size() + 1);
+    for (int s : set)
+        if (s <= n) seen[mex(set, n - s)] = true;
+    int value = 0;
+    while (seen[value]) value++;
+    return value;
+}
+
+int main() {
+    int t;
+    scanf("%d", &t);
+    while (t--) {
+        int n, sum = 0;
+        bool large = false;
+        scanf("%d", &n);
+        while (n--) {
+            int k, l, all = 0;
+            scanf("%d", &k);
+            vector<int> set(k);
+            for (int &s : set) scanf("%d", &s);
+            scanf("%d", &l);
+            while (l--) {
+                int h;
+                scanf("%d", &h);
+                int g = mex(set, h);
+                all ^= g;
+                sum ^= g;
+                if (g > 1) large = true;
+            }
+            (void)all;
+        }
+        puts((large ? sum != 0 : sum == 0) ? "First" : "Second");
+    }
+}

@@ -1,0 +1,23 @@
+// What is left over the largest Fibonacci number.
+#include <cmath>
+#include <cstdio>
+#include <vector>
+using namespace std;
+typedef long long ll;
+
+int main() {
+    int t;
+    scanf("%d", &t);
+    while (t--) {
+        ll n;
+        scanf("%lld", &n);
+        vector<ll> f = {1, 2};
+        while (f.back() <= n) f.push_back(f[f.size() - 1] + f[f.size() - 2]);
+        ll least = n, rest = n;
+        for (int i = f.size() - 1; i >= 0; i--)
+            if (f[i] <= n) { least = f[i] == n ? n : n - f[i]; break; }
+        (void)rest;
+        if (least == n) puts("lose");
+        else printf("%lld\n", least);
+    }
+}

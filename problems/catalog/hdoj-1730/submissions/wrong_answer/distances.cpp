@@ -1,0 +1,17 @@
+// Distances in place of gaps.
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+int main() {
+    int n, m;
+    while (scanf("%d %d", &n, &m) == 2) {
+        int x = 0;
+        for (int i = 0; i < n; i++) {
+            int a, b;
+            scanf("%d %d", &a, &b);
+            x ^= abs(a - b);
+        }
+        puts(x != 0 ? "I WIN!" : "BAD LUCK!");
+    }
+}

@@ -237,10 +237,8 @@ impl Task for Chomp {
             left: Vec::new(),
         }));
         bars.sort_by_key(|bar| {
-            (
-                bar.rows.to_string().len() + bar.columns.to_string().len(),
-                bar.rows,
-            )
+            let digits = bar.rows.to_string().len() + bar.columns.to_string().len();
+            (digits + 2 * bar.left.len(), bar.rows, bar.columns)
         });
         bars.into_iter().map(|bar| ((), bar)).collect()
     }

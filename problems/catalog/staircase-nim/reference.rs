@@ -86,8 +86,7 @@ impl Task for Staircase {
             }
             Lang::Zh => format!("奇数级台阶上有 {odd}，异或和为 {value}。{verdict}"),
         };
-        if let Some((index, left)) = staircase::winning_moves(steps).into_iter().next() {
-            let (step, moved) = (index + 1, steps[index] - left);
+        if let Some((step, moved)) = staircase::winning_moves(steps).into_iter().next() {
             let winning = match lang {
                 Lang::En => format!(" A winning move: move {moved} down from step {step}."),
                 Lang::Zh => format!("一种制胜走法：把第 {step} 级上的 {moved} 颗移到下一级。"),

@@ -56,6 +56,7 @@
 //! | genus | [`convention::genus`] | misère sums with Nim | every sum once | Conway 1976, ch. 12 |
 //! | step counts | [`convention::EverySg`] | a move in every component | every position once | Jia 2009 |
 //! | strategy stealing | [`boards::Chomp`] | full bars larger than 1 x 1 | O(1) | Gale 1974 |
+//! | 2x2 blocks are node Kayles on the king's graph; twins count once | [`boards::Blocks`] | up to 9 x 9 cells a part, larger ones by [`Solver`] | every set of places once | the game: Schaefer 1978 |
 //! | retreats change nothing | [`boards::Northcott`] | normal play | O(rows) | Winning Ways, ch. 3 |
 //! | kiki's game is lost iff both sides are odd | [`kiki`] | normal play | O(1) | induction |
 //!

@@ -73,8 +73,8 @@ fn plain_chomp(side: usize) -> Task {
 fn blocks(side: usize) -> Task {
     let game = Placing::blocks();
     Box::new(move || {
-        let parts = Board::empty(side, side).map(|board| game.parts(&board));
-        let value = Solver::new(&game, Budget::default()).value(&parts.unwrap_or_default());
+        let board = Board::empty(side, side);
+        let value = board.and_then(|board| game.value(&board, Budget::default()).ok());
         value.map_or(0, |value| value.0)
     })
 }

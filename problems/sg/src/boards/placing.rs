@@ -3,7 +3,8 @@
 
 use std::fmt;
 
-use crate::Game;
+use super::Blocks;
+use crate::{Budget, Game, Nimber, SolveError, Solver};
 
 /// The widest board: a row is one word.
 const WIDEST: usize = 64;
@@ -156,6 +157,11 @@ impl Board {
         self.rows.len() * self.width()
     }
 
+    /// The free cells of every row, the first column in the lowest bit.
+    pub(super) fn rows(&self) -> &[u64] {
+        &self.rows
+    }
+
     fn width(&self) -> usize {
         let all = self.rows.iter().fold(0, |all, row| all | row);
         (u64::BITS - all.leading_zeros()) as usize
@@ -250,6 +256,15 @@ impl Placing {
         ];
         let shapes = shapes.into_iter().filter_map(Shape::new);
         Self::new(shapes.flat_map(|shape| shape.orientations()))
+    }
+
+    /// Returns the Grundy value of a board: of 2x2 blocks by [`Blocks`], else by a [`Solver`].
+    pub fn value(&self, board: &Board, budget: Budget) -> Result<Nimber, SolveError<Board>> {
+        if *self == Self::blocks() {
+            Blocks::new(budget).value(board)
+        } else {
+            Solver::new(self, budget).value(&self.parts(board))
+        }
     }
 
     /// The pieces.
@@ -439,7 +454,6 @@ impl Symmetry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Budget, Nimber, Solver};
     use proptest::prelude::*;
 
     /// The same rules without any split or symmetry.

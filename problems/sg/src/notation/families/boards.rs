@@ -145,7 +145,7 @@ impl Ruleset for Laying {
     }
 
     fn theory(&self, board: &Board, budget: Budget) -> Result<Option<Nimber>, AskError> {
-        let value = crate::Solver::new(&self.game, budget).value(&self.game.parts(board));
+        let value = self.game.value(board, budget);
         let too_much = |_| AskError::Budget {
             positions: budget.positions,
         };

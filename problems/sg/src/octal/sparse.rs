@@ -1,20 +1,21 @@
 //! Values of long octal games by the sparse-space phenomenon (Berlekamp, Conway and Guy; Gangolli
 //! and Plambeck 1989): most splits need not be looked at.
 //!
-//! Take a mask over the bits of a value and the parity of its heap. Call a heap *rare* when its
-//! masked bits have even parity, else *common*. Two common heaps that make up m objects have a
-//! sum of even parity (up to the parity of m), so a value of odd parity can only come from a
-//! split with a rare part. With a good mask rare heaps are few, and a value of odd parity is
-//! nearly always the answer. Values of even parity below it must be seen in some split; a
+//! Call some pairs of a value and the parity of its heap *common*, the others *rare*, such that
+//! no two common pairs add up to a common one (value by XOR, parity by sum). Then a common value
+//! can only come from a split with a rare part. With a good choice rare heaps are few, and a
+//! common value is nearly always the answer. Rare values below it must be seen in some split; a
 //! witness is found quickly, or the value is new and its heap one of the rare ones.
 //!
-//! The mask changes nothing but the speed: every value is exact.
+//! Two choices are made, and the one with fewer rare heaps taken: the pairs of odd parity under
+//! a mask, and the most frequent pairs that go together. The choice changes nothing but the
+//! speed: every value is exact.
 
 use super::Code;
 use super::code::{NOTHING, ONE, TWO};
 use super::values::Seen;
 
-/// Values are looked at again for a better mask when there are so many times more of them.
+/// Values are looked at again for a better choice when there are so many times more of them.
 const GROWTH: usize = 2;
 
 /// Up to here everything is looked at.
@@ -29,11 +30,11 @@ pub(super) struct Sparse<'c> {
     values: Vec<u32>,
     /// backwards[last - m] is the value of m.
     backwards: Vec<u32>,
-    mask: u32,
-    /// Whether the parity of a heap counts.
-    with_place: bool,
-    /// The rare heaps above 0, ascending.
-    rare: Vec<u32>,
+    /// Whether a value is common, on even heaps and on odd ones: the parity of the heap is the
+    /// lowest bit of the index. No sum (XOR) of two common indices is common.
+    common: Vec<bool>,
+    /// The rare heaps above 0, ascending, with their values.
+    rare: Vec<(u32, u32)>,
     /// For every value the heap of its last witness, by splitting digit.
     witnesses: Vec<Vec<u32>>,
     seen: Seen,
@@ -46,62 +47,54 @@ impl<'c> Sparse<'c> {
             code,
             values: Vec::with_capacity(n + 1),
             backwards: vec![0; n + 1],
-            mask: 0,
-            with_place: false,
+            common: Vec::new(),
             rare: Vec::new(),
             witnesses: vec![Vec::new(); code.digits().len()],
             seen: Seen::new(),
         };
-        let mut next_mask = FIRST;
+        let mut next_choice = FIRST;
         for heap in 0..=n {
-            if heap == next_mask {
-                sparse.choose_mask();
-                next_mask *= GROWTH;
+            if heap == next_choice {
+                sparse.choose();
+                next_choice *= GROWTH;
             }
             let value = sparse.next(heap);
             sparse.values.push(value);
             sparse.backwards[n - heap] = value;
             if heap > 0 && !sparse.is_common(value, heap) {
-                sparse.rare.push(heap as u32);
+                sparse.rare.push((heap as u32, value));
             }
         }
         sparse.values
     }
 
-    /// Whether a value of a heap has odd parity under the mask. Nothing has without a mask.
+    /// Whether a value of a heap is common. Nothing is before the first choice.
     fn is_common(&self, value: u32, heap: usize) -> bool {
-        let place = u32::from(self.with_place) & heap as u32 & 1;
-        ((value & self.mask).count_ones() + place) % 2 == 1
+        let index = 2 * value as usize + heap % 2;
+        self.common.get(index).copied().unwrap_or(false)
     }
 
-    /// Chooses the mask with the fewest rare heaps, by a Walsh-Hadamard transform of how often
-    /// every value occurs on even and on odd heaps.
-    fn choose_mask(&mut self) {
+    /// Chooses what is common, with as few rare heaps as possible.
+    fn choose(&mut self) {
         let largest = self.values.iter().copied().max().unwrap_or(0);
         let size = (largest as usize + 1).next_power_of_two();
-        // The lowest bit of an index is the parity of the heap.
         let mut counts = vec![0i64; 2 * size];
         for (heap, value) in self.values.iter().enumerate() {
             counts[2 * *value as usize + heap % 2] += 1;
         }
-        let mut width = 1;
-        while width < counts.len() {
-            for pair in counts.chunks_exact_mut(2 * width) {
-                let (low, high) = pair.split_at_mut(width);
-                for (a, b) in low.iter_mut().zip(high) {
-                    (*a, *b) = (*a + *b, *a - *b);
-                }
-            }
-            width *= 2;
-        }
-        // Even parity counts up, odd parity down: the least sum has the most common heaps.
-        let best = (1..counts.len())
-            .min_by_key(|mask| counts[*mask])
-            .unwrap_or(0);
-        (self.mask, self.with_place) = ((best / 2) as u32, best % 2 == 1);
+        let covered = |common: &[bool]| {
+            let common = common.iter().zip(&counts).filter(|(common, _)| **common);
+            common.map(|(_, count)| count).sum::<i64>()
+        };
+        let (masked, frequent) = (odd_under_a_mask(&counts), frequent(&counts));
+        self.common = if covered(&frequent) > covered(&masked) {
+            frequent
+        } else {
+            masked
+        };
         let heaps = self.values.iter().enumerate().skip(1);
         let rare = heaps.filter(|(heap, value)| !self.is_common(**value, *heap));
-        self.rare = rare.map(|(heap, _)| heap as u32).collect();
+        self.rare = rare.map(|(heap, value)| (heap as u32, *value)).collect();
     }
 
     fn next(&mut self, heap: usize) -> u32 {
@@ -142,17 +135,15 @@ impl<'c> Sparse<'c> {
 
     /// Marks the sums of all splits with a rare part.
     fn mark_rare_splits(&mut self, left: usize) {
-        let below = self.rare.partition_point(|heap| (*heap as usize) < left);
-        for part in &self.rare[..below] {
-            let part = *part as usize;
-            self.seen
-                .insert(self.values[part] ^ self.values[left - part]);
+        let below = self.rare.partition_point(|rare| (rare.0 as usize) < left);
+        for (part, value) in &self.rare[..below] {
+            self.seen.mark(value ^ self.values[left - *part as usize]);
         }
     }
 
     /// Whether two common heaps that make up `left` have this sum.
     fn has_common_split(&mut self, take: usize, left: usize, value: u32) -> bool {
-        // Two odd parities make an even one; the parities of the parts add up to that of left.
+        // The parities of the parts add up to that of left.
         if self.is_common(value, left) {
             return false;
         }
@@ -180,5 +171,61 @@ impl<'c> Sparse<'c> {
             }
         }
         false
+    }
+}
+
+/// The indices of odd parity under the mask for which these are the most, by a Walsh-Hadamard
+/// transform; with some larger indices, for values that come later.
+fn odd_under_a_mask(counts: &[i64]) -> Vec<bool> {
+    let mut sums = counts.to_vec();
+    let mut width = 1;
+    while width < sums.len() {
+        for pair in sums.chunks_exact_mut(2 * width) {
+            let (low, high) = pair.split_at_mut(width);
+            for (a, b) in low.iter_mut().zip(high) {
+                (*a, *b) = (*a + *b, *a - *b);
+            }
+        }
+        width *= 2;
+    }
+    // Even parity counts up, odd parity down: the least sum has the most common heaps.
+    let mask = (1..sums.len()).min_by_key(|mask| sums[*mask]).unwrap_or(0);
+    let indices = 0..4 * counts.len();
+    indices
+        .map(|index| (index & mask).count_ones() % 2 == 1)
+        .collect()
+}
+
+/// The most frequent indices, each taken unless it is the sum of two that are taken, or one of
+/// them the sum of it and another.
+fn frequent(counts: &[i64]) -> Vec<bool> {
+    let mut order: Vec<usize> = (1..counts.len()).collect();
+    order.sort_by_key(|index| std::cmp::Reverse(counts[*index]));
+    let mut common = vec![false; counts.len()];
+    let mut taken = Vec::new();
+    for index in order {
+        if !taken.iter().any(|other| common[index ^ other]) {
+            common[index] = true;
+            taken.push(index);
+        }
+    }
+    common
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn no_two_common_indices_add_up_to_one(counts in proptest::collection::vec(0i64..9, 16)) {
+            for common in [odd_under_a_mask(&counts), frequent(&counts)] {
+                let indices = || (0..common.len()).filter(|index| common[*index]);
+                for one in indices() {
+                    prop_assert!(indices().all(|other| !common[one ^ other]));
+                }
+            }
+        }
     }
 }

@@ -96,6 +96,14 @@ impl Seen {
         self.stamps[value as usize] = self.stamp;
     }
 
+    /// Inserts a sum of values for which there is room.
+    pub(super) fn mark(&mut self, sum: u32) {
+        // Always there: room is a power of two, and sums of values below it stay below it.
+        if let Some(slot) = self.stamps.get_mut(sum as usize) {
+            *slot = self.stamp;
+        }
+    }
+
     /// Whether the value has not been inserted since the beginning.
     pub(super) fn lacks(&self, value: u32) -> bool {
         self.stamps.get(value as usize) != Some(&self.stamp)

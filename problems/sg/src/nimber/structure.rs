@@ -3,8 +3,11 @@
 
 use std::collections::HashMap;
 
+use rustc_hash::FxHashMap;
+
 use super::tables::TABLES;
 use super::{Nimber, Nimber128};
+use crate::{Budget, SolveError};
 
 /// The prime factors of 2^64 - 1, which are all different.
 const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
@@ -96,6 +99,37 @@ impl Nimber128 {
         Some(order)
     }
 
+    /// Whether every nimber of 128 bits but 0 is a power of it.
+    pub fn is_primitive_root(self) -> bool {
+        self.order() == Some(u128::MAX)
+    }
+
+    /// Returns the least exponent with which `base` gives this nimber; `None` when none does.
+    ///
+    /// As [`Nimber::log`]; the budget counts the powers remembered at a time, about the root of
+    /// the largest prime of the base's order: 8.2 million when 67,280,421,310,721 is one, else
+    /// 2,589 at most.
+    pub fn log(self, base: Self, budget: Budget) -> Result<Option<u128>, SolveError<Self>> {
+        let Some(order) = base.order() else {
+            return Ok(None);
+        };
+        if self == Self::ZERO || self.pow(order) != Self::ONE {
+            return Ok(None);
+        }
+        let (mut exponent, mut modulus) = (0u128, 1u128);
+        for prime in WIDE_PRIMES.into_iter().filter(|p| order.is_multiple_of(*p)) {
+            let (power, root) = (self.pow(order / prime), base.pow(order / prime));
+            let Some(rest) = wide_log(power, root, prime, budget)? else {
+                return Ok(None);
+            };
+            let missing = (rest + prime - exponent % prime) % prime;
+            let inverse = wide_power_modulo(modulus % prime, prime - 2, prime);
+            exponent += missing * inverse % prime * modulus;
+            modulus *= prime;
+        }
+        Ok((base.pow(exponent) == self).then_some(exponent))
+    }
+
     /// Returns the sum of the 128 repeated squares, which is 0 or 1, and is 1 iff the highest of
     /// 128 bits is set.
     #[must_use]
@@ -108,6 +142,51 @@ impl Nimber128 {
     pub fn solve_quadratic(self) -> Option<Self> {
         TABLES.solve128(self.0).map(Self)
     }
+}
+
+/// The power modulo a number below 2^64.
+const fn wide_power_modulo(base: u128, mut exponent: u128, modulus: u128) -> u128 {
+    let (mut power, mut square) = (1, base);
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            power = power * square % modulus;
+        }
+        square = square * square % modulus;
+        exponent >>= 1;
+    }
+    power
+}
+
+/// The exponent below `prime` with which `base`, whose order divides it, gives `power`.
+fn wide_log(
+    power: Nimber128,
+    base: Nimber128,
+    prime: u128,
+    budget: Budget,
+) -> Result<Option<u128>, SolveError<Nimber128>> {
+    let width = prime.isqrt() + 1;
+    if width > budget.positions as u128 {
+        let positions = budget.positions;
+        return Err(SolveError::Budget { positions });
+    }
+    let mut small = FxHashMap::default();
+    let mut step = Nimber128::ONE;
+    for exponent in 0..width {
+        small.entry(step.0).or_insert(exponent as u32);
+        step *= base;
+    }
+    // `step` is now the giant one; its inverse walks back.
+    let Some(back) = step.inverse() else {
+        return Ok(None);
+    };
+    let mut rest = power;
+    for giant in 0..width {
+        if let Some(exponent) = small.get(&rest.0) {
+            return Ok(Some((giant * width + u128::from(*exponent)) % prime));
+        }
+        rest *= back;
+    }
+    Ok(None)
 }
 
 /// The power modulo a number below 2^32.
@@ -225,5 +304,25 @@ mod tests {
                 prop_assert_eq!(x.0 & 1, 0);
             }
         }
+    }
+
+    #[test]
+    fn wide_logarithms_are_found_or_refused() {
+        let roots = (2..).map(|low| Nimber128((1 << 127) | low));
+        let root = roots.take(1000).find(|root| root.is_primitive_root());
+        let root = root.unwrap_or_default();
+        assert!(root.is_primitive_root());
+        let largest = WIDE_PRIMES[8];
+        let base = root.pow(largest);
+        let order = u128::MAX / largest;
+        let budget = Budget { positions: 10_000 };
+        for exponent in [0, 1, 2, 1 << 40, order / 3, order - 1] {
+            let found = base.pow(exponent).log(base, budget);
+            assert_eq!(found, Ok(Some(exponent)));
+        }
+        assert_eq!(Nimber128::ZERO.log(base, budget), Ok(None));
+        assert_eq!(root.log(base, budget), Ok(None));
+        let refused = Err(SolveError::Budget { positions: 10_000 });
+        assert_eq!(base.log(root, budget), refused);
     }
 }

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use serde::Serialize;
 
 use crate::package::{Excuses, Extras, Metadata};
+use crate::task::Constant;
 use crate::{
     CheckerSpec, Lang, Limits, Localized, ProblemsError, Reference, Submission, Test, TestSet,
 };
@@ -104,6 +105,16 @@ impl Problem {
     /// What its tests do not do, each with its reason.
     pub fn excuses(&self) -> &Excuses {
         &self.0.parts.extras.excuses
+    }
+
+    /// The constants that are whole numbers, by name: the bounds that statement, validator and
+    /// generators share.
+    pub fn bounds(&self) -> impl Iterator<Item = (&str, u64)> {
+        let constants = self.0.parts.metadata.constants.iter();
+        constants.filter_map(|(name, constant)| match constant {
+            Constant::Integer(bound) => Some((name.as_str(), u64::try_from(*bound).ok()?)),
+            _ => None,
+        })
     }
 
     /// Where the problem comes from.

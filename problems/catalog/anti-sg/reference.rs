@@ -5,7 +5,9 @@
 //! that condition, and the theorem is wrong for them.
 
 use crate::task::heaps::{Heaps, multisets, simpler};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task, misere};
+use crate::task::{
+    Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task, Total, misere,
+};
 use crate::{Lang, ProblemsError};
 use sg::convention::{Exhaustive, anti_sg};
 use sg::subtraction::SubtractionSet;
@@ -123,16 +125,13 @@ impl Task for AntiSg {
         Ok(())
     }
 
-    fn insist_on_input(&self, blocks: &[Block<Self>]) -> Result<(), String> {
+    fn totals(&self, blocks: &[Block<Self>]) -> Vec<Total> {
         let tables = blocks.iter().flat_map(|block| block.cases.iter().flatten());
-        let (all, most) = (
-            tables.flat_map(|table| &table.heaps).sum::<u64>(),
-            self.stones,
-        );
-        if all > most {
-            return Err(format!("there are {all} stones in all, more than {most}"));
-        }
-        Ok(())
+        vec![Total {
+            of: "stones",
+            most: self.stones,
+            met: tables.flat_map(|table| &table.heaps).sum(),
+        }]
     }
 
     fn answers(&self, (): &(), cases: &[Tables]) -> Result<Vec<String>, ProblemsError> {
@@ -276,6 +275,7 @@ impl Task for AntiSg {
             Block::alone((0..100).map(position).collect::<Vec<_>>())
         });
         plan.generate("largest", [], 2, |random, []| self.largest(random));
+        plan.add("largest", self.full());
         plan.generate("largest", [self.cases], 1, |random, [count]| {
             self.positions(random, count, 2, 12)
         });
@@ -416,6 +416,20 @@ impl AntiSg {
         }
         random.shuffle(&mut tables);
         tables
+    }
+
+    /// As many stones as there may be in all, in heaps as large as they may be.
+    fn full(&self) -> Vec<Block<Self>> {
+        let heaps = vec![self.heap; self.heaps as usize];
+        let positions = self.stones / (self.tables * self.heaps * self.heap);
+        let tables = |first: u64| {
+            let tables = (first..first + self.tables).map(|number| Table {
+                set: vec![number + 2, number + 1],
+                heaps: heaps.clone(),
+            });
+            tables.collect::<Tables>()
+        };
+        Block::alone((0..positions).map(tables))
     }
 
     /// As many tables, numbers and heaps as there may be, as large as they may be.

@@ -2,7 +2,7 @@
 
 use crate::task::explanation::{heap_move, nim_sum, verdict};
 use crate::task::heaps::{self, Heaps, Positions, of_any_size};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
+use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task, Total};
 use crate::{Lang, ProblemsError};
 use sg::bounded_nim::BoundedNim as Rules;
 use sg::brute::Brute;
@@ -60,9 +60,9 @@ impl Task for BoundedNim {
         layout.end_line()
     }
 
-    fn insist_on_input(&self, blocks: &[Block<Self>]) -> Result<(), String> {
+    fn totals(&self, blocks: &[Block<Self>]) -> Vec<Total> {
         let cases = blocks.iter().flat_map(|block| &block.cases);
-        heaps::insist_on_total(cases.map(|(_, heaps)| heaps), self.total)
+        vec![heaps::total(cases.map(|(_, heaps)| heaps), self.total)]
     }
 
     fn answers(&self, (): &(), cases: &[Position]) -> Result<Vec<String>, ProblemsError> {
@@ -128,6 +128,12 @@ impl Task for BoundedNim {
         plan.generate("largest", [], 1, |random, []| {
             let takes = (self.take - 1..=self.take - 1, self.heap);
             Block::alone([self.position(random, self.heaps..=self.heaps, takes)])
+        });
+        // As many heaps as there may be in all, small enough for a test's size.
+        plan.generate("largest", [self.total], 1, |random, [total]| {
+            let full = self.heaps..=self.heaps;
+            let position = |_| self.position(random, full.clone(), (7..=7, 60));
+            Block::alone((0..total / self.heaps).map(position).collect::<Vec<_>>())
         });
     }
 }

@@ -165,6 +165,9 @@ impl Task for SNim {
         plan.add("value-100", self.full_blocks());
         plan.generate("deep", [], 1, |random, []| self.deep_blocks(random));
         plan.generate("largest", [], 2, |random, []| self.largest_blocks(random));
+        plan.generate("largest", [self.sets], 1, |random, [count]| {
+            self.random_blocks(random, count, 6, 60)
+        });
     }
 }
 

@@ -166,6 +166,9 @@ impl Task for NewTetrisBoards {
             );
         }
         plan.generate("turned", [], 1, |random, []| Self::turned(random));
+        plan.generate("largest", [self.cases], 1, |random, [count]| {
+            self.sums(random, count, (2, 5), 4, 80)
+        });
         plan.generate("largest", [], 1, |random, []| {
             let mut sums = self.sums(random, 4, (self.boards, self.side), 4, 75);
             let board = Board::of(self.side, self.side, |row, column| row + column < 5);

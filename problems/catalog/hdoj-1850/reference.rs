@@ -139,6 +139,9 @@ impl Task for GoodBoy {
         plan.generate("largest", [], 2, |random, []| {
             self.positions(random, self.cases / 5, self.heap, |_| self.heaps)
         });
+        plan.generate("largest", [self.cases], 1, |random, [count]| {
+            self.positions(random, count, 1000, |random| random.within(&(1..=4)))
+        });
     }
 }
 

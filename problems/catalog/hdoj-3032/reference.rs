@@ -2,7 +2,7 @@
 
 use crate::task::explanation::{heap_move, nim_sum, verdict};
 use crate::task::heaps::{self, Heaps, Positions, of_any_size};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
+use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task, Total};
 use crate::{Lang, ProblemsError};
 use sg::brute::Brute;
 use sg::heaps::{Lasker, Splits};
@@ -78,8 +78,9 @@ impl Task for Split {
         layout.end_line()
     }
 
-    fn insist_on_input(&self, blocks: &[Block<Self>]) -> Result<(), String> {
-        heaps::insist_on_total(blocks.iter().flat_map(|block| &block.cases), self.total)
+    fn totals(&self, blocks: &[Block<Self>]) -> Vec<Total> {
+        let cases = blocks.iter().flat_map(|block| &block.cases);
+        vec![heaps::total(cases, self.total)]
     }
 
     fn answers(&self, (): &(), cases: &[Heaps]) -> Result<Vec<String>, ProblemsError> {
@@ -146,6 +147,10 @@ impl Task for Split {
             blocks.extend(self.positions(random, 100, 3..=50, self.heap));
             blocks.extend(Block::alone([vec![self.heap; self.heaps as usize / 10]]));
             blocks
+        });
+        // As many heaps as there may be in all, small enough for a test's size.
+        plan.generate("largest", [self.total], 1, |random, [total]| {
+            self.positions(random, total / self.heaps, self.heaps..=self.heaps, 1000)
         });
     }
 }

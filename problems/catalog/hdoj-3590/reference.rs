@@ -4,7 +4,9 @@
 //! of value 0 may still have moves that all lead to large values.
 
 use crate::task::pictures::{self, Edge, disguise, grow_path, tree};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task, misere};
+use crate::task::{
+    Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task, Total, misere,
+};
 use crate::{Lang, ProblemsError};
 use sg::convention::{Exhaustive, anti_sg};
 use sg::hackenbush::Hackenbush;
@@ -86,13 +88,13 @@ impl Task for LastCutLoses {
         Ok(())
     }
 
-    fn insist_on_input(&self, blocks: &[Block<Self>]) -> Result<(), String> {
+    fn totals(&self, blocks: &[Block<Self>]) -> Vec<Total> {
         let trees = blocks.iter().flat_map(|block| block.cases.iter().flatten());
-        let (all, most) = (trees.map(|tree| nodes(tree)).sum::<u64>(), self.all_nodes);
-        if all > most {
-            return Err(format!("there are {all} nodes in all, more than {most}"));
-        }
-        Ok(())
+        vec![Total {
+            of: "nodes",
+            most: self.all_nodes,
+            met: trees.map(|tree| nodes(tree)).sum(),
+        }]
     }
 
     fn answers(&self, (): &(), cases: &[Vec<Tree>]) -> Result<Vec<String>, ProblemsError> {

@@ -163,6 +163,9 @@ impl Task for Christmas {
         plan.generate("largest", [], 2, |random, []| {
             self.cases(random, 8, self.graphs, self.nodes, 60)
         });
+        plan.generate("largest", [self.cases], 1, |random, [count]| {
+            self.cases(random, count, 2, 8, 40)
+        });
         plan.add("most-edges", self.most_edges());
     }
 }

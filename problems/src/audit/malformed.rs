@@ -1,4 +1,5 @@
-//! The validator refuses what is no input: known mistakes, and every cut and changed byte.
+//! The validator refuses what is no input: known mistakes, and at every place of a sample a cut,
+//! a changed byte, a blank too many, a number missing or out of range, junk, a carriage return.
 
 use crate::{Problem, Reference};
 
@@ -26,6 +27,22 @@ pub(super) fn check(problem: &Problem, reference: &dyn Reference) -> Result<Stri
         }
         refused +=
             changed_bytes(&sample.input, reference).map_err(|what| format!("{name} {what}"))?;
+        for (at, line) in input.lines().enumerate() {
+            for (what, bad) in changed_line(line) {
+                let mut lines: Vec<&str> = input.lines().collect();
+                lines[at] = &bad;
+                if reference
+                    .validate((lines.join("\n") + "\n").as_bytes())
+                    .is_ok()
+                {
+                    let line = at + 1;
+                    return Err(format!(
+                        "{name} with {what} on line {line} is taken for valid"
+                    ));
+                }
+                refused += 1;
+            }
+        }
     }
     Ok(format!("{refused} malformed inputs refused"))
 }
@@ -56,6 +73,35 @@ fn changed_bytes(input: &[u8], reference: &dyn Reference) -> Result<usize, Strin
         }
     }
     Ok(refused)
+}
+
+/// Malformed variants of a line, each with what was done to it.
+fn changed_line(line: &str) -> Vec<(&'static str, String)> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let with = |at: usize, word: &str| {
+        let mut words = words.clone();
+        words[at] = word;
+        words.join(" ")
+    };
+    let mut variants = vec![
+        ("junk", format!("{line} x")),
+        ("a number too many", format!("{line} 1")),
+        ("a carriage return", format!("{line}\r")),
+        (
+            "a missing number",
+            line.rsplit_once(' ')
+                .map_or("", |(rest, _)| rest)
+                .to_owned(),
+        ),
+    ];
+    for (at, word) in words.iter().enumerate() {
+        variants.push(("a blank too many", with(at, &format!("{word} "))));
+        variants.push(("a tab", with(at, &format!("{word}\t"))));
+        variants.push(("a number beyond all limits", with(at, &"9".repeat(21))));
+        variants.push(("a minus sign", with(at, &format!("-{word}"))));
+        variants.push(("a point", with(at, &format!("{word}."))));
+    }
+    variants
 }
 
 /// Whether an input is another one without its last case.

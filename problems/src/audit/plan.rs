@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::Finding;
-use crate::{PlanReport, Problem, Reference, Test, TestSet};
+use crate::{PlanReport, Problem, Reach, Reference, Test, TestSet};
 
 /// How long the generation of all tests may take.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -82,23 +82,38 @@ fn limits(problem: &Problem, reference: &dyn Reference, tests: &TestSet) -> Resu
         .reach(&inputs)
         .map_err(|error| error.to_string())?;
     let excuses = &problem.excuses().unreached;
-    let short: Vec<String> = reach
+    let mut short: Vec<(String, String)> = reach
         .iter()
-        .filter(|reach| reach.met < reach.allowed && !excuses.contains_key(&reach.field))
-        .map(|reach| format!("{} gets to {} of {}", reach.field, reach.met, reach.allowed))
+        .filter(|reach| reach.met < reach.allowed)
+        .map(|reach| {
+            let Reach {
+                field,
+                allowed,
+                met,
+            } = reach;
+            (field.clone(), format!("{field} gets to {met} of {allowed}"))
+        })
         .collect();
-    if !short.is_empty() {
-        return Err(short.join("; "));
-    }
-    let needless = |field: &&String| {
-        reach
-            .iter()
-            .all(|r| r.field != **field || r.met == r.allowed)
-    };
-    if let Some(field) = excuses.keys().find(needless) {
+    let bounds = problem.bounds().filter(|(name, bound)| {
+        let met = |reach: &Reach| reach.met == *bound;
+        name.starts_with("max_") && !reach.iter().any(met)
+    });
+    short.extend(bounds.map(|(name, bound)| {
+        let said = format!("nothing gets to {name}, {bound}");
+        (name.to_owned(), said)
+    }));
+    if let Some(field) = excuses
+        .keys()
+        .find(|excuse| short.iter().all(|(field, _)| field != *excuse))
+    {
         return Err(format!(
             "grundy.toml excuses `{field}`, which needs no excuse"
         ));
+    }
+    short.retain(|(field, _)| !excuses.contains_key(field));
+    if !short.is_empty() {
+        let said: Vec<String> = short.into_iter().map(|(_, said)| said).collect();
+        return Err(said.join("; "));
     }
     let fields: Vec<String> = reach
         .iter()

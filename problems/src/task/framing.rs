@@ -114,10 +114,15 @@ pub(super) fn reach<T: Task>(
 
 fn read_with<T: Task>(task: &T, reader: &mut Reader<'_>) -> Result<Vec<Block<T>>, Diagnostic> {
     let framing = task.framing();
-    let blocks = sequence(reader, framing.blocks.as_ref(), |reader| {
+    let outer = if framing.cases.is_some() {
+        "blocks"
+    } else {
+        "cases"
+    };
+    let blocks = sequence(reader, outer, framing.blocks.as_ref(), |reader| {
         let mut setting = T::Setting::default();
         task.setting(reader, &mut setting)?;
-        let cases = sequence(reader, framing.cases.as_ref(), |reader| {
+        let cases = sequence(reader, "cases", framing.cases.as_ref(), |reader| {
             let mut case = T::Case::default();
             task.case(reader, &setting, &mut case)?;
             Ok(case)
@@ -127,13 +132,16 @@ fn read_with<T: Task>(task: &T, reader: &mut Reader<'_>) -> Result<Vec<Block<T>>
     if !reader.at_end() {
         return Err(reader.fault("trailing-input", "expected the end of the input here"));
     }
-    let whole = task.insist_on_input(&blocks);
-    reader.insist(&|| whole.clone())?;
+    for total in task.totals(&blocks) {
+        reader.insist(&|| total.insist())?;
+        reader.note(total.of, total.met, total.most);
+    }
     Ok(blocks)
 }
 
 fn sequence<'a, E>(
     reader: &mut Reader<'a>,
+    elements_are: &str,
     sequence: Option<&Sequence>,
     mut element: impl FnMut(&mut Reader<'a>) -> Result<E, Diagnostic>,
 ) -> Result<Vec<E>, Diagnostic> {
@@ -156,6 +164,9 @@ fn sequence<'a, E>(
         if over && lengths.contains(&length) {
             if let Ending::Line(line) = ending {
                 reader.skip_line(line)?;
+            }
+            if !matches!(ending, Ending::Count(_)) {
+                reader.note(elements_are, length, *lengths.end());
             }
             return Ok(elements);
         }

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::Random;
+use super::{Random, Total};
 
 /// The sizes of the heaps of a position.
 pub type Heaps = Vec<u64>;
@@ -62,16 +62,14 @@ pub fn of_any_size(random: &mut Random, range: &RangeInclusive<u64>) -> u64 {
     random.within(&(low..=top.clamp(low, high)))
 }
 
-/// Insists that the positions of an input have at most that many heaps together.
-pub fn insist_on_total<'a>(
-    positions: impl Iterator<Item = &'a Heaps>,
-    most: u64,
-) -> Result<(), String> {
-    let total: usize = positions.map(Vec::len).sum();
-    if total as u64 > most {
-        return Err(format!("there are {total} heaps in all, more than {most}"));
+/// How many heaps the positions of an input have together, of at most so many.
+pub fn total<'a>(positions: impl Iterator<Item = &'a Heaps>, most: u64) -> Total {
+    let met: usize = positions.map(Vec::len).sum();
+    Total {
+        of: "heaps",
+        most,
+        met: met as u64,
     }
-    Ok(())
 }
 
 /// A position with at most three heaps above 1, often so that their sum by exclusive or is 0

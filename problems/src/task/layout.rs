@@ -117,7 +117,8 @@ impl<'a> Reader<'a> {
         self.reach.unwrap_or_default()
     }
 
-    fn reaches(&mut self, name: &str, number: u64, allowed: u64) {
+    /// Notes, where somebody asked for it, that a field has a number and may have so large a one.
+    pub(super) fn note(&mut self, name: &str, number: u64, allowed: u64) {
         let Some(reach) = &mut self.reach else { return };
         // The elements of a list are one field.
         let field = match name.rsplit_once('_') {
@@ -216,7 +217,7 @@ impl Layout for Reader<'_> {
             let message = format!("expected {expected}, found {}", self.found());
             return Err(self.fault("input-format", message));
         };
-        self.reaches(name, number, *high);
+        self.note(name, number, *high);
         *value = number;
         self.at += word.len();
         self.last = format!("`{name}`");

@@ -70,6 +70,27 @@ impl<T: Task> PartialEq for Block<T> {
     }
 }
 
+/// How much of something an input has in all its cases together.
+#[derive(Clone, Copy, Debug)]
+pub struct Total {
+    /// What it is, in the plural: `heaps`.
+    pub of: &'static str,
+    /// The most there may be.
+    pub most: u64,
+    /// How much there is.
+    pub met: u64,
+}
+
+impl Total {
+    fn insist(&self) -> Result<(), String> {
+        let Self { of, most, met } = self;
+        if met > most {
+            return Err(format!("there are {met} {of} in all, more than {most}"));
+        }
+        Ok(())
+    }
+}
+
 /// A problem described by its cases.
 pub trait Task: Sized + Send + Sync + 'static {
     /// What the cases of a block share; `()` where cases stand alone.
@@ -90,11 +111,10 @@ pub trait Task: Sized + Send + Sync + 'static {
     fn case(&self, layout: &mut dyn Layout, setting: &Self::Setting, case: &mut Self::Case)
     -> Step;
 
-    /// A rule about a whole input, such as a bound on the size of all its cases together; the
-    /// message is a sentence.
-    fn insist_on_input(&self, blocks: &[Block<Self>]) -> Result<(), String> {
+    /// What an input has in all its cases together, where that is bounded.
+    fn totals(&self, blocks: &[Block<Self>]) -> Vec<Total> {
         let _ = blocks;
-        Ok(())
+        Vec::new()
     }
 
     /// The answers to the cases of a block, by theory.

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 pub use rules::{Move, Rules, Winning, no_move};
 
-use super::{Block, Framing, Layout, Plan, Step, Task};
+use super::{Block, Framing, Layout, Plan, Step, Task, Total};
 use crate::interactor::{Interactor, Refusal};
 use crate::{Lang, ProblemsError};
 use by_rules::ByRules;
@@ -105,12 +105,12 @@ impl<T: Rules> Task for Asked<T> {
         self.task.case(layout, setting, case)
     }
 
-    fn insist_on_input(&self, blocks: &[Block<Self>]) -> Result<(), String> {
+    fn totals(&self, blocks: &[Block<Self>]) -> Vec<Total> {
         let blocks = blocks.iter();
         let blocks: Vec<Block<T>> = blocks
             .map(|block| Block::new(block.setting.clone(), block.cases.clone()))
             .collect();
-        self.task.insist_on_input(&blocks)
+        self.task.totals(&blocks)
     }
 
     fn answers(

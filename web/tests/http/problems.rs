@@ -206,3 +206,16 @@ async fn the_language_used_last_is_chosen() {
         .await
         .has(&["value=\"python\" selected"]);
 }
+
+#[tokio::test]
+async fn a_problem_that_is_played_shows_a_conversation_in_place_of_samples() {
+    let site = Site::new().await;
+    for (lang, words) in [("en", "left column"), ("zh", "左列")] {
+        let page = site
+            .visitor()
+            .get(&format!("/problems/nim-play?lang={lang}"))
+            .await;
+        page.has(&[words, "First", "win"]);
+        page.has_none(&["id=\"sample-1-input\""]);
+    }
+}

@@ -5,6 +5,7 @@ use axum::http::{Method, StatusCode};
 use futures::StreamExt;
 use judge::reason::SignalCause;
 use judge::{Counterexample, Reason, Verdict};
+use problems::Localized;
 use web::store::{Progress, Role, State};
 
 use crate::site::{SOURCE, Site, Visitor, judging};
@@ -292,4 +293,39 @@ async fn a_server_that_ends_lets_go_of_those_who_watch() {
     assert!(events.next().await.is_some());
     site.state.closing.cancel();
     while events.next().await.is_some() {}
+}
+
+#[tokio::test]
+async fn what_was_said_in_a_conversation_is_shown_to_its_owner() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let refused = Reason::Refused {
+        case: 3,
+        what: Localized {
+            en: "the game is lost".to_owned(),
+            zh: "这一局输了".to_owned(),
+        },
+    };
+    let reason = Reason::InConversation {
+        reason: Box::new(refused),
+        transcript: "> 2 <b>\n< First\n> lose\n".to_owned(),
+    };
+    site.finish(1, &judging(Verdict::WA, Some(reason))).await;
+    let page = anna.get("/submissions/1").await;
+    page.has(&[
+        "Case 3: the game is lost.",
+        "What was said",
+        "&#60; First",
+        "&#62; lose",
+    ]);
+    page.has_none(&["<b>"]);
+    let page = anna.get("/submissions/1?lang=zh").await;
+    page.has(&["第 3 组：这一局输了。", "对话记录"]);
+    let page = site
+        .user("ben", Role::Student)
+        .await
+        .get("/submissions/1")
+        .await;
+    page.has_none(&["lose", "the game is lost"]);
 }

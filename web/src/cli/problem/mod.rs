@@ -104,7 +104,8 @@ fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {
         limits.memory,
         problem.statement(lang).trim_end()
     ))?;
-    for sample in problem.samples() {
+    let samples = problem.samples().iter();
+    for sample in samples.filter(|_| !problem.is_interactive()) {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
         output::line(&format!(
             "\n--- {} ---\n{}\n--->\n{}",

@@ -138,7 +138,10 @@ fn shown(problem: &Problem, locale: Locale) -> Shown {
     };
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let limits = problem.limits();
+    // What an interactor is given is nothing that a program reads; the statement has a
+    // conversation.
     let samples = problem.samples().iter();
+    let samples = samples.filter(|_| !problem.is_interactive());
     let sources = problem.sources().iter();
     Shown {
         id: problem.id().to_owned(),

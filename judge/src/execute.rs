@@ -3,15 +3,16 @@
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
-use problems::ByteSize;
+use problems::{ByteSize, Test};
 
 use crate::assess::Bounds;
 use crate::compile::{Placeholders, Program, environment, split_program};
 use crate::language::{Family, Language};
+use crate::moderator::Moderator;
 use crate::retry::with_retries;
 use crate::sandbox::{
-    Facts, Limits, Partner, Pool, Purpose, Request, SandboxError, Slot, Stdin, SyscallFamily,
-    Transcript,
+    Facts, Limits, Partner, Pool, Purpose, Request, SandboxError, Slot, Spoken, Stdin,
+    SyscallFamily, Transcript,
 };
 
 /// What is kept of standard error.
@@ -98,6 +99,29 @@ impl<'a> Executor<'a> {
         )
     }
 
+    /// Runs it in a conversation with another program, which has a fresh slot for every attempt. A
+    /// run near the time limit is repeated alone, and the better time counts.
+    ///
+    /// # Errors
+    /// When the sandbox failed repeatedly.
+    pub(crate) fn converse_with(
+        &mut self,
+        partner: &Moderator,
+        test: &Test,
+    ) -> Result<Spoken, SandboxError> {
+        self.request.stdin = Stdin::Empty;
+        let pool = self.pool;
+        let others_request = partner.request(self.request.limits.wall);
+        self.best(
+            |slot, request| {
+                let mut other = pool.acquire_partner()?;
+                other.load(&partner.files(test))?;
+                slot.converse_with(request, &mut other, &others_request, Moderator::is_hopeless)
+            },
+            |spoken| &spoken.program,
+        )
+    }
+
     /// Makes a run, and another one alone where the first deserves it.
     fn best<R>(
         &mut self,
@@ -152,7 +176,8 @@ pub(crate) struct Conversation<P> {
     pub(crate) partner: P,
 }
 
-fn request(language: &Language, program: &Program, bounds: &Bounds) -> Request {
+/// A run of a program in a language, within bounds.
+pub(crate) fn request(language: &Language, program: &Program, bounds: &Bounds) -> Request {
     let spec = language.spec();
     // The sandbox's stack is as large as the memory limit; runtimes that want to be told a size
     // of their own leave room in it.

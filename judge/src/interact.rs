@@ -146,7 +146,7 @@ pub(crate) fn outcome(
 
 /// What was said, a line each: the program's after `<`, the interactor's after `>`. Shortened in
 /// the middle where it is long.
-fn written(transcript: &Transcript) -> String {
+pub(crate) fn written(transcript: &Transcript) -> String {
     let mut lines = Vec::new();
     for (speaker, words) in transcript.parts() {
         let mark = match speaker {

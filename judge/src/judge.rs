@@ -1,6 +1,7 @@
 //! The one way from a source to a verdict: compile, run every test in the sandbox, check, tell.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use problems::{Problem, TestSet};
@@ -11,6 +12,7 @@ use crate::error::JudgeError;
 use crate::execute::{Executor, Quiet};
 use crate::explain::{Subject, counterexample};
 use crate::language::{Language, Languages, MissingLanguage};
+use crate::moderator::Moderator;
 use crate::options::{JudgeConfig, JudgeOptions, RunLimits};
 use crate::reason::Reason;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
@@ -174,11 +176,20 @@ impl Judge {
                 program
             }
         };
+        let moderator = match self.moderator(problem) {
+            Ok(moderator) => moderator,
+            Err(what) => {
+                judging.verdict = Verdict::SE;
+                judging.message = Some(what);
+                return Ok(judging);
+            }
+        };
         let mut bounds = Bounds::of_problem(problem.limits(), language);
         bounds.time = bounds.time.mul_f64(options.time_factor);
         events(Event::Running { total: tests.len() });
         let testing = Testing {
             checker: problem.checker(),
+            moderator: moderator.as_ref(),
             reference: problem.reference(),
             language,
             bounds: &bounds,
@@ -234,6 +245,28 @@ impl Judge {
             .compiler
             .compile(&self.pool, language, source, limits)?;
         Ok((compilation, began.elapsed()))
+    }
+
+    /// The problem's interactor, compiled, if it brings one; or why there is none.
+    fn moderator(&self, problem: &Problem) -> Result<Option<Moderator>, String> {
+        let Some(interactor) = problem.interactor() else {
+            return Ok(None);
+        };
+        let name = &interactor.name;
+        let cannot = |why: &str| format!("the problem's interactor {name} cannot be used: {why}");
+        let id = self.detect(Path::new(name));
+        let id = id.ok_or_else(|| cannot("its suffix names no language that is here"))?;
+        let language = self
+            .language(id)
+            .map_err(|error| cannot(&error.to_string()))?;
+        let source = Source::new(name.clone(), id, Arc::clone(&interactor.source));
+        match self.compile(language, &source, CompileLimits::of(problem.limits())) {
+            Ok((Compilation::Ready { program, .. }, _)) => {
+                Ok(Some(Moderator::new(language, program)))
+            }
+            Ok((Compilation::Refused(words), _)) => Err(cannot(&words)),
+            Err(error) => Err(cannot(&error.to_string())),
+        }
     }
 
     fn executor<'a>(

@@ -15,6 +15,7 @@ mod explain;
 mod interact;
 mod judge;
 pub mod language;
+mod moderator;
 mod options;
 pub mod reason;
 mod retry;

@@ -117,6 +117,11 @@ pub enum Reason {
         /// Why.
         what: Localized,
     },
+    /// The problem's interactor does not accept what the program said.
+    Rejected {
+        /// The beginning of what the interactor says about it; may be empty.
+        said: String,
+    },
     /// The program failed while it talked with the judge.
     InConversation {
         /// How.
@@ -250,6 +255,10 @@ impl fmt::Display for Reason {
                 write_details(f, cause.as_deref(), stderr.as_deref())
             }
             Self::Refused { case, what } => write!(f, "case {case}: {}", what.en),
+            Self::Rejected { said } if said.is_empty() => {
+                f.write_str("the interactor rejects what the program said")
+            }
+            Self::Rejected { said } => write!(f, "the interactor says: {said}"),
             Self::InConversation { reason, .. } => write!(f, "{reason}"),
             Self::System { what } => f.write_str(what),
         }

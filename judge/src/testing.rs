@@ -16,6 +16,7 @@ use crate::error::JudgeError;
 use crate::execute::Executor;
 use crate::interact;
 use crate::language::Language;
+use crate::moderator::Moderator;
 use crate::options::JudgeOptions;
 use crate::reason::Reason;
 use crate::sandbox::Facts;
@@ -72,6 +73,8 @@ impl Permits {
 /// Everything the tests of one submission have in common.
 pub(crate) struct Testing<'a> {
     pub(crate) checker: &'a CheckerSpec,
+    /// The program that submissions talk with, where the problem has one.
+    pub(crate) moderator: Option<&'a Moderator>,
     /// The problem's own code, where there is some.
     pub(crate) reference: Option<&'a dyn Reference>,
     pub(crate) language: &'a Language,
@@ -183,6 +186,9 @@ impl Testing<'_> {
 
     /// Runs the program on a test's input and judges what it says.
     pub(crate) fn outcome(&self, executor: &mut Executor<'_>, test: &Test) -> Outcome {
+        if let Some(moderator) = self.moderator {
+            return moderator.outcome(self, executor, test);
+        }
         if let Some(reference) = self.reference.filter(|reference| reference.is_played()) {
             return interact::outcome(self, reference, executor, test);
         }

@@ -30,7 +30,7 @@ pub use byte_size::ByteSize;
 pub use checker::CheckerSpec;
 pub use diagnostic::{Diagnostic, Place, Severity};
 pub use error::ProblemsError;
-pub use interactor::{Interactor, Refusal, Reply};
+pub use interactor::{Interactor, InteractorProgram, Refusal, Reply};
 pub use lang::{Lang, Localized};
 pub use limits::Limits;
 pub use plan_report::{Guess, PlanReport};

@@ -7,7 +7,8 @@ use serde::Serialize;
 use crate::package::{Excuses, Extras, Metadata};
 use crate::task::Constant;
 use crate::{
-    CheckerSpec, Lang, Limits, Localized, ProblemsError, Reference, Submission, Test, TestSet,
+    CheckerSpec, InteractorProgram, Lang, Limits, Localized, ProblemsError, Reference, Submission,
+    Test, TestSet,
 };
 
 /// Where a problem comes from.
@@ -38,6 +39,7 @@ pub(crate) struct Parts {
     pub(crate) extras: Extras,
     pub(crate) submissions: Vec<Submission>,
     pub(crate) checker: CheckerSpec,
+    pub(crate) interactor: Option<InteractorProgram>,
     pub(crate) samples: Vec<Test>,
     pub(crate) secret: Vec<Test>,
     pub(crate) lock: Option<String>,
@@ -140,6 +142,11 @@ impl Problem {
     /// Whether programs talk with an interactor in place of reading an input.
     pub fn is_interactive(&self) -> bool {
         self.0.parts.metadata.is_interactive
+    }
+
+    /// The program that submissions talk with, where the package brings one.
+    pub fn interactor(&self) -> Option<&InteractorProgram> {
+        self.0.parts.interactor.as_ref()
     }
 
     /// The tests the statement shows.

@@ -57,6 +57,8 @@ pub struct Slot {
     family: Option<SyscallFamily>,
     /// Something is left of a run: replace it before the next.
     is_dirty: bool,
+    /// It is one of the slots that are handed out; the partner of another is not.
+    is_counted: bool,
 }
 
 impl Pool {
@@ -140,6 +142,29 @@ impl Pool {
             files: Vec::new(),
             family: None,
             is_dirty: false,
+            is_counted: true,
+        };
+        if slot.bare.is_none() {
+            slot.station()?;
+        }
+        Ok(slot)
+    }
+
+    /// A fresh slot for the partner of a program that has a slot already. It is not one of those
+    /// that are handed out, so nobody waits for it: of two that talk with each other one waits.
+    ///
+    /// # Errors
+    /// When no slot can be made.
+    pub fn acquire_partner(&self) -> Result<Slot, SandboxError> {
+        let bare = self.shared.is_bare.then(Bare::new).transpose()?;
+        let mut slot = Slot {
+            pool: Arc::clone(&self.shared),
+            station: self.shared.lock().waiting.pop_front(),
+            bare,
+            files: Vec::new(),
+            family: None,
+            is_dirty: false,
+            is_counted: false,
         };
         if slot.bare.is_none() {
             slot.station()?;
@@ -351,7 +376,7 @@ impl Drop for Slot {
         });
         let mut state = self.pool.lock();
         state.waiting.extend(station);
-        state.free += 1;
+        state.free += usize::from(self.is_counted);
         drop(state);
         self.pool.freed.notify_one();
     }

@@ -9,6 +9,7 @@ mod catalog;
 mod conversations;
 mod explaining;
 mod languages;
+mod moderators;
 mod order;
 mod sources;
 mod verdicts;

@@ -7,7 +7,7 @@ use serde::de::IgnoredAny;
 
 use super::PackageFiles;
 use super::metadata::parse;
-use crate::{CheckerSpec, Diagnostic, Place, Test};
+use crate::{CheckerSpec, Diagnostic, InteractorProgram, Place, Test};
 
 #[derive(Deserialize, Default)]
 struct Group {
@@ -18,15 +18,6 @@ struct Group {
 
 /// The checker that `data/secret/test_group.yaml` (or else the sample's) asks for.
 pub(super) fn checker(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> CheckerSpec {
-    for folder in ["output_validator", "output_validators"] {
-        if files.below(folder).next().is_some() {
-            let message = "output validators of a package's own are not run";
-            found.push(
-                Diagnostic::error("unsupported-validator", Place::file(folder), message)
-                    .with_help("use the default validator with output_validator_args"),
-            );
-        }
-    }
     let candidates = ["data/secret/test_group.yaml", "data/sample/test_group.yaml"];
     let Some(path) = candidates
         .into_iter()
@@ -54,6 +45,43 @@ pub(super) fn checker(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Chec
         found.push(Diagnostic::error("bad-checker", Place::file(path), message));
         CheckerSpec::default()
     })
+}
+
+/// The folders of a package's own output validator, in this format and in the one before.
+const VALIDATORS: [&str; 2] = ["output_validator", "output_validators"];
+
+/// The interactor of an interactive package: its output validator, which must be one file. Other
+/// packages' own validators are not run, and say so.
+pub(super) fn interactor(
+    files: &PackageFiles,
+    is_interactive: bool,
+    found: &mut Vec<Diagnostic>,
+) -> Option<InteractorProgram> {
+    let folder = VALIDATORS
+        .into_iter()
+        .find(|folder| files.below(folder).next().is_some())?;
+    let mut refuse = |message: &str, help: &str| {
+        let place = Place::file(folder);
+        found.push(Diagnostic::error("unsupported-validator", place, message).with_help(help));
+        None
+    };
+    if !is_interactive {
+        return refuse(
+            "output validators of a package's own are not run",
+            "use the default validator with output_validator_args",
+        );
+    }
+    let mut programs = files.below(folder);
+    match (programs.next(), programs.next()) {
+        (Some((path, source)), None) => Some(InteractorProgram {
+            name: path.rsplit('/').next().unwrap_or(path).to_owned(),
+            source: Arc::clone(source),
+        }),
+        _ => refuse(
+            "an interactor of several files is not run",
+            "put all of it in one file",
+        ),
+    }
 }
 
 /// The samples, named `sample-1`, `sample-2`, … in order of their files.

@@ -239,7 +239,7 @@ pub(super) fn wrong_type(is_played: bool) -> Diagnostic {
     }
     let message = "the type is interactive, but there is nobody to talk with";
     Diagnostic::error("unsupported-type", place, message)
-        .with_help("interactive problems are judged where Grundy knows their interactor")
+        .with_help("put the interactor, one file, into output_validator/")
 }
 
 fn limits(yaml: &YamlLimits, found: &mut Vec<Diagnostic>) -> Limits {

@@ -94,7 +94,8 @@ pub(crate) fn assemble(
         checker = CheckerSpec::Reference;
     }
     let is_played = reference.as_ref().is_some_and(|code| code.is_played());
-    if metadata.is_interactive != is_played {
+    let interactor = data::interactor(files, metadata.is_interactive, &mut found);
+    if metadata.is_interactive != (is_played || interactor.is_some()) {
         found.push(metadata::wrong_type(is_played));
     }
     if secret.is_empty() && reference.is_none() {
@@ -115,6 +116,7 @@ pub(crate) fn assemble(
         extras,
         submissions,
         checker,
+        interactor,
         samples,
         secret,
         lock,

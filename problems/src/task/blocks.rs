@@ -2,7 +2,7 @@
 //! ones.
 
 use sg::boards::{Board as Cells, Placing};
-use sg::{Budget, Game, Nimber, Solver};
+use sg::{Budget, Game, Nimber};
 
 use super::{Layout, Random, Step, WordRule};
 use crate::ProblemsError;
@@ -69,11 +69,8 @@ impl Board {
         let cells = self
             .cells()
             .ok_or_else(|| wrong("it is no board".to_owned()))?;
-        let game = Placing::blocks();
-        let mut solver = Solver::new(&game, BUDGET);
-        solver
-            .value(&game.parts(&cells))
-            .map_err(|error| wrong(error.to_string()))
+        let value = Placing::blocks().value(&cells, BUDGET);
+        value.map_err(|error| wrong(error.to_string()))
     }
 
     fn cells(&self) -> Option<Cells> {

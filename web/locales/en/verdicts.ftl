@@ -40,6 +40,8 @@ reason-exit_code_error = It ended with exit code { $code }: { $error }
 reason-signal = It was ended by { $signal }.
 reason-signal_cause = It was ended by { $signal }: { $cause }.
 reason-refused = Case { $case }: { $what }.
+reason-rejected = The interactor does not accept what the program said.
+reason-rejected_because = The interactor does not accept what the program said: { $said }
 reason-system = The judge failed: { $what }
 
 cause-bad_address = an index out of range, a bad pointer, or recursion that does not end

@@ -40,6 +40,8 @@ reason-exit_code_error = 程序以退出码 { $code } 结束：{ $error }
 reason-signal = 程序被信号 { $signal } 终止。
 reason-signal_cause = 程序被信号 { $signal } 终止：{ $cause }。
 reason-refused = 第 { $case } 组：{ $what }。
+reason-rejected = 交互程序不接受程序所说的内容。
+reason-rejected_because = 交互程序不接受程序所说的内容：{ $said }
 reason-system = 评测系统出错：{ $what }
 
 cause-bad_address = 下标越界、错误的指针，或无限递归

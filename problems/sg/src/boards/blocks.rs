@@ -24,7 +24,7 @@ use crate::{Budget, Nimber, SolveError, Solver};
 ///
 /// let mut blocks = Blocks::new(Budget::default());
 /// let board = Board::parse(["0000", "0000", "0010", "0000"])?;
-/// assert_eq!(blocks.value(&board).ok(), Some(Nimber(2)));
+/// assert_eq!(blocks.value(&board).ok(), Some(Nimber(3)));
 /// # Ok::<(), sg::boards::ParseBoardError>(())
 /// ```
 #[derive(Debug, Clone)]

@@ -256,6 +256,8 @@ fn sentence(locale: Locale, reason: &Reason) -> Text {
         Reason::Refused { case, what } => text("reason-refused")
             .with("case", *case)
             .with("what", what.get(locale.into()).to_owned()),
+        Reason::Rejected { said } if said.is_empty() => text("reason-rejected"),
+        Reason::Rejected { said } => text("reason-rejected_because").with("said", said.clone()),
         Reason::InConversation { reason, .. } => sentence(locale, reason),
         Reason::System { what } => text("reason-system").with("what", what.clone()),
     }

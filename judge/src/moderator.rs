@@ -1,0 +1,148 @@
+//! The interactor that a package brings as a program: how it is run beside a submission, and what
+//! its end means.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use problems::{ByteSize, Test};
+
+use crate::assess::{Bounds, assess};
+use crate::compile::Program;
+use crate::execute::{Executor, request};
+use crate::interact::written;
+use crate::language::Language;
+use crate::reason::Reason;
+use crate::sandbox::{Content, Exit, Facts, ProgramFile, Request, Speaker};
+use crate::testing::{Outcome, Testing};
+use crate::verdict::Verdict;
+
+/// It may compute for so long; how long it waits is up to the submission.
+const TIME: Duration = Duration::from_mins(1);
+
+/// It may outlast the submission's clock by this much, to say what it thinks of it.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// It may use so much memory.
+const MEMORY: ByteSize = ByteSize::from_mib(1024);
+
+/// The exit codes of the format's validators.
+const RIGHT: Exit = Exit::Code(42);
+const WRONG: Exit = Exit::Code(43);
+
+/// Where it puts its words for the submitter.
+const WORDS: &str = "judgemessage.txt";
+
+/// How much of its words is shown.
+const SHOWN: usize = 500;
+
+/// A compiled interactor.
+pub(crate) struct Moderator {
+    program: Program,
+    request: Request,
+}
+
+impl Moderator {
+    /// A program in a language.
+    pub(crate) fn new(language: &Language, program: Program) -> Self {
+        let bounds = Bounds {
+            time: TIME,
+            memory: language.memory_limit(MEMORY),
+            own_memory: MEMORY,
+            output: ByteSize::from_mib(64),
+        };
+        let mut request = request(language, &program, &bounds);
+        for path in ["/program/test.in", "/program/test.ans", "/work/"] {
+            request.args.push(path.into());
+        }
+        request.collect = true;
+        Self { program, request }
+    }
+
+    /// The program, and the test it asks about.
+    pub(crate) fn files(&self, test: &Test) -> Vec<ProgramFile> {
+        let file = |name: &str, bytes: &Arc<[u8]>| ProgramFile {
+            name: name.into(),
+            executable: false,
+            content: Content::Bytes(Arc::clone(bytes)),
+        };
+        let mut files = self.program.files.to_vec();
+        files.extend([file("test.in", &test.input), file("test.ans", &test.answer)]);
+        files
+    }
+
+    /// A run beside a submission that may take so long on the clock.
+    pub(crate) fn request(&self, wall: Duration) -> Request {
+        let mut request = self.request.clone();
+        request.limits.wall = wall + PATIENCE;
+        request
+    }
+
+    /// Whether nothing the submission still does can save it.
+    pub(crate) fn is_hopeless(exit: Exit) -> bool {
+        exit != RIGHT
+    }
+
+    /// Lets a submission talk with it about a test, and judges what came of it.
+    pub(crate) fn outcome(
+        &self,
+        testing: &Testing<'_>,
+        executor: &mut Executor<'_>,
+        test: &Test,
+    ) -> Outcome {
+        let spoken = match executor.converse_with(self, test) {
+            Ok(spoken) => spoken,
+            Err(error) => return Outcome::system(&error.to_string()),
+        };
+        let own = assess(&spoken.program, testing.bounds, testing.language);
+        let failure = match (own, ruling(&spoken.partner)) {
+            // What it did after the interactor had left is a consequence.
+            (Some(own), _) if spoken.first_to_leave == Speaker::Program => Some(own),
+            (own, Ruling::Right) => own,
+            (_, Ruling::Wrong(said)) => Some((Verdict::WA, Reason::Rejected { said })),
+            (_, Ruling::None(what)) => return Outcome::system(&what),
+        };
+        let transcript = written(&spoken.transcript);
+        let mut facts = spoken.program;
+        facts.stdout = transcript.clone().into_bytes();
+        let failure = failure.map(|(verdict, reason)| {
+            let reason = Box::new(reason);
+            (verdict, Reason::InConversation { reason, transcript })
+        });
+        Outcome {
+            facts: Some(facts),
+            failure,
+        }
+    }
+}
+
+/// What an interactor thinks of a submission.
+enum Ruling {
+    Right,
+    Wrong(String),
+    /// It failed itself.
+    None(String),
+}
+
+fn ruling(facts: &Facts) -> Ruling {
+    match (facts.stopped, facts.exit) {
+        (None, RIGHT) => Ruling::Right,
+        (None, WRONG) => {
+            let words = facts
+                .files
+                .iter()
+                .find(|(path, _)| path.as_os_str() == WORDS);
+            let words = words.map_or(&[][..], |(_, bytes)| bytes);
+            let words = String::from_utf8_lossy(words);
+            let words = words.trim();
+            Ruling::Wrong(words[..words.floor_char_boundary(SHOWN)].to_owned())
+        }
+        (stopped, exit) => Ruling::None(format!(
+            "the problem's interactor failed: {}; it must end with code 42 or 43",
+            match (stopped, exit) {
+                (Some(limit), _) => format!("it was stopped ({limit:?})"),
+                (None, Exit::Code(code)) => format!("it ended with code {code}"),
+                (None, Exit::Signal(signal)) => format!("signal {signal} ended it"),
+            }
+        )),
+    }
+}

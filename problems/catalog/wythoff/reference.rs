@@ -2,23 +2,28 @@
 
 mod rules;
 
+use std::sync::OnceLock;
+
 use crate::task::wythoff::{self, Pair};
 use crate::task::{Block, Bounds, Framing, Layout, Plan, Sequence, Step, Task};
 use crate::{Lang, ProblemsError};
-use sg::Game as _;
 use sg::brute::Brute;
 use sg::wythoff::Wythoff as Rules;
+use sg::{Game as _, Nimber};
 
 /// The bounds of the problem.
 pub(super) struct Wythoff {
     cases: u64,
     pile: u64,
+    /// The values of all pairs, where piles are so small that they are asked for.
+    values: OnceLock<Vec<Vec<Nimber>>>,
 }
 
 pub(super) fn task(bounds: &Bounds) -> Result<Wythoff, ProblemsError> {
     Ok(Wythoff {
         cases: bounds.get("max_cases")?,
         pile: bounds.get("max_pile")?,
+        values: OnceLock::new(),
     })
 }
 

@@ -37,14 +37,16 @@ impl Rules for Wythoff {
     }
 
     fn values(&self, (): &(), pairs: &[Pair]) -> Result<Vec<u64>, ProblemsError> {
-        let largest = pairs.iter().map(|(a, b)| *a.max(b)).max().unwrap_or(0);
-        if largest > LARGEST_TABLE {
+        let most = self.pile;
+        if most > LARGEST_TABLE {
             return Err(ProblemsError::Reference {
-                what: format!("a pile of {largest}"),
+                what: format!("a pile of {most}"),
                 reason: format!("values are known for piles up to {LARGEST_TABLE}"),
             });
         }
-        let table = sg::wythoff::values_to(largest as usize);
+        let table = self
+            .values
+            .get_or_init(|| sg::wythoff::values_to(most as usize));
         let value = |(a, b): &Pair| table[*a as usize][*b as usize].0;
         Ok(pairs.iter().map(value).collect())
     }

@@ -173,6 +173,10 @@ impl<'a> Rounds<'a> {
             }
         }
         aimed.retain(|node| self.stands[*node] != Stand::Out);
+        // A node with several edges to one that was taken out came several times, and would later
+        // be counted so often.
+        aimed.sort_unstable();
+        aimed.dedup();
         aimed
     }
 
@@ -362,6 +366,34 @@ mod tests {
         let green = lists.iter().map(|(green, _)| *green).collect();
         let game = BuchiGame::new(graph, anns, green);
         assert_eq!(game.map(|game| game.won_by_ann()), Ok(vec![0, 1, 3, 5, 6]));
+    }
+
+    /// Ann's node 7 aims at the green node 10, which Billy wins, by two edges.
+    #[test]
+    fn an_edge_given_twice_is_taken_out_once() {
+        let lists: [&[usize]; 11] = [
+            &[0],
+            &[0],
+            &[0],
+            &[0],
+            &[7, 0],
+            &[7],
+            &[0],
+            &[5, 10, 10],
+            &[5],
+            &[9],
+            &[0, 9],
+        ];
+        let lines = lists.iter().enumerate();
+        let edges = lines.flat_map(|(node, next)| next.iter().map(move |to| (node, *to)));
+        let graph = Digraph::new(11, edges).unwrap_or_else(|error| panic!("{error}"));
+        let anns = (0..11).map(|node| node == 4 || node == 7).collect();
+        let green = (0..11).map(|node| node == 0 || node == 10).collect();
+        let game = BuchiGame::new(graph, anns, green);
+        assert_eq!(
+            game.map(|game| game.won_by_ann()),
+            Ok(vec![0, 1, 2, 3, 4, 6])
+        );
     }
 
     proptest! {

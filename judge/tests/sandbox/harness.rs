@@ -1,9 +1,7 @@
-//! Builds the attack programs, makes pools, and looks from outside at what is left.
+//! Makes pools, slots and requests for the tests.
 
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,18 +11,13 @@ use judge::sandbox::{
 };
 use problems::ByteSize;
 
+use crate::programs::build;
+
 /// Where an ordinary user's test run finds the slot program; unset otherwise.
 pub(crate) const SLOT_VARIABLE: &str = "GRUNDY_TEST_SLOT";
 
-/// The same for built programs.
-pub(crate) const PROGRAMS_VARIABLE: &str = "GRUNDY_TEST_PROGRAMS";
-
 /// The same for their sources, where the checkout is closed to that user.
 pub(crate) const SOURCES_VARIABLE: &str = "GRUNDY_TEST_SOURCES";
-
-/// How C programs are built. Without builtins: memory that is written but not read must not be
-/// optimised away.
-const FLAGS: [&str; 6] = ["-O1", "-w", "-fno-builtin", "-pthread", "-static", "-o"];
 
 /// The program that becomes slots.
 pub(crate) fn slot_program() -> OsString {
@@ -35,46 +28,6 @@ pub(crate) fn slot_program() -> OsString {
 pub(crate) fn pool(slots: usize) -> Pool {
     let config = SandboxConfig::with_slot_command([slot_program()]);
     Pool::new(config, slots).unwrap()
-}
-
-/// Where built programs are.
-pub(crate) fn programs_folder() -> PathBuf {
-    std::env::var_os(PROGRAMS_VARIABLE).map_or_else(
-        || Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs"),
-        PathBuf::from,
-    )
-}
-
-/// Builds a C program, or finds it built from the same text before.
-pub(crate) fn build(source: &Path) -> PathBuf {
-    let text = fs::read(source).unwrap();
-    let shared = source.with_file_name("attack.h");
-    let header = fs::read(shared).unwrap_or_default();
-    let flags = FLAGS.concat().into_bytes();
-    let digest = blake3::hash(&[text, header, flags].concat()).to_hex();
-    let name = source.file_stem().unwrap().to_str().unwrap();
-    let built = programs_folder().join(format!("{name}-{}", &digest[..16]));
-    if built.exists() {
-        return built;
-    }
-    fs::create_dir_all(programs_folder()).unwrap();
-    // Several tests may build it at once.
-    let folder = tempfile::tempdir_in(programs_folder()).unwrap();
-    let partial = folder.path().join(name);
-    let output = Command::new("gcc")
-        .args(FLAGS)
-        .arg(&partial)
-        .arg(source)
-        .output()
-        .unwrap();
-    assert!(
-        output.status.success(),
-        "{}: {}",
-        source.display(),
-        String::from_utf8_lossy(&output.stderr)
-    );
-    fs::rename(&partial, &built).unwrap();
-    built
 }
 
 /// The source of the C program `name` of a folder beside this one.

@@ -11,8 +11,9 @@ use judge::sandbox::{
 };
 
 use crate::harness::{
-    build, main_file, pool, request, shell, skipped, slot_program, slot_with, source, text,
+    main_file, pool, request, shell, skipped, slot_program, slot_with, source, text,
 };
+use crate::programs::build;
 
 const CHILD_VARIABLE: &str = "GRUNDY_TEST_CHILD";
 

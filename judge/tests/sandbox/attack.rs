@@ -1,0 +1,157 @@
+//! One attack program: what its first lines say must come out, and what is wrong when it does
+//! not.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use judge::sandbox::{Exit, Facts, ProgramFile, Request, Stop};
+use problems::ByteSize;
+
+use crate::harness::{sources_folder, stdin};
+use crate::programs::{Language, build};
+
+/// An attack program and what its first lines say.
+pub(crate) struct Attack {
+    /// Its file's name.
+    pub(crate) name: String,
+    /// Its source.
+    pub(crate) file: PathBuf,
+    /// What a slot is asked.
+    pub(crate) request: Request,
+    /// It can't be held by looking at processes.
+    pub(crate) needs_groups: bool,
+    /// What it is written in.
+    pub(crate) language: Language,
+    expect: Vec<String>,
+    stdout: Option<String>,
+}
+
+impl Attack {
+    /// Reads and builds one; `None` when it is for another machine.
+    fn read(file: &Path) -> Option<Self> {
+        let language = Language::of(file)?;
+        let source = fs::read_to_string(file).unwrap();
+        let (_, request) = language.start(Path::new(""));
+        let mut attack = Self {
+            name: file.file_name().unwrap().to_str().unwrap().to_owned(),
+            file: file.to_owned(),
+            request,
+            needs_groups: false,
+            language,
+            expect: Vec::new(),
+            stdout: None,
+        };
+        for line in source.lines() {
+            let Some((key, value)) = line
+                .strip_prefix(language.remark())
+                .and_then(|line| line.split_once(": "))
+                .filter(|(key, _)| !key.contains(' '))
+            else {
+                break;
+            };
+            match key {
+                "expect" => attack.expect = value.split(" or ").map(str::to_owned).collect(),
+                "stdout" => attack.stdout = Some(format!("{value}\n")),
+                "stdin" => attack.request.stdin = stdin(value),
+                "limits" => value.split(' ').for_each(|limit| attack.set_limit(limit)),
+                "needs" if value == "groups" => attack.needs_groups = true,
+                "only" if value == std::env::consts::ARCH => {}
+                "only" => return None,
+                _ => panic!("{}: {line}", file.display()),
+            }
+        }
+        assert!(!attack.expect.is_empty(), "{}", file.display());
+        language.heed(&mut attack.request);
+        Some(attack)
+    }
+
+    fn set_limit(&mut self, text: &str) {
+        let (name, value) = text.split_once('=').unwrap();
+        let number: u64 = value.parse().unwrap();
+        let limits = &mut self.request.limits;
+        match name {
+            "cpu" => limits.cpu = Duration::from_millis(number),
+            "wall" => limits.wall = Duration::from_millis(number),
+            "memory" => limits.memory = ByteSize::from_mib(number),
+            "files" => limits.files = ByteSize::from_kib(number),
+            "processes" => limits.processes = u32::try_from(number).unwrap(),
+            _ => panic!("{}: {text}", self.name),
+        }
+    }
+
+    /// What a slot must be given to run it; built the first time.
+    pub(crate) fn files(&self) -> Vec<ProgramFile> {
+        self.language.start(&build(&self.file)).0
+    }
+
+    /// What is wrong with these facts. `slack` is how far the CPU time may be beyond its limit.
+    pub(crate) fn judge(&self, facts: &Facts, slack: Duration) -> Option<String> {
+        let came = outcomes(facts);
+        let stdout = String::from_utf8_lossy(&facts.stdout);
+        if !self
+            .expect
+            .iter()
+            .any(|one| one == "any" || came.contains(one))
+        {
+            let stderr = String::from_utf8_lossy(&facts.stderr);
+            return Some(format!(
+                "came out as {came:?}, said {stdout:.200} {stderr:.500}"
+            ));
+        }
+        if stdout.contains("BROKE OUT") || self.stdout.as_ref().is_some_and(|one| *one != stdout) {
+            return Some(format!("said {stdout:.500}"));
+        }
+        let limits = &self.request.limits;
+        if facts.cpu > limits.cpu + slack {
+            return Some(format!("used {:?}", facts.cpu));
+        }
+        if facts.wall > limits.wall + Duration::from_secs(3) {
+            return Some(format!("took {:?}", facts.wall));
+        }
+        (facts.stdout.len() as u64 > limits.stdout.bytes()
+            || facts.stderr.len() as u64 > limits.stderr.bytes())
+        .then(|| "kept too much output".to_owned())
+    }
+}
+
+/// How a run came out, in the words of `expect`.
+fn outcomes(facts: &Facts) -> Vec<String> {
+    let mut came = vec![match (facts.stopped, facts.exit) {
+        (Some(Stop::Cpu), _) => "stopped cpu".to_owned(),
+        (Some(Stop::Wall), _) => "stopped wall".to_owned(),
+        (Some(Stop::Memory), _) => "stopped memory".to_owned(),
+        (Some(Stop::Output), _) => "stopped output".to_owned(),
+        (Some(Stop::Judge), _) => "enough heard".to_owned(),
+        (Some(Stop::Files), _) => "stopped files".to_owned(),
+        (None, Exit::Code(code)) => format!("exit {code}"),
+        (None, Exit::Signal(signal)) => format!("signal {signal}"),
+    }];
+    if facts.out_of_memory {
+        came.push("out of memory".to_owned());
+    }
+    came
+}
+
+/// Every attack for this machine, in the order of their names. Those in a language that is not
+/// installed are named in the second list.
+pub(crate) fn attacks() -> (Vec<Attack>, Vec<(String, &'static str)>) {
+    let mut files: Vec<_> = fs::read_dir(sources_folder().join("attacks"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    let mut without = Vec::new();
+    let attacks = files
+        .iter()
+        .filter_map(|file| Attack::read(file))
+        .filter(|attack| match attack.language.missing() {
+            Some(tool) => {
+                without.push((attack.name.clone(), tool));
+                false
+            }
+            None => true,
+        })
+        .collect();
+    (attacks, without)
+}

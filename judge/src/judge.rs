@@ -163,9 +163,9 @@ impl Judge {
             Err(error) => return system_error(judging, error),
         };
         let program = match compilation {
-            Compilation::Refused(words) => {
+            Compilation::Refused(refusal) => {
                 judging.verdict = Verdict::CE;
-                judging.message = Some(words);
+                judging.message = Some(refusal.words);
                 return Ok(judging);
             }
             Compilation::Ready { program, cached } => {
@@ -217,7 +217,9 @@ impl Judge {
         let language = self.language(&source.language)?;
         let program = match self.compile(language, source, CompileLimits::default()) {
             Ok((Compilation::Ready { program, .. }, _)) => program,
-            Ok((Compilation::Refused(words), _)) => return Ok(no_run(Verdict::CE, words)),
+            Ok((Compilation::Refused(refusal), _)) => {
+                return Ok(no_run(Verdict::CE, refusal.words));
+            }
             Err(error @ SandboxError::Missing { .. }) => return Err(error.into()),
             Err(error) => return Ok(no_run(Verdict::SE, error.to_string())),
         };
@@ -232,6 +234,20 @@ impl Judge {
             Err(error @ SandboxError::Missing { .. }) => Err(error.into()),
             Err(error) => Ok(no_run(Verdict::SE, error.to_string())),
         }
+    }
+
+    /// The slots, for measuring what runs cost without a judge.
+    pub(crate) fn pool(&self) -> &Pool {
+        &self.pool
+    }
+
+    /// Compiles a source and nothing more; and how long that took.
+    ///
+    /// # Errors
+    /// When the language is not here or the sandbox failed.
+    pub(crate) fn compiled(&self, source: &Source) -> Result<(Compilation, Duration), JudgeError> {
+        let language = self.language(&source.language)?;
+        Ok(self.compile(language, source, CompileLimits::default())?)
     }
 
     fn compile(
@@ -264,7 +280,7 @@ impl Judge {
             Ok((Compilation::Ready { program, .. }, _)) => {
                 Ok(Some(Moderator::new(language, program)))
             }
-            Ok((Compilation::Refused(words), _)) => Err(cannot(&words)),
+            Ok((Compilation::Refused(refusal), _)) => Err(cannot(&refusal.words)),
             Err(error) => Err(cannot(&error.to_string())),
         }
     }

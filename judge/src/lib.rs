@@ -6,6 +6,7 @@
 //! comes out as [`verdict`]s.
 
 mod assess;
+pub mod bench;
 pub mod check;
 mod compile;
 mod disk;

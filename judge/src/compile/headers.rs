@@ -4,14 +4,20 @@
 //! A header lives in a folder of its own, which comes first on the compiler's search path. There
 //! GCC finds `bits/stdc++.h.gch` and uses it when it was made with the same options; where it
 //! was not, the plain header beside it leads on to the system's, so a source never fails for it.
+//!
+//! Half of the time that a precompiled header costs is for parts that contest programs hardly
+//! use: threads, regular expressions, file systems. So there is a trimmed form without those.
+//! A source that mentions one of them, or that does not build with the trimmed form, gets the
+//! full one; whether a source builds is up to the full one alone.
+//!
 //! Building is no untrusted work: it runs outside the sandbox, once, guarded by a file lock.
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use super::cache::Key;
 use super::command::Placeholders;
+use super::once;
 use crate::language::Language;
 
 /// A folder of precompiled headers.
@@ -20,51 +26,78 @@ pub(crate) struct Headers {
     folder: PathBuf,
 }
 
+/// How much of a header is precompiled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// Without what [`crate::language::LanguageSpec::header_trims`] names.
+    Trimmed,
+    /// All of it.
+    Full,
+}
+
 impl Headers {
-    /// The headers in a folder, which is made when it is not there, readable for all: compilers
-    /// in the sandbox are other users.
+    /// The headers in a folder, which is made when it is not there.
     ///
     /// # Errors
     /// The system's reason why the folder cannot be made.
     pub(crate) fn open(folder: PathBuf) -> io::Result<Self> {
-        make_public_folder(&folder)?;
+        once::make_public_folder(&folder)?;
         Ok(Self { folder })
     }
 
-    /// The folder to put first on the search path for sources that include the language's
-    /// header; `None` when the language has none, the source does without, or it can't be built.
-    pub(crate) fn folder_for(
+    /// Which forms of the language's header to try for a source, one after the other; none when
+    /// the language has no such header or the source does without.
+    pub(crate) fn extents(language: &Language, source: &[u8]) -> &'static [Extent] {
+        let spec = language.spec();
+        match &spec.header {
+            Some(header) if includes(source, header) => {
+                let source = String::from_utf8_lossy(source);
+                let mentions = |part: &String| source.contains(part.as_str());
+                if spec.header_trims.is_empty() || spec.header_trims.iter().any(mentions) {
+                    &[Extent::Full]
+                } else {
+                    &[Extent::Trimmed, Extent::Full]
+                }
+            }
+            _ => &[],
+        }
+    }
+
+    /// The folder to put first on the search path, with the language's header built for a
+    /// standard unless that was done before; `None` when it can't be built.
+    pub(crate) fn prepare(
         &self,
         language: &Language,
         standard: &str,
-        source: &[u8],
+        extent: Extent,
     ) -> Option<PathBuf> {
-        let header = language.spec().header.as_deref()?;
-        includes(source, header)
-            .then(|| self.prepare(language, standard))
-            .flatten()
-    }
-
-    /// Builds the language's header for a standard unless that was done before.
-    pub(crate) fn prepare(&self, language: &Language, standard: &str) -> Option<PathBuf> {
-        let header = language.spec().header.as_deref()?;
+        let spec = language.spec();
+        let header = spec.header.as_deref()?;
         let command = build_command(language, standard)?;
+        let left_out = match extent {
+            Extent::Trimmed => spec.header_trims.as_slice(),
+            Extent::Full => &[],
+        };
         let key = Key::new(&[
             language.fingerprint().as_bytes(),
             command.join("\0").as_bytes(),
             header.as_bytes(),
+            left_out.join("\0").as_bytes(),
         ]);
         let folder = self.folder.join(&key.as_str()[..16]);
-        if folder.is_dir() {
-            return Some(folder);
-        }
-        match build(&folder, header, &command) {
+        let made = once::made_once(&folder, |folder| build(folder, header, &command, left_out));
+        match made {
             Ok(()) => Some(folder),
             Err(error) => {
-                tracing::warn!(%error, language = language.id, "no precompiled header");
+                tracing::warn!(%error, language = language.id, standard, "no precompiled header");
                 None
             }
         }
+    }
+
+    /// Where other things that compilers are shown may be kept.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
     }
 }
 
@@ -105,57 +138,66 @@ fn build_command(language: &Language, standard: &str) -> Option<Vec<String>> {
     )
 }
 
-/// Makes the folder with the header and its precompiled form, whole or not at all.
-fn build(folder: &Path, header: &str, command: &[String]) -> io::Result<()> {
-    let parent = folder.parent().unwrap_or_else(|| Path::new("."));
-    let lock = std::fs::File::create(folder.with_extension("lock"))?;
-    lock.lock()?;
-    if folder.is_dir() {
-        return Ok(());
-    }
-    let new = tempfile::tempdir_in(parent)?;
-    let plain = new.path().join(header);
-    make_public_folder(plain.parent().unwrap_or(new.path()))?;
-    make_public_folder(new.path())?;
-    // Leads on to the system's header when the precompiled one does not fit.
-    std::fs::write(
-        &plain,
-        format!("#pragma GCC system_header\n#include_next <{header}>\n"),
-    )?;
+/// Fills a folder with the header and its precompiled form.
+fn build(folder: &Path, header: &str, command: &[String], left_out: &[String]) -> io::Result<()> {
+    let plain = folder.join(header);
+    once::make_public_folder(plain.parent().unwrap_or(folder))?;
+    let text = if left_out.is_empty() {
+        // Leads on to the system's header when the precompiled one does not fit.
+        format!("#pragma GCC system_header\n#include_next <{header}>\n")
+    } else {
+        without(
+            &std::fs::read_to_string(find(folder, header, command)?)?,
+            left_out,
+        )
+    };
+    std::fs::write(&plain, text)?;
     let mut made = plain.clone().into_os_string();
     made.push(".gch");
-    let (program, arguments) = command
-        .split_first()
-        .ok_or_else(|| io::Error::other("an empty compile command"))?;
-    let output = Command::new(program)
-        .args(arguments)
-        .args(["-x", "c++-header", "-I"])
-        .arg(new.path())
-        .arg(&plain)
-        .arg("-o")
-        .arg(&made)
-        .env("LC_ALL", "C.UTF-8")
-        .current_dir("/")
-        .stdin(Stdio::null())
-        .output()?;
-    if !output.status.success() {
-        let words = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-        return Err(io::Error::other(words));
-    }
+    let arguments = ["-x", "c++-header", "-I"].map(Path::new);
+    let paths = [folder, &plain, Path::new("-o"), Path::new(&made)];
+    let more = arguments.into_iter().chain(paths);
+    let more = more.map(|argument| argument.display().to_string());
+    once::run(
+        folder,
+        &command.iter().cloned().chain(more).collect::<Vec<_>>(),
+    )?;
     for file in [plain.as_os_str(), &made] {
-        make_public(Path::new(file), 0o644)?;
+        once::make_public(Path::new(file), 0o644)?;
     }
-    std::fs::rename(new.keep(), folder)
+    Ok(())
 }
 
-fn make_public_folder(folder: &Path) -> io::Result<()> {
-    std::fs::create_dir_all(folder)?;
-    make_public(folder, 0o755)
+/// Where the compiler finds a header: among the files it says that a source including it needs.
+fn find(folder: &Path, header: &str, command: &[String]) -> io::Result<PathBuf> {
+    let source = folder.join("where.cpp");
+    std::fs::write(&source, format!("#include <{header}>\n"))?;
+    let more = ["-M".to_owned(), source.display().to_string()];
+    let needed = once::run(
+        folder,
+        &command.iter().cloned().chain(more).collect::<Vec<_>>(),
+    );
+    std::fs::remove_file(&source)?;
+    String::from_utf8_lossy(&needed?)
+        .split_whitespace()
+        .map(Path::new)
+        .find(|file| file.ends_with(header))
+        .map(Path::to_owned)
+        .ok_or_else(|| io::Error::other(format!("the compiler does not say where {header} is")))
 }
 
-fn make_public(path: &Path, mode: u32) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode))
+/// The text of a header without the lines that include one of `left_out`.
+fn without(text: &str, left_out: &[String]) -> String {
+    let is_kept = |line: &&str| {
+        let included = line
+            .trim_start()
+            .strip_prefix('#')
+            .and_then(|rest| rest.trim_start().strip_prefix("include"))
+            .and_then(|rest| rest.trim().strip_prefix('<')?.split('>').next());
+        included.is_none_or(|name| left_out.iter().all(|part| part != name))
+    };
+    let kept: Vec<&str> = text.lines().filter(is_kept).collect();
+    format!("#pragma GCC system_header\n{}\n", kept.join("\n"))
 }
 
 #[cfg(test)]
@@ -168,5 +210,15 @@ mod tests {
         assert!(with("#include <bits/stdc++.h>\nint main(){}"));
         assert!(with("// x\n  #  include\"bits/stdc++.h\"\r\n"));
         assert!(!with("#include <cstdio>\n// bits/stdc++.h"));
+    }
+
+    #[test]
+    fn a_trimmed_header_lacks_only_what_is_named() {
+        let text = "#ifndef X\n# include <regex>\n#include <vector>\n#include <mutex> // x\n#endif";
+        let parts = ["regex", "mutex"].map(str::to_owned);
+        assert_eq!(
+            without(text, &parts),
+            "#pragma GCC system_header\n#ifndef X\n#include <vector>\n#endif\n"
+        );
     }
 }

@@ -1,10 +1,12 @@
 //! From a source to a program that can be run: compile cache, precompiled headers, the compiler
 //! in the sandbox, and its words when it refuses.
 
+mod archive;
 mod cache;
 mod command;
 mod headers;
 mod message;
+mod once;
 mod variant;
 
 use std::path::{Path, PathBuf};
@@ -24,7 +26,7 @@ use crate::source::Source;
 pub(crate) use command::{PROGRAM_FOLDER, Placeholders, environment, split_program};
 
 use cache::{Cache, Key};
-use headers::Headers;
+use headers::{Extent, Headers};
 use variant::Variants;
 
 /// A program ready to be loaded into a slot. Cheap to clone.
@@ -46,8 +48,17 @@ pub(crate) enum Compilation {
         /// Whether it was in the cache.
         cached: bool,
     },
-    /// It did not; these are the compiler's words.
-    Refused(String),
+    /// It did not.
+    Refused(Refusal),
+}
+
+/// Why a source did not compile.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    /// The compiler's words, or ours when it was stopped.
+    pub(crate) words: String,
+    /// The compiler was stopped: it would be with other options too.
+    pub(crate) was_stopped: bool,
 }
 
 /// What a compiler may use.
@@ -117,8 +128,17 @@ impl Compiler {
     /// When the sandbox failed.
     pub(crate) fn prepare(&self, pool: &Pool, language: &Language) -> Result<(), SandboxError> {
         self.variants.of(pool, language)?;
-        if let Some(standard) = &language.spec().standard {
-            self.headers.prepare(language, standard);
+        archive::arguments(self.headers.folder(), language);
+        let spec = language.spec();
+        let fallbacks = spec.fallbacks.iter().map(|fallback| &fallback.standard);
+        let mut extents = vec![Extent::Full];
+        if !spec.header_trims.is_empty() {
+            extents.insert(0, Extent::Trimmed);
+        }
+        for standard in spec.standard.iter().chain(fallbacks) {
+            for extent in &extents {
+                self.headers.prepare(language, standard, *extent);
+            }
         }
         Ok(())
     }
@@ -166,13 +186,11 @@ impl Compiler {
     /// When none builds it, the words about the first are what counts.
     fn compile_with_fallbacks(&self, job: &Job<'_>) -> Result<Compilation, SandboxError> {
         let spec = job.language.spec();
-        let standard = spec.standard.as_deref().unwrap_or_default();
-        let include = self.headers.folder_for(job.language, standard, job.source);
-        let first = job.run(standard, include.as_deref())?;
-        let Compilation::Refused(words) = &first else {
+        let first = self.compile_as(job, spec.standard.as_deref().unwrap_or_default())?;
+        let Compilation::Refused(refusal) = &first else {
             return Ok(first);
         };
-        let mut words = words.clone();
+        let mut words = refusal.words.clone();
         for fallback in &spec.fallbacks {
             if !fallback
                 .when
@@ -181,12 +199,31 @@ impl Compiler {
             {
                 continue;
             }
-            match job.run(&fallback.standard, None)? {
-                Compilation::Refused(other) => words = other,
+            match self.compile_as(job, &fallback.standard)? {
+                Compilation::Refused(other) => words = other.words,
                 ready @ Compilation::Ready { .. } => return Ok(ready),
             }
         }
         Ok(first)
+    }
+
+    /// Compiles for one standard: with the trimmed header, then the full one, then as it is.
+    fn compile_as(&self, job: &Job<'_>, standard: &str) -> Result<Compilation, SandboxError> {
+        let archive = archive::arguments(self.headers.folder(), job.language);
+        for extent in Headers::extents(job.language, job.source) {
+            let Some(folder) = self.headers.prepare(job.language, standard, *extent) else {
+                continue;
+            };
+            let compilation = job.run(standard, &archive, Some(&folder))?;
+            let is_final = match &compilation {
+                Compilation::Ready { .. } => true,
+                Compilation::Refused(refusal) => refusal.was_stopped,
+            };
+            if is_final || *extent == Extent::Full {
+                return Ok(compilation);
+            }
+        }
+        job.run(standard, &archive, None)
     }
 }
 
@@ -201,7 +238,12 @@ struct Job<'a> {
 
 impl Job<'_> {
     /// One run of the compiler.
-    fn run(&self, standard: &str, include: Option<&Path>) -> Result<Compilation, SandboxError> {
+    fn run(
+        &self,
+        standard: &str,
+        further: &[String],
+        include: Option<&Path>,
+    ) -> Result<Compilation, SandboxError> {
         let spec = self.language.spec();
         let java =
             (spec.source == "java").then(|| main_class(&String::from_utf8_lossy(self.source)));
@@ -226,9 +268,13 @@ impl Job<'_> {
             let folder = seen_at(folder).display().to_string();
             command.splice(1..1, ["-I".to_owned(), folder]);
         }
+        command.splice(1..1, further.iter().cloned());
         let facts = run_compiler(self.pool, self.language, &source, command, self.limits)?;
         Ok(match refusal(&facts, self.limits) {
-            Some(words) => Compilation::Refused(words),
+            Some(words) => Compilation::Refused(Refusal {
+                words,
+                was_stopped: facts.stopped.is_some(),
+            }),
             None => ready(program_files(facts, source), class),
         })
     }

@@ -75,9 +75,10 @@ fn first_that_builds(pool: &Pool, language: &Language) -> Result<Vec<String>, Sa
             variant,
             limits,
         };
-        match job.run(spec.standard.as_deref().unwrap_or_default(), None)? {
+        match job.run(spec.standard.as_deref().unwrap_or_default(), &[], None)? {
             Compilation::Ready { .. } => return Ok(variant.clone()),
-            Compilation::Refused(words) => {
+            Compilation::Refused(refusal) => {
+                let words = refusal.words;
                 tracing::debug!(language = language.id, ?variant, words, "does not build");
             }
         }

@@ -32,6 +32,9 @@ pub struct LanguageSpec {
     #[serde(default)]
     pub fallbacks: Vec<Fallback>,
     pub header: Option<String>,
+    #[serde(default)]
+    pub header_trims: Vec<String>,
+    pub archive: Option<ArchiveSpec>,
     #[serde(default = "one")]
     pub time_factor: f64,
     #[serde(default)]
@@ -81,6 +84,16 @@ pub struct Fallback {
     pub standard: String,
     /// It is tried when the compiler's words hold one of these.
     pub when: Vec<String>,
+}
+
+/// How a compiler that runs on a virtual machine makes and uses an archive of its classes.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArchiveSpec {
+    /// Further arguments of a compilation that leaves the archive at `{archive}`.
+    pub make: Vec<String>,
+    /// Further arguments of every compilation.
+    pub r#use: Vec<String>,
 }
 
 /// Which system calls programs of a language may make.

@@ -58,7 +58,6 @@
 //!    run's user, no capabilities, all other descriptors close at the exec, exec.
 
 mod bare;
-pub mod bench;
 mod cgroup;
 mod config;
 mod conversation;

@@ -1,11 +1,13 @@
 //! `grundy bench`: the figures of what Grundy promises, measured side by side on this machine.
 
 mod engine;
+mod judging;
 
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use judge::sandbox::bench::{self, BenchOptions};
+use judge::bench::BenchError;
+use judge::bench::sandbox::{self, BenchOptions};
 
 use crate::cli::machine::Machine;
 use crate::cli::{Failure, output};
@@ -24,6 +26,7 @@ enum What {
     /// and nsjail are on the PATH
     #[command(after_help = "Example:\n  grundy bench sandbox --rounds 500 --json")]
     Sandbox(Sandbox),
+    Judge(judging::Judging),
     Engine(engine::Engine),
 }
 
@@ -50,6 +53,7 @@ impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
         match self.what {
             What::Sandbox(sandbox) => sandbox.run(),
+            What::Judge(judging) => judging.run(),
             What::Engine(engine) => engine.run(),
         }
     }
@@ -63,18 +67,14 @@ impl Sandbox {
             pause: Duration::from_millis(self.pause),
         };
         let config = self.machine.config()?;
-        let report =
-            bench::run(config.sandbox, &options).map_err(|error| Failure::Machine(error.into()))?;
+        let report = sandbox::run(config.sandbox, &options).map_err(failed)?;
         if self.json {
             return output::json(&report);
         }
-        let mut rows = report.table().into_iter();
-        let heading = rows.next().unwrap_or_default();
-        let mut table = output::table(&heading.iter().map(String::as_str).collect::<Vec<_>>());
-        rows.for_each(|row| {
-            table.add_row(row);
-        });
-        output::line(&table.to_string())?;
+        print(report.table())?;
+        if !report.throughput.is_empty() {
+            print(report.throughput_table())?;
+        }
         if let Some(why) = &report.without_groups {
             output::line(&format!("counted without control groups: {why}"))?;
         }
@@ -83,4 +83,19 @@ impl Sandbox {
         }
         Ok(())
     }
+}
+
+/// Prints rows of which the first is the heading.
+fn print(rows: Vec<Vec<String>>) -> Result<(), Failure> {
+    let mut rows = rows.into_iter();
+    let heading = rows.next().unwrap_or_default();
+    let mut table = output::table(&heading.iter().map(String::as_str).collect::<Vec<_>>());
+    rows.for_each(|row| {
+        table.add_row(row);
+    });
+    output::line(&table.to_string())
+}
+
+fn failed(error: BenchError) -> Failure {
+    Failure::Machine(error.into())
 }

@@ -3,7 +3,6 @@
 //! All runners are measured in turns, round after round, so that a machine that gets slower or
 //! faster meanwhile does so for all of them. Medians and ratios are reported, not means.
 
-use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -12,8 +11,9 @@ use std::time::{Duration, Instant};
 use problems::ByteSize;
 use serde::Serialize;
 
-use super::{
-    Content, Limits, Pool, ProgramFile, Purpose, Request, SandboxConfig, SandboxError, Slot, Stdin,
+use super::{BenchError, build_c, during, median, quantile};
+use crate::sandbox::{
+    Content, Exit, Limits, Pool, ProgramFile, Purpose, Request, SandboxConfig, Slot, Stdin,
     SyscallFamily,
 };
 
@@ -43,6 +43,8 @@ impl Default for BenchOptions {
 pub struct BenchReport {
     /// One row per runner and program, in the order measured.
     pub rows: Vec<BenchRow>,
+    /// What several at once do, on a machine with more than one core.
+    pub throughput: Vec<ThroughputRow>,
     /// Why time and memory were not counted by control groups, if they were not.
     pub without_groups: Option<String>,
     /// Runners that are not on the PATH.
@@ -68,7 +70,34 @@ pub struct BenchRow {
     pub ratio: f64,
 }
 
+/// How many runs of the static no-op a runner does in a second.
+#[derive(Debug, Clone, Serialize)]
+pub struct ThroughputRow {
+    /// The runner.
+    pub runner: &'static str,
+    /// How many at once.
+    pub at_once: usize,
+    /// Runs a second: the median over the rounds.
+    pub runs_per_second: f64,
+    /// Over that of one alone.
+    pub times_one: f64,
+}
+
 impl BenchReport {
+    /// The throughput as people read it: heading first.
+    pub fn throughput_table(&self) -> Vec<Vec<String>> {
+        let heading = ["runner", "at once", "runs/s", "x one"].map(str::to_owned);
+        let rows = self.throughput.iter().map(|row| {
+            vec![
+                row.runner.to_owned(),
+                row.at_once.to_string(),
+                format!("{:.0}", row.runs_per_second),
+                format!("{:.2}", row.times_one),
+            ]
+        });
+        std::iter::once(heading.to_vec()).chain(rows).collect()
+    }
+
     /// The rows as people read them: heading first.
     pub fn table(&self) -> Vec<Vec<String>> {
         let heading = [
@@ -125,19 +154,20 @@ enum Runner {
 ///
 /// # Errors
 /// When no C compiler is here, or a run fails: a bench of failing runs would say nothing.
-pub fn run(config: SandboxConfig, options: &BenchOptions) -> Result<BenchReport, SandboxError> {
-    let folder =
-        tempfile::tempdir().map_err(|error| SandboxError::step("make", "bench folder", error))?;
+pub fn run(config: SandboxConfig, options: &BenchOptions) -> Result<BenchReport, BenchError> {
+    let folder = tempfile::tempdir().map_err(during("make a folder"))?;
     let (found, not_found): (Vec<_>, Vec<_>) =
         OTHERS.into_iter().partition(|name| on_path(name).is_some());
-    let pool = Pool::new(config, 1)?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let pool = Pool::new(config, cores)?;
     let mut report = BenchReport {
         rows: Vec::new(),
+        throughput: Vec::new(),
         without_groups: pool.without_groups().map(str::to_owned),
         not_found,
     };
     for (name, source, flags) in PROGRAMS {
-        let program = build(folder.path(), name, source, flags)?;
+        let program = build_c(folder.path(), name, source, flags)?;
         let mut runners = vec![Runner::Bare, Runner::Slot(Box::new(slot(&pool, &program)?))];
         runners.extend(found.iter().filter_map(|name| other(name)));
         for (paused, rounds) in [(false, options.rounds), (true, options.paused_rounds)] {
@@ -145,8 +175,73 @@ pub fn run(config: SandboxConfig, options: &BenchOptions) -> Result<BenchReport,
             let times = measure(&mut runners, &program, rounds, pause)?;
             report.rows.extend(rows(&runners, name, paused, times));
         }
+        drop(runners);
+        if report.throughput.is_empty() && cores > 1 {
+            report.throughput = throughput(&pool, &program, cores, options.rounds)?;
+        }
     }
     Ok(report)
+}
+
+/// How many runs a second one and `cores` at once do, in turns.
+fn throughput(
+    pool: &Pool,
+    program: &Path,
+    cores: usize,
+    rounds: usize,
+) -> Result<Vec<ThroughputRow>, BenchError> {
+    const TURNS: usize = 9;
+    let runs = rounds.div_ceil(TURNS).max(20);
+    let bare = |_: usize| Ok(Runner::Bare);
+    let slots = |_: usize| Ok(Runner::Slot(Box::new(slot(pool, program)?)));
+    let mut bare = runners(cores, bare)?;
+    let mut slots = runners(cores, slots)?;
+    let mut times = [const { Vec::new() }; 4];
+    for _ in 0..TURNS {
+        for (at, runners) in [&mut bare, &mut slots].into_iter().enumerate() {
+            for (more, count) in [1, cores].into_iter().enumerate() {
+                times[2 * at + more].push(at_once(&mut runners[..count], program, runs)?);
+            }
+        }
+    }
+    let [one_bare, all_bare, one_slot, all_slots] =
+        times.map(|mut times| 1e3 * runs as f64 / median(&mut times));
+    let row = |runner, at_once: usize, per_runner: f64, one: f64| ThroughputRow {
+        runner,
+        at_once,
+        runs_per_second: per_runner * at_once as f64,
+        times_one: per_runner * at_once as f64 / one,
+    };
+    Ok(vec![
+        row(bare[0].name(), 1, one_bare, one_bare),
+        row(bare[0].name(), cores, all_bare, one_bare),
+        row(slots[0].name(), 1, one_slot, one_slot),
+        row(slots[0].name(), cores, all_slots, one_slot),
+    ])
+}
+
+fn runners(
+    count: usize,
+    make: impl FnMut(usize) -> Result<Runner, BenchError>,
+) -> Result<Vec<Runner>, BenchError> {
+    (0..count).map(make).collect()
+}
+
+/// The time until each of the runners ran the program so often, all at once.
+fn at_once(runners: &mut [Runner], program: &Path, runs: usize) -> Result<Duration, BenchError> {
+    let start = Instant::now();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = runners
+            .iter_mut()
+            .map(|runner| scope.spawn(move || (0..runs).try_for_each(|_| runner.run(program))))
+            .collect();
+        threads.into_iter().try_for_each(|thread| {
+            thread
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        })
+    })?;
+    Ok(start.elapsed())
 }
 
 /// The times of each runner, taken in turns.
@@ -155,7 +250,7 @@ fn measure(
     program: &Path,
     rounds: usize,
     pause: Option<Duration>,
-) -> Result<Vec<Vec<Duration>>, SandboxError> {
+) -> Result<Vec<Vec<Duration>>, BenchError> {
     let mut times = vec![Vec::with_capacity(rounds); runners.len()];
     // The first rounds fill caches and are not counted.
     let warming = rounds.div_ceil(10).min(10);
@@ -180,28 +275,19 @@ fn rows(
     paused: bool,
     mut times: Vec<Vec<Duration>>,
 ) -> Vec<BenchRow> {
-    for times in &mut times {
-        times.sort_unstable();
-    }
-    let at = |times: &[Duration], part: f64| {
-        let index = (times.len().saturating_sub(1) as f64 * part).round() as usize;
-        times
-            .get(index)
-            .map_or(f64::NAN, |time| time.as_secs_f64() * 1e3)
-    };
-    let bare = times.first().map_or(f64::NAN, |times| at(times, 0.5));
+    let bare = times.first_mut().map_or(f64::NAN, |times| median(times));
     runners
         .iter()
-        .zip(&times)
+        .zip(&mut times)
         .filter(|(_, times)| !times.is_empty())
         .map(|(runner, times)| BenchRow {
             runner: runner.name(),
             program,
             paused,
             runs: times.len(),
-            median_ms: at(times, 0.5),
-            p90_ms: at(times, 0.9),
-            ratio: at(times, 0.5) / bare,
+            median_ms: median(times),
+            p90_ms: quantile(times, 0.9),
+            ratio: median(times) / bare,
         })
         .collect()
 }
@@ -215,15 +301,18 @@ impl Runner {
         }
     }
 
-    fn run(&mut self, program: &Path) -> Result<(), SandboxError> {
+    fn run(&mut self, program: &Path) -> Result<(), BenchError> {
         match self {
             Self::Bare => spawn(Command::new(program), "bare"),
             Self::Slot(slot) => {
                 let facts = slot.run(&request())?;
-                if facts.exit == super::Exit::Code(0) {
+                if facts.exit == Exit::Code(0) {
                     Ok(())
                 } else {
-                    Err(SandboxError::Slot(format!("bench run: {:?}", facts.exit)))
+                    Err(BenchError::Wrong {
+                        what: "a run in a slot".to_owned(),
+                        found: format!("{:?}", facts.exit),
+                    })
                 }
             }
             Self::Other(name, arguments) => {
@@ -236,8 +325,8 @@ impl Runner {
 }
 
 /// Runs a command with a pipe for its output, as a judge would.
-fn spawn(mut command: Command, name: &str) -> Result<(), SandboxError> {
-    let failed = |error: io::Error| SandboxError::step("bench", name.to_owned(), error);
+fn spawn(mut command: Command, name: &str) -> Result<(), BenchError> {
+    let failed = |error: io::Error| during(format!("run with {name}"))(error);
     let mut child = command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -305,7 +394,7 @@ fn other(name: &'static str) -> Option<Runner> {
     }
 }
 
-fn slot(pool: &Pool, program: &Path) -> Result<Slot, SandboxError> {
+fn slot(pool: &Pool, program: &Path) -> Result<Slot, BenchError> {
     let mut slot = pool.acquire(Purpose::Run)?;
     slot.load(&[ProgramFile {
         name: "main".into(),
@@ -332,25 +421,6 @@ fn request() -> Request {
         },
         family: SyscallFamily::Native,
         collect: false,
-    }
-}
-
-fn build(folder: &Path, name: &str, source: &str, flags: &[&str]) -> Result<PathBuf, SandboxError> {
-    let failed = |error: io::Error| SandboxError::step("build", name.to_owned(), error);
-    let stem = folder.join(name.replace(' ', "-"));
-    let text = stem.with_extension("c");
-    fs::write(&text, source).map_err(failed)?;
-    let status = Command::new("cc")
-        .args(flags)
-        .args(["-O2", "-o"])
-        .arg(&stem)
-        .arg(&text)
-        .status()
-        .map_err(failed)?;
-    if status.success() {
-        Ok(stem)
-    } else {
-        Err(failed(io::Error::other("the C compiler failed")))
     }
 }
 

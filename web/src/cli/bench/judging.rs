@@ -1,0 +1,215 @@
+//! `grundy bench judge`: what judging costs beside the programs themselves, and whether it is right.
+
+use clap::{Args, ValueEnum};
+use judge::Judge;
+use judge::bench::compiling::{self, CompileRow};
+use judge::bench::judging::{self, MemoryRow, TestsRow};
+use judge::bench::timing::{self, CpuRow, NearRow, StopRow};
+use serde::Serialize;
+
+use super::{failed, print};
+use crate::cli::machine::Machine;
+use crate::cli::{Failure, output};
+
+/// What tests and compilations cost beside the same programs run plainly, and whether time is
+/// measured and limited rightly on idle and on loaded cores
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  grundy bench judge --only compile\n  grundy bench judge --only memory --runs 100000\n  grundy bench judge --only near --judgings 200"
+)]
+pub(super) struct Judging {
+    /// How often everything is done, one after the other
+    #[arg(long, value_name = "N", default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// Only this part
+    #[arg(long, value_name = "PART")]
+    only: Option<Part>,
+    /// How many programs are run while memory is watched
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1000..))]
+    runs: u32,
+    /// How many programs near the time limit are judged
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    judgings: u32,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    machine: Machine,
+}
+
+/// A part of the bench.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// What judging 200 tiny tests costs
+    Tests,
+    /// What compilers cost
+    Compile,
+    /// Whether CPU time is measured rightly
+    Cpu,
+    /// When a program that spins is stopped
+    Stop,
+    /// What becomes of programs near the time limit
+    Near,
+    /// Whether the judge's memory grows
+    Memory,
+}
+
+/// What was measured; parts that were not asked for are left out.
+#[derive(Default, Serialize)]
+struct Report {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tests: Vec<TestsRow>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    compile: Vec<CompileRow>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cpu: Vec<CpuRow>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    stop: Vec<StopRow>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    near: Vec<NearRow>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    memory: Vec<MemoryRow>,
+}
+
+impl Judging {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let mut config = self.machine.config()?;
+        // What is compared is one after the other.
+        config.slots = 1;
+        let report = self.measure(&Judge::new(config)?)?;
+        if self.json {
+            return output::json(&report);
+        }
+        report
+            .tables()
+            .into_iter()
+            .filter(|rows| rows.len() > 1)
+            .try_for_each(print)
+    }
+
+    fn measure(&self, judge: &Judge) -> Result<Report, Failure> {
+        let rounds = self.rounds as usize;
+        let wanted = |part| self.only.is_none_or(|only| only == part);
+        let mut report = Report::default();
+        if wanted(Part::Tests) {
+            report.tests = judging::tests(judge, rounds).map_err(failed)?;
+        }
+        if wanted(Part::Compile) {
+            report.compile = compiling::programs(judge, rounds).map_err(failed)?;
+        }
+        if wanted(Part::Cpu) {
+            report.cpu = timing::cpu(judge, rounds).map_err(failed)?;
+        }
+        if wanted(Part::Stop) {
+            report.stop = timing::stops(judge, rounds).map_err(failed)?;
+        }
+        if wanted(Part::Near) {
+            report.near = timing::near_limit(judge, self.judgings as usize).map_err(failed)?;
+        }
+        if wanted(Part::Memory) {
+            report.memory = judging::memory(judge, self.runs as usize).map_err(failed)?;
+        }
+        Ok(report)
+    }
+}
+
+impl Report {
+    fn tables(&self) -> [Vec<Vec<String>>; 6] {
+        [
+            rows(
+                [
+                    "200 tiny tests",
+                    "ms a test",
+                    "p90 ms",
+                    "over the own run, ms",
+                ],
+                &self.tests,
+                |row| {
+                    [
+                        row.way.to_owned(),
+                        format!("{:.3}", row.median_ms),
+                        format!("{:.3}", row.p90_ms),
+                        format!("{:.3}", row.over_own_ms),
+                    ]
+                },
+            ),
+            rows(
+                ["compile", "plain ms", "judge ms", "x faster", "again ms"],
+                &self.compile,
+                |row| {
+                    [
+                        row.program.to_owned(),
+                        format!("{:.0}", row.plain_ms),
+                        format!("{:.0}", row.judge_ms),
+                        format!("{:.2}", row.times_faster),
+                        format!("{:.2}", row.again_ms),
+                    ]
+                },
+            ),
+            rows(
+                ["CPU time of", "cores", "runs", "median off %", "most off %"],
+                &self.cpu,
+                |row| {
+                    [
+                        row.program.to_owned(),
+                        cores(row.loaded),
+                        row.runs.to_string(),
+                        format!("{:.2}", row.median_percent),
+                        format!("{:.2}", row.most_percent),
+                    ]
+                },
+            ),
+            rows(
+                ["stopped after the limit", "runs", "median ms", "most ms"],
+                &self.stop,
+                |row| {
+                    [
+                        cores(row.loaded),
+                        row.runs.to_string(),
+                        format!("{:.2}", row.median_ms),
+                        format!("{:.2}", row.most_ms),
+                    ]
+                },
+            ),
+            rows(
+                ["x of the limit, loaded", "judgings", "AC", "TLE"],
+                &self.near,
+                |row| {
+                    [
+                        format!("{:.2}", row.part_of_limit),
+                        row.judgings.to_string(),
+                        row.accepted.to_string(),
+                        row.too_slow.to_string(),
+                    ]
+                },
+            ),
+            rows(
+                ["programs run", "memory KiB", "descriptors"],
+                &self.memory,
+                |row| {
+                    [
+                        row.runs.to_string(),
+                        row.memory_kib.to_string(),
+                        row.descriptors.to_string(),
+                    ]
+                },
+            ),
+        ]
+    }
+}
+
+fn cores(loaded: bool) -> String {
+    if loaded { "loaded" } else { "idle" }.to_owned()
+}
+
+/// A table: its heading, and a line for each of the figures.
+fn rows<T, const N: usize>(
+    heading: [&str; N],
+    figures: &[T],
+    line: impl Fn(&T) -> [String; N],
+) -> Vec<Vec<String>> {
+    let lines = figures.iter().map(|figure| line(figure).to_vec());
+    std::iter::once(heading.map(str::to_owned).to_vec())
+        .chain(lines)
+        .collect()
+}

@@ -10,9 +10,7 @@ use problems::ByteSize;
 use serde::Serialize;
 
 use super::{BenchError, build_c, during, median, package, quantile};
-use crate::sandbox::{
-    Content, Exit, Limits, ProgramFile, Purpose, Request, Slot, Stdin, SyscallFamily,
-};
+use crate::sandbox::{Content, Exit, Limits, ProgramFile, Purpose, Request, Stdin, SyscallFamily};
 use crate::{Event, Judge, JudgeOptions, Source, Verdict};
 
 /// How many tests the problem has.
@@ -46,12 +44,6 @@ pub fn tests(judge: &Judge, rounds: usize) -> Result<Vec<TestsRow>, BenchError> 
         .map(|n| package::test(n).0.into_bytes().into())
         .collect();
     let source = Source::new("sum.c", "c", SUM.as_bytes());
-    let mut slot = judge.pool().acquire(Purpose::Run)?;
-    slot.load(&[ProgramFile {
-        name: "main".into(),
-        executable: true,
-        content: Content::HostFile(program.clone()),
-    }])?;
     let mut ways: [(&'static str, Vec<Duration>); 3] = [
         ("bare spawn with pipes", Vec::new()),
         ("slot alone", Vec::new()),
@@ -61,7 +53,7 @@ pub fn tests(judge: &Judge, rounds: usize) -> Result<Vec<TestsRow>, BenchError> 
     for round in 0..=rounds {
         let times = [
             timed(|| bare(&program, &inputs))?,
-            timed(|| in_slot(&mut slot, &inputs))?,
+            in_slot(judge, &program, &inputs)?,
             judged(judge, &problem, &source)?,
         ];
         if round > 0 {
@@ -108,7 +100,14 @@ fn bare(program: &Path, inputs: &[Arc<[u8]>]) -> Result<(), BenchError> {
     Ok(())
 }
 
-fn in_slot(slot: &mut Slot, inputs: &[Arc<[u8]>]) -> Result<(), BenchError> {
+/// The time of the runs; the slot is ready before, and free for the judge afterwards.
+fn in_slot(judge: &Judge, program: &Path, inputs: &[Arc<[u8]>]) -> Result<Duration, BenchError> {
+    let mut slot = judge.pool().acquire(Purpose::Run)?;
+    slot.load(&[ProgramFile {
+        name: "main".into(),
+        executable: true,
+        content: Content::HostFile(program.to_owned()),
+    }])?;
     let mut request = Request {
         program: "main".into(),
         args: Vec::new(),
@@ -126,14 +125,16 @@ fn in_slot(slot: &mut Slot, inputs: &[Arc<[u8]>]) -> Result<(), BenchError> {
         family: SyscallFamily::Native,
         collect: false,
     };
-    for input in inputs {
-        request.stdin = Stdin::Bytes(Arc::clone(input));
-        let facts = slot.run(&request)?;
-        if facts.exit != Exit::Code(0) {
-            return Err(wrong("a run in a slot", format!("{:?}", facts.exit)));
+    timed(|| {
+        for input in inputs {
+            request.stdin = Stdin::Bytes(Arc::clone(input));
+            let facts = slot.run(&request)?;
+            if facts.exit != Exit::Code(0) {
+                return Err(wrong("a run in a slot", format!("{:?}", facts.exit)));
+            }
         }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// The time from the first test to the verdict.

@@ -74,10 +74,14 @@ impl Accounts {
                 pids: pids.join(&name),
                 cpuacct: cpuacct.join(&name),
             },
-            parents => GroupPaths::V2 {
-                keeper: parents[0].join(format!("{name}-keeper")),
-                run: parents[0].join(name),
-            },
+            parents => {
+                let slot = parents[0].join(&name);
+                GroupPaths::V2 {
+                    keeper: slot.join("keeper"),
+                    run: slot.join("run"),
+                    slot,
+                }
+            }
         };
         let group = Group {
             paths,
@@ -97,9 +101,11 @@ impl Drop for Accounts {
             occupied: true,
         } = &self.place
         {
-            // Back to where this process was; that needs the controllers off again. Best
-            // effort: what stays is removed at the next start.
-            let _ = fs::write(parent.join("cgroup.subtree_control"), "-memory -pids -cpu");
+            // Back to where this process was; that needs the controllers off again, from below.
+            // Best effort: what stays is removed at the next start.
+            for group in [&self.parents[0], parent] {
+                let _ = fs::write(group.join("cgroup.subtree_control"), OFF);
+            }
             let _ = fs::write(parent.join("cgroup.procs"), "0");
             let _ = fs::remove_dir(self.parents[0].join("judge"));
         }
@@ -115,7 +121,8 @@ impl Group {
         &self.paths
     }
 
-    /// Puts a keeper in the groups. Its slots and their runs will be born there.
+    /// Puts a keeper in the groups. Its slots and their runs will be born there; on version 2
+    /// after the keeper went on to its leaf ([`super::Membership::take_up`]).
     ///
     /// # Errors
     /// When a group refuses it.
@@ -126,7 +133,7 @@ impl Group {
                 pids,
                 cpuacct,
             } => vec![memory, pids, cpuacct],
-            GroupPaths::V2 { keeper, .. } => vec![keeper],
+            GroupPaths::V2 { slot, .. } => vec![slot],
         };
         for folder in folders {
             write(&folder.join("cgroup.procs"), &pid.to_string())?;
@@ -137,14 +144,14 @@ impl Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        for folder in self.paths.all() {
+        for folder in self.paths.all().into_iter().rev() {
             stale::remove_group(folder);
         }
     }
 }
 
 impl GroupPaths {
-    /// All folders.
+    /// All folders, a parent before what is in it.
     pub(crate) fn all(&self) -> Vec<&Path> {
         match self {
             Self::V1 {
@@ -152,22 +159,7 @@ impl GroupPaths {
                 pids,
                 cpuacct,
             } => vec![memory, pids, cpuacct],
-            Self::V2 { keeper, run } => vec![run, keeper],
-        }
-    }
-
-    /// Removes the groups from inside: the keeper's last act when the judge is gone. Best
-    /// effort: what stays is removed at the next start.
-    pub(crate) fn leave_and_remove(&self) {
-        for folder in self.all() {
-            let Some(parent) = folder.parent() else {
-                continue;
-            };
-            if let Some(root) = parent.parent() {
-                let _ = fs::write(root.join("cgroup.procs"), "0");
-            }
-            let _ = fs::remove_dir(folder);
-            let _ = fs::remove_dir(parent);
+            Self::V2 { slot, keeper, run } => vec![slot, keeper, run],
         }
     }
 }
@@ -182,8 +174,11 @@ fn write(file: &Path, text: &str) -> Result<(), SandboxError> {
         .map_err(|error| SandboxError::step("write", file.display().to_string(), error))
 }
 
+/// What turns the controllers off.
+pub(super) const OFF: &str = "-memory -pids -cpu";
+
 /// Turns the controllers on for the groups below, unless they are on.
-fn turn_on(group: &Path) -> Result<(), SandboxError> {
+pub(super) fn turn_on(group: &Path) -> Result<(), SandboxError> {
     let file = group.join("cgroup.subtree_control");
     let on = fs::read_to_string(&file).unwrap_or_default();
     for controller in ["memory", "pids", "cpu"] {

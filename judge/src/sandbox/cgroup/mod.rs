@@ -8,6 +8,7 @@
 
 mod accounts;
 mod files;
+mod membership;
 mod place;
 mod stale;
 mod v1;
@@ -22,6 +23,7 @@ use problems::ByteSize;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use accounts::{Accounts, Group};
+pub(crate) use membership::Membership;
 pub(crate) use place::{CURE_DELEGATE, Place, find_place};
 
 /// The folders of one slot's groups.
@@ -38,6 +40,8 @@ pub(crate) enum GroupPaths {
     },
     /// Version 2: the keeper and the slot's own process are in one leaf, runs in the other.
     V2 {
+        /// What both are in.
+        slot: PathBuf,
         /// Where the keeper is.
         keeper: PathBuf,
         /// Where the runs are.

@@ -29,6 +29,7 @@ pub(crate) struct MeterV2 {
 #[derive(Debug, Clone, Copy, Default)]
 struct Before {
     cpu: u64,
+    memory_peak: u64,
     out_of_memory: u64,
 }
 
@@ -78,6 +79,8 @@ impl MeterV2 {
         }
         if self.memory_peak.resets {
             self.memory_peak.file.write("reset")?;
+        } else {
+            self.before.memory_peak = self.memory_peak.file.number()?;
         }
         self.before.out_of_memory = self.memory_events.keyed_number("oom_kill")?;
         self.before.cpu = self.cpu_stat.keyed_number("usage_usec")?;
@@ -89,12 +92,15 @@ impl MeterV2 {
         Ok(Duration::from_micros(now.saturating_sub(self.before.cpu)))
     }
 
-    /// Where the kernel can't reset the peak, it is that of all runs of this slot so far.
+    /// Where the kernel can't reset the peak, it tells of this run only if no earlier one of the
+    /// slot went higher; zero otherwise, and the largest process counts.
     pub(super) fn finish(&mut self) -> io::Result<GroupUsage> {
+        let peak = self.memory_peak.file.number()?;
+        let is_of_this_run = self.memory_peak.resets || peak > self.before.memory_peak;
         let killed = self.memory_events.keyed_number("oom_kill")?;
         Ok(GroupUsage {
             cpu: self.cpu()?,
-            memory_peak: ByteSize::from_bytes(self.memory_peak.file.number()?),
+            memory_peak: ByteSize::from_bytes(if is_of_this_run { peak } else { 0 }),
             out_of_memory: killed.saturating_sub(self.before.out_of_memory),
         })
     }

@@ -16,7 +16,7 @@ use seccompiler::{
 
 use super::{During, Step};
 use crate::sandbox::request::SyscallFamily;
-use crate::sandbox::sys::Instruction;
+use crate::sandbox::sys::{self, Instruction};
 
 /// A system call's name and number.
 pub(crate) type Call = (&'static str, libc::c_long);
@@ -133,7 +133,7 @@ pub(crate) fn allowed(family: SyscallFamily) -> Vec<Call> {
 }
 
 /// The filter of a family. Where runs are `born_in_group`s, the slot needs `clone3` itself, and
-/// the runs get [`NO_CLONE3`] besides.
+/// the runs put [`FOR_RUNS_BORN_IN_GROUPS`] on themselves before they become the program.
 pub(super) fn program(family: SyscallFamily, born_in_group: bool) -> Step<Vec<Instruction>> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> = allowed(family)
         .into_iter()
@@ -141,6 +141,18 @@ pub(super) fn program(family: SyscallFamily, born_in_group: bool) -> Step<Vec<In
         .collect();
     if born_in_group {
         rules.insert(libc::SYS_clone3, Vec::new());
+        let rule = SeccompRule::new(vec![
+            condition(
+                0,
+                SeccompCmpOp::Eq,
+                u64::from(libc::SECCOMP_SET_MODE_FILTER),
+            )?,
+            condition(1, SeccompCmpOp::Eq, sys::SPEC_ALLOW)?,
+        ]);
+        let rule = rule
+            .map_err(io::Error::other)
+            .during("make", "filter rules")?;
+        rules.insert(libc::SYS_seccomp, vec![rule]);
     }
     for &(_, number) in LIMITED {
         rules.insert(number, limits_of(number).during("make", "filter rules")?);
@@ -187,6 +199,12 @@ fn equal(argument: u8, how: SeccompCmpOp, value: u64) -> io::Result<SeccompRule>
         .map_err(io::Error::other)
 }
 
+fn condition(argument: u8, how: SeccompCmpOp, value: u64) -> Step<SeccompCondition> {
+    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, how, value)
+        .map_err(io::Error::other)
+        .during("make", "filter rules")
+}
+
 const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
 const JUMP_EQUAL: u16 = (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16;
 #[cfg(target_arch = "x86_64")]
@@ -206,11 +224,14 @@ const NO_CLONE3_START: &[Instruction] = &[
     instruction(RETURN, 0, 0, NO_SUCH_CALL),
 ];
 
-/// A filter that only says that there is no `clone3`.
-pub(super) const NO_CLONE3: &[Instruction] = &[
+/// Takes away what the slot's own filter had to leave for such runs to be born: there is no
+/// `clone3`, and this is the last filter.
+pub(super) const FOR_RUNS_BORN_IN_GROUPS: &[Instruction] = &[
     LOAD_NUMBER,
     instruction(JUMP_EQUAL, 0, 1, libc::SYS_clone3 as u32),
     instruction(RETURN, 0, 0, NO_SUCH_CALL),
+    instruction(JUMP_EQUAL, 0, 1, libc::SYS_seccomp as u32),
+    instruction(RETURN, 0, 0, libc::SECCOMP_RET_ERRNO | libc::EPERM as u32),
     instruction(RETURN, 0, 0, libc::SECCOMP_RET_ALLOW),
 ];
 

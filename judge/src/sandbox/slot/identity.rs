@@ -86,6 +86,14 @@ impl Plan {
         }
     }
 
+    /// Which outside user the slot's own process `pid` is, where it is not the keeper's.
+    pub(super) fn owner(&self, pid: Pid) -> Option<u32> {
+        match *self {
+            Self::Root { base, slots } => Some(first(base, slots, pid)),
+            Self::Single { .. } => None,
+        }
+    }
+
     /// Tells the kernel the map of the slot whose own process is `pid`.
     pub(super) fn write_maps(&self, pid: Pid) -> Step {
         let raw = pid.as_raw_nonzero().get();
@@ -95,7 +103,7 @@ impl Plan {
         };
         match *self {
             Self::Root { base, slots } => {
-                let first = base + (raw.cast_unsigned() % slots) * STRIDE;
+                let first = first(base, slots, pid);
                 let map = format!("0 {first} 1\n{RUN_ID} {} 1\n", first + 1);
                 write("uid_map", &map)?;
                 write("gid_map", &map)
@@ -107,6 +115,11 @@ impl Plan {
             }
         }
     }
+}
+
+/// The first outside number of the slot whose own process is `pid`.
+fn first(base: u32, slots: u32, pid: Pid) -> u32 {
+    base + (pid.as_raw_nonzero().get().cast_unsigned() % slots) * STRIDE
 }
 
 /// The inside ranges of a `uid_map` text: first number and count.

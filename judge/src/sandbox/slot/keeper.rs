@@ -14,8 +14,8 @@ use rustix::process::{DumpableBehavior, Pid, PidfdFlags, Signal};
 
 use super::binds::Binds;
 use super::{During, Step, identity, serve};
-use crate::sandbox::cgroup::Meter;
-use crate::sandbox::protocol::{Channel, FromSlot, KeeperConfig, ToKeeper};
+use crate::sandbox::cgroup::{Membership, Meter};
+use crate::sandbox::protocol::{Channel, Failure, FromSlot, KeeperConfig, ToKeeper};
 use crate::sandbox::sys::{self, Fork};
 
 /// The argument by which a program knows that it was started as a slot's keeper.
@@ -29,12 +29,13 @@ const NAMESPACES: libc::c_int = libc::CLONE_NEWUSER
     | libc::CLONE_NEWPID
     | libc::CLONE_NEWNET
     | libc::CLONE_NEWIPC
-    | libc::CLONE_NEWUTS
-    | libc::CLONE_NEWCGROUP;
+    | libc::CLONE_NEWUTS;
 
 struct Keeper {
     judge: Channel,
     config: KeeperConfig,
+    /// Or why the place in them could not be taken up, which the judge is told for every slot.
+    groups: Step<Option<Membership>>,
     slot: Option<Slot>,
 }
 
@@ -70,15 +71,22 @@ fn serve() -> io::Result<()> {
     let Some((ToKeeper::Hello(config), _)) = judge.receive()? else {
         return Err(io::Error::other("no greeting"));
     };
+    let groups = config.groups.clone().map(Membership::take_up).transpose();
+    let groups = groups.map_err(|error| Failure {
+        step: "take up place in control groups:".to_owned(),
+        target: error.to_string(),
+        errno: 0,
+    });
     let mut keeper = Keeper {
         judge,
         config,
+        groups,
         slot: None,
     };
     let result = keeper.serve();
     keeper.end_slot();
-    if let Some(groups) = &keeper.config.groups {
-        groups.leave_and_remove();
+    if let Ok(Some(groups)) = &keeper.groups {
+        groups.leave();
     }
     result
 }
@@ -146,9 +154,10 @@ impl Keeper {
     }
 
     fn try_make_slot(&mut self, channel: &Channel) -> Step {
-        let meter = match &self.config.groups {
+        let groups = self.groups.as_ref().map_err(Failure::clone)?.as_ref();
+        let meter = match groups {
             None => None,
-            Some(groups) => Some(Meter::open(groups).during("open", "control groups")?),
+            Some(groups) => Some(Meter::open(groups.paths()).during("open", "control groups")?),
         };
         let plan = identity::Plan::of_this_process()?;
         let binds = Binds::plan(&self.config.read_only);
@@ -160,7 +169,7 @@ impl Keeper {
             None
         };
         let (go, ready) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC).during("make", "pipe")?;
-        match sys::fork_into(NAMESPACES as u64).during(NAMESPACES_STEP, "")? {
+        match fork(groups).during(NAMESPACES_STEP, "")? {
             Fork::Child => {
                 drop(ready);
                 serve::main(serve::Start {
@@ -178,6 +187,11 @@ impl Keeper {
                     .and_then(|pidfd| {
                         self.slot = Some(Slot { pid, pidfd });
                         plan.write_maps(pid)?;
+                        if let (Some(groups), Some(owner)) = (groups, plan.owner(pid)) {
+                            groups
+                                .hand_over(owner)
+                                .during("hand over", "control groups")?;
+                        }
                         rustix::io::write(&ready, b"!").during("start", "slot")
                     });
                 if result.is_err() {
@@ -190,4 +204,20 @@ impl Keeper {
             }
         }
     }
+}
+
+/// Forks into the namespaces of a slot.
+fn fork(groups: Option<&Membership>) -> io::Result<Fork> {
+    let Some(groups) = groups else {
+        return sys::fork_into((NAMESPACES | libc::CLONE_NEWCGROUP) as u64);
+    };
+    let own = if groups.wants_namespace() {
+        libc::CLONE_NEWCGROUP
+    } else {
+        0
+    };
+    groups.give_birth(
+        || sys::fork_into((NAMESPACES | own) as u64),
+        |fork| matches!(fork, Fork::Parent(_)),
+    )
 }

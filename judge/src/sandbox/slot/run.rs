@@ -126,7 +126,7 @@ impl Runner {
                 _ => None,
             },
             group: birthplace,
-            filter: birthplace.map(|_| filter::NO_CLONE3),
+            filter: birthplace.map(|_| filter::FOR_RUNS_BORN_IN_GROUPS),
         };
         let launched = match sys::launch(&launch, &mut self.stack) {
             Ok(launched) => launched,

@@ -16,5 +16,5 @@ mod wait;
 pub(crate) use fork::{Fork, fork_into};
 pub(crate) use launch::{Launch, Launched, Program, Stack, Strings, launch};
 pub(crate) use mount::{MountAttributes, set_mount_attributes};
-pub(crate) use seccomp::{Instruction, install_filter};
+pub(crate) use seccomp::{Instruction, SPEC_ALLOW, install_filter};
 pub(crate) use wait::{Ended, Usage, default_broken_pipe, ended, next_ended, wait_any, wait_one};

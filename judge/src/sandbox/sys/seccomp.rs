@@ -5,8 +5,8 @@ use std::io;
 use nix::libc;
 pub(crate) use seccompiler::sock_filter as Instruction;
 
-/// `SECCOMP_FILTER_FLAG_SPEC_ALLOW`.
-const SPEC_ALLOW: libc::c_ulong = 4;
+/// The flags of every filter: `SECCOMP_FILTER_FLAG_SPEC_ALLOW`.
+pub(crate) const SPEC_ALLOW: libc::c_ulong = 4;
 
 /// Puts the filter on the calling thread and all it starts from now on, for ever.
 ///

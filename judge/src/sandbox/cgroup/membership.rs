@@ -1,0 +1,174 @@
+//! A keeper's place in the groups of its slot: how it takes it up, lets slots be born in it, and
+//! leaves it when the judge is gone.
+
+use std::fs::{self, File};
+use std::io;
+use std::os::fd::AsFd;
+use std::path::Path;
+use std::time::Duration;
+
+use nix::sched::{CloneFlags, unshare};
+use rustix::process::{Pid, Uid};
+use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
+
+use super::GroupPaths;
+use super::accounts::{OFF, turn_on};
+use crate::sandbox::SandboxError;
+
+/// How often the last keeper tries to leave while others still do.
+const ATTEMPTS: u32 = 50;
+
+/// A keeper in its groups.
+#[derive(Debug)]
+pub(crate) struct Membership {
+    paths: GroupPaths,
+    judge: Option<Pid>,
+    namespaces: Option<Namespaces>,
+}
+
+/// Control group namespaces of version 2. A process may only be born in a group below the root of
+/// its namespace, so a slot's must begin where its runs' group is in.
+#[derive(Debug)]
+struct Namespaces {
+    own: File,
+    slots: File,
+}
+
+impl Membership {
+    /// Takes up the place that the judge gave this process.
+    ///
+    /// # Errors
+    /// When the kernel refuses.
+    pub(crate) fn take_up(paths: GroupPaths) -> Result<Self, SandboxError> {
+        let mut namespaces = None;
+        if let GroupPaths::V2 { slot, keeper, .. } = &paths {
+            // An ordinary user can't, and a machine that gives no namespaces is told so by its
+            // first slot. Without, runs can read what this process's group is called.
+            namespaces = Namespaces::make().ok();
+            enter(keeper).map_err(|error| {
+                SandboxError::step("enter group", keeper.display().to_string(), error)
+            })?;
+            turn_on(slot)?;
+        }
+        Ok(Self {
+            paths,
+            judge: rustix::process::getppid(),
+            namespaces,
+        })
+    }
+
+    /// The folders.
+    pub(crate) fn paths(&self) -> &GroupPaths {
+        &self.paths
+    }
+
+    /// Whether slots must make a group namespace of their own: on version 1, where nothing
+    /// depends on it.
+    pub(crate) fn wants_namespace(&self) -> bool {
+        matches!(self.paths, GroupPaths::V1 { .. })
+    }
+
+    /// Makes a slot by `fork`, so that it sees its own groups only. `is_parent` tells by the
+    /// result on which side of the fork one is.
+    ///
+    /// # Errors
+    /// Those of `fork`, and when the kernel lets this process not come back.
+    pub(crate) fn give_birth<T>(
+        &self,
+        fork: impl FnOnce() -> io::Result<T>,
+        is_parent: impl FnOnce(&T) -> bool,
+    ) -> io::Result<T> {
+        let Some(Namespaces { own, slots }) = &self.namespaces else {
+            return fork();
+        };
+        let group = Some(LinkNameSpaceType::ControlGroup);
+        move_into_link_name_space(slots.as_fd(), group)?;
+        let forked = fork();
+        if forked.as_ref().map_or(true, is_parent) {
+            move_into_link_name_space(own.as_fd(), group)?;
+        }
+        forked
+    }
+
+    /// Lets a slot put its runs in their group: it must own the list of processes there, and of
+    /// the group that both are in.
+    ///
+    /// # Errors
+    /// When the kernel refuses.
+    pub(crate) fn hand_over(&self, owner: u32) -> io::Result<()> {
+        if let GroupPaths::V2 { slot, run, .. } = &self.paths {
+            for group in [slot, run] {
+                let file = group.join("cgroup.procs");
+                rustix::fs::chown(&file, Some(Uid::from_raw(owner)), None)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the groups from inside when the judge is gone; while it is there it does that
+    /// itself. Best effort: what stays is removed at the next start.
+    pub(crate) fn leave(&self) {
+        let is_gone = rustix::process::getppid() != self.judge;
+        match &self.paths {
+            GroupPaths::V1 { .. } => {
+                for folder in self.paths.all() {
+                    let Some(pool) = folder.parent() else {
+                        continue;
+                    };
+                    if let Some(root) = pool.parent() {
+                        let _ = enter(root);
+                    }
+                    let _ = fs::remove_dir(folder);
+                    let _ = fs::remove_dir(pool);
+                }
+            }
+            GroupPaths::V2 { slot, .. } if is_gone => {
+                if let Some(pool) = slot.parent() {
+                    leave_pool(slot, pool);
+                }
+            }
+            GroupPaths::V2 { .. } => {}
+        }
+    }
+}
+
+impl Namespaces {
+    fn make() -> io::Result<Self> {
+        let this = || File::open("/proc/self/ns/cgroup");
+        let own = this()?;
+        unshare(CloneFlags::CLONE_NEWCGROUP)?;
+        let slots = this()?;
+        move_into_link_name_space(own.as_fd(), Some(LinkNameSpaceType::ControlGroup))?;
+        Ok(Self { own, slots })
+    }
+}
+
+/// Puts this process in a group.
+fn enter(group: &Path) -> io::Result<()> {
+    fs::write(group.join("cgroup.procs"), "0")
+}
+
+/// Goes to the group above the pool and removes the pool. An inner group that holds processes
+/// can't have controllers for those below, so that works for the last keeper only.
+fn leave_pool(slot: &Path, pool: &Path) {
+    let Some(parent) = pool.parent() else { return };
+    for _ in 0..ATTEMPTS {
+        for group in [slot, pool, parent] {
+            let _ = fs::write(group.join("cgroup.subtree_control"), OFF);
+        }
+        if enter(parent).is_ok() {
+            remove_below(pool);
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn remove_below(group: &Path) {
+    for entry in fs::read_dir(group).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            remove_below(&entry.path());
+        }
+    }
+    let _ = fs::remove_dir(group);
+}

@@ -13,7 +13,7 @@ use crate::{Budget, Game};
 /// A new heap either is like an element of the quotient there is, which the proof decides, or
 /// is a new generator. With a new generator the quotient of all generators is learnt, in which
 /// the other heaps are taken to be the sums of generators that they were like; where the proof
-/// shows that such a heap is one no longer, it becomes a generator too.
+/// shows that such a heap is one no longer, another sum is tried, or it becomes a generator too.
 pub(super) struct Builder<'g, G> {
     game: &'g G,
     budget: Budget,
@@ -69,8 +69,9 @@ impl<'g, G: Game<Position = u64>> Builder<'g, G> {
         }
         self.sums.push(vec![heap]);
         self.generators.push(heap);
+        let mut reworded = Vec::new();
         while self.generators.len() <= MOST_GENERATORS {
-            if self.extend().map_err(spent)? {
+            if self.extend(&mut reworded).map_err(spent)? {
                 return Ok(());
             }
         }
@@ -112,19 +113,51 @@ impl<'g, G: Game<Position = u64>> Builder<'g, G> {
         Ok(false)
     }
 
-    /// Takes over the quotient of the generators if all heaps belong to it; else one heap more
-    /// is a generator.
-    fn extend(&mut self) -> Result<bool, Spent> {
+    /// Takes over the quotient of the generators if all heaps belong to it. Else one heap is
+    /// taken to be another sum, if it has not been before, or is a generator.
+    fn extend(&mut self, reworded: &mut Vec<u64>) -> Result<bool, Spent> {
         let (mut proof, elements) = self.learn()?;
         let Some(other) = self.admit_others(&mut proof, &elements)? else {
             self.proof = proof;
             self.elements = elements;
             return Ok(true);
         };
+        if !reworded.contains(&other) {
+            // Once: heaps that change in turn would do so for ever.
+            reworded.push(other);
+            if let Some(sum) = self.other_sum(&mut proof, &elements, other)? {
+                self.sums[other as usize] = sum;
+                return Ok(false);
+            }
+        }
         self.sums[other as usize] = vec![other];
         let at = self.generators.partition_point(|heap| *heap < other);
         self.generators.insert(at, other);
         Ok(false)
+    }
+
+    /// Returns a sum of smaller generators that a heap seems to be like.
+    fn other_sum(
+        &mut self,
+        proof: &mut Proof,
+        elements: &[u32],
+        heap: u64,
+    ) -> Result<Option<Vec<u64>>, Spent> {
+        let smaller = self.generators.partition_point(|other| *other < heap);
+        let options = self.options(heap).unwrap_or_default();
+        self.meter.spend(options.len())?;
+        let options = elements_of(proof, elements, &options);
+        for element in proof.candidates(&options) {
+            // Of larger generators it would not do: a heap's options end.
+            let Some(word) = proof.monoid().word_within(element, smaller) else {
+                continue;
+            };
+            let admitted = proof.admit(heap, element, &options, &mut self.meter)?;
+            if admitted.is_ok() {
+                return Ok(Some(heaps(&word, &self.generators)));
+            }
+        }
+        Ok(None)
     }
 
     /// Returns the quotient of the generators, and the element in it of every heap.

@@ -117,6 +117,23 @@ impl Monoid {
         &self.words[x as usize]
     }
 
+    /// A shortest word of only the first so many generators for an element, if there is one.
+    pub(super) fn word_within(&self, x: u32, generators: usize) -> Option<Word> {
+        let mut words: Vec<Option<Word>> = vec![None; self.order];
+        *words.first_mut()? = Some(Word::EMPTY);
+        let mut queue = VecDeque::from([0]);
+        while let Some(y) = queue.pop_front() {
+            for g in 0..generators.min(self.generators) {
+                let z = self.steps[y * self.generators + g] as usize;
+                if words[z].is_none() {
+                    words[z] = words[y].map(|word| word.and(g));
+                    queue.push_back(z);
+                }
+            }
+        }
+        words.get(x as usize).copied().flatten()
+    }
+
     /// The element of a word.
     pub(super) fn element(&self, word: &Word) -> u32 {
         let counts = word.counts().filter(|(g, _)| *g < self.generators);

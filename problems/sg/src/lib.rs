@@ -54,6 +54,8 @@
 //! | SJ: XOR and a value above 1 | [`convention::anti_sg`] | play ends when all values are 0, no splitting | O(components) | Jia 2009 |
 //! | SJ as misère play | [`convention::sj`] | checked for every reachable component | every component once | Jia 2009 |
 //! | genus | [`convention::genus`] | misère sums with Nim | every sum once | Conway 1976, ch. 12 |
+//! | misère quotients: the product of the elements tells the outcome | [`convention::MisereQuotient`] | finite quotients of heap games; proved from the rules | finding: the sums played out; proof: far fewer transitions | Plambeck 2005, Plambeck and Siegel 2008 |
+//! | repeated elements prove a period of a misère quotient | [`convention::MisereQuotient::certify`] | as for the Grundy values | O(n) | Plambeck and Siegel 2008 |
 //! | step counts | [`convention::EverySg`] | a move in every component | every position once | Jia 2009 |
 //! | strategy stealing | [`boards::Chomp`] | full bars larger than 1 x 1 | O(1) | Gale 1974 |
 //! | 2x2 blocks are node Kayles on the king's graph; twins count once | [`boards::Blocks`] | up to 9 x 9 cells a part, larger ones by [`Solver`] | every set of places once | the game: Schaefer 1978 |

@@ -11,6 +11,8 @@ use problems::ByteSize;
 use crate::harness::{sources_folder, stdin};
 use crate::programs::{Language, build};
 
+const SLOWNESS_VARIABLE: &str = "GRUNDY_TEST_SLOWNESS";
+
 /// An attack program and what its first lines say.
 pub(crate) struct Attack {
     /// Its file's name.
@@ -62,6 +64,7 @@ impl Attack {
             }
         }
         assert!(!attack.expect.is_empty(), "{}", file.display());
+        attack.allow_for_slowness();
         language.heed(&mut attack.request);
         Some(attack)
     }
@@ -80,13 +83,24 @@ impl Attack {
         }
     }
 
+    /// On a slow machine, what must come to an end by itself gets more time.
+    fn allow_for_slowness(&mut self) {
+        let runs_into_time = |one: &String| one == "stopped cpu" || one == "stopped wall";
+        if !self.expect.iter().any(runs_into_time) {
+            self.request.limits.cpu *= slowness();
+            self.request.limits.wall *= slowness();
+        }
+    }
+
     /// What a slot must be given to run it; built the first time.
     pub(crate) fn files(&self) -> Vec<ProgramFile> {
         self.language.start(&build(&self.file)).0
     }
 
-    /// What is wrong with these facts. `slack` is how far the CPU time may be beyond its limit.
+    /// What is wrong with these facts. `slack` is how far the CPU time may be beyond its limit on
+    /// a machine of the usual speed.
     pub(crate) fn judge(&self, facts: &Facts, slack: Duration) -> Option<String> {
+        let slack = slack * slowness();
         let came = outcomes(facts);
         let stdout = String::from_utf8_lossy(&facts.stdout);
         if !self
@@ -106,13 +120,19 @@ impl Attack {
         if facts.cpu > limits.cpu + slack {
             return Some(format!("used {:?}", facts.cpu));
         }
-        if facts.wall > limits.wall + Duration::from_secs(3) {
+        if facts.wall > limits.wall + Duration::from_secs(3) * slowness() {
             return Some(format!("took {:?}", facts.wall));
         }
         (facts.stdout.len() as u64 > limits.stdout.bytes()
             || facts.stderr.len() as u64 > limits.stderr.bytes())
         .then(|| "kept too much output".to_owned())
     }
+}
+
+/// How many times as slow as usual this machine is: an emulated one says so in its environment.
+fn slowness() -> u32 {
+    let text = std::env::var(SLOWNESS_VARIABLE);
+    text.map_or(1, |text| text.parse().unwrap())
 }
 
 /// How a run came out, in the words of `expect`.

@@ -58,6 +58,9 @@ pub(super) fn main() -> ! {
 }
 
 fn serve() -> io::Result<()> {
+    // The library looks once at what the kernel told this program at its start, and would find no
+    // way to where that is written later, when slots may not be looked into.
+    let _ = rustix::param::page_size();
     // Signals from a terminal are for the judge; the keeper ends when the judge is gone.
     rustix::process::setsid().or_else(|error| match error {
         rustix::io::Errno::PERM => rustix::process::getsid(None),

@@ -8,10 +8,8 @@ use std::time::Duration;
 use judge::sandbox::{Exit, Facts, ProgramFile, Request, Stop};
 use problems::ByteSize;
 
-use crate::harness::{sources_folder, stdin};
+use crate::harness::{slowness, sources_folder, stdin};
 use crate::programs::{Language, build};
-
-const SLOWNESS_VARIABLE: &str = "GRUNDY_TEST_SLOWNESS";
 
 /// An attack program and what its first lines say.
 pub(crate) struct Attack {
@@ -64,7 +62,6 @@ impl Attack {
             }
         }
         assert!(!attack.expect.is_empty(), "{}", file.display());
-        attack.allow_for_slowness();
         language.heed(&mut attack.request);
         Some(attack)
     }
@@ -72,23 +69,18 @@ impl Attack {
     fn set_limit(&mut self, text: &str) {
         let (name, value) = text.split_once('=').unwrap();
         let number: u64 = value.parse().unwrap();
+        // What must come to an end by itself gets more time on a slow machine.
+        let runs_into_time = |one: &String| one == "stopped cpu" || one == "stopped wall";
+        let is_stopped = self.expect.iter().any(runs_into_time);
+        let time = Duration::from_millis(number) * if is_stopped { 1 } else { slowness() };
         let limits = &mut self.request.limits;
         match name {
-            "cpu" => limits.cpu = Duration::from_millis(number),
-            "wall" => limits.wall = Duration::from_millis(number),
+            "cpu" => limits.cpu = time,
+            "wall" => limits.wall = time,
             "memory" => limits.memory = ByteSize::from_mib(number),
             "files" => limits.files = ByteSize::from_kib(number),
             "processes" => limits.processes = u32::try_from(number).unwrap(),
             _ => panic!("{}: {text}", self.name),
-        }
-    }
-
-    /// On a slow machine, what must come to an end by itself gets more time.
-    fn allow_for_slowness(&mut self) {
-        let runs_into_time = |one: &String| one == "stopped cpu" || one == "stopped wall";
-        if !self.expect.iter().any(runs_into_time) {
-            self.request.limits.cpu *= slowness();
-            self.request.limits.wall *= slowness();
         }
     }
 
@@ -127,12 +119,6 @@ impl Attack {
             || facts.stderr.len() as u64 > limits.stderr.bytes())
         .then(|| "kept too much output".to_owned())
     }
-}
-
-/// How many times as slow as usual this machine is: an emulated one says so in its environment.
-fn slowness() -> u32 {
-    let text = std::env::var(SLOWNESS_VARIABLE);
-    text.map_or(1, |text| text.parse().unwrap())
 }
 
 /// How a run came out, in the words of `expect`.

@@ -10,7 +10,7 @@ use judge::sandbox::{
 };
 use problems::ByteSize;
 
-use crate::harness::{skipped, slot_program};
+use crate::harness::{skipped, slot_program, slowness};
 
 const SECRET: &str = "PLANTED-SECRET-FOR-COMPILERS";
 
@@ -356,8 +356,8 @@ impl Compiler {
             stdin: Stdin::Empty,
             limits: Limits {
                 // Go has to compile its own library first.
-                cpu: Duration::from_secs(if self == Go { 30 } else { 2 }),
-                wall: Duration::from_secs(if self == Go { 60 } else { 15 }),
+                cpu: Duration::from_secs(if self == Go { 30 } else { 2 }) * slowness(),
+                wall: Duration::from_secs(if self == Go { 60 } else { 15 }) * slowness(),
                 memory: ByteSize::from_mib(384),
                 stdout: ByteSize::from_kib(64),
                 stderr: ByteSize::from_kib(64),

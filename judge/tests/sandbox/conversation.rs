@@ -8,7 +8,7 @@ use judge::sandbox::{
 };
 use problems::ByteSize;
 
-use crate::harness::{pool, request, slot_with};
+use crate::harness::{pool, request, slot_with, slowness};
 
 /// Tells the numbers from 1 and wants each plus one back.
 #[derive(Default)]
@@ -59,8 +59,8 @@ impl Partner for Asker {
 
 fn quick(args: &[&str]) -> Request {
     let mut request = request(args);
-    request.limits.cpu = Duration::from_millis(400);
-    request.limits.wall = Duration::from_secs(2);
+    request.limits.cpu = Duration::from_millis(400) * slowness();
+    request.limits.wall = Duration::from_secs(2) * slowness();
     request
 }
 
@@ -205,7 +205,7 @@ fn between(pool: &Pool, program: &[&str], partner: &[&str]) -> Spoken {
     let mut theirs = slot_with(pool, "talk");
     let hopeless = |exit| exit != Exit::Code(42);
     let mut patient = quick(partner);
-    patient.limits.wall = Duration::from_secs(4);
+    patient.limits.wall = Duration::from_secs(4) * slowness();
     ours.converse_with(&quick(program), &mut theirs, &patient, hopeless)
         .unwrap()
 }

@@ -19,6 +19,15 @@ pub(crate) const SLOT_VARIABLE: &str = "GRUNDY_TEST_SLOT";
 /// The same for their sources, where the checkout is closed to that user.
 pub(crate) const SOURCES_VARIABLE: &str = "GRUNDY_TEST_SOURCES";
 
+/// Where a slow machine says how many times as slow as usual it is.
+const SLOWNESS_VARIABLE: &str = "GRUNDY_TEST_SLOWNESS";
+
+/// How many times as slow as usual this machine is: an emulated one says so in its environment.
+pub(crate) fn slowness() -> u32 {
+    let text = std::env::var(SLOWNESS_VARIABLE);
+    text.map_or(1, |text| text.parse().unwrap())
+}
+
 /// The program that becomes slots.
 pub(crate) fn slot_program() -> OsString {
     std::env::var_os(SLOT_VARIABLE).unwrap_or_else(|| env!("CARGO_BIN_EXE_grundy-slot").into())
@@ -63,8 +72,8 @@ pub(crate) fn slot_with(pool: &Pool, name: &str) -> Slot {
 /// Generous limits.
 pub(crate) fn limits() -> Limits {
     Limits {
-        cpu: Duration::from_secs(5),
-        wall: Duration::from_secs(20),
+        cpu: Duration::from_secs(5) * slowness(),
+        wall: Duration::from_secs(20) * slowness(),
         memory: ByteSize::from_mib(128),
         stdout: ByteSize::from_mib(1),
         stderr: ByteSize::from_kib(64),

@@ -1,6 +1,7 @@
 //! Workloads of nimbers: products and quotients.
 
 use super::{Contender, Numbers, Task, Workload, checksum, naive, ours};
+use crate::nimber::product64_by_tables;
 use crate::{Nimber, Nimber128};
 
 pub(super) fn workloads() -> Vec<Workload> {
@@ -11,6 +12,11 @@ pub(super) fn workloads() -> Vec<Workload> {
             sizes: [100, 1_000, 10_000],
             contenders: vec![
                 ours(products),
+                Contender {
+                    name: "tables",
+                    largest: usize::MAX,
+                    prepare: table_products,
+                },
                 naive(1_000, plain_products),
                 Contender {
                     name: "nimber 0.1",
@@ -32,6 +38,12 @@ pub(super) fn workloads() -> Vec<Workload> {
             contenders: vec![ours(wide_products), naive(100, plain_wide_products)],
         },
         Workload {
+            name: "nim powers of 64 bits",
+            unit: "powers",
+            sizes: [10, 100, 1_000],
+            contenders: vec![ours(powers), naive(100, plain_powers)],
+        },
+        Workload {
             name: "nim quotients of 64 bits",
             unit: "quotients",
             sizes: [10, 100, 1_000],
@@ -49,13 +61,20 @@ fn pairs(count: usize) -> Vec<(u64, u64)> {
 
 /// Makes the tables, which is done once in a program's life.
 fn warm() {
-    let _ = Nimber(1 << 63) * Nimber(1 << 63);
+    let _ = product64_by_tables(1 << 63, 1 << 63);
 }
 
 fn products(count: usize) -> Task {
     let pairs = pairs(count);
     warm();
     Box::new(move || checksum(pairs.iter().map(|(a, b)| (Nimber(*a) * Nimber(*b)).0)))
+}
+
+/// Where the CPU has no carry-less multiplication.
+fn table_products(count: usize) -> Task {
+    let pairs = pairs(count);
+    warm();
+    Box::new(move || checksum(pairs.iter().map(|(a, b)| product64_by_tables(*a, *b))))
 }
 
 fn plain_products(count: usize) -> Task {
@@ -101,6 +120,30 @@ fn wide_products(count: usize) -> Task {
 fn plain_wide_products(count: usize) -> Task {
     let pairs = wide_pairs(count);
     Box::new(move || sum_of_wide(pairs.iter().map(|(a, b)| recursive_wide(*a, *b))))
+}
+
+fn powers(count: usize) -> Task {
+    let pairs = pairs(count);
+    warm();
+    Box::new(move || checksum(pairs.iter().map(|(a, b)| Nimber(*a).pow(*b).0)))
+}
+
+/// By the tables' products, bit by bit of the exponent.
+fn plain_powers(count: usize) -> Task {
+    let pairs = pairs(count);
+    warm();
+    let power = |a: u64, mut exponent: u64| {
+        let (mut power, mut square) = (1, a);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                power = product64_by_tables(power, square);
+            }
+            square = product64_by_tables(square, square);
+            exponent >>= 1;
+        }
+        power
+    };
+    Box::new(move || checksum(pairs.iter().map(|(a, b)| power(*a, *b))))
 }
 
 fn quotients(count: usize) -> Task {

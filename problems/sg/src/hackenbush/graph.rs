@@ -33,8 +33,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The largest number of nodes and of edges: their ends are numbered with 32 bits.
-    pub const MOST: usize = (1 << 31) - 2;
+    /// The largest number of nodes and of edges: four times as much is numbered with 32 bits.
+    pub const MOST: usize = (1 << 30) - 2;
 
     /// Returns the picture of `nodes` nodes 0..nodes with these edges, in which `grounds` stand
     /// on the ground. The edges keep their order.

@@ -1,46 +1,59 @@
 //! The one depth-first search through a picture: the order of its nodes, bridges, and values.
 
+use std::mem;
+
 use super::Graph;
 use crate::Nimber;
 
 /// No node: the one above the ground.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The ends of the edges at each node, one slice a node; a loop stands at its node once.
-struct Adjacency {
+/// A record a node: its place, how many ends of edges stand at it, and for each of them where
+/// the record of the node at the other end begins; a loop stands at its node once. All that the
+/// search asks of a node is in one spot of memory.
+struct Records {
+    /// Where the record of every node begins.
     starts: Vec<u32>,
-    ends: Vec<u32>,
+    records: Vec<u32>,
 }
 
-impl Adjacency {
+/// How long a record is without its ends.
+const HEAD: u32 = 2;
+
+impl Records {
     fn new(graph: &Graph) -> Self {
-        let nodes = graph.nodes();
-        let mut starts = vec![0u32; nodes + 1];
+        let mut starts = vec![0u32; graph.nodes()];
         for &(a, b) in graph.edges() {
             starts[a as usize] += 1;
             if a != b {
                 starts[b as usize] += 1;
             }
         }
-        // Every start stands at the end of its slice first, and walks back as it is filled.
+        // Fits: twice the most nodes and twice the most edges of a picture.
         let mut sum = 0;
         for start in &mut starts {
-            sum += *start;
+            let ends = *start;
             *start = sum;
+            sum += HEAD + ends;
         }
-        let mut ends = vec![0; sum as usize];
+        let mut records = vec![0; sum as usize];
+        for start in &starts {
+            records[*start as usize] = NONE;
+        }
         let mut put = |at: u32, end: u32| {
-            let start = &mut starts[at as usize];
-            *start -= 1;
-            ends[*start as usize] = end;
+            let ends = &mut records[at as usize + 1];
+            *ends += 1;
+            let last = at + HEAD - 1 + *ends;
+            records[last as usize] = end;
         };
         for &(a, b) in graph.edges() {
-            put(a, b);
+            let (one, other) = (starts[a as usize], starts[b as usize]);
+            put(one, other);
             if a != b {
-                put(b, a);
+                put(other, one);
             }
         }
-        Self { starts, ends }
+        Self { starts, records }
     }
 }
 
@@ -59,17 +72,17 @@ pub(super) struct Seen {
 /// The nodes tied to the ground in the order in which a depth-first search meets them, so that
 /// a subtree is a range. They are named by their places in it.
 pub(super) struct Walk {
-    /// The place of every node; [`NONE`] for those that are not tied to the ground.
-    pub(super) places: Vec<u32>,
     pub(super) nodes: Vec<Seen>,
+    records: Records,
 }
 
 /// A node on the way from the ground.
 struct Step {
-    node: u32,
     place: u32,
-    /// The next of its ends to look at.
+    /// Where the next of its ends to look at stands.
     next: u32,
+    /// Behind the last of them.
+    end: u32,
     /// Whether the edge back to the parent has been passed: over *this* edge the way back is no
     /// cycle, over a parallel one it is.
     left_parent: bool,
@@ -79,27 +92,32 @@ impl Walk {
     /// O(nodes + edges), no recursion.
     pub(super) fn new(graph: &Graph) -> Self {
         let mut walk = Self {
-            places: vec![NONE; graph.nodes()],
-            nodes: Vec::new(),
+            nodes: Vec::with_capacity(graph.nodes()),
+            records: Records::new(graph),
         };
-        walk.search(&Adjacency::new(graph));
+        walk.search();
         walk.fold();
         walk
     }
 
-    fn search(&mut self, adjacency: &Adjacency) {
-        let mut way = vec![self.meet(0, NONE, adjacency)];
-        while let Some(step) = way.last_mut() {
-            if step.next == adjacency.starts[step.node as usize + 1] {
-                way.pop();
+    fn search(&mut self) {
+        let mut way = Vec::new();
+        // The record of the ground is the first.
+        let mut step = self.meet(0, NONE);
+        loop {
+            if step.next == step.end {
+                match way.pop() {
+                    Some(before) => step = before,
+                    None => return,
+                }
                 continue;
             }
             let place = step.place;
-            let other = adjacency.ends[step.next as usize];
+            let other = self.records.records[step.next as usize];
             step.next += 1;
-            let met = self.places[other as usize];
+            let met = self.records.records[other as usize];
             if met == NONE {
-                way.push(self.meet(other, place, adjacency));
+                way.push(mem::replace(&mut step, self.meet(other, place)));
                 continue;
             }
             let seen = &mut self.nodes[place as usize];
@@ -113,18 +131,20 @@ impl Walk {
         }
     }
 
-    fn meet(&mut self, node: u32, parent: u32, adjacency: &Adjacency) -> Step {
+    fn meet(&mut self, record: u32, parent: u32) -> Step {
         let place = self.nodes.len() as u32;
-        self.places[node as usize] = place;
+        let records = &mut self.records.records;
+        records[record as usize] = place;
         self.nodes.push(Seen {
             parent,
             low: place,
             value: 0,
         });
+        let next = record + HEAD;
         Step {
-            node,
             place,
-            next: adjacency.starts[node as usize],
+            next,
+            end: next + records[record as usize + 1],
             left_parent: false,
         }
     }
@@ -144,6 +164,13 @@ impl Walk {
     /// Whether the edge by which the node was reached is a bridge.
     pub(super) fn is_bridge(&self, place: usize) -> bool {
         place > 0 && self.nodes[place].low == place as u32
+    }
+
+    /// The place of every node; [`NONE`] for those that are not tied to the ground.
+    pub(super) fn places(&self) -> Vec<u32> {
+        let Records { starts, records } = &self.records;
+        let place = |start: &u32| records[*start as usize];
+        starts.iter().map(place).collect()
     }
 
     /// The value of the whole picture.

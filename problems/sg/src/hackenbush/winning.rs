@@ -80,7 +80,8 @@ impl Cycles {
             only: vec![0; count],
             high: vec![NONE; count],
         };
-        let place = |node: u32| walk.places[node as usize];
+        let places = walk.places();
+        let place = |node: u32| places[node as usize];
         // The ends of the other edges that are farther from the ground, by the nearer ones.
         let mut ends: Vec<(u32, u32)> = Vec::new();
         for (index, &(a, b)) in graph.edges().iter().enumerate() {

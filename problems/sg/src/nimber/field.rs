@@ -19,6 +19,9 @@ impl Nimber {
     /// ```
     #[must_use]
     pub fn pow(self, mut exponent: u64) -> Self {
+        if let Some(power) = super::carryless::power64(self.0, exponent) {
+            return Self(power);
+        }
         let (mut power, mut square) = (Self::ONE, self);
         while exponent > 0 {
             if exponent & 1 == 1 {
@@ -30,7 +33,7 @@ impl Nimber {
         power
     }
 
-    /// Returns the nimber whose product with this one is 1; `None` for 0. As fast as five
+    /// Returns the nimber whose product with this one is 1; `None` for 0. As fast as ten
     /// products.
     ///
     /// ```
@@ -62,11 +65,12 @@ impl Nimber {
 impl Mul for Nimber {
     type Output = Self;
 
-    /// Conway's product: 28 table look-ups, 9 where both are below 2^32. Compared with its
-    /// definition for all nimbers below 64, with the recursion by halves and the laws of a field
-    /// on random ones, and with known products.
+    /// Conway's product: 24 table look-ups and a carry-less multiplication, or 28 look-ups where
+    /// the CPU has none; 3 where both are below 2^16. Compared with its definition for all
+    /// nimbers below 64, with the recursion by halves and the laws of a field on random ones,
+    /// and with known products.
     fn mul(self, other: Self) -> Self {
-        Self(TABLES.product64(self.0, other.0))
+        Self(super::product64(self.0, other.0))
     }
 }
 

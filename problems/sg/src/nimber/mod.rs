@@ -3,6 +3,8 @@
 //! With Conway's product they are a field: those of 64 bits that of 2^64 elements, those of 128
 //! bits that of 2^128. The product is what the Tartan theorem needs (see [`crate::coins`]).
 
+mod basis;
+mod carryless;
 mod field;
 mod halves;
 mod structure;
@@ -14,6 +16,8 @@ pub use wide::Nimber128;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
+
+use tables::TABLES;
 
 /// A Grundy value: the size of the Nim heap the position is equal to.
 ///
@@ -69,4 +73,21 @@ impl fmt::Display for Nimber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
+}
+
+/// The product of two nimbers the fastest way there is on this CPU.
+#[inline]
+fn product64(a: u64, b: u64) -> u64 {
+    // The values of most games are small.
+    if a | b <= 0xffff {
+        TABLES.product16(a as u16, b as u16).into()
+    } else {
+        carryless::product64(a, b).unwrap_or_else(|| TABLES.product64(a, b))
+    }
+}
+
+/// The same product on CPUs of any kind.
+#[cfg(feature = "bench")]
+pub(crate) fn product64_by_tables(a: u64, b: u64) -> u64 {
+    TABLES.product64(a, b)
 }

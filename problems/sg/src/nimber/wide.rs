@@ -83,7 +83,8 @@ impl Mul for Nimber128 {
     /// Conway's product. Compared with the recursion by halves and the laws of a field on random
     /// nimbers.
     fn mul(self, other: Self) -> Self {
-        Self(TABLES.product128(self.0, other.0))
+        let product = super::carryless::product128(self.0, other.0);
+        Self(product.unwrap_or_else(|| TABLES.product128(self.0, other.0)))
     }
 }
 

@@ -5,6 +5,7 @@
 //! of these allow either (Guy and Smith, 1956). `0.77` is Kayles: one or two pins fall, and the
 //! row that is left may be empty, one row, or two.
 
+mod bytes;
 mod code;
 mod sparse;
 mod values;

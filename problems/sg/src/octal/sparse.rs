@@ -12,17 +12,15 @@
 //! speed: every value is exact.
 
 use super::Code;
+use super::bytes::{BLOCK, Bytes, first_split};
 use super::code::{NOTHING, ONE, TWO};
 use super::values::Seen;
 
 /// Values are looked at again for a better choice when there are so many times more of them.
 const GROWTH: usize = 2;
 
-/// Up to here everything is looked at.
+/// Up to here everything is looked at. A block begins there, and at its multiples.
 const FIRST: usize = 1024;
-
-/// How many pairs are compared before asking whether one was found.
-const BLOCK: usize = 512;
 
 /// The values so far and what is known about their parities.
 pub(super) struct Sparse<'c> {
@@ -37,12 +35,19 @@ pub(super) struct Sparse<'c> {
     rare: Vec<(u32, u32)>,
     /// For every value the heap of its last witness, by splitting digit.
     witnesses: Vec<Vec<u32>>,
+    /// The same values where they fit, and the sums with most of the rare heaps.
+    bytes: Bytes,
+    /// Everything else that is seen.
     seen: Seen,
 }
 
 impl<'c> Sparse<'c> {
     /// Returns the values of the heaps 0..=n of an octal code.
     pub(super) fn values_to(code: &'c Code, n: usize) -> Vec<u32> {
+        Self::values_by_bytes(code, n, Bytes::new(n, u8::MAX))
+    }
+
+    fn values_by_bytes(code: &'c Code, n: usize, bytes: Bytes) -> Vec<u32> {
         let mut sparse = Self {
             code,
             values: Vec::with_capacity(n + 1),
@@ -50,6 +55,7 @@ impl<'c> Sparse<'c> {
             common: Vec::new(),
             rare: Vec::new(),
             witnesses: vec![Vec::new(); code.digits().len()],
+            bytes,
             seen: Seen::new(),
         };
         let mut next_choice = FIRST;
@@ -58,8 +64,16 @@ impl<'c> Sparse<'c> {
                 sparse.choose();
                 next_choice *= GROWTH;
             }
+            if heap % BLOCK == 0 {
+                let takes = code.digits().iter().enumerate();
+                let splits = takes.filter(|(_, digit)| **digit & TWO != 0);
+                sparse
+                    .bytes
+                    .begin(splits.map(|(take, _)| take), &sparse.rare);
+            }
             let value = sparse.next(heap);
             sparse.values.push(value);
+            sparse.bytes.push(value);
             sparse.backwards[n - heap] = value;
             if heap > 0 && !sparse.is_common(value, heap) {
                 sparse.rare.push((heap as u32, value));
@@ -99,12 +113,9 @@ impl<'c> Sparse<'c> {
 
     fn next(&mut self, heap: usize) -> u32 {
         self.seen.begin();
-        let digits = self.code.digits().iter().enumerate();
-        let takes: Vec<(usize, u8)> = digits
-            .take(heap + 1)
-            .map(|(take, digit)| (take, *digit))
-            .collect();
-        for (take, digit) in &takes {
+        let code = self.code;
+        let takes = || code.digits().iter().enumerate().take(heap + 1);
+        for (take, digit) in takes() {
             let left = heap - take;
             if digit & NOTHING != 0 && left == 0 {
                 self.seen.insert(0);
@@ -113,16 +124,16 @@ impl<'c> Sparse<'c> {
                 self.seen.insert(self.values[left]);
             }
             if digit & TWO != 0 && left > 1 {
-                self.mark_rare_splits(left);
+                self.mark_rare_splits(take, left);
             }
         }
         let mut value = 0;
         loop {
-            let missing = self.seen.lacks(value);
+            let missing = self.seen.lacks(value) && !self.bytes.has(heap, value);
             let found = |sparse: &mut Self| {
-                takes.iter().any(|(take, digit)| {
+                takes().any(|(take, digit)| {
                     let left = heap - take;
-                    digit & TWO != 0 && left > 1 && sparse.has_common_split(*take, left, value)
+                    digit & TWO != 0 && left > 1 && sparse.has_common_split(take, left, value)
                 })
             };
             if missing && !found(self) {
@@ -133,10 +144,13 @@ impl<'c> Sparse<'c> {
         }
     }
 
-    /// Marks the sums of all splits with a rare part.
-    fn mark_rare_splits(&mut self, left: usize) {
-        let below = self.rare.partition_point(|rare| (rare.0 as usize) < left);
-        for (part, value) in &self.rare[..below] {
+    /// Marks the sums of the splits with a rare part that are not marked for the whole block.
+    fn mark_rare_splits(&mut self, take: usize, left: usize) {
+        let marked = self.bytes.parts(take);
+        let place = |part: usize| self.rare.partition_point(|rare| (rare.0 as usize) < part);
+        let (first, last) = (place(marked.start), place(marked.end));
+        let below = place(left);
+        for (part, value) in self.rare[..first].iter().chain(&self.rare[last..below]) {
             self.seen.mark(value ^ self.values[left - *part as usize]);
         }
     }
@@ -156,21 +170,14 @@ impl<'c> Sparse<'c> {
         if known < left && is_witness(known) {
             return true;
         }
-        let half = left / 2;
-        let others = &self.backwards[self.backwards.len() - left..][..half];
-        let ones = &self.values[1..=half];
-        for (block, (ones, others)) in ones.chunks(BLOCK).zip(others.chunks(BLOCK)).enumerate() {
-            // Without a branch in the loop the compiler compares many pairs at once.
-            let hits = ones.iter().zip(others);
-            let hits = hits.map(|(a, b)| u32::from(a ^ b == value)).sum::<u32>();
-            if hits > 0 {
-                let first = ones.iter().zip(others).position(|(a, b)| a ^ b == value);
-                let part = block * BLOCK + first.unwrap_or(0) + 1;
-                self.witnesses[take][value as usize] = part as u32;
-                return true;
-            }
-        }
-        false
+        let part = if self.bytes.fit() {
+            self.bytes.first_split(left, value)
+        } else {
+            first_split(&self.values, &self.backwards, left, value)
+        };
+        let Some(part) = part else { return false };
+        self.witnesses[take][value as usize] = part as u32;
+        true
     }
 }
 
@@ -216,6 +223,22 @@ fn frequent(counts: &[i64]) -> Vec<bool> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn values_that_do_not_fit_in_a_byte_are_found_otherwise() {
+        for code in [".16", ".376", ".6", "4.007"] {
+            let code: Code = code
+                .parse()
+                .unwrap_or_else(|error| panic!("{code}: {error}"));
+            let values = code.all_splits_values_to(4000);
+            let values: Vec<u32> = values.into_iter().map(|value| value.0 as u32).collect();
+            for largest in [0, 3, 8, 12, 17, 255] {
+                let bytes = Bytes::new(4000, largest);
+                let found = Sparse::values_by_bytes(&code, 4000, bytes);
+                assert_eq!(found, values, "{code} {largest}");
+            }
+        }
+    }
 
     proptest! {
         #[test]

@@ -65,3 +65,44 @@ fn ends_early(output: &[u8], line: usize, expected: &[u8]) -> Reason {
         Reason::OutputEnds { line, expected }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn specs() -> impl Strategy<Value = CheckerSpec> {
+        let tolerances = (any::<bool>(), any::<Option<f64>>(), any::<Option<f64>>());
+        prop_oneof![
+            Just(CheckerSpec::Lines),
+            any::<bool>().prop_map(|case_sensitive| CheckerSpec::Tokens { case_sensitive }),
+            tolerances.prop_map(|(case_sensitive, absolute, relative)| CheckerSpec::Floats {
+                absolute,
+                relative,
+                case_sensitive,
+            }),
+        ]
+    }
+
+    /// Bytes that are often nearly numbers and lines.
+    fn outputs() -> impl Strategy<Value = Vec<u8>> {
+        prop_oneof![
+            any::<Vec<u8>>(),
+            "[0-9eE+. \n\r\t-]{0,40}".prop_map(String::into_bytes),
+            "(nan|inf|Yes|NO|1e9|-0|\u{7f}|é| |\n){0,12}".prop_map(String::into_bytes),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn any_two_files_are_compared(spec in specs(), answer in outputs(), output in outputs()) {
+            let _ = check(&spec, &answer, &output);
+        }
+
+        #[test]
+        fn a_file_is_right_beside_itself(spec in specs(), answer in outputs()) {
+            prop_assert!(check(&spec, &answer, &answer).is_none());
+        }
+    }
+}

@@ -228,6 +228,25 @@ mod tests {
         assert!(cache.get(&key).is_none());
     }
 
+    proptest::proptest! {
+        #[test]
+        fn a_damaged_file_is_no_program(at: proptest::sample::Index, byte: u8, rubbish: Vec<u8>) {
+            let packed = pack(&program(b"ELF\n\0rest")).unwrap();
+            let mut damaged = packed.clone();
+            let at = at.index(packed.len());
+            damaged[at] = byte;
+            if let Some(program_of) = unpack(&damaged) {
+                // Only its header can differ and still be one.
+                proptest::prop_assert_eq!(
+                    bytes_of(&program_of).concat(),
+                    bytes_of(&program(b"ELF\n\0rest")).concat()
+                );
+            }
+            proptest::prop_assert!(unpack(&packed[..at]).is_none());
+            let _ = unpack(&rubbish);
+        }
+    }
+
     #[test]
     fn the_longest_unused_programs_go_first() {
         let folder = tempfile::tempdir().unwrap();

@@ -314,5 +314,22 @@ mod tests {
             // Neither hangs nor panics; most rubbish is an error.
             let _ = judge.receive::<FromSlot>();
         }
+
+        #[test]
+        fn whatever_a_slot_or_keeper_is_told_is_an_order_or_an_error(bytes: Vec<u8>, cut: prop::sample::Index) {
+            let hello = ToKeeper::Hello(KeeperConfig { read_only: vec!["/opt".into()], groups: None });
+            let mut order = postcard::to_stdvec(&hello).unwrap();
+            // A beginning that makes sense.
+            order.truncate(cut.index(order.len()));
+            order.extend(&bytes);
+            prop_assume!(!order.is_empty());
+            let (judge, theirs) = Channel::pair().unwrap();
+            let mut inside = Channel::over(theirs);
+            for _ in 0..2 {
+                rustix::net::send(&judge, &order, SendFlags::empty()).unwrap();
+            }
+            let _ = inside.receive::<ToKeeper>();
+            let _ = inside.receive::<ToSlot>();
+        }
     }
 }

@@ -3,5 +3,6 @@
 mod docs;
 mod languages;
 mod problems;
+mod rubbish;
 mod runs;
 mod submissions;

@@ -3,6 +3,7 @@
 //! With Conway's product they are a field: those of 64 bits that of 2^64 elements, those of 128
 //! bits that of 2^128. The product is what the Tartan theorem needs (see [`crate::coins`]).
 
+#[cfg(any(target_arch = "x86_64", test))]
 mod basis;
 mod carryless;
 mod field;

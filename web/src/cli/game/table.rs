@@ -30,14 +30,14 @@ pub(super) struct Table {
 /// Find the period of a game's values, with its proof
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  grundy game period kayles\n  grundy game period octal:0.16 --budget \
-                  600000 --json"
+    after_help = "Examples:\n  grundy game period kayles\n  grundy game period octal:0.56 --budget \
+                  1000000 --json"
 )]
 pub(super) struct Period {
     /// The game, as in octal:0.77
     game: String,
     /// How many values may be computed
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 600_000, value_parser = clap::value_parser!(u64).range(1..))]
     budget: u64,
     /// Print one JSON document
     #[arg(long)]

@@ -3,6 +3,8 @@
 //! By trying: a slot is made and a program in it is asked what it sees. A table of kernel
 //! versions and settings would say what should work, not what does.
 
+use nix::libc;
+
 use super::cgroup::{self, Accounts, Place};
 use super::config::SandboxConfig;
 use super::error::SandboxError;
@@ -24,11 +26,29 @@ const NO_PROC: (&str, &str) = (
     "in a container: --security-opt systempaths=unconfined",
 );
 
+/// Steps of a slot's set-up. It has every right in its own namespaces, so only a profile around
+/// the whole judge can forbid them.
+const OWN_STEPS: [&str; 7] = [
+    "set",
+    "mount",
+    "mount at",
+    "clone mount of",
+    "protect mount of",
+    "make private",
+    "pivot to",
+];
+
+const FORBIDDEN: (&str, &str) = (
+    "what it may do in namespaces of its own: a profile around it forbids that",
+    "in a container: --security-opt seccomp=unconfined, and where there is AppArmor      --security-opt apparmor=unconfined",
+);
+
 /// What a slot's failure says about the machine, and the cure, if it does.
 pub(super) fn missing(failure: &Failure) -> Option<(&'static str, &'static str)> {
     match failure.step.as_str() {
         NAMESPACES_STEP => Some(NO_NAMESPACES),
         PROC_STEP => Some(NO_PROC),
+        step if failure.errno == libc::EPERM && OWN_STEPS.contains(&step) => Some(FORBIDDEN),
         _ => None,
     }
 }

@@ -356,7 +356,11 @@ impl Compiler {
             stdin: Stdin::Empty,
             limits: Limits {
                 // Go has to compile its own library first.
-                cpu: Duration::from_secs(if self == Go { 30 } else { 2 }) * slowness(),
+                cpu: Duration::from_secs(match self {
+                    Go => 30,
+                    Java => 4,
+                    _ => 2,
+                }) * slowness(),
                 wall: Duration::from_secs(if self == Go { 60 } else { 15 }) * slowness(),
                 memory: ByteSize::from_mib(384),
                 stdout: ByteSize::from_kib(64),

@@ -164,12 +164,11 @@ impl Keeper {
         };
         let plan = identity::Plan::of_this_process()?;
         let binds = Binds::plan(&self.config.read_only);
-        // Root may see paths that the slot's user can't; an ordinary user may not clone mounts
-        // before it is in a namespace of its own.
-        let opened = if plan.is_root() {
-            Some(binds.open()?)
-        } else {
-            None
+        // Root may see paths that the slot's user can't; an ordinary user, and root of a container
+        // without the right to mount, may not clone mounts before it is in a namespace of its own.
+        let opened = match plan.is_root().then(|| binds.open()) {
+            Some(Err(failure)) if failure.errno == libc::EPERM => None,
+            opened => opened.transpose()?,
         };
         let (go, ready) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC).during("make", "pipe")?;
         match fork(groups).during(NAMESPACES_STEP, "")? {

@@ -6,11 +6,10 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use problems::ByteSize;
 use serde::Serialize;
 
-use super::{BenchError, build_c, during, median, package, quantile};
-use crate::sandbox::{Content, Exit, Limits, ProgramFile, Purpose, Request, Stdin, SyscallFamily};
+use super::{BenchError, build_c, during, median, package, quantile, request, slot_with};
+use crate::sandbox::{Exit, Stdin};
 use crate::{Event, Judge, JudgeOptions, Source, Verdict};
 
 /// How many tests the problem has.
@@ -102,29 +101,8 @@ fn bare(program: &Path, inputs: &[Arc<[u8]>]) -> Result<(), BenchError> {
 
 /// The time of the runs; the slot is ready before, and free for the judge afterwards.
 fn in_slot(judge: &Judge, program: &Path, inputs: &[Arc<[u8]>]) -> Result<Duration, BenchError> {
-    let mut slot = judge.pool().acquire(Purpose::Run)?;
-    slot.load(&[ProgramFile {
-        name: "main".into(),
-        executable: true,
-        content: Content::HostFile(program.to_owned()),
-    }])?;
-    let mut request = Request {
-        program: "main".into(),
-        args: Vec::new(),
-        env: Vec::new(),
-        stdin: Stdin::Empty,
-        limits: Limits {
-            cpu: Duration::from_secs(1),
-            wall: Duration::from_secs(5),
-            memory: ByteSize::from_mib(64),
-            stdout: ByteSize::from_mib(8),
-            stderr: ByteSize::from_kib(64),
-            files: ByteSize::from_mib(64),
-            processes: 16,
-        },
-        family: SyscallFamily::Native,
-        collect: false,
-    };
+    let mut slot = slot_with(judge.pool(), program)?;
+    let mut request = request();
     timed(|| {
         for input in inputs {
             request.stdin = Stdin::Bytes(Arc::clone(input));

@@ -13,8 +13,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use problems::ByteSize;
+
 use crate::JudgeError;
-use crate::sandbox::SandboxError;
+use crate::sandbox::{
+    Content, Limits, Pool, ProgramFile, Purpose, Request, SandboxError, Slot, Stdin, SyscallFamily,
+};
 
 /// Why nothing could be measured.
 #[derive(Debug, thiserror::Error)]
@@ -76,6 +80,38 @@ fn build_c(folder: &Path, name: &str, source: &str, flags: &[&str]) -> Result<Pa
         .args(flags);
     run(&mut command, &format!("build {name}"))?;
     Ok(stem)
+}
+
+/// A slot of the pool with this program in it.
+fn slot_with(pool: &Pool, program: &Path) -> Result<Slot, BenchError> {
+    let mut slot = pool.acquire(Purpose::Run)?;
+    slot.load(&[ProgramFile {
+        name: "main".into(),
+        executable: true,
+        content: Content::HostFile(program.to_owned()),
+    }])?;
+    Ok(slot)
+}
+
+/// A run of it without input, within limits that are set as a judge would set them.
+fn request() -> Request {
+    Request {
+        program: "main".into(),
+        args: Vec::new(),
+        env: Vec::new(),
+        stdin: Stdin::Empty,
+        limits: Limits {
+            cpu: Duration::from_secs(1),
+            wall: Duration::from_secs(5),
+            memory: ByteSize::from_mib(256),
+            stdout: ByteSize::from_mib(64),
+            stderr: ByteSize::from_kib(64),
+            files: ByteSize::from_mib(64),
+            processes: 32,
+        },
+        family: SyscallFamily::Native,
+        collect: false,
+    }
 }
 
 /// Runs a command to a good end.

@@ -8,14 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use problems::ByteSize;
 use serde::Serialize;
 
-use super::{BenchError, build_c, during, median, quantile};
-use crate::sandbox::{
-    Content, Exit, Limits, Pool, ProgramFile, Purpose, Request, SandboxConfig, Slot, Stdin,
-    SyscallFamily,
-};
+use super::{BenchError, build_c, during, median, quantile, request, slot_with};
+use crate::sandbox::{Exit, Pool, SandboxConfig, Slot};
 
 /// What to measure.
 #[derive(Debug, Clone)]
@@ -168,7 +164,10 @@ pub fn run(config: SandboxConfig, options: &BenchOptions) -> Result<BenchReport,
     };
     for (name, source, flags) in PROGRAMS {
         let program = build_c(folder.path(), name, source, flags)?;
-        let mut runners = vec![Runner::Bare, Runner::Slot(Box::new(slot(&pool, &program)?))];
+        let mut runners = vec![
+            Runner::Bare,
+            Runner::Slot(Box::new(slot_with(&pool, &program)?)),
+        ];
         runners.extend(found.iter().filter_map(|name| other(name)));
         for (paused, rounds) in [(false, options.rounds), (true, options.paused_rounds)] {
             let pause = paused.then_some(options.pause);
@@ -193,7 +192,7 @@ fn throughput(
     const TURNS: usize = 9;
     let runs = rounds.div_ceil(TURNS).max(20);
     let bare = |_: usize| Ok(Runner::Bare);
-    let slots = |_: usize| Ok(Runner::Slot(Box::new(slot(pool, program)?)));
+    let slots = |_: usize| Ok(Runner::Slot(Box::new(slot_with(pool, program)?)));
     let mut bare = runners(cores, bare)?;
     let mut slots = runners(cores, slots)?;
     let mut times = [const { Vec::new() }; 4];
@@ -391,36 +390,6 @@ fn other(name: &'static str) -> Option<Runner> {
             tracing::warn!(%error, "left out of the bench");
             None
         }
-    }
-}
-
-fn slot(pool: &Pool, program: &Path) -> Result<Slot, BenchError> {
-    let mut slot = pool.acquire(Purpose::Run)?;
-    slot.load(&[ProgramFile {
-        name: "main".into(),
-        executable: true,
-        content: Content::HostFile(program.to_owned()),
-    }])?;
-    Ok(slot)
-}
-
-fn request() -> Request {
-    Request {
-        program: "main".into(),
-        args: Vec::new(),
-        env: Vec::new(),
-        stdin: Stdin::Empty,
-        limits: Limits {
-            cpu: Duration::from_secs(1),
-            wall: Duration::from_secs(5),
-            memory: ByteSize::from_mib(256),
-            stdout: ByteSize::from_mib(64),
-            stderr: ByteSize::from_kib(64),
-            files: ByteSize::from_mib(64),
-            processes: 32,
-        },
-        family: SyscallFamily::Native,
-        collect: false,
     }
 }
 

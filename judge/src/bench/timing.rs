@@ -4,14 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use problems::ByteSize;
 use serde::Serialize;
 
 use super::judging::wrong;
-use super::{BenchError, build_c, during, package};
-use crate::sandbox::{
-    Content, Exit, Facts, Limits, ProgramFile, Purpose, Request, Slot, Stdin, Stop, SyscallFamily,
-};
+use super::{BenchError, build_c, during, package, request, slot_with};
+use crate::sandbox::{Exit, Facts, Slot, Stop};
 use crate::{Judge, JudgeOptions, Source};
 
 const BURN: &str = include_str!("programs/burn.c");
@@ -202,12 +199,7 @@ impl Burner {
     fn new(judge: &Judge) -> Result<Self, BenchError> {
         let folder = tempfile::tempdir().map_err(during("make a folder"))?;
         let program = build_c(folder.path(), "burn", BURN, &["-static", "-pthread"])?;
-        let mut slot = judge.pool().acquire(Purpose::Run)?;
-        slot.load(&[ProgramFile {
-            name: "main".into(),
-            executable: true,
-            content: Content::HostFile(program),
-        }])?;
+        let slot = slot_with(judge.pool(), &program)?;
         let mut burner = Self { slot, pace: 0.0 };
         let trial = 50_000_000;
         let mut paces = (0..7)
@@ -233,23 +225,11 @@ impl Burner {
         limit: Duration,
     ) -> Result<Facts, BenchError> {
         let arguments = [kind.to_owned(), count.to_string(), rounds.to_string()];
-        Ok(self.slot.run(&Request {
-            program: "main".into(),
-            args: arguments.into_iter().map(Into::into).collect(),
-            env: Vec::new(),
-            stdin: Stdin::Empty,
-            limits: Limits {
-                cpu: limit,
-                wall: Duration::from_mins(1),
-                memory: ByteSize::from_mib(256),
-                stdout: ByteSize::from_kib(64),
-                stderr: ByteSize::from_kib(64),
-                files: ByteSize::from_mib(1),
-                processes: 32,
-            },
-            family: SyscallFamily::Native,
-            collect: false,
-        })?)
+        let mut request = request();
+        request.args = arguments.into_iter().map(Into::into).collect();
+        request.limits.cpu = limit;
+        request.limits.wall = Duration::from_mins(1);
+        Ok(self.slot.run(&request)?)
     }
 
     /// By how many percent what was counted differs from what the program saw.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::judging::wrong;
 use super::{BenchError, build_c, during, package, request, slot_with};
 use crate::sandbox::{Exit, Facts, Slot, Stop};
-use crate::{Judge, JudgeOptions, Source};
+use crate::{Judge, JudgeOptions, RunLimits, Source, Verdict};
 
 const BURN: &str = include_str!("programs/burn.c");
 
@@ -149,22 +149,11 @@ pub fn stops(judge: &Judge, runs: usize) -> Result<Vec<StopRow>, BenchError> {
 pub fn near_limit(judge: &Judge, judgings: usize) -> Result<Vec<NearRow>, BenchError> {
     let folder = tempfile::tempdir().map_err(during("make a folder"))?;
     let problem = package::problem(folder.path(), 1, LIMIT)?;
-    let burner = Burner::new(judge)?;
-    let parts = [0.85, 1.25].map(|part| {
-        let time = Duration::from_secs_f64(LIMIT * part);
-        (part, burner.rounds_for(time))
-    });
-    // Its slot is what the judge waits for.
-    drop(burner);
-    parts
+    let pace = near_pace(judge)?;
+    [0.85, 1.25]
         .into_iter()
-        .map(|(part_of_limit, rounds)| {
-            let text = format!(
-                "#include <stdio.h>\nint main(void) {{\n  int a, b;\n  scanf(\"%d%d\", &a, &b);\n  \
-                 for (volatile unsigned long i = 0; i < {rounds}UL; i++) {{}}\n  \
-                 printf(\"%d\\n\", a + b);\n}}\n"
-            );
-            let source = Source::new("near.c", "c", text.into_bytes());
+        .map(|part_of_limit| {
+            let source = near_program((pace * LIMIT * part_of_limit) as u64);
             let mut row = NearRow {
                 part_of_limit,
                 judgings,
@@ -175,13 +164,40 @@ pub fn near_limit(judge: &Judge, judgings: usize) -> Result<Vec<NearRow>, BenchE
                 for _ in 0..judgings {
                     let options = JudgeOptions::default();
                     let judging = judge.judge(&problem, &source, &options, &mut |_| {})?;
-                    row.accepted += usize::from(judging.verdict == crate::Verdict::AC);
-                    row.too_slow += usize::from(judging.verdict == crate::Verdict::TLE);
+                    row.accepted += usize::from(judging.verdict == Verdict::AC);
+                    row.too_slow += usize::from(judging.verdict == Verdict::TLE);
                 }
                 Ok(row)
             })
         })
         .collect()
+}
+
+/// A right program that does so many rounds of work before it answers.
+fn near_program(rounds: u64) -> Source {
+    let text = format!(
+        "#include <stdio.h>\nint main(void) {{\n  int a, b;\n  scanf(\"%d%d\", &a, &b);\n  \
+         for (volatile unsigned long i = 0; i < {rounds}UL; i++) {{}}\n  \
+         printf(\"%d\\n\", a + b);\n}}\n"
+    );
+    Source::new("near.c", "c", text.into_bytes())
+}
+
+/// How many rounds of that work an idle core does in a second.
+fn near_pace(judge: &Judge) -> Result<f64, BenchError> {
+    const TRIAL: u64 = 200_000_000;
+    let source = near_program(TRIAL);
+    let mut paces = (0..7)
+        .map(|_| {
+            let report = judge.run(&source, b"1 2", RunLimits::default())?;
+            if report.verdict != Verdict::AC {
+                return Err(wrong("working", report.verdict.to_string()));
+            }
+            Ok(TRIAL as f64 * 1e3 / report.time_ms.max(1) as f64)
+        })
+        .collect::<Result<Vec<f64>, BenchError>>()?;
+    paces.sort_unstable_by(f64::total_cmp);
+    Ok(at(&paces, paces.len() / 2))
 }
 
 fn at(sorted: &[f64], index: usize) -> f64 {

@@ -107,13 +107,9 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// CPUs without the instruction are not asked.
+    /// CPUs without the instruction are not asked: there is nothing to compare there.
     fn is_there() -> bool {
-        let there = product64(1, 1).is_some();
-        if !there {
-            eprintln!("skipped: this CPU has no carry-less multiplication");
-        }
-        there
+        product64(1, 1).is_some()
     }
 
     #[test]

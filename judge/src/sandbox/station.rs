@@ -7,9 +7,10 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::fs::{MemfdFlags, SealFlags};
+use rustix::io::Errno;
 
 use super::cgroup::{Accounts, Group};
 use super::config::SandboxConfig;
@@ -236,9 +237,57 @@ pub(super) fn sealed(fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Resu
     let mut memory = File::from(rustix::fs::memfd_create(c"grundy", flags)?);
     fill(&mut memory)?;
     memory.rewind()?;
-    rustix::fs::fcntl_add_seals(
-        &memory,
-        SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL,
-    )?;
+    seal(&memory)?;
     Ok(memory.into())
+}
+
+/// Seals a memory file. The kernel refuses while anybody may still write to it, which includes
+/// its own housekeeping that looks at a page just then; so it is asked again.
+fn seal(memory: &File) -> io::Result<()> {
+    let seals = SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL;
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        match rustix::fs::fcntl_add_seals(memory, seals) {
+            Err(Errno::BUSY) if Instant::now() < deadline => {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            result => return Ok(result?),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use std::io::{BufRead, BufReader};
+    use std::os::fd::AsRawFd;
+
+    use super::*;
+
+    /// Maps the file for writing, says so, and lets go of it a moment later.
+    const HOLDER: &str = "import mmap, sys, time\n\
+        file = open(sys.argv[1], 'r+b')\nmemory = mmap.mmap(file.fileno(), 0)\n\
+        print('mapped', flush=True)\ntime.sleep(0.1)\n";
+
+    #[test]
+    fn a_page_that_is_looked_at_only_delays_the_seal() {
+        let mut holder = None;
+        let memory = sealed(|memory| {
+            memory.write_all(b"program")?;
+            let path = format!("/proc/{}/fd/{}", std::process::id(), memory.as_raw_fd());
+            let mut child = Command::new("python3")
+                .args(["-c", HOLDER, &path])
+                .stdout(Stdio::piped())
+                .spawn()?;
+            let mut said = String::new();
+            BufReader::new(child.stdout.take().unwrap()).read_line(&mut said)?;
+            assert_eq!(said, "mapped\n");
+            holder = Some(child);
+            Ok(())
+        })
+        .unwrap();
+        assert!(holder.unwrap().wait().unwrap().success());
+        assert!(File::from(memory).write_all(b"x").is_err());
+    }
 }

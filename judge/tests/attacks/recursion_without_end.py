@@ -1,4 +1,4 @@
-# expect: signal 11 or stopped memory or exit 1
+# expect: signal 11 or stopped memory or exit 1 or stopped cpu
 # limits: memory=64
 import sys
 sys.setrecursionlimit(10**9)

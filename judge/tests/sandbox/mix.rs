@@ -142,7 +142,12 @@ impl Mix {
             .map_err(|error| error.to_string())?;
         // All cores are busy.
         let slack = Duration::from_millis(if has_groups(&self.pool) { 400 } else { 800 });
-        attack.judge(&facts, slack).map_or(Ok(()), Err)
+        attack.judge(&facts, slack).map_or(Ok(()), |wrong| {
+            Err(format!(
+                "{wrong} ({:?}, {:?}, {})",
+                facts.cpu, facts.wall, facts.memory_peak
+            ))
+        })
     }
 
     fn honest(&self, file: &Path, language: Language, random: u64) -> Result<(), String> {

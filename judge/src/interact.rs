@@ -9,7 +9,7 @@ use problems::{Interactor, Reference, Refusal, Reply, Test};
 use crate::assess::assess;
 use crate::execute::{Conversation, Executor};
 use crate::reason::Reason;
-use crate::sandbox::{Flow, Partner, Speaker, Transcript};
+use crate::sandbox::{Facts, Flow, Partner, Speaker, Transcript};
 use crate::testing::{Outcome, Testing};
 use crate::verdict::Verdict;
 
@@ -117,7 +117,7 @@ pub(crate) fn outcome(
         ruling: None,
     });
     let Conversation {
-        mut facts,
+        facts,
         transcript,
         partner,
     } = match spoken {
@@ -132,7 +132,16 @@ pub(crate) fn outcome(
         Some(Ruling::Left(refusal)) => own.or_else(|| refused(refusal)),
         None => own.or_else(|| Outcome::system("the interactor said nothing").failure),
     };
-    let transcript = written(&transcript);
+    with_transcript(facts, failure, &transcript)
+}
+
+/// What is told of a conversation: its transcript stands in place of the output.
+pub(crate) fn with_transcript(
+    mut facts: Facts,
+    failure: Option<(Verdict, Reason)>,
+    transcript: &Transcript,
+) -> Outcome {
+    let transcript = written(transcript);
     facts.stdout = transcript.clone().into_bytes();
     let failure = failure.map(|(verdict, reason)| {
         let reason = Box::new(reason);
@@ -146,7 +155,7 @@ pub(crate) fn outcome(
 
 /// What was said, a line each: the program's after `<`, the interactor's after `>`. Shortened in
 /// the middle where it is long.
-pub(crate) fn written(transcript: &Transcript) -> String {
+fn written(transcript: &Transcript) -> String {
     let mut lines = Vec::new();
     for (speaker, words) in transcript.parts() {
         let mark = match speaker {

@@ -49,7 +49,7 @@ impl Judge {
         let slots = config.slots.max(1);
         let mut sandbox = config.sandbox;
         sandbox.read_only.extend(languages.read_only());
-        sandbox.read_only.push(Compiler::headers_folder(folder));
+        sandbox.read_only.push(Compiler::prepared_folder(folder));
         let pool = Pool::new(sandbox, slots)?;
         let permits = Permits::new(slots);
         Ok(Self {

@@ -9,7 +9,7 @@ use problems::{ByteSize, Test};
 use crate::assess::{Bounds, assess};
 use crate::compile::Program;
 use crate::execute::{Executor, request};
-use crate::interact::written;
+use crate::interact::with_transcript;
 use crate::language::Language;
 use crate::reason::Reason;
 use crate::sandbox::{Content, Exit, Facts, ProgramFile, Request, Speaker};
@@ -101,17 +101,7 @@ impl Moderator {
             (_, Ruling::Wrong(said)) => Some((Verdict::WA, Reason::Rejected { said })),
             (_, Ruling::None(what)) => return Outcome::system(&what),
         };
-        let transcript = written(&spoken.transcript);
-        let mut facts = spoken.program;
-        facts.stdout = transcript.clone().into_bytes();
-        let failure = failure.map(|(verdict, reason)| {
-            let reason = Box::new(reason);
-            (verdict, Reason::InConversation { reason, transcript })
-        });
-        Outcome {
-            facts: Some(facts),
-            failure,
-        }
+        with_transcript(spoken.program, failure, &spoken.transcript)
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::{BenchError, during, median, run};
+use super::{BenchError, during, median, run, wrong};
 use crate::compile::Compilation;
 use crate::{Judge, Source};
 
@@ -128,9 +128,6 @@ fn compiled(
 ) -> Result<Duration, BenchError> {
     match judge.compiled(source)? {
         (Compilation::Ready { cached, .. }, took) if cached == again => Ok(took),
-        (other, _) => Err(BenchError::Wrong {
-            what: program.to_owned(),
-            found: format!("{other:?}"),
-        }),
+        (other, _) => Err(wrong(program, format!("{other:?}"))),
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::{BenchError, build_c, during, median, package, quantile, request, slot_with};
+use super::{BenchError, build_c, during, median, package, quantile, request, slot_with, wrong};
 use crate::sandbox::{Exit, Stdin};
 use crate::{Event, Judge, JudgeOptions, Source, Verdict};
 
@@ -131,13 +131,6 @@ fn judged(
     match judging.verdict {
         Verdict::AC => Ok(took),
         other => Err(wrong("a judging", format!("{other}"))),
-    }
-}
-
-pub(super) fn wrong(what: &str, found: String) -> BenchError {
-    BenchError::Wrong {
-        what: what.to_owned(),
-        found,
     }
 }
 

@@ -53,6 +53,14 @@ fn during(what: impl Into<String>) -> impl FnOnce(io::Error) -> BenchError {
     move |source| BenchError::Step { what, source }
 }
 
+/// The error that something came out as `found`.
+fn wrong(what: &str, found: String) -> BenchError {
+    BenchError::Wrong {
+        what: what.to_owned(),
+        found,
+    }
+}
+
 /// The time that this part of the runs stayed below; sorts them. In milliseconds.
 fn quantile(times: &mut [Duration], part: f64) -> f64 {
     times.sort_unstable();

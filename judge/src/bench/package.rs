@@ -5,7 +5,7 @@ use std::path::Path;
 
 use problems::{Problem, package};
 
-use super::{BenchError, during};
+use super::{BenchError, during, wrong};
 
 const METADATA: &str = "problem_format_version: 2025-09\ntype: pass-fail\nname: Sum\n\
     uuid: 0f0f6f8e-6a52-4c3e-8c5b-9a4f3f1c2b17\nlimits:\n  memory: 64\n  time_limit: ";
@@ -32,8 +32,8 @@ pub(super) fn problem(folder: &Path, tests: usize, seconds: f64) -> Result<Probl
         write(&format!("data/secret/{n:04}.ans"), &answer)?;
     }
     let (problem, found) = package::load(folder);
-    problem.ok_or_else(|| BenchError::Wrong {
-        what: "the package that is judged".to_owned(),
-        found: found.first().map(ToString::to_string).unwrap_or_default(),
+    problem.ok_or_else(|| {
+        let found = found.first().map(ToString::to_string).unwrap_or_default();
+        wrong("the package that is judged", found)
     })
 }

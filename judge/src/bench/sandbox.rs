@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::{BenchError, build_c, during, median, quantile, request, slot_with};
+use super::{BenchError, build_c, during, median, quantile, request, slot_with, wrong};
 use crate::sandbox::{Exit, Pool, SandboxConfig, Slot};
 
 /// What to measure.
@@ -308,10 +308,7 @@ impl Runner {
                 if facts.exit == Exit::Code(0) {
                     Ok(())
                 } else {
-                    Err(BenchError::Wrong {
-                        what: "a run in a slot".to_owned(),
-                        found: format!("{:?}", facts.exit),
-                    })
+                    Err(wrong("a run in a slot", format!("{:?}", facts.exit)))
                 }
             }
             Self::Other(name, arguments) => {
@@ -325,21 +322,23 @@ impl Runner {
 
 /// Runs a command with a pipe for its output, as a judge would.
 fn spawn(mut command: Command, name: &str) -> Result<(), BenchError> {
-    let failed = |error: io::Error| during(format!("run with {name}"))(error);
+    let failed = || during(format!("run with {name}"));
     let mut child = command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .map_err(failed)?;
+        .map_err(failed())?;
     if let Some(mut output) = child.stdout.take() {
-        output.read_to_end(&mut Vec::new()).map_err(failed)?;
+        output.read_to_end(&mut Vec::new()).map_err(failed())?;
     }
-    let status = child.wait().map_err(failed)?;
+    let status = child.wait().map_err(failed())?;
     if status.success() {
         Ok(())
     } else {
-        Err(failed(io::Error::other(format!("it ended with {status}"))))
+        Err(failed()(io::Error::other(format!(
+            "it ended with {status}"
+        ))))
     }
 }
 

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::judging::wrong;
-use super::{BenchError, build_c, during, package, request, slot_with};
+use super::{BenchError, build_c, during, package, request, slot_with, wrong};
 use crate::sandbox::{Exit, Facts, Slot, Stop};
 use crate::{Judge, JudgeOptions, RunLimits, Source, Verdict};
 

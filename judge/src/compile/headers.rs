@@ -8,97 +8,66 @@
 //! Half of the time that a precompiled header costs is for parts that contest programs hardly
 //! use: threads, regular expressions, file systems. So there is a trimmed form without those.
 //! A source that mentions one of them, or that does not build with the trimmed form, gets the
-//! full one; whether a source builds is up to the full one alone.
+//! full one; only the full one can refuse a source.
 //!
 //! Building is no untrusted work: it runs outside the sandbox, once, guarded by a file lock.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::cache::Key;
 use super::command::Placeholders;
-use super::once;
+use super::prepared::{self, Prepared};
 use crate::language::Language;
-
-/// A folder of precompiled headers.
-#[derive(Debug)]
-pub(crate) struct Headers {
-    folder: PathBuf,
-}
 
 /// How much of a header is precompiled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Extent {
+pub(super) enum Extent {
     /// Without what [`crate::language::LanguageSpec::header_trims`] names.
     Trimmed,
     /// All of it.
     Full,
 }
 
-impl Headers {
-    /// The headers in a folder, which is made when it is not there.
-    ///
-    /// # Errors
-    /// The system's reason why the folder cannot be made.
-    pub(crate) fn open(folder: PathBuf) -> io::Result<Self> {
-        once::make_public_folder(&folder)?;
-        Ok(Self { folder })
-    }
-
-    /// Which forms of the language's header to try for a source, one after the other; none when
-    /// the language has no such header or the source does without.
-    pub(crate) fn extents(language: &Language, source: &[u8]) -> &'static [Extent] {
-        let spec = language.spec();
-        match &spec.header {
-            Some(header) if includes(source, header) => {
-                let source = String::from_utf8_lossy(source);
-                let mentions = |part: &String| source.contains(part.as_str());
-                if spec.header_trims.is_empty() || spec.header_trims.iter().any(mentions) {
-                    &[Extent::Full]
-                } else {
-                    &[Extent::Trimmed, Extent::Full]
-                }
-            }
-            _ => &[],
-        }
-    }
-
-    /// The folder to put first on the search path, with the language's header built for a
-    /// standard unless that was done before; `None` when it can't be built.
-    pub(crate) fn prepare(
-        &self,
-        language: &Language,
-        standard: &str,
-        extent: Extent,
-    ) -> Option<PathBuf> {
-        let spec = language.spec();
-        let header = spec.header.as_deref()?;
-        let command = build_command(language, standard)?;
-        let left_out = match extent {
-            Extent::Trimmed => spec.header_trims.as_slice(),
-            Extent::Full => &[],
-        };
-        let key = Key::new(&[
-            language.fingerprint().as_bytes(),
-            command.join("\0").as_bytes(),
-            header.as_bytes(),
-            left_out.join("\0").as_bytes(),
-        ]);
-        let folder = self.folder.join(&key.as_str()[..16]);
-        let made = once::made_once(&folder, |folder| build(folder, header, &command, left_out));
-        match made {
-            Ok(()) => Some(folder),
-            Err(error) => {
-                tracing::warn!(%error, language = language.id, standard, "no precompiled header");
-                None
+/// Which forms of the language's header to try for a source, one after the other; none when
+/// the language has no such header or the source does without.
+pub(super) fn extents(language: &Language, source: &[u8]) -> &'static [Extent] {
+    let spec = language.spec();
+    match &spec.header {
+        Some(header) if includes(source, header) => {
+            let source = String::from_utf8_lossy(source);
+            let mentions = |part: &String| source.contains(part.as_str());
+            if spec.header_trims.is_empty() || spec.header_trims.iter().any(mentions) {
+                &[Extent::Full]
+            } else {
+                &[Extent::Trimmed, Extent::Full]
             }
         }
+        _ => &[],
     }
+}
 
-    /// Where other things that compilers are shown may be kept.
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
-    }
+/// The folder to put first on the search path, with the language's header built for a standard
+/// unless that was done before; `None` when it can't be built.
+pub(super) fn folder(
+    prepared: &Prepared,
+    language: &Language,
+    standard: &str,
+    extent: Extent,
+) -> Option<PathBuf> {
+    let spec = language.spec();
+    let header = spec.header.as_deref()?;
+    let command = build_command(language, standard)?;
+    let left_out = match extent {
+        Extent::Trimmed => spec.header_trims.as_slice(),
+        Extent::Full => &[],
+    };
+    let (compiler, how) = (language.fingerprint(), command.join("\0"));
+    let without = left_out.join("\0");
+    let parts = [&compiler, &how, header, &without].map(str::as_bytes);
+    let what = format!("the precompiled header of {} for {standard}", language.name);
+    prepared.folder(&what, &parts, |folder| {
+        build(folder, header, &command, left_out)
+    })
 }
 
 /// Whether a source includes a header by its name in angle brackets or quotes.
@@ -141,7 +110,7 @@ fn build_command(language: &Language, standard: &str) -> Option<Vec<String>> {
 /// Fills a folder with the header and its precompiled form.
 fn build(folder: &Path, header: &str, command: &[String], left_out: &[String]) -> io::Result<()> {
     let plain = folder.join(header);
-    once::make_public_folder(plain.parent().unwrap_or(folder))?;
+    prepared::make_public_folder(plain.parent().unwrap_or(folder))?;
     let text = if left_out.is_empty() {
         // Leads on to the system's header when the precompiled one does not fit.
         format!("#pragma GCC system_header\n#include_next <{header}>\n")
@@ -158,12 +127,12 @@ fn build(folder: &Path, header: &str, command: &[String], left_out: &[String]) -
     let paths = [folder, &plain, Path::new("-o"), Path::new(&made)];
     let more = arguments.into_iter().chain(paths);
     let more = more.map(|argument| argument.display().to_string());
-    once::run(
+    prepared::run(
         folder,
         &command.iter().cloned().chain(more).collect::<Vec<_>>(),
     )?;
     for file in [plain.as_os_str(), &made] {
-        once::make_public(Path::new(file), 0o644)?;
+        prepared::make_public(Path::new(file), 0o644)?;
     }
     Ok(())
 }
@@ -173,7 +142,7 @@ fn find(folder: &Path, header: &str, command: &[String]) -> io::Result<PathBuf> 
     let source = folder.join("where.cpp");
     std::fs::write(&source, format!("#include <{header}>\n"))?;
     let more = ["-M".to_owned(), source.display().to_string()];
-    let needed = once::run(
+    let needed = prepared::run(
         folder,
         &command.iter().cloned().chain(more).collect::<Vec<_>>(),
     );

@@ -6,7 +6,7 @@ mod cache;
 mod command;
 mod headers;
 mod message;
-mod once;
+mod prepared;
 mod variant;
 
 use std::path::{Path, PathBuf};
@@ -26,7 +26,8 @@ use crate::source::Source;
 pub(crate) use command::{PROGRAM_FOLDER, Placeholders, environment, split_program};
 
 use cache::{Cache, Key};
-use headers::{Extent, Headers};
+use headers::Extent;
+use prepared::Prepared;
 use variant::Variants;
 
 /// A program ready to be loaded into a slot. Cheap to clone.
@@ -96,7 +97,7 @@ impl Default for CompileLimits {
 #[derive(Debug)]
 pub(crate) struct Compiler {
     cache: Cache,
-    headers: Headers,
+    prepared: Prepared,
     variants: Variants,
 }
 
@@ -112,14 +113,14 @@ impl Compiler {
         };
         Ok(Self {
             cache: Cache::open(folder.join("programs"), bound).map_err(wrap)?,
-            headers: Headers::open(Self::headers_folder(folder)).map_err(wrap)?,
+            prepared: Prepared::open(Self::prepared_folder(folder)).map_err(wrap)?,
             variants: Variants::open(folder.join("variants.json")),
         })
     }
 
-    /// Where the precompiled headers are: compilers in the sandbox must see it.
-    pub(crate) fn headers_folder(folder: &Path) -> PathBuf {
-        folder.join("headers")
+    /// Where the precompiled headers and archives are: compilers in the sandbox must see it.
+    pub(crate) fn prepared_folder(folder: &Path) -> PathBuf {
+        folder.join("prepared")
     }
 
     /// Does now what the first compilation in a language would have to do.
@@ -128,7 +129,7 @@ impl Compiler {
     /// When the sandbox failed.
     pub(crate) fn prepare(&self, pool: &Pool, language: &Language) -> Result<(), SandboxError> {
         self.variants.of(pool, language)?;
-        archive::arguments(self.headers.folder(), language);
+        archive::arguments(&self.prepared, language);
         let spec = language.spec();
         let fallbacks = spec.fallbacks.iter().map(|fallback| &fallback.standard);
         let mut extents = vec![Extent::Full];
@@ -137,7 +138,7 @@ impl Compiler {
         }
         for standard in spec.standard.iter().chain(fallbacks) {
             for extent in &extents {
-                self.headers.prepare(language, standard, *extent);
+                headers::folder(&self.prepared, language, standard, *extent);
             }
         }
         Ok(())
@@ -209,9 +210,10 @@ impl Compiler {
 
     /// Compiles for one standard: with the trimmed header, then the full one, then as it is.
     fn compile_as(&self, job: &Job<'_>, standard: &str) -> Result<Compilation, SandboxError> {
-        let archive = archive::arguments(self.headers.folder(), job.language);
-        for extent in Headers::extents(job.language, job.source) {
-            let Some(folder) = self.headers.prepare(job.language, standard, *extent) else {
+        let archive = archive::arguments(&self.prepared, job.language);
+        for extent in headers::extents(job.language, job.source) {
+            let Some(folder) = headers::folder(&self.prepared, job.language, standard, *extent)
+            else {
                 continue;
             };
             let compilation = job.run(standard, &archive, Some(&folder))?;

@@ -32,11 +32,10 @@ impl Attack {
     fn read(file: &Path) -> Option<Self> {
         let language = Language::of(file)?;
         let source = fs::read_to_string(file).unwrap();
-        let (_, request) = language.start(Path::new(""));
         let mut attack = Self {
             name: file.file_name().unwrap().to_str().unwrap().to_owned(),
             file: file.to_owned(),
-            request,
+            request: language.request(),
             needs_groups: false,
             language,
             expect: Vec::new(),
@@ -85,8 +84,8 @@ impl Attack {
     }
 
     /// What a slot must be given to run it; built the first time.
-    pub(crate) fn files(&self) -> Vec<ProgramFile> {
-        self.language.start(&build(&self.file)).0
+    pub(crate) fn program(&self) -> ProgramFile {
+        self.language.file(&build(&self.file))
     }
 
     /// What is wrong with these facts. `slack` is how far the CPU time may be beyond its limit on

@@ -154,9 +154,8 @@ fn attack_twice(pool: &Pool, attack: &Attack) -> Result<(), String> {
     let mut slot = pool
         .acquire(Purpose::Run)
         .map_err(|error| error.to_string())?;
-    let mut files = attack.files();
-    files.push(inspector());
-    slot.load(&files).map_err(|error| error.to_string())?;
+    slot.load(&[attack.program(), inspector()])
+        .map_err(|error| error.to_string())?;
     // How far a run may get beyond its CPU limit before it is stopped, on a busy machine.
     // Without groups the slot must find its processes among those that race it.
     let slack = Duration::from_millis(if has_groups(pool) { 250 } else { 500 });

@@ -135,7 +135,7 @@ impl Mix {
 
     fn attack(&self, attack: &Attack) -> Result<(), String> {
         let mut slot = self.slot()?;
-        slot.load(&attack.files())
+        slot.load(&[attack.program()])
             .map_err(|error| error.to_string())?;
         let facts = slot
             .run(&attack.request)
@@ -161,11 +161,12 @@ impl Mix {
         } else {
             "Yes\n"
         };
-        let (files, mut request) = language.start(&build(file));
+        let mut request = language.request();
         language.heed(&mut request);
         request.stdin = stdin(&input);
         let mut slot = self.slot()?;
-        slot.load(&files).map_err(|error| error.to_string())?;
+        slot.load(&[language.file(&build(file))])
+            .map_err(|error| error.to_string())?;
         let facts = slot.run(&request).map_err(|error| error.to_string())?;
         let is_right = (facts.exit, facts.stopped) == (Exit::Code(0), None)
             && text(&facts) == answer

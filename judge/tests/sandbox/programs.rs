@@ -85,29 +85,34 @@ impl Language {
         }
     }
 
-    /// What a slot is given, and what it is asked to run.
-    pub(crate) fn start(self, built: &Path) -> (Vec<ProgramFile>, Request) {
+    /// What a slot is given of a built program.
+    pub(crate) fn file(self, built: &Path) -> ProgramFile {
+        let mut file = main_file(built);
+        file.name = match self {
+            Self::C | Self::Cpp | Self::Rust | Self::Assembler => "main".into(),
+            Self::Python => "main.py".into(),
+            Self::Java => "main.jar".into(),
+        };
+        file
+    }
+
+    /// What it is asked to run.
+    pub(crate) fn request(self) -> Request {
         match self {
-            Self::C | Self::Cpp | Self::Rust | Self::Assembler => {
-                (vec![main_file(built)], request(&[]))
-            }
+            Self::C | Self::Cpp | Self::Rust | Self::Assembler => request(&[]),
             Self::Python => {
-                let mut file = main_file(built);
-                file.name = "main.py".into();
                 let mut request = request(&["-B", "/program/main.py"]);
                 request.program = PYTHON.into();
                 request.family = SyscallFamily::Managed;
-                (vec![file], request)
+                request
             }
             Self::Java => {
-                let mut file = main_file(built);
-                file.name = "main.jar".into();
                 let mut request = request(&["-cp", "/program/main.jar", "Main"]);
                 request.program = JAVA.into();
                 request.family = SyscallFamily::Managed;
                 request.limits.processes = 64;
                 request.limits.memory = ByteSize::from_mib(256);
-                (vec![file], request)
+                request
             }
         }
     }

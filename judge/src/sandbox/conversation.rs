@@ -14,7 +14,7 @@ use rustix::fs::OFlags;
 use rustix::pipe::PipeFlags;
 
 use super::error::SandboxError;
-use super::exchange::{Running, silent};
+use super::exchange::{Ends, Running, silent};
 use super::facts::{Exit, Facts, Stop};
 use super::request::Request;
 use super::station::Station;
@@ -136,7 +136,7 @@ impl<'a> Side<'a> {
     ) -> Result<Self, SandboxError> {
         let (input, theirs) =
             Input::new().map_err(|error| SandboxError::step("make", "input pipe", error))?;
-        let running = Running::start(station, request, theirs)?;
+        let running = Running::start(station, request, theirs, Ends::Close)?;
         Ok(Self { running, input })
     }
 

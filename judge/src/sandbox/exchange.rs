@@ -26,11 +26,20 @@ const ERROR_FLOOD: u64 = 64 << 20;
 /// Makes a run. Also says whether the slot must be replaced.
 pub(super) fn run(station: &mut Station, request: &Request) -> Result<(Facts, bool), SandboxError> {
     let stdin = stdin(&request.stdin).map_err(step("make", "standard input"))?;
-    let mut running = Running::start(station, request, stdin)?;
+    let mut running = Running::start(station, request, stdin, Ends::Keep)?;
     while running.report.is_none() {
         running.wait()?;
     }
     running.finish()
+}
+
+/// What becomes of the judge's own copies of the ends that the program writes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ends {
+    /// Closed at once: it matters when the program closes them.
+    Close,
+    /// Kept until the report, so that the program's end wakes the judge once, not three times.
+    Keep,
 }
 
 /// A run that goes on in a slot.
@@ -43,6 +52,7 @@ pub(super) struct Running<'a> {
     report: Option<Report>,
     told_to_stop: bool,
     deadline: Instant,
+    _kept: Option<[OwnedFd; 3]>,
 }
 
 fn step(step: &'static str, what: &'static str) -> impl Fn(io::Error) -> SandboxError {
@@ -55,6 +65,7 @@ impl<'a> Running<'a> {
         station: &'a mut Station,
         request: &'a Request,
         stdin: OwnedFd,
+        ends: Ends,
     ) -> Result<Self, SandboxError> {
         let order = order(request)?;
         let limits = &request.limits;
@@ -71,8 +82,7 @@ impl<'a> Running<'a> {
                 }
                 _ => SandboxError::Slot(format!("it takes no orders: {error}")),
             })?;
-        // Only the program must hold these, or nobody would see it close them.
-        drop((stdin, to_stdout, to_stderr));
+        let given = [stdin, to_stdout, to_stderr];
         Ok(Self {
             station,
             request,
@@ -82,6 +92,7 @@ impl<'a> Running<'a> {
             report: None,
             told_to_stop: false,
             deadline: Instant::now() + limits.wall + PATIENCE,
+            _kept: (ends == Ends::Keep).then_some(given),
         })
     }
 
@@ -143,9 +154,9 @@ impl<'a> Running<'a> {
         }
     }
 
-    /// Takes what the slot says.
+    /// Takes what the slot says, which it has begun to.
     pub(super) fn hear(&mut self) -> Result<(), SandboxError> {
-        match self.station.receive()? {
+        match self.station.hear()? {
             (FromSlot::Report(report), _) => self.report = Some(report),
             (FromSlot::File { name }, descriptors) => {
                 let file = collected(&name, descriptors, self.request.limits.files)?;

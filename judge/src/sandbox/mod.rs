@@ -54,8 +54,10 @@
 //!    be gained by executing any more; not traceable. `Ready`.
 //! 5. At the first run: room for files, Landlock, drops all capabilities but five, installs the
 //!    filter.
-//! 6. For each run, in the child: streams, first to be killed when memory runs out, limits, the
-//!    run's user, no capabilities, all other descriptors close at the exec, exec.
+//! 6. For each run, in the child: streams, limits, the run's user, no capabilities, all other
+//!    descriptors close at the exec, exec. It is born as the first to be killed when memory runs
+//!    out.
+//! 7. After the report: takes down what there is before the next run.
 
 mod bare;
 mod cgroup;

@@ -1,11 +1,13 @@
 //! What comes out of one of a program's streams: read while it comes, up to a limit.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::os::fd::OwnedFd;
 
 use problems::ByteSize;
+use rustix::buffer::spare_capacity;
 use rustix::fs::OFlags;
+use rustix::io::Errno;
 use rustix::pipe::PipeFlags;
 
 /// How much is read at once.
@@ -61,23 +63,19 @@ impl Output {
 
     /// Reads one chunk if there is one.
     pub(super) fn read_available(&mut self) -> io::Result<()> {
-        let Some(pipe) = &mut self.pipe else {
+        let Some(pipe) = &self.pipe else {
             return Ok(());
         };
         let before = self.bytes.len();
-        self.bytes.resize(before + CHUNK, 0);
-        let length = match pipe.read(&mut self.bytes[before..]) {
+        self.bytes.reserve(CHUNK);
+        let length = match rustix::io::read(pipe, spare_capacity(&mut self.bytes)) {
             Ok(0) => {
                 self.pipe = None;
                 0
             }
             Ok(length) => length,
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => 0,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => 0,
-            Err(error) => {
-                self.bytes.truncate(before);
-                return Err(error);
-            }
+            Err(Errno::AGAIN | Errno::INTR) => 0,
+            Err(error) => return Err(error.into()),
         };
         let kept = length.min(self.room);
         self.bytes.truncate(before + kept);

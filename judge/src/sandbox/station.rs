@@ -95,6 +95,11 @@ impl Station {
         if !self.slot.speaks_within(PATIENCE) {
             return Err(SandboxError::Slot("it does not answer".to_owned()));
         }
+        self.hear()
+    }
+
+    /// The message that is there already.
+    pub(super) fn hear(&mut self) -> Result<(FromSlot, Vec<OwnedFd>), SandboxError> {
         let received = self
             .slot
             .receive()

@@ -85,18 +85,29 @@ impl Meter {
         }
     }
 
-    /// Sets the limits of the coming run and starts counting.
+    /// Counts from now on.
     ///
     /// # Errors
     /// When a file refuses.
-    pub(crate) fn start(&mut self, memory: ByteSize, processes: u32) -> io::Result<()> {
+    pub(crate) fn reset(&mut self) -> io::Result<()> {
         match self {
-            Self::V1(meter) => meter.start(memory, processes),
-            Self::V2(meter) => meter.start(memory, processes),
+            Self::V1(meter) => meter.reset(),
+            Self::V2(meter) => meter.reset(),
         }
     }
 
-    /// CPU time used since the start, by the run and by the slot itself where
+    /// Sets the limits of the coming run. What there is at the last reset does not count.
+    ///
+    /// # Errors
+    /// When a file refuses.
+    pub(crate) fn limit(&mut self, memory: ByteSize, processes: u32) -> io::Result<()> {
+        match self {
+            Self::V1(meter) => meter.limit(memory, processes),
+            Self::V2(meter) => meter.limit(memory, processes),
+        }
+    }
+
+    /// CPU time used since the reset, by the run and by the slot itself where
     /// [`Self::counts_slot`].
     ///
     /// # Errors
@@ -119,7 +130,7 @@ impl Meter {
         }
     }
 
-    /// What was used since the start.
+    /// What was used since the reset.
     ///
     /// # Errors
     /// When a figure can't be read.

@@ -35,7 +35,7 @@ pub(crate) struct MeterV1 {
     before: Before,
 }
 
-/// The figures when a run started.
+/// The figures at the last reset.
 #[derive(Debug, Clone, Copy, Default)]
 struct Before {
     cpu: u64,
@@ -66,9 +66,18 @@ impl MeterV1 {
         })
     }
 
-    pub(super) fn start(&mut self, memory: ByteSize, processes: u32) -> io::Result<()> {
+    pub(super) fn reset(&mut self) -> io::Result<()> {
+        self.peak.write("0")?;
+        self.before = Before {
+            memory: self.usage.number()?,
+            out_of_memory: self.oom_control.keyed_number("oom_kill")?,
+            cpu: self.cpu_usage.number()?,
+        };
+        Ok(())
+    }
+
+    pub(super) fn limit(&mut self, memory: ByteSize, processes: u32) -> io::Result<()> {
         // What is there before the run (the slot itself, the program's file) is not the run's.
-        self.before.memory = self.usage.number()?;
         let beside = self.before.memory.next_multiple_of(GRAIN);
         self.set_memory(memory.bytes().saturating_add(beside))?;
         if self.processes_set != Some(processes) {
@@ -76,9 +85,6 @@ impl MeterV1 {
             self.pids_max.write(&all.to_string())?;
             self.processes_set = Some(processes);
         }
-        self.peak.write("0")?;
-        self.before.out_of_memory = self.oom_control.keyed_number("oom_kill")?;
-        self.before.cpu = self.cpu_usage.number()?;
         Ok(())
     }
 
@@ -173,7 +179,8 @@ mod tests {
     fn a_run_is_what_changed_since_its_start() {
         let folder = tree();
         let mut meter = open(&folder).unwrap();
-        meter.start(ByteSize::from_mib(64), 10).unwrap();
+        meter.reset().unwrap();
+        meter.limit(ByteSize::from_mib(64), 10).unwrap();
         assert!(line(&folder, "memory.limit_in_bytes").starts_with(&(66 * MIB).to_string()));
         assert!(line(&folder, "memory.memsw.limit_in_bytes").starts_with(&(66 * MIB).to_string()));
         assert_eq!(line(&folder, "pids.max"), "12x");
@@ -200,7 +207,8 @@ mod tests {
     fn there_is_room_to_clean_up_when_memory_is_used_up() {
         let folder = tree();
         let mut meter = open(&folder).unwrap();
-        meter.start(ByteSize::from_mib(64), 10).unwrap();
+        meter.reset().unwrap();
+        meter.limit(ByteSize::from_mib(64), 10).unwrap();
         put(&folder, "memory.max_usage_in_bytes", "4500000\n");
         meter.make_room().unwrap();
         assert_eq!(meter.memory_set, 66 * MIB);
@@ -223,10 +231,10 @@ mod tests {
         let folder = tree();
         let mut meter = open(&folder).unwrap();
         put(&folder, "memory.oom_control", "oom_kill_disable 0\n");
-        let error = meter.start(ByteSize::from_mib(1), 1).unwrap_err();
+        let error = meter.reset().unwrap_err();
         assert!(error.to_string().contains("oom_kill"), "{error}");
         put(&folder, "memory.usage_in_bytes", "much\n");
-        assert!(meter.start(ByteSize::from_mib(1), 1).is_err());
+        assert!(meter.reset().is_err());
     }
 
     #[test]
@@ -235,7 +243,7 @@ mod tests {
         fs::remove_file(folder.path().join("memory.memsw.limit_in_bytes")).unwrap();
         open(&folder)
             .unwrap()
-            .start(ByteSize::from_mib(64), 10)
+            .limit(ByteSize::from_mib(64), 10)
             .unwrap();
     }
 }

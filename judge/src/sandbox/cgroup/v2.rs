@@ -25,7 +25,7 @@ pub(crate) struct MeterV2 {
     before: Before,
 }
 
-/// The figures when a run started.
+/// The figures at the last reset.
 #[derive(Debug, Clone, Copy, Default)]
 struct Before {
     cpu: u64,
@@ -68,7 +68,18 @@ impl MeterV2 {
         })
     }
 
-    pub(super) fn start(&mut self, memory: ByteSize, processes: u32) -> io::Result<()> {
+    pub(super) fn reset(&mut self) -> io::Result<()> {
+        if self.memory_peak.resets {
+            self.memory_peak.file.write("reset")?;
+        } else {
+            self.before.memory_peak = self.memory_peak.file.number()?;
+        }
+        self.before.out_of_memory = self.memory_events.keyed_number("oom_kill")?;
+        self.before.cpu = self.cpu_stat.keyed_number("usage_usec")?;
+        Ok(())
+    }
+
+    pub(super) fn limit(&mut self, memory: ByteSize, processes: u32) -> io::Result<()> {
         if self.memory_set != Some(memory.bytes()) {
             self.memory_max.write(&memory.bytes().to_string())?;
             self.memory_set = Some(memory.bytes());
@@ -77,13 +88,6 @@ impl MeterV2 {
             self.pids_max.write(&processes.to_string())?;
             self.processes_set = Some(processes);
         }
-        if self.memory_peak.resets {
-            self.memory_peak.file.write("reset")?;
-        } else {
-            self.before.memory_peak = self.memory_peak.file.number()?;
-        }
-        self.before.out_of_memory = self.memory_events.keyed_number("oom_kill")?;
-        self.before.cpu = self.cpu_stat.keyed_number("usage_usec")?;
         Ok(())
     }
 
@@ -157,7 +161,8 @@ mod tests {
         let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
         assert!(read("memory.oom.group").starts_with('1'));
         assert!(read("memory.swap.max").starts_with('0'));
-        meter.start(ByteSize::from_mib(64), 10).unwrap();
+        meter.reset().unwrap();
+        meter.limit(ByteSize::from_mib(64), 10).unwrap();
         assert!(read("memory.max").starts_with("67108864"));
         assert!(read("pids.max").starts_with("10"));
         assert!(read("memory.peak").starts_with("reset"));

@@ -3,8 +3,10 @@
 //! Both run in a program of their own with a single thread, started through
 //! [`slot_main_if_asked`].
 
+mod accounting;
 mod binds;
 mod filter;
+mod first_to_kill;
 mod identity;
 mod keeper;
 mod processes;

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use nix::sys::signal::Signal;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::Resource;
-use rustix::time::ClockId;
 
+use super::accounting::Accounting;
+use super::first_to_kill::FirstToKill;
 use super::identity::Inside;
-use super::processes::Processes;
 use super::root::Places;
 use super::scratch::Scratch;
 use super::serve::{Programs, borrowed, keep_only_needed};
@@ -22,15 +22,11 @@ use crate::sandbox::cgroup::Meter;
 use crate::sandbox::facts::{Exit, Stop};
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, Report, RunOrder, ToSlot, path_of};
 use crate::sandbox::request::{Limits, SyscallFamily};
-use crate::sandbox::sys::{self, Ended, Launch, Launched, Program, Stack, Strings, Usage};
+use crate::sandbox::sys::{
+    self, Children, Ended, Launch, Launched, Program, Stack, Strings, Usage,
+};
 
-/// How long the slot sleeps at most while a run goes on; it looks after orphans then.
-const LONGEST_NAP: Duration = Duration::from_millis(50);
-
-/// The same where it must also watch the memory itself.
-const LONGEST_NAP_WITHOUT_GROUPS: Duration = Duration::from_millis(4);
-
-/// The shortest.
+/// The slot sleeps at least so long between two looks at a run.
 const SHORTEST_NAP: Duration = Duration::from_millis(1);
 
 /// Makes runs, one after another.
@@ -40,15 +36,9 @@ pub(super) struct Runner {
     family: Option<SyscallFamily>,
     scratch: Scratch,
     accounting: Accounting,
+    /// Where the slot is in the group whose memory can run out.
+    first_to_kill: Option<FirstToKill>,
     cores: u32,
-}
-
-/// Who counts what a run uses.
-enum Accounting {
-    /// Control groups.
-    Groups(Meter),
-    /// The slot itself, by looking at its processes.
-    Processes(Processes),
 }
 
 /// A run that goes on.
@@ -56,16 +46,17 @@ struct Watch<'a> {
     limits: &'a Limits,
     launched: &'a Launched,
     started: Instant,
-    own_cpu_before: Duration,
+    /// CPU time at the last look.
+    cpu: Duration,
     reaped: Usage,
     stopped: Option<Stop>,
 }
 
 impl Runner {
     pub(super) fn new(places: &Places, meter: Option<Meter>, user: Inside) -> Step<Self> {
-        let accounting = match meter {
-            Some(meter) => Accounting::Groups(meter),
-            None => Accounting::Processes(Processes::new(&places.proc)?),
+        let first_to_kill = match &meter {
+            Some(meter) if meter.counts_slot() => Some(FirstToKill::open(&places.proc)?),
+            _ => None,
         };
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
         Ok(Self {
@@ -73,9 +64,15 @@ impl Runner {
             stack: Stack::new(),
             family: None,
             scratch: Scratch::new(places)?,
-            accounting,
+            accounting: Accounting::new(meter, places)?,
+            first_to_kill,
             cores,
         })
+    }
+
+    /// What can be done before the next run is asked for.
+    pub(super) fn rest(&mut self) -> Step {
+        self.accounting.reset()
     }
 
     pub(super) fn run(
@@ -96,17 +93,8 @@ impl Runner {
         let native = programs.get(path).and_then(Option::as_ref);
         let absolute = c_string(Path::new("/program").join(path).as_os_str().as_bytes())?;
         let limits = self.resource_limits(&order.limits);
-        if let Accounting::Groups(meter) = &mut self.accounting {
-            meter
-                .start(order.limits.memory, order.limits.processes)
-                .during("start counting", "control groups")?;
-        }
-        let own_cpu_before = own_cpu();
-        let started = Instant::now();
-        let birthplace = match &self.accounting {
-            Accounting::Groups(meter) => meter.birthplace(),
-            Accounting::Processes(_) => None,
-        };
+        self.accounting.limit(&order.limits)?;
+        let birthplace = self.accounting.meter().and_then(Meter::birthplace);
         let launch = Launch {
             program: match native {
                 Some(file) => Program::Descriptor(file.as_fd()),
@@ -120,15 +108,18 @@ impl Runner {
                 Inside::Two { run } => Some(run),
                 Inside::One => None,
             },
-            // Elsewhere the slot is not in the group whose memory can run out.
-            first_to_kill: match &self.accounting {
-                Accounting::Groups(meter) if meter.counts_slot() => Some(places.proc.as_fd()),
-                _ => None,
-            },
             group: birthplace,
             filter: birthplace.map(|_| filter::FOR_RUNS_BORN_IN_GROUPS),
         };
-        let launched = match sys::launch(&launch, &mut self.stack) {
+        if let Some(first_to_kill) = &self.first_to_kill {
+            first_to_kill.next_child(true)?;
+        }
+        let started = Instant::now();
+        let launched = sys::launch(&launch, &mut self.stack);
+        if let Some(first_to_kill) = &self.first_to_kill {
+            first_to_kill.next_child(false)?;
+        }
+        let launched = match launched {
             Ok(launched) => launched,
             Err(error) => {
                 if let Some(pid) = error.child {
@@ -148,7 +139,7 @@ impl Runner {
             limits: &order.limits,
             launched: &launched,
             started,
-            own_cpu_before,
+            cpu: Duration::ZERO,
             reaped: Usage::default(),
             stopped: None,
         };
@@ -171,10 +162,8 @@ impl Runner {
                 self.scratch.resize(places, order.limits.files)?;
                 second_wall::raise(places)?;
                 keep_only_needed(self.user)?;
-                let born_in_group = match &self.accounting {
-                    Accounting::Groups(meter) => meter.birthplace().is_some(),
-                    Accounting::Processes(_) => false,
-                };
+                let birthplace = self.accounting.meter().and_then(Meter::birthplace);
+                let born_in_group = birthplace.is_some();
                 let program = filter::program(order.family, born_in_group)?;
                 sys::install_filter(&program).during("install", "seccomp filter")?;
                 self.family = Some(order.family);
@@ -197,19 +186,15 @@ impl Runner {
             most(Resource::Stack, limits.memory.bytes()),
             most(Resource::Fsize, limits.files.bytes()),
         ];
-        if let Accounting::Processes(_) = self.accounting {
-            all.push(most(
-                Resource::Nproc,
-                u64::from(limits.processes).saturating_add(1),
-            ));
-        }
+        let more = self.accounting.resource_limits(limits);
+        all.extend(more.map(|(resource, wanted)| most(resource, wanted)));
         all
     }
 
     /// Watches until the started process ended, by itself or by a limit.
     fn watch(&mut self, watch: &mut Watch<'_>, channel: &mut Channel) -> Step<Exit> {
         loop {
-            let nap = self.nap(watch)?;
+            let nap = self.nap(watch);
             let (ended, told) = sleep(watch.launched, channel, nap)?;
             if ended {
                 break;
@@ -240,41 +225,27 @@ impl Runner {
     }
 
     /// Until when nothing can have gone wrong.
-    fn nap(&mut self, watch: &Watch<'_>) -> Step<Duration> {
+    fn nap(&self, watch: &Watch<'_>) -> Duration {
         let wall_left = watch.limits.wall.saturating_sub(watch.started.elapsed());
-        let cpu_left = watch.limits.cpu.saturating_sub(self.cpu(watch)?);
-        let longest = match self.accounting {
-            Accounting::Groups(_) => LONGEST_NAP,
-            Accounting::Processes(_) => LONGEST_NAP_WITHOUT_GROUPS,
-        };
-        Ok((cpu_left / self.cores)
+        let cpu_left = watch.limits.cpu.saturating_sub(watch.cpu);
+        (cpu_left / self.cores)
             .min(wall_left)
-            .clamp(SHORTEST_NAP, longest))
+            .clamp(SHORTEST_NAP, self.accounting.longest_nap())
     }
 
     /// The limit that was crossed, if one was.
-    fn crossed(&mut self, watch: &Watch<'_>) -> Step<Option<Stop>> {
-        if self.cpu(watch)? >= watch.limits.cpu {
+    fn crossed(&mut self, watch: &mut Watch<'_>) -> Step<Option<Stop>> {
+        watch.cpu = self.accounting.cpu(watch.reaped)?;
+        if watch.cpu >= watch.limits.cpu {
             return Ok(Some(Stop::Cpu));
         }
         if watch.started.elapsed() >= watch.limits.wall {
             return Ok(Some(Stop::Wall));
         }
-        if let Accounting::Processes(processes) = &mut self.accounting {
-            let files = self.scratch.used()?;
-            if processes.memory(files)? > watch.limits.memory {
-                return Ok(Some(Stop::Memory));
-            }
-        }
-        Ok(None)
-    }
-
-    /// CPU time of the run so far.
-    fn cpu(&mut self, watch: &Watch<'_>) -> Step<Duration> {
-        match &mut self.accounting {
-            Accounting::Groups(meter) => group_cpu(meter, watch.own_cpu_before),
-            Accounting::Processes(processes) => Ok(watch.reaped.cpu + processes.cpu()?),
-        }
+        let is_out = self
+            .accounting
+            .is_out_of_memory(watch.limits, &self.scratch)?;
+        Ok(is_out.then_some(Stop::Memory))
     }
 
     /// Ends everything the run left, counts, brings back files, and cleans up.
@@ -286,29 +257,13 @@ impl Runner {
         collect: bool,
         channel: &Channel,
     ) -> Step<Report> {
-        if let Accounting::Groups(meter) = &mut self.accounting {
-            meter.make_room().during("make room in", "control groups")?;
-        }
-        let mut memory = 0;
-        if let Accounting::Processes(processes) = &mut self.accounting {
-            let files = self.scratch.used()?;
-            memory = processes.memory_peak(files).bytes();
-        }
-        kill_all()?;
-        while let Some(ended) = sys::wait_any().during("wait for", "orphans")? {
-            watch.reaped.add(&ended);
-        }
-        let mut cpu = watch.reaped.cpu;
-        let mut out_of_memory = watch.stopped == Some(Stop::Memory);
+        self.accounting.make_room()?;
+        clear_away(&mut watch.reaped)?;
+        let account = self.accounting.close(watch.reaped, &self.scratch)?;
         // Exact, but never less than the slot's own size, whose memory the process borrowed
         // before it became the program. A group's figure is only good to a quarter MiB.
-        memory = memory.max(watch.reaped.largest_resident);
-        if let Accounting::Groups(meter) = &mut self.accounting {
-            cpu = cpu.max(group_cpu(meter, watch.own_cpu_before)?);
-            let usage = meter.finish().during("read", "control groups")?;
-            memory = memory.max(usage.memory_peak.bytes());
-            out_of_memory |= usage.out_of_memory > 0;
-        }
+        let largest = problems::ByteSize::from_bytes(watch.reaped.largest_resident);
+        let out_of_memory = watch.stopped == Some(Stop::Memory) || account.out_of_memory > 0;
         let complete = !collect || self.scratch.send_files(channel)?;
         let clean = self.scratch.wipe()?;
         let stopped = watch
@@ -318,9 +273,9 @@ impl Runner {
         Ok(Report {
             exit,
             stopped,
-            cpu,
+            cpu: account.cpu,
             wall,
-            memory_peak: problems::ByteSize::from_bytes(memory),
+            memory_peak: account.memory_peak.max(largest),
             out_of_memory,
             dirty: !clean,
         })
@@ -368,13 +323,30 @@ fn sleep(launched: &Launched, channel: &Channel, nap: Duration) -> Step<(bool, b
 /// Buries orphans that ended, so that they don't count as processes. Returns how the started
 /// process ended if it did meanwhile.
 fn reap(watch: &mut Watch<'_>) -> Step<Option<Exit>> {
-    while let Some(ended) = sys::next_ended().during("wait for", "orphans")? {
+    while let Children::Ended(ended) = sys::next_ended().during("wait for", "orphans")? {
         watch.reaped.add(&ended);
         if ended.pid == watch.launched.pid {
             return Ok(Some(ended.exit));
         }
     }
     Ok(None)
+}
+
+/// Ends and buries every process of the namespace but this one.
+fn clear_away(reaped: &mut Usage) -> Step {
+    loop {
+        match sys::next_ended().during("wait for", "orphans")? {
+            Children::Ended(ended) => reaped.add(&ended),
+            // Orphans become children of this process: where it has none, there is nobody.
+            Children::None => return Ok(()),
+            Children::Running => break,
+        }
+    }
+    kill_all()?;
+    while let Some(ended) = sys::wait_any().during("wait for", "orphans")? {
+        reaped.add(&ended);
+    }
+    Ok(())
 }
 
 /// Kills every process of the namespace but this one. One pass is enough: a process that is
@@ -388,24 +360,6 @@ fn kill_all() -> Step {
         Ok(()) | Err(nix::errno::Errno::ESRCH) => Ok(()),
         Err(error) => Err(error).during("kill", "everything"),
     }
-}
-
-fn group_cpu(meter: &Meter, own_before: Duration) -> Step<Duration> {
-    let all = meter.cpu().during("read", "CPU time")?;
-    if meter.counts_slot() {
-        Ok(all.saturating_sub(own_cpu().saturating_sub(own_before)))
-    } else {
-        Ok(all)
-    }
-}
-
-/// CPU time of this process.
-fn own_cpu() -> Duration {
-    let now = rustix::time::clock_gettime(ClockId::ProcessCPUTime);
-    Duration::new(
-        now.tv_sec.cast_unsigned(),
-        u32::try_from(now.tv_nsec).unwrap_or(0),
-    )
 }
 
 fn strings<'a>(strings: impl Iterator<Item = &'a [u8]>) -> Step<Strings> {

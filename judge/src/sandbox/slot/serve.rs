@@ -195,6 +195,10 @@ impl Slot {
         };
         let mut channel = Channel::over(socket);
         loop {
+            if let Err(failure) = self.runner.rest() {
+                let _ = channel.send(&FromSlot::Failed(failure), &[]);
+                return 1;
+            }
             let answer = match channel.receive() {
                 Err(_) => return 1,
                 Ok(None) => return 0,

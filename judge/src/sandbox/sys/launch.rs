@@ -71,9 +71,6 @@ pub(crate) struct Launch<'a> {
     pub(crate) limits: &'a [(Resource, u64)],
     /// Whom it runs as, in the slot's numbers; `None` where there is only one user.
     pub(crate) user: Option<u32>,
-    /// A folder of the slot's own `/proc` that can be written in, when the program must be the
-    /// kernel's first choice in a memory shortage.
-    pub(crate) first_to_kill: Option<BorrowedFd<'a>>,
     /// The cgroup v2 group it is born in.
     pub(crate) group: Option<BorrowedFd<'a>>,
     /// A filter of its own, beside the slot's.
@@ -296,9 +293,6 @@ impl Launch<'_> {
         rustix::stdio::dup2_stdin(stdin).map_err(at("stdin"))?;
         rustix::stdio::dup2_stdout(stdout).map_err(at("stdout"))?;
         rustix::stdio::dup2_stderr(stderr).map_err(at("stderr"))?;
-        if let Some(proc) = self.first_to_kill {
-            offer_to_kill(proc).map_err(at("oom_score_adj"))?;
-        }
         for &(resource, value) in self.limits {
             let limit = Rlimit {
                 current: Some(value),
@@ -344,17 +338,6 @@ impl Launch<'_> {
             },
         }
     }
-}
-
-fn offer_to_kill(proc: BorrowedFd<'_>) -> rustix::io::Result<()> {
-    use rustix::fs::{Mode, OFlags};
-    use rustix::process::{DumpableBehavior, set_dumpable_behavior};
-    let flags = OFlags::WRONLY | OFlags::CLOEXEC;
-    // Files in /proc belong to the system's root, who nobody here is, while this is off.
-    set_dumpable_behavior(DumpableBehavior::Dumpable)?;
-    let file = rustix::fs::openat(proc, c"self/oom_score_adj", flags, Mode::empty())?;
-    set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
-    rustix::io::write(&file, b"1000").map(drop)
 }
 
 fn become_user(user: u32) -> rustix::io::Result<()> {
@@ -421,7 +404,6 @@ mod tests {
             stdio: [output.as_fd(); 3],
             limits: &[(Resource::Core, 0)],
             user: None,
-            first_to_kill: None,
             group,
             filter: None,
         };
@@ -446,7 +428,6 @@ mod tests {
             stdio: [null.as_fd(); 3],
             limits: &[],
             user: None,
-            first_to_kill: None,
             group: None,
             filter: None,
         };

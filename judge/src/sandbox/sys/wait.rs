@@ -54,20 +54,33 @@ pub(crate) fn ended(pid: Pid) -> io::Result<Option<Ended>> {
 /// # Errors
 /// The system's.
 pub(crate) fn wait_any() -> io::Result<Option<Ended>> {
-    match wait4(-1, 0) {
+    match wait4(-1, libc::__WALL) {
         Err(error) if error.raw_os_error() == Some(libc::ECHILD) => Ok(None),
         other => other,
     }
 }
 
-/// A child that has ended and was not waited for yet, if there is one.
+/// How the children of this process are.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Children {
+    /// There is none.
+    None,
+    /// There are some, and none has ended that was not waited for yet.
+    Running,
+    /// This one has ended.
+    Ended(Ended),
+}
+
+/// Looks after the children. Does not wait.
 ///
 /// # Errors
 /// The system's.
-pub(crate) fn next_ended() -> io::Result<Option<Ended>> {
-    match wait4(-1, libc::WNOHANG) {
-        Err(error) if error.raw_os_error() == Some(libc::ECHILD) => Ok(None),
-        other => other,
+pub(crate) fn next_ended() -> io::Result<Children> {
+    match wait4(-1, libc::WNOHANG | libc::__WALL) {
+        Err(error) if error.raw_os_error() == Some(libc::ECHILD) => Ok(Children::None),
+        Ok(None) => Ok(Children::Running),
+        Ok(Some(ended)) => Ok(Children::Ended(ended)),
+        Err(error) => Err(error),
     }
 }
 

@@ -1,0 +1,176 @@
+//! Counts what a run uses: by control groups, or else by looking at its processes.
+
+use std::time::Duration;
+
+use problems::ByteSize;
+use rustix::process::Resource;
+use rustix::time::ClockId;
+
+use super::processes::Processes;
+use super::root::Places;
+use super::scratch::Scratch;
+use super::{During, Step};
+use crate::sandbox::cgroup::Meter;
+use crate::sandbox::request::Limits;
+use crate::sandbox::sys::Usage;
+
+/// How long the slot sleeps at most while a run goes on; it looks after orphans then.
+const LONGEST_NAP: Duration = Duration::from_millis(50);
+
+/// The same where it must also watch the memory itself.
+const LONGEST_NAP_WITHOUT_GROUPS: Duration = Duration::from_millis(4);
+
+/// Who counts.
+pub(super) enum Accounting {
+    /// Control groups.
+    Groups {
+        meter: Meter,
+        /// The slot's own CPU time when the meter was reset.
+        own_cpu_before: Duration,
+    },
+    /// The slot itself, by looking at its processes.
+    Processes(Processes),
+}
+
+/// What all processes of a run used.
+pub(super) struct Account {
+    pub(super) cpu: Duration,
+    pub(super) memory_peak: ByteSize,
+    /// How many processes the kernel killed because memory ran out.
+    pub(super) out_of_memory: u64,
+}
+
+impl Accounting {
+    pub(super) fn new(meter: Option<Meter>, places: &Places) -> Step<Self> {
+        Ok(match meter {
+            Some(meter) => Self::Groups {
+                meter,
+                own_cpu_before: Duration::ZERO,
+            },
+            None => Self::Processes(Processes::new(&places.proc)?),
+        })
+    }
+
+    /// Takes down what is there before the next run. This is done while nobody waits for it.
+    pub(super) fn reset(&mut self) -> Step {
+        if let Self::Groups {
+            meter,
+            own_cpu_before,
+        } = self
+        {
+            meter.reset().during("reset", "control groups")?;
+            *own_cpu_before = own_cpu();
+        }
+        Ok(())
+    }
+
+    /// Sets the limits of a run that starts now.
+    pub(super) fn limit(&mut self, limits: &Limits) -> Step {
+        match self {
+            Self::Groups { meter, .. } => meter
+                .limit(limits.memory, limits.processes)
+                .during("set limits of", "control groups"),
+            Self::Processes(_) => Ok(()),
+        }
+    }
+
+    /// The kernel's limits that stand in for those of control groups.
+    pub(super) fn resource_limits(&self, limits: &Limits) -> Option<(Resource, u64)> {
+        match self {
+            Self::Groups { .. } => None,
+            Self::Processes(_) => Some((
+                Resource::Nproc,
+                u64::from(limits.processes).saturating_add(1),
+            )),
+        }
+    }
+
+    /// The control groups, if they count.
+    pub(super) const fn meter(&self) -> Option<&Meter> {
+        match self {
+            Self::Groups { meter, .. } => Some(meter),
+            Self::Processes(_) => None,
+        }
+    }
+
+    pub(super) const fn longest_nap(&self) -> Duration {
+        match self {
+            Self::Groups { .. } => LONGEST_NAP,
+            Self::Processes(_) => LONGEST_NAP_WITHOUT_GROUPS,
+        }
+    }
+
+    /// CPU time of the run so far; `reaped` is that of its ended processes.
+    pub(super) fn cpu(&self, reaped: Usage) -> Step<Duration> {
+        match self {
+            Self::Groups {
+                meter,
+                own_cpu_before,
+            } => {
+                let all = meter.cpu().during("read", "CPU time")?;
+                Ok(without_own(meter, all, *own_cpu_before))
+            }
+            Self::Processes(processes) => Ok(reaped.cpu + processes.cpu()?),
+        }
+    }
+
+    /// Whether the run has more memory than it may. Control groups see to that themselves.
+    pub(super) fn is_out_of_memory(&mut self, limits: &Limits, scratch: &Scratch) -> Step<bool> {
+        match self {
+            Self::Groups { .. } => Ok(false),
+            Self::Processes(processes) => Ok(processes.memory(scratch.used()?)? > limits.memory),
+        }
+    }
+
+    /// The slot needs memory to clean up, even if the run left none.
+    pub(super) fn make_room(&mut self) -> Step {
+        match self {
+            Self::Groups { meter, .. } => {
+                meter.make_room().during("make room in", "control groups")
+            }
+            Self::Processes(_) => Ok(()),
+        }
+    }
+
+    /// What the run used, of which nothing is left but its files; `reaped` is what its processes
+    /// used by themselves.
+    pub(super) fn close(&mut self, reaped: Usage, scratch: &Scratch) -> Step<Account> {
+        match self {
+            Self::Groups {
+                meter,
+                own_cpu_before,
+            } => {
+                let usage = meter.finish().during("read", "control groups")?;
+                let cpu = without_own(meter, usage.cpu, *own_cpu_before);
+                Ok(Account {
+                    cpu: cpu.max(reaped.cpu),
+                    memory_peak: usage.memory_peak,
+                    out_of_memory: usage.out_of_memory,
+                })
+            }
+            Self::Processes(processes) => Ok(Account {
+                cpu: reaped.cpu,
+                memory_peak: processes.memory_peak(scratch.used()?),
+                out_of_memory: 0,
+            }),
+        }
+    }
+}
+
+/// What the run used of what its group did.
+fn without_own(meter: &Meter, all: Duration, own_before: Duration) -> Duration {
+    if meter.counts_slot() {
+        all.saturating_sub(own_cpu().saturating_sub(own_before))
+    } else {
+        all
+    }
+}
+
+/// CPU time of this process.
+fn own_cpu() -> Duration {
+    let now = rustix::time::clock_gettime(ClockId::ProcessCPUTime);
+    Duration::new(
+        now.tv_sec.cast_unsigned(),
+        u32::try_from(now.tv_nsec).unwrap_or(0),
+    )
+}

@@ -142,6 +142,8 @@ const OTHERS: [&str; 3] = ["bwrap", "nsjail", "isolate"];
 enum Runner {
     Bare,
     Slot(Box<Slot>),
+    /// The same with fresh namespaces for every run.
+    Fresh(Box<Slot>),
     /// Arguments before the program's path.
     Other(&'static str, Vec<String>),
 }
@@ -155,7 +157,10 @@ pub fn run(config: SandboxConfig, options: &BenchOptions) -> Result<BenchReport,
     let (found, not_found): (Vec<_>, Vec<_>) =
         OTHERS.into_iter().partition(|name| on_path(name).is_some());
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut fresh_config = config.clone();
+    fresh_config.fresh_namespaces = true;
     let pool = Pool::new(config, cores)?;
+    let fresh_pool = Pool::new(fresh_config, cores)?;
     let mut report = BenchReport {
         rows: Vec::new(),
         throughput: Vec::new(),
@@ -167,6 +172,7 @@ pub fn run(config: SandboxConfig, options: &BenchOptions) -> Result<BenchReport,
         let mut runners = vec![
             Runner::Bare,
             Runner::Slot(Box::new(slot_with(&pool, &program)?)),
+            Runner::Fresh(Box::new(slot_with(&fresh_pool, &program)?)),
         ];
         runners.extend(found.iter().filter_map(|name| other(name)));
         for (paused, rounds) in [(false, options.rounds), (true, options.paused_rounds)] {
@@ -176,54 +182,52 @@ pub fn run(config: SandboxConfig, options: &BenchOptions) -> Result<BenchReport,
         }
         drop(runners);
         if report.throughput.is_empty() && cores > 1 {
-            report.throughput = throughput(&pool, &program, cores, options.rounds)?;
+            let slot = |pool| Ok(Box::new(slot_with(pool, &program)?));
+            let kinds: [&Kind<'_>; 3] = [
+                &|| Ok(Runner::Bare),
+                &|| slot(&pool).map(Runner::Slot),
+                &|| slot(&fresh_pool).map(Runner::Fresh),
+            ];
+            report.throughput = throughput(&kinds, &program, cores, options.rounds)?;
         }
     }
     Ok(report)
 }
 
+/// Makes a runner.
+type Kind<'a> = dyn Fn() -> Result<Runner, BenchError> + 'a;
+
 /// How many runs a second one and `cores` at once do, in turns.
 fn throughput(
-    pool: &Pool,
+    kinds: &[&Kind<'_>],
     program: &Path,
     cores: usize,
     rounds: usize,
 ) -> Result<Vec<ThroughputRow>, BenchError> {
     const TURNS: usize = 9;
     let runs = rounds.div_ceil(TURNS).max(20);
-    let bare = |_: usize| Ok(Runner::Bare);
-    let slots = |_: usize| Ok(Runner::Slot(Box::new(slot_with(pool, program)?)));
-    let mut bare = runners(cores, bare)?;
-    let mut slots = runners(cores, slots)?;
-    let mut times = [const { Vec::new() }; 4];
+    let runners = |kind: &&Kind<'_>| (0..cores).map(|_| kind()).collect();
+    let mut kinds: Vec<Vec<Runner>> = kinds.iter().map(runners).collect::<Result<_, _>>()?;
+    let mut times = vec![[Vec::new(), Vec::new()]; kinds.len()];
     for _ in 0..TURNS {
-        for (at, runners) in [&mut bare, &mut slots].into_iter().enumerate() {
-            for (more, count) in [1, cores].into_iter().enumerate() {
-                times[2 * at + more].push(at_once(&mut runners[..count], program, runs)?);
+        for (runners, times) in kinds.iter_mut().zip(&mut times) {
+            for (count, times) in [1, cores].into_iter().zip(times) {
+                times.push(at_once(&mut runners[..count], program, runs)?);
             }
         }
     }
-    let [one_bare, all_bare, one_slot, all_slots] =
-        times.map(|mut times| 1e3 * runs as f64 / median(&mut times));
-    let row = |runner, at_once: usize, per_runner: f64, one: f64| ThroughputRow {
-        runner,
-        at_once,
-        runs_per_second: per_runner * at_once as f64,
-        times_one: per_runner * at_once as f64 / one,
-    };
-    Ok(vec![
-        row(bare[0].name(), 1, one_bare, one_bare),
-        row(bare[0].name(), cores, all_bare, one_bare),
-        row(slots[0].name(), 1, one_slot, one_slot),
-        row(slots[0].name(), cores, all_slots, one_slot),
-    ])
-}
-
-fn runners(
-    count: usize,
-    make: impl FnMut(usize) -> Result<Runner, BenchError>,
-) -> Result<Vec<Runner>, BenchError> {
-    (0..count).map(make).collect()
+    let rows = kinds.iter().zip(&mut times).flat_map(|(runners, times)| {
+        let [one, all] = times
+            .each_mut()
+            .map(|times| 1e3 * runs as f64 / median(times));
+        [(1, one), (cores, all)].map(|(at_once, per_runner)| ThroughputRow {
+            runner: runners[0].name(),
+            at_once,
+            runs_per_second: per_runner * at_once as f64,
+            times_one: per_runner * at_once as f64 / one,
+        })
+    });
+    Ok(rows.collect())
 }
 
 /// The time until each of the runners ran the program so often, all at once.
@@ -296,6 +300,7 @@ impl Runner {
         match self {
             Self::Bare => "bare posix_spawn",
             Self::Slot(_) => "grundy slot",
+            Self::Fresh(_) => "grundy slot, fresh namespaces",
             Self::Other(name, _) => name,
         }
     }
@@ -303,7 +308,7 @@ impl Runner {
     fn run(&mut self, program: &Path) -> Result<(), BenchError> {
         match self {
             Self::Bare => spawn(Command::new(program), "bare"),
-            Self::Slot(slot) => {
+            Self::Slot(slot) | Self::Fresh(slot) => {
                 let facts = slot.run(&request())?;
                 if facts.exit == Exit::Code(0) {
                     Ok(())

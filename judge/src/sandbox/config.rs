@@ -32,6 +32,10 @@ pub struct SandboxConfig {
     /// (`/usr` and what the loader needs), at the paths that [`seen_at`] tells. Nothing secret
     /// may be in them.
     pub read_only: Vec<PathBuf>,
+    /// Give every run mount, pid and IPC namespaces of its own, not only every submission. The
+    /// runs of a submission have nothing to hide from each other, and nothing of a run is left
+    /// either way, so this is for those who want one more wall.
+    pub fresh_namespaces: bool,
 }
 
 impl SandboxConfig {
@@ -53,6 +57,7 @@ impl SandboxConfig {
             slot_command: command.into_iter().collect(),
             unsafe_no_sandbox: false,
             read_only: Vec::new(),
+            fresh_namespaces: false,
         }
     }
 }

@@ -25,9 +25,9 @@
 //!   killed by its death signal, and with it everything in its pid namespace.
 //! * The **slot** builds its file system (`slot::root`), pivots into it, gives up what it does
 //!   not need, says `Ready` and waits. Its first run settles the system call filter and the room
-//!   for files. It starts each run like `vfork` does, in its own namespaces, watches it, then
-//!   kills whatever is left in the namespace, waits for all of it, adds up what it used, brings
-//!   back files, wipes what was written, and reports.
+//!   for files. It starts each run like `vfork` does, in its own namespaces or in fresh ones that
+//!   it made before (`slot::fresh`), watches it, then kills whatever is left of it, waits for all
+//!   of it, adds up what it used, brings back files, wipes what was written, and reports.
 //!
 //! Every message is one packet on a SEQPACKET socket (`protocol`); a run's standard input is
 //! sealed memory and its outputs are pipes that the judge reads meanwhile, up to their limits.
@@ -52,12 +52,13 @@
 //! 3. Takes copies of the mounts it shows, builds the new root, pivots, lets go of the old one.
 //! 4. Standard streams to `/dev/null`; limits that hold for ever; no new privileges; nothing can
 //!    be gained by executing any more; not traceable. `Ready`.
-//! 5. At the first run: room for files, Landlock, drops all capabilities but five, installs the
-//!    filter.
+//! 5. At the first run: room for files, Landlock, drops all capabilities but five (six with fresh
+//!    namespaces), installs the filter.
 //! 6. For each run, in the child: streams, limits, the run's user, no capabilities, all other
 //!    descriptors close at the exec, exec. It is born as the first to be killed when memory runs
 //!    out.
-//! 7. After the report: takes down what there is before the next run.
+//! 7. After the report: fresh namespaces if there are any, and takes down what there is before the
+//!    next run.
 
 mod bare;
 mod cgroup;

@@ -40,7 +40,7 @@ const OWN_STEPS: [&str; 7] = [
 
 const FORBIDDEN: (&str, &str) = (
     "what it may do in namespaces of its own: a profile around it forbids that",
-    "in a container: --security-opt seccomp=unconfined, and where there is AppArmor      --security-opt apparmor=unconfined",
+    "in a container: --security-opt seccomp=unconfined, and where there is AppArmor --security-opt apparmor=unconfined",
 );
 
 /// What a slot's failure says about the machine, and the cure, if it does.

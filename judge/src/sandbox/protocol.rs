@@ -47,6 +47,8 @@ pub(crate) struct KeeperConfig {
     pub(crate) read_only: Vec<PathBuf>,
     /// The keeper's own groups; the slots are born in them. `None`: no accounting by cgroups.
     pub(crate) groups: Option<GroupPaths>,
+    /// Whether every run gets namespaces of its own.
+    pub(crate) fresh_namespaces: bool,
 }
 
 /// From the judge to a slot.
@@ -317,7 +319,7 @@ mod tests {
 
         #[test]
         fn whatever_a_slot_or_keeper_is_told_is_an_order_or_an_error(bytes: Vec<u8>, cut: prop::sample::Index) {
-            let hello = ToKeeper::Hello(KeeperConfig { read_only: vec!["/opt".into()], groups: None });
+            let hello = ToKeeper::Hello(KeeperConfig { read_only: vec!["/opt".into()], groups: None, fresh_namespaces: true });
             let mut order = postcard::to_stdvec(&hello).unwrap();
             // A beginning that makes sense.
             order.truncate(cut.index(order.len()));

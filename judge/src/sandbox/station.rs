@@ -56,6 +56,7 @@ impl Station {
         let hello = ToKeeper::Hello(KeeperConfig {
             read_only: config.read_only.clone(),
             groups: group.as_ref().map(|group| group.paths().clone()),
+            fresh_namespaces: config.fresh_namespaces,
         });
         keeper.send(&hello, None)?;
         let slot = keeper.renew()?;

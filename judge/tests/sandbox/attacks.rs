@@ -1,8 +1,9 @@
 //! Every program of `tests/attacks` is held, does no harm, and leaves nothing behind.
 //!
 //! Each file says in its first lines what must come out. The whole suite runs in a child
-//! process, once as root and once as an ordinary user, with secrets planted in its environment,
-//! its memory and in world-readable files around it.
+//! process, as root and as an ordinary user, in the submission's namespaces and in fresh ones for
+//! every run, with secrets planted in its environment, its memory and in world-readable files
+//! around it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,33 +16,64 @@ use judge::sandbox::{Exit, Pool, ProgramFile, Purpose, Slot, SyscallFamily};
 
 use crate::attack::{Attack, attacks};
 use crate::harness::{
-    SLOT_VARIABLE, SOURCES_VARIABLE, has_groups, main_file, pool, request, shell, skipped,
-    slot_program, slot_with, source, sources_folder, text,
+    SLOT_VARIABLE, SOURCES_VARIABLE, has_groups, main_file, pool, pool_with_fresh_namespaces,
+    request, shell, skipped, slot_program, slot_with, source, sources_folder, text,
 };
 use crate::programs::{PROGRAMS_VARIABLE, build, programs_folder};
 use crate::surroundings::{Surroundings, left_behind, processes_in_groups};
 
 const SUITE_VARIABLE: &str = "GRUNDY_TEST_SUITE";
+
+/// Set where every run gets namespaces of its own.
+const FRESH_VARIABLE: &str = "GRUNDY_TEST_FRESH_NAMESPACES";
+
 const SECRET: &str = "PLANTED-SECRET-OF-THE-JUDGE";
 const NOBODY: &str = "65534";
 
 /// What an honest program finds in a slot that nothing is left in.
 const CLEAN: &str = "/work 777 0\n/tmp 777 0\n/dev/shm 777 0\nprocesses 1\nwrites 1\n";
 
+/// Which namespaces a run is in.
+#[derive(Clone, Copy, PartialEq)]
+enum Namespaces {
+    /// Those of its submission.
+    Shared,
+    /// Its own.
+    Fresh,
+}
+
 #[test]
 fn every_attack_is_held_when_root_judges() {
+    by_root(Namespaces::Shared);
+}
+
+#[test]
+fn every_attack_is_held_in_fresh_namespaces_when_root_judges() {
+    by_root(Namespaces::Fresh);
+}
+
+#[test]
+fn every_attack_is_held_when_an_ordinary_user_judges() {
+    by_ordinary_user(Namespaces::Shared);
+}
+
+#[test]
+fn every_attack_is_held_in_fresh_namespaces_when_an_ordinary_user_judges() {
+    by_ordinary_user(Namespaces::Fresh);
+}
+
+fn by_root(namespaces: Namespaces) {
     if !rustix::process::geteuid().is_root() {
         return skipped("attacks against root", "not root");
     }
     let mut command = Command::new(std::env::current_exe().unwrap());
     command.env(PROGRAMS_VARIABLE, programs_folder());
-    run_suite(command);
+    run_suite(command, namespaces);
 }
 
-#[test]
-fn every_attack_is_held_when_an_ordinary_user_judges() {
+fn by_ordinary_user(namespaces: Namespaces) {
     if !rustix::process::geteuid().is_root() {
-        return run_suite(Command::new(std::env::current_exe().unwrap()));
+        return run_suite(Command::new(std::env::current_exe().unwrap()), namespaces);
     }
     // What nobody must be able to reach, at a place where everybody may.
     let folder = tempfile::tempdir().unwrap();
@@ -82,7 +114,7 @@ fn every_attack_is_held_when_an_ordinary_user_judges() {
         .env(SLOT_VARIABLE, slot)
         .env(SOURCES_VARIABLE, sources)
         .env(PROGRAMS_VARIABLE, programs);
-    run_suite(command);
+    run_suite(command, namespaces);
 }
 
 fn file_name(path: &Path) -> String {
@@ -90,7 +122,7 @@ fn file_name(path: &Path) -> String {
 }
 
 /// Runs the suite in a child whose surroundings hold secrets.
-fn run_suite(mut command: Command) {
+fn run_suite(mut command: Command, namespaces: Namespaces) {
     let planted: Vec<_> = ["/tmp", "/var/tmp", "/dev/shm"]
         .iter()
         .map(|folder| {
@@ -105,6 +137,9 @@ fn run_suite(mut command: Command) {
             file
         })
         .collect();
+    if namespaces == Namespaces::Fresh {
+        command.env(FRESH_VARIABLE, "1");
+    }
     let output = command
         .args(["--exact", "attacks::suite_in_a_child", "--nocapture"])
         .env(SUITE_VARIABLE, SECRET)
@@ -124,7 +159,11 @@ fn suite_in_a_child() {
     };
     assert_eq!(secret, SECRET);
     let before = Surroundings::look();
-    let pool = pool(2);
+    let pool = if std::env::var_os(FRESH_VARIABLE).is_some() {
+        pool_with_fresh_namespaces(2)
+    } else {
+        pool(2)
+    };
     if let Some(reason) = pool.without_groups() {
         skipped("accounting by control groups", reason);
     }
@@ -193,7 +232,8 @@ pub(crate) fn assert_clean(slot: &mut Slot, family: SyscallFamily) -> Result<(),
         return Err(format!("next run: {:?} {}", facts.exit, text(&facts)));
     }
     let left = processes_in_groups();
-    if left.iter().any(|&count| count > 2) {
+    // The keeper, the slot's own process, and process 1 of the next run's namespaces.
+    if left.iter().any(|&count| count > 3) {
         return Err(format!("processes in the slots' groups: {left:?}"));
     }
     Ok(())

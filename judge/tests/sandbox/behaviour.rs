@@ -5,7 +5,10 @@ use std::time::Duration;
 use judge::sandbox::{Exit, Purpose, SyscallFamily};
 use problems::ByteSize;
 
-use crate::harness::{has_groups, pool, request, shell, skipped, slot_with, slowness, stdin, text};
+use crate::harness::{
+    has_groups, pool, pool_with_fresh_namespaces, request, shell, skipped, slot_with, slowness,
+    stdin, text,
+};
 
 #[test]
 fn a_program_reads_its_input_and_prints() {
@@ -36,6 +39,29 @@ fn a_slot_is_a_small_world_of_its_own() {
     .unwrap();
     assert_eq!(facts.stderr, b"");
     insta::assert_snapshot!(text(&facts));
+}
+
+/// What a shell says of its namespaces, twice in one slot.
+fn namespaces(pool: &judge::sandbox::Pool) -> [Vec<String>; 2] {
+    let mut slot = pool.acquire(Purpose::Run).unwrap();
+    [(); 2].map(|()| {
+        let script = "cd /proc/self/ns; readlink mnt ipc; echo $$; kill -ABRT $$";
+        let facts = shell(&mut slot, script).unwrap();
+        // Process 1 of a namespace would be deaf to that.
+        assert_eq!(facts.exit, Exit::Signal(6));
+        text(&facts).lines().map(str::to_owned).collect()
+    })
+}
+
+#[test]
+fn namespaces_are_the_submissions_or_the_runs() {
+    let [first, second] = namespaces(&pool(1));
+    assert_eq!(first[..2], second[..2]);
+    assert_ne!(first[2], second[2]);
+    let [first, second] = namespaces(&pool_with_fresh_namespaces(1));
+    assert_ne!(first[0], second[0]);
+    assert_ne!(first[1], second[1]);
+    assert_eq!([&first[2], &second[2]], ["2", "2"]);
 }
 
 #[test]

@@ -35,7 +35,13 @@ pub(crate) fn slot_program() -> OsString {
 
 /// A pool with this many slots.
 pub(crate) fn pool(slots: usize) -> Pool {
-    let config = SandboxConfig::with_slot_command([slot_program()]);
+    Pool::new(SandboxConfig::with_slot_command([slot_program()]), slots).unwrap()
+}
+
+/// The same where every run gets namespaces of its own.
+pub(crate) fn pool_with_fresh_namespaces(slots: usize) -> Pool {
+    let mut config = SandboxConfig::with_slot_command([slot_program()]);
+    config.fresh_namespaces = true;
     Pool::new(config, slots).unwrap()
 }
 

@@ -15,6 +15,9 @@ pub(super) struct Machine {
     /// you trust
     #[arg(long)]
     unsafe_no_sandbox: bool,
+    /// Give every run mount, pid and IPC namespaces of its own, not only every submission
+    #[arg(long)]
+    fresh_namespaces: bool,
     /// A TOML file that changes the built-in list of languages
     #[arg(long, value_name = "FILE")]
     languages: Option<PathBuf>,
@@ -26,6 +29,7 @@ impl Machine {
         let mut sandbox = SandboxConfig::of_this_program()
             .map_err(|error| Failure::Machine(anyhow::Error::new(error)))?;
         sandbox.unsafe_no_sandbox = self.unsafe_no_sandbox;
+        sandbox.fresh_namespaces = self.fresh_namespaces;
         let mut config = JudgeConfig::new(sandbox);
         config.languages.clone_from(&self.languages);
         Ok(config)

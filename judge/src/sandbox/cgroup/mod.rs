@@ -119,6 +119,18 @@ impl Meter {
         }
     }
 
+    /// Whether no process of a run is left. So many of the slot's own are beside the one that
+    /// serves, where they are counted.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub(crate) fn is_empty(&self, beside: u32) -> io::Result<bool> {
+        match self {
+            Self::V1(meter) => meter.is_empty(beside),
+            Self::V2(meter) => meter.is_empty(),
+        }
+    }
+
     /// The slot needs memory to clean up, even if the run left none.
     ///
     /// # Errors

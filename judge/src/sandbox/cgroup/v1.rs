@@ -28,6 +28,7 @@ pub(crate) struct MeterV1 {
     limit_with_swap: Option<ControlFile>,
     oom_control: ControlFile,
     pids_max: ControlFile,
+    pids_current: ControlFile,
     cpu_usage: ControlFile,
     /// The limits that are in the files now.
     memory_set: u64,
@@ -60,6 +61,7 @@ impl MeterV1 {
             limit_with_swap: with_swap,
             oom_control: ControlFile::open(memory, "memory.oom_control")?,
             pids_max: ControlFile::open_to_write(pids, "pids.max")?,
+            pids_current: ControlFile::open(pids, "pids.current")?,
             cpu_usage: ControlFile::open(cpuacct, "cpuacct.usage")?,
             processes_set: None,
             before: Before::default(),
@@ -91,6 +93,11 @@ impl MeterV1 {
     pub(super) fn cpu(&self) -> io::Result<Duration> {
         let used = self.cpu_usage.number()?.saturating_sub(self.before.cpu);
         Ok(Duration::from_nanos(used))
+    }
+
+    pub(super) fn is_empty(&self, beside: u32) -> io::Result<bool> {
+        let own = u64::from(OWN_PROCESSES) + u64::from(beside);
+        Ok(self.pids_current.number()? <= own)
     }
 
     pub(super) fn make_room(&mut self) -> io::Result<()> {
@@ -153,6 +160,7 @@ mod tests {
                 "oom_kill_disable 0\nunder_oom 0\noom_kill 4\n",
             ),
             ("pids.max", "max"),
+            ("pids.current", "3"),
             ("cpuacct.usage", "1000"),
         ] {
             fs::write(folder.path().join(name), format!("{text}\n")).unwrap();
@@ -219,6 +227,14 @@ mod tests {
         );
         meter.make_room().unwrap();
         assert_eq!(meter.memory_set, 66 * MIB + ROOM);
+    }
+
+    #[test]
+    fn the_slots_own_processes_are_no_run() {
+        let folder = tree();
+        let meter = open(&folder).unwrap();
+        assert!(!meter.is_empty(0).unwrap());
+        assert!(meter.is_empty(1).unwrap());
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub(crate) struct MeterV2 {
     memory_peak: Peak,
     memory_events: ControlFile,
     pids_max: ControlFile,
+    pids_current: ControlFile,
     cpu_stat: ControlFile,
     memory_set: Option<u64>,
     processes_set: Option<u32>,
@@ -61,6 +62,7 @@ impl MeterV2 {
             memory_peak: peak,
             memory_events: ControlFile::open(run, "memory.events")?,
             pids_max: ControlFile::open_to_write(run, "pids.max")?,
+            pids_current: ControlFile::open(run, "pids.current")?,
             cpu_stat: ControlFile::open(run, "cpu.stat")?,
             memory_set: None,
             processes_set: None,
@@ -89,6 +91,10 @@ impl MeterV2 {
             self.processes_set = Some(processes);
         }
         Ok(())
+    }
+
+    pub(super) fn is_empty(&self) -> io::Result<bool> {
+        Ok(self.pids_current.number()? == 0)
     }
 
     pub(super) fn cpu(&self) -> io::Result<Duration> {
@@ -144,6 +150,7 @@ mod tests {
                 "low 0\nhigh 0\nmax 3\noom 1\noom_kill 2\noom_group_kill 1",
             ),
             ("pids.max", "max"),
+            ("pids.current", "1"),
             (
                 "cpu.stat",
                 "usage_usec 1000\nuser_usec 600\nsystem_usec 400",
@@ -168,6 +175,9 @@ mod tests {
         assert!(read("memory.peak").starts_with("reset"));
 
         let put = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        assert!(!meter.is_empty().unwrap());
+        put("pids.current", "0\n");
+        assert!(meter.is_empty().unwrap());
         put("memory.peak", "3000000\n");
         put("memory.events", "low 0\noom_kill 3\n");
         put("cpu.stat", "usage_usec 6000\nuser_usec 1\n");

@@ -1,9 +1,10 @@
 //! Counts what a run uses: by control groups, or else by looking at its processes.
 
+use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
 use problems::ByteSize;
-use rustix::process::Resource;
+use rustix::process::{Pid, Resource};
 use rustix::time::ClockId;
 
 use super::processes::Processes;
@@ -64,31 +65,44 @@ impl Accounting {
         Ok(())
     }
 
-    /// Sets the limits of a run that starts now.
-    pub(super) fn limit(&mut self, limits: &Limits) -> Step {
+    /// This process of the slot's own is not the run's.
+    pub(super) fn pass_over(&mut self, process: Option<Pid>) {
         match self {
-            Self::Groups { meter, .. } => meter
-                .limit(limits.memory, limits.processes)
-                .during("set limits of", "control groups"),
+            Self::Groups { .. } => {}
+            Self::Processes(processes) => processes.pass_over(process),
+        }
+    }
+
+    /// Sets the limits of a run that starts now. So many processes of the slot's own are
+    /// `beside` it.
+    pub(super) fn limit(&mut self, limits: &Limits, beside: u32) -> Step {
+        match self {
+            Self::Groups { meter, .. } => {
+                let own = if meter.counts_slot() { beside } else { 0 };
+                meter
+                    .limit(limits.memory, limits.processes.saturating_add(own))
+                    .during("set limits of", "control groups")
+            }
             Self::Processes(_) => Ok(()),
         }
     }
 
-    /// The kernel's limits that stand in for those of control groups.
-    pub(super) fn resource_limits(&self, limits: &Limits) -> Option<(Resource, u64)> {
+    /// The kernel's limit that stands in for that of control groups.
+    pub(super) fn resource_limit(&self, limits: &Limits, beside: u32) -> Option<(Resource, u64)> {
+        let slot = 1;
         match self {
             Self::Groups { .. } => None,
             Self::Processes(_) => Some((
                 Resource::Nproc,
-                u64::from(limits.processes).saturating_add(1),
+                u64::from(limits.processes) + slot + u64::from(beside),
             )),
         }
     }
 
-    /// The control groups, if they count.
-    pub(super) const fn meter(&self) -> Option<&Meter> {
+    /// The group that runs must be born in, where they don't inherit it.
+    pub(super) fn birthplace(&self) -> Option<BorrowedFd<'_>> {
         match self {
-            Self::Groups { meter, .. } => Some(meter),
+            Self::Groups { meter, .. } => meter.birthplace(),
             Self::Processes(_) => None,
         }
     }
@@ -119,6 +133,14 @@ impl Accounting {
         match self {
             Self::Groups { .. } => Ok(false),
             Self::Processes(processes) => Ok(processes.memory(scratch.used()?)? > limits.memory),
+        }
+    }
+
+    /// Whether control groups say that no process of the run is left, beside the slot's own.
+    pub(super) fn is_empty(&self, beside: u32) -> Step<bool> {
+        match self {
+            Self::Groups { meter, .. } => meter.is_empty(beside).during("read", "control groups"),
+            Self::Processes(_) => Ok(false),
         }
     }
 

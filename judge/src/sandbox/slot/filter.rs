@@ -9,12 +9,13 @@ use std::collections::BTreeMap;
 use std::io;
 
 use nix::libc;
+use nix::sched::CloneFlags;
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
     SeccompRule,
 };
 
-use super::{During, Step};
+use super::{During, Step, fresh};
 use crate::sandbox::request::SyscallFamily;
 use crate::sandbox::sys::{self, Instruction};
 
@@ -132,14 +133,30 @@ pub(crate) fn allowed(family: SyscallFamily) -> Vec<Call> {
     all
 }
 
-/// The filter of a family. Where runs are `born_in_group`s, the slot needs `clone3` itself, and
-/// the runs put [`FOR_RUNS_BORN_IN_GROUPS`] on themselves before they become the program.
-pub(super) fn program(family: SyscallFamily, born_in_group: bool) -> Step<Vec<Instruction>> {
+/// How the slot starts runs, which it needs calls for that no run needs.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Births {
+    /// In a control group: by `clone3`. The runs put [`FOR_RUNS_BORN_IN_GROUPS`] on themselves
+    /// before they become the program.
+    pub(super) in_group: bool,
+    /// In namespaces of their own, which only one with rights in the slot can make.
+    pub(super) in_fresh_namespaces: bool,
+}
+
+/// The filter of a family.
+pub(super) fn program(family: SyscallFamily, births: Births) -> Step<Vec<Instruction>> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> = allowed(family)
         .into_iter()
         .map(|(_, number)| (number, Vec::new()))
         .collect();
-    if born_in_group {
+    if births.in_fresh_namespaces {
+        let exactly = |argument, flags: CloneFlags| {
+            equal(argument, SeccompCmpOp::Eq, flags.bits() as u64).during("make", "filter rules")
+        };
+        rules.insert(libc::SYS_unshare, vec![exactly(0, fresh::NAMESPACES)?]);
+        rules.insert(libc::SYS_setns, vec![exactly(1, CloneFlags::CLONE_NEWPID)?]);
+    }
+    if births.in_group {
         rules.insert(libc::SYS_clone3, Vec::new());
         let rule = SeccompRule::new(vec![
             condition(
@@ -171,7 +188,7 @@ pub(super) fn program(family: SyscallFamily, born_in_group: bool) -> Step<Vec<In
     .map_err(io::Error::other)
     .during("make", "filter")?;
     let mut program = foreign_calls_kill();
-    if !born_in_group {
+    if !births.in_group {
         program.extend_from_slice(NO_CLONE3_START);
     }
     program.extend(filter);
@@ -303,8 +320,12 @@ mod tests {
     #[test]
     fn filters_fit_the_kernels_limit() {
         for family in FAMILIES {
-            for born_in_group in [false, true] {
-                let length = program(family, born_in_group).map(|program| program.len());
+            for (in_group, in_fresh_namespaces) in [(false, false), (true, true)] {
+                let births = Births {
+                    in_group,
+                    in_fresh_namespaces,
+                };
+                let length = program(family, births).map(|program| program.len());
                 assert!(length.unwrap() < 4096);
             }
         }

@@ -181,6 +181,7 @@ impl Keeper {
                     opened,
                     meter,
                     user: plan.inside(),
+                    fresh_namespaces: self.config.fresh_namespaces,
                 })
             }
             Fork::Parent(pid) => {

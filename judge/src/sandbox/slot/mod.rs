@@ -7,6 +7,7 @@ mod accounting;
 mod binds;
 mod filter;
 mod first_to_kill;
+mod fresh;
 mod identity;
 mod keeper;
 mod processes;

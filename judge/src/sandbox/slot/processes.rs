@@ -11,6 +11,7 @@ use std::time::Duration;
 use nix::time::{ClockId, clock_gettime};
 use problems::ByteSize;
 use rustix::fs::{Dir, Mode, OFlags};
+use rustix::process::Pid;
 
 use super::{During, Step};
 
@@ -22,6 +23,8 @@ pub(super) struct Processes {
     tick: Duration,
     /// The most memory seen in this run.
     peak: u64,
+    /// A process that shares the slot's own memory.
+    passed_over: Option<i32>,
 }
 
 impl Processes {
@@ -34,7 +37,13 @@ impl Processes {
             page: rustix::param::page_size() as u64,
             tick: Duration::from_secs(1) / ticks.max(1),
             peak: 0,
+            passed_over: None,
         })
+    }
+
+    /// The memory of this process is the slot's own.
+    pub(super) fn pass_over(&mut self, process: Option<Pid>) {
+        self.passed_over = process.map(Pid::as_raw_pid);
     }
 
     /// CPU time of the processes there are, and of the children they waited for.
@@ -58,6 +67,9 @@ impl Processes {
     pub(super) fn memory(&mut self, files: ByteSize) -> Step<ByteSize> {
         let mut sum = files.bytes();
         for pid in self.pids()? {
+            if self.passed_over == Some(pid) {
+                continue;
+            }
             if let Some(pages) = self.read(pid, "statm").and_then(|text| resident(&text)) {
                 sum += pages * self.page;
             }

@@ -13,6 +13,7 @@ use rustix::process::Resource;
 
 use super::accounting::Accounting;
 use super::first_to_kill::FirstToKill;
+use super::fresh::Fresh;
 use super::identity::Inside;
 use super::root::Places;
 use super::scratch::Scratch;
@@ -38,6 +39,8 @@ pub(super) struct Runner {
     accounting: Accounting,
     /// Where the slot is in the group whose memory can run out.
     first_to_kill: Option<FirstToKill>,
+    /// Where every run gets namespaces of its own.
+    fresh: Option<Fresh>,
     cores: u32,
 }
 
@@ -53,7 +56,12 @@ struct Watch<'a> {
 }
 
 impl Runner {
-    pub(super) fn new(places: &Places, meter: Option<Meter>, user: Inside) -> Step<Self> {
+    pub(super) fn new(
+        places: &Places,
+        meter: Option<Meter>,
+        user: Inside,
+        fresh_namespaces: bool,
+    ) -> Step<Self> {
         let first_to_kill = match &meter {
             Some(meter) if meter.counts_slot() => Some(FirstToKill::open(&places.proc)?),
             _ => None,
@@ -66,12 +74,19 @@ impl Runner {
             scratch: Scratch::new(places)?,
             accounting: Accounting::new(meter, places)?,
             first_to_kill,
+            fresh: fresh_namespaces
+                .then(|| Fresh::new(&places.proc))
+                .transpose()?,
             cores,
         })
     }
 
     /// What can be done before the next run is asked for.
     pub(super) fn rest(&mut self) -> Step {
+        if let Some(fresh) = &mut self.fresh {
+            fresh.renew()?;
+            self.accounting.pass_over(fresh.reaper());
+        }
         self.accounting.reset()
     }
 
@@ -93,8 +108,8 @@ impl Runner {
         let native = programs.get(path).and_then(Option::as_ref);
         let absolute = c_string(Path::new("/program").join(path).as_os_str().as_bytes())?;
         let limits = self.resource_limits(&order.limits);
-        self.accounting.limit(&order.limits)?;
-        let birthplace = self.accounting.meter().and_then(Meter::birthplace);
+        self.accounting.limit(&order.limits, self.beside())?;
+        let birthplace = self.accounting.birthplace();
         let launch = Launch {
             program: match native {
                 Some(file) => Program::Descriptor(file.as_fd()),
@@ -116,6 +131,9 @@ impl Runner {
         }
         let started = Instant::now();
         let launched = sys::launch(&launch, &mut self.stack);
+        if let Some(fresh) = &mut self.fresh {
+            fresh.are_used();
+        }
         if let Some(first_to_kill) = &self.first_to_kill {
             first_to_kill.next_child(false)?;
         }
@@ -161,15 +179,22 @@ impl Runner {
             None => {
                 self.scratch.resize(places, order.limits.files)?;
                 second_wall::raise(places)?;
-                keep_only_needed(self.user)?;
-                let birthplace = self.accounting.meter().and_then(Meter::birthplace);
-                let born_in_group = birthplace.is_some();
-                let program = filter::program(order.family, born_in_group)?;
+                keep_only_needed(self.user, self.fresh.is_some())?;
+                let births = filter::Births {
+                    in_group: self.accounting.birthplace().is_some(),
+                    in_fresh_namespaces: self.fresh.is_some(),
+                };
+                let program = filter::program(order.family, births)?;
                 sys::install_filter(&program).during("install", "seccomp filter")?;
                 self.family = Some(order.family);
                 Ok(())
             }
         }
+    }
+
+    /// How many processes of the slot's own, beside the one that serves, there are during a run.
+    fn beside(&self) -> u32 {
+        u32::from(self.fresh.is_some())
     }
 
     fn resource_limits(&self, limits: &Limits) -> Vec<(Resource, u64)> {
@@ -186,7 +211,7 @@ impl Runner {
             most(Resource::Stack, limits.memory.bytes()),
             most(Resource::Fsize, limits.files.bytes()),
         ];
-        let more = self.accounting.resource_limits(limits);
+        let more = self.accounting.resource_limit(limits, self.beside());
         all.extend(more.map(|(resource, wanted)| most(resource, wanted)));
         all
     }
@@ -248,6 +273,34 @@ impl Runner {
         Ok(is_out.then_some(Stop::Memory))
     }
 
+    /// Ends and buries every process of the run.
+    fn clear_away(&mut self, reaped: &mut Usage) -> Step {
+        loop {
+            match sys::next_ended().during("wait for", "orphans")? {
+                Children::Ended(ended) => self.bury(&ended, reaped),
+                // Orphans become children of this process: where it has none, there is nobody.
+                Children::None => return Ok(()),
+                Children::Running => break,
+            }
+        }
+        if self.fresh.is_some() && self.accounting.is_empty(self.beside())? {
+            // There is process 1 of its namespaces, which can end while nobody waits.
+            return Ok(());
+        }
+        kill_all()?;
+        while let Some(ended) = sys::wait_any().during("wait for", "orphans")? {
+            self.bury(&ended, reaped);
+        }
+        Ok(())
+    }
+
+    fn bury(&mut self, ended: &Ended, reaped: &mut Usage) {
+        reaped.add(ended);
+        if let Some(fresh) = &mut self.fresh {
+            fresh.was_waited_for(ended);
+        }
+    }
+
     /// Ends everything the run left, counts, brings back files, and cleans up.
     fn finish(
         &mut self,
@@ -258,7 +311,7 @@ impl Runner {
         channel: &Channel,
     ) -> Step<Report> {
         self.accounting.make_room()?;
-        clear_away(&mut watch.reaped)?;
+        self.clear_away(&mut watch.reaped)?;
         let account = self.accounting.close(watch.reaped, &self.scratch)?;
         // Exact, but never less than the slot's own size, whose memory the process borrowed
         // before it became the program. A group's figure is only good to a quarter MiB.
@@ -330,23 +383,6 @@ fn reap(watch: &mut Watch<'_>) -> Step<Option<Exit>> {
         }
     }
     Ok(None)
-}
-
-/// Ends and buries every process of the namespace but this one.
-fn clear_away(reaped: &mut Usage) -> Step {
-    loop {
-        match sys::next_ended().during("wait for", "orphans")? {
-            Children::Ended(ended) => reaped.add(&ended),
-            // Orphans become children of this process: where it has none, there is nobody.
-            Children::None => return Ok(()),
-            Children::Running => break,
-        }
-    }
-    kill_all()?;
-    while let Some(ended) = sys::wait_any().during("wait for", "orphans")? {
-        reaped.add(&ended);
-    }
-    Ok(())
 }
 
 /// Kills every process of the namespace but this one. One pass is enough: a process that is

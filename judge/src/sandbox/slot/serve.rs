@@ -32,6 +32,8 @@ pub(super) struct Start<'a> {
     pub(super) meter: Option<Meter>,
     /// Whom its processes become.
     pub(super) user: Inside,
+    /// Whether every run gets namespaces of its own.
+    pub(super) fresh_namespaces: bool,
 }
 
 /// Capabilities that the slot's own process keeps: to become the run's user, kill what is left,
@@ -51,9 +53,10 @@ pub(super) fn main(start: Start<'_>) -> ! {
         opened,
         meter,
         user,
+        fresh_namespaces,
     } = start;
     let code = match prepare(&go, &binds, opened, user)
-        .and_then(|places| Slot::new(places, meter, user))
+        .and_then(|places| Slot::new(places, meter, user, fresh_namespaces))
     {
         Err(failure) => {
             let _ = channel.send(&FromSlot::Failed(failure), &[]);
@@ -153,11 +156,12 @@ fn give_up_gains() -> Step {
 }
 
 /// Drops every capability that no further order needs.
-pub(super) fn keep_only_needed(user: Inside) -> Step {
-    let kept = match user {
+pub(super) fn keep_only_needed(user: Inside, makes_namespaces: bool) -> Step {
+    let mut kept = match user {
         Inside::Two { .. } => KEPT,
         Inside::One => KEPT.difference(CapabilitySet::SETUID.union(CapabilitySet::SETGID)),
     };
+    kept.set(CapabilitySet::SYS_ADMIN, makes_namespaces);
     let sets = CapabilitySets {
         effective: kept,
         permitted: kept,
@@ -176,9 +180,14 @@ struct Slot {
 }
 
 impl Slot {
-    fn new(places: Places, meter: Option<Meter>, user: Inside) -> Step<Self> {
+    fn new(
+        places: Places,
+        meter: Option<Meter>,
+        user: Inside,
+        fresh_namespaces: bool,
+    ) -> Step<Self> {
         Ok(Self {
-            runner: Runner::new(&places, meter, user)?,
+            runner: Runner::new(&places, meter, user, fresh_namespaces)?,
             places,
             programs: Programs::new(),
         })

@@ -25,6 +25,11 @@ impl Stack {
     pub(crate) fn new() -> Self {
         Self(vec![0; Self::SIZE / size_of::<u128>()].into_boxed_slice())
     }
+
+    /// Where a child that has the stack begins: it grows downwards.
+    pub(super) fn top(&mut self) -> *mut u128 {
+        self.0.as_mut_ptr_range().end
+    }
 }
 
 /// What is executed.
@@ -145,7 +150,7 @@ fn clone(
     argument: *const c_void,
     pidfd: &mut RawFd,
 ) -> Result<Pid, rustix::io::Errno> {
-    let top = stack.0.as_mut_ptr_range().end;
+    let top = stack.top();
     // SAFETY: `child` gets a stack of its own (16-byte aligned, 64 KiB, used by nobody else
     // while the child runs); with CLONE_VFORK this thread sleeps until the child has left the
     // shared memory, so `argument` outlives its use. The slot has one thread, and `child` keeps

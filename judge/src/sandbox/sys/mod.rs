@@ -10,12 +10,14 @@
 mod fork;
 mod launch;
 mod mount;
+mod reaper;
 mod seccomp;
 mod wait;
 
 pub(crate) use fork::{Fork, fork_into};
 pub(crate) use launch::{Launch, Launched, Program, Stack, Strings, launch};
 pub(crate) use mount::{MountAttributes, set_mount_attributes};
+pub(crate) use reaper::Reaper;
 pub(crate) use seccomp::{Instruction, SPEC_ALLOW, install_filter};
 pub(crate) use wait::{
     Children, Ended, Usage, default_broken_pipe, ended, next_ended, wait_any, wait_one,

@@ -234,6 +234,7 @@ mod tests {
             stopped: None,
             cpu: Duration::from_millis(5),
             wall: Duration::from_millis(9),
+            instructions: None,
             memory_peak: ByteSize::from_kib(1500),
             out_of_memory: false,
             stdout: Vec::new(),

@@ -179,6 +179,7 @@ impl Testing<'_> {
             verdict,
             time_ms: facts.map_or(0, |facts| whole_ms(facts.cpu)),
             memory_kib: facts.map_or(0, |facts| facts.memory_peak.kib()),
+            instructions: facts.and_then(|facts| facts.instructions),
             message: reason.as_ref().map(Reason::to_string),
             reason,
         }

@@ -105,6 +105,10 @@ pub struct TestResult {
     pub time_ms: u64,
     /// Peak memory of the whole process tree, in KiB.
     pub memory_kib: u64,
+    /// Instructions that the whole process tree executed. Left out of the JSON where the machine
+    /// has no counter for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instructions: Option<u64>,
     /// Why, in English, for a person; `None` when there is nothing to say.
     pub message: Option<String>,
     /// The same as data, for pages that say it in another language. Left out of the JSON when
@@ -169,6 +173,10 @@ pub struct RunReport {
     pub wall_ms: u64,
     /// Peak memory of the whole process tree, in KiB.
     pub memory_kib: u64,
+    /// Instructions that the whole process tree executed. Left out of the JSON where the machine
+    /// has no counter for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instructions: Option<u64>,
     /// Standard output up to the output limit; invalid UTF-8 replaced.
     pub stdout: String,
     /// The beginning of standard error; invalid UTF-8 replaced.
@@ -248,6 +256,7 @@ mod tests {
                 verdict: Verdict::AC,
                 time_ms: 1,
                 memory_kib: 1500,
+                instructions: None,
                 message: None,
                 reason: None,
             }],
@@ -284,6 +293,7 @@ mod tests {
             time_ms: 3,
             wall_ms: 4,
             memory_kib: 1480,
+            instructions: None,
             stdout: "…".into(),
             stderr: String::new(),
             message: None,
@@ -294,6 +304,16 @@ mod tests {
         );
         assert_eq!(serde_json::to_string(&report)?, documented);
         assert_eq!(serde_json::from_str::<RunReport>(documented)?, report);
+        Ok(())
+    }
+
+    #[test]
+    fn instructions_are_there_where_they_are_counted() -> Result<(), serde_json::Error> {
+        let mut test = judging().tests.remove(0);
+        test.instructions = Some(123_456);
+        let value = serde_json::to_value(&test)?;
+        assert_eq!(value["instructions"], 123_456);
+        assert_eq!(serde_json::from_value::<TestResult>(value)?, test);
         Ok(())
     }
 

@@ -279,6 +279,7 @@ fn facts(ended: &Ended, stopped: Option<Stop>, wall: Duration, streams: Streams)
         stopped: stopped.or(by_kernel).or(by_output),
         cpu: ended.usage.cpu,
         wall,
+        instructions: None,
         memory_peak: ByteSize::from_bytes(ended.usage.largest_resident),
         out_of_memory: stopped == Some(Stop::Memory),
         stdout: streams.stdout,

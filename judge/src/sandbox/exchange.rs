@@ -223,6 +223,7 @@ impl<'a> Running<'a> {
             stopped: report.stopped.or(cut),
             cpu: report.cpu,
             wall: report.wall,
+            instructions: report.instructions,
             memory_peak: report.memory_peak,
             out_of_memory: report.out_of_memory,
             stdout: self.stdout.take(),

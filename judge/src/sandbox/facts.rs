@@ -43,6 +43,9 @@ pub struct Facts {
     pub cpu: Duration,
     /// Time on the clock.
     pub wall: Duration,
+    /// Instructions that the whole process tree executed, the kernel's not counted; `None` where
+    /// the machine has no counter for them.
+    pub instructions: Option<u64>,
     /// The most memory the whole process tree had at one time, files it wrote included. Shared
     /// libraries are in it, so it may pass the limit a little; never less than the slot's own
     /// 1 or 2 MiB. Whether memory ran out is said by [`Self::out_of_memory`].

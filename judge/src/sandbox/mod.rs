@@ -40,7 +40,8 @@
 //! Time and memory are counted by control groups (`cgroup`), version 2 or 1; where there are
 //! none, by resource limits and a look at all processes every few milliseconds
 //! (`slot::processes`). Which it is, and everything else this machine can or can't do, is told
-//! by [`probe()`]. What can't isolate at all runs nothing, unless the configuration demands that
+//! by [`probe()`]. Instructions are counted too where there are hardware counters
+//! (`instructions`). What can't isolate at all runs nothing, unless the configuration demands that
 //! by name (`bare`).
 //!
 //! The defences and how each is tested are listed in `judge/SECURITY.md`.
@@ -67,6 +68,7 @@ mod conversation;
 mod error;
 mod exchange;
 mod facts;
+mod instructions;
 mod output;
 mod pool;
 mod probe;

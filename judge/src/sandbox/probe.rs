@@ -8,6 +8,7 @@ use nix::libc;
 use super::cgroup::{self, Accounts, Place};
 use super::config::SandboxConfig;
 use super::error::SandboxError;
+use super::instructions::InstructionCounter;
 use super::pool::{Pool, Slot};
 use super::protection::{Protection, ProtectionState};
 use super::protocol::Failure;
@@ -70,6 +71,7 @@ pub fn probe_with(mut config: SandboxConfig) -> Vec<Protection> {
     };
     table.push(landlock());
     table.push(groups());
+    table.push(instructions());
     table
 }
 
@@ -220,6 +222,31 @@ fn groups() -> Protection {
             cure: Some(cgroup::CURE_DELEGATE.to_owned()),
         },
     }
+}
+
+/// Whether the instructions of programs can be counted.
+fn instructions() -> Protection {
+    let mut counter = line(
+        "instruction counter",
+        true,
+        "what programs execute is reported beside their time",
+    );
+    if let Err(error) = InstructionCounter::open() {
+        let (detail, cure) = match error.raw_os_error() {
+            Some(libc::EACCES | libc::EPERM) => (
+                "this user may not count what its own programs execute",
+                "sysctl kernel.perf_event_paranoid=2",
+            ),
+            _ => (
+                "this machine shows no counter of instructions",
+                "a machine that does (virtual ones often hide theirs)",
+            ),
+        };
+        counter.state = ProtectionState::Off;
+        detail.clone_into(&mut counter.detail);
+        counter.cure = Some(cure.to_owned());
+    }
+    counter
 }
 
 fn cat(slot: &mut Slot, path: &str) -> Result<String, SandboxError> {

@@ -129,6 +129,8 @@ pub(crate) struct Report {
     pub(crate) cpu: Duration,
     /// Time on the clock.
     pub(crate) wall: Duration,
+    /// Instructions of the tree, where they are counted.
+    pub(crate) instructions: Option<u64>,
     /// Peak memory of the tree.
     pub(crate) memory_peak: ByteSize,
     /// Whether the memory limit killed any of its processes.

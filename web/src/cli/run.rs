@@ -98,10 +98,14 @@ fn print(report: &RunReport) -> Result<(), Failure> {
         Verdict::AC => "OK".to_owned(),
         other => output::verdict(other),
     };
+    let instructions = report
+        .instructions
+        .map(|count| format!("  {count} instructions"));
     anstream::eprintln!(
-        "{verdict}  {} ms  {} KiB",
+        "{verdict}  {} ms  {} KiB{}",
         report.time_ms,
-        report.memory_kib
+        report.memory_kib,
+        instructions.unwrap_or_default()
     );
     if let Some(message) = &report.message {
         anstream::eprintln!("{}", message.trim_end());

@@ -91,12 +91,13 @@ macro_rules! write_test {
             .map_err(|error| sqlx::Error::Encode(error.into()))?;
         sqlx::query(
             "insert into judging_tests (judging_id, ordinal, name, test_group, verdict, time_ms,
-                 memory_kib, message, reason)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                 memory_kib, message, reason, instructions)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
              on conflict (judging_id, ordinal) do update set name = excluded.name,
                  test_group = excluded.test_group, verdict = excluded.verdict,
                  time_ms = excluded.time_ms, memory_kib = excluded.memory_kib,
-                 message = excluded.message, reason = excluded.reason",
+                 message = excluded.message, reason = excluded.reason,
+                 instructions = excluded.instructions",
         )
         .bind($judging)
         .bind(figure($ordinal))
@@ -107,6 +108,7 @@ macro_rules! write_test {
         .bind(figure($test.memory_kib))
         .bind(&$test.message)
         .bind(reason)
+        .bind($test.instructions.map(figure))
         .execute(&mut *$tx)
         .await?;
     }};

@@ -146,6 +146,7 @@ struct TestRow {
     memory_kib: i64,
     message: Option<String>,
     reason: Option<String>,
+    instructions: Option<i64>,
 }
 
 impl TestRow {
@@ -156,6 +157,7 @@ impl TestRow {
             group: self.test_group,
             time_ms: self.time_ms.unsigned_abs(),
             memory_kib: self.memory_kib.unsigned_abs(),
+            instructions: self.instructions.map(i64::unsigned_abs),
             message: self.message,
             reason: read_json(self.reason.as_deref(), "a test's reason")?,
         })
@@ -301,13 +303,15 @@ impl Store {
         .await?);
         let Some(row) = row else { return Ok(None) };
         // Read after the judging's row: a judging read as done has all its tests.
-        let tests: Vec<TestRow> = reading!(self.db(), |pool| sqlx::query_as(
-            "select name, test_group, verdict, time_ms, memory_kib, message, reason
+        let tests: Vec<TestRow> = reading!(self.db(), |pool| {
+            sqlx::query_as(
+            "select name, test_group, verdict, time_ms, memory_kib, message, reason, instructions
              from judging_tests where judging_id = $1 order by ordinal"
         )
         .bind(row.judging_id)
         .fetch_all(pool)
-        .await?);
+        .await?
+        });
         row.read(tests).map(Some)
     }
 

@@ -163,6 +163,7 @@ pub(crate) fn judging(verdict: Verdict, reason: Option<Reason>) -> Judging {
         verdict: Verdict::AC,
         time_ms: 3,
         memory_kib: 1500,
+        instructions: None,
         message: None,
         reason: None,
     };

@@ -111,6 +111,7 @@ pub(crate) fn passed(name: &str) -> TestResult {
         verdict: Verdict::AC,
         time_ms: 3,
         memory_kib: 1500,
+        instructions: None,
         message: None,
         reason: None,
     }

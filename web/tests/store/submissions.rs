@@ -29,6 +29,7 @@ fn test_result(name: &str, verdict: Verdict) -> TestResult {
         verdict,
         time_ms: 3,
         memory_kib: 1500,
+        instructions: Some(1_234_567_890_123),
         message: None,
         reason: None,
     }

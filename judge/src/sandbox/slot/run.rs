@@ -21,6 +21,7 @@ use super::serve::{Programs, borrowed, keep_only_needed};
 use super::{During, Step, filter, second_wall};
 use crate::sandbox::cgroup::Meter;
 use crate::sandbox::facts::{Exit, Stop};
+use crate::sandbox::instructions::InstructionCounter;
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, Report, RunOrder, ToSlot, path_of};
 use crate::sandbox::request::{Limits, SyscallFamily};
 use crate::sandbox::sys::{
@@ -37,11 +38,18 @@ pub(super) struct Runner {
     family: Option<SyscallFamily>,
     scratch: Scratch,
     accounting: Accounting,
+    instructions: Option<InstructionCounter>,
     /// Where the slot is in the group whose memory can run out.
     first_to_kill: Option<FirstToKill>,
     /// Where every run gets namespaces of its own.
     fresh: Option<Fresh>,
     cores: u32,
+}
+
+/// What the keeper opened to count runs by.
+pub(super) struct Counters {
+    pub(super) meter: Option<Meter>,
+    pub(super) instructions: Option<InstructionCounter>,
 }
 
 /// A run that goes on.
@@ -58,11 +66,11 @@ struct Watch<'a> {
 impl Runner {
     pub(super) fn new(
         places: &Places,
-        meter: Option<Meter>,
         user: Inside,
+        counters: Counters,
         fresh_namespaces: bool,
     ) -> Step<Self> {
-        let first_to_kill = match &meter {
+        let first_to_kill = match &counters.meter {
             Some(meter) if meter.counts_slot() => Some(FirstToKill::open(&places.proc)?),
             _ => None,
         };
@@ -72,7 +80,8 @@ impl Runner {
             stack: Stack::new(),
             family: None,
             scratch: Scratch::new(places)?,
-            accounting: Accounting::new(meter, places)?,
+            accounting: Accounting::new(counters.meter, places)?,
+            instructions: counters.instructions,
             first_to_kill,
             fresh: fresh_namespaces
                 .then(|| Fresh::new(&places.proc))
@@ -86,6 +95,9 @@ impl Runner {
         if let Some(fresh) = &mut self.fresh {
             fresh.renew()?;
             self.accounting.pass_over(fresh.reaper());
+        }
+        if let Some(instructions) = &mut self.instructions {
+            instructions.reset();
         }
         self.accounting.reset()
     }
@@ -328,6 +340,10 @@ impl Runner {
             stopped,
             cpu: account.cpu,
             wall,
+            instructions: self
+                .instructions
+                .as_mut()
+                .and_then(InstructionCounter::count),
             memory_peak: account.memory_peak.max(largest),
             out_of_memory,
             dirty: !clean,

@@ -12,9 +12,10 @@ use rustix::thread::{CapabilitiesSecureBits, CapabilitySet, CapabilitySets};
 use super::binds::{Binds, Opened};
 use super::identity::Inside;
 use super::root::{self, Places};
-use super::run::Runner;
+use super::run::{Counters, Runner};
 use super::{During, Step};
 use crate::sandbox::cgroup::Meter;
+use crate::sandbox::instructions::InstructionCounter;
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, ToSlot, path_of};
 use crate::sandbox::sys;
 
@@ -34,6 +35,8 @@ pub(super) struct Start<'a> {
     pub(super) user: Inside,
     /// Whether every run gets namespaces of its own.
     pub(super) fresh_namespaces: bool,
+    /// Counts what runs execute.
+    pub(super) instructions: Option<InstructionCounter>,
 }
 
 /// Capabilities that the slot's own process keeps: to become the run's user, kill what is left,
@@ -46,18 +49,8 @@ const KEPT: CapabilitySet = CapabilitySet::SETUID
 
 /// Serves until the judge is gone.
 pub(super) fn main(start: Start<'_>) -> ! {
-    let Start {
-        go,
-        channel,
-        binds,
-        opened,
-        meter,
-        user,
-        fresh_namespaces,
-    } = start;
-    let code = match prepare(&go, &binds, opened, user)
-        .and_then(|places| Slot::new(places, meter, user, fresh_namespaces))
-    {
+    let channel = start.channel;
+    let code = match Slot::new(start) {
         Err(failure) => {
             let _ = channel.send(&FromSlot::Failed(failure), &[]);
             1
@@ -180,14 +173,19 @@ struct Slot {
 }
 
 impl Slot {
-    fn new(
-        places: Places,
-        meter: Option<Meter>,
-        user: Inside,
-        fresh_namespaces: bool,
-    ) -> Step<Self> {
+    fn new(start: Start<'_>) -> Step<Self> {
+        let places = prepare(&start.go, &start.binds, start.opened, start.user)?;
+        let runner = Runner::new(
+            &places,
+            start.user,
+            Counters {
+                meter: start.meter,
+                instructions: start.instructions,
+            },
+            start.fresh_namespaces,
+        )?;
         Ok(Self {
-            runner: Runner::new(&places, meter, user, fresh_namespaces)?,
+            runner,
             places,
             programs: Programs::new(),
         })

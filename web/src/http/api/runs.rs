@@ -132,6 +132,9 @@ pub struct RunDocument {
     wall_ms: u64,
     /// Memory peak of the whole process tree.
     memory_kib: u64,
+    /// Instructions that the whole process tree executed; left out where they are not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instructions: Option<u64>,
     /// What it printed, cut at 1 MiB.
     stdout: String,
     /// The beginning of its standard error.
@@ -155,6 +158,7 @@ impl From<RunReport> for RunDocument {
             time_ms: report.time_ms,
             wall_ms: report.wall_ms,
             memory_kib: report.memory_kib,
+            instructions: report.instructions,
             stdout: report.stdout,
             stderr: report.stderr,
             message: report.message,

@@ -120,6 +120,9 @@ pub struct TestDocument {
     time_ms: u64,
     /// Memory peak.
     memory_kib: u64,
+    /// Instructions that it executed; left out where they are not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instructions: Option<u64>,
     /// Why it was not accepted; for the submission's owner.
     message: Option<String>,
 }
@@ -187,6 +190,7 @@ fn test(test: TestResult, in_full: bool) -> TestDocument {
         verdict: test.verdict,
         time_ms: test.time_ms,
         memory_kib: test.memory_kib,
+        instructions: test.instructions,
         message: test.message.filter(|_| in_full),
     }
 }

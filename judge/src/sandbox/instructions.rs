@@ -1,0 +1,84 @@
+//! Counts the instructions that runs execute, where the machine has hardware counters.
+//!
+//! The counter is opened on the keeper's own process and handed down to everything that is ever
+//! forked from it. It rests until a process executes a program, so it counts runs, their children
+//! included, and nothing of the slot's own work. What a process counted is added when it ends.
+
+use std::io;
+
+use perf_event::events::{Event, Hardware};
+use perf_event::{Builder, Counter};
+
+/// A counter that this process's descendants inherit.
+pub(super) struct InstructionCounter {
+    counter: Counter,
+    before: u64,
+}
+
+impl InstructionCounter {
+    /// Opens it.
+    ///
+    /// # Errors
+    /// The system's: this machine has no such counter, or shows it to nobody.
+    pub(super) fn open() -> io::Result<Self> {
+        Self::of(Hardware::INSTRUCTIONS)
+    }
+
+    fn of(event: impl Event) -> io::Result<Self> {
+        let counter = Builder::new(event)
+            // Not a part of the time, made up to the whole: all or an error.
+            .pinned(true)
+            .inherit(true)
+            .enable_on_exec(true)
+            .build()?;
+        Ok(Self { counter, before: 0 })
+    }
+
+    /// Counts from now on.
+    pub(super) fn reset(&mut self) {
+        // Where this fails the count after it fails too.
+        self.before = self.counter.read().unwrap_or_default();
+    }
+
+    /// What the programs that ended since the last reset executed; `None` when the counter was
+    /// taken away meanwhile.
+    pub(super) fn count(&mut self) -> Option<u64> {
+        let now = self.counter.read().ok()?;
+        Some(now.saturating_sub(self.before))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use std::process::Command;
+
+    use perf_event::events::Software;
+
+    use super::*;
+
+    /// By an event that every machine has; what is inherited and when is the same for all.
+    #[test]
+    fn programs_are_counted_and_what_starts_them_is_not() {
+        let mut counter = match InstructionCounter::of(Software::PAGE_FAULTS) {
+            Ok(counter) => counter,
+            Err(error) => {
+                eprintln!("skipped: counting of events: {error}");
+                return;
+            }
+        };
+        let touched: Vec<u8> = vec![1; 64 << 20];
+        assert_eq!(counter.count(), Some(0), "{}", touched.len());
+        let mut count = |script: &str| {
+            counter.reset();
+            let status = Command::new("/bin/sh").args(["-c", script]).status();
+            assert!(status.unwrap().success());
+            counter.count().unwrap()
+        };
+        let one = count("true");
+        assert!(one > 20);
+        // Children of children, too.
+        assert!(count("/bin/sh -c '/bin/sh -c true; true'; true") > 2 * one);
+    }
+}

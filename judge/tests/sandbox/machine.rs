@@ -107,10 +107,13 @@ fn in_a_child_without_namespaces() {
 fn the_probe_finds_everything_on_where_it_is() {
     let table = probe_with(config());
     eprintln!("{table:#?}");
-    let groups = pool(1).without_groups().is_none();
+    let pool = pool(1);
+    let groups = pool.without_groups().is_none();
+    let counted = slot_with(&pool, "echo").run(&request(&[])).unwrap();
     for line in table {
         let expected = match line.name {
             "control groups" => groups,
+            "instruction counter" => counted.instructions.is_some(),
             "users of the slot's own" => rustix::process::geteuid().is_root(),
             _ => true,
         };

@@ -111,6 +111,34 @@ impl Runner {
         channel: &mut Channel,
     ) -> Step<FromSlot> {
         self.settle(order, places)?;
+        let started = Instant::now();
+        let launched = match self.start(order, &stdio, programs)? {
+            Ok(launched) => launched,
+            Err(errno) => return Ok(FromSlot::NotStarted { errno }),
+        };
+        // Only the program holds them now, so that whoever it talks with sees it close them.
+        drop(stdio);
+        let mut watch = Watch {
+            limits: &order.limits,
+            launched: &launched,
+            started,
+            cpu: Duration::ZERO,
+            reaped: Usage::default(),
+            stopped: None,
+        };
+        let exit = self.watch(&mut watch, channel)?;
+        let wall = started.elapsed();
+        self.finish(watch, exit, wall, order.collect, channel)
+            .map(FromSlot::Report)
+    }
+
+    /// Starts the program; the system's error number when it can't be executed.
+    fn start(
+        &mut self,
+        order: &RunOrder,
+        stdio: &[OwnedFd; 3],
+        programs: &Programs,
+    ) -> Step<Result<Launched, i32>> {
         let args = strings(
             std::iter::once(path_of(&order.program).as_os_str().as_bytes())
                 .chain(order.args.iter().map(Vec::as_slice)),
@@ -129,7 +157,7 @@ impl Runner {
             },
             args: &args,
             env: &env,
-            stdio: borrowed(&stdio),
+            stdio: borrowed(stdio),
             limits: &limits,
             user: match self.user {
                 Inside::Two { run } => Some(run),
@@ -141,7 +169,6 @@ impl Runner {
         if let Some(first_to_kill) = &self.first_to_kill {
             first_to_kill.next_child(true)?;
         }
-        let started = Instant::now();
         let launched = sys::launch(&launch, &mut self.stack);
         if let Some(fresh) = &mut self.fresh {
             fresh.are_used();
@@ -149,34 +176,15 @@ impl Runner {
         if let Some(first_to_kill) = &self.first_to_kill {
             first_to_kill.next_child(false)?;
         }
-        let launched = match launched {
-            Ok(launched) => launched,
-            Err(error) => {
-                if let Some(pid) = error.child {
-                    sys::wait_one(pid).during("bury", "failed start")?;
-                }
-                if error.step == "exec" {
-                    return Ok(FromSlot::NotStarted {
-                        errno: error.errno.raw_os_error(),
-                    });
-                }
-                return Err(error.errno).during(error.step, "new process");
+        launched.map(Ok).or_else(|error| {
+            if let Some(pid) = error.child {
+                sys::wait_one(pid).during("bury", "failed start")?;
             }
-        };
-        // Only the program holds them now, so that whoever it talks with sees it close them.
-        drop(stdio);
-        let mut watch = Watch {
-            limits: &order.limits,
-            launched: &launched,
-            started,
-            cpu: Duration::ZERO,
-            reaped: Usage::default(),
-            stopped: None,
-        };
-        let exit = self.watch(&mut watch, channel)?;
-        let wall = started.elapsed();
-        self.finish(watch, exit, wall, order.collect, channel)
-            .map(FromSlot::Report)
+            match error.step {
+                "exec" => Ok(Err(error.errno.raw_os_error())),
+                step => Err(error.errno).during(step, "new process"),
+            }
+        })
     }
 
     /// The first run settles what later runs can't change: system calls and room for files.

@@ -9,7 +9,7 @@ use crate::nim::Nim;
 use crate::notation::reader::{Number, Reader};
 use crate::notation::{AskError, NamedGame, NotationError};
 use crate::octal::Code;
-use crate::period::{Period, Theorem};
+use crate::period::Theorem;
 use crate::stone_boxes::StoneBox;
 use crate::subtraction::{AllBut, Sequence, SubtractionSet};
 use crate::{Budget, Game, Nimber, Outcome};
@@ -65,10 +65,6 @@ impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Closed<G> {
         values.map_while(|value| value).collect()
     }
 
-    fn period(&self, values: &[Nimber]) -> Option<Period> {
-        Period::find(values, Theorem::Unknown)
-    }
-
     fn misere(&self, heaps: &[u64]) -> Option<Outcome> {
         self.misere.map(|misere| misere(&self.game, heaps))
     }
@@ -103,8 +99,8 @@ impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Tabled<G> {
         (self.values_to)(&self.game, n)
     }
 
-    fn period(&self, values: &[Nimber]) -> Option<Period> {
-        Period::find(values, self.theorem)
+    fn theorem(&self) -> Theorem {
+        self.theorem
     }
 }
 

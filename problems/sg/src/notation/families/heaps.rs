@@ -1,9 +1,10 @@
 //! Games of heaps: a move changes one heap, and may split it.
 
+use crate::convention::MisereQuotient;
 use crate::notation::reader::{Number, Reader};
-use crate::notation::ruleset::Ruleset;
+use crate::notation::ruleset::{Judge, Ruleset};
 use crate::notation::{AskError, NotationError};
-use crate::period::Period;
+use crate::period::{Period, Theorem};
 use crate::{Budget, Game, Nimber, Outcome, Play};
 
 /// The first table of a game whose values are looked for a period.
@@ -11,6 +12,9 @@ const FIRST_TABLE: u64 = 2000;
 
 /// The most values that are computed for one question.
 const MOST_IN_A_TABLE: usize = 200_000;
+
+/// The first misère quotient that is looked for a period.
+const FIRST_QUOTIENT: u64 = 64;
 
 /// The rules of one heap, and what is known of them.
 pub(super) trait Heap: Game<Position = u64> + Send + Sync + 'static {
@@ -25,8 +29,10 @@ pub(super) trait Heap: Game<Position = u64> + Send + Sync + 'static {
     /// The values of the heaps 0..=n.
     fn values_to(&self, n: usize) -> Vec<Nimber>;
 
-    /// The period of the values of the heaps 0..=n.
-    fn period(&self, values: &[Nimber]) -> Option<Period>;
+    /// What is known of repetitions of the values.
+    fn theorem(&self) -> Theorem {
+        Theorem::Unknown
+    }
 
     /// Whether a move may split a heap.
     fn splits(&self) -> bool;
@@ -113,6 +119,12 @@ impl<H: Heap> Ruleset for Heaps<H> {
         }
     }
 
+    fn judge(&self, heaps: &Vec<u64>, budget: Budget) -> Option<Judge<'_, Self>> {
+        let largest = heaps.iter().copied().max()?;
+        let quotient = misere_quotient(&self.0, largest, budget)?;
+        Some(Box::new(move |heaps| quotient.outcome(heaps)))
+    }
+
     fn values_to(&self, n: u64, budget: Budget) -> Option<Result<Vec<Nimber>, AskError>> {
         let fits = usize::try_from(n).ok().filter(|n| *n <= budget.positions);
         Some(fits.map(|n| self.0.values_to(n)).ok_or(AskError::Budget {
@@ -121,7 +133,7 @@ impl<H: Heap> Ruleset for Heaps<H> {
     }
 
     fn period(&self, values: &[Nimber]) -> Option<Period> {
-        self.0.period(values)
+        Period::find(values, self.0.theorem())
     }
 }
 
@@ -141,7 +153,7 @@ pub(super) fn known_or_periodic(
         if n >= heap {
             return Ok(last(&values));
         }
-        let period = game.period(&values).filter(|period| period.proved);
+        let period = Period::find(&values, game.theorem()).filter(|period| period.proved);
         if let Some(index) = period.and_then(|period| period.index(heap)) {
             return Ok(values[index as usize]);
         }
@@ -152,6 +164,22 @@ pub(super) fn known_or_periodic(
             });
         }
         n = (2 * n).min(most);
+    }
+}
+
+/// The misère quotient of the heaps up to that size: of them all, or of so few that their period
+/// is proved.
+fn misere_quotient<H: Heap>(game: &H, largest: u64, budget: Budget) -> Option<MisereQuotient<&H>> {
+    let mut n = match game.theorem() {
+        Theorem::Unknown => largest,
+        _ => largest.min(FIRST_QUOTIENT),
+    };
+    loop {
+        let mut quotient = MisereQuotient::of_heaps(game, n, budget).ok()?;
+        if n == largest || quotient.certify(game.theorem()).is_some() {
+            return Some(quotient);
+        }
+        n = n.saturating_mul(2).min(largest);
     }
 }
 

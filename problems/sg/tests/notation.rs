@@ -354,6 +354,31 @@ fn heaps_of_any_size_are_answered_or_refused() {
         matches!(unproved, Err(AskError::Unproved { .. })),
         "{unproved:?}"
     );
+    let budget = Budget { positions: 600_000 };
+    let values = notation::game("octal:0.16")
+        .unwrap()
+        .table(300_000, budget)
+        .unwrap()
+        .values;
+    // The period is 149,459 from 105,351 on.
+    let same = 105_351 + (1_000_000_000_000 - 105_351) % 149_459;
+    for (heap, index) in [(300_000_u64, 300_000), (1_000_000_000_000, same)] {
+        let answer = read(&format!("octal:0.16@{heap}"))
+            .answer(Play::Normal, budget)
+            .unwrap();
+        assert_eq!(answer.value, Some(values[index]));
+    }
+    for slow in [
+        "octal:0.007@100000",
+        "octal:0.8@100000",
+        "prime-subtraction@100000",
+    ] {
+        let refused = value(slow);
+        assert!(
+            matches!(refused, Err(AskError::Unproved { .. })),
+            "{refused:?}"
+        );
+    }
     let wythoff = read("wythoff@618033988,999999999").answer(Play::Normal, BUDGET);
     assert_eq!(wythoff.map(|answer| answer.outcome), Ok(Outcome::P));
     let chomp = read("chomp@100x100").answer(Play::Normal, BUDGET);

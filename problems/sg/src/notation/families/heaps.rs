@@ -10,8 +10,8 @@ use crate::{Budget, Game, Nimber, Outcome, Play};
 /// The first table of a game whose values are looked for a period.
 const FIRST_TABLE: u64 = 2000;
 
-/// The most values that are computed for one question.
-const MOST_IN_A_TABLE: usize = 200_000;
+/// How many splits of heaps are looked at for a value, for each position of the budget.
+const SPLITS_A_POSITION: u64 = 5_000;
 
 /// The first misère quotient that is looked for a period.
 const FIRST_QUOTIENT: u64 = 64;
@@ -26,8 +26,8 @@ pub(super) trait Heap: Game<Position = u64> + Send + Sync + 'static {
     /// The value of a heap, within the budget.
     fn value(&self, heap: u64, budget: Budget) -> Result<Nimber, AskError>;
 
-    /// The values of the heaps 0..=n.
-    fn values_to(&self, n: usize) -> Vec<Nimber>;
+    /// The values of the heaps 0..=n, or of fewer where the budget is not enough.
+    fn values_to(&self, n: usize, budget: Budget) -> Vec<Nimber>;
 
     /// What is known of repetitions of the values.
     fn theorem(&self) -> Theorem {
@@ -127,14 +127,26 @@ impl<H: Heap> Ruleset for Heaps<H> {
 
     fn values_to(&self, n: u64, budget: Budget) -> Option<Result<Vec<Nimber>, AskError>> {
         let fits = usize::try_from(n).ok().filter(|n| *n <= budget.positions);
-        Some(fits.map(|n| self.0.values_to(n)).ok_or(AskError::Budget {
-            positions: budget.positions,
-        }))
+        // Who asks for a table says how long it may be, and waits for it.
+        let patient = Budget {
+            positions: usize::MAX,
+        };
+        Some(
+            fits.map(|n| self.0.values_to(n, patient))
+                .ok_or(AskError::Budget {
+                    positions: budget.positions,
+                }),
+        )
     }
 
     fn period(&self, values: &[Nimber]) -> Option<Period> {
         Period::find(values, self.0.theorem())
     }
+}
+
+/// How many splits may be looked at for a value.
+pub(super) const fn splits(budget: Budget) -> u64 {
+    SPLITS_A_POSITION.saturating_mul(budget.positions as u64)
 }
 
 /// The value of a heap: from a table when it is small, else by a proved period.
@@ -143,27 +155,23 @@ pub(super) fn known_or_periodic(
     heap: u64,
     budget: Budget,
 ) -> Result<Nimber, AskError> {
-    let most = budget.positions.min(MOST_IN_A_TABLE) as u64;
-    if heap <= FIRST_TABLE.min(most) {
-        return Ok(last(&game.values_to(heap as usize)));
-    }
+    let most = budget.positions as u64;
     let mut n = FIRST_TABLE.min(most);
     loop {
-        let values = game.values_to(n.min(heap) as usize);
-        if n >= heap {
-            return Ok(last(&values));
+        n = n.min(heap);
+        let values = game.values_to(n as usize, budget);
+        if let Some(value) = values.get(heap as usize) {
+            return Ok(*value);
         }
         let period = Period::find(&values, game.theorem()).filter(|period| period.proved);
         if let Some(index) = period.and_then(|period| period.index(heap)) {
             return Ok(values[index as usize]);
         }
-        if n == most {
-            return Err(AskError::Unproved {
-                heap,
-                checked_to: n,
-            });
+        let checked_to = (values.len() as u64).saturating_sub(1);
+        if n == most || checked_to < n {
+            return Err(AskError::Unproved { heap, checked_to });
         }
-        n = (2 * n).min(most);
+        n = n.saturating_mul(2).min(most);
     }
 }
 
@@ -181,8 +189,4 @@ fn misere_quotient<H: Heap>(game: &H, largest: u64, budget: Budget) -> Option<Mi
         }
         n = n.saturating_mul(2).min(largest);
     }
-}
-
-fn last(values: &[Nimber]) -> Nimber {
-    values.last().copied().unwrap_or_default()
 }

@@ -42,9 +42,9 @@
 //! | a row of coins is the sum of its heads | [`coins`] | the last coin goes from heads to tails | O(heads) | Lenstra 1977, Winning Ways, ch. 14 |
 //! | exactly t coins are at most t, t - 1 places later; an odd t follows from t - 1 | [`coins::Rule::values_to`] | coins anywhere in the row | the sums looked at | Winning Ways, ch. 14 |
 //! | the Tartan theorem: values multiply | [`coins::Product`] | moves are all products of moves | O(heads), winning moves O(choices of columns + of rows) | Lenstra 1977, Winning Ways, ch. 14 |
-//! | nimbers are a field | [`Nimber`], [`Nimber128`] | below 2^64, 2^128 | 24, 48 table look-ups a product and carry-less multiplications; 28, 96 without these | Conway 1976 |
+//! | nimbers are a field | [`Nimber`], [`Nimber128`] | below 2^64, 2^128 | a product: 20, 80 instructions; 24, 48 table look-ups and carry-less multiplications on CPUs without these, 28, 96 look-ups without those | Conway 1976 |
 //! | x·x + x = a has a solution iff the highest bit of a is 0 | [`Nimber::solve_quadratic`] | below 2^64, 2^128 | some products | trace; Conway 1976 |
-//! | logarithms by the primes of the order | [`Nimber::log`], [`Nimber128::log`] | below 2^64, 2^128 within the budget | 5,200 products; twice the root of the largest prime | Pohlig and Hellman 1978, Shanks 1971 |
+//! | logarithms by the primes of the order | [`Nimber::log`], [`Nimber128::log`] | below 2^64, 2^128 within the budget | 5,200 products; some ten million, few of them remembered | Pohlig and Hellman 1978, Shanks 1971, Pollard 1978 |
 //! | colon principle: an edge to a tree of value g is worth g + 1 | [`hackenbush::tree`] | rooted trees, normal play | O(nodes) | Winning Ways, ch. 7 |
 //! | fusion principle: the nodes of a cycle are one | [`hackenbush::Graph::value`] | all edges green, normal play | O(nodes + edges) | Winning Ways, ch. 7 |
 //! | a cut edge leaves the ring of its cut pairs as two chains | [`hackenbush::Graph::winning_edges`] | all edges green, normal play | O((nodes + edges) · log(edges)) | colon and fusion principles |

@@ -70,7 +70,7 @@ fn products(count: usize) -> Task {
     Box::new(move || checksum(pairs.iter().map(|(a, b)| (Nimber(*a) * Nimber(*b)).0)))
 }
 
-/// Where the CPU has no carry-less multiplication.
+/// Where the CPU has no instruction for products.
 fn table_products(count: usize) -> Task {
     let pairs = pairs(count);
     warm();

@@ -7,6 +7,8 @@
 mod basis;
 mod carryless;
 mod field;
+#[cfg(target_arch = "x86_64")]
+mod galois;
 mod halves;
 mod structure;
 mod tables;

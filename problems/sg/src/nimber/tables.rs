@@ -30,7 +30,7 @@ pub(super) struct Tables {
 pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
 /// The product of two nimbers below 2^(2·half) by the definition's recursion, for the tables.
-const fn slow(a: u32, b: u32, half: u32) -> u32 {
+pub(super) const fn slow(a: u64, b: u64, half: u32) -> u64 {
     if a <= 1 || b <= 1 {
         return a * b;
     }
@@ -214,7 +214,7 @@ impl Tables {
 
 /// The powers of the first nimber of 16 bits whose powers are all nimbers but 0.
 fn powers_of_a_generator() -> Vec<u16> {
-    let powers = |generator: u32| {
+    let powers = |generator: u64| {
         // Multiplication by it is linear: the images of the bits are enough.
         let images: Vec<u16> = (0..16)
             .map(|bit| slow(1 << bit, generator, 8) as u16)
@@ -247,7 +247,7 @@ mod tests {
         for a in 0..=u16::MAX {
             let b = a.wrapping_mul(40_503).rotate_left(5);
             let product = slow(a.into(), b.into(), 8);
-            assert_eq!(u32::from(tables.product16(a, b)), product, "{a} {b}");
+            assert_eq!(u64::from(tables.product16(a, b)), product, "{a} {b}");
             let inverse = tables.inverse16(a);
             assert_eq!(tables.product16(a, inverse), u16::from(a > 0), "{a}");
             let root = tables.sqrt16(a);

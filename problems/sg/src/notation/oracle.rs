@@ -3,13 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use super::ruleset::{Components, Ruleset};
+use super::ruleset::{Components, Judge, Ruleset};
 use super::{Answer, AskError, RatedMove};
 use crate::convention::{self, Ending, EverySg, Exhaustive};
 use crate::{Budget, Nimber, Outcome, Play, SolveError, Solver};
 
 /// How many options a search may list for each position it may keep.
 const OPTIONS_A_POSITION: u64 = 20;
+
+/// Of a budget for searching in misère play theory gets this part, before the search.
+const PART_FOR_THEORY: usize = 20;
 
 /// Answers questions about positions of one game, remembering what it has searched.
 pub(super) struct Oracle<'r, R: Ruleset> {
@@ -19,6 +22,8 @@ pub(super) struct Oracle<'r, R: Ruleset> {
     solver: Solver<Components<'r, R>>,
     steps: EverySg<Components<'r, R>>,
     exhaustive: Exhaustive<Components<'r, R>>,
+    /// What theory says of misère play, once it has been asked.
+    judge: Option<Judge<'r, R>>,
 }
 
 impl<'r, R: Ruleset> Oracle<'r, R> {
@@ -33,6 +38,7 @@ impl<'r, R: Ruleset> Oracle<'r, R> {
             solver: Solver::new(components(), budget),
             steps: EverySg::new(components(), budget),
             exhaustive: Exhaustive::new(components(), play, budget),
+            judge: None,
         }
     }
 
@@ -80,8 +86,13 @@ impl<'r, R: Ruleset> Oracle<'r, R> {
 
     /// Every move from the position, in the order of the positions they lead to.
     pub(super) fn moves(&mut self, position: &R::Position) -> Result<Vec<RatedMove>, AskError> {
+        let options = self.options(position)?;
+        if self.play == Play::Misere {
+            // Before any of the options is the first position.
+            self.theory_of_misere(position);
+        }
         let mut moves = Vec::new();
-        for option in self.options(position)? {
+        for option in options {
             moves.push(RatedMove {
                 to: self.rules.write(&option),
                 answer: self.answer(&option)?,
@@ -182,10 +193,26 @@ impl<'r, R: Ruleset> Oracle<'r, R> {
     }
 
     fn misere(&mut self, position: &R::Position) -> Result<Outcome, AskError> {
-        match self.rules.outcome(position, self.play) {
+        match self.theory_of_misere(position) {
             Some(outcome) => Ok(outcome),
             None => self.ending(position).map(Ending::outcome),
         }
+    }
+
+    /// What theory says of the position in misère play. What it takes is found once, for the
+    /// first position: those that follow from it are then known too.
+    fn theory_of_misere(&mut self, position: &R::Position) -> Option<Outcome> {
+        if let Some(outcome) = self.rules.outcome(position, Play::Misere) {
+            return Some(outcome);
+        }
+        let share = Budget {
+            positions: self.budget.positions / PART_FOR_THEORY,
+        };
+        let judge = self.judge.get_or_insert_with(|| {
+            let judge = self.rules.judge(position, share);
+            judge.unwrap_or_else(|| Box::new(|_| None))
+        });
+        judge(position)
     }
 
     fn every(&mut self, position: &R::Position) -> Result<Outcome, AskError> {

@@ -8,6 +8,9 @@ use super::{Answer, AskError, NotationError, Reader};
 use crate::period::Period;
 use crate::{Budget, Game, Nimber, Outcome, Play};
 
+/// Tells who wins a position, if it is one of those it knows.
+pub(super) type Judge<'r, R> = Box<dyn Fn(&<R as Ruleset>::Position) -> Option<Outcome> + 'r>;
+
 /// A game with its parameters fixed, on whole positions as people write them.
 ///
 /// The rules alone are enough: what is not known by theory is found by search.
@@ -85,6 +88,13 @@ pub(super) trait Ruleset: Send + Sync + 'static {
     /// Who wins, where theory knows that much.
     fn outcome(&self, position: &Self::Position, play: Play) -> Option<Outcome> {
         let _ = (position, play);
+        None
+    }
+
+    /// What tells who wins this position and all that follow from it where the last mover loses,
+    /// if theory finds it within the budget.
+    fn judge(&self, position: &Self::Position, budget: Budget) -> Option<Judge<'_, Self>> {
+        let _ = (position, budget);
         None
     }
 

@@ -19,6 +19,9 @@ use super::values::Seen;
 /// Values are looked at again for a better choice when there are so many times more of them.
 const GROWTH: usize = 2;
 
+/// As many splits in a row take the time of one with a rare part.
+const IN_A_ROW: u64 = 10;
+
 /// Up to here everything is looked at. A block begins there, and at its multiples.
 const FIRST: usize = 1024;
 
@@ -42,12 +45,13 @@ pub(super) struct Sparse<'c> {
 }
 
 impl<'c> Sparse<'c> {
-    /// Returns the values of the heaps 0..=n of an octal code.
-    pub(super) fn values_to(code: &'c Code, n: usize) -> Vec<u32> {
-        Self::values_by_bytes(code, n, Bytes::new(n, u8::MAX))
+    /// Returns the values of the heaps 0..=n of an octal code, or of fewer when about so many
+    /// splits have been looked at.
+    pub(super) fn values_within(code: &'c Code, n: usize, splits: u64) -> Vec<u32> {
+        Self::values_by_bytes(code, n, splits, Bytes::new(n, u8::MAX))
     }
 
-    fn values_by_bytes(code: &'c Code, n: usize, bytes: Bytes) -> Vec<u32> {
+    fn values_by_bytes(code: &'c Code, n: usize, splits: u64, bytes: Bytes) -> Vec<u32> {
         let mut sparse = Self {
             code,
             values: Vec::with_capacity(n + 1),
@@ -59,6 +63,9 @@ impl<'c> Sparse<'c> {
             seen: Seen::new(),
         };
         let mut next_choice = FIRST;
+        let splitting = code.digits().iter().filter(|digit| **digit & TWO != 0);
+        let cost_of_rare = IN_A_ROW * splitting.count() as u64;
+        let mut looked_at = 0;
         for heap in 0..=n {
             if heap == next_choice {
                 sparse.choose();
@@ -77,6 +84,10 @@ impl<'c> Sparse<'c> {
             sparse.backwards[n - heap] = value;
             if heap > 0 && !sparse.is_common(value, heap) {
                 sparse.rare.push((heap as u32, value));
+            }
+            looked_at += 1 + cost_of_rare * sparse.rare.len() as u64;
+            if looked_at > splits {
+                break;
             }
         }
         sparse.values
@@ -234,7 +245,7 @@ mod tests {
             let values: Vec<u32> = values.into_iter().map(|value| value.0 as u32).collect();
             for largest in [0, 3, 8, 12, 17, 255] {
                 let bytes = Bytes::new(4000, largest);
-                let found = Sparse::values_by_bytes(&code, 4000, bytes);
+                let found = Sparse::values_by_bytes(&code, 4000, u64::MAX, bytes);
                 assert_eq!(found, values, "{code} {largest}");
             }
         }

@@ -25,33 +25,49 @@ impl Code {
     /// assert_eq!(Code::kayles().values_to(8), [0, 1, 2, 3, 1, 4, 3, 2, 1].map(Nimber));
     /// ```
     pub fn values_to(&self, n: usize) -> Vec<Nimber> {
-        if n < MANY || self.is_hexadecimal() {
-            return self.all_splits_values_to(n);
-        }
-        let values = Sparse::values_to(self, n).into_iter();
+        self.values_within(n, u64::MAX)
+    }
+
+    /// Returns the values of the heaps 0..=n, or of fewer when about so many splits have been
+    /// looked at.
+    pub fn values_within(&self, n: usize, splits: u64) -> Vec<Nimber> {
+        let values = if n < MANY || self.is_hexadecimal() {
+            self.values_by_all_splits(n, splits)
+        } else {
+            Sparse::values_within(self, n, splits)
+        };
+        let values = values.into_iter();
         values.map(|value| Nimber(value.into())).collect()
     }
 
     /// Returns the same values by looking at every split: what the faster way is compared with.
     pub fn all_splits_values_to(&self, n: usize) -> Vec<Nimber> {
+        let values = self.values_by_all_splits(n, u64::MAX).into_iter();
+        values.map(|value| Nimber(value.into())).collect()
+    }
+
+    fn values_by_all_splits(&self, n: usize, splits: u64) -> Vec<u32> {
         let mut values: Vec<u32> = Vec::with_capacity(n + 1);
         // Backwards, so that both halves of a split are read forwards.
         let mut backwards = vec![0u32; n + 1];
         let mut seen = Seen::new();
+        let mut looked_at = 0;
         for heap in 0..=n {
             seen.begin();
-            self.mark(heap, &values, &backwards, &mut seen);
+            looked_at += self.mark(heap, &values, &backwards, &mut seen);
             let value = seen.mex();
             values.push(value);
             backwards[n - heap] = value;
+            if looked_at > splits {
+                break;
+            }
         }
         values
-            .into_iter()
-            .map(|value| Nimber(value.into()))
-            .collect()
     }
 
-    fn mark(&self, heap: usize, values: &[u32], backwards: &[u32], seen: &mut Seen) {
+    /// Marks the values of the options. Returns how many splits there are.
+    fn mark(&self, heap: usize, values: &[u32], backwards: &[u32], seen: &mut Seen) -> u64 {
+        let mut splits = 0;
         let last = backwards.len() - 1;
         for (take, digit) in self.digits().iter().enumerate().take(heap + 1) {
             let left = heap - take;
@@ -66,6 +82,7 @@ impl Code {
                 // backwards[last - m] is the value of m.
                 let others = &backwards[last - (left - 1)..];
                 seen.insert_sums(&values[1..=half], &others[..half], 0);
+                splits += half as u64;
             }
             if digit & THREE != 0 {
                 for first in 1..=left / 3 {
@@ -73,9 +90,11 @@ impl Code {
                     let others = &backwards[last - (rest - first)..];
                     let seconds = &values[first..=rest / 2];
                     seen.insert_sums(seconds, &others[..seconds.len()], values[first]);
+                    splits += seconds.len() as u64;
                 }
             }
         }
+        splits
     }
 }
 
@@ -191,11 +210,29 @@ mod tests {
             let code: Code = code
                 .parse()
                 .unwrap_or_else(|error| panic!("{code}: {error}"));
-            let sparse: Vec<Nimber> = Sparse::values_to(&code, 6000)
+            let sparse: Vec<Nimber> = Sparse::values_within(&code, 6000, u64::MAX)
                 .into_iter()
                 .map(|value| Nimber(value.into()))
                 .collect();
             assert_eq!(sparse, code.all_splits_values_to(6000), "{code}");
+        }
+    }
+
+    /// Of these 0.007 and 0.8 take long.
+    #[test]
+    fn values_end_when_enough_splits_have_been_looked_at() {
+        for code in ["0.007", "0.8", "0.07"] {
+            let code: Code = code
+                .parse()
+                .unwrap_or_else(|error| panic!("{code}: {error}"));
+            let all = code.values_to(2000);
+            let mut before = 0;
+            for splits in [0, 1000, 1_000_000] {
+                let values = code.values_within(1_000_000, splits);
+                assert!(before < values.len() && values.len() < 100_000, "{code}");
+                before = values.len();
+                assert!(values.iter().zip(&all).all(|(one, other)| one == other));
+            }
         }
     }
 

@@ -68,7 +68,8 @@ fn nim_has_the_tame_quotients() {
 #[test]
 fn single_rows_are_lost_as_is_known() {
     assert_eq!(lost_heaps(&of_code("0.77", 36)), [1, 4, 9, 12, 20]);
-    let dawson = of_code("0.07", 26);
+    // The quotient of the rows to 30 is out of reach; `Exhaustive` is compared up to 40.
+    let dawson = of_code("0.07", 29);
     assert_eq!(lost_heaps(&dawson), [2, 3, 7, 8, 12, 16, 17, 21, 22, 26]);
 }
 

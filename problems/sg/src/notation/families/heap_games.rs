@@ -1,7 +1,7 @@
 //! The families of heap games: what each is called, its parameters, its values.
 
 use super::Family;
-use super::heaps::{Heap, Heaps, known_or_periodic};
+use super::heaps::{Heap, Heaps, known_or_periodic, splits};
 use crate::bounded_nim::BoundedNim;
 use crate::convention::anti_sg;
 use crate::heaps::{GrundyGame, Lasker, Rows, Splits, Strips};
@@ -9,7 +9,7 @@ use crate::nim::Nim;
 use crate::notation::reader::{Number, Reader};
 use crate::notation::{AskError, NamedGame, NotationError};
 use crate::octal::Code;
-use crate::period::{Period, Theorem};
+use crate::period::Theorem;
 use crate::stone_boxes::StoneBox;
 use crate::subtraction::{AllBut, Sequence, SubtractionSet};
 use crate::{Budget, Game, Nimber, Outcome};
@@ -31,7 +31,8 @@ struct Tabled<G> {
     game: G,
     splits: bool,
     most_options: fn(&G, u64) -> u64,
-    values_to: fn(&G, usize) -> Vec<Nimber>,
+    /// Of the heaps 0..=n, or of fewer where the budget is not enough.
+    values_to: fn(&G, usize, Budget) -> Vec<Nimber>,
     theorem: Theorem,
 }
 
@@ -60,13 +61,9 @@ impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Closed<G> {
         (self.value)(&self.game, heap).ok_or(AskError::TooLarge { heap })
     }
 
-    fn values_to(&self, n: usize) -> Vec<Nimber> {
+    fn values_to(&self, n: usize, _: Budget) -> Vec<Nimber> {
         let values = (0..=n as u64).map(|heap| (self.value)(&self.game, heap));
         values.map_while(|value| value).collect()
-    }
-
-    fn period(&self, values: &[Nimber]) -> Option<Period> {
-        Period::find(values, Theorem::Unknown)
     }
 
     fn misere(&self, heaps: &[u64]) -> Option<Outcome> {
@@ -99,13 +96,18 @@ impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Tabled<G> {
         known_or_periodic(self, heap, budget)
     }
 
-    fn values_to(&self, n: usize) -> Vec<Nimber> {
-        (self.values_to)(&self.game, n)
+    fn values_to(&self, n: usize, budget: Budget) -> Vec<Nimber> {
+        (self.values_to)(&self.game, n, budget)
     }
 
-    fn period(&self, values: &[Nimber]) -> Option<Period> {
-        Period::find(values, self.theorem)
+    fn theorem(&self) -> Theorem {
+        self.theorem
     }
+}
+
+/// The largest heap of a table for which so many pairs are looked at as there are splits in two.
+fn at_most(n: usize, budget: Budget) -> usize {
+    n.min(splits(budget).saturating_mul(4).isqrt() as usize)
 }
 
 /// Misère play of heaps that are worth what they are in Nim.
@@ -120,7 +122,7 @@ fn octal(name: String, code: Code) -> NamedGame {
         splits: code.splits(),
         game: code,
         most_options: Code::most_options,
-        values_to: Code::values_to,
+        values_to: |code, n, budget| code.values_within(n, splits(budget)),
     }))
 }
 
@@ -167,7 +169,10 @@ fn taking(name: &str, sequence: Sequence) -> NamedGame {
         game: Taking(sequence),
         splits: false,
         most_options: |_, heap| heap,
-        values_to: |game, n| game.0.up_to(n).values_to(n),
+        values_to: |game, n, budget| {
+            let n = at_most(n, budget);
+            game.0.up_to(n).values_to(n)
+        },
         theorem: Theorem::Unknown,
     }))
 }
@@ -237,7 +242,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 game: set,
                 splits: false,
                 most_options: |set, _| set.takes().len() as u64,
-                values_to: |set, n| set.values_to(n),
+                values_to: |set, n, _| set.values_to(n),
                 theorem: Theorem::Window { largest },
             })))
         },
@@ -256,7 +261,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 game,
                 splits: false,
                 most_options: |_, heap| heap,
-                values_to: |game, n| game.values_to(n),
+                values_to: |game, n, _| game.values_to(n),
                 theorem: Theorem::Unknown,
             })))
         },
@@ -342,7 +347,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 game: GrundyGame,
                 splits: true,
                 most_options: |_, heap| heap / 2,
-                values_to: |game, n| game.values_to(n),
+                values_to: |game, n, budget| game.values_to(at_most(n, budget)),
                 theorem: Theorem::Unknown,
             })))
         },
@@ -382,9 +387,9 @@ pub(super) static FAMILIES: &[Family] = &[
                 game: strips,
                 splits: true,
                 most_options: |strips, row| row.saturating_mul(strips.lengths().len() as u64),
-                values_to: |strips, n| match strips.code() {
-                    Some(code) => code.values_to(n),
-                    None => strips.values_to(n),
+                values_to: |strips, n, budget| match strips.code() {
+                    Some(code) => code.values_within(n, splits(budget)),
+                    None => strips.values_to(at_most(n, budget)),
                 },
                 theorem,
             })))

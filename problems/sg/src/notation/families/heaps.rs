@@ -1,16 +1,20 @@
 //! Games of heaps: a move changes one heap, and may split it.
 
+use crate::convention::MisereQuotient;
 use crate::notation::reader::{Number, Reader};
-use crate::notation::ruleset::Ruleset;
+use crate::notation::ruleset::{Judge, Ruleset};
 use crate::notation::{AskError, NotationError};
-use crate::period::Period;
+use crate::period::{Period, Theorem};
 use crate::{Budget, Game, Nimber, Outcome, Play};
 
 /// The first table of a game whose values are looked for a period.
 const FIRST_TABLE: u64 = 2000;
 
-/// The most values that are computed for one question.
-const MOST_IN_A_TABLE: usize = 200_000;
+/// How many splits of heaps are looked at for a value, for each position of the budget.
+const SPLITS_A_POSITION: u64 = 5_000;
+
+/// The first misère quotient that is looked for a period.
+const FIRST_QUOTIENT: u64 = 64;
 
 /// The rules of one heap, and what is known of them.
 pub(super) trait Heap: Game<Position = u64> + Send + Sync + 'static {
@@ -22,11 +26,13 @@ pub(super) trait Heap: Game<Position = u64> + Send + Sync + 'static {
     /// The value of a heap, within the budget.
     fn value(&self, heap: u64, budget: Budget) -> Result<Nimber, AskError>;
 
-    /// The values of the heaps 0..=n.
-    fn values_to(&self, n: usize) -> Vec<Nimber>;
+    /// The values of the heaps 0..=n, or of fewer where the budget is not enough.
+    fn values_to(&self, n: usize, budget: Budget) -> Vec<Nimber>;
 
-    /// The period of the values of the heaps 0..=n.
-    fn period(&self, values: &[Nimber]) -> Option<Period>;
+    /// What is known of repetitions of the values.
+    fn theorem(&self) -> Theorem {
+        Theorem::Unknown
+    }
 
     /// Whether a move may split a heap.
     fn splits(&self) -> bool;
@@ -113,16 +119,34 @@ impl<H: Heap> Ruleset for Heaps<H> {
         }
     }
 
+    fn judge(&self, heaps: &Vec<u64>, budget: Budget) -> Option<Judge<'_, Self>> {
+        let largest = heaps.iter().copied().max()?;
+        let quotient = misere_quotient(&self.0, largest, budget)?;
+        Some(Box::new(move |heaps| quotient.outcome(heaps)))
+    }
+
     fn values_to(&self, n: u64, budget: Budget) -> Option<Result<Vec<Nimber>, AskError>> {
         let fits = usize::try_from(n).ok().filter(|n| *n <= budget.positions);
-        Some(fits.map(|n| self.0.values_to(n)).ok_or(AskError::Budget {
-            positions: budget.positions,
-        }))
+        // Who asks for a table says how long it may be, and waits for it.
+        let patient = Budget {
+            positions: usize::MAX,
+        };
+        Some(
+            fits.map(|n| self.0.values_to(n, patient))
+                .ok_or(AskError::Budget {
+                    positions: budget.positions,
+                }),
+        )
     }
 
     fn period(&self, values: &[Nimber]) -> Option<Period> {
-        self.0.period(values)
+        Period::find(values, self.0.theorem())
     }
+}
+
+/// How many splits may be looked at for a value.
+pub(super) const fn splits(budget: Budget) -> u64 {
+    SPLITS_A_POSITION.saturating_mul(budget.positions as u64)
 }
 
 /// The value of a heap: from a table when it is small, else by a proved period.
@@ -131,30 +155,38 @@ pub(super) fn known_or_periodic(
     heap: u64,
     budget: Budget,
 ) -> Result<Nimber, AskError> {
-    let most = budget.positions.min(MOST_IN_A_TABLE) as u64;
-    if heap <= FIRST_TABLE.min(most) {
-        return Ok(last(&game.values_to(heap as usize)));
-    }
+    let most = budget.positions as u64;
     let mut n = FIRST_TABLE.min(most);
     loop {
-        let values = game.values_to(n.min(heap) as usize);
-        if n >= heap {
-            return Ok(last(&values));
+        n = n.min(heap);
+        let values = game.values_to(n as usize, budget);
+        if let Some(value) = values.get(heap as usize) {
+            return Ok(*value);
         }
-        let period = game.period(&values).filter(|period| period.proved);
+        let period = Period::find(&values, game.theorem()).filter(|period| period.proved);
         if let Some(index) = period.and_then(|period| period.index(heap)) {
             return Ok(values[index as usize]);
         }
-        if n == most {
-            return Err(AskError::Unproved {
-                heap,
-                checked_to: n,
-            });
+        let checked_to = (values.len() as u64).saturating_sub(1);
+        if n == most || checked_to < n {
+            return Err(AskError::Unproved { heap, checked_to });
         }
-        n = (2 * n).min(most);
+        n = n.saturating_mul(2).min(most);
     }
 }
 
-fn last(values: &[Nimber]) -> Nimber {
-    values.last().copied().unwrap_or_default()
+/// The misère quotient of the heaps up to that size: of them all, or of so few that their period
+/// is proved.
+fn misere_quotient<H: Heap>(game: &H, largest: u64, budget: Budget) -> Option<MisereQuotient<&H>> {
+    let mut n = match game.theorem() {
+        Theorem::Unknown => largest,
+        _ => largest.min(FIRST_QUOTIENT),
+    };
+    loop {
+        let mut quotient = MisereQuotient::of_heaps(game, n, budget).ok()?;
+        if n == largest || quotient.certify(game.theorem()).is_some() {
+            return Some(quotient);
+        }
+        n = n.saturating_mul(2).min(largest);
+    }
 }

@@ -36,6 +36,8 @@ pub(super) struct Runner {
     user: Inside,
     stack: Stack,
     family: Option<SyscallFamily>,
+    /// The kernel's limits that the last run got, and for which.
+    limits: Option<(Limits, Vec<(Resource, u64)>)>,
     scratch: Scratch,
     accounting: Accounting,
     instructions: Option<InstructionCounter>,
@@ -79,6 +81,7 @@ impl Runner {
             user,
             stack: Stack::new(),
             family: None,
+            limits: None,
             scratch: Scratch::new(places)?,
             accounting: Accounting::new(counters.meter, places)?,
             instructions: counters.instructions,
@@ -147,7 +150,10 @@ impl Runner {
         let path = path_of(&order.program);
         let native = programs.get(path).and_then(Option::as_ref);
         let absolute = c_string(Path::new("/program").join(path).as_os_str().as_bytes())?;
-        let limits = self.resource_limits(&order.limits);
+        let limits = match self.limits.take() {
+            Some((same, limits)) if same == order.limits => limits,
+            _ => self.resource_limits(&order.limits),
+        };
         self.accounting.limit(&order.limits, self.beside())?;
         let birthplace = self.accounting.birthplace();
         let launch = Launch {
@@ -176,6 +182,7 @@ impl Runner {
         if let Some(first_to_kill) = &self.first_to_kill {
             first_to_kill.next_child(false)?;
         }
+        self.limits = Some((order.limits, limits));
         launched.map(Ok).or_else(|error| {
             if let Some(pid) = error.child {
                 sys::wait_one(pid).during("bury", "failed start")?;

@@ -14,7 +14,28 @@ pub(super) fn workloads() -> Vec<Workload> {
             name: "octal game 0.16, sparse",
             unit: "heaps",
             sizes: [5_000, 50_000, 500_000],
-            contenders: vec![ours(sparse), naive(50_000, plain_sparse)],
+            contenders: vec![
+                ours(|n| table(".16", n)),
+                naive(50_000, |n| plain_table(".16", n)),
+            ],
+        },
+        Workload {
+            name: "octal game 0.6, many values",
+            unit: "heaps",
+            sizes: [1_000, 10_000, 100_000],
+            contenders: vec![
+                ours(|n| table(".6", n)),
+                naive(10_000, |n| plain_table(".6", n)),
+            ],
+        },
+        Workload {
+            name: "octal game 0.106, dense",
+            unit: "heaps",
+            sizes: [1_000, 10_000, 100_000],
+            contenders: vec![
+                ours(|n| table(".106", n)),
+                naive(10_000, |n| plain_table(".106", n)),
+            ],
         },
         Workload {
             name: "Grundy's game, all splits",
@@ -56,17 +77,18 @@ fn by_mex(game: &impl Game<Position = u64>, n: usize) -> Vec<Nimber> {
     values
 }
 
-fn sparse_code() -> Code {
-    ".16".parse().unwrap_or_else(|_| Code::kayles())
+fn code(text: &str) -> Code {
+    text.parse().unwrap_or_else(|_| Code::kayles())
 }
 
-fn sparse(n: usize) -> Task {
-    let code = sparse_code();
+fn table(text: &str, n: usize) -> Task {
+    let code = code(text);
     Box::new(move || sum_of(&code.values_to(n)))
 }
 
-fn plain_sparse(n: usize) -> Task {
-    let code = sparse_code();
+/// By all splits.
+fn plain_table(text: &str, n: usize) -> Task {
+    let code = code(text);
     Box::new(move || sum_of(&code.all_splits_values_to(n)))
 }
 

@@ -46,7 +46,7 @@ impl Bytes {
     }
 
     /// Appends the value of the next heap.
-    pub(super) fn push(&mut self, value: u32) {
+    pub(super) fn push(&mut self, value: u16) {
         let heap = self.values.len() + 1;
         let place = self.backwards.len().checked_sub(heap);
         match (u8::try_from(value), place) {
@@ -60,7 +60,7 @@ impl Bytes {
 
     /// Begins a block at the next heap, and marks what the rare heaps, ascending with their
     /// values, give beside the [`Self::parts`] of every take.
-    pub(super) fn begin(&mut self, takes: impl Iterator<Item = usize>, rare: &[(u32, u32)]) {
+    pub(super) fn begin(&mut self, takes: impl Iterator<Item = usize>, rare: &[(u32, u16)]) {
         self.marked = self.fit;
         if !self.marked {
             return;
@@ -91,9 +91,9 @@ impl Bytes {
     }
 
     /// Whether the sum has been marked for that heap of the block.
-    pub(super) fn has(&self, heap: usize, sum: u32) -> bool {
+    pub(super) fn has(&self, heap: usize, sum: u16) -> bool {
         let row = self.marks.get(heap.wrapping_sub(self.start));
-        let mark = row.and_then(|row| row.get(sum as usize));
+        let mark = row.and_then(|row| row.get(usize::from(sum)));
         self.marked && mark.copied().unwrap_or(false)
     }
 
@@ -103,21 +103,27 @@ impl Bytes {
     }
 
     /// As the function of that name.
-    pub(super) fn first_split(&self, left: usize, sum: u32) -> Option<usize> {
+    pub(super) fn first_split(&self, left: usize, after: usize, sum: u16) -> Option<usize> {
         // Sums of bytes are bytes.
         let sum = u8::try_from(sum).ok()?;
-        first_split(&self.values, &self.backwards, left, sum)
+        first_split(&self.values, &self.backwards, left, after, sum)
     }
 }
 
-/// The least part of `left` that makes it up with one no less, and whose values have that sum.
-/// At the index m from the end of `backwards` stands the value of m.
-pub(super) fn first_split<T>(values: &[T], backwards: &[T], left: usize, sum: T) -> Option<usize>
+/// The least part of `left`, after another, that makes it up with one no less, and whose values
+/// have that sum. At the index m from the end of `backwards` stands the value of m.
+pub(super) fn first_split<T>(
+    values: &[T],
+    backwards: &[T],
+    left: usize,
+    after: usize,
+    sum: T,
+) -> Option<usize>
 where
     T: Copy + PartialEq + BitXor<Output = T>,
 {
-    let ones = values.get(1..=left / 2)?;
-    let others = backwards.get(backwards.len().checked_sub(left)?..)?;
+    let ones = values.get(after + 1..=left / 2)?;
+    let others = backwards.get(backwards.len().checked_sub(left)? + after..)?;
     let blocks = ones.chunks(PAIRS).zip(others.chunks(PAIRS)).enumerate();
     for (block, (ones, others)) in blocks {
         let mut pairs = ones
@@ -128,7 +134,7 @@ where
         if pairs.clone().fold(false, |found, is_sum| found | is_sum) {
             return pairs
                 .position(|is_sum| is_sum)
-                .map(|index| block * PAIRS + index + 1);
+                .map(|index| after + block * PAIRS + index + 1);
         }
     }
     None

@@ -7,6 +7,7 @@
 
 mod bytes;
 mod code;
+mod marks;
 mod sparse;
 mod values;
 

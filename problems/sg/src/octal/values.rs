@@ -9,16 +9,17 @@ use crate::Nimber;
 const MANY: usize = 3000;
 
 /// Marks the values of the options of one heap, without clearing between heaps.
-pub(super) struct Seen {
+struct Seen {
     /// The heap for which a value was last seen, by value.
     stamps: Vec<u32>,
     stamp: u32,
 }
 
 impl Code {
-    /// Returns the Grundy values of the heaps 0..=n. O(n²) at worst for each digit that splits
-    /// in two, and much less where the game has a sparse space, as all known long ones have;
-    /// O(n³) for each digit that splits in three.
+    /// Returns the Grundy values of the heaps 0..=n. O(n) once the values are proved to repeat
+    /// (Guy and Smith 1956). Before, O(n²) at worst for each digit that splits in two, and much
+    /// less where the game has a sparse space, as all known long ones have; O(n³) for each digit
+    /// that splits in three.
     ///
     /// ```
     /// use sg::{Nimber, octal::Code};
@@ -31,19 +32,17 @@ impl Code {
     /// Returns the values of the heaps 0..=n, or of fewer when about so many splits have been
     /// looked at.
     pub fn values_within(&self, n: usize, splits: u64) -> Vec<Nimber> {
-        let values = if n < MANY || self.is_hexadecimal() {
-            self.values_by_all_splits(n, splits)
-        } else {
-            Sparse::values_within(self, n, splits)
-        };
-        let values = values.into_iter();
-        values.map(|value| Nimber(value.into())).collect()
+        let is_worth_it = n >= MANY && !self.is_hexadecimal();
+        let sparse = is_worth_it.then(|| Sparse::values_within(self, n, splits));
+        match sparse.flatten() {
+            Some(values) => nimbers(values),
+            None => nimbers(self.values_by_all_splits(n, splits)),
+        }
     }
 
     /// Returns the same values by looking at every split: what the faster way is compared with.
     pub fn all_splits_values_to(&self, n: usize) -> Vec<Nimber> {
-        let values = self.values_by_all_splits(n, u64::MAX).into_iter();
-        values.map(|value| Nimber(value.into())).collect()
+        nimbers(self.values_by_all_splits(n, u64::MAX))
     }
 
     fn values_by_all_splits(&self, n: usize, splits: u64) -> Vec<u32> {
@@ -98,38 +97,32 @@ impl Code {
     }
 }
 
+fn nimbers<T: Into<u64>>(values: Vec<T>) -> Vec<Nimber> {
+    values
+        .into_iter()
+        .map(|value| Nimber(value.into()))
+        .collect()
+}
+
 impl Seen {
-    pub(super) fn new() -> Self {
+    fn new() -> Self {
         Self {
             stamps: vec![0; 64],
             stamp: 0,
         }
     }
 
-    pub(super) fn begin(&mut self) {
+    fn begin(&mut self) {
         self.stamp += 1;
     }
 
-    pub(super) fn insert(&mut self, value: u32) {
+    fn insert(&mut self, value: u32) {
         self.make_room(value);
         self.stamps[value as usize] = self.stamp;
     }
 
-    /// Inserts a sum of values for which there is room.
-    pub(super) fn mark(&mut self, sum: u32) {
-        // Always there: room is a power of two, and sums of values below it stay below it.
-        if let Some(slot) = self.stamps.get_mut(sum as usize) {
-            *slot = self.stamp;
-        }
-    }
-
-    /// Whether the value has not been inserted since the beginning.
-    pub(super) fn lacks(&self, value: u32) -> bool {
-        self.stamps.get(value as usize) != Some(&self.stamp)
-    }
-
     /// Makes room for all sums of values up to this one.
-    pub(super) fn make_room(&mut self, value: u32) {
+    fn make_room(&mut self, value: u32) {
         let room = (value as usize + 1).next_power_of_two();
         if room > self.stamps.len() {
             self.stamps.resize(room, 0);
@@ -205,23 +198,21 @@ mod tests {
     #[test]
     fn the_sparse_space_changes_no_value() {
         for code in [
-            ".16", ".56", ".376", ".6", ".07", ".77", "4.", "4.007", ".3", ".454", ".1",
+            ".16", ".56", ".376", ".6", ".07", ".77", "4.", "4.007", ".3", ".454", ".1", ".007",
+            ".06", ".106", ".4",
         ] {
             let code: Code = code
                 .parse()
                 .unwrap_or_else(|error| panic!("{code}: {error}"));
-            let sparse: Vec<Nimber> = Sparse::values_within(&code, 6000, u64::MAX)
-                .into_iter()
-                .map(|value| Nimber(value.into()))
-                .collect();
-            assert_eq!(sparse, code.all_splits_values_to(6000), "{code}");
+            let sparse = Sparse::values_within(&code, 6000, u64::MAX).map(nimbers);
+            assert_eq!(sparse, Some(code.all_splits_values_to(6000)), "{code}");
         }
     }
 
     /// Of these 0.007 and 0.8 take long.
     #[test]
     fn values_end_when_enough_splits_have_been_looked_at() {
-        for code in ["0.007", "0.8", "0.07"] {
+        for code in ["0.007", "0.8", "0.106"] {
             let code: Code = code
                 .parse()
                 .unwrap_or_else(|error| panic!("{code}: {error}"));

@@ -76,7 +76,8 @@ mod tests {
             assert!(status.unwrap().success());
             counter.count().unwrap()
         };
-        let one = count("true");
+        // The least of several: what is not in memory yet costs more.
+        let one = (0..5).map(|_| count("true")).min().unwrap();
         assert!(one > 20);
         // Children of children, too.
         assert!(count("/bin/sh -c '/bin/sh -c true; true'; true") > 2 * one);

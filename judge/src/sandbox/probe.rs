@@ -71,7 +71,6 @@ pub fn probe_with(mut config: SandboxConfig) -> Vec<Protection> {
     };
     table.push(landlock());
     table.push(groups());
-    table.push(instructions());
     table
 }
 
@@ -130,9 +129,9 @@ fn broken(error: &SandboxError) -> Protection {
 /// Asks a program in a slot what it sees.
 fn look(pool: &Pool) -> Result<Vec<Protection>, SandboxError> {
     let mut slot = pool.acquire(Purpose::Run)?;
-    let status = cat(&mut slot, "/proc/self/status")?;
-    let mounts = cat(&mut slot, "/proc/self/mountinfo")?;
-    let network = cat(&mut slot, "/proc/self/net/dev")?;
+    let (status, counted) = cat(&mut slot, "/proc/self/status")?;
+    let (mounts, _) = cat(&mut slot, "/proc/self/mountinfo")?;
+    let (network, _) = cat(&mut slot, "/proc/self/net/dev")?;
     let field = |name: &str| {
         status
             .lines()
@@ -177,6 +176,7 @@ fn look(pool: &Pool) -> Result<Vec<Protection>, SandboxError> {
         ),
     ];
     table.push(users());
+    table.push(instructions(counted.is_some()));
     Ok(table)
 }
 
@@ -224,22 +224,23 @@ fn groups() -> Protection {
     }
 }
 
-/// Whether the instructions of programs can be counted.
-fn instructions() -> Protection {
+/// Whether the instructions of programs can be counted, by one who is no more than a slot is.
+fn instructions(are_counted: bool) -> Protection {
     let mut counter = line(
         "instruction counter",
-        true,
+        are_counted,
         "what programs execute is reported beside their time",
     );
-    if let Err(error) = InstructionCounter::open() {
-        let (detail, cure) = match error.raw_os_error() {
-            Some(libc::EACCES | libc::EPERM) => (
-                "this user may not count what its own programs execute",
-                "sysctl kernel.perf_event_paranoid=2",
-            ),
-            _ => (
+    if !are_counted {
+        let error = InstructionCounter::open().err();
+        let (detail, cure) = match error.and_then(|error| error.raw_os_error()) {
+            Some(libc::ENOENT | libc::EOPNOTSUPP | libc::ENODEV | libc::ENOSYS) => (
                 "this machine shows no counter of instructions",
                 "a machine that does (virtual ones often hide theirs)",
+            ),
+            _ => (
+                "programs may not count what they execute",
+                "sysctl kernel.perf_event_paranoid=2",
             ),
         };
         counter.state = ProtectionState::Off;
@@ -249,7 +250,8 @@ fn instructions() -> Protection {
     counter
 }
 
-fn cat(slot: &mut Slot, path: &str) -> Result<String, SandboxError> {
+/// What the file says, and how many instructions that took.
+fn cat(slot: &mut Slot, path: &str) -> Result<(String, Option<u64>), SandboxError> {
     use problems::ByteSize;
     use std::time::Duration;
     let facts = slot.run(&Request {
@@ -269,5 +271,6 @@ fn cat(slot: &mut Slot, path: &str) -> Result<String, SandboxError> {
         family: SyscallFamily::Native,
         collect: false,
     })?;
-    Ok(String::from_utf8_lossy(&facts.stdout).into_owned())
+    let text = String::from_utf8_lossy(&facts.stdout).into_owned();
+    Ok((text, facts.instructions))
 }

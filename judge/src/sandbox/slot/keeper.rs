@@ -15,7 +15,6 @@ use rustix::process::{DumpableBehavior, Pid, PidfdFlags, Signal};
 use super::binds::Binds;
 use super::{During, Step, identity, serve};
 use crate::sandbox::cgroup::{Membership, Meter};
-use crate::sandbox::instructions::InstructionCounter;
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, KeeperConfig, ToKeeper};
 use crate::sandbox::sys::{self, Fork};
 
@@ -37,8 +36,6 @@ struct Keeper {
     config: KeeperConfig,
     /// Or why the place in them could not be taken up, which the judge is told for every slot.
     groups: Step<Option<Membership>>,
-    /// Its slots inherit it.
-    instructions: Option<InstructionCounter>,
     slot: Option<Slot>,
 }
 
@@ -87,7 +84,6 @@ fn serve() -> io::Result<()> {
         judge,
         config,
         groups,
-        instructions: InstructionCounter::open().ok(),
         slot: None,
     };
     let result = keeper.serve();
@@ -186,7 +182,6 @@ impl Keeper {
                     meter,
                     user: plan.inside(),
                     fresh_namespaces: self.config.fresh_namespaces,
-                    instructions: self.instructions.take(),
                 })
             }
             Fork::Parent(pid) => {

@@ -48,12 +48,6 @@ pub(super) struct Runner {
     cores: u32,
 }
 
-/// What the keeper opened to count runs by.
-pub(super) struct Counters {
-    pub(super) meter: Option<Meter>,
-    pub(super) instructions: Option<InstructionCounter>,
-}
-
 /// A run that goes on.
 struct Watch<'a> {
     limits: &'a Limits,
@@ -69,10 +63,10 @@ impl Runner {
     pub(super) fn new(
         places: &Places,
         user: Inside,
-        counters: Counters,
+        meter: Option<Meter>,
         fresh_namespaces: bool,
     ) -> Step<Self> {
-        let first_to_kill = match &counters.meter {
+        let first_to_kill = match &meter {
             Some(meter) if meter.counts_slot() => Some(FirstToKill::open(&places.proc)?),
             _ => None,
         };
@@ -83,8 +77,8 @@ impl Runner {
             family: None,
             limits: None,
             scratch: Scratch::new(places)?,
-            accounting: Accounting::new(counters.meter, places)?,
-            instructions: counters.instructions,
+            accounting: Accounting::new(meter, places)?,
+            instructions: InstructionCounter::open().ok(),
             first_to_kill,
             fresh: fresh_namespaces
                 .then(|| Fresh::new(&places.proc))

@@ -12,10 +12,9 @@ use rustix::thread::{CapabilitiesSecureBits, CapabilitySet, CapabilitySets};
 use super::binds::{Binds, Opened};
 use super::identity::Inside;
 use super::root::{self, Places};
-use super::run::{Counters, Runner};
+use super::run::Runner;
 use super::{During, Step};
 use crate::sandbox::cgroup::Meter;
-use crate::sandbox::instructions::InstructionCounter;
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, ToSlot, path_of};
 use crate::sandbox::sys;
 
@@ -35,8 +34,6 @@ pub(super) struct Start<'a> {
     pub(super) user: Inside,
     /// Whether every run gets namespaces of its own.
     pub(super) fresh_namespaces: bool,
-    /// Counts what runs execute.
-    pub(super) instructions: Option<InstructionCounter>,
 }
 
 /// Capabilities that the slot's own process keeps: to become the run's user, kill what is left,
@@ -175,15 +172,7 @@ struct Slot {
 impl Slot {
     fn new(start: Start<'_>) -> Step<Self> {
         let places = prepare(&start.go, &start.binds, start.opened, start.user)?;
-        let runner = Runner::new(
-            &places,
-            start.user,
-            Counters {
-                meter: start.meter,
-                instructions: start.instructions,
-            },
-            start.fresh_namespaces,
-        )?;
+        let runner = Runner::new(&places, start.user, start.meter, start.fresh_namespaces)?;
         Ok(Self {
             runner,
             places,

@@ -50,7 +50,11 @@ impl Fresh {
         }
         setns(&self.own_pid_namespace, CloneFlags::CLONE_NEWPID)
             .during("return to", "own pid namespace")?;
-        unshare(NAMESPACES).during("make", "namespaces for the next run")?;
+        unshare(NAMESPACES).during(
+            "make",
+            "namespaces for the next run (there may be as many as the sysctls \
+             user.max_mnt_namespaces, user.max_pid_namespaces and user.max_ipc_namespaces say)",
+        )?;
         self.are_used = false;
         self.reaper
             .start()

@@ -102,7 +102,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-// Only `nimber::carryless` may have some.
+// Only `nimber::carryless` and `octal::sparse::lookup` may have some.
 #![deny(unsafe_code)]
 
 #[cfg(feature = "bench")]

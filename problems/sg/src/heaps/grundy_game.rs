@@ -1,5 +1,6 @@
 //! Grundy's game: split a heap into two of different sizes.
 
+use crate::octal::unequal_splits_values_within;
 use crate::{Game, Nimber};
 
 /// The rules; a position is one heap.
@@ -17,35 +18,17 @@ impl Game for GrundyGame {
 }
 
 impl GrundyGame {
-    /// Returns the values of the heaps 0..=n, by mex. O(n²).
+    /// Returns the values of the heaps 0..=n: far fewer than O(n²) splits are looked at, as the
+    /// game has a sparse space (Berlekamp, Conway and Guy 1982).
     pub fn values_to(self, n: usize) -> Vec<Nimber> {
-        let mut values: Vec<u16> = Vec::with_capacity(n + 1);
-        // Backwards, so that both parts of a split are read forwards.
-        let mut backwards = vec![0u16; n + 1];
-        let mut seen: Vec<u32> = vec![0; 16];
-        for heap in 0..=n {
-            let stamp = heap as u32 + 1;
-            let splits = heap.div_ceil(2).saturating_sub(1);
-            if splits > 0 {
-                let others = &backwards[n - (heap - 1)..][..splits];
-                for (one, other) in values[1..=splits].iter().zip(others) {
-                    if let Some(slot) = seen.get_mut(usize::from(one ^ other)) {
-                        *slot = stamp;
-                    }
-                }
-            }
-            let value = seen.iter().position(|s| *s != stamp).unwrap_or(seen.len());
-            // Sums of values below a power of two stay below it.
-            while seen.len() <= value {
-                seen.resize(2 * seen.len(), 0);
-            }
-            values.push(value as u16);
-            backwards[n - heap] = value as u16;
-        }
-        values
-            .into_iter()
-            .map(|value| Nimber(value.into()))
-            .collect()
+        self.values_within(n, u64::MAX)
+    }
+
+    /// Returns the values of the heaps 0..=n, or of fewer when about so many splits have been
+    /// looked at.
+    pub fn values_within(self, n: usize, splits: u64) -> Vec<Nimber> {
+        // Only values above 65,535, of heaps that no memory has room for, are refused.
+        unequal_splits_values_within(n, splits).unwrap_or_default()
     }
 }
 
@@ -53,6 +36,7 @@ impl GrundyGame {
 mod tests {
     use super::*;
     use crate::brute::Brute;
+    use std::collections::HashSet;
 
     #[test]
     fn values_are_those_of_the_rules() {
@@ -61,6 +45,30 @@ mod tests {
         for heap in 0..=150u64 {
             assert_eq!(values[heap as usize], brute.value(&heap));
         }
+    }
+
+    /// All splits of heaps to 5,000.
+    #[test]
+    fn the_sparse_space_changes_no_value() {
+        let mut values: Vec<u64> = Vec::new();
+        for heap in 0..=5000usize {
+            let splits = 1..heap.div_ceil(2);
+            let sums: HashSet<u64> = splits.map(|one| values[one] ^ values[heap - one]).collect();
+            values.extend((0..=5000).find(|value| !sums.contains(value)));
+        }
+        assert_eq!(
+            GrundyGame.values_to(5000),
+            values.into_iter().map(Nimber).collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn the_largest_of_a_million_values_is_the_known_one() {
+        let values = GrundyGame.values_to(1 << 20);
+        let largest = values.iter().copied().max();
+        assert_eq!(largest, Some(Nimber(231)));
+        let first = values.iter().position(|value| Some(*value) == largest);
+        assert_eq!(first, Some(763_622));
     }
 
     /// OEIS A002188, and the last heap of value 0 among the first ten thousand.

@@ -5,10 +5,9 @@
 //! of these allow either (Guy and Smith, 1956). `0.77` is Kayles: one or two pins fall, and the
 //! row that is left may be empty, one row, or two.
 
-mod bytes;
 mod code;
-mod marks;
 mod sparse;
 mod values;
 
 pub use code::{Code, ParseCodeError};
+pub(crate) use values::unequal_splits_values_within;

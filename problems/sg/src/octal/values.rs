@@ -97,6 +97,12 @@ impl Code {
     }
 }
 
+/// The values of the heaps 0..=n of Grundy's game, or of fewer when about so many splits have been
+/// looked at; `None` when a value does not fit in 16 bits.
+pub(crate) fn unequal_splits_values_within(n: usize, splits: u64) -> Option<Vec<Nimber>> {
+    Sparse::unequal_values_within(n, splits).map(nimbers)
+}
+
 fn nimbers<T: Into<u64>>(values: Vec<T>) -> Vec<Nimber> {
     values
         .into_iter()
@@ -227,10 +233,16 @@ mod tests {
         }
     }
 
-    /// The games of Gangolli and Plambeck that are proved within a second or so.
+    /// The games of Gangolli and Plambeck.
     #[test]
     fn long_periods_are_proved() {
-        for (code, preperiod, period) in [(".16", 105_351, 149_459), (".127", 46_578, 4)] {
+        for (code, preperiod, period) in [
+            (".16", 105_351, 149_459),
+            (".56", 326_640, 144),
+            (".127", 46_578, 4),
+            (".376", 2_268_248, 4),
+            (".165", 5_181, 1_550),
+        ] {
             let code: Code = code
                 .parse()
                 .unwrap_or_else(|error| panic!("{code}: {error}"));
@@ -239,6 +251,16 @@ mod tests {
             let found = found.map(|found| (found.preperiod, found.period, found.proved));
             assert_eq!(found, Some((preperiod, period, true)), "{code}");
         }
+    }
+
+    #[test]
+    fn a_game_without_a_known_period_has_its_known_largest_value() {
+        let code: Code = ".6".parse().unwrap_or_else(|error| panic!("{error}"));
+        let values = code.values_to(1 << 18);
+        let largest = values.iter().copied().max();
+        assert_eq!(largest, Some(Nimber(291)));
+        let first = values.iter().position(|value| Some(*value) == largest);
+        assert_eq!(first, Some(133_032));
     }
 
     #[test]

@@ -347,7 +347,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 game: GrundyGame,
                 splits: true,
                 most_options: |_, heap| heap / 2,
-                values_to: |game, n, budget| game.values_to(at_most(n, budget)),
+                values_to: |game, n, budget| game.values_within(n, splits(budget)),
                 theorem: Theorem::Unknown,
             })))
         },

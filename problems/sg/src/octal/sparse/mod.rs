@@ -9,13 +9,23 @@
 //!
 //! Two choices are made, and the one with fewer rare heaps taken: the pairs of odd parity under
 //! a mask, and the most frequent pairs that go together. Where both leave many rare heaps the game
-//! is *dense*: the first splits show most values then, and the few that they lack are looked for
-//! one by one. The choice changes nothing but the speed: every value is exact.
+//! is *dense*, and its heaps are treated otherwise ([`dense`]). The choice changes nothing but the
+//! speed: every value is exact.
 
+mod bytes;
+mod choice;
+mod dense;
+mod lookup;
+mod marks;
+mod missing;
+mod rules;
+
+use self::bytes::{BLOCK, Bytes, first_split};
+use self::choice::most_common;
+use self::marks::Marks;
+use self::rules::Rules;
 use super::Code;
-use super::bytes::{BLOCK, Bytes, first_split};
 use super::code::{NOTHING, ONE, TWO};
-use super::marks::Marks;
 use crate::Nimber;
 use crate::period::Period;
 
@@ -25,23 +35,15 @@ const GROWTH: usize = 2;
 /// As many splits in a row take the time of one with a rare part.
 const IN_A_ROW: u64 = 10;
 
-/// With so many values or more, the first splits of a heap are marked before values are looked
-/// for one by one: so many for each value, which shows nearly all that there are.
-const MANY_VALUES: usize = 65;
-const SPLITS_A_VALUE: usize = 5;
-
 /// A game is dense if one in so many heaps is rare.
-const RARE_IN_DENSE: usize = 5;
-
-/// In a dense game all splits of a heap are marked when so many values were looked for.
-const SEARCHES: usize = 10;
+const RARE_IN_DENSE: usize = 12;
 
 /// Up to here everything is looked at. A block begins there, and at its multiples.
 const FIRST: usize = 1024;
 
 /// The values so far and what is known about their parities.
 pub(super) struct Sparse<'c> {
-    code: &'c Code,
+    rules: Rules<'c>,
     values: Vec<u16>,
     /// backwards[last - m] is the value of m.
     backwards: Vec<u16>,
@@ -59,57 +61,69 @@ pub(super) struct Sparse<'c> {
     bytes: Bytes,
     /// Everything else that is seen.
     marks: Marks,
+    /// Whether all splits of a heap are looked at by [`lookup`].
+    looks_up: bool,
 }
 
 impl<'c> Sparse<'c> {
     /// Returns the values of the heaps 0..=n of an octal code, or of fewer when about so many
     /// splits have been looked at; `None` when a value does not fit in 16 bits.
     pub(super) fn values_within(code: &'c Code, n: usize, splits: u64) -> Option<Vec<u16>> {
-        Self::values_by_bytes(code, n, splits, Bytes::new(n, u8::MAX))
+        Self::new(Rules::Code(code), n).values(n, splits)
     }
 
-    fn values_by_bytes(code: &'c Code, n: usize, splits: u64, bytes: Bytes) -> Option<Vec<u16>> {
-        let mut sparse = Self {
-            code,
+    /// The same for heaps that are split in two unequal parts.
+    pub(super) fn unequal_values_within(n: usize, splits: u64) -> Option<Vec<u16>> {
+        Self::new(Rules::Unequal, n).values(n, splits)
+    }
+
+    /// No values yet, and room for the heaps 0..=n.
+    fn new(rules: Rules<'c>, n: usize) -> Self {
+        Self {
+            rules,
             values: Vec::with_capacity(n + 1),
             backwards: vec![0; n + 1],
             largest: 0,
             is_dense: false,
             common: Vec::new(),
             rare: Vec::new(),
-            witnesses: vec![Vec::new(); code.digits().len()],
-            bytes,
+            witnesses: vec![Vec::new(); rules.digits().len()],
+            bytes: Bytes::new(n, u8::MAX),
             marks: Marks::new(),
-        };
+            looks_up: lookup::is_there(),
+        }
+    }
+
+    fn values(mut self, n: usize, splits: u64) -> Option<Vec<u16>> {
         let mut next_choice = FIRST;
         let mut looked_at = 0;
         for heap in 0..=n {
             if heap == next_choice {
-                if let Some(period) = sparse.proved_period() {
-                    sparse.repeat(period, n);
+                if let Some(period) = self.proved_period() {
+                    self.repeat(period, n);
                     break;
                 }
-                sparse.choose();
+                self.choose();
                 next_choice *= GROWTH;
             }
-            if heap % BLOCK == 0 && !sparse.is_dense {
-                let takes = sparse.splitting_takes();
-                sparse.bytes.begin(takes, &sparse.rare);
+            if heap % BLOCK == 0 && !self.is_dense {
+                let takes = self.splitting_takes();
+                self.bytes.begin(takes, &self.rare);
             }
-            let value = sparse.next(heap)?;
-            sparse.values.push(value);
-            sparse.bytes.push(value);
-            sparse.backwards[n - heap] = value;
-            sparse.largest = sparse.largest.max(value);
-            if heap > 0 && !sparse.is_common(value, heap) {
-                sparse.rare.push((heap as u32, value));
+            let value = self.next(heap)?;
+            self.values.push(value);
+            self.bytes.push(value);
+            self.backwards[n - heap] = value;
+            self.largest = self.largest.max(value);
+            if heap > 0 && !self.is_common(value, heap) {
+                self.rare.push((heap as u32, value));
             }
-            looked_at += sparse.cost(heap);
+            looked_at += self.cost(heap);
             if looked_at > splits {
                 break;
             }
         }
-        Some(sparse.values)
+        Some(self.values)
     }
 
     /// The period of the values so far, if it goes on for ever.
@@ -119,7 +133,7 @@ impl<'c> Sparse<'c> {
             .iter()
             .map(|&value| Nimber(value.into()))
             .collect();
-        Period::find(&values, self.code.theorem()).filter(|period| period.proved)
+        Period::find(&values, self.rules.theorem()).filter(|period| period.proved)
     }
 
     /// Goes on with the values up to heap n by their period.
@@ -133,8 +147,8 @@ impl<'c> Sparse<'c> {
     }
 
     /// What may be taken where the rest may be split.
-    fn splitting_takes(&self) -> impl Iterator<Item = usize> + use<'c> {
-        let takes = self.code.digits().iter().enumerate();
+    fn splitting_takes(&self) -> impl Iterator<Item = usize> + Clone + use<'c> {
+        let takes = self.rules.digits().iter().enumerate();
         takes
             .filter(|(_, digit)| **digit & TWO != 0)
             .map(|(take, _)| take)
@@ -144,7 +158,7 @@ impl<'c> Sparse<'c> {
     fn cost(&self, heap: usize) -> u64 {
         let splitting = self.splitting_takes().count() as u64;
         let singles = if self.is_dense {
-            self.first_splits(heap)
+            self.marked_splits(heap)
         } else {
             self.rare.len()
         };
@@ -165,16 +179,7 @@ impl<'c> Sparse<'c> {
         for (heap, value) in self.values.iter().enumerate() {
             counts[2 * usize::from(*value) + heap % 2] += 1;
         }
-        let covered = |common: &[bool]| {
-            let common = common.iter().zip(&counts).filter(|(common, _)| **common);
-            common.map(|(_, count)| count).sum::<i64>()
-        };
-        let (masked, frequent) = (odd_under_a_mask(&counts), frequent(&counts));
-        self.common = if covered(&frequent) > covered(&masked) {
-            frequent
-        } else {
-            masked
-        };
+        self.common = most_common(&counts);
         let heaps = self.values.iter().enumerate().skip(1);
         let rare = heaps.filter(|(heap, value)| !self.is_common(**value, *heap));
         self.rare = rare.map(|(heap, value)| (heap as u32, *value)).collect();
@@ -184,16 +189,17 @@ impl<'c> Sparse<'c> {
     /// The value of the next heap; `None` when it does not fit.
     fn next(&mut self, heap: usize) -> Option<u16> {
         self.mark_without_search(heap);
-        let mut searches = 0;
+        let mut searches = self.searches();
         for value in 0..=u16::MAX {
-            if self.marks.has(value) || self.bytes.has(heap, value) {
+            // Two equal parts have been marked with 0 if they are rare, split or not.
+            let is_uncertain = value == 0 && self.rules.forbids_halves(heap);
+            if !is_uncertain && (self.marks.has(value) || self.bytes.has(heap, value)) {
                 continue;
             }
-            if self.is_dense && searches == SEARCHES {
-                self.mark_all_splits(heap);
-                return (value..=u16::MAX).find(|value| !self.marks.has(*value));
+            if searches == 0 {
+                return self.least_by_all_splits(heap, value);
             }
-            searches += 1;
+            searches -= 1;
             let mut takes = self.splitting_takes().take_while(|take| *take < heap);
             if !takes.any(|take| self.has_split(take, heap - take, value)) {
                 return Some(value);
@@ -205,8 +211,7 @@ impl<'c> Sparse<'c> {
     /// Marks what is seen without looking for single values.
     fn mark_without_search(&mut self, heap: usize) {
         self.marks.begin();
-        let code = self.code;
-        for (take, digit) in code.digits().iter().enumerate().take(heap + 1) {
+        for (take, digit) in self.rules.digits().iter().enumerate().take(heap + 1) {
             let left = heap - take;
             if digit & NOTHING != 0 && left == 0 {
                 self.marks.mark(0);
@@ -218,33 +223,9 @@ impl<'c> Sparse<'c> {
                 if !self.is_dense {
                     self.mark_rare_splits(take, left);
                 }
-                self.mark_splits(left, 0, self.first_splits(left));
+                self.mark_some_splits(left);
             }
         }
-    }
-
-    /// How many splits are marked before single values are looked for.
-    fn first_splits(&self, left: usize) -> usize {
-        let values = usize::from(self.largest) + 1;
-        if self.is_dense || values >= MANY_VALUES {
-            (SPLITS_A_VALUE * values.next_power_of_two()).min(left / 2)
-        } else {
-            0
-        }
-    }
-
-    fn mark_all_splits(&mut self, heap: usize) {
-        for take in self.splitting_takes().take_while(|take| *take < heap) {
-            let left = heap - take;
-            self.mark_splits(left, self.first_splits(left), left / 2);
-        }
-    }
-
-    /// Marks the sums of splits whose lesser part is after one and up to another.
-    fn mark_splits(&mut self, left: usize, after: usize, last: usize) {
-        let others = &self.backwards[self.backwards.len() - left..];
-        self.marks
-            .mark_sums(&self.values[after + 1..=last], &others[after..last]);
     }
 
     /// Marks the sums of the splits with a rare part that are not marked for the whole block.
@@ -253,8 +234,10 @@ impl<'c> Sparse<'c> {
         let place = |part: usize| self.rare.partition_point(|rare| (rare.0 as usize) < part);
         let (first, last) = (place(marked.start), place(marked.end));
         let below = place(left);
-        for (part, value) in self.rare[..first].iter().chain(&self.rare[last..below]) {
-            self.marks.mark(value ^ self.values[left - *part as usize]);
+        // others[m] is the value of left - m.
+        let others = &self.backwards[self.backwards.len() - 1 - left..];
+        for rare in [&self.rare[..first], &self.rare[last..below]] {
+            self.marks.mark_sums_beside(rare, others);
         }
     }
 
@@ -271,15 +254,14 @@ impl<'c> Sparse<'c> {
             witnesses.resize(index + 1, 1);
         }
         let known = witnesses[index] as usize;
-        let is_witness = |part: usize| self.values[part] ^ self.values[left - part] == value;
-        if known < left && is_witness(known) {
+        let half = self.rules.half(left);
+        if known <= half && self.values[known] ^ self.values[left - known] == value {
             return true;
         }
-        let after = self.first_splits(left);
         let part = if self.bytes.fit() {
-            self.bytes.first_split(left, after, value)
+            self.bytes.first_split(left, half, value)
         } else {
-            first_split(&self.values, &self.backwards, left, after, value)
+            first_split(&self.values, &self.backwards, left, half, value)
         };
         let Some(part) = part else { return false };
         self.witnesses[take][index] = part as u32;
@@ -287,73 +269,44 @@ impl<'c> Sparse<'c> {
     }
 }
 
-/// The indices of odd parity under the mask for which these are the most, by a Walsh-Hadamard
-/// transform; with some larger indices, for values that come later.
-fn odd_under_a_mask(counts: &[i64]) -> Vec<bool> {
-    let mut sums = counts.to_vec();
-    let mut width = 1;
-    while width < sums.len() {
-        for pair in sums.chunks_exact_mut(2 * width) {
-            let (low, high) = pair.split_at_mut(width);
-            for (a, b) in low.iter_mut().zip(high) {
-                (*a, *b) = (*a + *b, *a - *b);
-            }
-        }
-        width *= 2;
-    }
-    // Even parity counts up, odd parity down: the least sum has the most common heaps.
-    let mask = (1..sums.len()).min_by_key(|mask| sums[*mask]).unwrap_or(0);
-    let indices = 0..4 * counts.len();
-    indices
-        .map(|index| (index & mask).count_ones() % 2 == 1)
-        .collect()
-}
-
-/// The most frequent indices, each taken unless it is the sum of two that are taken, or one of
-/// them the sum of it and another.
-fn frequent(counts: &[i64]) -> Vec<bool> {
-    let mut order: Vec<usize> = (1..counts.len()).collect();
-    order.sort_by_key(|index| std::cmp::Reverse(counts[*index]));
-    let mut common = vec![false; counts.len()];
-    let mut taken = Vec::new();
-    for index in order {
-        if !taken.iter().any(|other| common[index ^ other]) {
-            common[index] = true;
-            taken.push(index);
-        }
-    }
-    common
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
+
+    fn parse(code: &str) -> Code {
+        code.parse()
+            .unwrap_or_else(|error| panic!("{code}: {error}"))
+    }
+
+    fn all_splits_values(code: &Code, n: usize) -> Option<Vec<u16>> {
+        let values = code.all_splits_values_to(n).into_iter();
+        values.map(|value| u16::try_from(value.0).ok()).collect()
+    }
 
     #[test]
     fn values_that_do_not_fit_in_a_byte_are_found_otherwise() {
         for code in [".16", ".376", ".6", "4.007"] {
-            let code: Code = code
-                .parse()
-                .unwrap_or_else(|error| panic!("{code}: {error}"));
-            let values = code.all_splits_values_to(4000);
-            let values: Vec<u16> = values.into_iter().map(|value| value.0 as u16).collect();
+            let code = parse(code);
+            let values = all_splits_values(&code, 4000);
             for largest in [0, 3, 8, 12, 17, 255] {
-                let bytes = Bytes::new(4000, largest);
-                let found = Sparse::values_by_bytes(&code, 4000, u64::MAX, bytes);
-                assert_eq!(found.as_ref(), Some(&values), "{code} {largest}");
+                let mut sparse = Sparse::new(Rules::Code(&code), 4000);
+                sparse.bytes = Bytes::new(4000, largest);
+                assert_eq!(sparse.values(4000, u64::MAX), values, "{code} {largest}");
             }
         }
     }
 
-    proptest! {
-        #[test]
-        fn no_two_common_indices_add_up_to_one(counts in proptest::collection::vec(0i64..9, 16)) {
-            for common in [odd_under_a_mask(&counts), frequent(&counts)] {
-                let indices = || (0..common.len()).filter(|index| common[*index]);
-                for one in indices() {
-                    prop_assert!(indices().all(|other| !common[one ^ other]));
-                }
+    /// Games that are dense, with few values and with many, and splits by one digit and by two.
+    #[test]
+    fn dense_games_have_the_same_values_however_they_are_found() {
+        for code in [".007", ".006", ".106", ".76", "4.007"] {
+            let code = parse(code);
+            let values = all_splits_values(&code, 12_000);
+            for looks_up in [false, true] {
+                let mut sparse = Sparse::new(Rules::Code(&code), 12_000);
+                sparse.looks_up = looks_up;
+                let found = sparse.values(12_000, u64::MAX);
+                assert!(found == values, "{code} {looks_up}");
             }
         }
     }

@@ -33,6 +33,27 @@ impl Marks {
         self.stamps.get(usize::from(value)) == Some(&self.stamp)
     }
 
+    /// The values from `first` to `first` + 63 that are not marked: bit i stands for `first` + i.
+    pub(super) fn unmarked(&self, first: usize) -> u64 {
+        let stamps = self.stamps.iter().skip(first).take(64).enumerate();
+        stamps.fold(0, |unmarked, (bit, stamp)| {
+            unmarked | u64::from(*stamp != self.stamp) << bit
+        })
+    }
+
+    /// Marks the sum of each value with that of the others to which its index points.
+    pub(super) fn mark_sums_beside(&mut self, ones: &[(u32, u16)], others: &[u16]) {
+        let stamp = self.stamp;
+        let Some(stamps) = self.stamps.first_chunk_mut::<VALUES>() else {
+            return;
+        };
+        for (index, one) in ones {
+            if let Some(other) = others.get(*index as usize) {
+                stamps[usize::from(one ^ other)] = stamp;
+            }
+        }
+    }
+
     /// Marks the sum of each pair.
     pub(super) fn mark_sums(&mut self, ones: &[u16], others: &[u16]) {
         let stamp = self.stamp;
@@ -76,6 +97,12 @@ mod tests {
             for value in 0..=u16::MAX {
                 let is_sum = pairs.iter().any(|(one, other)| one ^ other == value);
                 prop_assert_eq!(marks.has(value), is_sum);
+                let unmarked = marks.unmarked(value.into());
+                prop_assert_eq!(unmarked & 1 == 0, is_sum);
+                for bit in 0..64 {
+                    let is_unmarked = value.checked_add(bit).is_some_and(|value| !marks.has(value));
+                    prop_assert_eq!(unmarked >> bit & 1 == 1, is_unmarked);
+                }
             }
         }
     }

@@ -103,27 +103,27 @@ impl Bytes {
     }
 
     /// As the function of that name.
-    pub(super) fn first_split(&self, left: usize, after: usize, sum: u16) -> Option<usize> {
+    pub(super) fn first_split(&self, left: usize, half: usize, sum: u16) -> Option<usize> {
         // Sums of bytes are bytes.
         let sum = u8::try_from(sum).ok()?;
-        first_split(&self.values, &self.backwards, left, after, sum)
+        first_split(&self.values, &self.backwards, left, half, sum)
     }
 }
 
-/// The least part of `left`, after another, that makes it up with one no less, and whose values
-/// have that sum. At the index m from the end of `backwards` stands the value of m.
+/// The least part of `left`, up to a half, whose value and that of the rest have that sum. At the
+/// index m from the end of `backwards` stands the value of m.
 pub(super) fn first_split<T>(
     values: &[T],
     backwards: &[T],
     left: usize,
-    after: usize,
+    half: usize,
     sum: T,
 ) -> Option<usize>
 where
     T: Copy + PartialEq + BitXor<Output = T>,
 {
-    let ones = values.get(after + 1..=left / 2)?;
-    let others = backwards.get(backwards.len().checked_sub(left)? + after..)?;
+    let ones = values.get(1..=half)?;
+    let others = backwards.get(backwards.len().checked_sub(left)?..)?;
     let blocks = ones.chunks(PAIRS).zip(others.chunks(PAIRS)).enumerate();
     for (block, (ones, others)) in blocks {
         let mut pairs = ones
@@ -134,7 +134,7 @@ where
         if pairs.clone().fold(false, |found, is_sum| found | is_sum) {
             return pairs
                 .position(|is_sum| is_sum)
-                .map(|index| after + block * PAIRS + index + 1);
+                .map(|index| block * PAIRS + index + 1);
         }
     }
     None

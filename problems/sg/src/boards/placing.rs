@@ -499,6 +499,16 @@ mod tests {
         for (rows, columns, known) in [(4, 4, 1), (5, 5, 0), (6, 6, 4), (7, 7, 1)] {
             assert_eq!(value(rows, columns), Some(known), "{rows}x{columns}");
         }
+        let budget = Budget {
+            positions: 10_000_000,
+        };
+        let value = |rows, columns| {
+            let board = Board::empty(rows, columns)?;
+            game.value(&board, budget).ok().map(|value| value.0)
+        };
+        for (rows, columns, known) in [(6, 8, 5), (7, 8, 1), (8, 8, 1), (8, 9, 0), (9, 9, 0)] {
+            assert_eq!(value(rows, columns), Some(known), "{rows}x{columns}");
+        }
     }
 
     #[test]

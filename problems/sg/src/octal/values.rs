@@ -6,7 +6,7 @@ use super::sparse::Sparse;
 use crate::Nimber;
 
 /// So many values are worth a search for a sparse space.
-const MANY: usize = 3000;
+const MANY: usize = 300;
 
 /// Marks the values of the options of one heap, without clearing between heaps.
 struct Seen {
@@ -275,6 +275,21 @@ mod tests {
     }
 
     proptest! {
+        /// Octal codes of up to 6 digits, heaps to 1,500.
+        #[test]
+        fn no_sparse_space_changes_a_value(
+            splits_first: bool,
+            digits in proptest::collection::vec(0u8..8, 0..6),
+        ) {
+            let first = if splits_first { 4 } else { 0 };
+            let digits: String = digits.iter().map(ToString::to_string).collect();
+            let code: Code = format!("{first}.{digits}")
+                .parse()
+                .unwrap_or_else(|error| panic!("{digits}: {error}"));
+            let sparse = Sparse::values_within(&code, 1500, u64::MAX).map(nimbers);
+            prop_assert!(sparse == Some(code.all_splits_values_to(1500)), "{}", code);
+        }
+
         /// All codes of up to 5 hexadecimal digits, heaps to 40.
         #[test]
         fn values_are_those_of_plain_mex(

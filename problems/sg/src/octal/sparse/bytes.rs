@@ -58,16 +58,16 @@ impl Bytes {
         }
     }
 
-    /// Begins a block at the next heap, and marks what the rare heaps, ascending with their
-    /// values, give beside the [`Self::parts`] of every take.
-    pub(super) fn begin(&mut self, takes: impl Iterator<Item = usize>, rare: &[(u32, u16)]) {
+    /// Begins a block at the next heap, and marks what the rare heaps of every take, ascending
+    /// with their values, give beside its [`Self::parts`].
+    pub(super) fn begin<'r>(&mut self, takes: impl Iterator<Item = (usize, &'r [(u32, u16)])>) {
         self.marked = self.fit;
         if !self.marked {
             return;
         }
         self.start = self.values.len();
         self.marks.fill([false; 256]);
-        for take in takes {
+        for (take, rare) in takes {
             let parts = self.parts(take);
             let place = |part: usize| rare.partition_point(|rare| (rare.0 as usize) < part);
             for (part, value) in &rare[place(parts.start)..place(parts.end)] {

@@ -17,7 +17,7 @@ const SPLITS_A_VALUE: usize = 2;
 
 /// They are taken from everywhere, as splits with small parts show small values only: so many in a
 /// row.
-const IN_A_ROW: usize = 256;
+const IN_A_ROW: usize = 128;
 
 /// All splits of a heap are looked at at once when so many values were looked for.
 const SEARCHES: usize = 10;

@@ -7,6 +7,10 @@
 //! common value is nearly always the answer. Rare values below it must be seen in some split; a
 //! witness is found quickly, or the value is new and its heap one of the rare ones.
 //!
+//! Where an odd number is taken before a split, the parts have not the parity of the heap together
+//! but the other one. There is a choice of its own for those splits, in which every heap counts
+//! with the other parity: two parts have the same in sum, and the whole has what they have.
+//!
 //! Two choices are made, and the one with fewer rare heaps taken: the pairs of odd parity under
 //! a mask, and the most frequent pairs that go together. Where both leave many rare heaps the game
 //! is *dense*, and its heaps are treated otherwise ([`dense`]). The choice changes nothing but the
@@ -19,11 +23,12 @@ mod lookup;
 mod marks;
 mod missing;
 mod rules;
+mod space;
 
 use self::bytes::{BLOCK, Bytes, first_split};
-use self::choice::most_common;
 use self::marks::Marks;
 use self::rules::Rules;
+use self::space::Space;
 use super::Code;
 use super::code::{NOTHING, ONE, TWO};
 use crate::Nimber;
@@ -39,7 +44,7 @@ const IN_A_ROW: u64 = 10;
 const RARE_IN_DENSE: usize = 12;
 
 /// Up to here everything is looked at. A block begins there, and at its multiples.
-const FIRST: usize = 1024;
+const FIRST: usize = 256;
 
 /// The values so far and what is known about their parities.
 pub(super) struct Sparse<'c> {
@@ -50,11 +55,8 @@ pub(super) struct Sparse<'c> {
     /// The largest of them.
     largest: u16,
     is_dense: bool,
-    /// Whether a value is common, on even heaps and on odd ones: the parity of the heap is the
-    /// lowest bit of the index. No sum (XOR) of two common indices is common.
-    common: Vec<bool>,
-    /// The rare heaps above 0, ascending, with their values.
-    rare: Vec<(u32, u16)>,
+    /// For an even number that is taken before a split, and for an odd one.
+    spaces: [Space; 2],
     /// For every value the heap of its last witness, by splitting digit.
     witnesses: Vec<Vec<u32>>,
     /// The same values where they fit, and the sums with most of the rare heaps.
@@ -85,8 +87,7 @@ impl<'c> Sparse<'c> {
             backwards: vec![0; n + 1],
             largest: 0,
             is_dense: false,
-            common: Vec::new(),
-            rare: Vec::new(),
+            spaces: [0, 1].map(Space::new),
             witnesses: vec![Vec::new(); rules.digits().len()],
             bytes: Bytes::new(n, u8::MAX),
             marks: Marks::new(),
@@ -108,15 +109,17 @@ impl<'c> Sparse<'c> {
             }
             if heap % BLOCK == 0 && !self.is_dense {
                 let takes = self.splitting_takes();
-                self.bytes.begin(takes, &self.rare);
+                let spaces = &self.spaces;
+                self.bytes
+                    .begin(takes.map(|take| (take, spaces[take % 2].rare())));
             }
             let value = self.next(heap)?;
             self.values.push(value);
             self.bytes.push(value);
             self.backwards[n - heap] = value;
             self.largest = self.largest.max(value);
-            if heap > 0 && !self.is_common(value, heap) {
-                self.rare.push((heap as u32, value));
+            for space in &mut self.spaces {
+                space.add(heap, value);
             }
             looked_at += self.cost(heap);
             if looked_at > splits {
@@ -156,34 +159,27 @@ impl<'c> Sparse<'c> {
 
     /// About how many splits have been looked at for a heap, of those in a row.
     fn cost(&self, heap: usize) -> u64 {
-        let splitting = self.splitting_takes().count() as u64;
-        let singles = if self.is_dense {
-            self.marked_splits(heap)
-        } else {
-            self.rare.len()
-        };
-        let in_a_row = if self.is_dense { heap } else { 0 };
-        1 + splitting * (IN_A_ROW * singles as u64 + in_a_row as u64)
+        let costs = self.splitting_takes().map(|take| {
+            let (singles, in_a_row) = if self.is_dense {
+                (self.marked_splits(heap), heap)
+            } else {
+                (self.spaces[take % 2].rare().len(), 0)
+            };
+            IN_A_ROW * singles as u64 + in_a_row as u64
+        });
+        1 + costs.sum::<u64>()
     }
 
-    /// Whether a value of a heap is common. Nothing is before the first choice.
-    fn is_common(&self, value: u16, heap: usize) -> bool {
-        let index = 2 * usize::from(value) + heap % 2;
-        self.common.get(index).copied().unwrap_or(false)
-    }
-
-    /// Chooses what is common, with as few rare heaps as possible.
+    /// Chooses what is common, and whether the game is dense.
     fn choose(&mut self) {
-        let size = (usize::from(self.largest) + 1).next_power_of_two();
-        let mut counts = vec![0i64; 2 * size];
-        for (heap, value) in self.values.iter().enumerate() {
-            counts[2 * usize::from(*value) + heap % 2] += 1;
+        for space in &mut self.spaces {
+            space.choose(&self.values);
         }
-        self.common = most_common(&counts);
-        let heaps = self.values.iter().enumerate().skip(1);
-        let rare = heaps.filter(|(heap, value)| !self.is_common(**value, *heap));
-        self.rare = rare.map(|(heap, value)| (heap as u32, *value)).collect();
-        self.is_dense = RARE_IN_DENSE * self.rare.len() > self.values.len();
+        let mut takes = self.splitting_takes();
+        self.is_dense = takes.any(|take| {
+            let rare = self.spaces[take % 2].rare();
+            RARE_IN_DENSE * rare.len() > self.values.len()
+        });
     }
 
     /// The value of the next heap; `None` when it does not fit.
@@ -231,12 +227,13 @@ impl<'c> Sparse<'c> {
     /// Marks the sums of the splits with a rare part that are not marked for the whole block.
     fn mark_rare_splits(&mut self, take: usize, left: usize) {
         let marked = self.bytes.parts(take);
-        let place = |part: usize| self.rare.partition_point(|rare| (rare.0 as usize) < part);
+        let rare = self.spaces[take % 2].rare();
+        let place = |part: usize| rare.partition_point(|rare| (rare.0 as usize) < part);
         let (first, last) = (place(marked.start), place(marked.end));
         let below = place(left);
         // others[m] is the value of left - m.
         let others = &self.backwards[self.backwards.len() - 1 - left..];
-        for rare in [&self.rare[..first], &self.rare[last..below]] {
+        for rare in [&rare[..first], &rare[last..below]] {
             self.marks.mark_sums_beside(rare, others);
         }
     }
@@ -244,8 +241,7 @@ impl<'c> Sparse<'c> {
     /// Whether two heaps that make up `left`, and are common where the game is sparse, have this
     /// sum, which is not marked.
     fn has_split(&mut self, take: usize, left: usize, value: u16) -> bool {
-        // The parities of the parts add up to that of left.
-        if !self.is_dense && self.is_common(value, left) {
+        if !self.is_dense && self.spaces[take % 2].excludes(value, left) {
             return false;
         }
         let index = usize::from(value);

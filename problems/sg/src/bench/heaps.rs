@@ -38,7 +38,7 @@ pub(super) fn workloads() -> Vec<Workload> {
             ],
         },
         Workload {
-            name: "octal game 0.106, dense",
+            name: "octal game 0.106, sparse by parity",
             unit: "heaps",
             sizes: [1_000, 10_000, 100_000],
             contenders: vec![

@@ -62,7 +62,7 @@ fn naive(largest: usize, prepare: fn(usize) -> Task) -> Contender {
 }
 
 /// Adds numbers up so that none can be left out.
-fn checksum(numbers: impl IntoIterator<Item = u64>) -> u64 {
+pub fn checksum(numbers: impl IntoIterator<Item = u64>) -> u64 {
     numbers.into_iter().fold(0, |sum: u64, number| {
         sum.wrapping_mul(31).wrapping_add(number)
     })

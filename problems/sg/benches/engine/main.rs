@@ -2,6 +2,8 @@
 //!
 //!     cargo bench -p sg --features bench
 
+mod published;
+
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
@@ -11,7 +13,9 @@ fn engine(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(workload.name);
         group.sample_size(10);
         for size in workload.sizes {
-            for contender in workload.contenders.iter().filter(|c| c.largest >= size) {
+            let published = published::contenders(workload.name);
+            let contenders = workload.contenders.iter().chain(&published);
+            for contender in contenders.filter(|contender| contender.largest >= size) {
                 let mut task = (contender.prepare)(size);
                 let id = BenchmarkId::new(contender.name, size);
                 group.bench_function(id, |bencher| bencher.iter(|| black_box(task())));

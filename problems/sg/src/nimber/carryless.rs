@@ -2,9 +2,9 @@
 //! ([`super::galois`]), else the carry-less multiplication, which is that of polynomials, and
 //! tables ([`super::basis`]) that tell the polynomial of a nimber and back.
 //!
-//! Such instructions need unsafe code, which is in no other module of nimbers. Bytes make products of 64 bits
-//! 5 times as fast as the tables alone and those of 128 bits 4.5 times, polynomials 1.7 times and
-//! 2.5 times, and powers 4 times (`cargo bench -p sg --features bench -- nim`).
+//! Such instructions need unsafe code, which is in no other module of nimbers. Bytes make products
+//! of 64 bits 5 times as fast as the tables alone and those of 128 bits 4.5 times, polynomials 1.7
+//! times and 2.5 times, and powers 4 times (`cargo bench -p sg --features bench -- nim`).
 
 #![allow(unsafe_code)]
 

@@ -199,7 +199,7 @@ impl Judge {
         };
         judging.tests = testing.run(tests.tests(), events)?;
         conclude(&mut judging);
-        explain(problem, &tests, &testing, &mut judging, events);
+        explain(problem, source, &tests, &testing, &mut judging, events);
         Ok(judging)
     }
 
@@ -342,6 +342,7 @@ fn conclude(judging: &mut Judging) {
 /// Looks for the smallest failing position, when that is asked for and may exist.
 fn explain(
     problem: &Problem,
+    source: &Source,
     tests: &TestSet,
     testing: &Testing<'_>,
     judging: &mut Judging,
@@ -354,7 +355,8 @@ fn explain(
     let (Some(failed), Some(reference)) = (failed, problem.reference()) else {
         return;
     };
-    if !testing.options.explain || failed.verdict == Verdict::SE {
+    // Blanks are no matter of positions.
+    if !testing.options.explain || matches!(failed.verdict, Verdict::SE | Verdict::PE) {
         return;
     }
     let Some(test) = tests.get(&failed.name) else {
@@ -365,6 +367,7 @@ fn explain(
         reference,
         testing,
         executor: (testing.executor)(),
+        source,
     };
     judging.counterexample = counterexample(&mut subject, &test.input);
 }

@@ -8,7 +8,6 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::explain::Mistake;
 use crate::reason::Reason;
 
 /// The outcome of a test or of a whole submission.
@@ -129,10 +128,6 @@ pub struct Counterexample {
     pub got: String,
     /// Why the right answer is right; `None` when the reference has nothing to say.
     pub explanation: Option<String>,
-    /// The mistake's name where it is not one of theory. Left out of the JSON when it is none
-    /// that is known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mistake: Option<Mistake>,
 }
 
 /// The result of judging one submission: `grundy judge --json`.
@@ -270,7 +265,6 @@ mod tests {
                 expected: "L".into(),
                 got: "W".into(),
                 explanation: Some("…".into()),
-                mistake: None,
             }),
         }
     }

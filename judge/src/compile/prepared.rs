@@ -14,6 +14,9 @@ use super::cache::Key;
 #[derive(Debug)]
 pub(crate) struct Prepared {
     folder: PathBuf,
+    /// Where they are made, and locked meanwhile. Nothing in a slot can see it: whoever can open a
+    /// lock can hold it.
+    workshop: PathBuf,
     /// What could not be made: that stays so as long as the compiler is the same.
     failed: Mutex<BTreeSet<PathBuf>>,
 }
@@ -24,9 +27,13 @@ impl Prepared {
     /// # Errors
     /// The system's reason why it cannot be made.
     pub(crate) fn open(folder: PathBuf) -> io::Result<Self> {
+        let workshop = folder.with_extension("workshop");
         make_public_folder(&folder)?;
+        std::fs::create_dir_all(&workshop)?;
+        std::fs::set_permissions(&workshop, std::fs::Permissions::from_mode(0o700))?;
         Ok(Self {
             folder,
+            workshop,
             failed: Mutex::default(),
         })
     }
@@ -47,7 +54,7 @@ impl Prepared {
         if failed().contains(&folder) {
             return None;
         }
-        match make_once(&folder, make) {
+        match make_once(&self.workshop, &folder, make) {
             Ok(()) => Some(folder),
             Err(error) => {
                 tracing::warn!(%error, "{what} could not be made: compiling takes longer");
@@ -58,15 +65,19 @@ impl Prepared {
     }
 }
 
-/// Several processes may want a folder at once; one makes it and the others wait.
-fn make_once(folder: &Path, make: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
-    let lock = std::fs::File::create(folder.with_extension("lock"))?;
+/// Several processes may want a folder at once; one makes it in the `workshop` and the others wait.
+fn make_once(
+    workshop: &Path,
+    folder: &Path,
+    make: impl FnOnce(&Path) -> io::Result<()>,
+) -> io::Result<()> {
+    let name = Path::new(folder.file_name().unwrap_or_default());
+    let lock = std::fs::File::create(workshop.join(name.with_extension("lock")))?;
     lock.lock()?;
     if folder.is_dir() {
         return Ok(());
     }
-    let parent = folder.parent().unwrap_or_else(|| Path::new("."));
-    let new = tempfile::tempdir_in(parent)?;
+    let new = tempfile::tempdir_in(workshop)?;
     make_public_folder(new.path())?;
     make(new.path())?;
     std::fs::rename(new.keep(), folder)
@@ -89,11 +100,10 @@ pub(super) fn run(folder: &Path, command: &[String]) -> io::Result<Vec<u8>> {
     if output.status.success() {
         return Ok(output.stdout);
     }
-    // The last line: virtual machines say thousands before it.
     let words = [output.stdout, output.stderr].concat();
-    let words = String::from_utf8_lossy(&words);
-    let last = words.trim_end().lines().next_back();
-    Err(io::Error::other(last.unwrap_or("it failed").to_owned()))
+    Err(io::Error::other(
+        String::from_utf8_lossy(&words).trim().to_owned(),
+    ))
 }
 
 /// Makes a folder that everybody may look into.
@@ -111,16 +121,18 @@ pub(super) fn make_public(path: &Path, mode: u32) -> io::Result<()> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+    use std::cell::Cell;
+
     use super::*;
 
     #[test]
     fn everything_is_tried_once() {
         let folder = tempfile::tempdir().unwrap();
         let prepared = Prepared::open(folder.path().join("prepared")).unwrap();
-        let mut tried = 0;
-        let mut ask_for = |name: &str, result: fn() -> io::Result<()>| {
+        let tried = Cell::new(0);
+        let ask_for = |name: &str, result: fn() -> io::Result<()>| {
             prepared.folder(name, &[name.as_bytes()], |folder| {
-                tried += 1;
+                tried.set(tried.get() + 1);
                 std::fs::write(folder.join("x"), name)?;
                 result()
             })
@@ -131,6 +143,13 @@ mod tests {
         for _ in 0..2 {
             assert_eq!(ask_for("bad", || Err(io::Error::other("no"))), None);
         }
-        assert_eq!(tried, 2);
+        assert_eq!(tried.get(), 2);
+        let seen = std::fs::read_dir(folder.path().join("prepared")).unwrap();
+        let seen: Vec<_> = seen.map(|entry| entry.unwrap().path()).collect();
+        assert_eq!(
+            seen,
+            [ask_for("good", || Ok(())).unwrap()],
+            "no locks, no work"
+        );
     }
 }

@@ -105,10 +105,9 @@ impl Language {
             .iter()
             .map(|(name, tool)| format!("{name} {} {}", tool.path.display(), tool.version))
             .collect();
-        let spec = &self.spec;
         format!(
-            "{} {tools:?} {:?} {:?} {:?} {:?}",
-            self.id, spec.compile, spec.leaves, spec.check, spec.fallbacks
+            "{} {:?} {:?} {:?}",
+            self.id, tools, self.spec.compile, self.spec.fallbacks
         )
     }
 

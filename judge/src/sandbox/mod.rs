@@ -52,7 +52,8 @@
 //! 2. Becomes its own root, dies with its keeper, starts a session.
 //! 3. Takes copies of the mounts it shows, builds the new root, pivots, lets go of the old one.
 //! 4. Standard streams to `/dev/null`; limits that hold for ever; no new privileges; nothing can
-//!    be gained by executing any more; not traceable. `Ready`.
+//!    be gained by executing any more; not traceable. Its end of the socket moves beyond the
+//!    descriptors that runs may have. `Ready`.
 //! 5. At the first run: room for files, Landlock, drops all capabilities but five (six with fresh
 //!    namespaces), installs the filter.
 //! 6. For each run, in the child: streams, limits, the run's user, no capabilities, all other
@@ -64,7 +65,6 @@
 mod bare;
 mod cgroup;
 mod config;
-mod content;
 mod conversation;
 mod error;
 mod exchange;
@@ -76,22 +76,18 @@ mod probe;
 mod protection;
 mod protocol;
 mod request;
-mod sealed;
 mod slot;
 mod station;
 mod sys;
 mod transcript;
 
 pub use config::{SandboxConfig, seen_at};
-pub use content::Content;
 pub use conversation::{Flow, Partner, Spoken};
 pub use error::SandboxError;
 pub use facts::{Exit, Facts, Stop};
 pub use pool::{Pool, Slot};
 pub use probe::{probe, probe_with};
 pub use protection::{Protection, ProtectionState};
-pub use request::{Collect, Limits, ProgramFile, Purpose, Request, Stdin, SyscallFamily};
-pub use sealed::Sealed;
-pub(crate) use sealed::copy_sparsely;
+pub use request::{Content, Limits, ProgramFile, Purpose, Request, Stdin, SyscallFamily};
 pub use slot::slot_main_if_asked;
 pub use transcript::{Speaker, Transcript};

@@ -6,7 +6,6 @@
 )]
 
 mod catalog;
-mod compiling;
 mod conversations;
 mod explaining;
 mod languages;
@@ -29,16 +28,11 @@ fn judge() -> Judge {
 
 /// The same with the cache elsewhere.
 fn judge_with_cache(folder: &Path) -> Judge {
-    Judge::new(config(folder)).expect("this machine judges")
-}
-
-/// Two slots and a cache.
-fn config(cache: &Path) -> JudgeConfig {
     let slot = OsString::from(env!("CARGO_BIN_EXE_grundy-slot"));
     let mut config = JudgeConfig::new(SandboxConfig::with_slot_command([slot]));
-    cache.clone_into(&mut config.cache_dir);
+    folder.clone_into(&mut config.cache_dir);
     config.slots = 2;
-    config
+    Judge::new(config).expect("this machine judges")
 }
 
 fn problem(id: &str) -> Problem {

@@ -52,6 +52,11 @@ impl Accounting {
         })
     }
 
+    /// Whether control groups count.
+    pub(super) const fn has_groups(&self) -> bool {
+        matches!(self, Self::Groups { .. })
+    }
+
     /// Takes down what is there before the next run. This is done while nobody waits for it.
     pub(super) fn reset(&mut self) -> Step {
         if let Self::Groups {

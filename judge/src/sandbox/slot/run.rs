@@ -2,7 +2,7 @@
 
 use std::ffi::CString;
 use std::io;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ use crate::sandbox::cgroup::Meter;
 use crate::sandbox::facts::{Exit, Stop};
 use crate::sandbox::instructions::InstructionCounter;
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, Report, RunOrder, ToSlot, path_of};
-use crate::sandbox::request::{Collect, Limits, SyscallFamily};
+use crate::sandbox::request::{Limits, SyscallFamily};
 use crate::sandbox::sys::{
     self, Children, Ended, Launch, Launched, Program, Stack, Strings, Usage,
 };
@@ -107,7 +107,7 @@ impl Runner {
         places: &Places,
         channel: &mut Channel,
     ) -> Step<FromSlot> {
-        self.settle(order, places)?;
+        self.settle(order, places, channel)?;
         let started = Instant::now();
         let launched = match self.start(order, &stdio, programs)? {
             Ok(launched) => launched,
@@ -125,7 +125,7 @@ impl Runner {
         };
         let exit = self.watch(&mut watch, channel)?;
         let wall = started.elapsed();
-        self.finish(watch, exit, wall, order.collect.as_ref(), channel)
+        self.finish(watch, exit, wall, order.collect, channel)
             .map(FromSlot::Report)
     }
 
@@ -189,7 +189,7 @@ impl Runner {
     }
 
     /// The first run settles what later runs can't change: system calls and room for files.
-    fn settle(&mut self, order: &RunOrder, places: &Places) -> Step {
+    fn settle(&mut self, order: &RunOrder, places: &Places, channel: &Channel) -> Step {
         match self.family {
             Some(family) if family == order.family => Ok(()),
             Some(_) => Err(Failure {
@@ -201,11 +201,13 @@ impl Runner {
                 self.scratch.resize(places, order.limits.files)?;
                 second_wall::raise(places)?;
                 keep_only_needed(self.user, self.fresh.is_some())?;
-                let births = filter::Births {
-                    in_group: self.accounting.birthplace().is_some(),
-                    in_fresh_namespaces: self.fresh.is_some(),
+                let slot = filter::Slot {
+                    channel: channel.as_fd().as_raw_fd(),
+                    has_groups: self.accounting.has_groups(),
+                    births_in_group: self.accounting.birthplace().is_some(),
+                    births_in_fresh_namespaces: self.fresh.is_some(),
                 };
-                let program = filter::program(order.family, births)?;
+                let program = filter::program(order.family, slot)?;
                 sys::install_filter(&program).during("install", "seccomp filter")?;
                 self.family = Some(order.family);
                 Ok(())
@@ -328,7 +330,7 @@ impl Runner {
         mut watch: Watch<'_>,
         exit: Exit,
         wall: Duration,
-        wanted: Option<&Collect>,
+        collect: bool,
         channel: &Channel,
     ) -> Step<Report> {
         self.accounting.make_room()?;
@@ -338,10 +340,7 @@ impl Runner {
         // before it became the program. A group's figure is only good to a quarter MiB.
         let largest = problems::ByteSize::from_bytes(watch.reaped.largest_resident);
         let out_of_memory = watch.stopped == Some(Stop::Memory) || account.out_of_memory > 0;
-        let complete = match wanted {
-            Some(wanted) => self.scratch.send_files(wanted, channel)?,
-            None => true,
-        };
+        let complete = !collect || self.scratch.send_files(channel)?;
         let clean = self.scratch.wipe()?;
         let stopped = watch
             .stopped

@@ -101,16 +101,16 @@ fn null_standard_streams() -> Step {
     rustix::stdio::dup2_stderr(&null).during("set", "stderr")
 }
 
-/// Limits that are the same for every run.
+/// Limits that are the same for every run. Signals that wait are counted for a user, whoever's they
+/// are: enough for any program's timers, and little beside what a user may have.
 fn limit_for_ever() -> Step {
-    const LIMITS: [(Resource, u64); 7] = [
+    const LIMITS: [(Resource, u64); 6] = [
         (Resource::Core, 0),
         (Resource::Msgqueue, 0),
         (Resource::Memlock, 64 * 1024),
         (Resource::Nice, 0),
         (Resource::Rtprio, 0),
-        (Resource::Sigpending, 4096),
-        (Resource::Nofile, 1024),
+        (Resource::Sigpending, 256),
     ];
     for (resource, value) in LIMITS {
         let most = rustix::process::getrlimit(resource).maximum;
@@ -122,6 +122,32 @@ fn limit_for_ever() -> Step {
         rustix::process::setrlimit(resource, limit).during("limit", format!("{resource:?}"))?;
     }
     Ok(())
+}
+
+/// How many descriptors a run may have at the same time, where the machine gives as many.
+const MOST_DESCRIPTORS: u64 = 1024;
+
+/// Limits the descriptors of all runs, and moves the channel to the first number beyond: so whatever is
+/// done with a descriptor of that number is done by this process.
+fn beyond_runs(channel: &Channel) -> Step<Channel> {
+    let most = rustix::process::getrlimit(Resource::Nofile).maximum;
+    let most = most.unwrap_or(u64::MAX);
+    let number = MOST_DESCRIPTORS.min(most.saturating_sub(1));
+    let limit = |current, maximum| {
+        let limit = Rlimit {
+            current: Some(current),
+            maximum: Some(maximum),
+        };
+        rustix::process::setrlimit(Resource::Nofile, limit).during("limit", "descriptors")
+    };
+    limit(number + 1, most)?;
+    let lowest = i32::try_from(number)
+        .map_err(io::Error::other)
+        .during("move", "channel")?;
+    let socket = rustix::io::fcntl_dupfd_cloexec(channel, lowest).during("move", "channel")?;
+    limit(number, number)?;
+    // The keeper made the channel before the fork; receiving needs a buffer of our own.
+    Ok(Channel::over(socket))
 }
 
 /// Nothing that is started from here can gain rights.
@@ -182,14 +208,16 @@ impl Slot {
 
     /// Serves orders; the exit code says whether the judge left in peace.
     fn serve(mut self, channel: &Channel) -> i32 {
+        let mut channel = match beyond_runs(channel) {
+            Ok(channel) => channel,
+            Err(failure) => {
+                let _ = channel.send(&FromSlot::Failed(failure), &[]);
+                return 1;
+            }
+        };
         if channel.send(&FromSlot::Ready, &[]).is_err() {
             return 0;
         }
-        // The keeper made the channel before the fork; receiving needs a buffer of our own.
-        let Ok(socket) = rustix::io::fcntl_dupfd_cloexec(channel, 3) else {
-            return 1;
-        };
-        let mut channel = Channel::over(socket);
         loop {
             if let Err(failure) = self.runner.rest() {
                 let _ = channel.send(&FromSlot::Failed(failure), &[]);

@@ -6,13 +6,17 @@ use nix::sys::signal::Signal;
 use problems::ByteSize;
 
 use crate::language::Language;
+use crate::options::RunLimits;
 use crate::reason::{Reason, SignalCause};
-use crate::sandbox::{Exit, Facts, Stop};
+use crate::sandbox::{Exit, Facts, Limits, Stop};
 use crate::verdict::Verdict;
 
 /// A run may take this much more than its time limit before it is stopped, so that the near
 /// misses can be told from the hopeless and repeated.
 const NEAR: f64 = 1.15;
+
+/// What is kept of standard error.
+const STDERR: ByteSize = ByteSize::from_kib(64);
 
 /// What a run in a certain language may use: the problem's limits with the language's share.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +39,29 @@ impl Bounds {
             memory: language.memory_limit(limits.memory),
             own_memory: limits.memory,
             output: limits.output,
+        }
+    }
+
+    /// The limits of a run on one's own input, to which the language's factor is not applied.
+    pub(crate) fn of_run(limits: &RunLimits, language: &Language) -> Self {
+        Self {
+            time: limits.time,
+            memory: language.memory_limit(limits.memory),
+            own_memory: limits.memory,
+            output: limits.output,
+        }
+    }
+
+    /// What the sandbox holds a run in this language to.
+    pub(crate) fn limits(&self, language: &Language) -> Limits {
+        Limits {
+            cpu: self.stop_after().max(Duration::from_millis(10)),
+            wall: self.stop_waiting_after(),
+            memory: self.memory,
+            stdout: self.output,
+            stderr: STDERR,
+            files: ByteSize::from_mib(64).min(self.memory),
+            processes: language.spec().processes,
         }
     }
 

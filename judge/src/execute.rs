@@ -1,22 +1,17 @@
 //! Runs one compiled program on inputs, in a slot of its own that it keeps for all of them.
 
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Duration;
 
 use problems::{ByteSize, Test};
 
 use crate::assess::Bounds;
 use crate::compile::{Placeholders, Program, environment, split_program};
-use crate::language::{Family, Language};
+use crate::language::Language;
 use crate::moderator::Moderator;
 use crate::retry::with_retries;
 use crate::sandbox::{
-    Facts, Limits, Partner, Pool, Purpose, Request, SandboxError, Slot, Spoken, Stdin,
-    SyscallFamily, Transcript,
+    Facts, Partner, Pool, Purpose, Request, SandboxError, Slot, Spoken, Stdin, Transcript,
 };
-
-/// What is kept of standard error.
-const STDERR: ByteSize = ByteSize::from_kib(64);
 
 /// Lets the runs of a judge go on beside each other, except one that must be alone.
 #[derive(Debug, Default)]
@@ -193,19 +188,8 @@ pub(crate) fn request(language: &Language, program: &Program, bounds: &Bounds) -
         args,
         env: environment(language),
         stdin: Stdin::Empty,
-        limits: Limits {
-            cpu: bounds.stop_after().max(Duration::from_millis(10)),
-            wall: bounds.stop_waiting_after(),
-            memory: bounds.memory,
-            stdout: bounds.output,
-            stderr: STDERR,
-            files: ByteSize::from_mib(64).min(bounds.memory),
-            processes: spec.processes,
-        },
-        family: match spec.family {
-            Family::Native => SyscallFamily::Native,
-            Family::Managed => SyscallFamily::Managed,
-        },
-        collect: false,
+        limits: bounds.limits(language),
+        family: spec.family.into(),
+        collect: None,
     }
 }

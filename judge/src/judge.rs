@@ -158,7 +158,9 @@ impl Judge {
         let mut judging = blank(problem, source, language, &tests);
         let limits = CompileLimits::of(problem.limits());
         events(Event::Compiling);
-        let (compilation, took) = match self.compile(language, source, limits) {
+        let mut bounds = Bounds::of_problem(problem.limits(), language);
+        bounds.time = bounds.time.mul_f64(options.time_factor);
+        let (compilation, took) = match self.compile(language, source, limits, &bounds) {
             Ok(compiled) => compiled,
             Err(error) => return system_error(judging, error),
         };
@@ -184,8 +186,6 @@ impl Judge {
                 return Ok(judging);
             }
         };
-        let mut bounds = Bounds::of_problem(problem.limits(), language);
-        bounds.time = bounds.time.mul_f64(options.time_factor);
         events(Event::Running { total: tests.len() });
         let testing = Testing {
             checker: problem.checker(),
@@ -199,7 +199,7 @@ impl Judge {
         };
         judging.tests = testing.run(tests.tests(), events)?;
         conclude(&mut judging);
-        explain(problem, &tests, &testing, &mut judging, events);
+        explain(problem, source, &tests, &testing, &mut judging, events);
         Ok(judging)
     }
 
@@ -215,19 +215,14 @@ impl Judge {
     ) -> Result<RunReport, JudgeError> {
         source.check()?;
         let language = self.language(&source.language)?;
-        let program = match self.compile(language, source, CompileLimits::default()) {
+        let bounds = Bounds::of_run(&limits, language);
+        let program = match self.compile(language, source, CompileLimits::default(), &bounds) {
             Ok((Compilation::Ready { program, .. }, _)) => program,
             Ok((Compilation::Refused(refusal), _)) => {
                 return Ok(no_run(Verdict::CE, refusal.words));
             }
             Err(error @ SandboxError::Missing { .. }) => return Err(error.into()),
             Err(error) => return Ok(no_run(Verdict::SE, error.to_string())),
-        };
-        let bounds = Bounds {
-            time: limits.time,
-            memory: language.memory_limit(limits.memory),
-            own_memory: limits.memory,
-            output: limits.output,
         };
         match self.executor(language, &program, bounds).run(&input.into()) {
             Ok(facts) => Ok(report(&facts, &bounds, language)),
@@ -247,7 +242,8 @@ impl Judge {
     /// When the language is not here or the sandbox failed.
     pub(crate) fn compiled(&self, source: &Source) -> Result<(Compilation, Duration), JudgeError> {
         let language = self.language(&source.language)?;
-        Ok(self.compile(language, source, CompileLimits::default())?)
+        let bounds = Bounds::of_run(&RunLimits::default(), language);
+        Ok(self.compile(language, source, CompileLimits::default(), &bounds)?)
     }
 
     fn compile(
@@ -255,11 +251,12 @@ impl Judge {
         language: &Language,
         source: &Source,
         limits: CompileLimits,
+        bounds: &Bounds,
     ) -> Result<(Compilation, Duration), SandboxError> {
         let began = Instant::now();
         let compilation = self
             .compiler
-            .compile(&self.pool, language, source, limits)?;
+            .compile(&self.pool, language, source, limits, bounds)?;
         Ok((compilation, began.elapsed()))
     }
 
@@ -276,7 +273,8 @@ impl Judge {
             .language(id)
             .map_err(|error| cannot(&error.to_string()))?;
         let source = Source::new(name.clone(), id, Arc::clone(&interactor.source));
-        match self.compile(language, &source, CompileLimits::of(problem.limits())) {
+        let limits = CompileLimits::of(problem.limits());
+        match self.compile(language, &source, limits, &Moderator::bounds(language)) {
             Ok((Compilation::Ready { program, .. }, _)) => {
                 Ok(Some(Moderator::new(language, program)))
             }
@@ -344,6 +342,7 @@ fn conclude(judging: &mut Judging) {
 /// Looks for the smallest failing position, when that is asked for and may exist.
 fn explain(
     problem: &Problem,
+    source: &Source,
     tests: &TestSet,
     testing: &Testing<'_>,
     judging: &mut Judging,
@@ -356,7 +355,8 @@ fn explain(
     let (Some(failed), Some(reference)) = (failed, problem.reference()) else {
         return;
     };
-    if !testing.options.explain || failed.verdict == Verdict::SE {
+    // Blanks are no matter of positions.
+    if !testing.options.explain || matches!(failed.verdict, Verdict::SE | Verdict::PE) {
         return;
     }
     let Some(test) = tests.get(&failed.name) else {
@@ -367,6 +367,7 @@ fn explain(
         reference,
         testing,
         executor: (testing.executor)(),
+        source,
     };
     judging.counterexample = counterexample(&mut subject, &test.input);
 }

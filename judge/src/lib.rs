@@ -27,6 +27,7 @@ pub mod verdict;
 pub mod verify;
 
 pub use error::JudgeError;
+pub use explain::Mistake;
 pub use judge::Judge;
 pub use language::Language;
 pub use options::{CancelFlag, JudgeConfig, JudgeOptions, RunLimits};

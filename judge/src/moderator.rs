@@ -12,7 +12,7 @@ use crate::execute::{Executor, request};
 use crate::interact::with_transcript;
 use crate::language::Language;
 use crate::reason::Reason;
-use crate::sandbox::{Content, Exit, Facts, ProgramFile, Request, Speaker};
+use crate::sandbox::{Collect, Content, Exit, Facts, ProgramFile, Request, Speaker};
 use crate::testing::{Outcome, Testing};
 use crate::verdict::Verdict;
 
@@ -44,18 +44,25 @@ pub(crate) struct Moderator {
 impl Moderator {
     /// A program in a language.
     pub(crate) fn new(language: &Language, program: Program) -> Self {
-        let bounds = Bounds {
+        let mut request = request(language, &program, &Self::bounds(language));
+        for path in ["/program/test.in", "/program/test.ans", "/work/"] {
+            request.args.push(path.into());
+        }
+        request.collect = Some(Collect {
+            names: vec![WORDS.to_owned()],
+            most: request.limits.files,
+        });
+        Self { program, request }
+    }
+
+    /// What it may use.
+    pub(crate) fn bounds(language: &Language) -> Bounds {
+        Bounds {
             time: TIME,
             memory: language.memory_limit(MEMORY),
             own_memory: MEMORY,
             output: ByteSize::from_mib(64),
-        };
-        let mut request = request(language, &program, &bounds);
-        for path in ["/program/test.in", "/program/test.ans", "/work/"] {
-            request.args.push(path.into());
         }
-        request.collect = true;
-        Self { program, request }
     }
 
     /// The program, and the test it asks about.
@@ -121,9 +128,17 @@ fn ruling(facts: &Facts) -> Ruling {
                 .files
                 .iter()
                 .find(|(path, _)| path.as_os_str() == WORDS);
-            let words = words.map_or(&[][..], |(_, bytes)| bytes);
-            let words = String::from_utf8_lossy(words);
-            let words = words.trim();
+            let words = words.map_or_else(
+                || Ok(Vec::new()),
+                // Of what is shown, more may be white space around it.
+                |(_, content)| content.start(8 * SHOWN as u64),
+            );
+            let words = match words {
+                Ok(words) => String::from_utf8_lossy(&words).trim().to_owned(),
+                Err(error) => {
+                    return Ruling::None(format!("the interactor's words can't be read: {error}"));
+                }
+            };
             Ruling::Wrong(words[..words.floor_char_boundary(SHOWN)].to_owned())
         }
         (stopped, exit) => Ruling::None(format!(

@@ -8,6 +8,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::explain::Mistake;
 use crate::reason::Reason;
 
 /// The outcome of a test or of a whole submission.
@@ -128,6 +129,10 @@ pub struct Counterexample {
     pub got: String,
     /// Why the right answer is right; `None` when the reference has nothing to say.
     pub explanation: Option<String>,
+    /// The mistake's name where it is not one of theory. Left out of the JSON when it is none
+    /// that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mistake: Option<Mistake>,
 }
 
 /// The result of judging one submission: `grundy judge --json`.
@@ -265,6 +270,7 @@ mod tests {
                 expected: "L".into(),
                 got: "W".into(),
                 explanation: Some("…".into()),
+                mistake: None,
             }),
         }
     }

@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod cli;
+pub mod explanation;
 pub mod http;
 pub mod serve;
 pub mod store;

@@ -118,7 +118,7 @@ fn request() -> Request {
             processes: 32,
         },
         family: SyscallFamily::Native,
-        collect: false,
+        collect: None,
     }
 }
 

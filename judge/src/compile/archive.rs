@@ -6,7 +6,8 @@
 
 use super::command::Placeholders;
 use super::prepared::{self, Prepared};
-use crate::language::{Language, main_class};
+use super::source_file;
+use crate::language::Language;
 use crate::sandbox::seen_at;
 
 /// What an archive is called in its folder.
@@ -23,7 +24,8 @@ pub(super) fn arguments(prepared: &Prepared, language: &Language) -> Vec<String>
     let parts = [compiler.as_bytes(), how.as_bytes()];
     let what = format!("an archive of the classes of {}'s compiler", language.name);
     let folder = prepared.folder(&what, &parts, |folder| {
-        let source = folder.join(format!("{}.java", main_class(&spec.hello).simple));
+        let (hello, _) = source_file(language, spec.hello.as_bytes());
+        let source = folder.join(hello.name);
         std::fs::write(&source, &spec.hello)?;
         let file = folder.join(FILE);
         let placeholders = Placeholders::outside(language)

@@ -1,22 +1,30 @@
 //! Compiled programs on disk, by a digest of everything that decided what they are.
 //!
-//! Each program is one file: a header line of JSON, then the bytes of its files. It is written in
-//! one step and carries a digest of its content, so a crash or a full disk costs a compilation
-//! and nothing else. When the folder grows over its bound, the programs unused for longest go.
+//! Each program is one file: a header line of JSON, the bytes of its files, and a digest of both. It
+//! is written in one step, so a crash or a full disk costs a compilation and nothing else. It is
+//! written and read in chunks: how large a program is does not matter to the judge's own memory.
+//! When the folder grows over its bound, the programs unused for longest go.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::SystemTime;
 
 use problems::ByteSize;
 use serde::{Deserialize, Serialize};
 
 use super::Program;
-use crate::sandbox::{Content, ProgramFile};
+use crate::sandbox::{Content, ProgramFile, copy_sparsely};
 
 /// Part of every key: raise it when the form of the files changes.
-const FORM: &str = "2";
+const FORM: &str = "3";
+
+/// The longest header line: thousands of files with long names.
+const LONGEST_HEADER: u64 = 16 << 20;
+
+/// How many hexadecimal digits a digest has.
+const DIGEST: usize = 2 * blake3::OUT_LEN;
 
 /// A folder of compiled programs.
 #[derive(Debug)]
@@ -49,31 +57,15 @@ impl Key {
 
 #[derive(Serialize, Deserialize)]
 struct Header {
-    /// Of the contents as JSON and of everything after the header.
-    digest: String,
-    contents: Contents,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Contents {
     class: Option<String>,
     files: Vec<HeaderFile>,
-}
-
-impl Contents {
-    fn digest(&self, body: &[u8]) -> io::Result<String> {
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(&serde_json::to_vec(self)?);
-        hasher.update(body);
-        Ok(hasher.finalize().to_hex().to_string())
-    }
 }
 
 #[derive(Serialize, Deserialize)]
 struct HeaderFile {
     name: PathBuf,
     executable: bool,
-    length: usize,
+    length: u64,
 }
 
 impl Cache {
@@ -89,13 +81,14 @@ impl Cache {
     /// The program of that key; `None` when it is not there or damaged.
     pub(crate) fn get(&self, key: &Key) -> Option<Program> {
         let path = self.folder.join(key.as_str());
-        let bytes = std::fs::read(&path).ok()?;
-        let program = unpack(&bytes);
-        if program.is_none() {
-            tracing::warn!(path = %path.display(), "a damaged program in the compile cache");
-        }
+        let file = File::open(&path).ok()?;
+        let program = unpack(BufReader::new(file));
         touch(&path);
         program
+            .inspect_err(|error| {
+                tracing::warn!(%error, path = %path.display(), "a program in the compile cache");
+            })
+            .ok()
     }
 
     /// Keeps a program.
@@ -103,7 +96,9 @@ impl Cache {
     /// # Errors
     /// The system's reason; the program can be used all the same.
     pub(crate) fn put(&self, key: &Key, program: &Program) -> io::Result<()> {
-        crate::disk::write_atomically(&self.folder.join(key.as_str()), &pack(program)?)?;
+        let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
+        pack(program, file.as_file_mut())?;
+        file.persist(self.folder.join(key.as_str()))?;
         self.shrink()
     }
 
@@ -114,7 +109,8 @@ impl Cache {
             let entry = entry?;
             // Another process may have removed it since.
             let Ok(data) = entry.metadata() else { continue };
-            kept.push((data.modified()?, data.len(), entry.path()));
+            // What it takes on the disk: programs may be mostly zeroes.
+            kept.push((data.modified()?, data.blocks() * 512, entry.path()));
         }
         kept.sort_unstable();
         let mut sum: u64 = kept.iter().map(|(_, size, _)| size).sum();
@@ -133,59 +129,73 @@ impl Cache {
 
 /// Marks a file as used just now.
 fn touch(path: &Path) {
-    let used = std::fs::File::open(path).and_then(|file| file.set_modified(SystemTime::now()));
+    let used = File::open(path).and_then(|file| file.set_modified(SystemTime::now()));
     if let Err(error) = used {
         // It may be thrown out earlier than it deserves.
         tracing::debug!(%error, path = %path.display(), "cannot mark a cached program as used");
     }
 }
 
-fn pack(program: &Program) -> io::Result<Vec<u8>> {
-    let mut body = Vec::new();
-    let mut files = Vec::new();
+/// Writes a program to an empty file.
+fn pack(program: &Program, to: &mut File) -> io::Result<()> {
+    let mut header = Header {
+        class: program.class.clone(),
+        files: Vec::new(),
+    };
     for file in program.files.iter() {
-        let bytes = match &file.content {
-            Content::Bytes(bytes) => Arc::clone(bytes),
-            Content::HostFile(path) => std::fs::read(path)?.into(),
-        };
-        body.extend_from_slice(&bytes);
-        files.push(HeaderFile {
+        header.files.push(HeaderFile {
             name: file.name.clone(),
             executable: file.executable,
-            length: bytes.len(),
+            length: file.content.size()?,
         });
     }
-    let contents = Contents {
-        class: program.class.clone(),
-        files,
-    };
-    let digest = contents.digest(&body)?;
-    let mut packed = serde_json::to_vec(&Header { digest, contents })?;
-    packed.push(b'\n');
-    packed.write_all(&body)?;
-    Ok(packed)
+    let mut line = serde_json::to_vec(&header)?;
+    line.push(b'\n');
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&line);
+    to.write_all(&line)?;
+    for file in program.files.iter() {
+        let see = |chunk: &[u8]| {
+            hasher.update(chunk);
+        };
+        copy_sparsely(file.content.open()?, to, u64::MAX, see)?;
+    }
+    to.write_all(hasher.finalize().to_hex().as_bytes())
 }
 
-fn unpack(packed: &[u8]) -> Option<Program> {
-    let end = packed.iter().position(|byte| *byte == b'\n')?;
-    let Header { digest, contents } = serde_json::from_slice(&packed[..end]).ok()?;
-    let mut body = &packed[end + 1..];
-    if contents.digest(body).ok()? != digest {
-        return None;
-    }
+/// Reads a program; an error when it is not whole.
+fn unpack(mut from: impl BufRead) -> io::Result<Program> {
+    let damaged = || io::Error::new(io::ErrorKind::InvalidData, "damaged");
+    let mut line = Vec::new();
+    (&mut from)
+        .take(LONGEST_HEADER)
+        .read_until(b'\n', &mut line)?;
+    let header: Header = serde_json::from_slice(&line)?;
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&line);
     let mut files = Vec::new();
-    for file in contents.files {
-        let (bytes, rest) = body.split_at_checked(file.length)?;
-        body = rest;
+    for file in header.files {
+        let see = |chunk: &[u8]| {
+            hasher.update(chunk);
+        };
+        let content = Content::copy_of((&mut from).take(file.length), file.length, see)?;
+        if content.size()? != file.length {
+            return Err(damaged());
+        }
         files.push(ProgramFile {
             name: file.name,
             executable: file.executable,
-            content: Content::Bytes(bytes.into()),
+            content,
         });
     }
-    Some(Program {
+    let mut digest = Vec::new();
+    from.take(DIGEST as u64 + 1).read_to_end(&mut digest)?;
+    if digest != hasher.finalize().to_hex().as_bytes() {
+        return Err(damaged());
+    }
+    Ok(Program {
         files: files.into(),
-        class: contents.class,
+        class: header.class,
     })
 }
 
@@ -209,10 +219,7 @@ mod tests {
     }
 
     fn bytes_of(program: &Program) -> Vec<Vec<u8>> {
-        let bytes = |file: &ProgramFile| match &file.content {
-            Content::Bytes(bytes) => bytes.to_vec(),
-            Content::HostFile(_) => Vec::new(),
-        };
+        let bytes = |file: &ProgramFile| file.content.start(u64::MAX).unwrap();
         program.files.iter().map(bytes).collect()
     }
 
@@ -246,14 +253,33 @@ mod tests {
     proptest::proptest! {
         #[test]
         fn a_damaged_file_is_no_program(at: proptest::sample::Index, byte: u8, rubbish: Vec<u8>) {
-            let packed = pack(&program(b"ELF\n\0rest")).unwrap();
+            let mut file = tempfile::tempfile().unwrap();
+            pack(&program(b"ELF\n\0rest"), &mut file).unwrap();
+            let mut packed = Vec::new();
+            io::Seek::rewind(&mut file).unwrap();
+            file.read_to_end(&mut packed).unwrap();
             let mut damaged = packed.clone();
             let at = at.index(packed.len());
             damaged[at] = byte;
-            proptest::prop_assert_eq!(unpack(&damaged).is_some(), damaged == packed);
-            proptest::prop_assert!(unpack(&packed[..at]).is_none());
-            let _ = unpack(&rubbish);
+            proptest::prop_assert_eq!(unpack(damaged.as_slice()).is_ok(), damaged == packed);
+            proptest::prop_assert!(unpack(&packed[..at]).is_err());
+            let _ = unpack(rubbish.as_slice());
         }
+    }
+
+    #[test]
+    fn a_large_program_of_zeroes_takes_little_room_on_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let cache = Cache::open(folder.path().to_owned(), ByteSize::from_mib(1)).unwrap();
+        let mut bytes = vec![0; 64 << 20];
+        bytes[..4].copy_from_slice(b"\x7fELF");
+        let key = Key::new(&[b"x"]);
+        cache.put(&key, &program(&bytes)).unwrap();
+        let back = cache.get(&key).unwrap();
+        assert!(matches!(back.files[0].content, Content::Sealed(_)));
+        assert!(bytes_of(&back) == [bytes.clone(), bytes]);
+        let metadata = folder.path().join(key.as_str()).metadata().unwrap();
+        assert!(metadata.blocks() * 512 < 1 << 20);
     }
 
     #[test]
@@ -263,7 +289,7 @@ mod tests {
         let keys: Vec<Key> = (0_u8..3).map(|n| Key::new(&[&[n]])).collect();
         for (age, key) in [30, 20, 10].into_iter().zip(&keys) {
             cache.put(key, &program(&[7; 10_000])).unwrap();
-            let file = std::fs::File::open(folder.path().join(key.as_str())).unwrap();
+            let file = File::open(folder.path().join(key.as_str())).unwrap();
             let then = SystemTime::now() - std::time::Duration::from_secs(age);
             // The first key is the oldest, unless it is asked for below.
             file.set_modified(then).unwrap();

@@ -15,11 +15,12 @@ use std::time::Duration;
 
 use problems::ByteSize;
 
+use crate::assess::Bounds;
 use crate::error::JudgeError;
-use crate::language::{Language, main_class};
+use crate::language::{Language, LanguageSpec, main_class};
 use crate::sandbox::{
-    Content, Exit, Facts, Limits, Pool, ProgramFile, Purpose, Request, SandboxError, Stdin, Stop,
-    SyscallFamily, seen_at,
+    Collect, Content, Exit, Facts, Limits, Pool, ProgramFile, Purpose, Request, SandboxError,
+    Stdin, Stop, SyscallFamily, seen_at,
 };
 use crate::source::Source;
 
@@ -144,7 +145,8 @@ impl Compiler {
         Ok(())
     }
 
-    /// Compiles a source, or finds it compiled.
+    /// Compiles a source, or finds it compiled. Where the source itself is the program, its syntax
+    /// is checked within the `bounds` of a run.
     ///
     /// # Errors
     /// When the sandbox failed; what the compiler does not like is no error.
@@ -154,6 +156,7 @@ impl Compiler {
         language: &Language,
         source: &Source,
         limits: CompileLimits,
+        bounds: &Bounds,
     ) -> Result<Compilation, SandboxError> {
         let variant = self.variants.of(pool, language)?;
         let key = Key::new(&[
@@ -167,15 +170,25 @@ impl Compiler {
                 cached: true,
             });
         }
-        let job = Job {
-            pool,
-            language,
-            source: &source.bytes,
-            variant: &variant,
-            limits,
+        let (compilation, is_lasting) = if language.spec().compile.is_some() {
+            let compilation = self.compile_with_fallbacks(&Job {
+                pool,
+                language,
+                source: &source.bytes,
+                variant: &variant,
+                limits,
+            })?;
+            (compilation, true)
+        } else {
+            let (source, class) = source_file(language, &source.bytes);
+            match check(pool, language, &source, bounds)? {
+                Syntax::Wrong(refusal) => (Compilation::Refused(refusal), false),
+                Syntax::Right => (ready(vec![source], class), true),
+                Syntax::Unknown => (ready(vec![source], class), false),
+            }
         };
-        let compilation = self.compile_with_fallbacks(&job)?;
         if let Compilation::Ready { program, .. } = &compilation
+            && is_lasting
             && let Err(error) = self.cache.put(&key, program)
         {
             tracing::warn!(%error, "a compiled program could not be kept");
@@ -247,23 +260,11 @@ impl Job<'_> {
         include: Option<&Path>,
     ) -> Result<Compilation, SandboxError> {
         let spec = self.language.spec();
-        let java =
-            (spec.source == "java").then(|| main_class(&String::from_utf8_lossy(self.source)));
-        let name = java
-            .as_ref()
-            .map_or_else(|| spec.source.clone(), |it| format!("{}.java", it.simple));
-        let class = java.map(|it| it.full);
-        let source = ProgramFile {
-            name: PathBuf::from(&name),
-            executable: false,
-            content: Content::Bytes(self.source.into()),
-        };
-        let Some(template) = &spec.compile else {
-            return Ok(ready(vec![source], class));
-        };
+        let (source, class) = source_file(self.language, self.source);
+        let template = spec.compile.as_deref().unwrap_or_default();
         let mut command = Placeholders::of(self.language)
             .with("standard", standard)
-            .with("source", format!("{PROGRAM_FOLDER}/{name}"))
+            .with("source", in_program_folder(&source))
             .with_variant(self.variant)
             .fill(template);
         if let Some(folder) = include {
@@ -271,15 +272,110 @@ impl Job<'_> {
             command.splice(1..1, ["-I".to_owned(), folder]);
         }
         command.splice(1..1, further.iter().cloned());
-        let facts = run_compiler(self.pool, self.language, &source, command, self.limits)?;
-        Ok(match refusal(&facts, self.limits) {
+        let wanted = Collect {
+            names: spec.leaves.clone(),
+            most: ByteSize::from_mib(spec.leaves_mib),
+        };
+        let request = self.request(command, wanted);
+        let facts = run_alone(self.pool, &source, &request)?;
+        let words = refusal(&facts, self.limits, spec)
+            .or_else(|| facts.files.is_empty().then(|| left_nothing(&facts, spec)));
+        Ok(match words {
             Some(words) => Compilation::Refused(Refusal {
                 words,
                 was_stopped: facts.stopped.is_some(),
             }),
-            None => ready(program_files(facts, source), class),
+            None => ready(left(facts), class),
         })
     }
+
+    fn request(&self, command: Vec<String>, wanted: Collect) -> Request {
+        let limits = self.limits;
+        let (program, args) = split_program(command);
+        Request {
+            program,
+            args,
+            env: environment(self.language),
+            stdin: Stdin::Empty,
+            limits: Limits {
+                cpu: limits.time,
+                wall: limits.time * 2 + Duration::from_secs(5),
+                memory: limits.memory,
+                stdout: ByteSize::from_kib(256),
+                stderr: ByteSize::from_kib(256),
+                files: ByteSize::from_mib(256),
+                processes: 128,
+            },
+            family: SyscallFamily::Compiler,
+            collect: Some(wanted),
+        }
+    }
+}
+
+/// Looks at the syntax of a source that is the program itself. Interpreters may execute parts of it
+/// for that (Perl's `BEGIN`, whatever the first line asks of Ruby), so this is a run like any other:
+/// with its limits and system calls, and nothing that it writes is kept. Where it does not come to an
+/// end within them, the program does not either, and its runs will say so.
+fn check(
+    pool: &Pool,
+    language: &Language,
+    source: &ProgramFile,
+    bounds: &Bounds,
+) -> Result<Syntax, SandboxError> {
+    let Some(template) = &language.spec().check else {
+        return Ok(Syntax::Right);
+    };
+    let command = Placeholders::of(language)
+        .with("source", in_program_folder(source))
+        .fill(template);
+    let (program, args) = split_program(command);
+    let request = Request {
+        program,
+        args,
+        env: environment(language),
+        stdin: Stdin::Empty,
+        limits: bounds.limits(language),
+        family: language.spec().family.into(),
+        collect: None,
+    };
+    let facts = run_alone(pool, source, &request)?;
+    if facts.stopped.is_some() || facts.out_of_memory {
+        return Ok(Syntax::Unknown);
+    }
+    if facts.exit == Exit::Code(0) {
+        return Ok(Syntax::Right);
+    }
+    Ok(Syntax::Wrong(Refusal {
+        words: words(&facts),
+        was_stopped: false,
+    }))
+}
+
+/// What is known about a source that is the program itself.
+enum Syntax {
+    Right,
+    Wrong(Refusal),
+    /// The check did not come to an end.
+    Unknown,
+}
+
+/// The file a source is compiled as, and Java's main class.
+fn source_file(language: &Language, source: &[u8]) -> (ProgramFile, Option<String>) {
+    let spec = language.spec();
+    let java = (spec.source == "java").then(|| main_class(&String::from_utf8_lossy(source)));
+    let name = java
+        .as_ref()
+        .map_or_else(|| spec.source.clone(), |it| format!("{}.java", it.simple));
+    let file = ProgramFile {
+        name: PathBuf::from(name),
+        executable: false,
+        content: Content::Bytes(source.into()),
+    };
+    (file, java.map(|it| it.full))
+}
+
+fn in_program_folder(file: &ProgramFile) -> String {
+    format!("{PROGRAM_FOLDER}/{}", file.name.display())
 }
 
 fn ready(files: Vec<ProgramFile>, class: Option<String>) -> Compilation {
@@ -292,56 +388,29 @@ fn ready(files: Vec<ProgramFile>, class: Option<String>) -> Compilation {
     }
 }
 
-/// What the compiler left in its working directory, or the source when it left nothing.
-fn program_files(facts: Facts, source: ProgramFile) -> Vec<ProgramFile> {
-    if facts.files.is_empty() {
-        return vec![source];
-    }
+/// What a compiler left of that which is the program.
+fn left(facts: Facts) -> Vec<ProgramFile> {
     let files = facts.files.into_iter();
     files
-        .map(|(name, bytes)| ProgramFile {
+        .map(|(name, content)| ProgramFile {
             name,
             executable: true,
-            content: Content::Bytes(bytes.into()),
+            content,
         })
         .collect()
 }
 
-/// Runs a compiler on a source in a slot of its own; a failing sandbox is tried again.
-fn run_compiler(
-    pool: &Pool,
-    language: &Language,
-    source: &ProgramFile,
-    command: Vec<String>,
-    limits: CompileLimits,
-) -> Result<Facts, SandboxError> {
-    let (program, args) = split_program(command);
-    let request = Request {
-        program,
-        args,
-        env: environment(language),
-        stdin: Stdin::Empty,
-        limits: Limits {
-            cpu: limits.time,
-            wall: limits.time * 2 + Duration::from_secs(5),
-            memory: limits.memory,
-            stdout: ByteSize::from_kib(256),
-            stderr: ByteSize::from_kib(256),
-            files: ByteSize::from_mib(256),
-            processes: 128,
-        },
-        family: SyscallFamily::Compiler,
-        collect: true,
-    };
+/// Makes one run on a source in a slot of its own; a failing sandbox is tried again.
+fn run_alone(pool: &Pool, source: &ProgramFile, request: &Request) -> Result<Facts, SandboxError> {
     crate::retry::with_retries(|| {
         let mut slot = pool.acquire(Purpose::Compile)?;
         slot.load(std::slice::from_ref(source))?;
-        slot.run(&request)
+        slot.run(request)
     })
 }
 
 /// Why a compiler's run gave no program, in words for the submitter; `None` when it gave one.
-fn refusal(facts: &Facts, limits: CompileLimits) -> Option<String> {
+fn refusal(facts: &Facts, limits: CompileLimits, spec: &LanguageSpec) -> Option<String> {
     let because = match facts.stopped {
         Some(Stop::Cpu | Stop::Wall) => Some(format!(
             "the compiler took more than {} s and was stopped",
@@ -352,7 +421,10 @@ fn refusal(facts: &Facts, limits: CompileLimits) -> Option<String> {
             limits.memory
         )),
         Some(Stop::Output) => Some("the compiler printed too much and was stopped".to_owned()),
-        Some(Stop::Files) => Some("the compiled program is too large".to_owned()),
+        Some(Stop::Files) => Some(format!(
+            "the compiled program is too large: it may have {} MiB",
+            spec.leaves_mib
+        )),
         None if facts.out_of_memory && facts.exit != Exit::Code(0) => {
             Some(format!("the compiler needed more than {}", limits.memory))
         }
@@ -361,11 +433,31 @@ fn refusal(facts: &Facts, limits: CompileLimits) -> Option<String> {
     if because.is_none() && facts.exit == Exit::Code(0) {
         return None;
     }
-    let words = message::clean(&facts.stdout, &facts.stderr);
-    Some(match (because, words.is_empty()) {
-        (Some(because), true) => because,
-        (Some(because), false) => format!("{because}\n{words}"),
-        (None, false) => words,
-        (None, true) => format!("the compiler failed without a word ({:?})", facts.exit),
+    Some(match because {
+        None => words(facts),
+        Some(because) => with_words(because, facts),
     })
+}
+
+/// What the compiler said.
+fn words(facts: &Facts) -> String {
+    let words = message::clean(&facts.stdout, &facts.stderr);
+    if words.is_empty() {
+        return format!("the compiler failed without a word ({:?})", facts.exit);
+    }
+    words
+}
+
+/// What a compiler did that saw nothing wrong and made no program: of a source with no class, say.
+fn left_nothing(facts: &Facts, spec: &LanguageSpec) -> String {
+    let because = format!("the compiler made no program ({})", spec.leaves.join(", "));
+    with_words(because, facts)
+}
+
+fn with_words(because: String, facts: &Facts) -> String {
+    let words = message::clean(&facts.stdout, &facts.stderr);
+    if words.is_empty() {
+        return because;
+    }
+    format!("{because}\n{words}")
 }

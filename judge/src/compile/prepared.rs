@@ -100,10 +100,11 @@ pub(super) fn run(folder: &Path, command: &[String]) -> io::Result<Vec<u8>> {
     if output.status.success() {
         return Ok(output.stdout);
     }
+    // The last line: virtual machines say thousands before it.
     let words = [output.stdout, output.stderr].concat();
-    Err(io::Error::other(
-        String::from_utf8_lossy(&words).trim().to_owned(),
-    ))
+    let words = String::from_utf8_lossy(&words);
+    let last = words.trim_end().lines().next_back();
+    Err(io::Error::other(last.unwrap_or("it failed").to_owned()))
 }
 
 /// Makes a folder that everybody may look into.

@@ -105,9 +105,10 @@ impl Language {
             .iter()
             .map(|(name, tool)| format!("{name} {} {}", tool.path.display(), tool.version))
             .collect();
+        let spec = &self.spec;
         format!(
-            "{} {:?} {:?} {:?}",
-            self.id, tools, self.spec.compile, self.spec.fallbacks
+            "{} {tools:?} {:?} {:?} {:?} {:?}",
+            self.id, spec.compile, spec.leaves, spec.check, spec.fallbacks
         )
     }
 

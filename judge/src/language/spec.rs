@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use crate::sandbox::SyscallFamily;
+
 /// The built-in languages.
 const BUILT_IN: &str = include_str!("../../languages.toml");
 
@@ -25,6 +27,11 @@ pub struct LanguageSpec {
     pub packages: String,
     pub tools: BTreeMap<String, ToolSpec>,
     pub compile: Option<Vec<String>>,
+    #[serde(default = "main")]
+    pub leaves: Vec<String>,
+    #[serde(default = "default_leaves_mib")]
+    pub leaves_mib: u64,
+    pub check: Option<Vec<String>>,
     #[serde(default)]
     pub variants: Vec<Vec<String>>,
     pub run: Vec<String>,
@@ -106,12 +113,48 @@ pub enum Family {
     Managed,
 }
 
+impl LanguageSpec {
+    /// What about it makes no sense, if anything.
+    fn contradiction(&self) -> Option<String> {
+        if self.compile.is_some() && self.check.is_some() {
+            return Some(
+                "has both `compile` and `check`: a language whose program is the source has no compiler"
+                    .to_owned(),
+            );
+        }
+        let (name, error) = self.leaves.iter().find_map(|name| {
+            let error = glob::Pattern::new(name).err()?;
+            Some((name, error))
+        })?;
+        Some(format!(
+            "`leaves`: {name:?} is no pattern of file names: {error}"
+        ))
+    }
+}
+
+fn main() -> Vec<String> {
+    vec!["main".to_owned()]
+}
+
+const fn default_leaves_mib() -> u64 {
+    128
+}
+
 const fn one() -> f64 {
     1.0
 }
 
 const fn default_processes() -> u32 {
     16
+}
+
+impl From<Family> for SyscallFamily {
+    fn from(family: Family) -> Self {
+        match family {
+            Family::Native => Self::Native,
+            Family::Managed => Self::Managed,
+        }
+    }
 }
 
 /// Why the languages could not be read.
@@ -132,6 +175,16 @@ pub enum SpecError {
         path: PathBuf,
         /// What and where.
         source: Box<toml::de::Error>,
+    },
+    /// An entry makes no sense.
+    #[error("{path}: the language {id} {what}")]
+    Entry {
+        /// The file.
+        path: PathBuf,
+        /// The entry's id.
+        id: String,
+        /// What about it.
+        what: String,
     },
 }
 
@@ -188,7 +241,17 @@ fn parse(text: &str, path: &Path) -> Result<(Vec<String>, Vec<LanguageSpec>), Sp
     for entry in file.language {
         match entry {
             Entry::Disabled(entry) => disabled.push(entry.id),
-            Entry::Given(table) => given.push(table.try_into().map_err(form)?),
+            Entry::Given(table) => {
+                let spec: LanguageSpec = table.try_into().map_err(form)?;
+                if let Some(what) = spec.contradiction() {
+                    return Err(SpecError::Entry {
+                        path: path.to_owned(),
+                        id: spec.id,
+                        what,
+                    });
+                }
+                given.push(spec);
+            }
         }
     }
     Ok((disabled, given))
@@ -208,7 +271,9 @@ mod tests {
             names.push(&language.id);
             names.extend(language.aliases.iter().map(String::as_str));
             assert!(language.time_factor >= 1.0, "{}", language.id);
-            for argument in language.compile.iter().flatten().chain(&language.run) {
+            let commands = [&language.compile, &language.check];
+            let commands = commands.into_iter().flatten().chain([&language.run]);
+            for argument in commands.flatten() {
                 let Some(rest) = argument.strip_prefix('{') else {
                     continue;
                 };
@@ -277,5 +342,19 @@ mod tests {
                 .to_string()
                 .contains("languages.toml")
         );
+
+        for (entry, about) in [
+            ("compile = []\ncheck = []", "both `compile` and `check`"),
+            ("compile = []\nleaves = [\"[\"]", "`leaves`: \"[\""),
+        ] {
+            let text = format!(
+                "[[language]]\nid = \"x\"\nname = \"X\"\nsuffixes = []\nsource = \"x\"\n\
+                 tools = {{}}\nrun = []\nfamily = \"native\"\nhello = \"\"\n{entry}\n"
+            );
+            std::fs::write(&path, text).unwrap();
+            let error = load(Some(&path)).unwrap_err().to_string();
+            assert!(error.contains("languages.toml: the language x"), "{error}");
+            assert!(error.contains(about), "{error}");
+        }
     }
 }

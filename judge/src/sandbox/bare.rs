@@ -21,13 +21,14 @@ use problems::ByteSize;
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 
 use super::config::OUTSIDE;
+use super::content::Content;
 use super::conversation::{Dialogue, Input, Partner};
 use super::error::SandboxError;
 use super::facts::{Exit, Facts, Stop};
 use super::output::Output;
-use super::request::{Content, Limits, ProgramFile, Request, Stdin};
+use super::request::{Collect, Limits, ProgramFile, Request, Stdin};
+use super::sealed::sealed;
 use super::slot::is_plain;
-use super::station::sealed;
 use super::sys::{self, Ended};
 use super::transcript::Transcript;
 
@@ -63,10 +64,7 @@ impl Bare {
             if let Some(parent) = path.parent() {
                 fs::create_dir_all(parent)?;
             }
-            match &file.content {
-                Content::Bytes(bytes) => fs::write(&path, bytes)?,
-                Content::HostFile(from) => fs::copy(from, &path).map(drop)?,
-            }
+            io::copy(&mut file.content.open()?, &mut File::create(&path)?)?;
             let mode = if file.executable { 0o755 } else { 0o644 };
             fs::set_permissions(&path, fs::Permissions::from_mode(mode))
         };
@@ -171,9 +169,17 @@ impl Bare {
         let (stdout, stdout_cut) = stdout.finish();
         let (stderr, stderr_cut) = stderr.finish();
         let mut files = Vec::new();
-        if request.collect {
-            collect(work, Path::new(""), limits.files, &mut files).map_err(step("files"))?;
-            files.sort();
+        let mut complete = true;
+        if let Some(wanted) = &request.collect {
+            let mut collector = FileCollector {
+                wanted,
+                room: wanted.most.bytes(),
+                files: &mut files,
+            };
+            complete = collector
+                .collect(work, Path::new(""))
+                .map_err(step("files"))?;
+            files.sort_by(|one, other| one.0.cmp(&other.0));
         }
         let streams = Streams {
             stdout,
@@ -181,9 +187,11 @@ impl Bare {
             stderr,
             stderr_cut,
         };
+        let facts = facts(&ended, stopped, wall, streams);
         Ok(Facts {
             files,
-            ..facts(&ended, stopped, wall, streams)
+            stopped: facts.stopped.or((!complete).then_some(Stop::Files)),
+            ..facts
         })
     }
 
@@ -355,28 +363,38 @@ fn resident(pid: Pid) -> u64 {
     pages.unwrap_or(0) * rustix::param::page_size() as u64
 }
 
-/// Regular files below a folder.
-fn collect(
-    folder: &Path,
-    name: &Path,
-    limit: ByteSize,
-    files: &mut Vec<(PathBuf, Vec<u8>)>,
-) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let inner = name.join(entry.file_name());
-        let kind = entry.file_type()?;
-        if kind.is_dir() {
-            collect(&entry.path(), &inner, limit, files)?;
-        } else if kind.is_file() {
-            let mut bytes = Vec::new();
-            File::open(entry.path())?
-                .take(limit.bytes())
-                .read_to_end(&mut bytes)?;
-            files.push((inner, bytes));
+/// Takes the files of a folder that are wanted.
+struct FileCollector<'a> {
+    wanted: &'a Collect,
+    /// How many bytes may still be taken.
+    room: u64,
+    files: &'a mut Vec<(PathBuf, Content)>,
+}
+
+impl FileCollector<'_> {
+    /// Takes the regular files below a folder; `false` when they are too large.
+    fn collect(&mut self, folder: &Path, name: &Path) -> io::Result<bool> {
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            let inner = name.join(entry.file_name());
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                if !self.collect(&entry.path(), &inner)? {
+                    return Ok(false);
+                }
+            } else if kind.is_file() && self.wanted.wants(&inner) {
+                let mut size = 0;
+                let count = |chunk: &[u8]| size += chunk.len() as u64;
+                match Content::copy_of(File::open(entry.path())?, self.room, count) {
+                    Ok(file) => self.files.push((inner, file)),
+                    Err(error) if error.kind() == io::ErrorKind::FileTooLarge => return Ok(false),
+                    Err(error) => return Err(error),
+                }
+                self.room -= size;
+            }
         }
+        Ok(true)
     }
-    Ok(())
 }
 
 /// Reads a stream on a thread of its own.

@@ -3,22 +3,24 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use problems::ByteSize;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
 
+use super::content::Content;
 use super::error::SandboxError;
 use super::facts::{Exit, Facts, Stop};
 use super::output::Output;
 use super::protocol::{Channel, FromSlot, Report, RunOrder, ToSlot, path_of};
 use super::request::{Request, Stdin};
-use super::station::{PATIENCE, Station, sealed, unexpected};
+use super::sealed::sealed;
+use super::slot::is_plain;
+use super::station::{PATIENCE, Station, unexpected};
 
 /// Standard error beyond its limit is thrown away up to this, then it ends the run too.
 const ERROR_FLOOD: u64 = 64 << 20;
@@ -48,7 +50,9 @@ pub(super) struct Running<'a> {
     request: &'a Request,
     stdout: Output,
     stderr: Output,
-    files: Vec<(PathBuf, Vec<u8>)>,
+    files: Vec<(PathBuf, Content)>,
+    /// How many bytes may still be brought back.
+    room: u64,
     report: Option<Report>,
     told_to_stop: bool,
     deadline: Instant,
@@ -89,6 +93,10 @@ impl<'a> Running<'a> {
             stdout,
             stderr,
             files: Vec::new(),
+            room: request
+                .collect
+                .as_ref()
+                .map_or(0, |wanted| wanted.most.bytes()),
             report: None,
             told_to_stop: false,
             deadline: Instant::now() + limits.wall + PATIENCE,
@@ -159,7 +167,7 @@ impl<'a> Running<'a> {
         match self.station.hear()? {
             (FromSlot::Report(report), _) => self.report = Some(report),
             (FromSlot::File { name }, descriptors) => {
-                let file = collected(&name, descriptors, self.request.limits.files)?;
+                let file = self.collected(&name, descriptors)?;
                 self.files.push(file);
             }
             (FromSlot::NotStarted { errno }, _) => {
@@ -171,6 +179,27 @@ impl<'a> Running<'a> {
             (other, _) => return Err(unexpected(&other)),
         }
         Ok(())
+    }
+
+    /// A file that the slot sent. What was wanted, and how much of it, is checked in there; what
+    /// comes is checked again.
+    fn collected(
+        &mut self,
+        name: &[u8],
+        descriptors: Vec<OwnedFd>,
+    ) -> Result<(PathBuf, Content), SandboxError> {
+        let path = path_of(name);
+        let wanted = self.request.collect.as_ref();
+        let wanted = wanted.filter(|wanted| is_plain(path) && wanted.wants(path));
+        let (Some(_), Some(descriptor)) = (wanted, descriptors.into_iter().next()) else {
+            return Err(SandboxError::Slot("it sent a file that is none".to_owned()));
+        };
+        let mut size = 0;
+        let count = |chunk: &[u8]| size += chunk.len() as u64;
+        let file = Content::copy_of(File::from(descriptor), self.room, count)
+            .map_err(|error| SandboxError::step("read", path.display().to_string(), error))?;
+        self.room -= size;
+        Ok((path.to_owned(), file))
     }
 
     /// Waits until something comes, and takes it.
@@ -215,7 +244,7 @@ impl<'a> Running<'a> {
     /// The facts, and whether the slot must be replaced, after the report.
     pub(super) fn finish(mut self) -> Result<(Facts, bool), SandboxError> {
         self.drain()?;
-        self.files.sort();
+        self.files.sort_by(|one, other| one.0.cmp(&other.0));
         let report = self.report.ok_or_else(silent)?;
         let cut = self.stdout.is_cut().then_some(Stop::Output);
         let facts = Facts {
@@ -262,7 +291,7 @@ fn order(request: &Request) -> Result<RunOrder, SandboxError> {
         env,
         limits: request.limits,
         family: request.family,
-        collect: request.collect,
+        collect: request.collect.clone(),
     })
 }
 
@@ -274,25 +303,4 @@ fn stdin(stdin: &Stdin) -> io::Result<OwnedFd> {
         }
         Stdin::Bytes(bytes) => sealed(|memory| io::Write::write_all(memory, bytes)),
     }
-}
-
-/// A file that the slot sent. Its size was bounded inside; what comes is checked again.
-fn collected(
-    name: &[u8],
-    descriptors: Vec<OwnedFd>,
-    limit: ByteSize,
-) -> Result<(PathBuf, Vec<u8>), SandboxError> {
-    let path = path_of(name).to_owned();
-    let descriptor = descriptors
-        .into_iter()
-        .next()
-        .filter(|_| super::slot::is_plain(&path))
-        .ok_or_else(|| SandboxError::Slot("it sent a file that is none".to_owned()))?;
-    let file = File::from(descriptor);
-    let size = usize::try_from(file.metadata().map_or(0, |meta| meta.len())).unwrap_or(0);
-    let mut bytes = Vec::with_capacity(size.min(limit.bytes() as usize));
-    file.take(limit.bytes())
-        .read_to_end(&mut bytes)
-        .map_err(|error| SandboxError::step("read", path.display().to_string(), error))?;
-    Ok((path, bytes))
 }

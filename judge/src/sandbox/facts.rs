@@ -6,6 +6,8 @@ use std::time::Duration;
 use problems::ByteSize;
 use serde::{Deserialize, Serialize};
 
+use super::content::Content;
+
 /// How the started process ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Exit {
@@ -33,7 +35,7 @@ pub enum Stop {
 }
 
 /// The facts of one run.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Facts {
     /// How the started process ended.
     pub exit: Exit,
@@ -60,7 +62,7 @@ pub struct Facts {
     pub stderr: Vec<u8>,
     /// Whether there was more.
     pub stderr_cut: bool,
-    /// With [`super::Request::collect`]: the regular files in `/work`, by their paths relative
+    /// The regular files in `/work` that [`super::Request::collect`] wanted, by their paths relative
     /// to it, sorted.
-    pub files: Vec<(PathBuf, Vec<u8>)>,
+    pub files: Vec<(PathBuf, Content)>,
 }

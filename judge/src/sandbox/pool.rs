@@ -212,7 +212,7 @@ impl Slot {
                 bare.load(file)?;
                 continue;
             }
-            let file = LoadedFile::prepare(file)?;
+            let file = LoadedFile::new(file)?;
             let loaded = self.station()?.load(&file);
             self.files.push(file);
             match loaded {

@@ -269,7 +269,7 @@ fn cat(slot: &mut Slot, path: &str) -> Result<(String, Option<u64>), SandboxErro
             processes: 4,
         },
         family: SyscallFamily::Native,
-        collect: false,
+        collect: None,
     })?;
     let text = String::from_utf8_lossy(&facts.stdout).into_owned();
     Ok((text, facts.instructions))

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cgroup::GroupPaths;
 use super::facts::{Exit, Stop};
-use super::request::{Limits, SyscallFamily};
+use super::request::{Collect, Limits, SyscallFamily};
 
 /// The most descriptors in one message.
 pub(crate) const MAX_DESCRIPTORS: usize = 3;
@@ -80,8 +80,8 @@ pub(crate) struct RunOrder {
     pub(crate) limits: Limits,
     /// System calls.
     pub(crate) family: SyscallFamily,
-    /// Whether to send the files of `/work` before the report.
-    pub(crate) collect: bool,
+    /// Which files of `/work` to send before the report.
+    pub(crate) collect: Option<Collect>,
 }
 
 /// From a slot, or from a keeper that could not make one, to the judge.

@@ -1,12 +1,14 @@
 //! What is asked of a slot: the files of a submission and one run of it.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use problems::ByteSize;
 use serde::{Deserialize, Serialize};
+
+use super::content::Content;
 
 /// What a slot is taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -37,15 +39,6 @@ pub struct ProgramFile {
     pub executable: bool,
     /// What is in it.
     pub content: Content,
-}
-
-/// Where the bytes of a [`ProgramFile`] come from.
-#[derive(Debug, Clone)]
-pub enum Content {
-    /// These bytes.
-    Bytes(Arc<[u8]>),
-    /// A regular file outside the sandbox, read when the slot is loaded.
-    HostFile(PathBuf),
 }
 
 /// The standard input of a run. The program can't change it.
@@ -95,7 +88,55 @@ pub struct Request {
     pub limits: Limits,
     /// System calls. All runs of a slot have the same; another one costs a new slot.
     pub family: SyscallFamily,
-    /// Whether to bring back the regular files it left in `/work`
-    /// ([`super::Facts::files`]).
-    pub collect: bool,
+    /// Which of the regular files it left in `/work` to bring back ([`super::Facts::files`]).
+    pub collect: Option<Collect>,
+}
+
+/// Which of the files that a run left are brought back. All others are thrown away.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Collect {
+    /// Patterns of paths relative to `/work`: `main`, `**/*.class`. A `*` goes up to the next `/`.
+    pub names: Vec<String>,
+    /// How many bytes they may have together. When there are more, the run counts as stopped
+    /// ([`super::Stop::Files`]) and some of them are missing.
+    pub most: ByteSize,
+}
+
+impl Collect {
+    /// Whether a path relative to `/work` is one of those that are wanted. A pattern that makes no
+    /// sense wants nothing.
+    pub(super) fn wants(&self, path: &Path) -> bool {
+        let options = glob::MatchOptions {
+            require_literal_separator: true,
+            ..glob::MatchOptions::default()
+        };
+        self.names
+            .iter()
+            .filter_map(|name| glob::Pattern::new(name).ok())
+            .any(|pattern| pattern.matches_path_with(path, options))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pattern_wants_what_it_says_and_no_more() {
+        let wants = |names: &[&str], path: &str| {
+            let collect = Collect {
+                names: names.iter().map(ToString::to_string).collect(),
+                most: ByteSize::from_kib(1),
+            };
+            collect.wants(Path::new(path))
+        };
+        assert!(wants(&["main"], "main"));
+        assert!(!wants(&["main"], "main.o") && !wants(&["main"], "a/main"));
+        assert!(!wants(&["*.class"], "a/B.class"));
+        for path in ["B.class", "a/B.class", "a/b/C$1.class"] {
+            assert!(wants(&["**/*.class"], path), "{path}");
+        }
+        assert!(!wants(&["**/*.class"], "a/B.clas"));
+        assert!(!wants(&["***", "["], "main") && !wants(&[], "main"));
+    }
 }

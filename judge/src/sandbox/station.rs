@@ -1,22 +1,20 @@
 //! A keeper process and the slot it has now, as the judge sees them.
 
-use std::fs::File;
-use std::io::{self, Seek, Write};
+use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-use rustix::fs::{MemfdFlags, SealFlags};
-use rustix::io::Errno;
+use std::time::Duration;
 
 use super::cgroup::{Accounts, Group};
 use super::config::SandboxConfig;
+use super::content::Content;
 use super::error::SandboxError;
-use super::protocol::{Channel, Failure, FromSlot, KeeperConfig, ToKeeper, ToSlot};
-use super::request::{Content, ProgramFile};
+use super::protocol::{Channel, Failure, FromSlot, KeeperConfig, ToKeeper, ToSlot, path_of};
+use super::request::ProgramFile;
+use super::sealed::Sealed;
 use super::slot::{KEEPER_ARGUMENT, is_plain};
 
 /// How long a slot may take for anything beside a run's own time, on the busiest machine.
@@ -118,8 +116,9 @@ impl Station {
             name: file.name.clone(),
             executable: file.executable,
         };
+        let memory = file.seal()?;
         self.slot
-            .send(&order, &[file.memory.as_fd()])
+            .send(&order, &[memory.as_fd()])
             .map_err(|error| SandboxError::Slot(format!("it takes no orders: {error}")))?;
         match self.receive()?.0 {
             FromSlot::Loaded => Ok(()),
@@ -204,96 +203,36 @@ impl From<Failure> for SandboxError {
     }
 }
 
-/// A program file in sealed memory, ready for any number of slots.
+/// A program file for any number of slots.
 #[derive(Debug)]
 pub(super) struct LoadedFile {
     name: Vec<u8>,
     executable: bool,
-    memory: OwnedFd,
+    content: Content,
 }
 
 impl LoadedFile {
-    /// Copies the file's content into sealed memory.
-    pub(super) fn prepare(file: &ProgramFile) -> Result<Self, SandboxError> {
+    /// The file, whose name is checked.
+    pub(super) fn new(file: &ProgramFile) -> Result<Self, SandboxError> {
         if !is_plain(&file.name) {
             return Err(SandboxError::Request(format!(
                 "{} is not a plain relative path",
                 file.name.display()
             )));
         }
-        let memory = match &file.content {
-            Content::Bytes(bytes) => sealed(|memory| memory.write_all(bytes)),
-            Content::HostFile(path) => {
-                sealed(|memory| io::copy(&mut File::open(path)?, memory).map(drop))
-            }
-        };
         Ok(Self {
             name: file.name.as_os_str().as_bytes().to_vec(),
             executable: file.executable,
-            memory: memory.map_err(|error| {
-                SandboxError::step("read program file", file.name.display().to_string(), error)
-            })?,
+            content: file.content.clone(),
         })
     }
-}
 
-/// A memory file with what `fill` writes in it, at its beginning, that nobody can change.
-pub(super) fn sealed(fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<OwnedFd> {
-    let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
-    let mut memory = File::from(rustix::fs::memfd_create(c"grundy", flags)?);
-    fill(&mut memory)?;
-    memory.rewind()?;
-    seal(&memory)?;
-    Ok(memory.into())
-}
-
-/// Seals a memory file. The kernel refuses while anybody may still write to it, which includes
-/// its own housekeeping that looks at a page just then; so it is asked again.
-fn seal(memory: &File) -> io::Result<()> {
-    let seals = SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL;
-    let deadline = Instant::now() + PATIENCE;
-    loop {
-        match rustix::fs::fcntl_add_seals(memory, seals) {
-            Err(Errno::BUSY) if Instant::now() < deadline => {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            result => return Ok(result?),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
-
-    use std::io::{BufRead, BufReader};
-    use std::os::fd::AsRawFd;
-
-    use super::*;
-
-    /// Maps the file for writing, says so, and lets go of it a moment later.
-    const HOLDER: &str = "import mmap, sys, time\n\
-        file = open(sys.argv[1], 'r+b')\nmemory = mmap.mmap(file.fileno(), 0)\n\
-        print('mapped', flush=True)\ntime.sleep(0.1)\n";
-
-    #[test]
-    fn a_page_that_is_looked_at_only_delays_the_seal() {
-        let mut holder = None;
-        let memory = sealed(|memory| {
-            memory.write_all(b"program")?;
-            let path = format!("/proc/{}/fd/{}", std::process::id(), memory.as_raw_fd());
-            let mut child = Command::new("python3")
-                .args(["-c", HOLDER, &path])
-                .stdout(Stdio::piped())
-                .spawn()?;
-            let mut said = String::new();
-            BufReader::new(child.stdout.take().unwrap()).read_line(&mut said)?;
-            assert_eq!(said, "mapped\n");
-            holder = Some(child);
-            Ok(())
+    /// Its content as a slot takes it. Not kept: a program may have more files than the judge may
+    /// have descriptors.
+    fn seal(&self) -> Result<Sealed, SandboxError> {
+        self.content.seal().map_err(|error| {
+            let name = path_of(&self.name).display().to_string();
+            SandboxError::step("read program file", name, error)
         })
-        .unwrap();
-        assert!(holder.unwrap().wait().unwrap().success());
-        assert!(File::from(memory).write_all(b"x").is_err());
     }
 }

@@ -6,6 +6,7 @@
 )]
 
 mod catalog;
+mod compiling;
 mod conversations;
 mod explaining;
 mod languages;
@@ -28,11 +29,16 @@ fn judge() -> Judge {
 
 /// The same with the cache elsewhere.
 fn judge_with_cache(folder: &Path) -> Judge {
+    Judge::new(config(folder)).expect("this machine judges")
+}
+
+/// Two slots and a cache.
+fn config(cache: &Path) -> JudgeConfig {
     let slot = OsString::from(env!("CARGO_BIN_EXE_grundy-slot"));
     let mut config = JudgeConfig::new(SandboxConfig::with_slot_command([slot]));
-    folder.clone_into(&mut config.cache_dir);
+    cache.clone_into(&mut config.cache_dir);
     config.slots = 2;
-    Judge::new(config).expect("this machine judges")
+    config
 }
 
 fn problem(id: &str) -> Problem {

@@ -12,7 +12,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use judge::sandbox::{Exit, Pool, ProgramFile, Purpose, Slot, SyscallFamily};
+use judge::sandbox::{
+    Collect, Content, Exit, Pool, ProgramFile, Purpose, Slot, Stop, SyscallFamily,
+};
+use problems::ByteSize;
 
 use crate::attack::{Attack, attacks};
 use crate::harness::{
@@ -247,19 +250,84 @@ fn files_are_brought_back_without_following_links() {
     shell(&mut slot, script).unwrap();
     let mut collecting = request(&["-c", script]);
     collecting.program = "/bin/sh".into();
-    collecting.collect = true;
-    let facts = slot.run(&collecting).unwrap();
-    let found: Vec<_> = facts
-        .files
-        .iter()
-        .map(|(name, bytes)| (name.to_str().unwrap(), bytes.as_slice()))
+    let mut brought = |names: &[&str]| {
+        collecting.collect = Some(Collect {
+            names: names.iter().map(ToString::to_string).collect(),
+            most: ByteSize::from_kib(1),
+        });
+        let facts = slot.run(&collecting).unwrap();
+        assert_eq!(facts.stopped, None);
+        let files = facts.files.iter();
+        let files = files.map(|(name, content)| {
+            let bytes = content.start(u64::MAX).unwrap();
+            let text = String::from_utf8(bytes).unwrap();
+            format!("{} {}", name.display(), text.trim_end())
+        });
+        files.collect::<Vec<_>>()
+    };
+    assert_eq!(brought(&["**/*"]), ["a/b/c 1", "d 2", "h 2"]);
+    assert_eq!(brought(&["*"]), ["d 2", "h 2"]);
+    assert_eq!(brought(&["a/*/c", "h", "e", "g"]), ["a/b/c 1", "h 2"]);
+    assert_eq!(brought(&["c"]), [""; 0]);
+}
+
+#[test]
+fn more_than_is_wanted_is_not_brought_back() {
+    let pool = pool(1);
+    let mut slot = slot_with(&pool, "echo");
+    let most = 2 << 20;
+    for (script, fits) in [
+        (
+            "head -c 1048576 /dev/zero > a; head -c 1048576 /dev/zero > b",
+            true,
+        ),
+        (
+            "head -c 1048577 /dev/zero > a; head -c 1048576 /dev/zero > b",
+            false,
+        ),
+        // A hole is no way around.
+        ("truncate -s 3M a", false),
+        // What nobody wants counts for nothing.
+        ("head -c 3000000 /dev/zero > c", true),
+    ] {
+        let mut collecting = request(&["-c", script]);
+        collecting.program = "/bin/sh".into();
+        collecting.collect = Some(Collect {
+            names: vec!["[ab]".to_owned()],
+            most: ByteSize::from_bytes(most),
+        });
+        let facts = slot.run(&collecting).unwrap();
+        let stopped = (!fits).then_some(Stop::Files);
+        assert_eq!(
+            (facts.exit, facts.stopped),
+            (Exit::Code(0), stopped),
+            "{script}"
+        );
+        let sizes = facts
+            .files
+            .iter()
+            .map(|(_, content)| content.size().unwrap());
+        assert!(sizes.sum::<u64>() <= most, "{script}");
+    }
+}
+
+/// Files of a program cost the judge no descriptor each: a source may make thousands of classes.
+#[test]
+fn a_program_of_thousands_of_files_is_loaded() {
+    let descriptors = || fs::read_dir("/proc/self/fd").unwrap().count();
+    let pool = pool(1);
+    let mut slot = slot_with(&pool, "echo");
+    let before = descriptors();
+    let files: Vec<_> = (0..3000)
+        .map(|index| ProgramFile {
+            name: format!("classes/{index}").into(),
+            executable: true,
+            content: Content::Bytes(index.to_string().as_bytes().into()),
+        })
         .collect();
-    assert_eq!(
-        found,
-        [
-            ("a/b/c", b"1\n".as_slice()),
-            ("d", b"2\n".as_slice()),
-            ("h", b"2\n".as_slice())
-        ]
-    );
+    slot.load(&files).unwrap();
+    assert!(descriptors() < before + 50, "{before}, {}", descriptors());
+    let mut listing = request(&["-c", "cd /program/classes && ls | wc -l && cat 2999"]);
+    listing.program = "/bin/sh".into();
+    assert_eq!(text(&slot.run(&listing).unwrap()), "3000\n2999");
 }

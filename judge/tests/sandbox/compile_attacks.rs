@@ -10,7 +10,7 @@ use judge::sandbox::{
 };
 use problems::ByteSize;
 
-use crate::harness::{skipped, slot_program, slowness};
+use crate::harness::{everything, skipped, slot_program, slowness};
 
 const SECRET: &str = "PLANTED-SECRET-FOR-COMPILERS";
 
@@ -369,7 +369,7 @@ impl Compiler {
                 processes: 64,
             },
             family: SyscallFamily::Compiler,
-            collect: true,
+            collect: Some(everything()),
         }
     }
 
@@ -419,7 +419,7 @@ fn attack(compiler: Compiler) {
             facts.exit, facts.stopped, facts.cpu
         );
         assert_ne!(facts.exit, Exit::Code(0), "{name}");
-        let made = |file: &(PathBuf, Vec<u8>)| file.0 == Path::new(becomes);
+        let made = |file: &(PathBuf, Content)| file.0 == Path::new(becomes);
         assert!(!facts.files.iter().any(made), "{name}");
         assert!(
             !said.contains(SECRET) && !said.contains("root:$") && !said.contains("root:*"),

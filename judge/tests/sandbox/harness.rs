@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use judge::sandbox::{
-    Content, Facts, Limits, Pool, ProgramFile, Purpose, Request, SandboxConfig, SandboxError, Slot,
-    Stdin, SyscallFamily,
+    Collect, Content, Facts, Limits, Pool, ProgramFile, Purpose, Request, SandboxConfig,
+    SandboxError, Slot, Stdin, SyscallFamily,
 };
 use problems::ByteSize;
 
@@ -97,7 +97,15 @@ pub(crate) fn request(args: &[&str]) -> Request {
         stdin: Stdin::Empty,
         limits: limits(),
         family: SyscallFamily::Native,
-        collect: false,
+        collect: None,
+    }
+}
+
+/// Wants every file that a run left, of 64 MiB together at most.
+pub(crate) fn everything() -> Collect {
+    Collect {
+        names: vec!["**/*".to_owned()],
+        most: ByteSize::from_mib(64),
     }
 }
 

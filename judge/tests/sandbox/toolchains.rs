@@ -10,7 +10,7 @@ use judge::sandbox::{
 };
 use problems::ByteSize;
 
-use crate::harness::{skipped, slot_program, text};
+use crate::harness::{everything, skipped, slot_program, text};
 
 const HELLO_CPP: &str = "#include <bits/stdc++.h>\nint main(){ std::cout << \"hello\\n\"; }\n";
 const HELLO_C: &str = "#include <stdio.h>\nint main(){ puts(\"hello\"); }\n";
@@ -49,7 +49,7 @@ fn request(command: &[&str], family: SyscallFamily) -> Request {
             processes: 128,
         },
         family,
-        collect: family == SyscallFamily::Compiler,
+        collect: (family == SyscallFamily::Compiler).then(everything),
     }
 }
 
@@ -81,7 +81,7 @@ fn compiles_and_runs(pool: &Pool, source: &ProgramFile, command: &[&str]) {
         .unwrap();
     succeeded(&facts);
     eprintln!("{}: {:?} cpu, {:?} wall", command[0], facts.cpu, facts.wall);
-    let (_, bytes) = facts
+    let (_, content) = facts
         .files
         .into_iter()
         .find(|(name, _)| name == Path::new("main"))
@@ -91,7 +91,7 @@ fn compiles_and_runs(pool: &Pool, source: &ProgramFile, command: &[&str]) {
     let file = ProgramFile {
         name: "main".into(),
         executable: true,
-        content: Content::Bytes(bytes.into()),
+        content,
     };
     slot.load(&[file]).unwrap();
     says_hello(&mut slot, &request(&["main"], SyscallFamily::Native));
@@ -173,10 +173,10 @@ fn java() {
     let classes: Vec<ProgramFile> = facts
         .files
         .into_iter()
-        .map(|(name, bytes)| ProgramFile {
+        .map(|(name, content)| ProgramFile {
             name,
             executable: false,
-            content: Content::Bytes(bytes.into()),
+            content,
         })
         .collect();
     let mut slot = pool.acquire(Purpose::Run).unwrap();

@@ -22,13 +22,18 @@ pub fn small(least: u64, most: u64) -> Vec<Pair> {
     pairs
 }
 
-/// Pairs with one pile halved or a stone less.
+/// Pairs with one pile halved or a stone less, and before them all smaller pairs that are hard to
+/// tell: a formula that is not exact goes wrong on the first of these.
 pub fn simpler((a, b): Pair) -> Vec<Pair> {
+    let mut hard = golden(0, a.max(b));
+    hard.retain(|(c, d)| c + d < a + b);
+    hard.sort_unstable_by_key(|(c, d)| (c + d, *c));
+    hard.dedup();
     let lower = |pile: u64| [pile / 2, pile.saturating_sub(1)];
     let first = lower(a).into_iter().map(|c| (c, b));
     let second = lower(b).into_iter().map(|c| (a, c));
     let pairs = first.chain(second).filter(|pair| *pair != (a, b));
-    pairs.collect()
+    hard.into_iter().chain(pairs).collect()
 }
 
 /// The lost pair whose piles differ by `difference`, or by the nearest smaller number that

@@ -55,3 +55,12 @@ counterexample-title = A smaller example
 counterexample-lead = Your program is wrong on this small input too.
 counterexample-input = Input
 copy-counterexample = Copy this input
+counterexample-none = No single position was found that your program gets wrong. It may fail only on large ones or on long inputs: look at sizes of arrays, types of numbers and the time for the largest input.
+
+mistake-kept = Case { $case } of this input is answered wrongly here, though rightly when it is alone: something of the case before it is kept. Look for an array, a flag or a sum that is not reset for each case.
+mistake-files = Nothing was printed, and the source uses { $by }: read from standard input and print to standard output.
+mistake-goes-on = The answers are right, but the output goes on after the last one. Look at how the end of the input is found: test whether reading succeeded before answering.
+mistake-prompt = The answers are right, but other words are printed as well: "{ $words }". Print the answers and nothing else.
+mistake-capitals = The answer is right but for capital letters: "{ $expected }" is expected, "{ $got }" was printed.
+mistake-order = The answers are right but stand in another order. Print them in the order of the cases.
+mistake-number-format = The source reads or prints 64-bit numbers with { $format }, which only Windows knows: use %lld, or cin and cout.

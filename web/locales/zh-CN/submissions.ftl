@@ -54,3 +54,12 @@ counterexample-title = 更小的例子
 counterexample-lead = 你的程序在下面这个小输入上也会出错。
 counterexample-input = 输入
 copy-counterexample = 复制此输入
+counterexample-none = 没有找到你的程序会答错的单个局面。它可能只在很大的数据或很长的输入上出错：检查数组大小、整数类型，以及最大数据下的用时。
+
+mistake-kept = 这份输入的第 { $case } 组数据在这里答错了，单独运行时却是对的：上一组数据留下了东西。检查每组数据开始时是否清空了数组、标记和累加值。
+mistake-files = 程序没有任何输出，而源代码里用了 { $by }：请从标准输入读取，向标准输出打印。
+mistake-goes-on = 答案都对，但最后一个答案之后还有输出。检查如何判断输入结束：先确认读取成功，再作答。
+mistake-prompt = 答案都对，但还打印了别的文字：“{ $words }”。只打印答案即可。
+mistake-capitals = 答案只错在大小写：应为“{ $expected }”，程序输出的是“{ $got }”。
+mistake-order = 答案都对，但顺序不同。请按数据的顺序输出。
+mistake-number-format = 源代码用 { $format } 读写 64 位整数，这种格式只有 Windows 认识：请改用 %lld，或用 cin 和 cout。

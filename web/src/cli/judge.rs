@@ -6,6 +6,9 @@ use clap::Args;
 use judge::{JudgeOptions, Judging, Reason, Source, Verdict};
 use problems::Problem;
 
+use crate::explanation;
+use crate::http::i18n::Locale;
+
 use super::machine::Machine;
 use super::progress::Progress;
 use super::{Failure, output, problem, source};
@@ -55,8 +58,17 @@ impl Judge {
         let mut judgings = Vec::new();
         for source in &sources {
             let mut judging = self.judge_one(&judge, &problem, source)?;
+            let locale = Locale::from(problem::preferred_language());
+            if let Some(example) = &mut judging.counterexample {
+                example.explanation = explanation::words(locale, Some(&problem), example);
+                // Data for the words, which the document has.
+                example.mistake = None;
+            }
             if !self.json {
                 print(&judging)?;
+                if self.explain && may_be_explained(&problem, &judging) {
+                    output::line(&format!("  {}", locale.text("counterexample-none")))?;
+                }
             }
             // The same as data is for pages that translate it; the document has the words.
             for test in &mut judging.tests {
@@ -111,6 +123,13 @@ fn verdict_of_all(judgings: &[Judging]) -> Result<(), Failure> {
     } else {
         Err(Failure::NotAccepted)
     }
+}
+
+/// Whether a position could have been found, and was not.
+fn may_be_explained(problem: &Problem, judging: &Judging) -> bool {
+    judging.counterexample.is_none()
+        && explanation::is_about_positions(judging.verdict)
+        && problem.reference().is_some()
 }
 
 /// The judging in a line, and below it what the submitter needs to see.

@@ -121,6 +121,15 @@ impl From<Locale> for problems::Lang {
     }
 }
 
+impl From<problems::Lang> for Locale {
+    fn from(lang: problems::Lang) -> Self {
+        match lang {
+            problems::Lang::En => Self::En,
+            problems::Lang::Zh => Self::Zh,
+        }
+    }
+}
+
 /// A text not yet in any language: a key of the `.ftl` files and its arguments.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {

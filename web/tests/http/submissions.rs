@@ -196,6 +196,7 @@ async fn a_small_counterexample_is_shown() {
         expected: "W".to_owned(),
         got: String::new(),
         explanation: Some("as the judge said it".to_owned()),
+        mistake: None,
     });
     site.finish(1, &result).await;
     let page = anna.get("/submissions/1").await;

@@ -55,6 +55,7 @@ fn result(verdict: Verdict) -> Judging {
             expected: "W".to_owned(),
             got: "L".to_owned(),
             explanation: None,
+            mistake: None,
         }),
     }
 }

@@ -23,7 +23,7 @@ use crate::sandbox::cgroup::Meter;
 use crate::sandbox::facts::{Exit, Stop};
 use crate::sandbox::instructions::InstructionCounter;
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, Report, RunOrder, ToSlot, path_of};
-use crate::sandbox::request::{Limits, SyscallFamily};
+use crate::sandbox::request::{Collect, Limits, SyscallFamily};
 use crate::sandbox::sys::{
     self, Children, Ended, Launch, Launched, Program, Stack, Strings, Usage,
 };
@@ -125,7 +125,7 @@ impl Runner {
         };
         let exit = self.watch(&mut watch, channel)?;
         let wall = started.elapsed();
-        self.finish(watch, exit, wall, order.collect, channel)
+        self.finish(watch, exit, wall, order.collect.as_ref(), channel)
             .map(FromSlot::Report)
     }
 
@@ -330,7 +330,7 @@ impl Runner {
         mut watch: Watch<'_>,
         exit: Exit,
         wall: Duration,
-        collect: bool,
+        wanted: Option<&Collect>,
         channel: &Channel,
     ) -> Step<Report> {
         self.accounting.make_room()?;
@@ -340,7 +340,10 @@ impl Runner {
         // before it became the program. A group's figure is only good to a quarter MiB.
         let largest = problems::ByteSize::from_bytes(watch.reaped.largest_resident);
         let out_of_memory = watch.stopped == Some(Stop::Memory) || account.out_of_memory > 0;
-        let complete = !collect || self.scratch.send_files(channel)?;
+        let complete = match wanted {
+            Some(wanted) => self.scratch.send_files(wanted, channel)?,
+            None => true,
+        };
         let clean = self.scratch.wipe()?;
         let stopped = watch
             .stopped

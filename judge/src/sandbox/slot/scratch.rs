@@ -9,7 +9,8 @@ use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags};
 
 use super::root::{Places, SCRATCH_FOLDERS};
 use super::{During, Step};
-use crate::sandbox::protocol::{Channel, FromSlot};
+use crate::sandbox::protocol::{Channel, FromSlot, path_of};
+use crate::sandbox::request::Collect;
 
 /// Deeper trees are not wiped; the slot is thrown away instead.
 const MAX_DEPTH: usize = 64;
@@ -62,10 +63,10 @@ impl Scratch {
         Ok(ByteSize::from_bytes(fill.blocks.saturating_mul(block)))
     }
 
-    /// Sends the regular files of `/work` to the judge; `false` when there are too many, or the
-    /// tree is too deep.
-    pub(super) fn send_files(&self, channel: &Channel) -> Step<bool> {
-        let mut sent = 0;
+    /// Sends the regular files of `/work` that are wanted to the judge; `false` when they are too
+    /// many or too large, or the tree is too deep.
+    pub(super) fn send_files(&self, wanted: &Collect, channel: &Channel) -> Step<bool> {
+        let (mut sent, mut room) = (0, wanted.most.bytes());
         let mut complete = true;
         let work = open_folder(&self.root, c"work").during("open", "/work")?;
         let mut waiting = vec![(work, Vec::new(), 0)];
@@ -81,10 +82,16 @@ impl Scratch {
                         path.push(b'/');
                         waiting.push((inner, path, depth + 1));
                     }
+                    FileType::RegularFile if !wanted.wants(path_of(&path)) => {}
                     FileType::RegularFile if sent < MAX_FILES => {
                         let flags = OFlags::RDONLY | OFlags::CLOEXEC | OFlags::NOFOLLOW;
                         let file = rustix::fs::openat(&folder, &name, flags, Mode::empty())
                             .during("open", "collected file")?;
+                        let size = rustix::fs::fstat(&file).during("measure", "collected file")?;
+                        match room.checked_sub(size.st_size.unsigned_abs()) {
+                            Some(left) => room = left,
+                            None => return Ok(false),
+                        }
                         channel
                             .send(&FromSlot::File { name: path }, &[file.as_fd()])
                             .during("send", "collected file")?;

@@ -10,14 +10,16 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures::{Stream, StreamExt};
 use judge::{Counterexample, TestResult, Verdict};
+use problems::catalog;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::AppState;
+use crate::explanation;
 use crate::http::auth::{AuthUser, Viewer, may_see_source};
 use crate::http::body::Fields;
 use crate::http::error::{AppError, ProblemDocument};
-use crate::http::i18n::Message;
+use crate::http::i18n::{Locale, Message};
 use crate::http::submissions::create::{Draft, accept, languages_accepted};
 use crate::http::submissions::events::{After, Update, event, last_seen, updates};
 use crate::http::submissions::list::Asked;
@@ -195,17 +197,22 @@ fn test(test: TestResult, in_full: bool) -> TestDocument {
     }
 }
 
-fn counterexample(example: Counterexample) -> CounterexampleDocument {
+fn counterexample(
+    locale: Locale,
+    problem: &str,
+    example: Counterexample,
+) -> CounterexampleDocument {
+    let problem = catalog::get(problem);
     CounterexampleDocument {
+        explanation: explanation::words(locale, problem.as_ref(), &example),
         input: example.input,
         expected: example.expected,
         got: example.got,
-        explanation: example.explanation,
     }
 }
 
 /// The document of a submission as `viewer` may see it, without the program's text.
-fn document(update: Update, viewer: Option<&User>) -> SubmissionDocument {
+fn document(locale: Locale, update: Update, viewer: Option<&User>) -> SubmissionDocument {
     let SubmissionView { judging, .. } = update.submission;
     let submission = SubmissionView {
         judging,
@@ -220,7 +227,7 @@ fn document(update: Update, viewer: Option<&User>) -> SubmissionDocument {
         version: judging.version,
         status: judging.state,
         queue_ahead: update.ahead,
-        problem: submission.problem,
+        problem: submission.problem.clone(),
         source: submission.source_name,
         language: submission.language,
         verdict: judging.verdict,
@@ -237,7 +244,7 @@ fn document(update: Update, viewer: Option<&User>) -> SubmissionDocument {
         counterexample: judging
             .counterexample
             .filter(|_| in_full)
-            .map(counterexample),
+            .map(|example| counterexample(locale, &submission.problem, example)),
         code: None,
     }
 }
@@ -288,6 +295,7 @@ pub async fn list(
 pub async fn show(
     State(state): State<AppState>,
     Viewer(viewer): Viewer,
+    locale: Locale,
     Path(id): Path<String>,
 ) -> Result<Json<SubmissionDocument>, AppError> {
     let submission = find(&state, &id).await?;
@@ -300,7 +308,7 @@ pub async fn show(
     let update = Update::now(&state, submission).await?;
     Ok(Json(SubmissionDocument {
         code,
-        ..document(update, viewer.as_ref())
+        ..document(locale, update, viewer.as_ref())
     }))
 }
 
@@ -327,6 +335,7 @@ pub async fn show(
 pub async fn events(
     State(state): State<AppState>,
     Viewer(viewer): Viewer,
+    locale: Locale,
     Path(id): Path<String>,
     Query(after): Query<After>,
     headers: HeaderMap,
@@ -335,7 +344,7 @@ pub async fn events(
     let updates = updates(state, id, last_seen(&headers, &after));
     let events = updates.map(move |update| {
         let event = event(&update, "snapshot");
-        let sent = event.json_data(document(update, viewer.as_ref()));
+        let sent = event.json_data(document(locale, update, viewer.as_ref()));
         Ok(sent.unwrap_or_else(|_| Event::default().comment("failed")))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))

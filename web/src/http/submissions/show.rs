@@ -3,16 +3,15 @@
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
-use judge::Counterexample;
-use problems::{Problem, catalog};
+use problems::catalog;
 
 use super::events::Update;
 use super::row::{language_name, problem_name, state as state_of};
 use super::verdict::{View, view};
 use crate::app::AppState;
+use crate::explanation;
 use crate::http::auth::may_see_source;
 use crate::http::error::AppError;
-use crate::http::i18n::Locale;
 use crate::http::page::{Moment, Page, render};
 use crate::store::{SubmissionId, SubmissionView};
 
@@ -95,7 +94,8 @@ fn parts(state: &AppState, page: &Page, update: Update) -> (Facts, View) {
     let in_full = may_see_source(page.viewer.as_ref(), submission.user_id);
     let mut judging = submission.judging;
     if let Some(example) = &mut judging.counterexample {
-        explain(page.locale, &submission.problem, example);
+        let problem = catalog::get(&submission.problem);
+        example.explanation = explanation::words(page.locale, problem.as_ref(), example);
     }
     let (name, key) = state_of(judging.state, judging.verdict);
     let facts = Facts {
@@ -109,16 +109,6 @@ fn parts(state: &AppState, page: &Page, update: Update) -> (Facts, View) {
         created: submission.created_at.into(),
     };
     (facts, view(page.locale, judging, ahead, in_full))
-}
-
-/// Says why the answer is right in the language of the page: the judging kept it in one.
-fn explain(locale: Locale, problem: &str, example: &mut Counterexample) {
-    let problem = catalog::get(problem);
-    let reference = problem.as_ref().and_then(Problem::reference);
-    let said = reference.and_then(|it| it.explain(example.input.as_bytes(), locale.into()));
-    if said.is_some() {
-        example.explanation = said;
-    }
 }
 
 /// The program's text; what is not UTF-8 in it is replaced.

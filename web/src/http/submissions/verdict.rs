@@ -4,6 +4,7 @@ use judge::reason::SignalCause;
 use judge::{Counterexample, Reason, TestResult, Verdict};
 
 use super::row::{state, verdict_key};
+use crate::explanation::is_about_positions;
 use crate::http::i18n::{Locale, Text};
 use crate::store::{JudgingView, State};
 
@@ -29,6 +30,8 @@ pub struct View {
     pub failure: Option<Failure>,
     /// A smaller failing input.
     pub counterexample: Option<Counterexample>,
+    /// One was looked for in vain.
+    pub no_counterexample: bool,
     /// The tests so far.
     pub tests: Vec<TestLine>,
     /// Not all tests were run.
@@ -134,6 +137,10 @@ pub fn view(locale: Locale, judging: JudgingView, ahead: Option<i64>, in_full: b
             title: locale.text(words_title(judging.verdict)).to_string(),
             text,
         }),
+        no_counterexample: done
+            && in_full
+            && judging.counterexample.is_none()
+            && judging.verdict.is_some_and(is_about_positions),
         counterexample: judging.counterexample.filter(|_| in_full),
         tests: judging.tests.iter().map(line).collect(),
         stopped_early,

@@ -1,0 +1,207 @@
+//! Mistakes that are not of theory: of reading and writing, and of what is kept from one case to
+//! the next. Recognised by what a program prints and, for some, by what its source says.
+
+use serde::{Deserialize, Serialize};
+
+use super::Failure;
+use crate::source::Source;
+
+/// The most that is quoted of a prompt, in bytes.
+const QUOTED_BYTES: usize = 60;
+
+/// A mistake with a name. Serialised with its name in `kind`, so that pages and the command line
+/// say it in the reader's language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Mistake {
+    /// A case is answered wrongly after those before it, though rightly alone: something is kept.
+    KeptFromCaseBefore {
+        /// Number of that case in the input, from 1.
+        case: usize,
+    },
+    /// Nothing is printed, and the source reads from or writes to a file.
+    ReadsOrWritesFiles {
+        /// What in the source does so, such as `freopen`.
+        by: String,
+    },
+    /// The answers are right, but the output goes on after the last of them.
+    GoesOnAfterTheLastAnswer,
+    /// The answers are right, but other words are printed as well, such as `Input n:`.
+    PrintsMoreThanAnswers {
+        /// The beginning of the first words too many.
+        words: String,
+    },
+    /// The words are right but for capital and small letters.
+    CapitalLetters {
+        /// The first word as it should be.
+        expected: String,
+        /// The same as it was printed.
+        got: String,
+    },
+    /// The answers are right but stand in another order.
+    OtherOrder,
+    /// 64-bit numbers are read or written by a format that only one system knows.
+    NumberFormat {
+        /// The format, such as `%I64d`.
+        format: String,
+    },
+}
+
+impl Mistake {
+    /// Whether it is one of reading and writing only, which no theory of the game explains.
+    pub fn is_of_form(&self) -> bool {
+        !matches!(self, Self::KeptFromCaseBefore { .. })
+    }
+}
+
+/// The mistake behind a failure, when it is one that is known here.
+pub(super) fn recognise(failure: &Failure, source: &Source) -> Option<Mistake> {
+    let answer = String::from_utf8_lossy(&failure.answer);
+    let output = String::from_utf8_lossy(failure.stdout());
+    let source = String::from_utf8_lossy(&source.bytes);
+    let is_sequence = failure.is_sequence();
+    of_form(&answer, &output, &source, is_sequence).or_else(|| {
+        is_sequence.then(|| Mistake::KeptFromCaseBefore {
+            case: failure.cases.len(),
+        })
+    })
+}
+
+/// A mistake of reading or writing. Every case of a sequence is answered rightly alone.
+fn of_form(answer: &str, output: &str, source: &str, is_sequence: bool) -> Option<Mistake> {
+    let answers: Vec<&str> = answer.split_whitespace().collect();
+    let words: Vec<&str> = output.split_whitespace().collect();
+    if words.is_empty() {
+        return files(source);
+    }
+    let format = ["%I64d", "%I64u", "%I64x"];
+    if let Some(format) = format.into_iter().find(|it| source.contains(it)) {
+        let format = format.to_owned();
+        return Some(Mistake::NumberFormat { format });
+    }
+    capital_letters(&answers, &words)
+        .or_else(|| other_order(answer, output, is_sequence))
+        .or_else(|| more_than_answers(&answers, &words))
+}
+
+fn files(source: &str) -> Option<Mistake> {
+    const BY: [&str; 6] = [
+        "freopen",
+        "fopen",
+        "ifstream",
+        "ofstream",
+        "open(",
+        "FileReader",
+    ];
+    let by = BY.into_iter().find(|it| source.contains(it))?;
+    Some(Mistake::ReadsOrWritesFiles {
+        by: by.trim_end_matches('(').to_owned(),
+    })
+}
+
+fn capital_letters(answers: &[&str], words: &[&str]) -> Option<Mistake> {
+    let same = |(a, b): (&&str, &&str)| a.eq_ignore_ascii_case(b);
+    if answers.len() != words.len() || !answers.iter().zip(words).all(same) {
+        return None;
+    }
+    let mut pairs = answers.iter().zip(words);
+    let (expected, got) = pairs.find(|(a, b)| a != b)?;
+    Some(Mistake::CapitalLetters {
+        expected: (*expected).to_owned(),
+        got: (*got).to_owned(),
+    })
+}
+
+fn other_order(answer: &str, output: &str, is_sequence: bool) -> Option<Mistake> {
+    let lines = |text: &str| -> Vec<String> {
+        let lines = text.lines().map(|line| line.trim().to_owned());
+        lines.filter(|line| !line.is_empty()).collect()
+    };
+    let (mut expected, mut got) = (lines(answer), lines(output));
+    // Nothing can be kept for the first case. Two wrong lines change places by chance.
+    let is_told = expected.first() != got.first() && (is_sequence || expected.len() > 2);
+    expected.sort_unstable();
+    got.sort_unstable();
+    (is_told && expected == got).then_some(Mistake::OtherOrder)
+}
+
+/// Right answers among or before other words.
+fn more_than_answers(answers: &[&str], words: &[&str]) -> Option<Mistake> {
+    if answers.is_empty() || words.len() <= answers.len() {
+        return None;
+    }
+    if words.starts_with(answers) {
+        return Some(Mistake::GoesOnAfterTheLastAnswer);
+    }
+    // A word too many may be a wrong answer; one that ends like a question is a prompt.
+    let mut expected = answers.iter().peekable();
+    let mut extra = Vec::new();
+    for word in words {
+        if expected.peek() == Some(&word) {
+            expected.next();
+        } else {
+            extra.push(*word);
+        }
+    }
+    let asks = extra
+        .iter()
+        .any(|word| word.ends_with([':', '?', '=', '>', '：', '？']));
+    let is_answer = |word: &&str| answers.contains(word);
+    if expected.peek().is_some() || !asks || extra.iter().any(|word| is_answer(word)) {
+        return None;
+    }
+    let mut said = extra.join(" ");
+    said.truncate(said.floor_char_boundary(QUOTED_BYTES));
+    Some(Mistake::PrintsMoreThanAnswers { words: said })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Mistake, of_form};
+
+    #[test]
+    fn mistakes_of_form_are_told_from_wrong_answers() {
+        let kind = |answer, output, source| {
+            let mistake = of_form(answer, output, source, false)?;
+            let value = serde_json::to_value(mistake).ok()?;
+            Some(value["kind"].as_str()?.to_owned())
+        };
+        for (answer, output, source, expected) in [
+            (
+                "W\n",
+                "",
+                "freopen(\"in\", \"r\", stdin)",
+                Some("reads_or_writes_files"),
+            ),
+            ("W\n", "", "int main() {}", None),
+            ("1\n", "1\n0\n", "", Some("goes_on_after_the_last_answer")),
+            ("1\n", "Input n: 1\n", "", Some("prints_more_than_answers")),
+            (
+                "W\nL\n",
+                "n=? W\nn=? L\n",
+                "",
+                Some("prints_more_than_answers"),
+            ),
+            ("Yes\n", "YES\n", "", Some("capital_letters")),
+            ("Yes\n", "No\n", "", None),
+            ("a\nb\nb\n", "b\na\nb\n", "", Some("other_order")),
+            ("1\n0\n", "0\n1\n", "", None),
+            ("5\n", "7\n", "printf(\"%I64d\", n)", Some("number_format")),
+            ("5\n", "6 5\n", "", None),
+            ("W\n", "L W\n", "", None),
+        ] {
+            assert_eq!(
+                kind(answer, output, source).as_deref(),
+                expected,
+                "{output:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_prompt_is_quoted() {
+        let mistake = of_form("3\n", "Please enter n: 3\n", "", false);
+        let words = "Please enter n:".to_owned();
+        assert_eq!(mistake, Some(Mistake::PrintsMoreThanAnswers { words }));
+    }
+}

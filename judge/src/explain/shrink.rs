@@ -1,0 +1,124 @@
+//! Makes a failing case simpler as long as the program still fails on it: by the reference's own
+//! steps, then by lowering each number to the least that still fails.
+
+use std::ops::Range;
+
+use super::Failure;
+use super::search::Search;
+
+/// Cases with more numbers are not lowered number by number: a run each would take longer than
+/// anybody waits.
+const MOST_NUMBERS: usize = 64;
+
+/// A simpler failure, as simple as can be found in time.
+///
+/// Steps that leave numbers out come first, because every number left is a search of its own;
+/// lowering numbers a step at a time would take for ever and comes last.
+pub(super) fn shrink(search: &mut Search<'_, '_, '_>, mut failure: Failure) -> Failure {
+    let fewer = |case: &[u8], simpler: &[u8]| numbers(simpler).len() < numbers(case).len();
+    loop {
+        let simpler = by_step(search, &failure, fewer)
+            .or_else(|| by_numbers(search, &failure))
+            .or_else(|| by_step(search, &failure, |_, _| true));
+        match simpler {
+            Some(simpler) => failure = simpler,
+            None => return failure,
+        }
+    }
+}
+
+/// The reference's first simpler case that is wanted and fails too.
+fn by_step(
+    search: &mut Search<'_, '_, '_>,
+    failure: &Failure,
+    is_wanted: impl Fn(&[u8], &[u8]) -> bool,
+) -> Option<Failure> {
+    (0..failure.cases.len()).rev().find_map(|at| {
+        let case = &failure.cases[at];
+        let simpler = search.simpler(case).into_iter();
+        let mut simpler = simpler.filter(|simpler| is_wanted(case, simpler));
+        if failure.is_sequence() {
+            simpler.find_map(|simpler| with_case(search, failure, at, simpler))
+        } else {
+            search.first_failing(&mut simpler)
+        }
+    })
+}
+
+/// Lowers the first number that can be lowered; `None` when every number is the least already.
+///
+/// A mistake that shows from some number on, as an overflow does, is found at exactly that number
+/// by halving the distance between the largest number that is right and the least that is wrong.
+fn by_numbers(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failure> {
+    for at in (0..failure.cases.len()).rev() {
+        let case = &failure.cases[at];
+        let numbers = numbers(case);
+        if numbers.len() > MOST_NUMBERS {
+            continue;
+        }
+        for (place, number) in numbers {
+            let (mut right, mut wrong, mut lowest) = (0, number, None);
+            while wrong - right > 1 && !search.is_over() {
+                let middle = right + (wrong - right) / 2;
+                let mut lower = case.clone();
+                lower.splice(place.clone(), middle.to_string().into_bytes());
+                let fails = search
+                    .is_valid(&lower)
+                    .then(|| with_case(search, failure, at, lower))
+                    .flatten();
+                match fails {
+                    Some(failure) => (wrong, lowest) = (middle, Some(failure)),
+                    None => right = middle,
+                }
+            }
+            if lowest.is_some() {
+                return lowest;
+            }
+        }
+    }
+    None
+}
+
+/// The failure with another case at a place, if that fails too. A sequence stays one: a single
+/// case that fails alone is another mistake.
+fn with_case(
+    search: &mut Search<'_, '_, '_>,
+    failure: &Failure,
+    at: usize,
+    case: Vec<u8>,
+) -> Option<Failure> {
+    if !failure.is_sequence() {
+        return search.failure_alone(&case);
+    }
+    let mut cases = failure.cases.clone();
+    cases[at] = case;
+    search.together(&cases)
+}
+
+/// The whole numbers of a text and where they stand.
+fn numbers(text: &[u8]) -> Vec<(Range<usize>, u64)> {
+    let mut numbers = Vec::new();
+    let mut at = 0;
+    for word in text.split(u8::is_ascii_whitespace) {
+        let place = at..at + word.len();
+        at = place.end + 1;
+        let number = std::str::from_utf8(word)
+            .ok()
+            .and_then(|it| it.parse().ok());
+        if let Some(number) = number {
+            numbers.push((place, number));
+        }
+    }
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::numbers;
+
+    #[test]
+    fn numbers_are_found_where_they_stand() {
+        let found = numbers(b"2 13\nab 7\n\n0\n");
+        assert_eq!(found, [(0..1, 2), (2..4, 13), (8..9, 7), (11..12, 0)]);
+    }
+}

@@ -27,15 +27,20 @@
 //!   not need, says `Ready` and waits. Its first run settles the system call filter and the room
 //!   for files. It starts each run like `vfork` does, in its own namespaces or in fresh ones that
 //!   it made before (`slot::fresh`), watches it, then kills whatever is left of it, waits for all
-//!   of it, adds up what it used, brings back files, wipes what was written, and reports.
+//!   of it, adds up what it used, brings back files, and reports. A run that touched the folders
+//!   it may write in, or left much in the kernel's caches, was the slot's last.
 //!
 //! Every message is one packet on a SEQPACKET socket (`protocol`); a run's standard input is
 //! sealed memory and its outputs are pipes that the judge reads meanwhile, up to their limits.
-//! A native program is executed from a sealed descriptor, so nothing can be put in its place.
+//! A program is executed by its path in `/program`. What a slot shows there is mounted read-only;
+//! the mount through which its own process writes it is nowhere in the tree, so no run can put
+//! anything in its place, nor change its mode or times. (From a sealed descriptor it could: such
+//! memory belongs to whoever made it, and tells when it was read.)
 //!
 //! A slot serves one submission, never two: dropping a [`Slot`] asks its keeper for a fresh one,
 //! and a [`Pool`] keeps some in reserve so that the next submission need not wait. A slot that
-//! dies, or can't be wiped, is replaced, and its run repeated.
+//! dies is replaced, and its run repeated; one whose last run changed it is replaced before the
+//! next.
 //!
 //! Time and memory are counted by control groups (`cgroup`), version 2 or 1; where there are
 //! none, by resource limits and a look at all processes every few milliseconds
@@ -54,13 +59,13 @@
 //! 4. Standard streams to `/dev/null`; limits that hold for ever; no new privileges; nothing can
 //!    be gained by executing any more; not traceable. Its end of the socket moves beyond the
 //!    descriptors that runs may have. `Ready`.
-//! 5. At the first run: room for files, Landlock, drops all capabilities but five (six with fresh
+//! 5. At the first run: room for files, Landlock, drops all capabilities but six (seven with fresh
 //!    namespaces), installs the filter.
 //! 6. For each run, in the child: streams, limits, the run's user, no capabilities, all other
 //!    descriptors close at the exec, exec. It is born as the first to be killed when memory runs
 //!    out.
-//! 7. After the report: fresh namespaces if there are any, and takes down what there is before the
-//!    next run.
+//! 7. After the report: fresh namespaces if there are any, the same process numbers and times of
+//!    folders as before, and takes down what there is before the next run.
 
 mod bare;
 mod cgroup;

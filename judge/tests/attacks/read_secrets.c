@@ -37,7 +37,7 @@ int main() {
   walk("/", 0);
   const char *direct[] = {"/etc/shadow", "/etc/gshadow", "/proc/1/environ", "/proc/1/mem", "/proc/1/maps",
     "/proc/1/root/etc/shadow", "/proc/1/cwd", "/proc/kcore", "/proc/kmsg", "/proc/sys/kernel/random/boot_id",
-    "/root/.profile", "/root/.bashrc", "/root/.ssh", "/home", "/var/lib", "/sys", "/dev/mem", "/dev/kmsg",
+    "/root/.profile", "/root/.bashrc", "/root/.ssh", "/home", "/var/lib/dpkg", "/sys", "/dev/mem", "/dev/kmsg",
     "/dev/vda", "/dev/sda", "/dev/tty", "/dev/ptmx", "/dev/pts/0", "/dev/fuse", "/dev/kvm", "/proc/2/environ"};
   for (unsigned i = 0; i < sizeof direct / sizeof *direct; i++)
     if (open(direct[i], O_RDONLY) >= 0 && getpid() != 2) broke_out(direct[i]);

@@ -21,13 +21,16 @@ int main() {
   for (int i = 0; i < 3; i++) {
     struct stat s;
     stat(places[i], &s);
-    printf("%s %o %d\n", places[i], s.st_mode & 07777, entries(places[i]));
+    printf("%s %o %d %ld %ld\n", places[i], s.st_mode & 07777, entries(places[i]),
+           (long)s.st_atime, (long)s.st_mtime);
   }
   DIR *d = opendir("/proc");
   int processes = 0;
   for (struct dirent *e; (e = readdir(d));) processes += atoi(e->d_name) > 1;
-  printf("processes %d\n", processes);
+  printf("processes %d number %d\n", processes, getpid());
   int f = open("/work/mine", O_CREAT | O_EXCL | O_WRONLY, 0600);
-  printf("writes %d\n", (int)write(f, "x", 1));
+  struct stat s;
+  fstat(f, &s);
+  printf("writes %d inode %ld\n", (int)write(f, "x", 1), (long)s.st_ino);
   return 0;
 }

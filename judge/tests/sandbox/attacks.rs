@@ -34,7 +34,8 @@ const SECRET: &str = "PLANTED-SECRET-OF-THE-JUDGE";
 const NOBODY: &str = "65534";
 
 /// What an honest program finds in a slot that nothing is left in.
-const CLEAN: &str = "/work 777 0\n/tmp 777 0\n/dev/shm 777 0\nprocesses 1\nwrites 1\n";
+const CLEAN: &str = "/work 777 0 0 0\n/tmp 777 0 0 0\n/dev/shm 777 0 0 0\n\
+                     processes 1 number 2\nwrites 1 inode 5\n";
 
 /// Which namespaces a run is in.
 #[derive(Clone, Copy, PartialEq)]

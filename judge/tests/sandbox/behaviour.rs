@@ -32,9 +32,10 @@ fn a_program_reads_its_input_and_prints() {
 fn a_slot_is_a_small_world_of_its_own() {
     let pool = pool(1);
     let mut slot = pool.acquire(Purpose::Run).unwrap();
+    // `/var` is there where GHC is, which keeps a part of itself in it.
     let facts = shell(
         &mut slot,
-        "id -u; hostname; pwd; ls -d /*; ls /dev /tmp /work; cat /proc/self/status | grep -E 'Cap|NoNew|Seccomp:'; env",
+        "id -u; hostname; pwd; ls -d /* | grep -vx /var; ls /dev /tmp /work; cat /proc/self/status | grep -E 'Cap|NoNew|Seccomp:'; env",
     )
     .unwrap();
     assert_eq!(facts.stderr, b"");
@@ -56,8 +57,8 @@ fn namespaces(pool: &judge::sandbox::Pool) -> [Vec<String>; 2] {
 #[test]
 fn namespaces_are_the_submissions_or_the_runs() {
     let [first, second] = namespaces(&pool(1));
-    assert_eq!(first[..2], second[..2]);
-    assert_ne!(first[2], second[2]);
+    assert_eq!(first, second);
+    assert_eq!(first[2], "2");
     let [first, second] = namespaces(&pool_with_fresh_namespaces(1));
     assert_ne!(first[0], second[0]);
     assert_ne!(first[1], second[1]);

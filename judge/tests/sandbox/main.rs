@@ -8,6 +8,7 @@ mod compile_attacks;
 mod conversation;
 mod harness;
 mod machine;
+mod memory;
 mod mix;
 mod programs;
 mod surroundings;

@@ -11,8 +11,9 @@ use nix::sched::{CloneFlags, unshare};
 use rustix::process::{Pid, Uid};
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
-use super::GroupPaths;
 use super::accounts::{OFF, turn_on};
+use super::stale::remove_group;
+use super::{GroupPaths, files, leftovers};
 use crate::sandbox::SandboxError;
 
 /// How often the last keeper tries to leave while others still do.
@@ -88,6 +89,38 @@ impl Membership {
             move_into_link_name_space(own.as_fd(), group)?;
         }
         forked
+    }
+
+    /// Makes the group that counts memory anew if the slots before left much on its account. There
+    /// must be no slot now.
+    ///
+    /// # Errors
+    /// When the kernel refuses; there may be no such group then.
+    pub(crate) fn freshen(&self) -> io::Result<()> {
+        let (group, usage) = match &self.paths {
+            GroupPaths::V1 { memory, .. } => (memory, "memory.usage_in_bytes"),
+            GroupPaths::V2 { run, .. } => (run, "memory.current"),
+        };
+        let used = files::ControlFile::open(group, usage)?.number()?;
+        if used <= leftovers::tolerated_after_a_slot() {
+            return Ok(());
+        }
+        match &self.paths {
+            GroupPaths::V1 { .. } => {
+                // This process goes from one to the other, which takes milliseconds: only now.
+                let mut old = group.clone().into_os_string();
+                old.push("-used");
+                fs::rename(group, &old)?;
+                fs::create_dir(group)?;
+                enter(group)?;
+                remove_group(Path::new(&old));
+                Ok(())
+            }
+            GroupPaths::V2 { .. } => {
+                remove_group(group);
+                fs::create_dir(group)
+            }
+        }
     }
 
     /// Lets a slot put its runs in their group: it must own the list of processes there, and of

@@ -8,6 +8,7 @@
 
 mod accounts;
 mod files;
+mod leftovers;
 mod membership;
 mod place;
 mod stale;
@@ -58,6 +59,8 @@ pub(crate) struct GroupUsage {
     pub(crate) memory_peak: ByteSize,
     /// How many processes were killed because memory ran out.
     pub(crate) out_of_memory: u64,
+    /// So much of it stays on the account that the next run needs a fresh slot.
+    pub(crate) leaves_much: bool,
 }
 
 /// The open files of a slot's groups.
@@ -96,7 +99,18 @@ impl Meter {
         }
     }
 
-    /// Sets the limits of the coming run. What there is at the last reset does not count.
+    /// Something was put in the group that stays: a program's files. It is taken down at the next
+    /// reset.
+    pub(crate) fn has_grown(&mut self) {
+        match self {
+            Self::V1(meter) => meter.has_grown(),
+            // Only runs are in it.
+            Self::V2(_) => {}
+        }
+    }
+
+    /// Sets the limits of the coming run. What is the slot's own, and no run's, does not count;
+    /// what earlier runs left does.
     ///
     /// # Errors
     /// When a file refuses.

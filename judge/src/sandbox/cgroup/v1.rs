@@ -8,12 +8,16 @@ use problems::ByteSize;
 
 use super::GroupUsage;
 use super::files::ControlFile;
+use super::leftovers;
 
 /// What the slot may use to clean up after a run that used up all memory.
 const ROOM: u64 = 32 << 20;
 
 /// Limits are set in these steps, so that they need not be written again for every run.
 const GRAIN: u64 = 1 << 20;
+
+/// How far below its limit a group's peak may be when that was reached.
+const GRANULARITY: u64 = 1 << 20;
 
 /// The keeper and the slot's own process.
 const OWN_PROCESSES: u32 = 2;
@@ -26,6 +30,7 @@ pub(crate) struct MeterV1 {
     limit: ControlFile,
     /// Missing when the kernel does not account swap.
     limit_with_swap: Option<ControlFile>,
+    stat: ControlFile,
     oom_control: ControlFile,
     pids_max: ControlFile,
     pids_current: ControlFile,
@@ -33,6 +38,15 @@ pub(crate) struct MeterV1 {
     /// The limits that are in the files now.
     memory_set: u64,
     processes_set: Option<u32>,
+    /// Memory of the slot's own: its processes and the program's files. Known from the first reset
+    /// on.
+    own: Option<u64>,
+    /// Since the last reset nothing but what is the slot's own was added.
+    has_grown: bool,
+    /// What runs may leave beside it.
+    tolerated: u64,
+    /// The limit of the coming run.
+    limit_of_run: u64,
     before: Before,
 }
 
@@ -59,19 +73,35 @@ impl MeterV1 {
             peak: ControlFile::open_to_write(memory, "memory.max_usage_in_bytes")?,
             limit,
             limit_with_swap: with_swap,
+            stat: ControlFile::open(memory, "memory.stat")?,
             oom_control: ControlFile::open(memory, "memory.oom_control")?,
             pids_max: ControlFile::open_to_write(pids, "pids.max")?,
             pids_current: ControlFile::open(pids, "pids.current")?,
             cpu_usage: ControlFile::open(cpuacct, "cpuacct.usage")?,
             processes_set: None,
+            own: None,
+            has_grown: false,
+            tolerated: leftovers::tolerated_after_a_run(),
+            limit_of_run: 0,
             before: Before::default(),
         })
     }
 
+    pub(super) fn has_grown(&mut self) {
+        self.has_grown = true;
+    }
+
     pub(super) fn reset(&mut self) -> io::Result<()> {
+        let memory = self.usage.number()?;
+        self.own = Some(match self.own {
+            None => memory.saturating_sub(self.cached()?),
+            Some(own) if self.has_grown => own + memory.saturating_sub(self.before.memory),
+            Some(own) => own,
+        });
+        self.has_grown = false;
         self.peak.write("0")?;
         self.before = Before {
-            memory: self.usage.number()?,
+            memory,
             out_of_memory: self.oom_control.keyed_number("oom_kill")?,
             cpu: self.cpu_usage.number()?,
         };
@@ -79,9 +109,10 @@ impl MeterV1 {
     }
 
     pub(super) fn limit(&mut self, memory: ByteSize, processes: u32) -> io::Result<()> {
-        // What is there before the run (the slot itself, the program's file) is not the run's.
-        let beside = self.before.memory.next_multiple_of(GRAIN);
-        self.set_memory(memory.bytes().saturating_add(beside))?;
+        // Not by what is there now: what earlier runs left goes when the memory is needed.
+        let beside = self.own.unwrap_or(0).next_multiple_of(GRAIN);
+        self.limit_of_run = memory.bytes().saturating_add(beside);
+        self.set_memory(self.limit_of_run)?;
         if self.processes_set != Some(processes) {
             let all = processes.saturating_add(OWN_PROCESSES);
             self.pids_max.write(&all.to_string())?;
@@ -109,13 +140,26 @@ impl MeterV1 {
     }
 
     pub(super) fn finish(&mut self) -> io::Result<GroupUsage> {
-        let peak = self.peak.number()?.saturating_sub(self.before.memory);
+        let peak = self.peak.number()?;
+        let own = self.own.unwrap_or(0);
+        // What was there before may have gone when the limit was reached, and only then.
+        let was_reached = peak.saturating_add(GRANULARITY) >= self.limit_of_run;
+        let beside = if was_reached { own } else { self.before.memory };
         let killed = self.oom_control.keyed_number("oom_kill")?;
         Ok(GroupUsage {
             cpu: self.cpu()?,
-            memory_peak: ByteSize::from_bytes(peak),
+            memory_peak: ByteSize::from_bytes(peak.saturating_sub(beside)),
             out_of_memory: killed.saturating_sub(self.before.out_of_memory),
+            leaves_much: self.usage.number()?.saturating_sub(own) > self.tolerated,
         })
+    }
+
+    /// Pages of files that the kernel keeps as long as nobody needs the memory.
+    fn cached(&self) -> io::Result<u64> {
+        let all = self.stat.keyed_number("cache")?;
+        // Files that live in memory only are counted with them.
+        let kept = self.stat.keyed_number("shmem")?;
+        Ok(all.saturating_sub(kept))
     }
 
     /// Sets both limits; the one with swap may never be the smaller one, not even in between.
@@ -154,6 +198,7 @@ mod tests {
             ("memory.usage_in_bytes", "1500000"),
             ("memory.max_usage_in_bytes", "9000000"),
             ("memory.limit_in_bytes", "9223372036854771712"),
+            ("memory.stat", "cache 500000\nrss 300000\nshmem 100000"),
             ("memory.memsw.limit_in_bytes", "9223372036854771712"),
             (
                 "memory.oom_control",
@@ -207,8 +252,54 @@ mod tests {
                 cpu: Duration::from_millis(5),
                 memory_peak: ByteSize::from_bytes(3_000_000),
                 out_of_memory: 2,
+                leaves_much: false,
             }
         );
+    }
+
+    #[test]
+    fn what_earlier_runs_left_raises_no_limit_and_is_no_runs_memory() {
+        let folder = tree();
+        let mut meter = open(&folder).unwrap();
+        meter.reset().unwrap();
+        put(&folder, "memory.usage_in_bytes", &(50 * MIB).to_string());
+        meter.reset().unwrap();
+        meter.limit(ByteSize::from_mib(64), 10).unwrap();
+        assert!(line(&folder, "memory.limit_in_bytes").starts_with(&(66 * MIB).to_string()));
+
+        put(
+            &folder,
+            "memory.max_usage_in_bytes",
+            &(60 * MIB).to_string(),
+        );
+        let usage = meter.finish().unwrap();
+        assert_eq!(usage.memory_peak, ByteSize::from_mib(10));
+        assert!(usage.leaves_much);
+        // At the limit, what was left had to go first.
+        put(
+            &folder,
+            "memory.max_usage_in_bytes",
+            &(66 * MIB).to_string(),
+        );
+        let peak = meter.finish().unwrap().memory_peak.bytes();
+        assert_eq!(peak, 66 * MIB - 1_100_000);
+    }
+
+    #[test]
+    fn a_programs_files_are_the_slots_own() {
+        let folder = tree();
+        let mut meter = open(&folder).unwrap();
+        meter.reset().unwrap();
+        put(
+            &folder,
+            "memory.usage_in_bytes",
+            &(1_500_000 + 10 * MIB).to_string(),
+        );
+        meter.has_grown();
+        meter.reset().unwrap();
+        meter.limit(ByteSize::from_mib(64), 10).unwrap();
+        assert!(line(&folder, "memory.limit_in_bytes").starts_with(&(76 * MIB).to_string()));
+        assert!(!meter.finish().unwrap().leaves_much);
     }
 
     #[test]

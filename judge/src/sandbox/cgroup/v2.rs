@@ -10,12 +10,14 @@ use problems::ByteSize;
 
 use super::GroupUsage;
 use super::files::ControlFile;
+use super::leftovers;
 
 /// The open files of a slot's group for runs.
 #[derive(Debug)]
 pub(crate) struct MeterV2 {
     group: File,
     memory_max: ControlFile,
+    memory_current: ControlFile,
     memory_peak: Peak,
     memory_events: ControlFile,
     pids_max: ControlFile,
@@ -23,6 +25,8 @@ pub(crate) struct MeterV2 {
     cpu_stat: ControlFile,
     memory_set: Option<u64>,
     processes_set: Option<u32>,
+    /// What runs may leave.
+    tolerated: u64,
     before: Before,
 }
 
@@ -30,6 +34,7 @@ pub(crate) struct MeterV2 {
 #[derive(Debug, Clone, Copy, Default)]
 struct Before {
     cpu: u64,
+    memory: u64,
     memory_peak: u64,
     out_of_memory: u64,
 }
@@ -59,6 +64,7 @@ impl MeterV2 {
         Ok(Self {
             group: File::open(run)?,
             memory_max: ControlFile::open_to_write(run, "memory.max")?,
+            memory_current: ControlFile::open(run, "memory.current")?,
             memory_peak: peak,
             memory_events: ControlFile::open(run, "memory.events")?,
             pids_max: ControlFile::open_to_write(run, "pids.max")?,
@@ -66,6 +72,7 @@ impl MeterV2 {
             cpu_stat: ControlFile::open(run, "cpu.stat")?,
             memory_set: None,
             processes_set: None,
+            tolerated: leftovers::tolerated_after_a_run(),
             before: Before::default(),
         })
     }
@@ -76,6 +83,7 @@ impl MeterV2 {
         } else {
             self.before.memory_peak = self.memory_peak.file.number()?;
         }
+        self.before.memory = self.memory_current.number()?;
         self.before.out_of_memory = self.memory_events.keyed_number("oom_kill")?;
         self.before.cpu = self.cpu_stat.keyed_number("usage_usec")?;
         Ok(())
@@ -106,12 +114,20 @@ impl MeterV2 {
     /// slot went higher; zero otherwise, and the largest process counts.
     pub(super) fn finish(&mut self) -> io::Result<GroupUsage> {
         let peak = self.memory_peak.file.number()?;
+        // What earlier runs left goes when the limit is reached, and only then.
+        let is_limit = self.memory_set.is_some_and(|limit| peak >= limit);
+        let beside = if is_limit { 0 } else { self.before.memory };
         let is_of_this_run = self.memory_peak.resets || peak > self.before.memory_peak;
         let killed = self.memory_events.keyed_number("oom_kill")?;
         Ok(GroupUsage {
             cpu: self.cpu()?,
-            memory_peak: ByteSize::from_bytes(if is_of_this_run { peak } else { 0 }),
+            memory_peak: ByteSize::from_bytes(if is_of_this_run {
+                peak.saturating_sub(beside)
+            } else {
+                0
+            }),
             out_of_memory: killed.saturating_sub(self.before.out_of_memory),
+            leaves_much: self.memory_current.number()? > self.tolerated,
         })
     }
 
@@ -145,6 +161,7 @@ mod tests {
             ("memory.swap.max", "max"),
             ("memory.oom.group", "0"),
             ("memory.peak", "0"),
+            ("memory.current", "200000"),
             (
                 "memory.events",
                 "low 0\nhigh 0\nmax 3\noom 1\noom_kill 2\noom_group_kill 1",
@@ -185,10 +202,18 @@ mod tests {
             meter.finish().unwrap(),
             GroupUsage {
                 cpu: Duration::from_millis(5),
-                memory_peak: ByteSize::from_bytes(3_000_000),
+                // Less what an earlier run left.
+                memory_peak: ByteSize::from_bytes(2_800_000),
                 out_of_memory: 1,
+                leaves_much: false,
             }
         );
+        // At the limit, that had to go first.
+        put("memory.peak", "67108864\n");
+        put("memory.current", "30000000\n");
+        let usage = meter.finish().unwrap();
+        assert_eq!(usage.memory_peak, ByteSize::from_mib(64));
+        assert!(usage.leaves_much);
     }
 
     #[test]

@@ -39,6 +39,8 @@ pub(super) struct Account {
     pub(super) memory_peak: ByteSize,
     /// How many processes the kernel killed because memory ran out.
     pub(super) out_of_memory: u64,
+    /// So much of it can't be given back that the next run needs a fresh slot.
+    pub(super) leaves_much: bool,
 }
 
 impl Accounting {
@@ -68,6 +70,13 @@ impl Accounting {
             *own_cpu_before = own_cpu();
         }
         Ok(())
+    }
+
+    /// A program's file was put in the slot, which is not the run's memory.
+    pub(super) fn has_loaded(&mut self) {
+        if let Self::Groups { meter, .. } = self {
+            meter.has_grown();
+        }
     }
 
     /// This process of the slot's own is not the run's.
@@ -173,12 +182,14 @@ impl Accounting {
                     cpu: cpu.max(reaped.cpu),
                     memory_peak: usage.memory_peak,
                     out_of_memory: usage.out_of_memory,
+                    leaves_much: usage.leaves_much,
                 })
             }
             Self::Processes(processes) => Ok(Account {
                 cpu: reaped.cpu,
                 memory_peak: processes.memory_peak(scratch.used()?),
                 out_of_memory: 0,
+                leaves_much: false,
             }),
         }
     }

@@ -1,4 +1,5 @@
-//! Makes runs the kernel's first choice, before the slot's own process, when memory runs out.
+//! Makes runs the kernel's first choice when memory runs out, of their group or of the machine:
+//! before the slot's own process, and before everybody else's.
 
 use std::os::fd::OwnedFd;
 

@@ -160,7 +160,10 @@ impl Keeper {
         let groups = self.groups.as_ref().map_err(Failure::clone)?.as_ref();
         let meter = match groups {
             None => None,
-            Some(groups) => Some(Meter::open(groups.paths()).during("open", "control groups")?),
+            Some(groups) => {
+                groups.freshen().during("make anew", "control groups")?;
+                Some(Meter::open(groups.paths()).during("open", "control groups")?)
+            }
         };
         let plan = identity::Plan::of_this_process()?;
         let binds = Binds::plan(&self.config.read_only);

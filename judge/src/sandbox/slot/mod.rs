@@ -10,6 +10,7 @@ mod first_to_kill;
 mod fresh;
 mod identity;
 mod keeper;
+mod numbers;
 mod processes;
 mod root;
 mod run;

@@ -49,6 +49,8 @@ pub(super) struct Places {
     pub(super) scratch_system: OwnedFd,
     /// `/proc`, writable.
     pub(super) proc: OwnedFd,
+    /// Sets the number of the last process; `None` where the outer `/proc` does not show it.
+    pub(super) last_process: Option<OwnedFd>,
 }
 
 /// Makes the new file system the only one. `opened` are the shown mounts if they could be taken
@@ -64,6 +66,12 @@ pub(super) fn build(binds: &Binds, opened: Option<Vec<Opened>>) -> Step<Places> 
     )
     .during("make private", "/")?;
 
+    // The kernel finds the namespace by who writes, not by who opened the file.
+    let last_process = rustix::fs::open(
+        c"/proc/sys/kernel/ns_last_pid",
+        OFlags::WRONLY | OFlags::CLOEXEC,
+        Mode::empty(),
+    );
     let (_, root) = new_tmpfs(&[("mode", "755"), ("size", "16m"), ("nr_inodes", ROOT_INODES)])?;
     attach(root.as_fd(), CWD, Path::new(STAGE))?;
     for place in opened {
@@ -74,7 +82,7 @@ pub(super) fn build(binds: &Binds, opened: Option<Vec<Opened>>) -> Step<Places> 
         rustix::fs::symlinkat(says, &root, link).during("link", link.display().to_string())?;
     }
     write_texts(&root)?;
-    let places = writable_places(&root)?;
+    let places = writable_places(&root, last_process.ok())?;
 
     rustix::process::fchdir(&root).during("enter", "new root")?;
     rustix::process::pivot_root(c".", c".").during("pivot to", "new root")?;
@@ -99,7 +107,7 @@ fn protect_root() -> Step {
 }
 
 /// `/program`, `/work`, `/tmp`, `/dev/shm` and `/proc`.
-fn writable_places(root: &OwnedFd) -> Step<Places> {
+fn writable_places(root: &OwnedFd, last_process: Option<OwnedFd>) -> Step<Places> {
     let (_, program) = new_tmpfs(&[("mode", "755"), ("size", PROGRAM_SIZE)])?;
     let shown = show_twin(root, &program, Path::new("program"))?;
     protect(&shown, true, false)?;
@@ -144,6 +152,7 @@ fn writable_places(root: &OwnedFd) -> Step<Places> {
         scratch,
         scratch_system,
         proc,
+        last_process,
     })
 }
 
@@ -182,7 +191,8 @@ fn new_tmpfs(options: &[(&str, &str)]) -> Step<(OwnedFd, OwnedFd)> {
         rustix::mount::fsconfig_set_string(&system, *key, *value)
             .during("configure tmpfs", *key)?;
     }
-    let mount = create(&system).during("mount", "tmpfs")?;
+    // It is not written down who read what: the next run could see it.
+    let mount = create(&system, MountAttrFlags::MOUNT_ATTR_NOATIME).during("mount", "tmpfs")?;
     Ok((system, mount))
 }
 
@@ -193,12 +203,13 @@ fn new_proc(options: &[(&str, &str)]) -> Step<OwnedFd> {
     for (key, value) in options {
         rustix::mount::fsconfig_set_string(&system, *key, *value).during(PROC_STEP, *key)?;
     }
-    create(&system).during(PROC_STEP, "create")
+    // Times of access are as outside, or the kernel refuses it to an ordinary user.
+    create(&system, MountAttrFlags::empty()).during(PROC_STEP, "create")
 }
 
-fn create(system: &OwnedFd) -> io::Result<OwnedFd> {
+fn create(system: &OwnedFd, more: MountAttrFlags) -> io::Result<OwnedFd> {
     rustix::mount::fsconfig_create(system)?;
-    let attributes = MountAttrFlags::MOUNT_ATTR_NOSUID | MountAttrFlags::MOUNT_ATTR_NODEV;
+    let attributes = MountAttrFlags::MOUNT_ATTR_NOSUID | MountAttrFlags::MOUNT_ATTR_NODEV | more;
     Ok(rustix::mount::fsmount(
         system,
         FsMountFlags::FSMOUNT_CLOEXEC,

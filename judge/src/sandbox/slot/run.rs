@@ -15,18 +15,17 @@ use super::accounting::Accounting;
 use super::first_to_kill::FirstToKill;
 use super::fresh::Fresh;
 use super::identity::Inside;
+use super::numbers::ProcessNumbers;
 use super::root::Places;
 use super::scratch::Scratch;
-use super::serve::{Programs, borrowed, keep_only_needed};
+use super::serve::{borrowed, keep_only_needed};
 use super::{During, Step, filter, second_wall};
 use crate::sandbox::cgroup::Meter;
 use crate::sandbox::facts::{Exit, Stop};
 use crate::sandbox::instructions::InstructionCounter;
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, Report, RunOrder, ToSlot, path_of};
 use crate::sandbox::request::{Collect, Limits, SyscallFamily};
-use crate::sandbox::sys::{
-    self, Children, Ended, Launch, Launched, Program, Stack, Strings, Usage,
-};
+use crate::sandbox::sys::{self, Children, Ended, Launch, Launched, Stack, Strings, Usage};
 
 /// The slot sleeps at least so long between two looks at a run.
 const SHORTEST_NAP: Duration = Duration::from_millis(1);
@@ -41,8 +40,8 @@ pub(super) struct Runner {
     scratch: Scratch,
     accounting: Accounting,
     instructions: Option<InstructionCounter>,
-    /// Where the slot is in the group whose memory can run out.
-    first_to_kill: Option<FirstToKill>,
+    first_to_kill: FirstToKill,
+    numbers: ProcessNumbers,
     /// Where every run gets namespaces of its own.
     fresh: Option<Fresh>,
     cores: u32,
@@ -66,10 +65,6 @@ impl Runner {
         meter: Option<Meter>,
         fresh_namespaces: bool,
     ) -> Step<Self> {
-        let first_to_kill = match &meter {
-            Some(meter) if meter.counts_slot() => Some(FirstToKill::open(&places.proc)?),
-            _ => None,
-        };
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
         Ok(Self {
             user,
@@ -79,7 +74,8 @@ impl Runner {
             scratch: Scratch::new(places)?,
             accounting: Accounting::new(meter, places)?,
             instructions: InstructionCounter::open().ok(),
-            first_to_kill,
+            first_to_kill: FirstToKill::open(&places.proc)?,
+            numbers: ProcessNumbers::new(places)?,
             fresh: fresh_namespaces
                 .then(|| Fresh::new(&places.proc))
                 .transpose()?,
@@ -93,23 +89,29 @@ impl Runner {
             fresh.renew()?;
             self.accounting.pass_over(fresh.reaper());
         }
+        self.scratch.rest()?;
+        self.numbers.begin_again();
         if let Some(instructions) = &mut self.instructions {
             instructions.reset();
         }
         self.accounting.reset()
     }
 
+    /// A program's file was put in the slot.
+    pub(super) fn has_loaded(&mut self) {
+        self.accounting.has_loaded();
+    }
+
     pub(super) fn run(
         &mut self,
         order: &RunOrder,
         stdio: [OwnedFd; 3],
-        programs: &Programs,
         places: &Places,
         channel: &mut Channel,
     ) -> Step<FromSlot> {
         self.settle(order, places, channel)?;
         let started = Instant::now();
-        let launched = match self.start(order, &stdio, programs)? {
+        let launched = match self.start(order, &stdio)? {
             Ok(launched) => launched,
             Err(errno) => return Ok(FromSlot::NotStarted { errno }),
         };
@@ -130,20 +132,14 @@ impl Runner {
     }
 
     /// Starts the program; the system's error number when it can't be executed.
-    fn start(
-        &mut self,
-        order: &RunOrder,
-        stdio: &[OwnedFd; 3],
-        programs: &Programs,
-    ) -> Step<Result<Launched, i32>> {
+    fn start(&mut self, order: &RunOrder, stdio: &[OwnedFd; 3]) -> Step<Result<Launched, i32>> {
         let args = strings(
             std::iter::once(path_of(&order.program).as_os_str().as_bytes())
                 .chain(order.args.iter().map(Vec::as_slice)),
         )?;
         let env = strings(order.env.iter().map(Vec::as_slice))?;
-        let path = path_of(&order.program);
-        let native = programs.get(path).and_then(Option::as_ref);
-        let absolute = c_string(Path::new("/program").join(path).as_os_str().as_bytes())?;
+        let program = Path::new("/program").join(path_of(&order.program));
+        let program = c_string(program.as_os_str().as_bytes())?;
         let limits = match self.limits.take() {
             Some((same, limits)) if same == order.limits => limits,
             _ => self.resource_limits(&order.limits),
@@ -151,10 +147,7 @@ impl Runner {
         self.accounting.limit(&order.limits, self.beside())?;
         let birthplace = self.accounting.birthplace();
         let launch = Launch {
-            program: match native {
-                Some(file) => Program::Descriptor(file.as_fd()),
-                None => Program::Path(&absolute),
-            },
+            program: &program,
             args: &args,
             env: &env,
             stdio: borrowed(stdio),
@@ -166,16 +159,12 @@ impl Runner {
             group: birthplace,
             filter: birthplace.map(|_| filter::FOR_RUNS_BORN_IN_GROUPS),
         };
-        if let Some(first_to_kill) = &self.first_to_kill {
-            first_to_kill.next_child(true)?;
-        }
+        self.first_to_kill.next_child(true)?;
         let launched = sys::launch(&launch, &mut self.stack);
         if let Some(fresh) = &mut self.fresh {
             fresh.are_used();
         }
-        if let Some(first_to_kill) = &self.first_to_kill {
-            first_to_kill.next_child(false)?;
-        }
+        self.first_to_kill.next_child(false)?;
         self.limits = Some((order.limits, limits));
         launched.map(Ok).or_else(|error| {
             if let Some(pid) = error.child {
@@ -344,7 +333,7 @@ impl Runner {
             Some(wanted) => self.scratch.send_files(wanted, channel)?,
             None => true,
         };
-        let clean = self.scratch.wipe()?;
+        let is_untouched = self.scratch.is_untouched()?;
         let stopped = watch
             .stopped
             .or_else(|| stopped_by_kernel(exit, out_of_memory))
@@ -360,7 +349,7 @@ impl Runner {
                 .and_then(InstructionCounter::count),
             memory_peak: account.memory_peak.max(largest),
             out_of_memory,
-            dirty: !clean,
+            dirty: !is_untouched || account.leaves_much,
         })
     }
 }

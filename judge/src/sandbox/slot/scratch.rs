@@ -1,18 +1,22 @@
-//! The writable folders of a slot: how full they are, what is brought back, and the wiping.
+//! The writable folders of a slot: how full they are, what is brought back, and whether a run has
+//! touched them.
+//!
+//! Nothing is ever wiped: a file system remembers more than its files, such as how many there
+//! have been. Folders that a run has touched get no other run.
 
 use std::ffi::{CStr, CString};
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 
 use problems::ByteSize;
-use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags};
+use rustix::fs::{Dir, FileType, Mode, OFlags, Stat, Timespec, Timestamps};
 
 use super::root::{Places, SCRATCH_FOLDERS};
 use super::{During, Step};
 use crate::sandbox::protocol::{Channel, FromSlot, path_of};
 use crate::sandbox::request::Collect;
 
-/// Deeper trees are not wiped; the slot is thrown away instead.
+/// Deeper trees are not brought back.
 const MAX_DEPTH: usize = 64;
 
 /// More files are not brought back.
@@ -22,25 +26,64 @@ const MAX_FILES: usize = 4096;
 const INODES: (u64, u64) = (1024, 65_536);
 const BYTES_PER_INODE: u64 = 16 * 1024;
 
+/// What the kernel takes for a file or folder beside its content.
+const INODE: u64 = 1024;
+
+/// When every folder was changed last, as long as no run has touched it.
+const LONG_AGO: Timestamps = {
+    let epoch = Timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    Timestamps {
+        last_access: epoch,
+        last_modification: epoch,
+    }
+};
+
 /// The writable folders.
 pub(super) struct Scratch {
     root: OwnedFd,
-    /// How it looks with nothing written in it.
-    empty: Fill,
+    folders: Vec<Folder>,
 }
 
-/// What is taken of a file system.
+/// One of them.
+struct Folder {
+    descriptor: OwnedFd,
+    /// How it looks as long as no run has touched it.
+    untouched: Look,
+}
+
+/// What a run can change of a folder, or changes by changing what is in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Fill {
-    blocks: u64,
-    inodes: u64,
+struct Look {
+    mode: u32,
+    links: u64,
+    accessed: (i64, u64),
+    modified: (i64, u64),
+    changed: (i64, u64),
 }
 
 impl Scratch {
     pub(super) fn new(places: &Places) -> Step<Self> {
         let root = rustix::io::fcntl_dupfd_cloexec(&places.scratch, 3).during("keep", "scratch")?;
-        let empty = fill(&root).during("measure", "scratch")?.0;
-        Ok(Self { root, empty })
+        let mut folders = Vec::new();
+        for (name, _) in SCRATCH_FOLDERS {
+            let folder = CString::new(name)
+                .map_err(io::Error::other)
+                .and_then(|path| open_folder(&root, &path))
+                .and_then(Folder::new);
+            folders.push(folder.during("keep", name)?);
+        }
+        Ok(Self { root, folders })
+    }
+
+    /// The folders look the same to every run.
+    pub(super) fn rest(&mut self) -> Step {
+        for folder in &mut self.folders {
+            folder.rest().during("set times of", "scratch")?;
+        }
+        Ok(())
     }
 
     /// Sets how much may be written.
@@ -52,15 +95,27 @@ impl Scratch {
                 .during("resize scratch", key)?;
         }
         rustix::mount::fsconfig_reconfigure(&places.scratch_system)
-            .during("resize scratch", size.to_string())?;
-        self.empty = fill(&self.root).during("measure", "scratch")?.0;
-        Ok(())
+            .during("resize scratch", size.to_string())
     }
 
-    /// Bytes that are written in it now.
+    /// Bytes that are taken for files now, their names included.
     pub(super) fn used(&self) -> Step<ByteSize> {
-        let (fill, block) = fill(&self.root).during("measure", "scratch")?;
-        Ok(ByteSize::from_bytes(fill.blocks.saturating_mul(block)))
+        let state = rustix::fs::fstatvfs(&self.root).during("measure", "scratch")?;
+        let blocks = state.f_blocks.saturating_sub(state.f_bfree);
+        let inodes = state.f_files.saturating_sub(state.f_ffree);
+        let bytes = blocks.saturating_mul(state.f_frsize);
+        Ok(ByteSize::from_bytes(bytes.saturating_add(inodes * INODE)))
+    }
+
+    /// Whether no run has touched the folders since the last rest.
+    pub(super) fn is_untouched(&self) -> Step<bool> {
+        for folder in &self.folders {
+            let look = Look::of(&folder.descriptor).during("look at", "scratch")?;
+            if look != folder.untouched {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Sends the regular files of `/work` that are wanted to the judge; `false` when they are too
@@ -104,48 +159,45 @@ impl Scratch {
         }
         Ok(complete)
     }
+}
 
-    /// Removes everything that was written; `false` when something could not be removed.
-    /// Costs nothing when nothing was written.
-    pub(super) fn wipe(&self) -> Step<bool> {
-        if fill(&self.root).during("measure", "scratch")?.0 == self.empty {
-            return Ok(true);
-        }
-        for (name, _) in SCRATCH_FOLDERS {
-            let path = CString::new(name)
-                .map_err(io::Error::other)
-                .during("wipe", name)?;
-            // A run may own the folder and have closed it, where there is only one user.
-            let open = Mode::from(0o777);
-            if rustix::fs::chmodat(&self.root, &path, open, AtFlags::empty()).is_err() {
-                return Ok(false);
-            }
-            let Ok(folder) = open_folder(&self.root, &path) else {
-                return Ok(false);
-            };
-            if remove_all_in(&folder, 0).is_err() {
-                return Ok(false);
-            }
-        }
-        Ok(fill(&self.root).during("measure", "scratch")?.0 == self.empty)
+impl Folder {
+    fn new(descriptor: OwnedFd) -> io::Result<Self> {
+        let untouched = Look::of(&descriptor)?;
+        Ok(Self {
+            descriptor,
+            untouched,
+        })
+    }
+
+    fn rest(&mut self) -> io::Result<()> {
+        rustix::fs::futimens(&self.descriptor, &LONG_AGO)?;
+        self.untouched = Look::of(&self.descriptor)?;
+        Ok(())
     }
 }
 
-/// Removes what is in a folder. Nobody else is there to change it meanwhile.
-fn remove_all_in(folder: &OwnedFd, depth: usize) -> io::Result<()> {
-    if depth > MAX_DEPTH {
-        return Err(io::ErrorKind::Other.into());
+impl Look {
+    fn of(folder: &OwnedFd) -> io::Result<Self> {
+        let Stat {
+            st_mode,
+            st_nlink,
+            st_atime,
+            st_atime_nsec,
+            st_mtime,
+            st_mtime_nsec,
+            st_ctime,
+            st_ctime_nsec,
+            ..
+        } = rustix::fs::fstat(folder)?;
+        Ok(Self {
+            mode: st_mode,
+            links: st_nlink,
+            accessed: (st_atime, st_atime_nsec),
+            modified: (st_mtime, st_mtime_nsec),
+            changed: (st_ctime, st_ctime_nsec),
+        })
     }
-    for (name, kind) in entries(folder)? {
-        if kind == FileType::Directory {
-            let _ = rustix::fs::chmodat(folder, &name, Mode::from(0o700), AtFlags::empty());
-            remove_all_in(&open_folder(folder, &name)?, depth + 1)?;
-            rustix::fs::unlinkat(folder, &name, AtFlags::REMOVEDIR)?;
-        } else {
-            rustix::fs::unlinkat(folder, &name, AtFlags::empty())?;
-        }
-    }
-    Ok(())
 }
 
 fn open_folder(parent: &OwnedFd, name: &CStr) -> io::Result<OwnedFd> {
@@ -163,14 +215,4 @@ fn entries(folder: &OwnedFd) -> io::Result<Vec<(CString, FileType)>> {
         }
     }
     Ok(found)
-}
-
-/// What is taken, and the size of a block.
-fn fill(root: &OwnedFd) -> io::Result<(Fill, u64)> {
-    let state = rustix::fs::fstatvfs(root)?;
-    let fill = Fill {
-        blocks: state.f_blocks.saturating_sub(state.f_bfree),
-        inodes: state.f_files.saturating_sub(state.f_ffree),
-    };
-    Ok((fill, state.f_frsize))
 }

@@ -1,6 +1,5 @@
 //! The slot's own process: process 1 of its namespace. Prepares itself, then serves orders.
 
-use std::collections::HashMap;
 use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::path::{Component, Path, PathBuf};
@@ -37,12 +36,14 @@ pub(super) struct Start<'a> {
 }
 
 /// Capabilities that the slot's own process keeps: to become the run's user, kill what is left,
-/// and remove files whatever their permissions.
+/// bring back files and set the times of folders whatever their permissions, and set process
+/// numbers.
 const KEPT: CapabilitySet = CapabilitySet::SETUID
     .union(CapabilitySet::SETGID)
     .union(CapabilitySet::KILL)
     .union(CapabilitySet::DAC_OVERRIDE)
-    .union(CapabilitySet::FOWNER);
+    .union(CapabilitySet::FOWNER)
+    .union(CapabilitySet::CHECKPOINT_RESTORE);
 
 /// Serves until the judge is gone.
 pub(super) fn main(start: Start<'_>) -> ! {
@@ -186,12 +187,8 @@ pub(super) fn keep_only_needed(user: Inside, makes_namespaces: bool) -> Step {
     rustix::thread::set_capabilities(None, sets).during("drop", "capabilities")
 }
 
-/// A program file that may be executed: its sealed memory, if it is native.
-pub(super) type Programs = HashMap<PathBuf, Option<OwnedFd>>;
-
 struct Slot {
     places: Places,
-    programs: Programs,
     runner: Runner,
 }
 
@@ -199,11 +196,7 @@ impl Slot {
     fn new(start: Start<'_>) -> Step<Self> {
         let places = prepare(&start.go, &start.binds, start.opened, start.user)?;
         let runner = Runner::new(&places, start.user, start.meter, start.fresh_namespaces)?;
-        Ok(Self {
-            runner,
-            places,
-            programs: Programs::new(),
-        })
+        Ok(Self { places, runner })
     }
 
     /// Serves orders; the exit code says whether the judge left in peace.
@@ -251,7 +244,8 @@ impl Slot {
             ToSlot::Stop(_) => Ok(None),
             ToSlot::Load { name, executable } => {
                 let file = only(descriptors)?;
-                self.load(path_of(&name).to_owned(), executable, file)?;
+                self.load(path_of(&name), executable, &file)?;
+                self.runner.has_loaded();
                 Ok(Some(FromSlot::Loaded))
             }
             ToSlot::Run(order) => {
@@ -259,34 +253,29 @@ impl Slot {
                     .try_into()
                     .map_err(|_| protocol("a run needs three descriptors"))?;
                 self.runner
-                    .run(&order, stdio, &self.programs, &self.places, channel)
+                    .run(&order, stdio, &self.places, channel)
                     .map(Some)
             }
         }
     }
 
-    /// Writes a file to `/program`, and keeps its memory if it is a native program.
-    fn load(&mut self, name: PathBuf, executable: bool, file: OwnedFd) -> Step {
+    /// Writes a file to `/program`.
+    fn load(&self, name: &Path, executable: bool, file: &OwnedFd) -> Step {
         let shown = || name.display().to_string();
-        if !is_plain(&name) {
+        if !is_plain(name) {
             return Err(protocol("a program file's name must be plain"));
         }
-        make_folders(&self.places.program, &name).during("make folder for", shown())?;
+        make_folders(&self.places.program, name).during("make folder for", shown())?;
         let mode = if executable { 0o755 } else { 0o644 };
         let flags = OFlags::CREATE | OFlags::TRUNC | OFlags::WRONLY | OFlags::CLOEXEC;
         let target = rustix::fs::openat(
             &self.places.program,
-            &name,
+            name,
             flags | OFlags::NOFOLLOW,
             Mode::from(mode),
         )
         .during("make", shown())?;
-        copy(&file, &target).during("write", shown())?;
-        if executable {
-            let native = starts_like_elf(&file).during("read", shown())?;
-            self.programs.insert(name, native.then_some(file));
-        }
-        Ok(())
+        copy(file, &target).during("write", shown())
     }
 }
 
@@ -318,12 +307,6 @@ fn copy(from: &OwnedFd, to: &OwnedFd) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-fn starts_like_elf(file: &OwnedFd) -> io::Result<bool> {
-    let mut start = [0; 4];
-    let length = rustix::io::pread(file, &mut start, 0)?;
-    Ok(length == 4 && &start == b"\x7fELF")
 }
 
 fn only(descriptors: Vec<OwnedFd>) -> Step<OwnedFd> {

@@ -32,15 +32,6 @@ impl Stack {
     }
 }
 
-/// What is executed.
-#[derive(Clone, Copy)]
-pub(crate) enum Program<'a> {
-    /// The file behind this descriptor.
-    Descriptor(BorrowedFd<'a>),
-    /// The file at this path.
-    Path(&'a CStr),
-}
-
 /// Strings in the form that `execve` takes: an array of pointers that ends with null.
 pub(crate) struct Strings {
     pointers: Vec<*const c_char>,
@@ -64,8 +55,8 @@ impl Strings {
 
 /// Everything about one launch.
 pub(crate) struct Launch<'a> {
-    /// What is executed.
-    pub(crate) program: Program<'a>,
+    /// The file that is executed.
+    pub(crate) program: &'a CStr,
     /// Its arguments, its own name first.
     pub(crate) args: &'a Strings,
     /// Its environment.
@@ -325,23 +316,8 @@ impl Launch<'_> {
     fn exec(&self) {
         let args = self.args.pointers.as_ptr();
         let env = self.env.pointers.as_ptr();
-        match self.program {
-            // SAFETY: both arrays end with null and point to strings that `Strings` owns.
-            Program::Path(path) => unsafe {
-                libc::execve(path.as_ptr(), args, env);
-            },
-            // SAFETY: as above; the empty path with AT_EMPTY_PATH names the descriptor itself.
-            Program::Descriptor(file) => unsafe {
-                libc::syscall(
-                    libc::SYS_execveat,
-                    file.as_raw_fd(),
-                    c"".as_ptr(),
-                    args,
-                    env,
-                    libc::AT_EMPTY_PATH,
-                );
-            },
-        }
+        // SAFETY: both arrays end with null and point to strings that `Strings` owns.
+        unsafe { libc::execve(self.program.as_ptr(), args, env) };
     }
 }
 
@@ -403,7 +379,7 @@ mod tests {
     fn run(program: &CStr, args: &[&str], group: Option<BorrowedFd<'_>>) -> (Exit, String) {
         let mut output = tempfile::tempfile().unwrap();
         let launch = Launch {
-            program: Program::Path(program),
+            program,
             args: &strings(args),
             env: &strings(&["LC_ALL=C"]),
             stdio: [output.as_fd(); 3],
@@ -427,7 +403,7 @@ mod tests {
 
         let null = File::open("/dev/null").unwrap();
         let launch = Launch {
-            program: Program::Path(c"/no/such/program"),
+            program: c"/no/such/program",
             args: &strings(&["x"]),
             env: &strings(&[]),
             stdio: [null.as_fd(); 3],

@@ -15,7 +15,7 @@ mod seccomp;
 mod wait;
 
 pub(crate) use fork::{Fork, fork_into};
-pub(crate) use launch::{Launch, Launched, Program, Stack, Strings, launch};
+pub(crate) use launch::{Launch, Launched, Stack, Strings, launch};
 pub(crate) use mount::{MountAttributes, set_mount_attributes};
 pub(crate) use reaper::Reaper;
 pub(crate) use seccomp::{Instruction, SPEC_ALLOW, install_filter};

@@ -1,0 +1,141 @@
+//! The memory limit means the same for every run, whatever ran before.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+
+use judge::sandbox::{Exit, Facts, Pool, Purpose, SandboxConfig, Slot};
+use problems::ByteSize;
+use rustix::fs::Advice;
+
+use crate::harness::{main_file, request, slot_program, source};
+use crate::programs::build;
+
+const LIMIT: ByteSize = ByteSize::from_mib(64);
+
+/// How a program makes the kernel keep something for it.
+const WAYS: [&str; 7] = [
+    "read",
+    "mmap",
+    "readahead",
+    "send",
+    "copy",
+    "names",
+    "paths",
+];
+
+/// A folder that slots see, with a file of twice the limit in it.
+struct Shown {
+    folder: tempfile::TempDir,
+}
+
+impl Shown {
+    fn new() -> Self {
+        let folder = tempfile::Builder::new()
+            .prefix("grundy-shown")
+            .tempdir_in("/var/tmp")
+            .unwrap();
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+        let shown = Self { folder };
+        let mut file = File::create(shown.file()).unwrap();
+        for _ in 0..2 * LIMIT.mib() {
+            file.write_all(&vec![1; 1 << 20]).unwrap();
+        }
+        file.sync_all().unwrap();
+        shown
+    }
+
+    fn file(&self) -> PathBuf {
+        self.folder.path().join("large")
+    }
+
+    /// Whoever reads the file next is charged for its pages.
+    fn forget(&self) {
+        let file = File::open(self.file()).unwrap();
+        rustix::fs::fadvise(&file, 0, None, Advice::DontNeed).unwrap();
+    }
+
+    fn pool(&self) -> Pool {
+        let mut config = SandboxConfig::with_slot_command([slot_program()]);
+        config.read_only = vec![self.folder.path().to_owned()];
+        Pool::new(config, 1).unwrap()
+    }
+}
+
+fn slot(pool: &Pool) -> Slot {
+    let mut slot = pool.acquire(Purpose::Run).unwrap();
+    let files = ["cache", "use"].map(|name| {
+        let mut file = main_file(&build(&source("programs", name)));
+        file.name = name.into();
+        file
+    });
+    slot.load(&files).unwrap();
+    slot
+}
+
+fn run(slot: &mut Slot, program: &str, args: &[&str]) -> Facts {
+    let mut request = request(args);
+    request.program = program.into();
+    request.limits.memory = LIMIT;
+    slot.run(&request).unwrap()
+}
+
+fn fill_caches(slot: &mut Slot, shown: &Shown, way: &str) {
+    shown.forget();
+    let target = match way {
+        "names" | "paths" => shown.folder.path().to_owned(),
+        _ => shown.file(),
+    };
+    let facts = run(slot, "cache", &[way, target.to_str().unwrap()]);
+    assert_eq!(facts.stdout, b"done\n", "{way}: {facts:?}");
+}
+
+/// What is wrong with the limit of the slot's next runs.
+fn wrong(slot: &mut Slot, when: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let facts = run(slot, "use", &["memory", "self", "56"]);
+    let mib = facts.memory_peak.bytes() as f64 / 1_048_576.0;
+    if facts.exit != Exit::Code(0) || !(55.5..61.0).contains(&mib) {
+        wrong.push(format!(
+            "{when}: 56 MiB came out as {:?}, {mib}",
+            facts.exit
+        ));
+    }
+    let facts = run(slot, "use", &["memory", "self", "68"]);
+    if !facts.out_of_memory {
+        let peak = facts.memory_peak;
+        wrong.push(format!("{when}: 68 MiB were held, {peak} seen"));
+    }
+    wrong
+}
+
+#[test]
+fn the_memory_limit_does_not_depend_on_what_ran_before() {
+    let shown = Shown::new();
+    let pool = shown.pool();
+    let mut all = wrong(&mut slot(&pool), "at first");
+    for way in WAYS {
+        let mut slot = slot(&pool);
+        fill_caches(&mut slot, &shown, way);
+        all.extend(wrong(&mut slot, way));
+    }
+    assert!(all.is_empty(), "{all:#?}");
+}
+
+#[test]
+fn the_memory_limit_does_not_depend_on_earlier_submissions() {
+    let shown = Shown::new();
+    let pool = shown.pool();
+    let mut all = Vec::new();
+    for way in WAYS {
+        // Slots in reserve take turns.
+        for _ in 0..2 {
+            fill_caches(&mut slot(&pool), &shown, way);
+        }
+        for _ in 0..2 {
+            all.extend(wrong(&mut slot(&pool), way));
+        }
+    }
+    assert!(all.is_empty(), "{all:#?}");
+}

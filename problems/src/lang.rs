@@ -44,6 +44,7 @@ impl fmt::Display for Lang {
 
 /// A text in both languages. Where a package has only one of them, both fields hold it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(expecting = "a text in each language (en, zh)")]
 pub struct Localized {
     /// The English text.
     pub en: String,

@@ -25,6 +25,7 @@ mod reference;
 mod submission;
 pub mod task;
 mod test_data;
+mod web_address;
 
 pub use byte_size::ByteSize;
 pub use checker::CheckerSpec;
@@ -38,3 +39,4 @@ pub use problem::{Problem, Source};
 pub use reference::{Reach, Reference};
 pub use submission::{Expected, Submission};
 pub use test_data::{Test, TestSet};
+pub use web_address::WebAddress;

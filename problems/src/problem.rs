@@ -8,7 +8,7 @@ use crate::package::{Excuses, Extras, Metadata};
 use crate::task::Constant;
 use crate::{
     CheckerSpec, InteractorProgram, Lang, Limits, Localized, ProblemsError, Reference, Submission,
-    Test, TestSet,
+    Test, TestSet, WebAddress,
 };
 
 /// Where a problem comes from.
@@ -17,7 +17,7 @@ pub struct Source {
     /// The contest, book or judge with the problem's number there.
     pub name: String,
     /// A page about it.
-    pub url: Option<String>,
+    pub url: Option<WebAddress>,
 }
 
 /// A loaded problem. Cheap to clone: clones share everything, including generated tests.

@@ -6,10 +6,12 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::PackageFiles;
-use super::metadata::parse;
+use super::findings::Findings;
+use super::wording::yaml;
 use crate::{CheckerSpec, Diagnostic, InteractorProgram, Place, Test};
 
 #[derive(Deserialize, Default)]
+#[serde(expecting = "the keys of a test group")]
 struct Group {
     #[serde(default)]
     output_validator_args: Vec<String>,
@@ -17,7 +19,7 @@ struct Group {
 }
 
 /// The checker that `data/secret/test_group.yaml` (or else the sample's) asks for.
-pub(super) fn checker(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> CheckerSpec {
+pub(super) fn checker(files: &PackageFiles, found: &mut Findings) -> CheckerSpec {
     let candidates = ["data/secret/test_group.yaml", "data/sample/test_group.yaml"];
     let Some(path) = candidates
         .into_iter()
@@ -27,7 +29,7 @@ pub(super) fn checker(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Chec
     };
     let Some(group) = files
         .text(path, found)
-        .and_then(|text| parse::<Option<Group>>(text, path, found))
+        .and_then(|text| yaml::<Option<Group>>(text, path, found))
     else {
         return CheckerSpec::default();
     };
@@ -55,7 +57,7 @@ const VALIDATORS: [&str; 2] = ["output_validator", "output_validators"];
 pub(super) fn interactor(
     files: &PackageFiles,
     is_interactive: bool,
-    found: &mut Vec<Diagnostic>,
+    found: &mut Findings,
 ) -> Option<InteractorProgram> {
     let folder = VALIDATORS
         .into_iter()
@@ -85,7 +87,7 @@ pub(super) fn interactor(
 }
 
 /// The samples, named `sample-1`, `sample-2`, … in order of their files.
-pub(super) fn samples(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Vec<Test> {
+pub(super) fn samples(files: &PackageFiles, found: &mut Findings) -> Vec<Test> {
     let mut tests = read(files, "data/sample", found);
     for (index, (_, test)) in tests.iter_mut().enumerate() {
         test.name = format!("{}-{}", Test::SAMPLE, index + 1);
@@ -95,14 +97,14 @@ pub(super) fn samples(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Vec<
 }
 
 /// The secret tests that are files, named by their path in `data/secret`.
-pub(super) fn secret(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Vec<Test> {
+pub(super) fn secret(files: &PackageFiles, found: &mut Findings) -> Vec<Test> {
     read(files, "data/secret", found)
         .into_iter()
         .map(|(_, test)| test)
         .collect()
 }
 
-fn read(files: &PackageFiles, folder: &str, found: &mut Vec<Diagnostic>) -> Vec<(String, Test)> {
+fn read(files: &PackageFiles, folder: &str, found: &mut Findings) -> Vec<(String, Test)> {
     let mut tests = Vec::new();
     for (path, input) in files.below(folder) {
         if let Some(name) = path.strip_suffix(".ans") {

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::PackageFiles;
+use super::findings::Findings;
+use super::wording::toml;
 use crate::{Diagnostic, Localized, Place};
 
 /// The file's path in the package.
@@ -12,7 +14,7 @@ const FILE: &str = "grundy.toml";
 
 /// What `grundy.toml` says; everything is optional.
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "the keys of grundy.toml")]
 pub(crate) struct Extras {
     /// From 1 (first steps) to 10.
     pub(crate) difficulty: Option<u8>,
@@ -25,7 +27,7 @@ pub(crate) struct Extras {
 
 /// What tests do not do, each with its reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "excuses by their names")]
 pub struct Excuses {
     /// Why some number of the input never gets as large as it may, by its name.
     #[serde(default)]
@@ -37,32 +39,15 @@ pub struct Excuses {
 }
 
 /// Reads the file where there is one.
-pub(super) fn read(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Extras {
-    let Some(text) = files.text(FILE, found) else {
+pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Extras {
+    let text = files.text(FILE, found);
+    let Some(extras) = text.and_then(|text| toml::<Extras>(text, FILE, found)) else {
         return Extras::default();
     };
-    match toml::from_str::<Extras>(text) {
-        Ok(extras) => {
-            if extras.difficulty.is_some_and(|d| !(1..=10).contains(&d)) {
-                let message = "difficulty must be a number from 1 to 10";
-                found.push(Diagnostic::error(
-                    "bad-difficulty",
-                    Place::file(FILE),
-                    message,
-                ));
-            }
-            extras
-        }
-        Err(error) => {
-            let line = error
-                .span()
-                .and_then(|span| u32::try_from(text[..span.start].split('\n').count()).ok());
-            let place = Place {
-                line,
-                ..Place::file(FILE)
-            };
-            found.push(Diagnostic::error("bad-toml", place, error.message()));
-            Extras::default()
-        }
+    if extras.difficulty.is_some_and(|d| !(1..=10).contains(&d)) {
+        let message = "difficulty must be a number from 1 to 10";
+        let place = Place::file(FILE);
+        found.push(Diagnostic::error("bad-difficulty", place, message));
     }
+    extras
 }

@@ -1,31 +1,37 @@
-//! The files of a package, from a folder, a zip archive or memory, by their path in the package.
+//! The files of a package in memory, by their path in the package.
 //!
 //! Names that the format tells a judge to ignore (leading dot or dash, odd characters) are left
 //! out here, so nothing else has to think of them.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{Cursor, Read};
+use std::io::{self, Cursor, Read};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::findings::Findings;
+use super::size::{MAX_DEPTH, MAX_ENTRIES, MAX_PACKAGE, MAX_TEXT};
+use super::{archive, folder};
 use crate::{ByteSize, Diagnostic, Place};
-
-/// The most that the files of one package may take unpacked.
-const MAX_PACKAGE: ByteSize = ByteSize::from_mib(512);
-/// The most files a package may have.
-const MAX_FILES: usize = 20_000;
 
 /// The files of a package in memory.
 #[derive(Clone, Debug, Default)]
-pub struct PackageFiles {
+pub(crate) struct PackageFiles {
     name: String,
     files: BTreeMap<String, Arc<[u8]>>,
 }
 
 impl PackageFiles {
+    /// A package of that name without files.
+    pub(super) fn named(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            files: BTreeMap::new(),
+        }
+    }
+
     /// A package of that name from files in memory.
-    pub fn from_memory<'a>(
+    pub(crate) fn from_memory<'a>(
         name: &str,
         files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
     ) -> Self {
@@ -38,81 +44,59 @@ impl PackageFiles {
         }
     }
 
-    /// Reads a folder or a zip file, with warnings about files that are ignored.
-    pub fn open(path: &Path) -> Result<(Self, Vec<Diagnostic>), Diagnostic> {
+    /// Reads a folder or a zip file. Warns of files that are ignored.
+    pub(super) fn open(path: &Path, found: &mut Findings) -> Result<Self, Diagnostic> {
         let kind = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
         if kind.is_dir() {
-            let root = path
-                .canonicalize()
-                .map_err(|error| unreadable(path, &error))?;
-            let mut reader = FolderReader::new(&root);
-            reader.read(&root, "")?;
-            return Ok((reader.package, reader.warnings));
+            return folder::read(path, found);
         }
-        if kind.len() > MAX_PACKAGE.bytes() {
-            return Err(too_large(&path.display().to_string()));
+        if !kind.is_file() {
+            let place = Place::file(path.display().to_string());
+            let message = "is neither a folder nor a zip file";
+            return Err(Diagnostic::error("bad-file", place, message));
         }
-        let archive = fs::read(path).map_err(|error| unreadable(path, &error))?;
-        Self::unzip(&base_name(path), &archive)
+        let file = fs::File::open(path).map_err(|error| unreadable(path, &error))?;
+        archive::read(&base_name(path), file, kind.len(), found)
     }
 
-    /// Reads a zip archive. A single folder that holds everything is taken off.
-    pub fn unzip(name: &str, archive: &[u8]) -> Result<(Self, Vec<Diagnostic>), Diagnostic> {
-        let broken = |what: String| {
-            Diagnostic::error("bad-archive", Place::file(name), what)
-                .with_help("a package is a folder or a .zip of that folder")
-        };
-        let mut zip = zip::ZipArchive::new(Cursor::new(archive))
-            .map_err(|error| broken(format!("not a readable zip archive: {error}")))?;
-        let mut package = Self {
-            name: name.to_owned(),
-            ..Self::default()
-        };
-        let (mut warnings, mut left) = (Vec::new(), MAX_PACKAGE.bytes());
-        if zip.len() > MAX_FILES {
-            return Err(too_large(name));
-        }
-        for index in 0..zip.len() {
-            let entry = zip
-                .by_index(index)
-                .map_err(|error| broken(format!("entry {index} cannot be read: {error}")))?;
-            if entry.is_dir() {
-                continue;
-            }
-            let raw = entry
-                .name()
-                .map_err(|error| broken(format!("entry {index} has no usable name: {error}")))?
-                .into_owned();
-            if entry.enclosed_name().is_none() || entry.is_symlink() {
-                return Err(broken(format!("`{raw}` leaves the package or is a link")));
-            }
-            let mut bytes = Vec::new();
-            entry
-                .take(left + 1)
-                .read_to_end(&mut bytes)
-                .map_err(|error| broken(format!("`{raw}` cannot be unpacked: {error}")))?;
-            left = left
-                .checked_sub(bytes.len() as u64)
-                .ok_or_else(|| too_large(name))?;
-            package.insert(&raw.replace('\\', "/"), bytes, &mut warnings);
-        }
-        package.strip_common_folder();
-        Ok((package, warnings))
+    /// Reads a zip archive that is in memory. Warns of files that are ignored.
+    pub(super) fn unzip(
+        name: &str,
+        bytes: &[u8],
+        found: &mut Findings,
+    ) -> Result<Self, Diagnostic> {
+        archive::read(name, Cursor::new(bytes), bytes.len() as u64, found)
     }
 
     /// The folder's or archive's name without its ending: the problem's id.
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
     /// The bytes of a file.
-    pub fn get(&self, path: &str) -> Option<&Arc<[u8]>> {
+    pub(super) fn get(&self, path: &str) -> Option<&Arc<[u8]>> {
         self.files.get(path)
     }
 
-    /// A file as text; an error diagnostic when it is not UTF-8.
-    pub fn text(&self, path: &str, found: &mut Vec<Diagnostic>) -> Option<&str> {
+    /// A file as text; an error diagnostic when it is not UTF-8 or larger than people write.
+    pub(super) fn text(&self, path: &str, found: &mut Findings) -> Option<&str> {
+        self.text_up_to(MAX_TEXT, path, found)
+    }
+
+    /// A file as text; an error diagnostic when it is not UTF-8 or larger than that.
+    pub(super) fn text_up_to(
+        &self,
+        limit: ByteSize,
+        path: &str,
+        found: &mut Findings,
+    ) -> Option<&str> {
         let bytes = self.files.get(path)?;
+        if bytes.len() as u64 > limit.bytes() {
+            let size = ByteSize::from_bytes(bytes.len() as u64);
+            let message = format!("has {size}; at most {limit} are read");
+            found.push(Diagnostic::error("too-large", Place::file(path), message));
+            return None;
+        }
         match std::str::from_utf8(bytes) {
             Ok(text) => Some(text),
             Err(error) => {
@@ -124,14 +108,17 @@ impl PackageFiles {
     }
 
     /// Paths and bytes, in order of path.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &Arc<[u8]>)> {
+    fn iter(&self) -> impl Iterator<Item = (&str, &Arc<[u8]>)> {
         self.files
             .iter()
             .map(|(path, bytes)| (path.as_str(), bytes))
     }
 
     /// The files below a folder, as (path inside it, bytes), in order of path.
-    pub fn below<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = (&'a str, &'a Arc<[u8]>)> {
+    pub(super) fn below<'a>(
+        &'a self,
+        folder: &'a str,
+    ) -> impl Iterator<Item = (&'a str, &'a Arc<[u8]>)> {
         self.iter().filter_map(move |(path, bytes)| {
             let inside = path.strip_prefix(folder)?.strip_prefix('/')?;
             Some((inside, bytes))
@@ -139,7 +126,7 @@ impl PackageFiles {
     }
 
     /// The content address: a digest of every path and its bytes, in hex.
-    pub fn hash(&self) -> String {
+    pub(super) fn hash(&self) -> String {
         let mut hasher = blake3::Hasher::new();
         for (path, bytes) in &self.files {
             hasher.update(&(path.len() as u64).to_le_bytes());
@@ -151,8 +138,7 @@ impl PackageFiles {
     }
 
     /// What the format asks of text files: LF line ends, no byte-order mark.
-    pub(super) fn check_text(&self) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
+    pub(super) fn check_text(&self, found: &mut Findings) {
         for (path, bytes) in self.iter() {
             let is_text = [".yaml", ".md", ".in", ".ans", ".toml"]
                 .iter()
@@ -175,22 +161,53 @@ impl PackageFiles {
                 );
             }
         }
-        found
     }
 
-    fn insert(&mut self, path: &str, bytes: Vec<u8>, warnings: &mut Vec<Diagnostic>) {
-        if path.split('/').all(is_portable) {
-            self.files.insert(path.to_owned(), Arc::from(bytes));
-        } else if !path.split('/').any(|part| part.starts_with('.')) {
+    /// Whether a file of that path is part of a package; warns of one that is not.
+    pub(super) fn takes(&self, path: &str, found: &mut Findings) -> bool {
+        let mut parts = path.split('/');
+        if parts.clone().all(is_portable) {
+            return true;
+        }
+        if !parts.any(|part| part.starts_with('.')) {
             let message = "the name has characters the format does not allow; ignored";
-            warnings.push(
+            found.push(
                 Diagnostic::warning("ignored-file", Place::file(path), message)
                     .with_help("use letters, digits, `_`, `.` and `-`, not beginning with `-`"),
             );
         }
+        false
     }
 
-    fn strip_common_folder(&mut self) {
+    /// Adds a file; false when there is one of that path.
+    pub(super) fn insert(&mut self, path: String, bytes: Arc<[u8]>) -> bool {
+        self.files.insert(path, bytes).is_none()
+    }
+
+    /// A path that is a file's and at the same time the path of a folder.
+    pub(super) fn file_as_folder(&self) -> Option<&str> {
+        self.files.keys().find_map(|path| {
+            let ends = path.match_indices('/').map(|(end, _)| &path[..end]);
+            let mut folders = ends.filter(|folder| self.files.contains_key(*folder));
+            folders.next()
+        })
+    }
+
+    /// Warns of files whose names differ in capital letters only: some systems take them for one.
+    pub(super) fn warn_of_case(&self, found: &mut Findings) {
+        let mut seen = BTreeMap::new();
+        for path in self.files.keys() {
+            if let Some(other) = seen.insert(path.to_ascii_lowercase(), path) {
+                let message = format!("differs from `{other}` in capital letters only");
+                found.push(
+                    Diagnostic::warning("case-collision", Place::file(path), message)
+                        .with_help("on some systems the two are one file; rename one"),
+                );
+            }
+        }
+    }
+
+    pub(super) fn strip_common_folder(&mut self) {
         if self.files.contains_key("problem.yaml") {
             return;
         }
@@ -213,77 +230,23 @@ impl PackageFiles {
     }
 }
 
-struct FolderReader<'a> {
-    root: &'a Path,
-    package: PackageFiles,
-    warnings: Vec<Diagnostic>,
-    left: u64,
-    depth: u32,
-}
-
-impl<'a> FolderReader<'a> {
-    /// Deeper folders are no part of the format and could be a loop of links.
-    const MAX_DEPTH: u32 = 16;
-
-    fn new(root: &'a Path) -> Self {
-        let name = root.file_name().unwrap_or(root.as_os_str());
-        Self {
-            root,
-            package: PackageFiles {
-                name: name.to_string_lossy().into_owned(),
-                ..PackageFiles::default()
-            },
-            warnings: Vec::new(),
-            left: MAX_PACKAGE.bytes(),
-            depth: 0,
-        }
+/// Reads exactly `length` bytes, which must be all there are, into memory of that size: a file is
+/// never held twice.
+pub(super) fn fill(content: &mut impl Read, length: u64) -> io::Result<Arc<[u8]>> {
+    let length = usize::try_from(length).map_err(|_| io::ErrorKind::FileTooLarge)?;
+    let mut bytes: Arc<[u8]> = std::iter::repeat_n(0, length).collect();
+    if let Some(bytes) = Arc::get_mut(&mut bytes) {
+        content
+            .read_exact(bytes)
+            .map_err(|error| match error.kind() {
+                io::ErrorKind::UnexpectedEof => io::Error::other("it ends too early"),
+                _ => error,
+            })?;
     }
-
-    fn read(&mut self, folder: &Path, prefix: &str) -> Result<(), Diagnostic> {
-        self.depth += 1;
-        if self.depth > Self::MAX_DEPTH {
-            return Err(too_large(prefix));
-        }
-        let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, &error))?;
-        for entry in entries {
-            let entry = entry.map_err(|error| unreadable(folder, &error))?;
-            let name = entry.file_name().to_string_lossy().into_owned();
-            if name.starts_with('.') {
-                continue;
-            }
-            let inside = format!("{prefix}{name}");
-            let path = entry.path();
-            let real = path
-                .canonicalize()
-                .map_err(|error| unreadable(&path, &error))?;
-            if !real.starts_with(self.root) {
-                let message = "is a link that leaves the package";
-                return Err(Diagnostic::error("bad-link", Place::file(inside), message));
-            }
-            if real.is_dir() {
-                self.read(&path, &format!("{inside}/"))?;
-            } else {
-                self.add(&path, &inside)?;
-            }
-        }
-        self.depth -= 1;
-        Ok(())
-    }
-
-    fn add(&mut self, path: &Path, inside: &str) -> Result<(), Diagnostic> {
-        let size = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
-        if !size.is_file() {
-            let message = "is not a regular file";
-            return Err(Diagnostic::error("bad-file", Place::file(inside), message));
-        }
-        self.left = self
-            .left
-            .checked_sub(size.len())
-            .filter(|_| self.package.files.len() < MAX_FILES)
-            .ok_or_else(|| too_large(&self.package.name))?;
-        let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
-        self.package.insert(inside, bytes, &mut self.warnings);
-        Ok(())
+    // The end has to be met: checksums are compared there.
+    match content.read(&mut [0])? {
+        0 => Ok(bytes),
+        _ => Err(io::Error::other("it has more bytes than it says")),
     }
 }
 
@@ -307,14 +270,24 @@ fn first_line_with_cr(bytes: &[u8]) -> Option<u32> {
     u32::try_from(before).ok()
 }
 
-fn unreadable(path: &Path, error: &std::io::Error) -> Diagnostic {
+pub(super) fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
     let place = Place::file(path.display().to_string());
     Diagnostic::error("unreadable", place, format!("cannot be read: {error}"))
         .with_help("a package is a folder with problem.yaml, or a .zip of it")
 }
 
-fn too_large(name: &str) -> Diagnostic {
+pub(super) fn too_large(name: &str) -> Diagnostic {
     let message =
-        format!("has more than {MAX_PACKAGE} or {MAX_FILES} files, or is nested too deeply");
+        format!("the files have more than {MAX_PACKAGE}, which is the most for a package");
+    Diagnostic::error("too-large", Place::file(name), message)
+}
+
+pub(super) fn too_many(name: &str) -> Diagnostic {
+    let message = format!("has more than {MAX_ENTRIES} files and folders");
+    Diagnostic::error("too-large", Place::file(name), message)
+}
+
+pub(super) fn too_deep(name: &str) -> Diagnostic {
+    let message = format!("has more than {MAX_DEPTH} folders inside each other");
     Diagnostic::error("too-large", Place::file(name), message)
 }

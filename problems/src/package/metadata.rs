@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::IgnoredAny;
 
+use super::findings::Findings;
+use super::wording::yaml;
 use super::{FORMAT_VERSION, PackageFiles};
 use crate::task::Constant;
-use crate::{ByteSize, Diagnostic, Limits, Localized, Place, Source};
+use crate::{ByteSize, Diagnostic, Limits, Localized, Place, Source, WebAddress};
 
 /// The file's path in the package.
 pub(super) const FILE: &str = "problem.yaml";
@@ -32,7 +34,7 @@ pub(crate) struct Metadata {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "the keys of a problem")]
 #[expect(dead_code, reason = "keys of the format that a judge does not need")]
 struct Yaml {
     problem_format_version: String,
@@ -57,12 +59,13 @@ struct Yaml {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "the keys of a problem")]
 struct VersionOnly {
     problem_format_version: Option<String>,
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected one entry or a list of them")]
 enum OneOrMany<T> {
     One(T),
     Many(Vec<T>),
@@ -78,35 +81,38 @@ impl<T> OneOrMany<T> {
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a name, or a name for each language")]
 enum Name {
     English(String),
     Each(BTreeMap<String, String>),
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a name, or a name with its url")]
 enum SourceEntry {
     Name(String),
     Full { name: String, url: Option<String> },
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected an author, or authors with their roles"
+)]
 enum Credits {
     Author(String),
     Full { authors: Option<OneOrMany<Person>> },
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a name, or a name with an email")]
 enum Person {
     Name(String),
     Full { name: String },
 }
 
 #[derive(Deserialize, Default)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "limits by their names")]
 #[expect(dead_code, reason = "keys of the format that a judge does not need")]
 struct YamlLimits {
     time_multipliers: Option<IgnoredAny>,
@@ -124,7 +130,7 @@ struct YamlLimits {
 }
 
 /// Reads and checks the file; `None` (with diagnostics) when there is nothing to go on with.
-pub(super) fn read(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Option<Metadata> {
+pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Metadata> {
     if files.get(FILE).is_none() {
         found.push(
             Diagnostic::error(
@@ -137,7 +143,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Option<
         return None;
     }
     let text = files.text(FILE, found)?;
-    let probe: VersionOnly = parse(text, FILE, found)?;
+    let probe: VersionOnly = yaml(text, FILE, found)?;
     let version = probe.problem_format_version.as_deref().unwrap_or("legacy");
     if version != FORMAT_VERSION {
         let message = format!("the package is of format `{version}`, not `{FORMAT_VERSION}`");
@@ -148,7 +154,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Option<
         );
         return None;
     }
-    let yaml: Yaml = parse(text, FILE, found)?;
+    let yaml: Yaml = yaml(text, FILE, found)?;
     check(&yaml, found);
     let limits = limits(&yaml.limits, found);
     let is_interactive = kinds(&yaml).contains(&INTERACTIVE);
@@ -159,7 +165,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Option<
         uuid: yaml.uuid,
         version: yaml.version.unwrap_or_default(),
         authors: authors(yaml.credits),
-        sources: sources(yaml.source),
+        sources: sources(yaml.source, found),
         license: yaml.license.unwrap_or_else(|| "unknown".into()),
         keywords: yaml.keywords,
         limits,
@@ -168,29 +174,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Option<
     })
 }
 
-/// Parses YAML, turning a failure into a diagnostic with line and column.
-pub(super) fn parse<T: DeserializeOwned>(
-    text: &str,
-    file: &str,
-    found: &mut Vec<Diagnostic>,
-) -> Option<T> {
-    match serde_saphyr::from_str(text) {
-        Ok(value) => Some(value),
-        Err(error) => {
-            let location = error.location();
-            let place = Place {
-                file: file.to_owned(),
-                line: location.and_then(|at| at.line().try_into().ok()),
-                column: location.and_then(|at| at.column().try_into().ok()),
-            };
-            let message = error.without_snippet().to_string();
-            found.push(Diagnostic::error("bad-yaml", place, message));
-            None
-        }
-    }
-}
-
-fn check(yaml: &Yaml, found: &mut Vec<Diagnostic>) {
+fn check(yaml: &Yaml, found: &mut Findings) {
     let place = || Place::file(FILE);
     if uuid::Uuid::parse_str(&yaml.uuid).is_err() {
         let message = format!("uuid `{}` is not a UUID", yaml.uuid);
@@ -242,27 +226,46 @@ pub(super) fn wrong_type(is_played: bool) -> Diagnostic {
         .with_help("put the interactor, one file, into output_validator/")
 }
 
-fn limits(yaml: &YamlLimits, found: &mut Vec<Diagnostic>) -> Limits {
+/// The largest limits that are taken, in the units of the file. Nobody waits longer for a program,
+/// no judge has more memory, and what is computed with them cannot overflow.
+const LARGEST: [(&str, u64); 5] = [
+    ("memory", 64 * 1024),
+    ("output", 4 * 1024),
+    ("code", 16 * 1024),
+    ("compilation_time", 3600),
+    ("compilation_memory", 64 * 1024),
+];
+
+fn limits(yaml: &YamlLimits, found: &mut Findings) -> Limits {
     let default = Limits::default();
+    let mut wrong = |message: String| {
+        found.push(Diagnostic::error("bad-limit", Place::file(FILE), message));
+    };
     let time = match yaml.time_limit {
-        Some(seconds) if seconds > 0.0 && seconds <= 3600.0 => Duration::from_secs_f64(seconds),
+        Some(seconds) if (0.001..=3600.0).contains(&seconds) => Duration::from_secs_f64(seconds),
         Some(seconds) => {
-            let message = format!("time_limit {seconds} is not between 0 and 3600 seconds");
-            found.push(Diagnostic::error("bad-limit", Place::file(FILE), message));
+            wrong(format!(
+                "time_limit {seconds} is not between 0.001 and 3600 seconds"
+            ));
             default.time
         }
         None => default.time,
     };
-    let zero = [
-        ("memory", yaml.memory),
-        ("output", yaml.output),
-        ("code", yaml.code),
-        ("compilation_time", yaml.compilation_time),
-        ("compilation_memory", yaml.compilation_memory),
+    let given = [
+        yaml.memory,
+        yaml.output,
+        yaml.code,
+        yaml.compilation_time,
+        yaml.compilation_memory,
     ];
-    for (name, _) in zero.iter().filter(|(_, value)| *value == Some(0)) {
-        let message = format!("limits.{name} must be more than 0");
-        found.push(Diagnostic::error("bad-limit", Place::file(FILE), message));
+    for ((name, largest), value) in LARGEST.into_iter().zip(given) {
+        if let Some(value) = value
+            && !(1..=largest).contains(&value)
+        {
+            wrong(format!(
+                "limits.{name} {value} is not between 1 and {largest}"
+            ));
+        }
     }
     Limits {
         time,
@@ -308,14 +311,27 @@ fn authors(credits: Option<Credits>) -> Vec<String> {
     }
 }
 
-fn sources(source: Option<OneOrMany<SourceEntry>>) -> Vec<Source> {
-    source
-        .map(OneOrMany::into_vec)
-        .unwrap_or_default()
+fn sources(source: Option<OneOrMany<SourceEntry>>, found: &mut Findings) -> Vec<Source> {
+    let entries = source.map(OneOrMany::into_vec).unwrap_or_default();
+    let mut address = |url: String| {
+        let address = WebAddress::parse(&url);
+        if address.is_none() {
+            let message = format!("source: `{url}` is not an address on the web");
+            found.push(
+                Diagnostic::error("bad-address", Place::file(FILE), message)
+                    .with_help("write a whole address, beginning with https:// or http://"),
+            );
+        }
+        address
+    };
+    entries
         .into_iter()
         .map(|entry| match entry {
             SourceEntry::Name(name) => Source { name, url: None },
-            SourceEntry::Full { name, url } => Source { name, url },
+            SourceEntry::Full { name, url } => Source {
+                name,
+                url: url.and_then(&mut address),
+            },
         })
         .collect()
 }

@@ -4,12 +4,17 @@
 //! Loading returns what could be read together with diagnostics and never prints. A package
 //! with an error has no [`Problem`]; warnings leave it usable.
 
+mod archive;
 mod data;
 mod extras;
 mod files;
+mod findings;
+mod folder;
 mod metadata;
+mod size;
 mod statement;
 mod submissions;
+mod wording;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -19,8 +24,11 @@ pub(crate) use extras::Extras;
 
 /// The file that pins every generated test.
 pub(crate) const LOCK: &str = "generators/tests.lock";
-pub use files::PackageFiles;
+pub(crate) use files::PackageFiles;
 pub(crate) use metadata::Metadata;
+
+use findings::Findings;
+use size::MAX_LOCK;
 
 use crate::problem::Parts;
 use crate::task::Bounds;
@@ -37,27 +45,29 @@ pub(crate) type MakeReference =
 ///
 /// The problem is there exactly when no diagnostic is an error. Its id is the folder's or file's
 /// name. A package with the UUID of a catalog problem gets that problem's reference.
+///
+/// Takes time and memory in proportion to the package, and refuses one that is too large.
 pub fn load(path: &Path) -> (Option<Problem>, Vec<Diagnostic>) {
-    match PackageFiles::open(path) {
-        Ok((files, mut warnings)) => {
-            let (problem, more) = assemble(&files, catalog::reference_code);
-            warnings.extend(more);
-            (problem, warnings)
-        }
-        Err(diagnostic) => (None, vec![diagnostic]),
-    }
+    from(|found| PackageFiles::open(path, found))
 }
 
 /// Reads a package that is in memory as a zip archive, such as an upload.
 pub fn load_zip(name: &str, archive: &[u8]) -> (Option<Problem>, Vec<Diagnostic>) {
-    match PackageFiles::unzip(name, archive) {
-        Ok((files, mut warnings)) => {
-            let (problem, more) = assemble(&files, catalog::reference_code);
-            warnings.extend(more);
-            (problem, warnings)
+    from(|found| PackageFiles::unzip(name, archive, found))
+}
+
+fn from(
+    open: impl FnOnce(&mut Findings) -> Result<PackageFiles, Diagnostic>,
+) -> (Option<Problem>, Vec<Diagnostic>) {
+    let mut found = Findings::default();
+    let problem = match open(&mut found) {
+        Ok(files) => build(&files, catalog::reference_code, &mut found),
+        Err(error) => {
+            found.push(error);
+            None
         }
-        Err(diagnostic) => (None, vec![diagnostic]),
-    }
+    };
+    (problem, found.into_diagnostics())
 }
 
 /// Builds the problem of a package's files, with the reference where there is code for its UUID.
@@ -65,17 +75,25 @@ pub(crate) fn assemble(
     files: &PackageFiles,
     reference_code: impl Fn(&str) -> Option<MakeReference>,
 ) -> (Option<Problem>, Vec<Diagnostic>) {
-    let mut found = files.check_text();
-    let Some(metadata) = metadata::read(files, &mut found) else {
-        return (None, found);
-    };
-    let statements = statement::read(files, &metadata, &mut found);
-    let extras = extras::read(files, &mut found);
-    let submissions = submissions::read(files, &mut found);
-    let mut checker = data::checker(files, &mut found);
-    let samples = data::samples(files, &mut found);
-    let secret = data::secret(files, &mut found);
-    let lock = files.text(LOCK, &mut found).map(str::to_owned);
+    let mut found = Findings::default();
+    let problem = build(files, reference_code, &mut found);
+    (problem, found.into_diagnostics())
+}
+
+fn build(
+    files: &PackageFiles,
+    reference_code: impl Fn(&str) -> Option<MakeReference>,
+    found: &mut Findings,
+) -> Option<Problem> {
+    files.check_text(found);
+    let metadata = metadata::read(files, found)?;
+    let statements = statement::read(files, &metadata, found);
+    let extras = extras::read(files, found);
+    let submissions = submissions::read(files, found);
+    let mut checker = data::checker(files, found);
+    let samples = data::samples(files, found);
+    let secret = data::secret(files, found);
+    let lock = files.text_up_to(MAX_LOCK, LOCK, found).map(str::to_owned);
     let reference: Option<Arc<dyn Reference>> = reference_code(&metadata.uuid).and_then(|make| {
         let bounds = Bounds::new(metadata.constants.clone());
         match make(&bounds, &metadata.uuid) {
@@ -94,7 +112,7 @@ pub(crate) fn assemble(
         checker = CheckerSpec::Reference;
     }
     let is_played = reference.as_ref().is_some_and(|code| code.is_played());
-    let interactor = data::interactor(files, metadata.is_interactive, &mut found);
+    let interactor = data::interactor(files, metadata.is_interactive, found);
     if metadata.is_interactive != (is_played || interactor.is_some()) {
         found.push(metadata::wrong_type(is_played));
     }
@@ -105,10 +123,10 @@ pub(crate) fn assemble(
                 .with_help("put NAME.in and NAME.ans into data/secret/"),
         );
     }
-    if found.iter().any(Diagnostic::is_error) {
-        return (None, found);
+    if found.has_errors() {
+        return None;
     }
-    let problem = Problem::assemble(Parts {
+    Some(Problem::assemble(Parts {
         id: files.name().to_owned(),
         hash: files.hash(),
         metadata,
@@ -121,6 +139,5 @@ pub(crate) fn assemble(
         secret,
         lock,
         reference,
-    });
-    (Some(problem), found)
+    }))
 }

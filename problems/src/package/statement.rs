@@ -3,16 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::PackageFiles;
+use super::findings::Findings;
 use super::metadata::Metadata;
+use super::size::{MAX_STATEMENTS, MAX_TEXT};
 use crate::task::Constant;
 use crate::{Diagnostic, Lang, Localized, Place};
 
 /// Reads the statements; a language that is missing shows the other one.
-pub(super) fn read(
-    files: &PackageFiles,
-    metadata: &Metadata,
-    found: &mut Vec<Diagnostic>,
-) -> Localized {
+pub(super) fn read(files: &PackageFiles, metadata: &Metadata, found: &mut Findings) -> Localized {
     let mut texts: BTreeMap<&str, String> = BTreeMap::new();
     let mut languages = Vec::new();
     for (name, _) in files.below("statement") {
@@ -22,6 +20,12 @@ pub(super) fn read(
         else {
             continue;
         };
+        if languages.len() == MAX_STATEMENTS {
+            let message = format!("there are more than {MAX_STATEMENTS} statements");
+            let place = Place::file("statement");
+            found.push(Diagnostic::error("too-large", place, message));
+            break;
+        }
         languages.push(language.to_owned());
         let path = format!("statement/{name}");
         if kind != "md" {
@@ -52,7 +56,7 @@ fn check(
     texts: &BTreeMap<&str, String>,
     languages: &[String],
     metadata: &Metadata,
-    found: &mut Vec<Diagnostic>,
+    found: &mut Findings,
 ) {
     if texts.is_empty() {
         let place = Place::file("statement");
@@ -81,34 +85,42 @@ fn check(
     }
 }
 
-/// Replaces `{{name}}` by the constant of that name; warns of names nobody defined.
+/// Replaces `{{name}}` by the constant of that name; warns of names nobody defined. Reads the
+/// text once, whatever braces are in it, and stops where it gets too long.
 fn fill(
     text: &str,
     path: &str,
     constants: &BTreeMap<String, Constant>,
-    found: &mut Vec<Diagnostic>,
+    found: &mut Findings,
 ) -> String {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(start) = rest.find("{{") {
-        let (before, after) = rest.split_at(start);
-        filled.push_str(before);
-        let tag = after[2..].find("}}").map(|end| &after[2..2 + end]);
-        if let Some(name) = tag.filter(|name| is_name(name)) {
-            match constants.get(name) {
-                Some(value) => filled.push_str(&value.to_string()),
-                // The page shows all samples below the statement.
-                None if matches!(name, "nextsample" | "remainingsamples") => {}
-                None => {
-                    found.push(unknown_constant(name, path));
-                    filled.push_str(&after[..name.len() + 4]);
-                }
-            }
-            rest = &after[name.len() + 4..];
-        } else {
-            filled.push_str("{{");
-            rest = &after[2..];
+        if filled.len() as u64 > MAX_TEXT.bytes() {
+            let message = format!("has more than {MAX_TEXT} with its constants filled in");
+            found.push(Diagnostic::error("too-large", Place::file(path), message));
+            return filled;
         }
+        let (before, after) = rest.split_at(start + 2);
+        filled.push_str(&before[..start]);
+        let is_of_name = |b: &u8| *b == b'_' || b.is_ascii_alphanumeric();
+        let length = after.bytes().take_while(is_of_name).count();
+        let (name, behind) = after.split_at(length);
+        let Some(behind) = behind.strip_prefix("}}").filter(|_| length > 0) else {
+            filled.push_str("{{");
+            rest = after;
+            continue;
+        };
+        match constants.get(name) {
+            Some(value) => filled.push_str(&value.to_string()),
+            // The page shows all samples below the statement.
+            None if matches!(name, "nextsample" | "remainingsamples") => {}
+            None => {
+                found.push(unknown_constant(name, path));
+                filled.extend(["{{", name, "}}"]);
+            }
+        }
+        rest = behind;
     }
     filled.push_str(rest);
     filled
@@ -118,8 +130,4 @@ fn unknown_constant(name: &str, path: &str) -> Diagnostic {
     let message = format!("`{{{{{name}}}}}` is not among the constants");
     Diagnostic::warning("unknown-constant", Place::file(path), message)
         .with_help("define it under constants: in problem.yaml")
-}
-
-fn is_name(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(|b| b == b'_' || b.is_ascii_alphanumeric())
 }

@@ -7,10 +7,13 @@
 
 use std::collections::BTreeMap;
 
+use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use serde::Deserialize;
 
 use super::PackageFiles;
-use super::metadata::parse;
+use super::findings::Findings;
+use super::size::{MAX_PATTERN, MAX_PATTERNS};
+use super::wording::yaml;
 use crate::{Diagnostic, Expected, Place, Submission};
 
 const FILE: &str = "submissions/submissions.yaml";
@@ -22,14 +25,41 @@ const FINER: [&str; 3] = [
     "output_limit_exceeded",
 ];
 
+/// What must happen to the programs that a pattern matches.
 #[derive(Deserialize, Clone, Default)]
+#[serde(expecting = "permitted and required verdicts")]
 struct Rule {
     permitted: Option<Vec<String>>,
     required: Option<Vec<String>>,
 }
 
+/// The rules of `submissions.yaml`, and all their patterns compiled to one search, which takes time
+/// in proportion to a path however the patterns are made.
+#[derive(Default)]
+struct Rules {
+    by_pattern: BTreeMap<String, Rule>,
+    patterns: GlobSet,
+}
+
+impl Rules {
+    /// The rule of that very name.
+    fn of_folder(&self, folder: &str) -> Option<&Rule> {
+        self.by_pattern.get(folder)
+    }
+
+    /// The rules of other patterns that match the program or its folder.
+    fn matching(&self, folder: &str, path: &str) -> impl Iterator<Item = &Rule> {
+        let mut which = self.patterns.matches(folder);
+        which.extend(self.patterns.matches(path));
+        let rules = self.by_pattern.iter().enumerate();
+        rules.filter_map(move |(index, (pattern, rule))| {
+            (pattern != folder && which.contains(&index)).then_some(rule)
+        })
+    }
+}
+
 /// Reads the programs. A folder as a program (several files) is not supported and warned of.
-pub(super) fn read(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Vec<Submission> {
+pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Vec<Submission> {
     let rules = rules(files, found);
     let mut submissions = Vec::new();
     for (path, source) in files.below("submissions") {
@@ -66,12 +96,13 @@ pub(super) fn read(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> Vec<Sub
     submissions
 }
 
-fn rules(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> BTreeMap<String, Rule> {
-    let Some(text) = files.text(FILE, found) else {
-        return BTreeMap::new();
+fn rules(files: &PackageFiles, found: &mut Findings) -> Rules {
+    let text = files.text(FILE, found);
+    let Some(by_pattern) = text.and_then(|text| yaml::<BTreeMap<String, Rule>>(text, FILE, found))
+    else {
+        return Rules::default();
     };
-    let rules: BTreeMap<String, Rule> = parse(text, FILE, found).unwrap_or_default();
-    for (pattern, rule) in &rules {
+    for (pattern, rule) in &by_pattern {
         let lists = [&rule.permitted, &rule.required];
         let codes = lists.into_iter().flatten().flatten();
         for code in codes.filter(|code| our_codes(code).is_empty()) {
@@ -79,7 +110,45 @@ fn rules(files: &PackageFiles, found: &mut Vec<Diagnostic>) -> BTreeMap<String, 
             found.push(Diagnostic::error("bad-verdict", Place::file(FILE), message));
         }
     }
-    rules
+    let mut wrong = |message: String| {
+        found.push(
+            Diagnostic::error("bad-pattern", Place::file(FILE), message)
+                .with_help("a pattern is a path with `*` and `{a,b}` in it"),
+        );
+        Rules::default()
+    };
+    if by_pattern.len() > MAX_PATTERNS {
+        return wrong(format!("there are more than {MAX_PATTERNS} patterns"));
+    }
+    let mut patterns = GlobSetBuilder::new();
+    for pattern in by_pattern.keys() {
+        match glob(pattern) {
+            Ok(glob) => patterns.add(glob),
+            Err(what) => return wrong(format!("`{pattern}` {what}")),
+        };
+    }
+    match patterns.build() {
+        Ok(patterns) => Rules {
+            by_pattern,
+            patterns,
+        },
+        Err(_) => wrong("the patterns are too large together".to_owned()),
+    }
+}
+
+/// Compiles a pattern of the format: `*` within a name and `{a,b}`, and nothing else is special.
+fn glob(pattern: &str) -> Result<globset::Glob, String> {
+    if pattern.len() > MAX_PATTERN {
+        return Err(format!("is longer than {MAX_PATTERN} bytes"));
+    }
+    if let Some(odd) = pattern.chars().find(|c| "?[]!\\".contains(*c)) {
+        return Err(format!("has a `{odd}`, which no name has"));
+    }
+    GlobBuilder::new(pattern)
+        .literal_separator(true)
+        .empty_alternates(true)
+        .build()
+        .map_err(|error| format!("is not a pattern: {}", error.kind()))
 }
 
 /// Our verdicts that one of the format's stands for; empty for an unknown one.
@@ -129,17 +198,15 @@ fn default_for(folder: &str) -> Option<Expected> {
     })
 }
 
-fn expected(folder: &str, path: &str, rules: &BTreeMap<String, Rule>) -> Option<Expected> {
+fn expected(folder: &str, path: &str, rules: &Rules) -> Option<Expected> {
     let known = default_for(folder);
-    let mut expected = match (known, rules.get(folder)) {
+    let mut expected = match (known, rules.of_folder(folder)) {
         (Some(known), Some(_)) if FINER.contains(&folder) => known,
         (known, None) => known?,
         (known, Some(rule)) => with_rule(known, rule),
     };
-    for (pattern, rule) in rules {
-        if pattern != folder && glob(pattern, path) {
-            expected = narrowed(expected, rule);
-        }
+    for rule in rules.matching(folder, path) {
+        expected = narrowed(expected, rule);
     }
     Some(expected)
 }
@@ -168,46 +235,50 @@ fn narrowed(mut expected: Expected, rule: &Rule) -> Expected {
     expected
 }
 
-/// The format's globs: `*` within a name and `{a,b}`.
-fn glob(pattern: &str, path: &str) -> bool {
-    if let Some((before, after)) = pattern.split_once('{')
-        && let Some((choices, rest)) = after.split_once('}')
-    {
-        return choices
-            .split(',')
-            .any(|choice| glob(&format!("{before}{choice}{rest}"), path));
-    }
-    let (mut patterns, mut names) = (pattern.split('/'), path.split('/'));
-    loop {
-        match (patterns.next(), names.next()) {
-            (None, _) => return true,
-            (Some(_), None) => return false,
-            (Some(pattern), Some(name)) if !star(pattern.as_bytes(), name.as_bytes()) => {
-                return false;
-            }
-            _ => {}
-        }
-    }
-}
-
-fn star(pattern: &[u8], name: &[u8]) -> bool {
-    match pattern.split_first() {
-        None => name.is_empty(),
-        Some((b'*', rest)) => (0..=name.len()).any(|skip| star(rest, &name[skip..])),
-        Some((byte, rest)) => name.first() == Some(byte) && star(rest, &name[1..]),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::glob;
+    use super::*;
+
+    fn rules(text: &str) -> (Rules, Vec<Diagnostic>) {
+        let files = PackageFiles::from_memory("x", [(FILE, text.as_bytes())]);
+        let mut found = Findings::default();
+        (super::rules(&files, &mut found), found.into_diagnostics())
+    }
+
+    fn matches(pattern: &str, path: &str) -> bool {
+        let (rules, found) = rules(&format!("'{pattern}': {{permitted: [AC]}}\n"));
+        assert_eq!(found, []);
+        let folder = path.split('/').next().unwrap_or(path);
+        rules.matching(folder, path).next().is_some()
+    }
 
     #[test]
-    fn globs_are_those_of_the_format() {
-        assert!(glob("wrong_answer/*", "wrong_answer/a.cpp"));
-        assert!(glob("wrong_answer", "wrong_answer/a.cpp"));
-        assert!(glob("*/x.{py,cpp}", "accepted/x.cpp"));
-        assert!(!glob("accepted/*.py", "accepted/x.cpp"));
-        assert!(!glob("accepted/x/y", "accepted/x"));
+    fn patterns_are_those_of_the_format() {
+        assert!(matches("wrong_answer/*", "wrong_answer/a.cpp"));
+        assert!(matches("wrong*", "wrong_answer/a.cpp"));
+        assert!(matches("*/x.{py,cpp}", "accepted/x.cpp"));
+        assert!(matches(
+            "{accepted,rejected}/{x,y{1,2}}.cpp",
+            "accepted/y2.cpp"
+        ));
+        assert!(!matches("accepted/*.py", "accepted/x.cpp"));
+        assert!(!matches("*.cpp", "accepted/x.cpp"));
+        assert!(!matches("accepted/x/y", "accepted/x"));
+    }
+
+    #[test]
+    fn the_rule_of_a_folder_is_no_pattern_for_it() {
+        let (rules, _) = rules("slow: {permitted: [TLE]}\n'*': {permitted: [AC]}\n");
+        assert_eq!(rules.matching("slow", "slow/a.cpp").count(), 1);
+        assert!(rules.of_folder("slow").is_some());
+    }
+
+    #[test]
+    fn patterns_that_are_none_are_refused() {
+        for pattern in ["a{b", "a?", "[a-z]", "a}b"] {
+            let (_, found) = rules(&format!("'{pattern}': {{permitted: [AC]}}\n"));
+            assert_eq!(found.len(), 1, "{pattern}");
+            assert_eq!(found[0].code, "bad-pattern", "{pattern}");
+        }
     }
 }

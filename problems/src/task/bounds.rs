@@ -10,7 +10,7 @@ use crate::ProblemsError;
 
 /// A constant of a package.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a number or a text")]
 pub enum Constant {
     /// A whole number: what bounds are.
     Integer(i64),

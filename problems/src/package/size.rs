@@ -1,0 +1,49 @@
+//! How large a package and its parts may be: every bound that a package can meet, with its reason.
+//!
+//! A package may come from anybody, and reading it must take seconds and little memory whatever
+//! is in it. What is above a bound is an error that names the bound.
+
+use crate::ByteSize;
+
+/// All files together, unpacked. They stay in memory while the problem is in use.
+pub(super) const MAX_PACKAGE: ByteSize = ByteSize::from_mib(128);
+
+/// Files and folders together, ignored ones too. Each costs a few system calls.
+pub(super) const MAX_ENTRIES: usize = 20_000;
+
+/// Folders inside each other. The format needs five.
+pub(super) const MAX_DEPTH: usize = 16;
+
+/// Bytes of a path in the package. Longer ones cannot be unpacked everywhere.
+pub(super) const MAX_PATH: usize = 1024;
+
+/// A file that is read as a text: metadata, rules and statements, which people write by hand. A
+/// statement may take as much with its constants filled in.
+pub(super) const MAX_TEXT: ByteSize = ByteSize::from_kib(256);
+
+/// The list of digests of generated tests, which has a line for each.
+pub(super) const MAX_LOCK: ByteSize = ByteSize::from_mib(4);
+
+/// Languages with a statement.
+pub(super) const MAX_STATEMENTS: usize = 32;
+
+/// Values, keys and aliases of a YAML file, aliases counted with what they stand for.
+pub(super) const MAX_YAML_VALUES: usize = 10_000;
+
+/// Aliases in a YAML file: each repeats a text that may be as long as the file.
+pub(super) const MAX_YAML_ALIASES: usize = 50;
+
+/// Lists and mappings inside each other in a YAML file.
+pub(super) const MAX_YAML_DEPTH: usize = 24;
+
+/// Patterns in `submissions.yaml`. Each is compiled.
+pub(super) const MAX_PATTERNS: usize = 200;
+
+/// Bytes of a pattern in `submissions.yaml`.
+pub(super) const MAX_PATTERN: usize = 1000;
+
+/// Findings with the same code that are shown. The others are counted.
+pub(super) const MAX_ALIKE: usize = 20;
+
+/// Characters that are shown of a finding's message, place or help, which may quote the package.
+pub(super) const MAX_SHOWN: usize = 300;

@@ -1,0 +1,253 @@
+//! Reading YAML and TOML within the bounds of a package, and what is wrong with them in words for
+//! people who write packages, not Rust.
+//!
+//! This is the only place where the parsers' own words become messages. What it does not know it
+//! does not pass on.
+
+use serde::de::DeserializeOwned;
+use serde_saphyr::options::MergeKeyPolicy;
+use serde_saphyr::{Error as YamlError, MessageFormatter, Options, UserMessageFormatter};
+
+use super::findings::Findings;
+use super::size::{MAX_YAML_ALIASES, MAX_YAML_DEPTH, MAX_YAML_VALUES};
+use crate::{Diagnostic, Place};
+
+/// Reads YAML. A failure is a diagnostic with line and column.
+pub(super) fn yaml<T: DeserializeOwned>(text: &str, file: &str, found: &mut Findings) -> Option<T> {
+    match serde_saphyr::from_str_with_options(text, bounded()) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            let location = error.location();
+            let place = Place {
+                file: file.to_owned(),
+                line: location.and_then(|at| at.line().try_into().ok()),
+                column: location.and_then(|at| at.column().try_into().ok()),
+            };
+            let message = of_yaml(error.without_snippet());
+            found.push(Diagnostic::error("bad-yaml", place, message));
+            None
+        }
+    }
+}
+
+/// Reads TOML. A failure is a diagnostic with its line.
+pub(super) fn toml<T: DeserializeOwned>(text: &str, file: &str, found: &mut Findings) -> Option<T> {
+    match toml::from_str(text) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            let before = error.span().and_then(|span| text.get(..span.start));
+            let line = before.and_then(|text| u32::try_from(text.split('\n').count()).ok());
+            let place = Place {
+                line,
+                ..Place::file(file)
+            };
+            let message = plain(error.message()).unwrap_or_else(|| "is not valid TOML".into());
+            found.push(Diagnostic::error("bad-toml", place, message));
+            None
+        }
+    }
+}
+
+fn bounded() -> Options {
+    serde_saphyr::options! {
+        budget: serde_saphyr::budget! {
+            max_events: 4 * MAX_YAML_VALUES,
+            max_nodes: MAX_YAML_VALUES,
+            max_depth: MAX_YAML_DEPTH,
+            flow_nesting_limit: MAX_YAML_DEPTH,
+            max_aliases: MAX_YAML_ALIASES,
+            max_anchors: MAX_YAML_ALIASES,
+            max_recorded_anchor_events: 4 * MAX_YAML_VALUES,
+        },
+        merge_keys: MergeKeyPolicy::Error,
+        alias_limits: serde_saphyr::alias_limits! {
+            max_total_replayed_events: MAX_YAML_VALUES,
+            max_replay_stack_depth: MAX_YAML_DEPTH,
+            max_alias_expansions_per_anchor: MAX_YAML_ALIASES,
+        },
+        with_snippet: false,
+        // Nobody reads them, and there may be any number.
+        emit_comments: false,
+    }
+}
+
+fn of_yaml(error: &YamlError) -> String {
+    match error {
+        YamlError::WithSnippet { error, .. } | YamlError::AliasError { error, .. } => {
+            of_yaml(error)
+        }
+        YamlError::Budget { .. }
+        | YamlError::AliasReplayCounterOverflow { .. }
+        | YamlError::AliasReplayLimitExceeded { .. }
+        | YamlError::AliasExpansionLimitExceeded { .. }
+        | YamlError::AliasReplayStackDepthExceeded { .. } => format!(
+            "is too large or too deep: at most {MAX_YAML_VALUES} values, {MAX_YAML_DEPTH} levels \
+             and {MAX_YAML_ALIASES} aliases are read"
+        ),
+        YamlError::SerdeUnknownField {
+            field, expected, ..
+        } => unknown_key(field, expected),
+        YamlError::SerdeMissingField { field, .. } => format!("the key `{field}` is missing"),
+        YamlError::DuplicateMappingKey { key: Some(key), .. } => {
+            format!("the key `{key}` is there twice")
+        }
+        YamlError::DuplicateMappingKey { key: None, .. } => "a key is there twice".to_owned(),
+        YamlError::SerdeInvalidType {
+            unexpected,
+            expected,
+            ..
+        }
+        | YamlError::SerdeInvalidValue {
+            unexpected,
+            expected,
+            ..
+        } => mismatch(unexpected, expected),
+        YamlError::Unexpected { expected, .. } => format!("expected {}", wanted(expected)),
+        YamlError::InvalidScalar { ty, .. } => format!("expected {}", wanted(ty)),
+        YamlError::NullIntoString { .. } => "expected a text, found nothing".to_owned(),
+        YamlError::MultipleDocuments { .. } => "has several documents; one is expected".to_owned(),
+        YamlError::MergeKeyNotAllowed { .. } => "merge keys (`<<`) are not read".to_owned(),
+        YamlError::UnknownAnchor { .. } => "an alias has no anchor before it".to_owned(),
+        YamlError::RecursiveReferencesRequireWeakTypes { .. } => {
+            "an anchor contains itself".to_owned()
+        }
+        YamlError::TaggedScalarCannotDeserializeIntoString { .. }
+        | YamlError::TaggedEnumMismatch { .. } => "the tag does not belong here".to_owned(),
+        other => {
+            let words = UserMessageFormatter.format_message(other);
+            plain(&words).unwrap_or_else(|| "is not valid YAML here".to_owned())
+        }
+    }
+}
+
+/// A parser's message in plain words; `None` when nobody could understand it.
+fn plain(message: &str) -> Option<String> {
+    let message = message.trim_end();
+    for kind in ["invalid type: ", "invalid value: "] {
+        if let Some((found, expected)) = message
+            .strip_prefix(kind)
+            .and_then(|rest| rest.rsplit_once(", expected "))
+        {
+            return Some(mismatch(found, expected));
+        }
+    }
+    if let Some(rest) = message.strip_prefix("unknown field ") {
+        let (field, expected) = rest.split_once(", expected ").unwrap_or((rest, ""));
+        let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+        return Some(unknown_key(field.trim_matches('`'), &known));
+    }
+    if let Some(field) = message.strip_prefix("missing field ") {
+        return Some(format!("the key {field} is missing"));
+    }
+    let is_technical = TECHNICAL.iter().any(|word| message.contains(word));
+    (!is_technical && !message.is_empty()).then(|| message.to_owned())
+}
+
+/// Words of the parsers' authors.
+const TECHNICAL: [&str; 19] = [
+    "::",
+    "<",
+    "&str",
+    "usize",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "i64",
+    "i128",
+    "f64",
+    "struct",
+    "enum",
+    "variant",
+    "buffer",
+    "serde",
+    "deseriali",
+    "tuple",
+    "newtype",
+];
+
+fn unknown_key(key: &str, known: &[&str]) -> String {
+    match known {
+        [] => format!("unknown key `{key}`"),
+        _ => format!("unknown key `{key}`; the keys are {}", known.join(", ")),
+    }
+}
+
+fn mismatch(found: &str, expected: &str) -> String {
+    format!("expected {}, found {}", wanted(expected), met(found))
+}
+
+/// What was expected, from the name that a parser has for it.
+fn wanted(name: &str) -> String {
+    let words = match name {
+        "u8" | "u16" | "u32" | "u64" | "u128" | "usize" => "a whole number from 0 (not too large)",
+        "i8" | "i16" | "i32" | "i64" | "i128" | "isize" | "integer" => "a whole number",
+        "f32" | "f64" | "float" | "floating point" => "a number",
+        "bool" | "boolean" | "a boolean" => "`true` or `false`",
+        "a string" | "string" | "str" | "a borrowed string" => "a text",
+        "a sequence" | "sequence" | "sequence start" => "a list",
+        "a map" | "map" | "mapping" | "mapping start" => "keys with values",
+        _ if TECHNICAL.iter().any(|word| name.contains(word)) => "something else",
+        other => other,
+    };
+    words.to_owned()
+}
+
+/// What was found instead.
+fn met(name: &str) -> String {
+    let (kind, value) = name
+        .split_once(" `")
+        .or_else(|| name.split_once(" \""))
+        .unwrap_or((name, ""));
+    let value = value.trim_end_matches(['`', '"']);
+    match kind {
+        "string" | "character" => format!("the text `{value}`"),
+        "integer" | "floating point" | "boolean" => format!("`{value}`"),
+        "sequence" => "a list".to_owned(),
+        "map" => "keys with values".to_owned(),
+        "null" | "unit value" | "unit" | "Option value" => "nothing".to_owned(),
+        _ => "something else".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parsers_words_become_a_setters() {
+        for (theirs, ours) in [
+            (
+                "invalid type: integer `5`, expected a string",
+                "expected a text, found `5`",
+            ),
+            (
+                "invalid type: string \"x\", expected f64",
+                "expected a number, found the text `x`",
+            ),
+            (
+                "invalid type: sequence, expected a map",
+                "expected keys with values, found a list",
+            ),
+            ("missing field `name`", "the key `name` is missing"),
+            (
+                "unknown field `kez`, expected one of `key`, `name`",
+                "unknown key `kez`; the keys are key, name",
+            ),
+            (
+                "unknown field `kez`, expected `key`",
+                "unknown key `kez`; the keys are key",
+            ),
+        ] {
+            assert_eq!(plain(theirs).as_deref(), Some(ours));
+        }
+        assert_eq!(
+            plain("data did not match any variant of untagged enum Name"),
+            None
+        );
+        assert_eq!(
+            plain("invalid type: unit value, expected Option<Vec<u8>>").as_deref(),
+            Some("expected something else, found nothing")
+        );
+    }
+}

@@ -1,0 +1,10 @@
+//! Packages that attack: bombs, mazes and rubbish are read or refused within two seconds of CPU
+//! time and 200 MiB, in words that a setter understands.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+mod archives;
+mod bombs;
+mod measured;
+mod mutants;
+mod raw_zip;
+mod sample;

@@ -1,0 +1,93 @@
+//! Loading with a look at what it costs and what it says.
+
+use std::path::Path;
+use std::time::Duration;
+
+use problems::{Diagnostic, Problem, package};
+use rustix::time::{ClockId, clock_gettime};
+
+/// CPU time that one package may cost, also in a build without optimisation.
+const CPU: Duration = Duration::from_secs(2);
+
+/// Peak memory of the whole process, in KiB.
+const MEMORY_KIB: u64 = 200 * 1024;
+
+/// Findings that a package may have at most.
+const FINDINGS: usize = 300;
+
+/// Words that stand for something in the program and not in a package.
+const TECHNICAL: [&str; 22] = [
+    "::",
+    "Option<",
+    "Vec<",
+    "&str",
+    "Some(",
+    "None",
+    "Ok(",
+    "Err(",
+    "usize",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "i64",
+    "f64",
+    "struct ",
+    "enum ",
+    "variant",
+    "untagged",
+    "serde",
+    "deseriali",
+    "buffer",
+];
+
+pub(crate) type Loaded = (Option<Problem>, Vec<Diagnostic>);
+
+pub(crate) fn load(path: &Path) -> Loaded {
+    measure(|| package::load(path))
+}
+
+pub(crate) fn load_zip(archive: &[u8]) -> Loaded {
+    measure(|| package::load_zip("hostile", archive))
+}
+
+fn measure(load: impl FnOnce() -> Loaded) -> Loaded {
+    let before = cpu();
+    let (problem, found) = load();
+    let took = cpu() - before;
+    assert!(took < CPU, "took {took:?}: {found:?}");
+    let peak = peak_kib();
+    assert!(peak < MEMORY_KIB, "took {peak} KiB: {found:?}");
+    let is_bad = found.iter().any(Diagnostic::is_error);
+    assert_eq!(problem.is_none(), is_bad, "{found:?}");
+    assert!(found.len() <= FINDINGS, "{} findings", found.len());
+    for finding in &found {
+        let said = finding.to_string();
+        assert!(
+            said.len() < 8000 && !said.contains(char::is_control),
+            "{said:?}"
+        );
+        // What is quoted may be anything.
+        let own: String = said.split('`').step_by(2).collect();
+        let word = TECHNICAL.iter().find(|word| own.contains(**word));
+        assert_eq!(word, None, "{said}");
+    }
+    (problem, found)
+}
+
+/// CPU time of this thread.
+fn cpu() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(
+        time.tv_sec.try_into().unwrap(),
+        time.tv_nsec.try_into().unwrap(),
+    )
+}
+
+/// The most memory this process has had.
+pub(crate) fn peak_kib() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+    let figure = line.unwrap().split_whitespace().nth(1);
+    figure.unwrap().parse().unwrap()
+}

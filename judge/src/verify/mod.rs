@@ -144,7 +144,7 @@ fn conclude(verification: &mut Verification) {
         .iter()
         .filter_map(|p| p.complaint.as_deref())
         .collect();
-    let skipped = programs.iter().filter(|p| p.got.is_none()).count();
+    let skipped = programs.iter().filter(|p| p.is_skipped()).count();
     let judged = programs.len() - skipped;
     verification.checks.push(if !wrong.is_empty() {
         Finding::failed("programs", wrong.join("; "))

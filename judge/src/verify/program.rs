@@ -28,7 +28,8 @@ pub struct Program {
     pub language: Option<String>,
     /// The verdict its folder names; null where the folder leaves it open.
     pub expected: Option<String>,
-    /// The verdict it got; null when its language is missing here.
+    /// The verdict it got; null when its language is missing here or it is no program that can
+    /// be judged.
     pub got: Option<Verdict>,
     /// The time of its slowest test.
     pub time_ms: u64,
@@ -38,7 +39,18 @@ pub struct Program {
     pub complaint: Option<String>,
 }
 
-/// Judges one example program.
+impl Program {
+    /// Whether nothing is known about it, because its language is missing here.
+    pub fn is_skipped(&self) -> bool {
+        self.got.is_none() && self.complaint.is_none()
+    }
+}
+
+/// Judges one example program. What cannot be judged because of itself or its package is a
+/// complaint about it.
+///
+/// # Errors
+/// When this machine cannot judge at all.
 pub(super) fn check(
     judge: &Judge,
     problem: &Problem,
@@ -59,28 +71,52 @@ pub(super) fn check(
     };
     program.limit_ms = judge.time_limit_ms(problem, language)?;
     let source = Source::new(submission.file_name(), language, submission.source.clone());
+    let judging = match judged(judge, problem, submission, &source, program.limit_ms) {
+        Ok(judging) => judging,
+        Err(error) if is_its_own_fault(&error) => {
+            program.complaint = Some(format!("{} cannot be judged: {error}", program.path));
+            return Ok(program);
+        }
+        Err(error) => return Err(error),
+    };
+    program.got = Some(judging.verdict);
+    program.time_ms = judging.time_ms;
+    program.complaint = complaint(submission, &judging);
+    Ok(program)
+}
+
+/// Whether the program or its package is why there is no verdict, and not the machine.
+fn is_its_own_fault(error: &JudgeError) -> bool {
+    error.is_bad_input() || matches!(error, JudgeError::Problem { .. })
+}
+
+/// Its judging; the best of several where a busy machine may have been in its way.
+fn judged(
+    judge: &Judge,
+    problem: &Problem,
+    submission: &Submission,
+    source: &Source,
+    limit_ms: u64,
+) -> Result<Judging, JudgeError> {
     let expects = |code: &str| submission.expected.verdict == Some(code);
     let options = JudgeOptions {
         all: submission.expected.verdict.is_none(),
         time_factor: if expects("TLE") { MARGIN } else { 1.0 },
         ..JudgeOptions::default()
     };
-    let mut judging = judge.judge(problem, &source, &options, &mut |_| {})?;
+    let mut judging = judge.judge(problem, source, &options, &mut |_| {})?;
     for _ in 1..ATTEMPTS {
         let busy = expects("AC") && judging.verdict == Verdict::TLE;
-        let slow = judging.verdict == Verdict::AC && !has_room(judging.time_ms, program.limit_ms);
+        let slow = judging.verdict == Verdict::AC && !has_room(judging.time_ms, limit_ms);
         if !busy && !slow {
             break;
         }
-        let again = judge.judge(problem, &source, &options, &mut |_| {})?;
+        let again = judge.judge(problem, source, &options, &mut |_| {})?;
         if again.verdict != Verdict::TLE && (busy || again.time_ms < judging.time_ms) {
             judging = again;
         }
     }
-    program.got = Some(judging.verdict);
-    program.time_ms = judging.time_ms;
-    program.complaint = complaint(submission, &judging);
-    Ok(program)
+    Ok(judging)
 }
 
 fn has_room(time_ms: u64, limit_ms: u64) -> bool {

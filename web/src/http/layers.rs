@@ -97,9 +97,9 @@ const FIXED: [(HeaderName, &str); 7] = [
     ),
 ];
 
-/// No inline scripts and styles. Style attributes are what MathML has for spacing and colours.
+/// No inline scripts and styles, no style attributes.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-     style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; \
+     img-src 'self' data:; font-src 'self'; connect-src 'self'; \
      form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// What a handler did not say otherwise is for this visitor and this moment.

@@ -145,3 +145,32 @@ fn what_is_no_package_is_said_to_be_none() {
         .ends_with(2)
         .complains("cannot be used");
 }
+
+#[test]
+fn a_program_that_is_none_is_a_line_of_the_report() {
+    let folder = folder();
+    let copy = copy(&folder, "hdoj-1850", &["accepted"]);
+    let accepted = copy.join("submissions/accepted");
+    let texts: [(&str, &[u8], &str); 3] = [
+        ("empty.py", b"", "is empty"),
+        ("binary.py", b"\0\x01", "not a text file"),
+        ("large.py", &[b'#'; 300 << 10], "the limit is 256 KiB"),
+    ];
+    for (name, text, _) in texts {
+        fs::write(accepted.join(name), text).unwrap();
+    }
+    let problem = checked(&copy, 1);
+    assert_eq!(state(&problem, "programs"), "failed");
+    let programs = problem["programs"].as_array().unwrap();
+    for (name, _, said) in texts {
+        let path = format!("accepted/{name}");
+        let program = programs.iter().find(|it| it["path"] == path.as_str());
+        let program = program.unwrap_or_else(|| panic!("no {path} in {problem:#}"));
+        assert!(program["got"].is_null(), "{program}");
+        let complaint = program["complaint"].as_str().unwrap();
+        assert!(complaint.contains(said), "{complaint}");
+    }
+    // The others are judged all the same.
+    let judged = programs.iter().filter(|it| it["got"] == "AC").count();
+    assert!(judged > 1, "{problem:#}");
+}

@@ -165,7 +165,7 @@ async fn every_statement_renders_without_an_unreadable_formula() {
             // A bound that is not filled in, or markup that is not understood.
             for part in ["{{", "$", "**"] {
                 assert!(
-                    !rendered.html.contains(part),
+                    !rendered.html.as_str().contains(part),
                     "{} {lang}: {part}",
                     problem.id()
                 );

@@ -155,7 +155,8 @@ fn state(state: State) -> Cell {
 
 fn got(program: &Program) -> Cell {
     match (program.got, &program.complaint) {
-        (None, _) => Cell::new("skipped: its language is missing here").fg(Color::Yellow),
+        (None, None) => Cell::new("skipped: its language is missing here").fg(Color::Yellow),
+        (None, Some(_)) => Cell::new("no program").fg(Color::Red),
         (Some(verdict), None) => Cell::new(verdict).fg(Color::Green),
         (Some(verdict), Some(_)) => Cell::new(verdict).fg(Color::Red),
     }
@@ -183,7 +184,7 @@ fn summary(found: &[Verification]) -> Result<(), Failure> {
         for kind in KINDS {
             let of_kind = || {
                 let programs = verification.programs.iter();
-                programs.filter(|p| p.expected.as_deref() == Some(kind) && p.got.is_some())
+                programs.filter(|p| p.expected.as_deref() == Some(kind) && !p.is_skipped())
             };
             let (all, wrong) = (
                 of_kind().count(),
@@ -198,7 +199,7 @@ fn summary(found: &[Verification]) -> Result<(), Failure> {
         let skipped = verification
             .programs
             .iter()
-            .filter(|p| p.got.is_none())
+            .filter(|p| p.is_skipped())
             .count();
         row.push(if skipped == 0 {
             Cell::new("")

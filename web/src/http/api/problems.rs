@@ -129,7 +129,7 @@ fn detail(problem: &Problem) -> ProblemDetail {
     };
     let source = |source: &problems::Source| SourceDocument {
         name: source.name.clone(),
-        url: source.url.clone(),
+        url: source.url.as_ref().map(ToString::to_string),
     };
     ProblemDetail {
         summary: summary(problem),

@@ -1,19 +1,19 @@
 //! `/problems/{id}`: the statement, the samples and the box to submit.
 
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use judge::SOURCE_LIMIT;
-use problems::{Problem, catalog};
+use problems::{Problem, WebAddress, catalog};
 
 use crate::app::{AppState, LanguageInfo};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::i18n::Locale;
-use crate::http::markdown;
+use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
 use crate::http::submissions::row::{Row, rows};
 use crate::store::{self, Filter, SubmissionItem};
@@ -44,7 +44,7 @@ struct Shown {
     memory_limit: String,
     difficulty: Option<u8>,
     games: Vec<String>,
-    statement: Arc<str>,
+    statement: Markup,
     samples: Vec<Sample>,
     credits: Vec<Credit>,
 }
@@ -56,7 +56,7 @@ struct Sample {
 
 struct Credit {
     name: String,
-    address: Option<String>,
+    address: Option<WebAddress>,
 }
 
 /// What stands in the box when the page is shown.
@@ -172,15 +172,13 @@ fn shown(problem: &Problem, locale: Locale) -> Shown {
 }
 
 /// The statement as HTML, rendered once for each version of a problem and language.
-fn statement(problem: &Problem, locale: Locale) -> Arc<str> {
-    type ByVersion = HashMap<(String, Locale), Arc<str>>;
+fn statement(problem: &Problem, locale: Locale) -> Markup {
+    type ByVersion = HashMap<(String, Locale), Markup>;
     static RENDERED: LazyLock<Mutex<ByVersion>> = LazyLock::new(Mutex::default);
     let mut rendered = RENDERED.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (problem.hash().to_owned(), locale);
-    let html = rendered.entry(key).or_insert_with(|| {
-        markdown::render(problem.statement(locale.into()))
-            .html
-            .into()
-    });
-    Arc::clone(html)
+    let html = rendered
+        .entry(key)
+        .or_insert_with(|| markdown::render(problem.statement(locale.into())).html);
+    html.clone()
 }

@@ -1,0 +1,607 @@
+//! The gate between what setters write and a page: markup that is made of known elements only.
+//!
+//! What the renderers of Markdown and of formulas wrote is read here once more and written anew.
+//! An element or attribute that is on the lists below, with a value of the kind that it may have,
+//! is written as such; everything else is text. Whatever a renderer let through by mistake can
+//! therefore be read on the page and do nothing: there are no scripts, styles, forms, frames,
+//! pictures or identifiers on the lists, and every element that is opened is closed.
+
+use std::fmt;
+use std::sync::Arc;
+
+use askama::filters::HtmlSafe;
+use url::Url;
+
+/// HTML and MathML that may stand in a page as it is. Only [`Markup::new`] makes it.
+#[derive(Debug, Clone)]
+pub struct Markup(Arc<str>);
+
+impl Markup {
+    /// Lets what a renderer wrote through the gate.
+    pub(super) fn new(rendered: &str) -> Self {
+        let mut gate = Gate {
+            written: String::with_capacity(rendered.len()),
+            open: Vec::new(),
+        };
+        gate.read(rendered);
+        Self(gate.written.into())
+    }
+
+    /// The markup.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Markup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl HtmlSafe for Markup {}
+
+/// Elements inside each other that are written; deeper ones are left out and their content stays.
+/// Browsers stop at 512.
+const MAX_DEPTH: usize = 100;
+
+/// The longest a length of a formula may be, in letters' widths: nothing is moved far.
+const MAX_EM: f32 = 20.0;
+
+/// An element that may be on a page.
+struct Element {
+    name: &'static str,
+    family: Family,
+    attributes: &'static [Attribute],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Family {
+    Html,
+    /// Has no content and no end.
+    HtmlVoid,
+    /// The element that holds a formula.
+    Formula,
+    /// A part of a formula.
+    Math,
+}
+
+/// An attribute and what its value may be.
+type Attribute = (&'static str, Value);
+
+#[derive(Clone, Copy)]
+enum Value {
+    /// Where a link leads: see [`is_harmless`].
+    Address,
+    /// Any text.
+    Text,
+    /// A whole number of few digits.
+    Number,
+    OneOf(&'static [&'static str]),
+    /// `language-` and the name of one.
+    CodeLanguage,
+    /// Classes of tables and operators, which the style sheet knows.
+    MathClass,
+    /// A number from 0 with a unit, at most [`MAX_EM`].
+    Length,
+}
+
+const fn html(name: &'static str, attributes: &'static [Attribute]) -> Element {
+    Element {
+        name,
+        family: Family::Html,
+        attributes,
+    }
+}
+
+const fn void(name: &'static str) -> Element {
+    Element {
+        name,
+        family: Family::HtmlVoid,
+        attributes: &[],
+    }
+}
+
+const fn math(name: &'static str, attributes: &'static [Attribute]) -> Element {
+    Element {
+        name,
+        family: Family::Math,
+        attributes,
+    }
+}
+
+const TRUTH: Value = Value::OneOf(&["true", "false"]);
+const CELL: &[Attribute] = &[("align", Value::OneOf(&["left", "center", "right"]))];
+
+/// All elements that a statement may have.
+const ELEMENTS: [Element; 46] = [
+    html("p", &[]),
+    html("h2", &[]),
+    html("h3", &[]),
+    html("h4", &[]),
+    html("h5", &[]),
+    html("blockquote", &[]),
+    html("ul", &[]),
+    html("ol", &[("start", Value::Number)]),
+    html("li", &[]),
+    html("pre", &[]),
+    html("code", &[("class", Value::CodeLanguage)]),
+    html("em", &[]),
+    html("strong", &[]),
+    html("del", &[]),
+    html("a", &[("href", Value::Address), ("title", Value::Text)]),
+    html("table", &[]),
+    html("thead", &[]),
+    html("tbody", &[]),
+    html("tr", &[]),
+    html("th", CELL),
+    html("td", CELL),
+    void("br"),
+    void("hr"),
+    Element {
+        name: "math",
+        family: Family::Formula,
+        attributes: &[("display", Value::OneOf(&["block", "inline"]))],
+    },
+    math("mrow", &[]),
+    math("mi", &[("mathvariant", Value::OneOf(&["normal"]))]),
+    math("mn", &[]),
+    math(
+        "mo",
+        &[
+            ("stretchy", TRUTH),
+            ("symmetric", TRUTH),
+            ("largeop", TRUTH),
+            ("movablelimits", TRUTH),
+            ("minsize", Value::Length),
+            ("maxsize", Value::Length),
+        ],
+    ),
+    math("mtext", &[]),
+    math(
+        "mspace",
+        &[
+            ("width", Value::Length),
+            ("height", Value::Length),
+            ("depth", Value::Length),
+        ],
+    ),
+    math("msub", &[]),
+    math("msup", &[]),
+    math("msubsup", &[]),
+    math("munder", &[]),
+    math("mover", &[]),
+    math("munderover", &[]),
+    math("mroot", &[]),
+    math("msqrt", &[]),
+    math("mfrac", &[("linethickness", Value::Length)]),
+    math("mtable", &[]),
+    math("mtr", &[]),
+    math("mtd", &[]),
+    math("merror", &[]),
+    math("mstyle", &[]),
+    math("mpadded", &[]),
+    math("mphantom", &[]),
+];
+
+/// What every part of a formula may have besides.
+const MATH_ATTRIBUTES: [Attribute; 3] = [
+    ("displaystyle", TRUTH),
+    ("scriptlevel", Value::Number),
+    ("class", Value::MathClass),
+];
+
+/// What the renderer of formulas writes as a style and MathML has attributes for.
+const COLOURS: [(&str, &str); 2] = [
+    ("color", "mathcolor"),
+    ("background-color", "mathbackground"),
+];
+
+/// An element that is open, and whether it was written.
+struct Open {
+    element: &'static Element,
+    is_written: bool,
+}
+
+struct Gate {
+    written: String,
+    open: Vec<Open>,
+}
+
+impl Gate {
+    fn read(&mut self, rendered: &str) {
+        let mut rest = rendered;
+        while let Some(at) = rest.find(['<', '&', '>', '"', '\'']) {
+            self.text(&rest[..at]);
+            rest = &rest[at..];
+            let taken = match rest.as_bytes()[0] {
+                b'<' => self.tag(rest),
+                b'&' => self.entity(rest),
+                _ => None,
+            };
+            rest = taken.unwrap_or_else(|| {
+                self.written.push_str(escaped(rest.as_bytes()[0]));
+                &rest[1..]
+            });
+        }
+        self.text(rest);
+        while self.open.pop_if(|_| true).is_some_and(|open| {
+            self.close(&open);
+            true
+        }) {}
+    }
+
+    /// Text without any character that means something.
+    fn text(&mut self, text: &str) {
+        let is_shown = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
+        self.written.extend(text.chars().filter(is_shown));
+    }
+
+    /// Reads an entity that renderers write. Returns what is behind it.
+    fn entity<'a>(&mut self, rest: &'a str) -> Option<&'a str> {
+        let (entity, c) = ENTITIES.iter().find(|(it, _)| rest.starts_with(it))?;
+        match c {
+            '\u{a0}' => self.written.push(*c),
+            _ => self.written.push_str(escaped(*c as u8)),
+        }
+        Some(&rest[entity.len()..])
+    }
+
+    /// Reads a tag that may be here. Returns what is behind it.
+    fn tag<'a>(&mut self, rest: &'a str) -> Option<&'a str> {
+        if let Some(behind) = rest.strip_prefix("</") {
+            let (name, behind) = behind.split_once('>')?;
+            let open = self.open.pop_if(|open| open.element.name == name)?;
+            self.close(&open);
+            return Some(behind);
+        }
+        let (element, mut behind) = element(&rest[1..])?;
+        let within = self.open.last().map(|open| open.element.family);
+        let in_formula = matches!(within, Some(Family::Formula | Family::Math));
+        if in_formula != (element.family == Family::Math) {
+            return None;
+        }
+        let mut attributes = String::new();
+        loop {
+            behind = behind.trim_ascii_start();
+            if let Some(end) = behind.strip_prefix("/>") {
+                self.start(element, &attributes);
+                self.end(element);
+                return Some(end);
+            }
+            if let Some(end) = behind.strip_prefix('>') {
+                self.start(element, &attributes);
+                if element.family == Family::HtmlVoid {
+                    self.end(element);
+                }
+                return Some(end);
+            }
+            let (name, value) = behind.split_once("=\"")?;
+            if !name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-') {
+                return None;
+            }
+            let (value, end) = value.split_once('"')?;
+            behind = end;
+            attribute(element, name, &plain(value), &mut attributes);
+        }
+    }
+
+    fn start(&mut self, element: &'static Element, attributes: &str) {
+        let is_written = self.open.len() < MAX_DEPTH;
+        if is_written {
+            self.written.extend(["<", element.name, attributes, ">"]);
+        }
+        self.open.push(Open {
+            element,
+            is_written,
+        });
+    }
+
+    /// Ends the element that was opened last.
+    fn end(&mut self, element: &'static Element) {
+        if let Some(open) = self.open.pop()
+            && element.family != Family::HtmlVoid
+        {
+            self.close(&open);
+        }
+    }
+
+    fn close(&mut self, open: &Open) {
+        if open.is_written {
+            self.written.extend(["</", open.element.name, ">"]);
+        }
+    }
+}
+
+/// The element whose name stands at the beginning, and what is behind the name.
+fn element(text: &str) -> Option<(&'static Element, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric())?;
+    let (name, behind) = text.split_at(end);
+    let element = ELEMENTS.iter().find(|element| element.name == name)?;
+    Some((element, behind))
+}
+
+/// Writes an attribute if the element may have it with that value.
+fn attribute(element: &Element, name: &str, value: &str, into: &mut String) {
+    let is_math = element.family == Family::Math;
+    if is_math && name == "style" {
+        return colours(value, into);
+    }
+    let shared = MATH_ATTRIBUTES.iter().filter(|_| is_math);
+    let mut known = element.attributes.iter().chain(shared);
+    let Some((name, kind)) = known.find(|(known, _)| *known == name) else {
+        return;
+    };
+    if let Some(value) = kind.checked(value) {
+        write(name, &value, into);
+    }
+}
+
+fn write(name: &str, value: &str, into: &mut String) {
+    into.extend([" ", name, "=\""]);
+    for c in value.chars() {
+        match c {
+            '<' | '>' | '&' | '"' | '\'' => into.push_str(escaped(c as u8)),
+            c if c.is_control() => {}
+            c => into.push(c),
+        }
+    }
+    into.push('"');
+}
+
+impl Value {
+    /// The value as it may be written; `None` when it may not.
+    fn checked(self, value: &str) -> Option<String> {
+        let is_word = |text: &str| {
+            let mut bytes = text.bytes();
+            text.len() <= 32 && bytes.all(|b| b.is_ascii_alphanumeric() || b"-_+#".contains(&b))
+        };
+        let is_good = match self {
+            Self::Address => is_harmless(value),
+            Self::Text => true,
+            Self::Number => value.len() <= 6 && value.bytes().all(|b| b.is_ascii_digit()),
+            Self::OneOf(values) => values.contains(&value),
+            Self::CodeLanguage => value.strip_prefix("language-").is_some_and(is_word),
+            Self::MathClass => {
+                let known = |class: &str| {
+                    let prefixes = ["menv-", "cell-", "mop-"];
+                    class == "small" || prefixes.iter().any(|prefix| class.starts_with(prefix))
+                };
+                value.split(' ').all(|class| known(class) && is_word(class))
+            }
+            Self::Length => return length(value),
+        };
+        is_good.then(|| value.to_owned())
+    }
+}
+
+/// Whether a link may lead there: to the web, to mail or within the site. The address is read as
+/// browsers read it, so line ends and the like in it hide nothing.
+pub(super) fn is_harmless(address: &str) -> bool {
+    let Ok(site) = Url::parse("https://site.invalid/") else {
+        return false;
+    };
+    Url::options()
+        .base_url(Some(&site))
+        .parse(address)
+        .is_ok_and(|url| matches!(url.scheme(), "http" | "https" | "mailto"))
+}
+
+/// A length of a formula in the widths of letters.
+fn length(value: &str) -> Option<String> {
+    /// The units and what they are of a letter's width of 10 points. `mu` is already divided.
+    const UNITS: [(&str, f32); 9] = [
+        ("em", 1.0),
+        ("mu", 1.0),
+        ("ex", 0.5),
+        ("pt", 0.1),
+        ("px", 0.075),
+        ("pc", 1.2),
+        ("mm", 0.283_5),
+        ("cm", 2.835),
+        ("in", 7.2),
+    ];
+    let unit = value.len().checked_sub(2)?;
+    let (number, unit) = value.split_at_checked(unit)?;
+    let (_, em) = UNITS.iter().find(|(name, _)| *name == unit)?;
+    let length = number.parse::<f32>().ok()? * em;
+    let is_short = (0.0..=MAX_EM).contains(&length);
+    is_short.then(|| format!("{:.4}em", length))
+}
+
+/// Writes the colours of a style as attributes; leaves out what else is in it.
+fn colours(style: &str, into: &mut String) {
+    for (property, attribute) in COLOURS {
+        let colour = style.split(';').find_map(|part| {
+            let (name, value) = part.split_once(':')?;
+            let channels = value.trim().strip_prefix("rgb(")?.strip_suffix(')')?;
+            let mut channels = channels
+                .split(' ')
+                .map(|channel| channel.parse::<u8>().ok());
+            let mut channel = || channels.next().flatten();
+            let (red, green, blue) = (channel()?, channel()?, channel()?);
+            (name.trim() == property).then(|| format!("#{red:02x}{green:02x}{blue:02x}"))
+        });
+        if let Some(colour) = colour {
+            write(attribute, &colour, into);
+        }
+    }
+}
+
+/// The entities that renderers write.
+const ENTITIES: [(&str, char); 6] = [
+    ("&amp;", '&'),
+    ("&lt;", '<'),
+    ("&gt;", '>'),
+    ("&quot;", '"'),
+    ("&#39;", '\''),
+    ("&nbsp;", '\u{a0}'),
+];
+
+/// The value of an attribute without entities.
+fn plain(value: &str) -> String {
+    let mut plain = String::with_capacity(value.len());
+    let mut rest = value;
+    while let Some(at) = rest.find('&') {
+        plain.push_str(&rest[..at]);
+        let entity = ENTITIES.iter().find(|(it, _)| rest[at..].starts_with(it));
+        let (length, c) = entity.map_or((1, '&'), |(it, c)| (it.len(), *c));
+        plain.push(c);
+        rest = &rest[at + length..];
+    }
+    plain.push_str(rest);
+    plain
+}
+
+/// A character that means something, as text.
+fn escaped(byte: u8) -> &'static str {
+    match byte {
+        b'<' => "&lt;",
+        b'>' => "&gt;",
+        b'"' => "&quot;",
+        b'\'' => "&#39;",
+        _ => "&amp;",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn through(rendered: &str) -> String {
+        Markup::new(rendered).to_string()
+    }
+
+    #[test]
+    fn what_is_on_the_lists_passes() {
+        for same in [
+            "<p>a <em>b</em> <strong>c</strong><br>\nd</p>",
+            "<ol start=\"3\"><li>x</li></ol>",
+            "<pre><code class=\"language-c++\">a &lt; b &amp;&amp; c</code></pre>",
+            "<table><thead><tr><th align=\"left\">x</th></tr></thead></table>",
+            "<a href=\"https://x.org/?a=1&amp;b=2\" title=\"a &quot;b&quot;\">x</a>",
+            "<math display=\"block\"><msup><mi>x</mi><mn>2</mn></msup></math>",
+        ] {
+            assert_eq!(through(same), same);
+        }
+    }
+
+    #[test]
+    fn everything_else_is_text() {
+        for (rendered, written) in [
+            ("<script>x</script>", "&lt;script&gt;x&lt;/script&gt;"),
+            ("<SCRIPT>", "&lt;SCRIPT&gt;"),
+            ("<p onclick=\"x\">a</p>", "<p>a</p>"),
+            ("<p onclick=x>a", "&lt;p onclick=x&gt;a"),
+            (
+                "<p style=\"position:fixed\" id=\"x\" class=\"y\">a</p>",
+                "<p>a</p>",
+            ),
+            ("<a href=\"javascript:x\">a</a>", "<a>a</a>"),
+            // No scheme: a part of this site.
+            (
+                "<a href=\"java&#39;script:x\">a</a>",
+                "<a href=\"java&#39;script:x\">a</a>",
+            ),
+            ("<p", "&lt;p"),
+            ("<p>a", "<p>a</p>"),
+            ("a</p>", "a&lt;/p&gt;"),
+            ("<p><em>a</p></em>", "<p><em>a&lt;/p&gt;</em></p>"),
+            ("<mi>x</mi>", "&lt;mi&gt;x&lt;/mi&gt;"),
+            ("<math><p>x</p></math>", "<math>&lt;p&gt;x&lt;/p&gt;</math>"),
+            (
+                "<math><mi><math></math></mi></math>",
+                "<math><mi>&lt;math&gt;&lt;/math&gt;</mi></math>",
+            ),
+            (
+                "<!-- x --><?x?><![CDATA[x]]>",
+                "&lt;!-- x --&gt;&lt;?x?&gt;&lt;![CDATA[x]]&gt;",
+            ),
+            (
+                "&#x3c;b&lt;&unknown;\u{0}\u{1b}",
+                "&amp;#x3c;b&lt;&amp;unknown;",
+            ),
+        ] {
+            assert_eq!(through(rendered), written, "{rendered}");
+        }
+    }
+
+    #[test]
+    fn operators_that_look_like_tags_are_text() {
+        let rendered = "<math><mo><</mo><mo>></mo><mi>&</mi></math>";
+        let written = "<math><mo>&lt;</mo><mo>&gt;</mo><mi>&amp;</mi></math>";
+        assert_eq!(through(rendered), written);
+    }
+
+    #[test]
+    fn lengths_and_colours_stay_in_their_bounds() {
+        let within = |tag: &str| through(&format!("<math>{tag}</math>"));
+        for (tag, written) in [
+            (
+                "<mspace width=\"0.5em\" />",
+                "<mspace width=\"0.5000em\"></mspace>",
+            ),
+            ("<mspace width=\"-5em\" />", "<mspace></mspace>"),
+            (
+                "<mspace width=\"900em\" height=\"1e9pt\" />",
+                "<mspace></mspace>",
+            ),
+            (
+                "<mspace width=\"NaNem\" depth=\"infem\" />",
+                "<mspace></mspace>",
+            ),
+            (
+                "<mspace width=\"1em;x\" style=\"margin-left: -9em\" />",
+                "<mspace></mspace>",
+            ),
+            (
+                "<mi style=\"color: rgb(1 2 255); background-color: rgb(0 0 0)\">x</mi>",
+                "<mi mathcolor=\"#0102ff\" mathbackground=\"#000000\">x</mi>",
+            ),
+            ("<mi style=\"color: rgb(1 2 900)\">x</mi>", "<mi>x</mi>"),
+            (
+                "<mi style=\"background: url(//x)\" href=\"x\">x</mi>",
+                "<mi>x</mi>",
+            ),
+            (
+                "<mi class=\"small menv-x\">x</mi>",
+                "<mi class=\"small menv-x\">x</mi>",
+            ),
+            ("<mi class=\"site-header\">x</mi>", "<mi>x</mi>"),
+            (
+                "<mi actiontype=\"x\" xlink:href=\"x\">x",
+                "&lt;mi actiontype=&quot;x&quot; xlink:href=&quot;x&quot;&gt;x",
+            ),
+        ] {
+            assert_eq!(within(tag), format!("<math>{written}</math>"), "{tag}");
+        }
+    }
+
+    #[test]
+    fn depth_is_bounded_and_content_stays() {
+        let rendered = "<blockquote>".repeat(100_000) + "x" + &"</blockquote>".repeat(100_000);
+        let written = through(&rendered);
+        assert_eq!(written.matches("<blockquote>").count(), MAX_DEPTH);
+        assert_eq!(written.matches("</blockquote>").count(), MAX_DEPTH);
+        assert!(written.contains('x'));
+    }
+
+    proptest! {
+        #[test]
+        fn the_gate_lets_its_own_markup_through_as_it_is(
+            parts in prop::collection::vec(
+                prop::sample::select(vec![
+                    "<p>", "</p>", "<math>", "</math>", "<mi>", "</mi>", "<", ">", "&", "&lt;", "\"", "'",
+                    "<a href=\"/x\">", "</a>", "<br />", "<script>", "<p a=\"b\"", "x", "=\"", "/>", "<!--",
+                    "-->", "\u{0}", "<mspace width=\"1em\" />", "é",
+                ]),
+                0..40,
+            )
+        ) {
+            let once = through(&parts.concat());
+            prop_assert_eq!(through(&once), once);
+        }
+    }
+}

@@ -404,7 +404,9 @@ mod tests {
             assert!(html.as_str().len() < 300_000, "{formula}");
         }
         assert_eq!(
-            render("$\\begin{matrix} a \\\\def \\end{matrix}$").unreadable.len(),
+            render("$\\begin{matrix} a \\\\def \\end{matrix}$")
+                .unreadable
+                .len(),
             0,
             "a line end and three letters"
         );

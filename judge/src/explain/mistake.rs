@@ -61,7 +61,7 @@ pub(super) fn recognise(failure: &Failure, source: &Source) -> Option<Mistake> {
     let source = String::from_utf8_lossy(&source.bytes);
     let is_sequence = failure.is_sequence();
     of_form(&answer, &output, &source, is_sequence).or_else(|| {
-        is_sequence.then(|| Mistake::KeptFromCaseBefore {
+        is_sequence.then_some(Mistake::KeptFromCaseBefore {
             case: failure.cases.len(),
         })
     })
@@ -114,8 +114,8 @@ fn capital_letters(answers: &[&str], words: &[&str]) -> Option<Mistake> {
 
 fn other_order(answer: &str, output: &str, is_sequence: bool) -> Option<Mistake> {
     let lines = |text: &str| -> Vec<String> {
-        let lines = text.lines().map(|line| line.trim().to_owned());
-        lines.filter(|line| !line.is_empty()).collect()
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        lines.map(str::to_owned).collect()
     };
     let (mut expected, mut got) = (lines(answer), lines(output));
     // Nothing can be kept for the first case. Two wrong lines change places by chance.
@@ -147,7 +147,7 @@ fn more_than_answers(answers: &[&str], words: &[&str]) -> Option<Mistake> {
         .iter()
         .any(|word| word.ends_with([':', '?', '=', '>', '：', '？']));
     let is_answer = |word: &&str| answers.contains(word);
-    if expected.peek().is_some() || !asks || extra.iter().any(|word| is_answer(word)) {
+    if expected.peek().is_some() || !asks || extra.iter().any(is_answer) {
         return None;
     }
     let mut said = extra.join(" ");

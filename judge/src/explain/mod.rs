@@ -48,13 +48,13 @@ pub(crate) fn counterexample(
     let deadline = Instant::now() + options.explain_within.unwrap_or(SEARCH_TIME);
     let (reference, source) = (subject.reference, subject.source);
     let mut search = Search::new(subject, deadline);
-    let failure = match search.first_failing(&mut reference.small_cases()) {
-        Some(failure) => failure,
-        None => {
-            let cases = reference.split(failed_input).ok()?;
-            let failure = search.first_failing(&mut cases.into_iter())?;
-            shrink::shrink(&mut search, failure)
-        }
+    let small = search.first_failing(&mut reference.small_cases());
+    let failure = if let Some(failure) = small {
+        failure
+    } else {
+        let cases = reference.split(failed_input).ok()?;
+        let failure = search.first_failing(&mut cases.into_iter())?;
+        shrink::shrink(&mut search, failure)
     };
     let mistake = mistake::recognise(&failure, source);
     let explanation = match mistake {

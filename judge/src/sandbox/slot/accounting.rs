@@ -22,6 +22,10 @@ const LONGEST_NAP: Duration = Duration::from_millis(50);
 const LONGEST_NAP_WITHOUT_GROUPS: Duration = Duration::from_millis(4);
 
 /// Who counts.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a slot has one of them and never moves it"
+)]
 pub(super) enum Accounting {
     /// Control groups.
     Groups {

@@ -187,7 +187,7 @@ impl Runner {
                 errno: 0,
             }),
             None => {
-                self.scratch.resize(places, order.limits.files)?;
+                Scratch::resize(places, order.limits.files)?;
                 second_wall::raise(places)?;
                 keep_only_needed(self.user, self.fresh.is_some())?;
                 let slot = filter::Slot {

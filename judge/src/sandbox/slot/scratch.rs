@@ -87,7 +87,7 @@ impl Scratch {
     }
 
     /// Sets how much may be written.
-    pub(super) fn resize(&mut self, places: &Places, size: ByteSize) -> Step {
+    pub(super) fn resize(places: &Places, size: ByteSize) -> Step {
         let inodes = (size.bytes() / BYTES_PER_INODE).clamp(INODES.0, INODES.1);
         let settings = [("size", size.bytes().max(4096)), ("nr_inodes", inodes)];
         for (key, value) in settings {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use nix::errno::Errno;
 use nix::sys::signal::Signal;
 use problems::ByteSize;
 
@@ -175,6 +176,9 @@ fn failed(facts: &Facts, bounds: &Bounds, language: &Language) -> Option<(Verdic
             cause: signal_cause(number),
             stderr,
         },
+        Exit::NotStarted(errno) => Reason::NotStarted {
+            error: start_error(errno),
+        },
     };
     Some((Verdict::RE, reason))
 }
@@ -182,6 +186,11 @@ fn failed(facts: &Facts, bounds: &Bounds, language: &Language) -> Option<(Verdic
 /// A duration in whole milliseconds, rounded up.
 pub(crate) fn whole_ms(time: Duration) -> u64 {
     u64::try_from(time.as_micros().div_ceil(1000)).unwrap_or(u64::MAX)
+}
+
+/// What the system says of a program that it could not start.
+pub(crate) fn start_error(errno: i32) -> String {
+    Errno::from_raw(errno).desc().to_owned()
 }
 
 /// A signal's name, such as `SIGSEGV`.

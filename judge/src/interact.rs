@@ -8,6 +8,7 @@ use problems::{Interactor, Reference, Refusal, Reply, Test};
 
 use crate::assess::assess;
 use crate::execute::{Conversation, Executor};
+use crate::fault::SystemFault;
 use crate::reason::Reason;
 use crate::sandbox::{Facts, Flow, Partner, Speaker, Transcript};
 use crate::testing::{Outcome, Testing};
@@ -107,8 +108,8 @@ pub(crate) fn outcome(
 ) -> Outcome {
     let interactor = match reference.interactor(&test.input) {
         Ok(Some(interactor)) => interactor,
-        Ok(None) => return Outcome::system("the problem has no interactor for this test"),
-        Err(error) => return Outcome::system(&error.to_string()),
+        Ok(None) => return SystemFault::NoInteractor.outcome(),
+        Err(error) => return SystemFault::Reference(error).outcome(),
     };
     let spoken = executor.converse(|| Host {
         interactor: interactor.again(),
@@ -122,7 +123,7 @@ pub(crate) fn outcome(
         partner,
     } = match spoken {
         Ok(spoken) => spoken,
-        Err(error) => return Outcome::system(&error.to_string()),
+        Err(error) => return SystemFault::Sandbox(error).outcome(),
     };
     let own = assess(&facts, testing.bounds, testing.language);
     let refused = |Refusal { case, what }| Some((Verdict::WA, Reason::Refused { case, what }));
@@ -130,7 +131,7 @@ pub(crate) fn outcome(
         Some(Ruling::Right) => own,
         Some(Ruling::Wrong(refusal)) => refused(refusal),
         Some(Ruling::Left(refusal)) => own.or_else(|| refused(refusal)),
-        None => own.or_else(|| Outcome::system("the interactor said nothing").failure),
+        None => own.or_else(|| SystemFault::NoRuling.outcome().failure),
     };
     with_transcript(facts, failure, &transcript)
 }

@@ -11,6 +11,7 @@ use crate::compile::{Compilation, CompileLimits, Compiler, Program};
 use crate::error::JudgeError;
 use crate::execute::{Executor, Quiet};
 use crate::explain::{Subject, counterexample};
+use crate::fault::{SystemFault, UNDECIDED};
 use crate::language::{Language, Languages, MissingLanguage};
 use crate::moderator::Moderator;
 use crate::options::{JudgeConfig, JudgeOptions, RunLimits};
@@ -149,13 +150,18 @@ impl Judge {
         options: &JudgeOptions,
         events: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Judging, JudgeError> {
-        source.check_for(problem.limits().source)?;
+        source.check()?;
         let language = self.language(&source.language)?;
         let tests = problem.tests().map_err(|source| JudgeError::Problem {
             problem: problem.id().to_owned(),
             source: Box::new(source),
         })?;
         let mut judging = blank(problem, source, language, &tests);
+        if let Err(error) = source.check_for(problem.limits().source) {
+            judging.verdict = Verdict::CE;
+            judging.message = Some(error.to_string());
+            return Ok(judging);
+        }
         let limits = CompileLimits::of(problem.limits());
         events(Event::Compiling);
         let mut bounds = Bounds::of_problem(problem.limits(), language);
@@ -180,11 +186,7 @@ impl Judge {
         };
         let moderator = match self.moderator(problem) {
             Ok(moderator) => moderator,
-            Err(what) => {
-                judging.verdict = Verdict::SE;
-                judging.message = Some(what);
-                return Ok(judging);
-            }
+            Err(fault) => return Ok(failed(judging, &fault)),
         };
         events(Event::Running { total: tests.len() });
         let testing = Testing {
@@ -222,12 +224,12 @@ impl Judge {
                 return Ok(no_run(Verdict::CE, refusal.words));
             }
             Err(error @ SandboxError::Missing { .. }) => return Err(error.into()),
-            Err(error) => return Ok(no_run(Verdict::SE, error.to_string())),
+            Err(error) => return Ok(not_judged(&error.into())),
         };
         match self.executor(language, &program, bounds).run(&input.into()) {
             Ok(facts) => Ok(report(&facts, &bounds, language)),
             Err(error @ SandboxError::Missing { .. }) => Err(error.into()),
-            Err(error) => Ok(no_run(Verdict::SE, error.to_string())),
+            Err(error) => Ok(not_judged(&error.into())),
         }
     }
 
@@ -261,12 +263,15 @@ impl Judge {
     }
 
     /// The problem's interactor, compiled, if it brings one; or why there is none.
-    fn moderator(&self, problem: &Problem) -> Result<Option<Moderator>, String> {
+    fn moderator(&self, problem: &Problem) -> Result<Option<Moderator>, SystemFault> {
         let Some(interactor) = problem.interactor() else {
             return Ok(None);
         };
         let name = &interactor.name;
-        let cannot = |why: &str| format!("the problem's interactor {name} cannot be used: {why}");
+        let cannot = |why: &str| SystemFault::InteractorUnusable {
+            name: name.clone(),
+            why: why.to_owned(),
+        };
         let id = self.detect(Path::new(name));
         let id = id.ok_or_else(|| cannot("its suffix names no language that is here"))?;
         let language = self
@@ -279,7 +284,7 @@ impl Judge {
                 Ok(Some(Moderator::new(language, program)))
             }
             Ok((Compilation::Refused(refusal), _)) => Err(cannot(&refusal.words)),
-            Err(error) => Err(cannot(&error.to_string())),
+            Err(error) => Err(error.into()),
         }
     }
 
@@ -299,7 +304,7 @@ fn blank(problem: &Problem, source: &Source, language: &Language, tests: &TestSe
         problem: problem.id().to_owned(),
         source: source.name.clone(),
         language: language.id.clone(),
-        verdict: Verdict::SE,
+        verdict: UNDECIDED,
         time_ms: 0,
         memory_kib: 0,
         passed: 0,
@@ -310,14 +315,26 @@ fn blank(problem: &Problem, source: &Source, language: &Language, tests: &TestSe
     }
 }
 
+/// The judging when there will be no tests.
+fn failed(mut judging: Judging, fault: &SystemFault) -> Judging {
+    let (verdict, message) = fault.verdict();
+    judging.verdict = verdict;
+    judging.message = Some(message);
+    judging
+}
+
+/// The report when the system failed before the program ran.
+fn not_judged(fault: &SystemFault) -> RunReport {
+    let (verdict, message) = fault.verdict();
+    no_run(verdict, message)
+}
+
 /// The judging when the sandbox failed before any test.
-fn system_error(mut judging: Judging, error: SandboxError) -> Result<Judging, JudgeError> {
+fn system_error(judging: Judging, error: SandboxError) -> Result<Judging, JudgeError> {
     if matches!(error, SandboxError::Missing { .. }) {
         return Err(error.into());
     }
-    judging.verdict = Verdict::SE;
-    judging.message = Some(error.to_string());
-    Ok(judging)
+    Ok(failed(judging, &error.into()))
 }
 
 /// Sums up the tests.
@@ -393,6 +410,7 @@ fn report(facts: &Facts, bounds: &Bounds, language: &Language) -> RunReport {
     let (exit_code, signal) = match facts.exit {
         Exit::Code(code) => (Some(code), None),
         Exit::Signal(number) => (None, Some(signal_name(number))),
+        Exit::NotStarted(_) => (None, None),
     };
     RunReport {
         verdict: wrong.as_ref().map_or(Verdict::AC, |(verdict, _)| *verdict),

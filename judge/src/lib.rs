@@ -13,6 +13,7 @@ mod disk;
 mod error;
 mod execute;
 mod explain;
+mod fault;
 mod interact;
 mod judge;
 pub mod language;

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use problems::{ByteSize, Test};
 
-use crate::assess::{Bounds, assess};
+use crate::assess::{Bounds, assess, start_error};
 use crate::compile::Program;
 use crate::execute::{Executor, request};
+use crate::fault::SystemFault;
 use crate::interact::with_transcript;
 use crate::language::Language;
 use crate::reason::Reason;
@@ -98,7 +99,7 @@ impl Moderator {
     ) -> Outcome {
         let spoken = match executor.converse_with(self, test) {
             Ok(spoken) => spoken,
-            Err(error) => return Outcome::system(&error.to_string()),
+            Err(error) => return SystemFault::Sandbox(error).outcome(),
         };
         let own = assess(&spoken.program, testing.bounds, testing.language);
         let failure = match (own, ruling(&spoken.partner)) {
@@ -106,7 +107,7 @@ impl Moderator {
             (Some(own), _) if spoken.first_to_leave == Speaker::Program => Some(own),
             (own, Ruling::Right) => own,
             (_, Ruling::Wrong(said)) => Some((Verdict::WA, Reason::Rejected { said })),
-            (_, Ruling::None(what)) => return Outcome::system(&what),
+            (_, Ruling::None(how)) => return SystemFault::InteractorFailed { how }.outcome(),
         };
         with_transcript(spoken.program, failure, &spoken.transcript)
     }
@@ -147,6 +148,9 @@ fn ruling(facts: &Facts) -> Ruling {
                 (Some(limit), _) => format!("it was stopped ({limit:?})"),
                 (None, Exit::Code(code)) => format!("it ended with code {code}"),
                 (None, Exit::Signal(signal)) => format!("signal {signal} ended it"),
+                (None, Exit::NotStarted(errno)) => {
+                    format!("it could not be started ({})", start_error(errno))
+                }
             }
         )),
     }

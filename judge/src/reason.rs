@@ -110,6 +110,12 @@ pub enum Reason {
         /// The end of standard error.
         stderr: Option<String>,
     },
+    /// The compiled program could not be started: it asks for a loader that is not here, or is no
+    /// program at all.
+    NotStarted {
+        /// What the system said, such as `Exec format error`.
+        error: String,
+    },
     /// The problem's own code does not accept the answer to a case, or what the program said.
     Refused {
         /// Number of the case, from 1.
@@ -254,6 +260,10 @@ impl fmt::Display for Reason {
                 let cause = cause.map(|cause| cause.to_string());
                 write_details(f, cause.as_deref(), stderr.as_deref())
             }
+            Self::NotStarted { error } => write!(
+                f,
+                "the compiled program could not be started ({error}): is it a program, and does it ask for a loader that is not here?"
+            ),
             Self::Refused { case, what } => write!(f, "case {case}: {}", what.en),
             Self::Rejected { said } if said.is_empty() => {
                 f.write_str("the interactor rejects what the program said")

@@ -14,6 +14,7 @@ use crate::assess::{Bounds, assess, whole_ms};
 use crate::check::{Finding, check};
 use crate::error::JudgeError;
 use crate::execute::Executor;
+use crate::fault::SystemFault;
 use crate::interact;
 use crate::language::Language;
 use crate::moderator::Moderator;
@@ -195,7 +196,7 @@ impl Testing<'_> {
         }
         let facts = match executor.run(&test.input) {
             Ok(facts) => facts,
-            Err(error) => return Outcome::system(&error.to_string()),
+            Err(error) => return SystemFault::Sandbox(error).outcome(),
         };
         let failure = assess(&facts, self.bounds, self.language)
             .or_else(|| self.look_at(test, &facts.stdout));
@@ -216,7 +217,7 @@ impl Testing<'_> {
                 Ok(Err(Refusal { case, what })) => {
                     Some((Verdict::WA, Reason::Refused { case, what }))
                 }
-                Err(error) => Outcome::system(&error.to_string()).failure,
+                Err(error) => SystemFault::Reference(error).outcome().failure,
             };
         }
         match check(self.checker, &test.answer, output) {
@@ -236,15 +237,6 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    /// The judge itself failed.
-    pub(crate) fn system(what: &str) -> Self {
-        let what = what.to_owned();
-        Self {
-            facts: None,
-            failure: Some((Verdict::SE, Reason::System { what })),
-        }
-    }
-
     fn verdict(&self) -> (Verdict, Option<Reason>) {
         match &self.failure {
             Some((verdict, reason)) => (*verdict, Some(reason.clone())),

@@ -20,6 +20,19 @@ pub(crate) fn clean(stdout: &[u8], stderr: &[u8]) -> String {
     bound(lines.join("\n").trim_matches('\n'), BOUND)
 }
 
+/// Whether a compiler says that one of its files could not grow: where it was ended for that, what it
+/// says about it sounds like a mistake of its own.
+pub(crate) fn says_no_room(stderr: &[u8]) -> bool {
+    const SIGNS: [&str; 4] = [
+        "File size limit exceeded",
+        "No space left on device",
+        "File too large",
+        "file too big",
+    ];
+    let words = String::from_utf8_lossy(stderr);
+    SIGNS.iter().any(|sign| words.contains(sign))
+}
+
 /// The beginning of a text, cut between lines where that is possible.
 fn bound(text: &str, bound: usize) -> String {
     if text.len() <= bound {
@@ -63,6 +76,17 @@ mod tests {
         assert_eq!(clean(b"", stderr), "main.cpp:3:5: error: x");
         assert_eq!(clean(b"out", b"err"), "err\nout");
         assert_eq!(clean(b"", b"\xff"), "\u{fffd}");
+    }
+
+    #[test]
+    fn what_a_compiler_says_that_ran_out_of_room_is_known() {
+        for words in [
+            "as: BFD (GNU Binutils) 2.40 assertion fail\nFatal error: can't close main.o: No space left on device",
+            "c++: fatal error: File size limit exceeded signal terminated program as",
+        ] {
+            assert!(says_no_room(words.as_bytes()), "{words}");
+        }
+        assert!(!says_no_room(b"main.c:1: error: no"));
     }
 
     #[test]

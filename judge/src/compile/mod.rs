@@ -94,6 +94,9 @@ impl Default for CompileLimits {
     }
 }
 
+/// How much a compiler may write, in all its files.
+const MOST_FILES: ByteSize = ByteSize::from_mib(256);
+
 /// Compiles sources, remembering on disk what it can.
 #[derive(Debug)]
 pub(crate) struct Compiler {
@@ -158,6 +161,10 @@ impl Compiler {
         limits: CompileLimits,
         bounds: &Bounds,
     ) -> Result<Compilation, SandboxError> {
+        if let Some(words) = unnameable(language, &source.bytes) {
+            let was_stopped = false;
+            return Ok(Compilation::Refused(Refusal { words, was_stopped }));
+        }
         let variant = self.variants.of(pool, language)?;
         let key = Key::new(&[
             language.fingerprint().as_bytes(),
@@ -303,7 +310,7 @@ impl Job<'_> {
                 memory: limits.memory,
                 stdout: ByteSize::from_kib(256),
                 stderr: ByteSize::from_kib(256),
-                files: ByteSize::from_mib(256),
+                files: MOST_FILES,
                 processes: 128,
             },
             family: SyscallFamily::Compiler,
@@ -357,6 +364,12 @@ enum Syntax {
     Wrong(Refusal),
     /// The check did not come to an end.
     Unknown,
+}
+
+/// Why a source can't be put in a file that is called after what is in it, if it can't.
+fn unnameable(language: &Language, source: &[u8]) -> Option<String> {
+    let is_java = language.spec().source == "java";
+    is_java.then(|| main_class(&String::from_utf8_lossy(source)).fault())?
 }
 
 /// The file a source is compiled as, and Java's main class.
@@ -427,6 +440,12 @@ fn refusal(facts: &Facts, limits: CompileLimits, spec: &LanguageSpec) -> Option<
         )),
         None if facts.out_of_memory && facts.exit != Exit::Code(0) => {
             Some(format!("the compiler needed more than {}", limits.memory))
+        }
+        // One of the programs that the compiler starts was stopped, or found no room.
+        None if facts.exit != Exit::Code(0) && message::says_no_room(&facts.stderr) => {
+            return Some(format!(
+                "the compiler wrote more than {MOST_FILES} of files and was stopped: does the program have a large array with initial values?"
+            ));
         }
         None | Some(Stop::Judge) => None,
     };

@@ -33,6 +33,30 @@ pub(crate) fn main_class(source: &str) -> MainClass {
     }
 }
 
+impl MainClass {
+    /// What is wrong with the names, if anything is: files are called after them.
+    pub(crate) fn fault(&self) -> Option<String> {
+        /// A file's name may have 255 bytes, and `.class` is six of them.
+        const LONGEST_NAME: usize = 249;
+        /// A path may have so many.
+        const LONGEST_PATH: usize = 4000;
+        let name = &self.simple;
+        let shown = &name[..name.floor_char_boundary(40)];
+        if name.len() > LONGEST_NAME {
+            return Some(format!(
+                "the name of the class {shown}… has {} bytes; it may have {LONGEST_NAME}",
+                name.len()
+            ));
+        }
+        (self.full.len() > LONGEST_PATH).then(|| {
+            format!(
+                "the name of the class {shown} with its package has {} bytes; it may have {LONGEST_PATH}",
+                self.full.len()
+            )
+        })
+    }
+}
+
 const KINDS: [&str; 4] = ["class", "interface", "enum", "record"];
 
 /// Every word with the number of braces open around it.
@@ -157,6 +181,22 @@ mod tests {
             "B",
             "B",
         );
+    }
+
+    #[test]
+    fn names_are_as_long_as_those_of_files() {
+        let fault = |source: &str| main_class(source).fault();
+        let class = |length| format!("public class {} {{}}", "A".repeat(length));
+        assert_eq!(fault(&class(249)), None);
+        let said = fault(&class(250)).unwrap_or_default();
+        assert!(
+            said.ends_with("AAA… has 250 bytes; it may have 249"),
+            "{said}"
+        );
+        assert!(fault("public class 名名名名名名名名名名 {}").is_none());
+        assert!(fault(&format!("public class {} {{}}", "名".repeat(84))).is_some());
+        let package = format!("package {}; class A {{}}", "a.".repeat(4000));
+        assert!(fault(&package).is_some());
     }
 
     #[test]

@@ -74,7 +74,7 @@ impl Bare {
     pub(super) fn run(&self, request: &Request) -> Result<Facts, SandboxError> {
         let work = self.folder.path().join("work");
         fs::create_dir(&work).map_err(step("work folder"))?;
-        let facts = self.run_in(&work, request);
+        let facts = or_not_started(request, self.run_in(&work, request));
         fs::remove_dir_all(&work).map_err(step("work folder"))?;
         facts
     }
@@ -89,6 +89,7 @@ impl Bare {
         let work = self.folder.path().join("work");
         fs::create_dir(&work).map_err(step("work folder"))?;
         let facts = self.converse_in(&work, request, Dialogue::new(partner, transcript));
+        let facts = or_not_started(request, facts);
         fs::remove_dir_all(&work).map_err(step("work folder"))?;
         facts
     }
@@ -197,7 +198,7 @@ impl Bare {
 
     fn command(&self, work: &Path, request: &Request) -> io::Result<Command> {
         let program = if request.program.is_absolute() {
-            request.program.clone()
+            PathBuf::from(self.real(request.program.as_os_str()))
         } else {
             self.program(&request.program)
         };
@@ -265,6 +266,19 @@ fn start(request: &Request, command: &mut Command) -> Result<Child, SandboxError
         program: request.program.display().to_string(),
         source,
     })
+}
+
+/// Where nothing was started, what that means.
+fn or_not_started(
+    request: &Request,
+    facts: Result<Facts, SandboxError>,
+) -> Result<Facts, SandboxError> {
+    match facts {
+        Err(SandboxError::Start { source, .. }) => {
+            request.not_started(source).map(Facts::without_a_run)
+        }
+        facts => facts,
+    }
 }
 
 /// What was kept of the outputs, and whether there was more.

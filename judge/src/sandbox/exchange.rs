@@ -171,10 +171,8 @@ impl<'a> Running<'a> {
                 self.files.push(file);
             }
             (FromSlot::NotStarted { errno }, _) => {
-                return Err(SandboxError::Start {
-                    program: self.request.program.display().to_string(),
-                    source: io::Error::from_raw_os_error(errno),
-                });
+                let error = io::Error::from_raw_os_error(errno);
+                self.report = Some(Report::without_a_run(self.request.not_started(error)?));
             }
             (other, _) => return Err(unexpected(&other)),
         }

@@ -15,6 +15,9 @@ pub enum Exit {
     Code(i32),
     /// This signal ended it.
     Signal(i32),
+    /// It could not be started, with this error of the system's: the file is no program, or asks for
+    /// a loader that is not there. Nothing ran, and all figures are 0.
+    NotStarted(i32),
 }
 
 /// Why the sandbox ended a run.
@@ -65,4 +68,24 @@ pub struct Facts {
     /// The regular files in `/work` that [`super::Request::collect`] wanted, by their paths relative
     /// to it, sorted.
     pub files: Vec<(PathBuf, Content)>,
+}
+
+impl Facts {
+    /// Those of a program that could not be started.
+    pub(super) const fn without_a_run(exit: Exit) -> Self {
+        Self {
+            exit,
+            stopped: None,
+            cpu: Duration::ZERO,
+            wall: Duration::ZERO,
+            instructions: None,
+            memory_peak: ByteSize::from_bytes(0),
+            out_of_memory: false,
+            stdout: Vec::new(),
+            stdout_cut: false,
+            stderr: Vec::new(),
+            stderr_cut: false,
+            files: Vec::new(),
+        }
+    }
 }

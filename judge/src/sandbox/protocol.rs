@@ -139,6 +139,22 @@ pub(crate) struct Report {
     pub(crate) dirty: bool,
 }
 
+impl Report {
+    /// Of a program that could not be started.
+    pub(crate) const fn without_a_run(exit: Exit) -> Self {
+        Self {
+            exit,
+            stopped: None,
+            cpu: Duration::ZERO,
+            wall: Duration::ZERO,
+            instructions: None,
+            memory_peak: ByteSize::from_bytes(0),
+            out_of_memory: false,
+            dirty: false,
+        }
+    }
+}
+
 /// A path that came as bytes; paths need not be UTF-8.
 pub(crate) fn path_of(bytes: &[u8]) -> &Path {
     Path::new(OsStr::from_bytes(bytes))

@@ -1,14 +1,18 @@
 //! What is asked of a slot: the files of a submission and one run of it.
 
 use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use nix::errno::Errno;
 use problems::ByteSize;
 use serde::{Deserialize, Serialize};
 
 use super::content::Content;
+use super::error::SandboxError;
+use super::facts::Exit;
 
 /// What a slot is taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -90,6 +94,31 @@ pub struct Request {
     pub family: SyscallFamily,
     /// Which of the regular files it left in `/work` to bring back ([`super::Facts::files`]).
     pub collect: Option<Collect>,
+}
+
+impl Request {
+    /// What it means that the program could not be executed. Of a file in `/program` that is a fact:
+    /// whoever wrote it made it so. Where the machine lacks what any program would need, and of
+    /// programs of the machine itself, it is an error.
+    pub(super) fn not_started(&self, error: io::Error) -> Result<Exit, SandboxError> {
+        const OF_THE_MACHINE: [Errno; 5] = [
+            Errno::EAGAIN,
+            Errno::ENOMEM,
+            Errno::EMFILE,
+            Errno::ENFILE,
+            Errno::ETXTBSY,
+        ];
+        let is_given = !self.program.is_absolute() || self.program.starts_with("/program");
+        match error.raw_os_error() {
+            Some(errno) if is_given && !OF_THE_MACHINE.contains(&Errno::from_raw(errno)) => {
+                Ok(Exit::NotStarted(errno))
+            }
+            _ => Err(SandboxError::Start {
+                program: self.program.display().to_string(),
+                source: error,
+            }),
+        }
+    }
 }
 
 /// Which of the files that a run left are brought back. All others are thrown away.

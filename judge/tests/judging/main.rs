@@ -9,6 +9,7 @@ mod catalog;
 mod compiling;
 mod conversations;
 mod explaining;
+mod faults;
 mod languages;
 mod moderators;
 mod order;

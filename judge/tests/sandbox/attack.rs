@@ -135,6 +135,7 @@ fn outcomes(facts: &Facts) -> Vec<String> {
         (Some(Stop::Files), _) => "stopped files".to_owned(),
         (None, Exit::Code(code)) => format!("exit {code}"),
         (None, Exit::Signal(signal)) => format!("signal {signal}"),
+        (None, Exit::NotStarted(errno)) => format!("not started {errno}"),
     }];
     if facts.out_of_memory {
         came.push("out of memory".to_owned());

@@ -7,7 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use judge::sandbox::{
-    Exit, Pool, ProtectionState, Purpose, SandboxConfig, SandboxError, Stop, probe_with,
+    Content, Exit, Pool, ProgramFile, ProtectionState, Purpose, SandboxConfig, SandboxError, Stop,
+    probe_with,
 };
 
 use crate::harness::{
@@ -261,7 +262,7 @@ fn kill(pid: &str) {
 fn what_cannot_be_executed_is_said_and_the_slot_goes_on() {
     let pool = pool(1);
     let mut slot = slot_with(&pool, "echo");
-    for program in ["nothing", "/usr/bin/nothing", "/usr", "/etc/passwd"] {
+    for program in ["/usr/bin/nothing", "/usr", "/etc/passwd"] {
         let mut wrong = request(&[]);
         wrong.program = program.into();
         let error = slot.run(&wrong).unwrap_err();
@@ -272,6 +273,82 @@ fn what_cannot_be_executed_is_said_and_the_slot_goes_on() {
     wrong.args = vec!["x".repeat(1 << 20).into()];
     assert!(matches!(slot.run(&wrong), Err(SandboxError::Request(_))));
     assert_eq!(slot.run(&request(&[])).unwrap().exit, Exit::Code(7));
+}
+
+/// A file of a submission that is no program, or asks for a loader that is none.
+#[test]
+fn a_program_that_cannot_be_started_is_a_fact() {
+    let pool = pool(1);
+    let folder = tempfile::tempdir().unwrap();
+    let mut slot = slot_with(&pool, "echo");
+    let long = "/a".repeat(2500);
+    let mut files = vec![
+        ("text".to_owned(), b"int main() {}".to_vec(), "Exec format"),
+        ("nothing".to_owned(), Vec::new(), "Exec format"),
+        ("archive".to_owned(), b"!<arch>\n".to_vec(), "Exec format"),
+        (
+            "cut".to_owned(),
+            b"\x7fELF\x02\x01\x01".to_vec(),
+            "Exec format",
+        ),
+        (
+            "script".to_owned(),
+            b"#!/no/such/shell\n".to_vec(),
+            "No such file",
+        ),
+        (
+            "self".to_owned(),
+            b"#!/program/self\n".to_vec(),
+            "symbolic links",
+        ),
+    ];
+    for (index, (loader, said)) in [
+        ("/no/such/loader", "No such file"),
+        ("/etc/passwd", "Permission denied"),
+        ("/usr", "Permission denied"),
+        ("/dev/null", "Permission denied"),
+        ("/program/text", "Input/output error"),
+        (long.as_str(), ""),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let built = folder.path().join(format!("loader-{index}"));
+        let mut compiler = Command::new("gcc");
+        compiler
+            .args(["-w", "-Wl,--dynamic-linker", &format!("-Wl,{loader}"), "-o"])
+            .arg(&built)
+            .arg(source("programs", "echo"));
+        assert!(compiler.status().unwrap().success());
+        files.push((format!("loader-{index}"), fs::read(built).unwrap(), said));
+    }
+    for (name, bytes, said) in files {
+        slot.load(&[ProgramFile {
+            name: name.clone().into(),
+            executable: true,
+            content: Content::Bytes(bytes.into()),
+        }])
+        .unwrap();
+        let mut run = request(&[]);
+        run.program = name.clone().into();
+        let facts = slot.run(&run).unwrap();
+        let Exit::NotStarted(errno) = facts.exit else {
+            panic!("{name}: {facts:?}");
+        };
+        let error = std::io::Error::from_raw_os_error(errno).to_string();
+        assert!(error.contains(said), "{name}: {error}");
+        assert_eq!((facts.stopped, facts.out_of_memory), (None, false));
+        assert_eq!(slot.run(&request(&[])).unwrap().exit, Exit::Code(7));
+    }
+    let mut missing = request(&[]);
+    missing.program = "missing".into();
+    let exit = slot.run(&missing).unwrap().exit;
+    assert_eq!(exit, Exit::NotStarted(nix::libc::ENOENT));
+    // Longer than the kernel takes one argument.
+    let mut long = request(&[]);
+    long.args = vec!["x".repeat(130 << 10).into()];
+    let exit = slot.run(&long).unwrap().exit;
+    assert_eq!(exit, Exit::NotStarted(nix::libc::E2BIG));
 }
 
 #[test]

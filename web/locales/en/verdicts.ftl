@@ -39,6 +39,7 @@ reason-exit_code = It ended with exit code { $code }.
 reason-exit_code_error = It ended with exit code { $code }: { $error }
 reason-signal = It was ended by { $signal }.
 reason-signal_cause = It was ended by { $signal }: { $cause }.
+reason-not_started = The compiled program could not be started: { $error }.
 reason-refused = Case { $case }: { $what }.
 reason-rejected = The interactor does not accept what the program said.
 reason-rejected_because = The interactor does not accept what the program said: { $said }

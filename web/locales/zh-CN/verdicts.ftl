@@ -39,6 +39,7 @@ reason-exit_code = 程序以退出码 { $code } 结束。
 reason-exit_code_error = 程序以退出码 { $code } 结束：{ $error }
 reason-signal = 程序被信号 { $signal } 终止。
 reason-signal_cause = 程序被信号 { $signal } 终止：{ $cause }。
+reason-not_started = 编译出的程序无法启动：{ $error }。
 reason-refused = 第 { $case } 组：{ $what }。
 reason-rejected = 交互程序不接受程序所说的内容。
 reason-rejected_because = 交互程序不接受程序所说的内容：{ $said }

@@ -260,6 +260,7 @@ fn sentence(locale: Locale, reason: &Reason) -> Text {
         } => text("reason-signal_cause")
             .with("signal", signal.clone())
             .with("cause", text(cause_key(*cause)).to_string()),
+        Reason::NotStarted { error } => text("reason-not_started").with("error", error.clone()),
         Reason::Refused { case, what } => text("reason-refused")
             .with("case", *case)
             .with("what", what.get(locale.into()).to_owned()),

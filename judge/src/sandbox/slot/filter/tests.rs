@@ -113,8 +113,10 @@ fn fate(filter: &[Instruction], number: libc::c_long, arguments: &[u64]) -> Fate
     let action = filter[at - 1].k;
     match action & 0xffff_0000 {
         libc::SECCOMP_RET_ALLOW => Made,
-        libc::SECCOMP_RET_ERRNO if action & 0xffff == 0 => SeemsDone,
-        libc::SECCOMP_RET_ERRNO => Fails((action & 0xffff).cast_signed()),
+        libc::SECCOMP_RET_ERRNO => match (action & 0xffff).cast_signed() {
+            0 => SeemsDone,
+            errno => Fails(errno),
+        },
         _ => Kills,
     }
 }

@@ -7,6 +7,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::http::api::runs::Runs;
 use crate::http::auth::rate_limit::Guesses;
+use crate::http::health::MetricsToken;
+use crate::http::submissions::events::Texts;
+use crate::http::submissions::streams::{StreamLimits, Streams};
 use crate::store::{Quota, Store};
 
 /// The parts a handler works with. Cheap to clone; lives as long as the server.
@@ -20,6 +23,10 @@ pub struct AppState {
     pub runs: Option<Arc<Runs>>,
     /// Tries at passwords.
     pub guesses: Arc<Guesses>,
+    /// The event streams that are open.
+    pub streams: Arc<Streams>,
+    /// What the events of the latest snapshots say.
+    pub texts: Arc<Texts>,
     /// Settings of the site.
     pub config: Arc<SiteConfig>,
     /// Cancelled when the server ends: live answers, which never end by themselves, end then.
@@ -43,6 +50,13 @@ pub struct SiteConfig {
     pub guess_burst: u32,
     /// …before it has to wait this long for each further try.
     pub guess_period: std::time::Duration,
+    /// How long a request may take until its answer begins, its body included. Live events go on
+    /// for longer.
+    pub request_timeout: std::time::Duration,
+    /// How many event streams may be open.
+    pub streams: StreamLimits,
+    /// Who may read `/metrics` on the site's own address; `None` for nobody.
+    pub metrics_token: Option<MetricsToken>,
 }
 
 impl Default for SiteConfig {
@@ -59,6 +73,9 @@ impl Default for SiteConfig {
             login_period: std::time::Duration::from_secs(2),
             guess_burst: 10,
             guess_period: std::time::Duration::from_secs(10),
+            request_timeout: std::time::Duration::from_mins(1),
+            streams: StreamLimits::default(),
+            metrics_token: None,
         }
     }
 }
@@ -96,6 +113,8 @@ impl AppState {
             languages,
             runs: None,
             guesses: Arc::new(Guesses::new(config.guess_burst, config.guess_period)),
+            streams: Arc::new(Streams::new(config.streams)),
+            texts: Arc::default(),
             config: Arc::new(config),
             closing: CancellationToken::new(),
         }

@@ -4,6 +4,7 @@ pub mod app;
 pub mod cli;
 pub mod explanation;
 pub mod http;
+pub mod listen;
 pub mod serve;
 pub mod store;
 pub mod worker;

@@ -4,7 +4,6 @@
 //! Order of ending: no more connections and no more jobs; running judgings get the grace period
 //! and are then given back to the queue; the database is closed last.
 
-use std::future::IntoFuture;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,7 +17,8 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing::{info, warn};
 
 use crate::app::{AppState, LanguageInfo, SiteConfig};
-use crate::http;
+use crate::http::{self, health};
+use crate::listen::{self, Limits};
 use crate::store::Store;
 use crate::worker::{WorkerConfig, Workers};
 
@@ -30,6 +30,8 @@ const CONNECTIONS_GRACE: Duration = Duration::from_secs(3);
 pub struct ServeConfig {
     /// Where to listen; port 0 takes a free one.
     pub addr: SocketAddr,
+    /// Where to serve `/metrics` and nothing else; nowhere when `None`.
+    pub metrics_addr: Option<SocketAddr>,
     /// The folder of the database and of the compile cache. Made when it is missing.
     pub data: PathBuf,
     /// The database; SQLite in `data` when `None`.
@@ -68,6 +70,7 @@ pub struct Started {
 /// # Errors
 /// It could not start; the text says what was being done and what the system said.
 pub fn serve(config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow::Result<()> {
+    listen::raise_limit();
     on_runtime(run_site(config, started))
 }
 
@@ -91,16 +94,22 @@ fn on_runtime(doing: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result
     ended
 }
 
-async fn run_site(config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow::Result<()> {
+async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow::Result<()> {
     let mut signals = Signals::listen()?;
     // First of all: a taken port is the commonest mistake, and the quickest to tell.
-    let listener = TcpListener::bind(config.addr).await.with_context(|| {
-        format!(
-            "cannot listen on {}; is another server there? (choose another with --addr)",
-            config.addr
-        )
-    })?;
+    let listener = bind(config.addr, "--addr").await?;
     let addr = listener.local_addr().context("cannot learn the port")?;
+    let metrics = match config.metrics_addr {
+        Some(addr) => Some(bind(addr, "--metrics-addr").await?),
+        None => None,
+    };
+    let limits = Limits::of_this_process(config.site.behind_proxy);
+    // Streams stand for long: pages of the same address must find a place beside them.
+    let streams = &mut config.site.streams;
+    streams.all = streams.all.min(limits.connections / 2);
+    streams.per_address = (streams.per_address)
+        .min(limits.per_address.unwrap_or(usize::MAX) / 2)
+        .max(1);
     let store = Store::open(&config.data, config.database_url.as_deref()).await?;
     let (state, workers) = if config.slots > 0 {
         let judge = start_judge(config.judge, config.slots).await?;
@@ -118,20 +127,25 @@ async fn run_site(config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow
     let secret = store.setup_secret().await?;
     let setup_url = secret.map(|secret| format!("{url}setup/{secret}"));
     let closing = state.closing.clone();
-    let pages = http::router(state).into_make_service_with_connect_info::<SocketAddr>();
-    let serving = axum::serve(listener, pages)
-        .with_graceful_shutdown(closing.clone().cancelled_owned())
-        .into_future();
-    let serving = tokio::spawn(serving);
+    tokio::spawn(health::keep_metrics_small());
+    let operators = metrics.map(|listener| {
+        let figures = health::metrics_router(state.clone());
+        tokio::spawn(listen::serve(listener, figures, limits, closing.clone()))
+    });
+    let pages = listen::serve(listener, http::router(state), limits, closing.clone());
+    let pages = tokio::spawn(pages);
     started(&Started { url, setup_url });
 
     signals.wait().await;
     info!("ending");
     closing.cancel();
     let closed = async {
-        let serving = tokio::time::timeout(CONNECTIONS_GRACE, serving).await;
-        if let Ok(Ok(Err(error))) = serving {
+        let ended = tokio::time::timeout(CONNECTIONS_GRACE, pages).await;
+        if let Ok(Err(error)) = ended {
             warn!("the server ended badly: {error}");
+        }
+        if let Some(operators) = operators {
+            operators.abort();
         }
         if let Some(workers) = workers {
             workers.shutdown().await;
@@ -143,6 +157,12 @@ async fn run_site(config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow
         () = signals.wait() => warn!("asked twice: leaving judgings behind"),
     }
     Ok(())
+}
+
+async fn bind(addr: SocketAddr, option: &str) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(addr).await.with_context(|| {
+        format!("cannot listen on {addr}; is another server there? (choose another with {option})")
+    })
 }
 
 async fn run_workers(config: WorkConfig, started: impl FnOnce()) -> anyhow::Result<()> {

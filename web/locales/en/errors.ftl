@@ -74,5 +74,6 @@ verdict-accepted = One of AC, WA, PE, TLE, MLE, OLE, RE, CE, SE.
 user-unknown = There is no user “{ $given }”.
 user-accepted = The name of a user.
 cursor-invalid = This is not the number of a submission.
-cursor-accepted = The number of the last submission of the page before.
+cursor-twice = A page is before or after a submission, not both.
+cursor-accepted = The number of the submission at the edge of the page one comes from.
 file-name-accepted = A file name, such as a.cpp.

@@ -11,6 +11,7 @@ submissions-apply = Filter
 submissions-none = Nothing has been submitted here yet.
 submissions-pages = Pages
 submissions-newest = Newest
+submissions-newer = Newer
 submissions-older = Older
 
 submission-title = Submission #{ $number }

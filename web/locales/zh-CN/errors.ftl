@@ -71,5 +71,6 @@ verdict-accepted = AC、WA、PE、TLE、MLE、OLE、RE、CE、SE 之一。
 user-unknown = 没有用户“{ $given }”。
 user-accepted = 用户名。
 cursor-invalid = 不是提交编号。
-cursor-accepted = 上一页最后一个提交的编号。
+cursor-twice = 不能同时指定在某个提交之前和之后。
+cursor-accepted = 相邻一页边上那个提交的编号。
 file-name-accepted = 文件名，例如 a.cpp。

@@ -8,8 +8,12 @@ use clap::{Args, Parser};
 use super::machine::Machine;
 use super::{Failure, output};
 use crate::app::SiteConfig;
+use crate::http::health::MetricsToken;
 use crate::serve::{ServeConfig, WorkConfig};
 use crate::store::Store;
+
+/// The fewest characters of a token that cannot be guessed.
+const SHORTEST_TOKEN: usize = 16;
 
 /// Where the site's data are.
 #[derive(Debug, Clone, Args)]
@@ -65,6 +69,10 @@ pub(super) struct Serve {
     addr: SocketAddr,
     #[command(flatten)]
     database: Database,
+    /// Where operators read /metrics and the public does not come. With GRUNDY_METRICS_TOKEN set,
+    /// the site's own address serves it to whoever shows that as a bearer token
+    #[arg(long, value_name = "ADDR", env = "GRUNDY_METRICS_ADDR")]
+    metrics_addr: Option<SocketAddr>,
     /// How many submissions to judge at the same time; 0: none, other machines judge [default:
     /// one for each core]
     #[arg(long, value_name = "N")]
@@ -92,6 +100,7 @@ impl Serve {
         judge.slots = slots.max(1);
         let config = ServeConfig {
             addr: self.addr,
+            metrics_addr: self.metrics_addr,
             data: self.database.folder()?,
             database_url: self.database.database_url.clone(),
             judge,
@@ -99,6 +108,7 @@ impl Serve {
             site: SiteConfig {
                 https: self.https,
                 behind_proxy: self.behind_proxy,
+                metrics_token: metrics_token()?,
                 ..SiteConfig::default()
             },
         };
@@ -110,6 +120,21 @@ impl Serve {
             }
         })
         .map_err(Failure::Machine)
+    }
+}
+
+/// What opens `/metrics` on the site's own address. Not an option: those are seen by everybody on
+/// the machine.
+fn metrics_token() -> Result<Option<MetricsToken>, Failure> {
+    match std::env::var("GRUNDY_METRICS_TOKEN") {
+        Err(std::env::VarError::NotPresent) => Ok(None),
+        Ok(text) if text.len() >= SHORTEST_TOKEN && text.bytes().all(|b| b.is_ascii_graphic()) => {
+            Ok(Some(MetricsToken::new(&text)))
+        }
+        _ => Err(Failure::bad_input(format!(
+            "GRUNDY_METRICS_TOKEN does not have at least {SHORTEST_TOKEN} letters, digits or \
+             signs, without spaces\nhint: make one with `openssl rand -hex 16`"
+        ))),
     }
 }
 

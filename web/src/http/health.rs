@@ -1,12 +1,18 @@
 //! For operators: is it alive, may it get requests, and its figures for Prometheus.
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
+use axum::Router;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
+use sha2::{Digest, Sha256};
+
+use super::auth::bearer;
 use super::error::AppError;
 use crate::app::AppState;
 
@@ -15,6 +21,9 @@ static FIGURES: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 
 /// Upper bounds of the buckets of times, in seconds.
 const SECONDS: [f64; 9] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.0, 10.0];
+
+/// How often measured times are summed up.
+const UPKEEP_EVERY: Duration = Duration::from_secs(5);
 
 /// Begins collecting figures. Done once for the process; later calls change nothing.
 pub fn start_metrics() -> Option<&'static PrometheusHandle> {
@@ -30,6 +39,18 @@ pub fn start_metrics() -> Option<&'static PrometheusHandle> {
         }
     };
     FIGURES.get_or_init(install).as_ref()
+}
+
+/// Sums up what was measured, again and again: unsummed figures take memory for each request.
+pub async fn keep_metrics_small() {
+    let Some(handle) = start_metrics() else {
+        return;
+    };
+    let mut every = tokio::time::interval(UPKEEP_EVERY);
+    loop {
+        every.tick().await;
+        handle.run_upkeep();
+    }
 }
 
 /// `GET /healthz`: the process answers.
@@ -54,13 +75,46 @@ pub async fn ready(State(state): State<AppState>) -> Response {
     }
 }
 
-/// `GET /metrics`.
-pub async fn figures(State(state): State<AppState>) -> Result<Response, AppError> {
+/// What a program shows to read `/metrics` on the site's own address, as its SHA-256: comparing
+/// takes as long for every guess.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MetricsToken([u8; 32]);
+
+impl MetricsToken {
+    /// The token of this text.
+    pub fn new(text: &str) -> Self {
+        Self(Sha256::digest(text).into())
+    }
+}
+
+/// `GET /metrics` on an address of its own, which only operators reach.
+pub fn metrics_router(state: AppState) -> Router {
+    Router::new()
+        .route("/metrics", get(figures))
+        .with_state(state)
+}
+
+/// `GET /metrics` on the site's own address: not there unless the operator has given a token,
+/// for the figures say what the site is busy with.
+pub async fn guarded_figures(
+    state: State<AppState>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    let Some(wanted) = &state.config.metrics_token else {
+        return Err(AppError::not_found());
+    };
+    match bearer(&headers)? {
+        Some(token) if MetricsToken::new(token) == *wanted => figures(state).await,
+        Some(_) => Err(AppError::invalid_token()),
+        None => Err(AppError::unauthenticated()),
+    }
+}
+
+async fn figures(State(state): State<AppState>) -> Result<Response, AppError> {
     if let Ok(open) = state.store.open_judgings().await {
         metrics::gauge!("grundy_open_judgings").set(open as f64);
     }
     let handle = start_metrics().ok_or_else(AppError::unavailable)?;
-    handle.run_upkeep();
     let kind = [(
         header::CONTENT_TYPE,
         "text/plain; version=0.0.4; charset=utf-8",

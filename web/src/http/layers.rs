@@ -5,11 +5,11 @@
 //! bodies. Errors of the inner layers reach the visitor as pages or problem documents because
 //! they pass [`error::present`].
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use tower::ServiceBuilder;
@@ -23,9 +23,6 @@ use tracing::Level;
 use super::auth::session;
 use super::{body, error, i18n};
 use crate::app::AppState;
-
-/// How long a handler may take until its answer begins. Live events go on for longer.
-const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// What is read of a body before it is refused: a source of the largest size, every byte escaped
 /// as JSON does it, fits.
@@ -43,7 +40,7 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
         .layer(CatchPanicLayer::new())
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
-            TIMEOUT,
+            state.config.request_timeout,
         ))
         .layer(CsrfLayer::new())
         .layer(middleware::from_fn(body::read_rest))
@@ -110,16 +107,36 @@ fn never_shared(headers: &mut HeaderMap) {
     }
 }
 
-/// Middleware: counts requests and how long they took, by route and not by address.
+/// Middleware: counts requests and how long they took. Every label is from a closed set: routes
+/// and not addresses, and of methods those that are known, for what a client can invent would
+/// grow the tables for ever.
 async fn measure(request: Request, next: Next) -> Response {
     let began = Instant::now();
     let route = request.extensions().get::<MatchedPath>();
     let route = route.map_or_else(|| "none".to_owned(), |route| route.as_str().to_owned());
-    let method = request.method().as_str().to_owned();
+    let method = known_method(request.method());
     let response = next.run(request).await;
     let status = response.status().as_u16().to_string();
-    let labels = [("route", route), ("method", method), ("status", status)];
-    metrics::counter!("grundy_http_requests_total", &labels).increment(1);
-    metrics::histogram!("grundy_http_request_seconds", &labels).record(began.elapsed());
+    let times = metrics::histogram!(
+        "grundy_http_request_seconds", "route" => route.clone(), "method" => method
+    );
+    times.record(began.elapsed());
+    let count = metrics::counter!(
+        "grundy_http_requests_total", "route" => route, "method" => method, "status" => status
+    );
+    count.increment(1);
     response
+}
+
+fn known_method(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
 }

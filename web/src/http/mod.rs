@@ -94,7 +94,7 @@ fn small_files() -> Router<AppState> {
         .route("/robots.txt", get(robots))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
-        .route("/metrics", get(health::figures))
+        .route("/metrics", get(health::guarded_figures))
 }
 
 /// Old browsers and robots ask for this name whatever the page says.

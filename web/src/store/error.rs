@@ -59,6 +59,32 @@ pub enum StoreError {
     Database(#[source] sqlx::Error),
 }
 
+impl StoreError {
+    /// Whether the same write would fail for ever: the database refuses the values themselves.
+    pub fn is_lasting(&self) -> bool {
+        let Self::Database(error) = self else {
+            return false;
+        };
+        match error {
+            sqlx::Error::Encode(_) => true,
+            sqlx::Error::Database(error) => error.code().is_some_and(|code| refuses_values(&code)),
+            _ => false,
+        }
+    }
+}
+
+/// PostgreSQL: classes 22 (a value) and 23 (a constraint), 54 (too large). SQLite: too big,
+/// constraint, mismatch, range, with their extended forms.
+fn refuses_values(code: &str) -> bool {
+    match code.parse::<u32>() {
+        _ if code.len() == 5 => ["22", "23", "54"]
+            .iter()
+            .any(|class| code.starts_with(class)),
+        Ok(number) => matches!(number & 0xff, 18 | 19 | 20 | 25),
+        Err(_) => false,
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         if is_busy(&error) {

@@ -13,10 +13,14 @@ use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::jobs::Enqueue;
+use super::text::storable;
 use super::types::{JudgingId, State, SubmissionId, UnixMs, figure};
 
 /// How often a judging is taken up before it is given up as SE.
 pub const MAX_ATTEMPTS: i64 = 3;
+
+/// How many judgings are not done.
+pub const OPEN_JUDGINGS: &str = "select count(*) from judgings where state <> 'done'";
 
 /// A judging in the hands of a worker, for as long as nobody claims it anew.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,12 +105,13 @@ macro_rules! write_test {
         )
         .bind($judging)
         .bind(figure($ordinal))
-        .bind(&$test.name)
-        .bind(&$test.group)
+        .bind(storable(&$test.name))
+        .bind(storable(&$test.group))
         .bind($test.verdict.as_str())
         .bind(figure($test.time_ms))
         .bind(figure($test.memory_kib))
-        .bind(&$test.message)
+        .bind($test.message.as_deref().map(storable))
+        // Its NULs are escaped, as JSON is written.
         .bind(reason)
         .bind($test.instructions.map(figure))
         .execute(&mut *$tx)
@@ -140,8 +145,9 @@ impl Store {
                         .execute(&mut *tx)
                         .await?;
                     let source: SourceRow = sqlx::query_as(
-                        "select problem, package_hash, language, source_name, source
-                         from submissions where id = $1",
+                        "select s.problem, s.package_hash, s.language, s.source_name, t.source
+                         from submissions s
+                         join submission_sources t on t.submission_id = s.id where s.id = $1",
                     )
                     .bind(row.submission_id)
                     .fetch_one(&mut *tx)
@@ -262,7 +268,7 @@ impl Store {
             .bind(figure(result.memory_kib))
             .bind(figure(result.passed))
             .bind(figure(result.total))
-            .bind(&result.message)
+            .bind(result.message.as_deref().map(storable))
             .bind(&counterexample)
             .bind(UnixMs::now())
             .execute(&mut *tx)
@@ -293,7 +299,7 @@ impl Store {
         .bind(claim.judging)
         .bind(claim.attempt)
         .bind(Verdict::SE.as_str())
-        .bind(reason)
+        .bind(storable(reason))
         .bind(UnixMs::now())
         .execute(pool)
         .await?
@@ -380,7 +386,7 @@ impl Store {
     /// Returns how many judgings are not done.
     pub async fn open_judgings(&self) -> Result<i64, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_scalar(
-            "select count(*) from judgings where state <> 'done'"
+            OPEN_JUDGINGS
         )
         .fetch_one(pool)
         .await?))

@@ -1,13 +1,19 @@
-//! Lists of submissions: filters and pages.
+//! Lists of submissions: filters and pages, each answered from an index.
+//!
+//! The numbers of a page are found first, within the index that fits the filter; only those rows
+//! are then read. `migrations/*/0007_listing.sql` has an index for every filter and combination.
+
+use std::fmt::Write as _;
 
 use judge::Verdict;
 use serde::Serialize;
-use sqlx::FromRow;
+use sqlx::{AssertSqlSafe, FromRow};
 
 use super::Store;
-use super::db::reading;
+use super::db::{Db, reading};
 use super::error::StoreError;
-use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, figure, read_verdict};
+use super::text::storable;
+use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, read_verdict};
 
 /// Which submissions to list. The default is all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -22,19 +28,61 @@ pub struct Filter {
     pub language: Option<String>,
 }
 
+impl Filter {
+    /// The index that has the submissions of this filter side by side, newest last; `None` for
+    /// all of them, which the primary key has.
+    fn index(&self) -> Option<&'static str> {
+        let given = (
+            self.problem.is_some(),
+            self.verdict.is_some(),
+            self.language.is_some(),
+        );
+        match (self.user.is_some(), given) {
+            (true, (true, _, _)) => Some("submissions_user_problem"),
+            (true, (false, _, _)) => Some("submissions_user"),
+            (false, (true, true, true)) => Some("submissions_problem_verdict_language"),
+            (false, (true, true, false)) => Some("submissions_problem_verdict"),
+            (false, (true, false, true)) => Some("submissions_problem_language"),
+            (false, (true, false, false)) => Some("submissions_problem"),
+            (false, (false, true, true)) => Some("submissions_verdict_language"),
+            (false, (false, true, false)) => Some("submissions_verdict"),
+            (false, (false, false, true)) => Some("submissions_language"),
+            (false, (false, false, false)) => None,
+        }
+    }
+}
+
+/// Where a page of a list begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Cursor {
+    /// At the newest submission.
+    #[default]
+    Newest,
+    /// With the newest that is older than this one.
+    Before(SubmissionId),
+    /// With the oldest that is newer than this one; shown newest first all the same.
+    After(SubmissionId),
+}
+
 /// Where a page of a list is. The default is the newest 50.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Page {
-    /// Only submissions older than this one: the last of the page before.
-    pub before: Option<SubmissionId>,
+    /// Where it begins.
+    pub cursor: Cursor,
     /// How many, from 1 to 200.
     pub limit: u32,
+}
+
+impl Page {
+    fn rows(self) -> usize {
+        self.limit.clamp(1, 200) as usize
+    }
 }
 
 impl Default for Page {
     fn default() -> Self {
         Self {
-            before: None,
+            cursor: Cursor::Newest,
             limit: 50,
         }
     }
@@ -45,8 +93,10 @@ impl Default for Page {
 pub struct SubmissionPage {
     /// The submissions.
     pub items: Vec<SubmissionItem>,
-    /// The `before` of the next page; `None` on the last.
-    pub next: Option<SubmissionId>,
+    /// [`Cursor::Before`] this is the next page; `None` on the last.
+    pub older: Option<SubmissionId>,
+    /// [`Cursor::After`] this is the page before; `None` on the first.
+    pub newer: Option<SubmissionId>,
 }
 
 /// A submission in a list.
@@ -117,31 +167,6 @@ impl Row {
     }
 }
 
-/// The list's statement with the given condition on user and problem in front: each of the
-/// three texts lets the database walk the index that fits.
-macro_rules! list {
-    ($condition:literal) => {
-        concat!(
-            "select s.id, s.user_id, u.name as user_name, s.problem, s.language,
-                 cast(length(s.source) as bigint) as source_size, s.created_at,
-                 j.state, j.verdict, j.time_ms, j.memory_kib, j.passed, j.total
-             from submissions s
-             join users u on u.id = s.user_id
-             join judgings j on j.id = s.current_judging
-             where ",
-            $condition,
-            " and s.id < $3
-               and ($4 is null or j.verdict = $4)
-               and ($5 is null or s.language = $5)
-             order by s.id desc limit $6"
-        )
-    };
-}
-
-const LIST_ALL: &str = list!("$1 is null and $2 is null");
-const LIST_OF_USER: &str = list!("s.user_id = $1 and ($2 is null or s.problem = $2)");
-const LIST_OF_PROBLEM: &str = list!("$1 is null and s.problem = $2");
-
 /// How a user stands with a problem.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, FromRow)]
 pub struct ProblemMark {
@@ -153,6 +178,14 @@ pub struct ProblemMark {
     pub accepted: i64,
 }
 
+/// How a user stands with each problem. Walks one index and no table.
+pub const PROBLEM_MARKS: &str = "select problem, count(*) as submissions,
+         count(case when verdict = 'AC' then 1 end) as accepted
+     from submissions where user_id = $1 group by problem order by problem";
+
+/// How many queued judgings have lower numbers.
+pub const QUEUED_BEFORE: &str = "select count(*) from judgings where state = 'queued' and id < $1";
+
 impl Store {
     /// Returns one page of the submissions that pass the filter, newest first.
     ///
@@ -163,33 +196,97 @@ impl Store {
         filter: &Filter,
         page: Page,
     ) -> Result<SubmissionPage, StoreError> {
-        let limit = page.limit.clamp(1, 200) as usize;
-        let statement = match (filter.user, &filter.problem) {
-            (Some(_), _) => LIST_OF_USER,
-            (None, Some(_)) => LIST_OF_PROBLEM,
-            (None, None) => LIST_ALL,
-        };
-        let mut rows: Vec<Row> = reading!(self.db(), |pool| sqlx::query_as(statement)
-            .bind(filter.user)
-            .bind(filter.problem.as_deref())
-            .bind(page.before.unwrap_or(SubmissionId(i64::MAX)))
-            .bind(filter.verdict.map(Verdict::as_str))
-            .bind(filter.language.as_deref())
-            // One more tells whether there is another page.
-            .bind(figure(limit) + 1)
-            .fetch_all(pool)
-            .await?);
+        let limit = page.rows();
+        let mut rows = self.rows(filter, page).await?;
         let more = rows.len() > limit;
+        let upwards = matches!(page.cursor, Cursor::After(_));
+        if more && upwards {
+            rows.remove(0);
+        }
         rows.truncate(limit);
         let items: Vec<_> = rows.into_iter().map(Row::read).collect::<Result<_, _>>()?;
-        let next = items.last().map(|item| item.id).filter(|_| more);
-        Ok(SubmissionPage { items, next })
+        // On the side a page was come to from, there is what it was come from.
+        let (is_older, is_newer) = match page.cursor {
+            Cursor::Newest => (more, false),
+            Cursor::Before(_) => (more, true),
+            Cursor::After(_) => (true, more),
+        };
+        Ok(SubmissionPage {
+            older: items.last().map(|item| item.id).filter(|_| is_older),
+            newer: items.first().map(|item| item.id).filter(|_| is_newer),
+            items,
+        })
+    }
+
+    async fn rows(&self, filter: &Filter, page: Page) -> Result<Vec<Row>, StoreError> {
+        let from = match page.cursor {
+            Cursor::Newest => SubmissionId(i64::MAX),
+            Cursor::Before(id) | Cursor::After(id) => id,
+        };
+        let statement = self.listing_statement(filter, page);
+        Ok(reading!(self.db(), |pool| {
+            let mut query = sqlx::query_as(AssertSqlSafe(statement));
+            if let Some(user) = filter.user {
+                query = query.bind(user);
+            }
+            if let Some(problem) = &filter.problem {
+                query = query.bind(storable(problem));
+            }
+            if let Some(verdict) = filter.verdict {
+                query = query.bind(verdict.as_str());
+            }
+            if let Some(language) = &filter.language {
+                query = query.bind(storable(language));
+            }
+            query.bind(from).fetch_all(pool).await?
+        }))
+    }
+
+    /// The statement that lists submissions, for those who ask the database how it answers.
+    /// It binds what the filter has of user, problem, verdict and language, in this order, then
+    /// the number to begin at.
+    pub fn listing_statement(&self, filter: &Filter, page: Page) -> String {
+        let conditions = [
+            ("user_id", filter.user.is_some()),
+            ("problem", filter.problem.is_some()),
+            ("verdict", filter.verdict.is_some()),
+            ("language", filter.language.is_some()),
+        ];
+        // One more tells whether there is another page. Not a parameter: PostgreSQL prepares for
+        // a tenth of all rows where it does not know how few are wanted.
+        let limit = page.rows() + 1;
+        let mut narrowed = String::new();
+        let mut place = 1;
+        for (column, _) in conditions.into_iter().filter(|(_, given)| *given) {
+            // Writing to a string cannot fail.
+            let _ = write!(narrowed, "{column} = ${place} and ");
+            place += 1;
+        }
+        // PostgreSQL knows how its rows are spread; SQLite would guess between two indexes.
+        let hint = match (self.db(), filter.index()) {
+            (Db::Sqlite { .. }, Some(index)) => format!("indexed by {index}"),
+            _ => String::new(),
+        };
+        let (side, order) = match page.cursor {
+            Cursor::Newest | Cursor::Before(_) => ("<", "desc"),
+            Cursor::After(_) => (">", "asc"),
+        };
+        format!(
+            "select s.id, s.user_id, (select name from users where id = s.user_id) as user_name,
+                 s.problem, s.language, s.source_size, s.created_at,
+                 j.state, j.verdict, j.time_ms, j.memory_kib, j.passed, j.total
+             from (select id from submissions {hint} where {narrowed}id {side} ${place}
+                   order by id {order} limit {limit}) page
+             join submissions s on s.id = page.id
+             join judgings j on j.id = s.current_judging
+             order by s.id desc"
+        )
     }
 
     /// Returns how many queued judgings were asked for before this one.
     pub async fn queued_before(&self, judging: JudgingId) -> Result<i64, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_scalar(
-            "select count(*) from judgings where state = 'queued' and id < $1"
+            QUEUED_BEFORE
         )
         .bind(judging)
         .fetch_one(pool)
@@ -198,14 +295,9 @@ impl Store {
 
     /// Returns how the user stands with each problem the user has tried.
     pub async fn problem_marks(&self, user: UserId) -> Result<Vec<ProblemMark>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select s.problem, count(*) as submissions,
-                 count(case when j.verdict = 'AC' then 1 end) as accepted
-             from submissions s join judgings j on j.id = s.current_judging
-             where s.user_id = $1 group by s.problem order by s.problem"
-        )
-        .bind(user)
-        .fetch_all(pool)
-        .await?))
+        Ok(reading!(self.db(), |pool| sqlx::query_as(PROBLEM_MARKS)
+            .bind(user)
+            .fetch_all(pool)
+            .await?))
     }
 }

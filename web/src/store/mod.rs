@@ -11,7 +11,8 @@
 //! | `judgings` | a judging's life under the workers |
 //! | `jobs` | the queue's tables |
 //! | `live` | following a submission |
-//! | `db`, `sqlite`, `postgres` | the two kinds of database |
+//! | `sample` | rows in numbers, for measuring |
+//! | `db`, `sqlite`, `postgres`, `text` | the two kinds of database |
 
 mod db;
 mod error;
@@ -21,11 +22,13 @@ mod listing;
 mod live;
 mod password;
 mod postgres;
+mod sample;
 mod secret;
 mod sessions;
 mod setup;
 mod sqlite;
 mod submissions;
+mod text;
 mod tokens;
 mod types;
 mod users;
@@ -40,9 +43,12 @@ use db::Db;
 pub(crate) use jobs::{JudgingJob, QUEUE, QueuePool};
 
 pub use error::{FieldError, FieldProblem, StoreError};
+pub use judgings::OPEN_JUDGINGS;
 pub use judgings::{Claim, MAX_ATTEMPTS, Progress, Release, Written};
-pub use listing::{Filter, Page, ProblemMark, SubmissionItem, SubmissionPage};
+pub use listing::{Cursor, Filter, Page, ProblemMark, SubmissionItem, SubmissionPage};
+pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
+pub use sample::Sample;
 pub use sessions::{SESSION_USER, SessionInfo, Sessions, session_key};
 pub use submissions::{JudgingView, NewSubmission, Quota, SubmissionView};
 pub use tokens::{ApiToken, NewToken};

@@ -12,6 +12,7 @@ use tower_sessions::session_store;
 
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
+use super::text::storable;
 use super::types::{UnixMs, UserId};
 use super::{Store, secret};
 
@@ -183,7 +184,7 @@ impl Store {
         let gone = writing!(self.db(), |pool| sqlx::query(
             "delete from sessions where id = $1 and user_id = $2"
         )
-        .bind(key)
+        .bind(storable(key))
         .bind(user)
         .execute(pool)
         .await?

@@ -10,7 +10,8 @@ use super::Store;
 use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::jobs::Enqueue;
-use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, read_verdict};
+use super::text::storable;
+use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, figure, read_verdict};
 
 /// A submission to be stored. The caller has checked that the problem, the language and the
 /// source are acceptable.
@@ -247,7 +248,7 @@ impl Store {
             }
             let submission: SubmissionId = sqlx::query_scalar(
                 "insert into submissions (user_id, problem, package_version, package_hash,
-                     language, source_name, source, created_at)
+                     language, source_name, source_size, created_at)
                  values ($1, $2, $3, $4, $5, $6, $7, $8) returning id",
             )
             .bind(new.user)
@@ -255,11 +256,16 @@ impl Store {
             .bind(&new.package_version)
             .bind(&new.package_hash)
             .bind(&new.language)
-            .bind(&new.source_name)
-            .bind(&new.source)
+            .bind(storable(&new.source_name))
+            .bind(figure(new.source.len()))
             .bind(now)
             .fetch_one(&mut *tx)
             .await?;
+            sqlx::query("insert into submission_sources (submission_id, source) values ($1, $2)")
+                .bind(submission)
+                .bind(&new.source)
+                .execute(&mut *tx)
+                .await?;
             let judging: JudgingId = sqlx::query_scalar(
                 "insert into judgings (submission_id, state, created_at, updated_at,
                      package_version, package_hash)
@@ -288,7 +294,7 @@ impl Store {
         let row: Option<ViewRow> = reading!(self.db(), |pool| sqlx::query_as(
             "select s.id, s.user_id, u.name as user_name, s.problem, s.package_version,
                  s.package_hash, s.language, s.source_name,
-                 cast(length(s.source) as bigint) as source_size, s.created_at,
+                 s.source_size, s.created_at,
                  j.id as judging_id, j.version, j.attempt, j.state, j.verdict, j.time_ms,
                  j.memory_kib, j.passed, j.total, j.message, j.counterexample,
                  j.package_version as judged_version, j.package_hash as judged_hash,
@@ -318,7 +324,7 @@ impl Store {
     /// Returns the text of a submission, as it was handed in.
     pub async fn source(&self, id: SubmissionId) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_scalar(
-            "select source from submissions where id = $1"
+            "select source from submission_sources where submission_id = $1"
         )
         .bind(id)
         .fetch_optional(pool)

@@ -43,7 +43,7 @@ impl Store {
     /// [`StoreError::Invalid`] for a name that is empty or longer than 64 characters.
     pub async fn create_token(&self, user: UserId, name: &str) -> Result<NewToken, StoreError> {
         let name = name.trim();
-        if !(1..=64).contains(&name.chars().count()) {
+        if !(1..=64).contains(&name.chars().count()) || name.contains(char::is_control) {
             return Err(FieldProblem::TokenName.of("name").into());
         }
         let secret = secret::new("grundy_");

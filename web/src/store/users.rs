@@ -7,6 +7,7 @@ use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::{FieldError, FieldProblem, StoreError, violates_unique};
 use super::password;
+use super::text::storable;
 use super::types::{Role, UnixMs, UserId, read_role};
 
 /// A person with an account.
@@ -67,7 +68,7 @@ pub fn check_name(name: &str) -> Result<(), FieldError> {
 }
 
 pub(super) fn name_key(name: &str) -> String {
-    name.to_lowercase()
+    storable(name).to_lowercase()
 }
 
 pub(super) fn name_taken(error: sqlx::Error) -> StoreError {
@@ -129,6 +130,16 @@ impl Store {
             Some(id) => self.user(id).await,
             None => Ok(None),
         }
+    }
+
+    /// Whether anybody has an account.
+    pub async fn has_users(&self) -> Result<bool, StoreError> {
+        let first: Option<UserId> = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select id from users limit 1"
+        )
+        .fetch_optional(pool)
+        .await?);
+        Ok(first.is_some())
     }
 
     /// Returns the user of this id.

@@ -99,7 +99,7 @@ impl Bench {
             .unwrap_or_else(|error| Err(Failed::Fault(format!("the judge broke down: {error}"))))
     }
 
-    async fn write(&self, claim: &Claim, end: End) -> Result<(), StoreError> {
+    async fn write(&self, claim: &Claim, mut end: End) -> Result<(), StoreError> {
         let mut pauses = WRITE_PAUSES.iter();
         loop {
             let written = match &end {
@@ -120,8 +120,13 @@ impl Bench {
                     );
                     return Ok(());
                 }
+                // Waiting would only block the slot.
+                Err(error) if error.is_lasting() && matches!(end, End::Result(_)) => {
+                    error!(submission = %claim.submission, "cannot write the result: {error}");
+                    end = End::GiveUp("the database refuses the result".to_owned());
+                }
                 Err(error) => {
-                    let Some(pause) = pauses.next() else {
+                    let Some(pause) = pauses.next().filter(|_| !error.is_lasting()) else {
                         return Err(error);
                     };
                     warn!(submission = %claim.submission, "cannot write the result yet: {error}");
@@ -168,7 +173,10 @@ async fn tell(store: &Store, claim: &Claim, mut inbox: mpsc::UnboundedReceiver<E
                     // The result will be refused too.
                     Ok(Written::Refused) => inbox.close(),
                     Err(error) => {
-                        news.put_back(progress);
+                        // The result will say what to do about values that are refused.
+                        if !error.is_lasting() {
+                            news.put_back(progress);
+                        }
                         warn!(submission = %claim.submission, "cannot write progress: {error}");
                     }
                 }

@@ -11,6 +11,7 @@ mod postgres;
 mod program;
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -18,7 +19,7 @@ use judge::Verdict;
 use judge::sandbox::{Pool, SandboxConfig, SandboxError};
 use web::store::{Filter, Page, Role, State, Store, SubmissionId};
 
-use program::{Program, post};
+use program::{Program, get, post};
 
 const SUBMISSIONS: usize = 50;
 
@@ -213,6 +214,28 @@ async fn a_killed_judge_machine_leaves_its_work_to_others() {
     assert!(taken_up_again > 0, "nothing was being judged at the kill");
     other.end();
     site.end();
+}
+
+#[test]
+fn three_hundred_half_requests_lock_nobody_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::serve_with_descriptors(folder.path(), 256);
+    let host = program.url.trim_start_matches("http://").to_owned();
+    let mut waiting = Vec::new();
+    for number in 0..300 {
+        let mut stream = std::net::TcpStream::connect(&host).unwrap();
+        if number % 2 == 0 {
+            // It may be closed again by now.
+            let _ = write!(stream, "GET / HTTP/1.1\r\nHost: {host}\r\nX-");
+        }
+        waiting.push(stream);
+    }
+    for _ in 0..10 {
+        let page = get(&program.url, "/submissions");
+        assert!(page.starts_with("HTTP/1.1 200 "), "{page}");
+    }
+    drop(waiting);
+    program.end();
 }
 
 #[tokio::test]

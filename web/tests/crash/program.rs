@@ -27,6 +27,17 @@ impl Program {
         Self::start(command, "Grundy is at")
     }
 
+    /// Starts a site without a judge that may have so many descriptors.
+    pub(crate) fn serve_with_descriptors(data: &Path, most: u32) -> Self {
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", &format!("ulimit -n {most} && exec \"$0\" \"$@\"")])
+            .arg(env!("CARGO_BIN_EXE_grundy"))
+            .args(["serve", "--addr", "127.0.0.1:0", "--slots", "0", "--data"])
+            .arg(data);
+        Self::start(command, "Grundy is at")
+    }
+
     /// Starts a judge machine.
     pub(crate) fn worker(database: &str, home: &Path, slots: &str) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
@@ -122,4 +133,21 @@ pub(crate) fn post(
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
     let status = head.split_whitespace().nth(1).unwrap().parse().unwrap();
     (status, serde_json::from_str(body).unwrap_or_default())
+}
+
+/// Gets a page; all of the answer.
+pub(crate) fn get(url: &str, path: &str) -> String {
+    let host = url.trim_start_matches("http://");
+    let mut stream = TcpStream::connect(host).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_mins(1)))
+        .unwrap();
+    write!(
+        stream,
+        "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
 }

@@ -1,8 +1,13 @@
 //! `/healthz`, `/readyz`, `/metrics`.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use tower::ServiceExt;
+use web::app::SiteConfig;
+use web::http::health::MetricsToken;
+use web::store::Role;
 
-use crate::site::Site;
+use crate::site::{Site, Visitor};
 
 #[tokio::test]
 async fn it_is_alive_and_ready() {
@@ -21,11 +26,88 @@ async fn without_its_database_it_is_alive_and_not_ready() {
     answer.has(&["the database does not answer"]);
 }
 
+const TOKEN: &str = "an-operators-secret";
+
+/// A site whose figures `TOKEN` opens, and who has it.
+async fn watched() -> (Site, Visitor) {
+    let site = Site::with(SiteConfig {
+        metrics_token: Some(MetricsToken::new(TOKEN)),
+        ..SiteConfig::default()
+    })
+    .await;
+    let bearer = format!("Bearer {TOKEN}");
+    let operator = site.visitor().with_header("authorization", &bearer);
+    (site, operator)
+}
+
+#[tokio::test]
+async fn figures_are_not_for_the_public() {
+    let site = Site::new().await;
+    let mut anna = site.program("anna", Role::Admin).await;
+    for visitor in [&mut site.visitor(), &mut anna] {
+        let answer = visitor.get("/metrics").await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    }
+    let (site, mut operator) = watched().await;
+    assert_eq!(operator.get("/metrics").await.status, StatusCode::OK);
+    let answer = site.visitor().get("/metrics").await;
+    assert_eq!(answer.status, StatusCode::UNAUTHORIZED);
+    assert!(answer.header("www-authenticate").starts_with("Bearer"));
+    for wrong in ["Bearer wrong", "Basic YW4tb3BlcmF0b3Jz", "Bearer"] {
+        let mut visitor = site.visitor().with_header("authorization", wrong);
+        let answer = visitor.get("/metrics").await;
+        assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{wrong}");
+        answer.has_none(&["grundy_http"]);
+    }
+    let on_its_own = web::http::health::metrics_router(site.state.clone());
+    let asked = Request::get("/metrics").body(Body::empty()).unwrap();
+    let answer = on_its_own.clone().oneshot(asked).await.unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
+    let asked = Request::get("/submissions").body(Body::empty()).unwrap();
+    let answer = on_its_own.oneshot(asked).await.unwrap();
+    assert_eq!(answer.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn labels_are_from_closed_sets() {
+    let (site, mut operator) = watched().await;
+    let mut visitor = site.visitor();
+    let long = "X".repeat(20_000);
+    // All that there will be; other tests of this process may add to it.
+    for method in [
+        "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "FOO",
+    ] {
+        for address in ["/", "/nowhere"] {
+            let method = method.parse().unwrap();
+            visitor.send(method, address, None, Body::empty()).await;
+        }
+    }
+    for number in 0..600 {
+        let method = format!("{long}{number}").parse().unwrap();
+        let address = if number % 2 == 0 { "/" } else { "/nowhere" };
+        visitor.send(method, address, None, Body::empty()).await;
+        visitor.get(&format!("/nothing-{number}")).await;
+        visitor.get(&format!("/users/nobody-{number}")).await;
+    }
+    let figures = operator.get("/metrics").await;
+    figures.has(&[
+        "method=\"GET\"",
+        "method=\"other\"",
+        "route=\"/users/{name}\"",
+    ]);
+    figures.has_none(&["XXX", "nothing-", "nobody-", "method=\"FOO\""]);
+    assert!(
+        figures.text.len() < 1_000_000,
+        "{} bytes",
+        figures.text.len()
+    );
+}
+
 #[tokio::test]
 async fn figures_name_routes_and_not_addresses() {
-    let site = Site::new().await;
+    let (site, mut operator) = watched().await;
     site.visitor().get("/problems/hdoj-1536").await;
-    let figures = site.visitor().get("/metrics").await;
+    let figures = operator.get("/metrics").await;
     assert!(
         figures
             .header("content-type")

@@ -256,7 +256,9 @@ async fn over_the_wire(site: &Site, head: &str, body: &[u8]) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let router = web::http::router(site.state.clone());
-    let serving = tokio::spawn(async move { axum::serve(listener, router).await });
+    let limits = web::listen::Limits::of_this_process(false);
+    let closing = site.state.closing.clone();
+    let serving = tokio::spawn(web::listen::serve(listener, router, limits, closing));
     let mut connection = TcpStream::connect(address).await.unwrap();
     connection.write_all(head.as_bytes()).await.unwrap();
     connection.write_all(body).await.unwrap();

@@ -1,4 +1,5 @@
-//! The site over HTTP, as browsers and programs see it: the real router on a fresh SQLite file.
+//! The site over HTTP, as browsers and programs see it: the real router on a fresh
+//! database, SQLite's and (by `on_postgres`) PostgreSQL's.
 //!
 //! Folders mirror `src/http/`.
 
@@ -7,10 +8,16 @@
 mod account;
 mod api;
 mod auth;
+mod connections;
 mod health;
 mod i18n;
+mod judging;
 mod layers;
+mod on_postgres;
+#[path = "../store/postgres.rs"]
+mod postgres;
 mod problems;
 mod site;
 mod submissions;
+mod text;
 mod users;

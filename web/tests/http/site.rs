@@ -14,6 +14,8 @@ use tower::ServiceExt;
 use web::app::{AppState, LanguageInfo, SiteConfig};
 use web::store::{Claim, Quota, Role, Store, SubmissionId, User};
 
+use crate::on_postgres;
+
 pub(crate) const PASSWORD: &str = "correct horse";
 
 /// A program whose text the tests look for.
@@ -52,7 +54,9 @@ impl Site {
 
     pub(crate) async fn with(config: SiteConfig) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let url = format!("sqlite://{}", folder.path().join("grundy.db").display());
+        let url = on_postgres::database()
+            .await
+            .unwrap_or_else(|| format!("sqlite://{}", folder.path().join("grundy.db").display()));
         let store = Store::connect(&url).await.unwrap();
         let languages: Arc<[LanguageInfo]> = Arc::new([
             language("cpp", "C++", "g++ 12.2.0", "cpp"),

@@ -1,11 +1,15 @@
 //! `/submissions`, `/submissions/{id}` and its events.
 
+use std::time::Duration;
+
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
 use futures::StreamExt;
 use judge::reason::SignalCause;
 use judge::{Counterexample, Reason, Verdict};
 use problems::Localized;
+use web::app::SiteConfig;
+use web::http::submissions::streams::StreamLimits;
 use web::store::{Progress, Role, State};
 
 use crate::site::{SOURCE, Site, Visitor, judging};
@@ -55,9 +59,23 @@ async fn pages_of_the_list_follow_each_other() {
     ]);
     first.has_none(&["\"/submissions/1\""]);
     let second = anna.get("/submissions?limit=2&before=2").await;
-    second.has(&["\"/submissions/1\"", "href=\"/submissions?limit=2\""]);
+    second.has(&[
+        "\"/submissions/1\"",
+        "href=\"/submissions?limit=2\"",
+        "rel=\"prev\" href=\"/submissions?limit=2&#38;after=1\"",
+    ]);
     second.has_none(&["rel=\"next\""]);
-    for wrong in ["limit=0", "before=x", "verdict=OK", "user=nobody"] {
+    let back = anna.get("/submissions?limit=2&after=1").await;
+    back.has(&["\"/submissions/3\"", "\"/submissions/2\"", "before=2"]);
+    back.has_none(&["rel=\"prev\""]);
+    for wrong in [
+        "limit=0",
+        "before=x",
+        "after=x",
+        "before=1&after=1",
+        "verdict=OK",
+        "user=nobody",
+    ] {
         let page = anna.get(&format!("/submissions?{wrong}")).await;
         assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
     }
@@ -280,6 +298,109 @@ async fn events_carry_the_page_part_and_end_when_done() {
         rest.contains("event: done") && rest.contains("Accepted"),
         "{rest}"
     );
+}
+
+/// Opens one stream of the events of submission 1.
+async fn follow(visitor: &mut Visitor) -> axum::response::Response {
+    visitor
+        .begin(Method::GET, "/submissions/1/events", None, Body::empty())
+        .await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn streams_leave_the_database_to_pages() {
+    let site = Site::with(SiteConfig {
+        streams: StreamLimits {
+            per_address: 1000,
+            ..StreamLimits::default()
+        },
+        ..SiteConfig::default()
+    })
+    .await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let mut streams = Vec::new();
+    for number in 0..300 {
+        let language = if number % 2 == 0 { "zh" } else { "en" };
+        let mut visitor = site.visitor().with_header("accept-language", language);
+        let mut events = follow(&mut visitor).await.into_body().into_data_stream();
+        assert!(events.next().await.is_some());
+        // From here on something polls it as a connection does.
+        streams.push(tokio::spawn(async move {
+            let mut last = String::new();
+            while let Some(Ok(chunk)) = events.next().await {
+                last = String::from_utf8_lossy(&chunk).into_owned();
+            }
+            last
+        }));
+    }
+    // Longer than the pause after which each used to ask twice at once.
+    for _ in 0..30 {
+        let page = tokio::time::timeout(Duration::from_secs(10), anna.get("/submissions")).await;
+        assert_eq!(page.expect("the site stands still").status, StatusCode::OK);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    site.finish(1, &judging(Verdict::AC, None)).await;
+    for (number, stream) in streams.into_iter().enumerate() {
+        let last = stream.await.unwrap();
+        let word = if number % 2 == 0 {
+            "通过"
+        } else {
+            "Accepted"
+        };
+        assert!(
+            last.contains("event: done") && last.contains(word),
+            "{last}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn streams_are_bounded_by_address_and_by_user() {
+    let site = Site::with(SiteConfig {
+        streams: StreamLimits {
+            all: 7,
+            per_address: 5,
+            per_user: 2,
+        },
+        behind_proxy: true,
+        ..SiteConfig::default()
+    })
+    .await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let from = |address: &str| site.visitor().with_header("x-forwarded-for", address);
+    let mut open = Vec::new();
+    for address in ["192.0.2.1", "192.0.2.2"] {
+        anna.headers
+            .insert("x-forwarded-for", address.parse().unwrap());
+        open.push(follow(&mut anna).await);
+    }
+    let refused = anna.get("/submissions/1/events").await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(refused.header("retry-after"), "10");
+    for _ in 0..4 {
+        open.push(follow(&mut from("192.0.2.1")).await);
+    }
+    let mut program = from("192.0.2.1");
+    let refused = program.get("/api/v1/submissions/1/events").await;
+    refused.is_problem(429, "too-many-requests", &[]);
+    open.push(follow(&mut from("192.0.2.3")).await);
+    let refused = follow(&mut from("192.0.2.4")).await;
+    assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert!(open.iter().all(|stream| stream.status() == StatusCode::OK));
+    // Pages are not streams.
+    assert_eq!(
+        from("192.0.2.1").get("/submissions/1").await.status,
+        StatusCode::OK
+    );
+    drop(open);
+    assert_eq!(follow(&mut anna).await.status(), StatusCode::OK);
+    // What is refused for another reason takes no place.
+    for _ in 0..10 {
+        let missing = from("192.0.2.9").get("/submissions/77/events").await;
+        assert_eq!(missing.status, StatusCode::NOT_FOUND);
+    }
 }
 
 #[tokio::test]

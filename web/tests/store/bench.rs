@@ -154,7 +154,7 @@ pub(crate) async fn until(
     let mut snapshots = Box::pin(store.subscribe(id, None));
     while let Ok(next) = tokio::time::timeout(Duration::from_mins(1), snapshots.next()).await {
         let Some(snapshot) = next else { break };
-        let judging = snapshot.unwrap().submission.judging;
+        let judging = snapshot.unwrap().submission.judging.clone();
         if enough(&judging) {
             return judging;
         }

@@ -7,6 +7,7 @@
 
 mod accounts;
 mod bench;
+mod listing;
 mod postgres;
 mod queue;
 mod schema;
@@ -71,6 +72,7 @@ fn on_postgres() {
         .unwrap();
     let contracts = [
         accounts::CONTRACTS,
+        listing::CONTRACTS,
         submissions::CONTRACTS,
         queue::CONTRACTS,
         workers::CONTRACTS,

@@ -99,6 +99,16 @@ fn column(table: &str, name: &str, kind: &str, required: bool, default: Option<&
 async fn of_sqlite(url: &str) -> BTreeSet<String> {
     let mut db = SqliteConnection::connect(url).await.unwrap();
     let mut found = BTreeSet::new();
+    let triggers: Vec<(String, String)> =
+        sqlx::query_as("select tbl_name, name from sqlite_schema where type = 'trigger'")
+            .fetch_all(&mut db)
+            .await
+            .unwrap();
+    found.extend(
+        triggers
+            .iter()
+            .filter_map(|(table, name)| trigger(table, name)),
+    );
     let tables: Vec<(String,)> =
         sqlx::query_as("select name from sqlite_schema where type = 'table'")
             .fetch_all(&mut db)
@@ -172,9 +182,27 @@ fn index(table: &str, name: &str, unique: bool, partial: bool, columns: &[String
     )
 }
 
+fn trigger(table: &str, name: &str) -> Option<String> {
+    (!FOREIGN.contains(&table)).then(|| format!("{table} trigger {name}"))
+}
+
 async fn of_postgres(url: &str) -> BTreeSet<String> {
     let mut db = PgConnection::connect(url).await.unwrap();
     let mut found = BTreeSet::new();
+    let triggers: Vec<(String, String)> = sqlx::query_as(
+        "select c.relname::text, t.tgname::text from pg_trigger t
+         join pg_class c on c.oid = t.tgrelid
+         join pg_namespace s on s.oid = c.relnamespace
+         where not t.tgisinternal and s.nspname = 'public'",
+    )
+    .fetch_all(&mut db)
+    .await
+    .unwrap();
+    found.extend(
+        triggers
+            .iter()
+            .filter_map(|(table, name)| trigger(table, name)),
+    );
     let columns: Vec<(String, String, String, bool, Option<String>)> = sqlx::query_as(
         "select table_name::text, column_name::text, data_type::text, is_nullable = 'NO',
              split_part(column_default, '::', 1)

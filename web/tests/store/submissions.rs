@@ -5,8 +5,8 @@ use std::time::Duration;
 use futures::StreamExt;
 use judge::{Counterexample, Judging, TestResult, Verdict};
 use web::store::{
-    Filter, JudgingId, Page, Progress, Quota, Release, State, Store, StoreError, SubmissionId,
-    UnixMs, Written,
+    Cursor, Filter, JudgingId, NewSubmission, Page, Progress, Quota, Release, State, Store,
+    StoreError, SubmissionId, UnixMs, Written,
 };
 
 use crate::{TestDb, hand_in, on_each_database, student};
@@ -20,6 +20,8 @@ on_each_database! {
     a_released_judging_is_queued_again
     stranded_judgings_are_swept
     followers_see_the_end
+    many_follow_and_one_looks
+    nuls_are_stored_as_something_else
 }
 
 fn test_result(name: &str, verdict: Verdict) -> TestResult {
@@ -137,7 +139,7 @@ async fn lists_are_filtered_and_paged(TestDb { store, .. }: TestDb) {
     finish(&store, ids[1], Verdict::WA).await;
     let list = async |filter: Filter| {
         let page = store.submissions(&filter, Page::default()).await.unwrap();
-        assert_eq!(page.next, None);
+        assert_eq!((page.older, page.newer), (None, None));
         page.items.iter().map(|item| item.id).collect::<Vec<_>>()
     };
     let newest_first: Vec<_> = ids.iter().rev().copied().collect();
@@ -169,18 +171,41 @@ async fn lists_are_filtered_and_paged(TestDb { store, .. }: TestDb) {
 
     let mut seen = Vec::new();
     let mut page = Page {
-        before: None,
         limit: 3,
+        ..Page::default()
     };
+    let mut downwards = Vec::new();
     loop {
         let got = store.submissions(&Filter::default(), page).await.unwrap();
         seen.extend(got.items.iter().map(|item| item.id));
-        match got.next {
-            Some(oldest) => page.before = Some(oldest),
+        assert_eq!(got.newer.is_some(), page.cursor != Cursor::Newest);
+        downwards.push(got.items);
+        match got.older {
+            Some(oldest) => page.cursor = Cursor::Before(oldest),
             None => break,
         }
     }
     assert_eq!(seen, newest_first);
+
+    // The same the other way: pages are as full, so they begin at other places.
+    let mut upwards = Vec::new();
+    page.cursor = Cursor::After(SubmissionId(ids[0].0 - 1));
+    loop {
+        let got = store.submissions(&Filter::default(), page).await.unwrap();
+        upwards.splice(0..0, got.items.iter().map(|item| item.id));
+        assert!(got.older.is_some());
+        match got.newer {
+            Some(newest) => page.cursor = Cursor::After(newest),
+            None => break,
+        }
+    }
+    assert_eq!(upwards, newest_first);
+    page.cursor = Cursor::After(downwards[1][0].id);
+    let back = store.submissions(&Filter::default(), page).await.unwrap();
+    assert_eq!(back.items, downwards[0]);
+    page.cursor = Cursor::After(ids[6]);
+    let nothing = store.submissions(&Filter::default(), page).await.unwrap();
+    assert_eq!((nothing.items, nothing.newer), (vec![], None));
 
     let marks = store.problem_marks(ada.id).await.unwrap();
     let marks: Vec<_> = marks
@@ -364,4 +389,134 @@ async fn followers_see_the_end(TestDb { store, .. }: TestDb) {
         .collect()
         .await;
     assert!(matches!(nowhere[..], [Err(StoreError::NotFound(_))]));
+}
+
+/// So many would each need a connection of their own, were each to look.
+const FOLLOWERS: usize = 300;
+
+async fn many_follow_and_one_looks(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let first = store.submit(&hand_in(&ada, "kayles"), None).await.unwrap();
+    let id = store.submit(&hand_in(&ada, "kayles"), None).await.unwrap();
+    let mut followers: Vec<_> = (0..FOLLOWERS)
+        .map(|_| Box::pin(store.subscribe(id, None)))
+        .collect();
+    for follower in &mut followers {
+        let snapshot = follower.next().await.unwrap().unwrap();
+        assert_eq!(snapshot.ahead, Some(1));
+    }
+    // They wait, each in the middle of something; whoever asks meanwhile is answered.
+    for follower in &mut followers {
+        let next = tokio::time::timeout(Duration::from_millis(1), follower.next()).await;
+        assert!(next.is_err(), "{next:?}");
+    }
+    let asked = tokio::time::timeout(Duration::from_secs(10), store.submission(first)).await;
+    asked.expect("the connections are held").unwrap();
+    // All are told that the place changed, though the submission did not.
+    finish(&store, first, Verdict::AC).await;
+    for follower in &mut followers {
+        let snapshot = follower.next().await.unwrap().unwrap();
+        assert_eq!((snapshot.ahead, snapshot.version), (Some(0), 1));
+    }
+    finish(&store, id, Verdict::WA).await;
+    for follower in followers {
+        let last = follower.collect::<Vec<_>>().await.pop().unwrap().unwrap();
+        assert_eq!(last.submission.judging.verdict, Some(Verdict::WA));
+    }
+}
+
+async fn nuls_are_stored_as_something_else(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let new = NewSubmission {
+        source_name: "a\0.cpp".to_owned(),
+        ..hand_in(&ada, "kayles")
+    };
+    let id = store.submit(&new, None).await.unwrap();
+    let claim = store
+        .claim(judging_of(&store, id).await)
+        .await
+        .unwrap()
+        .unwrap();
+    let said = judge::Reason::Signal {
+        signal: "SIGABRT".to_owned(),
+        cause: None,
+        stderr: Some("\0\0oh".to_owned()),
+    };
+    let test = TestResult {
+        name: "sample\0".to_owned(),
+        group: "\0".to_owned(),
+        message: Some("it said \0".to_owned()),
+        reason: Some(said.clone()),
+        ..test_result("", Verdict::RE)
+    };
+    let progress = Progress {
+        state: State::Running,
+        total: Some(1),
+        first: 0,
+        tests: vec![test.clone()],
+    };
+    assert_eq!(
+        store.progress(&claim, &progress).await.unwrap(),
+        Written::Yes
+    );
+    let counterexample = Counterexample {
+        input: "\0".to_owned(),
+        expected: "W\0".to_owned(),
+        got: "\0L".to_owned(),
+        explanation: Some("\0".to_owned()),
+        mistake: None,
+    };
+    let judged = Judging {
+        message: Some("a.cpp:1: \0\0\0".to_owned()),
+        counterexample: Some(counterexample.clone()),
+        tests: vec![test],
+        ..result(Verdict::RE)
+    };
+    assert_eq!(store.finish(&claim, &judged).await.unwrap(), Written::Yes);
+    let view = store.submission(id).await.unwrap().unwrap();
+    assert_eq!(view.source_name, "a\u{fffd}.cpp");
+    let judging = view.judging;
+    assert_eq!(
+        judging.message.as_deref(),
+        Some("a.cpp:1: \u{fffd}\u{fffd}\u{fffd}")
+    );
+    assert_eq!(judging.tests[0].name, "sample\u{fffd}");
+    assert_eq!(
+        judging.tests[0].message.as_deref(),
+        Some("it said \u{fffd}")
+    );
+    // JSON has a way to write it.
+    assert_eq!(judging.tests[0].reason, Some(said));
+    assert_eq!(judging.counterexample, Some(counterexample));
+
+    let id = store.submit(&hand_in(&ada, "kayles"), None).await.unwrap();
+    let claim = store
+        .claim(judging_of(&store, id).await)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(store.give_up(&claim, "\0").await.unwrap(), Written::Yes);
+
+    // What cannot be there is not found.
+    let of = |problem: &str, language: &str| Filter {
+        problem: Some(problem.to_owned()),
+        language: Some(language.to_owned()),
+        ..Filter::default()
+    };
+    for filter in [of("\0", "cpp"), of("kayles", "\0")] {
+        let page = store.submissions(&filter, Page::default()).await.unwrap();
+        assert_eq!(page.items, []);
+    }
+    assert_eq!(store.user_by_name("Ada\0").await.unwrap(), None);
+    let known = store.authenticate("Ada\0", "correct horse").await.unwrap();
+    assert_eq!(known, None);
+    assert!(
+        store
+            .create_user("Ada\0", "correct horse", web::store::Role::Student)
+            .await
+            .is_err()
+    );
+    assert!(store.create_token(ada.id, "my\0token").await.is_err());
+    assert!(!store.revoke_session(ada.id, "\0").await.unwrap());
+    assert!(!store.setup_link_is_good("\0").await.unwrap());
 }

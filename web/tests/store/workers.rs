@@ -15,6 +15,7 @@ on_each_database! {
     a_fault_is_tried_again
     a_lasting_fault_is_shown
     a_panicking_judge_is_a_fault
+    a_result_that_is_refused_costs_one_judging
     shutdown_lets_running_judgings_finish
     shutdown_gives_back_what_does_not_finish
 }
@@ -51,6 +52,40 @@ async fn progress_is_seen_while_it_lasts(TestDb { store, .. }: TestDb) {
     assert_eq!((done.verdict, done.tests.len()), (Some(Verdict::WA), 2));
     assert!(done.version > running.version);
     workers.shutdown().await;
+}
+
+async fn a_result_that_is_refused_costs_one_judging(TestDb { store, url }: TestDb) {
+    let statement = if url.starts_with("sqlite") {
+        "create trigger refuse before insert on judging_tests when new.verdict = 'PE'
+         begin select raise(abort, 'refused'); end"
+    } else {
+        "alter table judging_tests add constraint refuse check (verdict <> 'PE')"
+    };
+    execute(&url, statement).await;
+    let ada = student(&store, "Ada").await;
+    let workers = Workers::start(store.clone(), Obedient::new(), quick());
+    let refused = submit(&store, &ada, "PE").await;
+    let next = submit(&store, &ada, "AC").await;
+    // `until_done` has no patience for the pauses that a busy database is given.
+    let judging = until_done(&store, refused).await;
+    assert_eq!((judging.verdict, judging.attempt), (Some(Verdict::SE), 1));
+    let message = judging.message.unwrap();
+    assert_eq!(message, "the database refuses the result");
+    let judging = until_done(&store, next).await;
+    assert_eq!(judging.verdict, Some(Verdict::AC));
+    workers.shutdown().await;
+}
+
+/// Does it behind the store's back.
+async fn execute(url: &str, statement: &'static str) {
+    use sqlx::Connection;
+    if url.starts_with("sqlite") {
+        let mut db = sqlx::SqliteConnection::connect(url).await.unwrap();
+        sqlx::query(statement).execute(&mut db).await.unwrap();
+    } else {
+        let mut db = sqlx::PgConnection::connect(url).await.unwrap();
+        sqlx::query(statement).execute(&mut db).await.unwrap();
+    }
 }
 
 async fn a_fault_is_tried_again(TestDb { store, .. }: TestDb) {

@@ -2,6 +2,7 @@
 
 mod engine;
 mod judging;
+mod site;
 
 use std::time::Duration;
 
@@ -28,6 +29,7 @@ enum What {
     Sandbox(Sandbox),
     Judge(judging::Judging),
     Engine(engine::Engine),
+    Http(site::Site),
 }
 
 #[derive(Debug, Args)]
@@ -55,6 +57,7 @@ impl Bench {
             What::Sandbox(sandbox) => sandbox.run(),
             What::Judge(judging) => judging.run(),
             What::Engine(engine) => engine.run(),
+            What::Http(site) => site.run(),
         }
     }
 }

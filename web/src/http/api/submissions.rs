@@ -1,14 +1,9 @@
 //! `/api/v1/submissions`.
 
-use std::convert::Infallible;
-use std::time::Duration;
-
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use futures::{Stream, StreamExt};
 use judge::{Counterexample, TestResult, Verdict};
 use problems::catalog;
 use serde::Serialize;
@@ -16,15 +11,16 @@ use utoipa::ToSchema;
 
 use crate::app::AppState;
 use crate::explanation;
+use crate::http::auth::rate_limit::Address;
 use crate::http::auth::{AuthUser, Viewer, may_see_source};
 use crate::http::body::Fields;
 use crate::http::error::{AppError, ProblemDocument};
 use crate::http::i18n::{Locale, Message};
 use crate::http::submissions::create::{Draft, accept, languages_accepted};
-use crate::http::submissions::events::{After, Update, event, last_seen, updates};
+use crate::http::submissions::events::{After, Follow, Form};
 use crate::http::submissions::list::Asked;
 use crate::http::submissions::show::{find, source};
-use crate::store::{State as Stage, SubmissionId, SubmissionItem, SubmissionView, UnixMs, User};
+use crate::store::{Snapshot, State as Stage, SubmissionId, SubmissionItem, UnixMs, User};
 
 /// One page of submissions, newest first.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,6 +28,8 @@ pub struct SubmissionList {
     submissions: Vec<SubmissionSummary>,
     /// `before` of the next page; null on the last.
     next: Option<i64>,
+    /// `after` of the page before; null on the first.
+    previous: Option<i64>,
 }
 
 /// A submission in a list.
@@ -212,12 +210,8 @@ fn counterexample(
 }
 
 /// The document of a submission as `viewer` may see it, without the program's text.
-fn document(locale: Locale, update: Update, viewer: Option<&User>) -> SubmissionDocument {
-    let SubmissionView { judging, .. } = update.submission;
-    let submission = SubmissionView {
-        judging,
-        ..update.submission
-    };
+fn document(locale: Locale, snapshot: Snapshot, viewer: Option<&User>) -> SubmissionDocument {
+    let submission = snapshot.submission;
     let in_full = may_see_source(viewer, submission.user_id);
     let judging = submission.judging;
     SubmissionDocument {
@@ -226,7 +220,7 @@ fn document(locale: Locale, update: Update, viewer: Option<&User>) -> Submission
         created_at: rfc3339(submission.created_at),
         version: judging.version,
         status: judging.state,
-        queue_ahead: update.ahead,
+        queue_ahead: snapshot.ahead,
         problem: submission.problem.clone(),
         source: submission.source_name,
         language: submission.language,
@@ -260,6 +254,8 @@ fn document(locale: Locale, update: Update, viewer: Option<&User>) -> Submission
         ("verdict" = Option<String>, Query, description = "Only with this verdict."),
         ("language" = Option<String>, Query, description = "Only in this language."),
         ("before" = Option<i64>, Query, description = "Only older than this one."),
+        ("after" = Option<i64>, Query,
+         description = "Only newer than this one, those next to it; not with `before`."),
         ("limit" = Option<u32>, Query, description = "At most so many, 1 to 200; 50 if not given.")
     ),
     responses(
@@ -277,7 +273,8 @@ pub async fn list(
     let found = state.store.submissions(&filter, place).await?;
     Ok(Json(SubmissionList {
         submissions: found.items.into_iter().map(summary).collect(),
-        next: found.next.map(|SubmissionId(id)| id),
+        next: found.older.map(|SubmissionId(id)| id),
+        previous: found.newer.map(|SubmissionId(id)| id),
     }))
 }
 
@@ -305,10 +302,10 @@ pub async fn show(
     } else {
         None
     };
-    let update = Update::now(&state, submission).await?;
+    let snapshot = state.store.snapshot(submission).await?;
     Ok(Json(SubmissionDocument {
         code,
-        ..document(locale, update, viewer.as_ref())
+        ..document(locale, snapshot, viewer.as_ref())
     }))
 }
 
@@ -329,25 +326,35 @@ pub async fn show(
         (status = 200, description = "Snapshots until it is done.", body = SubmissionDocument,
          content_type = "text/event-stream"),
         (status = 404, description = "There is no such submission.", body = ProblemDocument,
-         content_type = "application/problem+json")
+         content_type = "application/problem+json"),
+        (status = 429, description = "This address or user follows too many; see `Retry-After`.",
+         body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 503, description = "The site is busy; see `Retry-After`.",
+         body = ProblemDocument, content_type = "application/problem+json")
     )
 )]
 pub async fn events(
     State(state): State<AppState>,
     Viewer(viewer): Viewer,
     locale: Locale,
+    address: Address,
     Path(id): Path<String>,
     Query(after): Query<After>,
     headers: HeaderMap,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, AppError> {
-    let id = find(&state, &id).await?.id;
-    let updates = updates(state, id, last_seen(&headers, &after));
-    let events = updates.map(move |update| {
-        let event = event(&update, "snapshot");
-        let sent = event.json_data(document(locale, update, viewer.as_ref()));
-        Ok(sent.unwrap_or_else(|_| Event::default().comment("failed")))
-    });
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
+) -> Result<Response, AppError> {
+    let follow = Follow {
+        id,
+        address,
+        viewer: viewer.clone(),
+        after,
+        headers,
+    };
+    let form = move |in_full| Form::Json { locale, in_full };
+    let write = move |snapshot: &Snapshot| {
+        let document = document(locale, snapshot.clone(), viewer.as_ref());
+        serde_json::to_string(&document).map_err(|error| AppError::internal(&error))
+    };
+    follow.events(state, "snapshot", form, write).await
 }
 
 /// Hands in a program.

@@ -59,7 +59,7 @@ async fn find(parts: &Parts, state: &AppState) -> Result<Option<User>, AppError>
 
 /// The token of the `Authorization` header. Another scheme than Bearer is refused rather than
 /// overlooked.
-fn bearer(headers: &HeaderMap) -> Result<Option<&str>, AppError> {
+pub(super) fn bearer(headers: &HeaderMap) -> Result<Option<&str>, AppError> {
     let Some(value) = headers.get(header::AUTHORIZATION) else {
         return Ok(None);
     };

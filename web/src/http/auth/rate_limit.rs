@@ -23,6 +23,7 @@ use tower_governor::{GovernorError, GovernorLayer};
 
 use crate::app::{AppState, SiteConfig};
 use crate::http::error::AppError;
+use crate::listen::network;
 
 /// How often addresses that have not been seen for long are forgotten.
 const FORGET_EVERY: Duration = Duration::from_mins(1);
@@ -108,17 +109,6 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     let headers = headers.get_all("x-forwarded-for");
     let last = headers.iter().next_back()?.to_str().ok()?;
     last.rsplit(',').next()?.trim().parse().ok()
-}
-
-fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(address) => IpAddr::V4(address),
-        IpAddr::V6(address) => {
-            let mut octets = address.octets();
-            octets[8..].fill(0);
-            IpAddr::V6(Ipv6Addr::from(octets))
-        }
-    }
 }
 
 /// The layer for sign-in and registration. Looking at the forms is free.

@@ -125,8 +125,8 @@ async fn newest(
         ..Filter::default()
     };
     let newest = store::Page {
-        before: None,
         limit,
+        ..store::Page::default()
     };
     Ok(state.store.submissions(&filter, newest).await?.items)
 }

@@ -3,27 +3,36 @@
 //! Every event is a whole snapshot with its version as id. A client that lost the connection
 //! sends the last id it saw (`Last-Event-ID`, browsers do so by themselves) and gets what is
 //! newer. The last event is named `done`; then the stream ends.
+//!
+//! However many follow a submission, the store looks once for all of them, and each form of a
+//! snapshot is written once.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderName};
 use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
 use futures::{Stream, StreamExt};
 use serde::Deserialize;
 
 use super::show::{changing, find};
 use crate::app::AppState;
+use crate::http::auth::may_see_source;
+use crate::http::auth::rate_limit::Address;
 use crate::http::error::AppError;
+use crate::http::i18n::Locale;
 use crate::http::page::Page;
-use crate::store::{Snapshot, State as Stage, StoreError, SubmissionId, SubmissionView};
+use crate::store::{Snapshot, SubmissionId, User};
 
 /// How often a comment is sent while nothing happens, so that proxies keep the connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
-/// How often a queued submission's place is looked up.
-const QUEUE_LOOK: Duration = Duration::from_secs(2);
+/// How many texts are remembered before those of snapshots that are gone are thrown away.
+const TEXTS: usize = 1000;
 
 /// The version that whoever asks already has.
 #[derive(Debug, Default, Deserialize)]
@@ -31,114 +40,153 @@ pub struct After {
     after: Option<i64>,
 }
 
-/// The last version seen: the header of a client that comes back wins over the address.
-pub fn last_seen(headers: &HeaderMap, after: &After) -> Option<i64> {
-    let header = headers
-        .get("last-event-id")
-        .and_then(|value| value.to_str().ok()?.parse().ok());
-    header.or(after.after)
+/// Who asks to follow a submission, and from where on.
+pub struct Follow {
+    /// The submission.
+    pub id: String,
+    /// Where the request comes from.
+    pub address: Address,
+    /// Who is signed in.
+    pub viewer: Option<User>,
+    /// The version last seen, as the address has it…
+    pub after: After,
+    /// …and as a client that comes back has it, which wins.
+    pub headers: HeaderMap,
+}
+
+impl Follow {
+    fn last_seen(&self) -> Option<i64> {
+        let header = self
+            .headers
+            .get("last-event-id")
+            .and_then(|value| value.to_str().ok()?.parse().ok());
+        header.or(self.after.after)
+    }
+
+    /// Answers with the events of the submission: `name` is what all but the last are called,
+    /// `form` what they are written as for this visitor, `write` writes one.
+    ///
+    /// # Errors
+    /// 404 when there is no such submission, 429 when this address or user follows too many.
+    pub async fn events(
+        self,
+        state: AppState,
+        name: &'static str,
+        form: impl Fn(bool) -> Form + Send + 'static,
+        write: impl Fn(&Snapshot) -> Result<String, AppError> + Send + 'static,
+    ) -> Result<Response, AppError> {
+        let user = self.viewer.as_ref().map(|viewer| viewer.id);
+        let place = state.streams.open(self.address, user)?;
+        let id = find(&state, &self.id).await?.id;
+        let events = snapshots(&state, id, self.last_seen()).map(move |snapshot| {
+            // Held for as long as there may be events.
+            let _ = &place;
+            let owner = snapshot.submission.user_id;
+            let form = form(may_see_source(self.viewer.as_ref(), owner));
+            let text = state.texts.of(&snapshot, form, || write(&snapshot));
+            Ok::<_, Infallible>(match text {
+                Ok(text) => event(&snapshot, name).data(text),
+                // The client comes back by itself when there is nothing to show.
+                Err(_) => Event::default().comment("failed"),
+            })
+        });
+        let events = Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
+        // Proxies that collect answers would hold events back.
+        let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
+        Ok((unbuffered, events).into_response())
+    }
 }
 
 /// `GET /submissions/{id}/events`: the changing part of the page as HTML.
 pub async fn html(
     State(state): State<AppState>,
     page: Page,
+    address: Address,
     Path(id): Path<String>,
     Query(after): Query<After>,
     headers: HeaderMap,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, AppError> {
-    let id = find(&state, &id).await?.id;
-    let updates = updates(state.clone(), id, last_seen(&headers, &after));
-    let events = updates.map(move |update| {
-        let name = event(&update, "judging");
-        // The browser comes back by itself when there is nothing to show.
-        Ok(match changing(&state, &page, update) {
-            Ok(html) => name.data(html),
-            Err(_) => Event::default().comment("failed"),
-        })
-    });
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
-}
-
-/// A submission at one moment, with its place in the queue.
-#[derive(Debug, Clone)]
-pub struct Update {
-    /// The event's id.
-    pub version: i64,
-    /// The whole submission.
-    pub submission: SubmissionView,
-    /// How many are judged before it; `None` once a worker has it.
-    pub ahead: Option<i64>,
-}
-
-impl Update {
-    /// The submission as it is now.
-    pub async fn now(state: &AppState, submission: SubmissionView) -> Result<Self, StoreError> {
-        let judging = &submission.judging;
-        let ahead = match judging.state {
-            Stage::Queued => Some(state.store.queued_before(judging.id).await?),
-            _ => None,
-        };
-        Ok(Self {
-            version: judging.version,
-            submission,
-            ahead,
-        })
-    }
+) -> Result<Response, AppError> {
+    let follow = Follow {
+        id,
+        address,
+        viewer: page.viewer.clone(),
+        after,
+        headers,
+    };
+    let locale = page.locale;
+    let form = move |in_full| Form::Html { locale, in_full };
+    let site = state.clone();
+    let write = move |snapshot: &Snapshot| changing(&site, &page, snapshot.clone());
+    follow.events(state, "judging", form, write).await
 }
 
 /// What changes about a submission, newer than version `after`, to the moment it is done. A
 /// failure ends them: clients come back by themselves.
-pub fn updates(
-    state: AppState,
+fn snapshots(
+    state: &AppState,
     id: SubmissionId,
     after: Option<i64>,
-) -> impl Stream<Item = Update> + Send + use<> {
+) -> impl Stream<Item = Arc<Snapshot>> + Send + use<> {
     // A server that is ending must not wait for those who watch.
     let closing = state.closing.clone().cancelled_owned();
     let snapshots = state.store.subscribe(id, after).take_until(closing);
-    let snapshots = Box::pin(snapshots);
-    futures::stream::unfold(
-        (state, snapshots, None),
-        |(state, mut snapshots, last)| async move {
-            let update = next(&state, &mut snapshots, last.as_ref()).await;
-            let update = update
-                .inspect_err(|error| tracing::warn!(%error, "following ended"))
-                .ok()??;
-            Some((update.clone(), (state, snapshots, Some(update))))
-        },
-    )
-}
-
-async fn next(
-    state: &AppState,
-    snapshots: &mut (impl Stream<Item = Result<Snapshot, StoreError>> + Unpin),
-    last: Option<&Update>,
-) -> Result<Option<Update>, StoreError> {
-    loop {
-        match (
-            tokio::time::timeout(QUEUE_LOOK, snapshots.next()).await,
-            last,
-        ) {
-            (Ok(None), _) => return Ok(None),
-            (Ok(Some(snapshot)), _) => {
-                return Update::now(state, snapshot?.submission).await.map(Some);
-            }
-            // Others ahead in the queue were done: that is no change of this submission.
-            (Err(_), Some(last)) if last.ahead.is_some() => {
-                let now = Update::now(state, last.submission.clone()).await?;
-                if now.ahead != last.ahead {
-                    return Ok(Some(now));
-                }
-            }
-            (Err(_), _) => {}
-        }
-    }
+    snapshots.filter_map(async |snapshot| {
+        snapshot
+            .inspect_err(|error| tracing::warn!(%error, "following ended"))
+            .ok()
+    })
 }
 
 /// An event without its data: the id is the version, the name says whether it is the last.
-pub fn event(update: &Update, name: &'static str) -> Event {
-    let done = update.submission.judging.state == Stage::Done;
-    let event = Event::default().id(update.version.to_string());
-    event.event(if done { "done" } else { name })
+fn event(snapshot: &Snapshot, name: &'static str) -> Event {
+    let event = Event::default().id(snapshot.version.to_string());
+    event.event(if snapshot.is_last() { "done" } else { name })
+}
+
+/// What a snapshot is written as: all that two texts of the same snapshot may differ by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// Part of a page.
+    Html {
+        /// In which language.
+        locale: Locale,
+        /// With what only the owner may see.
+        in_full: bool,
+    },
+    /// A document for programs.
+    Json {
+        /// In which language.
+        locale: Locale,
+        /// With what only the owner may see.
+        in_full: bool,
+    },
+}
+
+/// The texts of the latest snapshots, so that all who watch a submission share them.
+#[derive(Debug, Default)]
+pub struct Texts(Mutex<HashMap<(SubmissionId, Form), (Weak<Snapshot>, Arc<str>)>>);
+
+impl Texts {
+    /// The text of the snapshot in this form; `write` writes it when nobody has.
+    fn of(
+        &self,
+        snapshot: &Arc<Snapshot>,
+        form: Form,
+        write: impl FnOnce() -> Result<String, AppError>,
+    ) -> Result<Arc<str>, AppError> {
+        let key = (snapshot.submission.id, form);
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, text)) = known().get(&key)
+            && std::ptr::eq(of.as_ptr(), Arc::as_ptr(snapshot))
+        {
+            return Ok(Arc::clone(text));
+        }
+        let text: Arc<str> = write()?.into();
+        let mut known = known();
+        if known.len() >= TEXTS {
+            known.retain(|_, (of, _)| of.strong_count() > 0);
+        }
+        known.insert(key, (Arc::downgrade(snapshot), Arc::clone(&text)));
+        Ok(text)
+    }
 }

@@ -12,7 +12,7 @@ use crate::app::AppState;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, percent_encode, render};
-use crate::store::{self, Filter, SubmissionId};
+use crate::store::{self, Cursor, Filter, SubmissionId};
 
 #[derive(Template)]
 #[template(path = "submissions/list.html")]
@@ -30,6 +30,7 @@ struct Shown {
     user: Option<String>,
     /// The address of the newest page, when this is another.
     first: Option<String>,
+    newer: Option<String>,
     older: Option<String>,
 }
 
@@ -60,6 +61,8 @@ pub struct Asked {
     pub language: Option<String>,
     /// Only older than this one: the last of the page before.
     pub before: Option<String>,
+    /// Only newer than this one: the first of the page after.
+    pub after: Option<String>,
     /// How many at once.
     pub limit: Option<String>,
 }
@@ -103,14 +106,12 @@ impl Asked {
 
     fn page(&self) -> Result<store::Page, AppError> {
         let mut page = store::Page::default();
-        if let Some(before) = given(self.before.as_ref()) {
-            let number: SubmissionId = before.parse().map_err(|_| {
-                let accepted = Message::new("cursor-accepted");
-                let detail = Message::new("cursor-invalid");
-                AppError::invalid(vec![FieldError::new("before", detail, accepted)])
-            })?;
-            page.before = Some(number);
-        }
+        page.cursor = match (given(self.before.as_ref()), given(self.after.as_ref())) {
+            (None, None) => Cursor::Newest,
+            (Some(before), None) => Cursor::Before(number("before", before)?),
+            (None, Some(after)) => Cursor::After(number("after", after)?),
+            (Some(_), Some(_)) => return Err(wrong_cursor("after", "cursor-twice")),
+        };
         if let Some(limit) = given(self.limit.as_ref()) {
             let number = limit
                 .parse()
@@ -128,8 +129,12 @@ impl Asked {
     }
 
     /// The address of the same list from another place on.
-    fn address(&self, before: Option<SubmissionId>) -> String {
-        let before = before.map(|id| id.to_string());
+    fn address(&self, cursor: Cursor) -> String {
+        let place = match cursor {
+            Cursor::Newest => ("before", None),
+            Cursor::Before(id) => ("before", Some(id.to_string())),
+            Cursor::After(id) => ("after", Some(id.to_string())),
+        };
         let pairs = [
             ("mine", self.is_mine().then_some("1")),
             ("user", given(self.user.as_ref())),
@@ -137,7 +142,7 @@ impl Asked {
             ("verdict", given(self.verdict.as_ref())),
             ("language", given(self.language.as_ref())),
             ("limit", given(self.limit.as_ref())),
-            ("before", before.as_deref()),
+            (place.0, place.1.as_deref()),
         ];
         let pairs: Vec<String> = pairs
             .into_iter()
@@ -149,6 +154,17 @@ impl Asked {
             format!("/submissions?{}", pairs.join("&"))
         }
     }
+}
+
+fn number(field: &'static str, given: &str) -> Result<SubmissionId, AppError> {
+    given
+        .parse()
+        .map_err(|_| wrong_cursor(field, "cursor-invalid"))
+}
+
+fn wrong_cursor(field: &'static str, detail: &'static str) -> AppError {
+    let accepted = Message::new("cursor-accepted");
+    AppError::invalid(vec![FieldError::new(field, Message::new(detail), accepted)])
 }
 
 fn unknown(field: &'static str, value: &str) -> AppError {
@@ -174,8 +190,9 @@ pub async fn show(
         filter: Shown {
             is_mine: asked.is_mine(),
             user: given(asked.user.as_ref()).map(str::to_owned),
-            first: place.before.map(|_| asked.address(None)),
-            older: found.next.map(|next| asked.address(Some(next))),
+            first: (place.cursor != Cursor::Newest).then(|| asked.address(Cursor::Newest)),
+            newer: found.newer.map(|id| asked.address(Cursor::After(id))),
+            older: found.older.map(|id| asked.address(Cursor::Before(id))),
         },
         problems: problem_choices(&page, filter.problem.as_deref()),
         verdicts: verdict_choices(filter.verdict),

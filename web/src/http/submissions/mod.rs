@@ -5,4 +5,5 @@ pub mod events;
 pub mod list;
 pub mod row;
 pub mod show;
+pub mod streams;
 pub mod verdict;

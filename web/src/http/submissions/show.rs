@@ -5,7 +5,6 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use problems::catalog;
 
-use super::events::Update;
 use super::row::{language_name, problem_name, state as state_of};
 use super::verdict::{View, view};
 use crate::app::AppState;
@@ -13,7 +12,7 @@ use crate::explanation;
 use crate::http::auth::may_see_source;
 use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
-use crate::store::{SubmissionId, SubmissionView};
+use crate::store::{Snapshot, SubmissionId, SubmissionView};
 
 #[derive(Template)]
 #[template(path = "submissions/show.html")]
@@ -71,7 +70,7 @@ pub async fn show(
     } else {
         None
     };
-    let (row, view) = parts(&state, &page, Update::now(&state, submission).await?);
+    let (row, view) = parts(&state, &page, state.store.snapshot(submission).await?);
     render(&SubmissionPage {
         page: &page,
         row,
@@ -81,16 +80,16 @@ pub async fn show(
 }
 
 /// The changing part of the page of a submission.
-pub fn changing(state: &AppState, page: &Page, update: Update) -> Result<String, AppError> {
-    let (row, view) = parts(state, page, update);
+pub fn changing(state: &AppState, page: &Page, snapshot: Snapshot) -> Result<String, AppError> {
+    let (row, view) = parts(state, page, snapshot);
     let html = Changing { page, row, view }.render();
     html.map_err(|error| AppError::internal(&error))
 }
 
-fn parts(state: &AppState, page: &Page, update: Update) -> (Facts, View) {
-    let Update {
+fn parts(state: &AppState, page: &Page, snapshot: Snapshot) -> (Facts, View) {
+    let Snapshot {
         submission, ahead, ..
-    } = update;
+    } = snapshot;
     let in_full = may_see_source(page.viewer.as_ref(), submission.user_id);
     let mut judging = submission.judging;
     if let Some(example) = &mut judging.counterexample {

@@ -4,5 +4,5 @@ mod docs;
 mod languages;
 mod problems;
 mod rubbish;
-mod runs;
+pub(crate) mod runs;
 mod submissions;

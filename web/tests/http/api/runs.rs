@@ -59,10 +59,9 @@ async fn a_process_without_a_judge_says_so() {
     assert_eq!(answer.header("retry-after"), "5");
 }
 
-/// A site with a judge whose slots are made by the program under test; `None` where this machine
-/// cannot isolate.
-async fn site_with_judge() -> Option<Site> {
-    let mut site = Site::new().await;
+/// A judge whose slots are made by the program under test; `None` where this machine cannot
+/// isolate.
+pub(crate) async fn judge(site: &Site) -> Option<Judge> {
     let sandbox = SandboxConfig::with_slot_command([env!("CARGO_BIN_EXE_grundy").into()]);
     let cache_dir = site.folder().join("cache");
     let config = JudgeConfig {
@@ -74,21 +73,22 @@ async fn site_with_judge() -> Option<Site> {
         .await
         .unwrap();
     match judge {
-        Ok(judge) => site.run_with(Arc::new(judge)),
+        Ok(judge) => Some(judge),
         Err(JudgeError::Sandbox(missing @ SandboxError::Missing { .. })) => {
-            eprintln!("skipped: runs in the sandbox: {missing}");
-            return None;
+            eprintln!("skipped: programs in the sandbox: {missing}");
+            None
         }
         Err(error) => panic!("{error}"),
     }
-    Some(site)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_program_runs_on_ones_own_input() {
-    let Some(site) = site_with_judge().await else {
+    let mut site = Site::new().await;
+    let Some(judge) = judge(&site).await else {
         return;
     };
+    site.run_with(Arc::new(judge));
     let mut program = site.program("anna", Role::Student).await;
     let mut run = async |source: &str, input: &str| {
         let body = json!({

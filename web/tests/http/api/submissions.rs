@@ -154,7 +154,10 @@ async fn without_a_good_token_nothing_is_stored() {
             .is_problem(401, "invalid-token", &[]);
     }
     let list = site.visitor().get("/api/v1/submissions").await.json();
-    assert_eq!(list, json!({"submissions": [], "next": null}));
+    assert_eq!(
+        list,
+        json!({"submissions": [], "next": null, "previous": null})
+    );
 }
 
 #[tokio::test]

@@ -1,0 +1,348 @@
+//! `grundy bench http`: how fast the site answers with many rows, many clients and many who watch.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::Args;
+use judge::Verdict;
+use serde::Serialize;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
+
+use super::print;
+use crate::app::{AppState, SiteConfig};
+use crate::cli::{Failure, output};
+use crate::http;
+use crate::http::submissions::streams::StreamLimits;
+use crate::listen::{self, Limits};
+use crate::store::{NewSubmission, Sample, Store};
+
+/// How fast the site answers: every way to narrow the list of submissions, and pages while many
+/// follow a queued submission
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  grundy bench http --rows 100000\n  grundy bench http --database-url \
+                  postgres://grundy@localhost/empty"
+)]
+pub(super) struct Site {
+    /// How many submissions there are
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(20_000..))]
+    rows: u32,
+    /// An empty database to be filled [default: SQLite in a temporary folder]
+    #[arg(long, value_name = "URL", hide_env_values = true)]
+    database_url: Option<String>,
+    /// How many ask at the same time
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
+    clients: u32,
+    /// How often each of them asks for each list
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// How many follow a queued submission
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    streams: u32,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+/// How long the answers to one address took, in milliseconds.
+#[derive(Debug, Serialize)]
+struct Times {
+    address: String,
+    requests: usize,
+    median_ms: f64,
+    p95_ms: f64,
+    longest_ms: f64,
+}
+
+/// What was measured.
+#[derive(Debug, Serialize)]
+struct Measured {
+    database: &'static str,
+    rows: u32,
+    clients: u32,
+    fill_seconds: f64,
+    /// What handing in and judging one submission writes, with all indexes there.
+    judging_writes: Times,
+    lists: Vec<Times>,
+    streams: u32,
+    pages_beside_streams: Vec<Times>,
+}
+
+impl Site {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        listen::raise_limit();
+        let runtime = tokio::runtime::Runtime::new().map_err(Failure::machine)?;
+        let measured = runtime.block_on(self.measure()).map_err(Failure::Machine)?;
+        if self.json {
+            return output::json(&measured);
+        }
+        let Measured {
+            database,
+            rows,
+            clients,
+            fill_seconds,
+            ..
+        } = &measured;
+        output::line(&format!(
+            "{rows} submissions on {database}, filled in {fill_seconds:.1} s; {clients} clients"
+        ))?;
+        let lists = measured.lists.iter().chain([&measured.judging_writes]);
+        print(table(lists))?;
+        output::line(&format!("beside {} event streams", measured.streams))?;
+        print(table(measured.pages_beside_streams.iter()))
+    }
+
+    async fn measure(&self) -> anyhow::Result<Measured> {
+        let folder = tempfile::tempdir()?;
+        let store = Store::open(folder.path(), self.database_url.as_deref()).await?;
+        anyhow::ensure!(
+            !store.has_users().await?,
+            "the database is not empty: what is measured here is filled in first"
+        );
+        let began = Instant::now();
+        let sample = store.fill(self.rows).await?;
+        let fill_seconds = began.elapsed().as_secs_f64();
+
+        let config = SiteConfig {
+            streams: StreamLimits {
+                all: usize::MAX,
+                per_address: usize::MAX,
+                per_user: usize::MAX,
+            },
+            ..SiteConfig::default()
+        };
+        let state = AppState::new(store.clone(), [].into(), config);
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let addr = listener.local_addr()?;
+        let closing = CancellationToken::new();
+        let limits = Limits {
+            connections: usize::MAX,
+            per_address: None,
+            ..Limits::of_this_process(true)
+        };
+        let serving = listen::serve(listener, http::router(state), limits, closing.clone());
+        let serving = tokio::spawn(serving);
+
+        let mut lists = Vec::new();
+        for address in addresses(&sample) {
+            lists.push(ask(addr, &address, self.clients, self.rounds).await?);
+        }
+        let judging_writes = judgings(&store, &sample).await?;
+        let queued = store.submit(&submission(&sample), None).await?;
+        let events = format!("/submissions/{queued}/events");
+        let streams = follow(addr, &events, self.streams).await?;
+        let mut pages_beside_streams = Vec::new();
+        for address in [
+            "/",
+            "/submissions",
+            &format!("/submissions/{queued}"),
+            "/healthz",
+        ] {
+            pages_beside_streams.push(ask(addr, address, 2, self.rounds * 5).await?);
+        }
+        drop(streams);
+        serving.abort();
+        store.close().await;
+        Ok(Measured {
+            database: if self.database_url.is_some() {
+                "the given database"
+            } else {
+                "SQLite"
+            },
+            rows: self.rows,
+            clients: self.clients,
+            fill_seconds,
+            judging_writes,
+            lists,
+            streams: self.streams,
+            pages_beside_streams,
+        })
+    }
+}
+
+/// Every combination of what the list can be narrowed to, with what is often and with what is
+/// rare; at the newest and, for the first of them, in the middle.
+fn addresses(sample: &Sample) -> Vec<String> {
+    let Sample {
+        busy,
+        other,
+        middle,
+        problem,
+        language,
+        rare_language,
+    } = sample;
+    let users = [
+        String::new(),
+        format!("user=sample{busy}"),
+        format!("user=sample{other}"),
+    ];
+    let problems = [String::new(), format!("problem={problem}")];
+    let verdicts = ["", "verdict=AC", "verdict=MLE", "verdict=OLE"].map(str::to_owned);
+    let languages = [
+        String::new(),
+        format!("language={language}"),
+        format!("language={rare_language}"),
+        "language=cobol".to_owned(),
+    ];
+    let mut addresses = Vec::new();
+    for user in &users {
+        for problem in &problems {
+            for verdict in &verdicts {
+                for language in &languages {
+                    let given = [user, problem, verdict, language].map(String::as_str);
+                    let given: Vec<&str> = given.into_iter().filter(|it| !it.is_empty()).collect();
+                    addresses.push(format!("/api/v1/submissions?{}", given.join("&")));
+                }
+            }
+        }
+    }
+    for place in ["before", "after"] {
+        addresses.push(format!("/api/v1/submissions?{place}={middle}"));
+        addresses.push(format!("/api/v1/submissions?{place}={middle}&verdict=MLE"));
+    }
+    addresses.push("/submissions?verdict=MLE".to_owned());
+    addresses.push(format!("/users/sample{busy}"));
+    addresses
+}
+
+fn submission(sample: &Sample) -> NewSubmission {
+    NewSubmission {
+        user: sample.busy,
+        problem: sample.problem.clone(),
+        package_version: "1.0".to_owned(),
+        package_hash: "00".to_owned(),
+        language: sample.language.clone(),
+        source_name: "main.cpp".to_owned(),
+        source: vec![b' '; 1000],
+    }
+}
+
+/// What the database takes for a submission and its verdict.
+async fn judgings(store: &Store, sample: &Sample) -> anyhow::Result<Times> {
+    let mut times = Vec::new();
+    for _ in 0..200 {
+        let began = Instant::now();
+        let id = store.submit(&submission(sample), None).await?;
+        let view = store.submission(id).await?.context("it is gone")?;
+        let claim = store.claim(view.judging.id).await?.context("it is done")?;
+        let result = judge::Judging {
+            problem: claim.problem.clone(),
+            source: claim.source_name.clone(),
+            language: claim.language.clone(),
+            verdict: Verdict::AC,
+            time_ms: 1,
+            memory_kib: 1,
+            passed: 0,
+            total: 0,
+            message: None,
+            tests: Vec::new(),
+            counterexample: None,
+        };
+        let _ = store.finish(&claim, &result).await?;
+        times.push(began.elapsed());
+    }
+    Ok(Times::of("(a submission and its verdict)", times))
+}
+
+/// Asks for `address` from `clients` connections, `rounds` times on each.
+async fn ask(addr: SocketAddr, address: &str, clients: u32, rounds: u32) -> anyhow::Result<Times> {
+    let clients = (0..clients).map(|_| async {
+        let mut connection = TcpStream::connect(addr).await?;
+        let mut times = Vec::new();
+        // The first request warms the connection up.
+        for round in 0..=rounds {
+            let began = Instant::now();
+            get(&mut connection, address).await?;
+            if round > 0 {
+                times.push(began.elapsed());
+            }
+        }
+        anyhow::Ok(times)
+    });
+    let times = futures::future::try_join_all(clients).await?;
+    Ok(Times::of(address, times.concat()))
+}
+
+/// One request on a connection that stays open.
+async fn get(connection: &mut TcpStream, address: &str) -> anyhow::Result<()> {
+    let request = format!("GET {address} HTTP/1.1\r\nhost: localhost\r\n\r\n");
+    connection.write_all(request.as_bytes()).await?;
+    let mut answer = Vec::new();
+    let head = loop {
+        anyhow::ensure!(
+            connection.read_buf(&mut answer).await? > 0,
+            "closed: {address}"
+        );
+        if let Some(end) = answer.windows(4).position(|four| four == b"\r\n\r\n") {
+            break end;
+        }
+    };
+    let text = String::from_utf8_lossy(&answer[..head]).to_ascii_lowercase();
+    anyhow::ensure!(text.starts_with("http/1.1 200"), "{address}: {text}");
+    let length = text
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length: "));
+    let length: usize = length.context("an answer without its length")?.parse()?;
+    while answer.len() < head + 4 + length {
+        anyhow::ensure!(
+            connection.read_buf(&mut answer).await? > 0,
+            "cut short: {address}"
+        );
+    }
+    Ok(())
+}
+
+/// Opens so many streams and waits for the first event of each.
+async fn follow(addr: SocketAddr, address: &str, count: u32) -> anyhow::Result<Vec<TcpStream>> {
+    let request = format!("GET {address} HTTP/1.1\r\nhost: localhost\r\n\r\n");
+    let mut streams = Vec::new();
+    for _ in 0..count {
+        let mut stream = TcpStream::connect(addr).await?;
+        stream.write_all(request.as_bytes()).await?;
+        streams.push(stream);
+    }
+    for stream in &mut streams {
+        let mut read = Vec::new();
+        while !read.windows(6).any(|six| six == b"event:") {
+            let more = tokio::time::timeout(Duration::from_secs(60), stream.read_buf(&mut read));
+            anyhow::ensure!(more.await?? > 0, "a stream was refused");
+        }
+    }
+    Ok(streams)
+}
+
+impl Times {
+    fn of(address: &str, mut times: Vec<Duration>) -> Self {
+        times.sort();
+        let at = |part: usize| {
+            let place = (times.len() * part / 100).min(times.len().saturating_sub(1));
+            times
+                .get(place)
+                .map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+        };
+        Self {
+            address: address.to_owned(),
+            requests: times.len(),
+            median_ms: at(50),
+            p95_ms: at(95),
+            longest_ms: at(100),
+        }
+    }
+}
+
+fn table<'a>(times: impl Iterator<Item = &'a Times>) -> Vec<Vec<String>> {
+    let heading = ["address", "median ms", "p95 ms", "longest ms"].map(str::to_owned);
+    let rows = times.map(|times| {
+        let figure = |ms: f64| format!("{ms:.2}");
+        vec![
+            times.address.clone(),
+            figure(times.median_ms),
+            figure(times.p95_ms),
+            figure(times.longest_ms),
+        ]
+    });
+    [heading.to_vec()].into_iter().chain(rows).collect()
+}

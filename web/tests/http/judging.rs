@@ -1,0 +1,86 @@
+//! From a program to its verdict: the site with a worker and a real judge, whatever the program
+//! prints.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use web::store::Role;
+use web::worker::{WorkerConfig, Workers};
+
+use crate::api::runs::judge;
+use crate::site::{Site, Visitor};
+
+/// Programs for `kayles` that print what is hard to store, and what becomes of each.
+const PROGRAMS: [(&str, &str); 8] = [
+    (
+        r"import sys; sys.stderr.write('\0' * 1000); sys.exit(1)",
+        "RE",
+    ),
+    (r"raise Exception('\0 and \0')", "RE"),
+    (r"print('\0' * 1000)", "WA"),
+    (
+        r"import sys; sys.stdout.buffer.write(b'\xff\xfe\x00\xc0\x80' * 99)",
+        "WA",
+    ),
+    (
+        r"import sys; sys.stderr.buffer.write(b'\xed\xa0\x80\x00\xf5' * 99999); sys.exit(1)",
+        "RE",
+    ),
+    (
+        r"import sys; sys.stderr.write('\x1b[2J\u202e\ufffe' * 999); sys.exit(1)",
+        "RE",
+    ),
+    (r"import os; os.write(2, b'\0'); os.abort()", "RE"),
+    ("def broken(:", "CE"),
+];
+
+async fn submit(program: &mut Visitor, source: &str) -> i64 {
+    let body = json!({"problem": "kayles", "language": "python", "source": source});
+    let answer = program
+        .post_json("/api/v1/submissions", body.to_string())
+        .await;
+    assert_eq!(answer.status, 201, "{}", answer.text);
+    answer.json()["id"].as_i64().unwrap()
+}
+
+/// The submission when it is done.
+async fn done(program: &mut Visitor, id: i64) -> Value {
+    // The stream ends with the verdict.
+    let address = format!("/api/v1/submissions/{id}");
+    let stream = format!("{address}/events");
+    let events = program.get(&stream);
+    let events = tokio::time::timeout(Duration::from_mins(2), events).await;
+    events
+        .expect("the judging does not end")
+        .has(&["event: done"]);
+    program.get(&address).await.json()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_a_program_prints_its_verdict_is_stored() {
+    let site = Site::new().await;
+    let Some(judge) = judge(&site).await else {
+        return;
+    };
+    let config = WorkerConfig {
+        slots: 1,
+        ..WorkerConfig::default()
+    };
+    let workers = Workers::start(site.store.clone(), Arc::new(judge), config);
+    let mut program = site.program("anna", Role::Student).await;
+    let mut ids = Vec::new();
+    for (source, verdict) in PROGRAMS {
+        ids.push((submit(&mut program, source).await, source, verdict));
+    }
+    for (id, source, verdict) in ids {
+        let submission = done(&mut program, id).await;
+        assert_eq!(submission["verdict"], verdict, "{source}: {submission:#}");
+        let page = program.get(&format!("/submissions/{id}")).await;
+        assert_eq!(page.status, 200, "{source}: {}", page.text);
+        // Taken up once: nothing had to be tried again.
+        let judging = site.store.submission(web::store::SubmissionId(id)).await;
+        assert_eq!(judging.unwrap().unwrap().judging.attempt, 1, "{source}");
+    }
+    workers.shutdown().await;
+}

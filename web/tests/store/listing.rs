@@ -1,0 +1,196 @@
+//! Every list and count is answered from an index, whatever it is narrowed to.
+
+use judge::Verdict;
+use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
+use web::store::{
+    Cursor, Filter, OPEN_JUDGINGS, PROBLEM_MARKS, Page, QUEUED_BEFORE, Sample, UserId,
+};
+
+use crate::{TestDb, on_each_database};
+
+on_each_database! {
+    nothing_is_scanned
+}
+
+const ROWS: u32 = 100_000;
+
+async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
+    let sample = store.fill(ROWS).await.unwrap();
+    let mut asked = 0;
+    for filter in filters(&sample) {
+        let middle = sample.middle;
+        for cursor in [
+            Cursor::Newest,
+            Cursor::Before(middle),
+            Cursor::After(middle),
+        ] {
+            let page = Page { cursor, limit: 50 };
+            let statement = store.listing_statement(&filter, page);
+            let listing = Statement::of_list(statement, &filter);
+            for plan in plans(&url, &listing).await {
+                check(&plan, &format!("{filter:?} {cursor:?}"));
+            }
+            let page = store.submissions(&filter, page).await.unwrap();
+            for item in &page.items {
+                assert!(filter.user.is_none_or(|user| item.user_id == user));
+                assert!(filter.problem.as_ref().is_none_or(|it| item.problem == *it));
+                assert!(filter.verdict.is_none_or(|it| item.verdict == Some(it)));
+                assert!(
+                    filter
+                        .language
+                        .as_ref()
+                        .is_none_or(|it| item.language == *it)
+                );
+            }
+            asked += 1;
+        }
+    }
+    // Nobody, two people; each of the rest given or not, verdicts and languages often and rare.
+    assert_eq!(asked, 3 * 2 * 3 * 3 * 3);
+    for (text, values) in [
+        (PROBLEM_MARKS, "1"),
+        (QUEUED_BEFORE, "50000"),
+        (OPEN_JUDGINGS, ""),
+    ] {
+        let count = Statement {
+            text: text.to_owned(),
+            values: values.to_owned(),
+        };
+        for plan in plans(&url, &count).await {
+            check(&plan, text);
+        }
+    }
+}
+
+/// Every combination of what a list can be narrowed to.
+fn filters(sample: &Sample) -> Vec<Filter> {
+    let mut filters = Vec::new();
+    for user in [None, Some(sample.busy), Some(sample.other)] {
+        for problem in [None, Some(sample.problem.clone())] {
+            for verdict in [None, Some(Verdict::AC), Some(Verdict::MLE)] {
+                for language in [None, Some(&sample.language), Some(&sample.rare_language)] {
+                    filters.push(Filter {
+                        user,
+                        problem: problem.clone(),
+                        verdict,
+                        language: language.cloned(),
+                    });
+                }
+            }
+        }
+    }
+    filters
+}
+
+/// A statement and the values of its parameters, as SQL.
+struct Statement {
+    text: String,
+    values: String,
+}
+
+impl Statement {
+    fn of_list(text: String, filter: &Filter) -> Self {
+        let quoted = |text: &str| format!("'{text}'");
+        let values = [
+            filter.user.map(|UserId(id)| id.to_string()),
+            filter.problem.as_deref().map(quoted),
+            filter.verdict.map(|verdict| quoted(verdict.as_str())),
+            filter.language.as_deref().map(quoted),
+            Some("50000".to_owned()),
+        ];
+        let values: Vec<String> = values.into_iter().flatten().collect();
+        Self {
+            text,
+            values: values.join(", "),
+        }
+    }
+}
+
+/// How the database would answer: one plan on SQLite; on PostgreSQL the one for these values and
+/// the one for any, which it changes to when it has seen a statement a few times.
+async fn plans(url: &str, statement: &Statement) -> Vec<Plan> {
+    if url.starts_with("sqlite") {
+        let mut db = SqliteConnection::connect(url).await.unwrap();
+        let explain = format!("explain query plan {}", statement.text);
+        let steps: Vec<(i64, i64, i64, String)> = sqlx::query_as(AssertSqlSafe(explain))
+            .fetch_all(&mut db)
+            .await
+            .unwrap();
+        let steps = steps.into_iter().map(|(_, _, _, step)| step).collect();
+        return vec![Plan::Sqlite(steps)];
+    }
+    let mut db = PgConnection::connect(url).await.unwrap();
+    let mut plans = Vec::new();
+    for mode in ["force_custom_plan", "force_generic_plan"] {
+        let values = match statement.values.as_str() {
+            "" => String::new(),
+            values => format!("({values})"),
+        };
+        let set = format!("set plan_cache_mode = {mode}");
+        let prepare = format!("prepare asked as {}", statement.text);
+        for text in [set, prepare] {
+            sqlx::raw_sql(AssertSqlSafe(text))
+                .execute(&mut db)
+                .await
+                .unwrap();
+        }
+        let explain = format!("explain (analyze, timing off, format json) execute asked{values}");
+        let (plan,): (String,) = explained(&mut db, explain).await;
+        let plan: serde_json::Value = serde_json::from_str(&plan).unwrap();
+        plans.push(Plan::Postgres(plan[0]["Plan"].clone()));
+        sqlx::raw_sql("deallocate asked")
+            .execute(&mut db)
+            .await
+            .unwrap();
+    }
+    plans
+}
+
+async fn explained(db: &mut PgConnection, explain: String) -> (String,) {
+    use sqlx::Row;
+    let row = sqlx::raw_sql(AssertSqlSafe(explain))
+        .fetch_one(db)
+        .await
+        .unwrap();
+    let text = row.try_get_raw(0).unwrap();
+    (text.as_str().unwrap().to_owned(),)
+}
+
+/// How a database answers a statement.
+#[derive(Debug)]
+enum Plan {
+    Sqlite(Vec<String>),
+    Postgres(serde_json::Value),
+}
+
+#[track_caller]
+fn check(plan: &Plan, what: &str) {
+    match plan {
+        Plan::Sqlite(steps) => {
+            for step in steps {
+                // The numbers of one page, just found.
+                let page = step == "SCAN page";
+                let index = step.contains("USING INDEX") || step.contains("USING COVERING INDEX");
+                assert!(
+                    page || index || !step.starts_with("SCAN"),
+                    "{what}: {steps:#?}"
+                );
+            }
+        }
+        Plan::Postgres(node) => check_node(node, what),
+    }
+}
+
+/// No table is scanned, and hardly a row is read in vain.
+#[track_caller]
+fn check_node(node: &serde_json::Value, what: &str) {
+    let kind = node["Node Type"].as_str().unwrap();
+    let scan = kind.ends_with("Scan") && kind != "Subquery Scan";
+    let index = ["Index Scan", "Index Only Scan"].contains(&kind);
+    assert!(index || !scan, "{what}: {node:#}");
+    let in_vain = node["Rows Removed by Filter"].as_f64().unwrap_or(0.0);
+    assert!(in_vain <= f64::from(ROWS / 500), "{what}: {node:#}");
+    for inner in node["Plans"].as_array().into_iter().flatten() {
+        check_node(inner, what);
+    }
+}

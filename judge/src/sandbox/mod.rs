@@ -44,9 +44,9 @@
 //!
 //! Time and memory are counted by control groups (`cgroup`), version 2 or 1; where there are
 //! none, by resource limits and a look at all processes every few milliseconds
-//! (`slot::processes`). Which it is, and everything else this machine can or can't do, is told
+//! (`slot::census`). Which it is, and everything else this machine can or can't do, is told
 //! by [`probe()`]. Instructions are counted too where there are hardware counters
-//! (`instructions`). What can't isolate at all runs nothing, unless the configuration demands that
+//! (`counter`). What can't isolate at all runs nothing, unless the configuration demands that
 //! by name (`bare`).
 //!
 //! The defences and how each is tested are listed in `judge/SECURITY.md`.
@@ -72,10 +72,10 @@ mod cgroup;
 mod config;
 mod content;
 mod conversation;
+mod counter;
 mod error;
 mod exchange;
 mod facts;
-mod instructions;
 mod output;
 mod pool;
 mod probe;

@@ -7,8 +7,8 @@ use nix::libc;
 
 use super::cgroup::{self, Accounts, Place};
 use super::config::SandboxConfig;
+use super::counter::RunCounter;
 use super::error::SandboxError;
-use super::instructions::InstructionCounter;
 use super::pool::{Pool, Slot};
 use super::protection::{Protection, ProtectionState};
 use super::protocol::Failure;
@@ -70,8 +70,36 @@ pub fn probe_with(mut config: SandboxConfig) -> Vec<Protection> {
         Err(error) => vec![broken(&error)],
     };
     table.push(landlock());
-    table.push(groups());
+    let groups = groups();
+    table.push(forgotten_children(groups.state == ProtectionState::On));
+    table.push(groups);
     table
+}
+
+/// Who counts the CPU time of processes that end and that nobody waits for.
+fn forgotten_children(has_groups: bool) -> Protection {
+    const NAME: &str = "children nobody waits for";
+    if has_groups {
+        return line(NAME, true, "control groups count their CPU time");
+    }
+    // Root may count whatever this says; a slot has no rights outside.
+    let paranoia = std::fs::read_to_string("/proc/sys/kernel/perf_event_paranoid");
+    let is_open = paranoia.is_ok_and(|text| text.trim().parse().is_ok_and(|level: i32| level <= 2));
+    if is_open && RunCounter::cpu_time().is_ok() {
+        return line(NAME, true, "the kernel's task clock counts their CPU time");
+    }
+    Protection {
+        name: NAME,
+        state: ProtectionState::Off,
+        detail: "their CPU time is estimated by looks every 4 ms: who hides such children among \
+                 others that are waited for can use several times the limit"
+            .to_owned(),
+        cure: Some(
+            "sysctl kernel.perf_event_paranoid=2 (in a container also --security-opt \
+             seccomp=unconfined), or control groups"
+                .to_owned(),
+        ),
+    }
 }
 
 /// The second wall around files.
@@ -130,6 +158,7 @@ fn broken(error: &SandboxError) -> Protection {
 fn look(pool: &Pool) -> Result<Vec<Protection>, SandboxError> {
     let mut slot = pool.acquire(Purpose::Run)?;
     let (status, counted) = cat(&mut slot, "/proc/self/status")?;
+    let (again, _) = cat(&mut slot, "/proc/self/status")?;
     let (mounts, _) = cat(&mut slot, "/proc/self/mountinfo")?;
     let (network, _) = cat(&mut slot, "/proc/self/net/dev")?;
     let field = |name: &str| {
@@ -139,6 +168,7 @@ fn look(pool: &Pool) -> Result<Vec<Protection>, SandboxError> {
             .map_or("", str::trim)
     };
     let number = |name: &str| u64::from_str_radix(field(name), 16).ok();
+    let number_of_process = format!("\nPid:\t{}\n", field("Pid"));
     let no_capabilities = ["CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"]
         .iter()
         .all(|name| number(name) == Some(0));
@@ -175,9 +205,28 @@ fn look(pool: &Pool) -> Result<Vec<Protection>, SandboxError> {
             "allow list per language family",
         ),
     ];
+    table.push(numbers(again.contains(&number_of_process)));
     table.push(users());
     table.push(instructions(counted.is_some()));
     Ok(table)
+}
+
+/// Whether every run has the same process numbers.
+fn numbers(are_the_same: bool) -> Protection {
+    let mut numbers = line(
+        "process numbers",
+        are_the_same,
+        "the same for every run of a submission",
+    );
+    if !are_the_same {
+        numbers.state = ProtectionState::Off;
+        "they go on from run to run, and tell of earlier ones".clone_into(&mut numbers.detail);
+        numbers.cure = Some(
+            "Linux 5.9 or later, built with CONFIG_CHECKPOINT_RESTORE, and a writable /proc/sys"
+                .to_owned(),
+        );
+    }
+    numbers
 }
 
 fn users() -> Protection {
@@ -218,7 +267,11 @@ fn groups() -> Protection {
         Err(reason) => Protection {
             name: "control groups",
             state: ProtectionState::Off,
-            detail: format!("counting by resource limits and a look every 4 ms ({reason})"),
+            detail: format!(
+                "counting by resource limits and a look every 4 ms: between two looks a run can \
+                 pass its memory limit; up to 128 descriptors of pipes and sockets (26 MiB), and \
+                 caches that the kernel drops when it is short, are not counted ({reason})"
+            ),
             cure: Some(cgroup::CURE_DELEGATE.to_owned()),
         },
     }
@@ -232,7 +285,7 @@ fn instructions(are_counted: bool) -> Protection {
         "what programs execute is reported beside their time",
     );
     if !are_counted {
-        let error = InstructionCounter::open().err();
+        let error = RunCounter::instructions().err();
         let (detail, cure) = match error.and_then(|error| error.raw_os_error()) {
             Some(libc::ENOENT | libc::EOPNOTSUPP | libc::ENODEV | libc::ENOSYS) => (
                 "this machine shows no counter of instructions",

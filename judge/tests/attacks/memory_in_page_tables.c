@@ -1,5 +1,5 @@
-// expect: any
-// limits: memory=32 cpu=1000
+// expect: out of memory
+// limits: memory=32 cpu=2000
 #include "attack.h"
 int main() {
   size_t size = 1ul << 40;
@@ -7,5 +7,6 @@ int main() {
   if (p == MAP_FAILED) return 0;
   volatile char sum = 0;
   for (size_t i = 0; i < size; i += 2 << 20) sum += p[i];
+  broke_out("2 GiB of page tables");
   return 0;
 }

@@ -13,7 +13,7 @@ use crate::programs::{Language, build};
 
 /// Parts of the names of the attacks to run, with commas between, for whoever works on some. All of
 /// them where it is not set.
-const ONLY_VARIABLE: &str = "GRUNDY_TEST_ATTACKS";
+pub(crate) const ONLY_VARIABLE: &str = "GRUNDY_TEST_ATTACKS";
 
 /// An attack program and what its first lines say.
 pub(crate) struct Attack {
@@ -23,8 +23,6 @@ pub(crate) struct Attack {
     pub(crate) file: PathBuf,
     /// What a slot is asked.
     pub(crate) request: Request,
-    /// It can't be held by looking at processes.
-    pub(crate) needs_groups: bool,
     /// What it is written in.
     pub(crate) language: Language,
     expect: Vec<String>,
@@ -40,7 +38,6 @@ impl Attack {
             name: file.file_name().unwrap().to_str().unwrap().to_owned(),
             file: file.to_owned(),
             request: language.request(),
-            needs_groups: false,
             language,
             expect: Vec::new(),
             stdout: None,
@@ -58,7 +55,6 @@ impl Attack {
                 "stdout" => attack.stdout = Some(format!("{value}\n")),
                 "stdin" => attack.request.stdin = stdin(value),
                 "limits" => value.split(' ').for_each(|limit| attack.set_limit(limit)),
-                "needs" if value == "groups" => attack.needs_groups = true,
                 "only" if value == std::env::consts::ARCH => {}
                 "only" => return None,
                 _ => panic!("{}: {line}", file.display()),

@@ -40,8 +40,7 @@ fn mix(rounds: usize, runs: usize) {
     let before = Surroundings::look();
     let slots = thread::available_parallelism().map_or(2, NonZero::get);
     let pool = pool(slots);
-    let (mut attacks, _) = attacks();
-    attacks.retain(|attack| !attack.needs_groups || has_groups(&pool));
+    let (attacks, _) = attacks();
     let mix = Mix {
         pool,
         attacks,

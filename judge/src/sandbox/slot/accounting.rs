@@ -7,7 +7,7 @@ use problems::ByteSize;
 use rustix::process::{Pid, Resource};
 use rustix::time::ClockId;
 
-use super::processes::Processes;
+use super::census::Census;
 use super::root::Places;
 use super::scratch::Scratch;
 use super::{During, Step};
@@ -34,7 +34,7 @@ pub(super) enum Accounting {
         own_cpu_before: Duration,
     },
     /// The slot itself, by looking at its processes.
-    Processes(Processes),
+    Processes(Box<Census>),
 }
 
 /// What all processes of a run used.
@@ -54,7 +54,7 @@ impl Accounting {
                 meter,
                 own_cpu_before: Duration::ZERO,
             },
-            None => Self::Processes(Processes::new(&places.proc)?),
+            None => Self::Processes(Box::new(Census::new(places)?)),
         })
     }
 
@@ -65,15 +65,24 @@ impl Accounting {
 
     /// Takes down what is there before the next run. This is done while nobody waits for it.
     pub(super) fn reset(&mut self) -> Step {
-        if let Self::Groups {
-            meter,
-            own_cpu_before,
-        } = self
-        {
-            meter.reset().during("reset", "control groups")?;
-            *own_cpu_before = own_cpu();
+        match self {
+            Self::Groups {
+                meter,
+                own_cpu_before,
+            } => {
+                meter.reset().during("reset", "control groups")?;
+                *own_cpu_before = own_cpu();
+            }
+            Self::Processes(census) => census.begin(),
         }
         Ok(())
+    }
+
+    /// The slot waited for this process of the run.
+    pub(super) fn was_buried(&mut self, process: Pid) {
+        if let Self::Processes(census) = self {
+            census.was_buried(process);
+        }
     }
 
     /// A program's file was put in the slot, which is not the run's memory.
@@ -87,7 +96,7 @@ impl Accounting {
     pub(super) fn pass_over(&mut self, process: Option<Pid>) {
         match self {
             Self::Groups { .. } => {}
-            Self::Processes(processes) => processes.pass_over(process),
+            Self::Processes(census) => census.pass_over(process),
         }
     }
 
@@ -133,7 +142,7 @@ impl Accounting {
     }
 
     /// CPU time of the run so far; `reaped` is that of its ended processes.
-    pub(super) fn cpu(&self, reaped: Usage) -> Step<Duration> {
+    pub(super) fn cpu(&mut self, reaped: Usage) -> Step<Duration> {
         match self {
             Self::Groups {
                 meter,
@@ -142,15 +151,16 @@ impl Accounting {
                 let all = meter.cpu().during("read", "CPU time")?;
                 Ok(without_own(meter, all, *own_cpu_before))
             }
-            Self::Processes(processes) => Ok(reaped.cpu + processes.cpu()?),
+            Self::Processes(census) => census.look(reaped.cpu),
         }
     }
 
-    /// Whether the run has more memory than it may. Control groups see to that themselves.
+    /// Whether the run had more memory than it may when its CPU time was asked for. Control groups
+    /// see to that themselves.
     pub(super) fn is_out_of_memory(&mut self, limits: &Limits, scratch: &Scratch) -> Step<bool> {
         match self {
             Self::Groups { .. } => Ok(false),
-            Self::Processes(processes) => Ok(processes.memory(scratch.used()?)? > limits.memory),
+            Self::Processes(census) => Ok(census.memory(scratch.used()?) > limits.memory),
         }
     }
 
@@ -189,12 +199,15 @@ impl Accounting {
                     leaves_much: usage.leaves_much,
                 })
             }
-            Self::Processes(processes) => Ok(Account {
-                cpu: reaped.cpu,
-                memory_peak: processes.memory_peak(scratch.used()?),
-                out_of_memory: 0,
-                leaves_much: false,
-            }),
+            Self::Processes(census) => {
+                let (cpu, memory_peak) = census.finish(reaped.cpu, scratch.used()?);
+                Ok(Account {
+                    cpu,
+                    memory_peak,
+                    out_of_memory: 0,
+                    leaves_much: false,
+                })
+            }
         }
     }
 }

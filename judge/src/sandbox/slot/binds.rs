@@ -32,7 +32,10 @@ const ETC: [&str; 10] = [
 const STATE: [&str; 1] = ["var/lib/ghc"];
 
 /// The devices.
-const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
+const DEVICES: [&str; 4] = ["null", "full", "random", "urandom"];
+
+/// Mapped, this device is shared memory.
+const ZERO: &str = "zero";
 
 /// The plan of a slot's read-only view.
 #[derive(Debug, Default)]
@@ -76,8 +79,9 @@ const DEVICE: MountAttributes = MountAttributes {
 };
 
 impl Binds {
-    /// Looks at the machine. `extra` are further host paths.
-    pub(super) fn plan(extra: &[PathBuf]) -> Self {
+    /// Looks at the machine. `extra` are further host paths. Where no control groups count it, there
+    /// is no way to shared memory that is in no file.
+    pub(super) fn plan(extra: &[PathBuf], has_groups: bool) -> Self {
         let mut plan = Self::default();
         for name in SYSTEM {
             plan.show_or_link(Path::new(name));
@@ -102,7 +106,7 @@ impl Binds {
                 plan.show_from(path, target.to_owned(), SHOWN);
             }
         }
-        for name in DEVICES {
+        for name in DEVICES.into_iter().chain(has_groups.then_some(ZERO)) {
             plan.show(Path::new("dev").join(name), DEVICE);
         }
         plan

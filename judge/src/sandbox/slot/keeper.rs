@@ -166,7 +166,7 @@ impl Keeper {
             }
         };
         let plan = identity::Plan::of_this_process()?;
-        let binds = Binds::plan(&self.config.read_only);
+        let binds = Binds::plan(&self.config.read_only, groups.is_some());
         // Root may see paths that the slot's user can't; an ordinary user, and root of a container
         // without the right to mount, may not clone mounts before it is in a namespace of its own.
         let opened = match plan.is_root().then(|| binds.open()) {

@@ -5,6 +5,7 @@
 
 mod accounting;
 mod binds;
+mod census;
 mod filter;
 mod first_to_kill;
 mod fresh;
@@ -17,6 +18,7 @@ mod run;
 mod scratch;
 mod second_wall;
 mod serve;
+mod unwaited;
 
 use std::io;
 

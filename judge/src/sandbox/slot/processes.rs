@@ -1,30 +1,64 @@
-//! Stands in for control groups: looks at every process of the slot.
-//!
-//! Sees what is there when it looks. A process that ends between two looks is known by what
-//! its parent, or the slot, learns when it is waited for; memory that is taken and given back
-//! between two looks is known only for the largest single process.
+//! What `/proc` tells about the processes of a slot.
 
+use std::collections::HashSet;
 use std::io::Read;
 use std::os::fd::OwnedFd;
 use std::time::Duration;
 
+use nix::libc;
 use nix::time::{ClockId, clock_gettime};
-use problems::ByteSize;
 use rustix::fs::{Dir, Mode, OFlags};
-use rustix::process::Pid;
 
 use super::{During, Step};
+
+/// Length of a line and more, read at a time.
+const CHUNK: usize = 64 * 1024;
 
 /// The processes of a slot.
 pub(super) struct Processes {
     proc: OwnedFd,
-    /// Bytes of a page and length of a tick.
-    page: u64,
+    /// Length of a tick.
     tick: Duration,
-    /// The most memory seen in this run.
-    peak: u64,
-    /// A process that shares the slot's own memory.
-    passed_over: Option<i32>,
+}
+
+/// One of them, at one look.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Process {
+    pub(super) pid: i32,
+    pub(super) parent: i32,
+    /// When it started, in ticks: another one may get its number.
+    pub(super) started: u64,
+    /// It computes, or waits for a processor.
+    pub(super) is_ready: bool,
+    pub(super) threads: u64,
+    /// CPU time of its own.
+    pub(super) cpu: Duration,
+    /// CPU time of the children it waited for.
+    pub(super) waited: Duration,
+    /// It ignores the end of its children, and waits for none.
+    pub(super) ignores_children: bool,
+    pub(super) memory: Memory,
+}
+
+/// Memory of a process, in bytes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Memory {
+    /// Its own pages, those of files on disk, those that are swapped out, and their tables.
+    pub(super) own: u64,
+    /// Pages of files that are in memory only, which others may have too.
+    pub(super) shared: u64,
+    /// For how many descriptors there is room, a multiple of 64.
+    pub(super) descriptors: u64,
+}
+
+/// Descriptors behind which the kernel keeps data.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Descriptors {
+    pub(super) pipes: u64,
+    pub(super) sockets: u64,
+    /// Each watches other descriptors.
+    pub(super) watchers: u64,
+    pub(super) others: u64,
 }
 
 impl Processes {
@@ -34,113 +68,171 @@ impl Processes {
         let ticks = u32::try_from(rustix::param::clock_ticks_per_second()).unwrap_or(100);
         Ok(Self {
             proc,
-            page: rustix::param::page_size() as u64,
             tick: Duration::from_secs(1) / ticks.max(1),
-            peak: 0,
-            passed_over: None,
         })
     }
 
-    /// The memory of this process is the slot's own.
-    pub(super) fn pass_over(&mut self, process: Option<Pid>) {
-        self.passed_over = process.map(Pid::as_raw_pid);
+    /// All but the slot's own. What ends meanwhile is left out.
+    pub(super) fn look(&self) -> Step<Vec<Process>> {
+        let pids = self.numbers_in(".").during("read", "/proc")?;
+        let pids = pids.into_iter().filter(|&pid| pid != 1);
+        Ok(pids.filter_map(|pid| self.look_at(pid)).collect())
     }
 
-    /// CPU time of the processes there are, and of the children they waited for.
-    pub(super) fn cpu(&self) -> Step<Duration> {
-        let mut sum = Duration::ZERO;
-        for pid in self.pids()? {
-            let clock = ClockId::pid_cpu_clock_id(nix::unistd::Pid::from_raw(pid));
-            // It may end at any moment; then it is counted when it is waited for.
-            let Some(now) = clock.and_then(clock_gettime).ok() else {
-                continue;
-            };
-            sum += Duration::from(now);
-            if let Some(text) = self.read(pid, "stat") {
-                sum += self.tick * waited_ticks(&text);
+    fn look_at(&self, pid: i32) -> Option<Process> {
+        let mut process = parse_stat(&self.read(pid, "stat")?, self.tick)?;
+        let clock = ClockId::pid_cpu_clock_id(nix::unistd::Pid::from_raw(pid));
+        process.pid = pid;
+        process.cpu = clock.and_then(clock_gettime).ok()?.into();
+        let status = self.read(pid, "status")?;
+        process.memory = parse_status(&status);
+        process.ignores_children = ignores_children(&status);
+        Some(process)
+    }
+
+    /// How many areas of memory a process has; none when it ended.
+    pub(super) fn areas(&self, pid: i32) -> u64 {
+        let Some(mut file) = self.open(pid, "maps") else {
+            return 0;
+        };
+        let mut chunk = vec![0; CHUNK];
+        let mut lines = 0;
+        while let Ok(length @ 1..) = file.read(&mut chunk) {
+            lines += chunk[..length]
+                .iter()
+                .filter(|&&byte| byte == b'\n')
+                .count() as u64;
+        }
+        lines
+    }
+
+    /// What the processes have open. What several share counts once, where that can be told.
+    pub(super) fn descriptors(&self, processes: &[Process]) -> Descriptors {
+        let mut all = Descriptors::default();
+        let mut known = HashSet::new();
+        for process in processes {
+            let folder = format!("{}/fd", process.pid);
+            for number in self.numbers_in(&folder).unwrap_or_default() {
+                let link = rustix::fs::readlinkat(&self.proc, format!("{folder}/{number}"), []);
+                let Ok(target) = link else { continue };
+                let target = target.to_bytes();
+                if target.starts_with(b"pipe:") {
+                    all.pipes += u64::from(known.insert(target.to_vec()));
+                } else if target.starts_with(b"socket:") {
+                    all.sockets += u64::from(known.insert(target.to_vec()));
+                } else if target == b"anon_inode:[eventpoll]" {
+                    all.watchers += 1;
+                } else {
+                    all.others += 1;
+                }
             }
         }
-        Ok(sum)
+        all
     }
 
-    /// Memory of the processes there are and of the files they wrote.
-    pub(super) fn memory(&mut self, files: ByteSize) -> Step<ByteSize> {
-        let mut sum = files.bytes();
-        for pid in self.pids()? {
-            if self.passed_over == Some(pid) {
-                continue;
-            }
-            if let Some(pages) = self.read(pid, "statm").and_then(|text| resident(&text)) {
-                sum += pages * self.page;
-            }
-        }
-        self.peak = self.peak.max(sum);
-        Ok(ByteSize::from_bytes(sum))
-    }
-
-    /// The most memory seen in this run, which ended; the next begins.
-    pub(super) fn memory_peak(&mut self, files: ByteSize) -> ByteSize {
-        ByteSize::from_bytes(std::mem::take(&mut self.peak).max(files.bytes()))
-    }
-
-    /// All but the slot's own.
-    fn pids(&self) -> Step<Vec<i32>> {
-        let folder = rustix::fs::openat(
-            &self.proc,
-            c".",
-            OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC,
-            Mode::empty(),
-        )
-        .during("open", "/proc")?;
-        let mut pids = Vec::new();
-        for entry in Dir::new(folder).during("read", "/proc")? {
-            let entry = entry.during("read", "/proc")?;
+    /// The entries of a folder whose names are numbers.
+    fn numbers_in(&self, folder: &str) -> rustix::io::Result<Vec<i32>> {
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+        let folder = rustix::fs::openat(&self.proc, folder, flags, Mode::empty())?;
+        let mut numbers = Vec::new();
+        for entry in Dir::new(folder)? {
+            let entry = entry?;
             let name = entry.file_name().to_str().ok();
-            let pid = name.and_then(|name| name.parse::<i32>().ok());
-            pids.extend(pid.filter(|&pid| pid != 1));
+            numbers.extend(name.and_then(|name| name.parse::<i32>().ok()));
         }
-        Ok(pids)
+        Ok(numbers)
     }
 
-    fn read(&self, pid: i32, name: &str) -> Option<String> {
+    fn open(&self, pid: i32, name: &str) -> Option<std::fs::File> {
         let path = format!("{pid}/{name}");
         let flags = OFlags::RDONLY | OFlags::CLOEXEC;
         let file = rustix::fs::openat(&self.proc, path, flags, Mode::empty()).ok()?;
+        Some(file.into())
+    }
+
+    fn read(&self, pid: i32, name: &str) -> Option<String> {
         let mut text = String::new();
-        std::fs::File::from(file).read_to_string(&mut text).ok()?;
+        self.open(pid, name)?.read_to_string(&mut text).ok()?;
         Some(text)
     }
 }
 
-/// User and system ticks of children that were waited for, by `/proc/…/stat`.
-fn waited_ticks(stat: &str) -> u32 {
-    let Some((_, rest)) = stat.rsplit_once(')') else {
-        return 0;
-    };
-    let mut fields = rest.split_whitespace().skip(13);
-    let mut next = || {
-        fields
-            .next()
-            .and_then(|field| field.parse().ok())
-            .unwrap_or(0_u32)
-    };
-    next().saturating_add(next())
+/// A process by `/proc/…/stat`: all but what is not in there.
+fn parse_stat(stat: &str, tick: Duration) -> Option<Process> {
+    // The name, in parentheses, may hold anything.
+    let (_, rest) = stat.rsplit_once(')')?;
+    let fields: Vec<&str> = rest.split_whitespace().collect();
+    let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
+    let ticks = u32::try_from(number(13)? + number(14)?).unwrap_or(u32::MAX);
+    Some(Process {
+        parent: fields.get(1)?.parse().ok()?,
+        started: number(19)?,
+        is_ready: fields[0] == "R",
+        threads: number(17)?,
+        waited: tick * ticks,
+        ..Process::default()
+    })
 }
 
-/// Resident pages, by `/proc/…/statm`.
-fn resident(statm: &str) -> Option<u64> {
-    statm.split_whitespace().nth(1)?.parse().ok()
+/// Memory by `/proc/…/status`. An ended process has none.
+fn parse_status(status: &str) -> Memory {
+    let mut memory = Memory::default();
+    for line in status.lines() {
+        let Some((name, value)) = line.split_once(':') else {
+            continue;
+        };
+        let number = || value.split_whitespace().next()?.parse::<u64>().ok();
+        let bytes = || number().unwrap_or(0) * 1024;
+        match name {
+            "RssAnon" | "RssFile" | "VmPTE" | "VmSwap" => memory.own += bytes(),
+            "RssShmem" => memory.shared = bytes(),
+            "FDSize" => memory.descriptors = number().unwrap_or(0),
+            _ => {}
+        }
+    }
+    memory
+}
+
+/// By the signals that are ignored in `/proc/…/status`.
+fn ignores_children(status: &str) -> bool {
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let bits = ignored.and_then(|text| u64::from_str_radix(text.trim(), 16).ok());
+    bits.is_some_and(|bits| bits >> (libc::SIGCHLD - 1) & 1 == 1)
 }
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
     use super::*;
 
     #[test]
     fn figures_are_found_behind_odd_names() {
-        let stat = "12 (a) b (c)) S 1 12 12 0 -1 4194304 100 200 0 0 3 4 5 6 20 0 1 0 99 1 2";
-        assert_eq!(waited_ticks(stat), 11);
-        assert_eq!(resident("100 42 10 1 0 20 0\n"), Some(42));
-        assert_eq!(resident(""), None);
+        let stat = "12 (a) R (c)) S 7 12 12 0 -1 4194304 100 200 0 0 3 4 5 6 20 0 9 0 99 1 2";
+        let process = parse_stat(stat, Duration::from_millis(10)).unwrap();
+        assert_eq!(
+            (process.parent, process.started, process.threads),
+            (7, 99, 9)
+        );
+        assert_eq!(process.waited, Duration::from_millis(110));
+        assert!(!process.is_ready);
+        assert!(parse_stat("12 (a) R 7", Duration::ZERO).is_none());
+    }
+
+    #[test]
+    fn memory_is_all_that_is_a_processes_own() {
+        let status = "Name:\tRssAnon: 5 kB\nFDSize:\t128\nVmRSS:\t 900 kB\nRssAnon:\t 400 kB\n\
+                      RssFile:\t 300 kB\nRssShmem:\t 200 kB\nVmPTE:\t 50 kB\nVmSwap:\t 8 kB\n";
+        let memory = parse_status(status);
+        assert_eq!(memory.own, 758 * 1024);
+        assert_eq!((memory.shared, memory.descriptors), (200 * 1024, 128));
+        assert!(ignores_children("SigBlk:\t0\nSigIgn:\t0000000000010000\n"));
+        assert!(!ignores_children(
+            "SigIgn:\t0000000000001000\nSigCgt:\t0000000000010000\n"
+        ));
+        assert_eq!(
+            parse_status("Name:\tz\nState:\tZ (zombie)\n"),
+            Memory::default()
+        );
     }
 }

@@ -18,11 +18,11 @@ use super::identity::Inside;
 use super::numbers::ProcessNumbers;
 use super::root::Places;
 use super::scratch::Scratch;
-use super::serve::{borrowed, keep_only_needed};
+use super::serve::{Needed, borrowed, keep_only_needed};
 use super::{During, Step, filter, second_wall};
 use crate::sandbox::cgroup::Meter;
+use crate::sandbox::counter::RunCounter;
 use crate::sandbox::facts::{Exit, Stop};
-use crate::sandbox::instructions::InstructionCounter;
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, Report, RunOrder, ToSlot, path_of};
 use crate::sandbox::request::{Collect, Limits, SyscallFamily};
 use crate::sandbox::sys::{self, Children, Ended, Launch, Launched, Stack, Strings, Usage};
@@ -39,7 +39,7 @@ pub(super) struct Runner {
     limits: Option<(Limits, Vec<(Resource, u64)>)>,
     scratch: Scratch,
     accounting: Accounting,
-    instructions: Option<InstructionCounter>,
+    instructions: Option<RunCounter>,
     first_to_kill: FirstToKill,
     numbers: ProcessNumbers,
     /// Where every run gets namespaces of its own.
@@ -73,7 +73,7 @@ impl Runner {
             limits: None,
             scratch: Scratch::new(places)?,
             accounting: Accounting::new(meter, places)?,
-            instructions: InstructionCounter::open().ok(),
+            instructions: RunCounter::instructions().ok(),
             first_to_kill: FirstToKill::open(&places.proc)?,
             numbers: ProcessNumbers::new(places)?,
             fresh: fresh_namespaces
@@ -189,7 +189,11 @@ impl Runner {
             None => {
                 Scratch::resize(places, order.limits.files)?;
                 second_wall::raise(places)?;
-                keep_only_needed(self.user, self.fresh.is_some())?;
+                keep_only_needed(Needed {
+                    user: self.user,
+                    makes_namespaces: self.fresh.is_some(),
+                    looks_at_processes: !self.accounting.has_groups(),
+                })?;
                 let slot = filter::Slot {
                     channel: channel.as_fd().as_raw_fd(),
                     has_groups: self.accounting.has_groups(),
@@ -244,7 +248,7 @@ impl Runner {
                     None => std::process::exit(0),
                 }
             }
-            if let Some(exit) = reap(watch)? {
+            if let Some(exit) = self.reap(watch)? {
                 return Ok(exit);
             }
             if watch.stopped.is_none() {
@@ -257,8 +261,20 @@ impl Runner {
             }
         }
         let ended = sys::wait_one(watch.launched.pid).during("wait for", "run")?;
-        watch.reaped.add(&ended);
+        self.bury(&ended, &mut watch.reaped);
         Ok(ended.exit)
+    }
+
+    /// Buries orphans that ended, so that they don't count as processes. Returns how the started
+    /// process ended if it did meanwhile.
+    fn reap(&mut self, watch: &mut Watch<'_>) -> Step<Option<Exit>> {
+        while let Children::Ended(ended) = sys::next_ended().during("wait for", "orphans")? {
+            self.bury(&ended, &mut watch.reaped);
+            if ended.pid == watch.launched.pid {
+                return Ok(Some(ended.exit));
+            }
+        }
+        Ok(None)
     }
 
     /// Until when nothing can have gone wrong.
@@ -308,6 +324,7 @@ impl Runner {
 
     fn bury(&mut self, ended: &Ended, reaped: &mut Usage) {
         reaped.add(ended);
+        self.accounting.was_buried(ended.pid);
         if let Some(fresh) = &mut self.fresh {
             fresh.was_waited_for(ended);
         }
@@ -343,10 +360,7 @@ impl Runner {
             stopped,
             cpu: account.cpu,
             wall,
-            instructions: self
-                .instructions
-                .as_mut()
-                .and_then(InstructionCounter::count),
+            instructions: self.instructions.as_mut().and_then(RunCounter::count),
             memory_peak: account.memory_peak.max(largest),
             out_of_memory,
             dirty: !is_untouched || account.leaves_much,
@@ -390,18 +404,6 @@ fn sleep(launched: &Launched, channel: &Channel, nap: Duration) -> Step<(bool, b
     }
     let happened = |index: usize| !waiting[index].revents().is_empty();
     Ok((happened(0), happened(1)))
-}
-
-/// Buries orphans that ended, so that they don't count as processes. Returns how the started
-/// process ended if it did meanwhile.
-fn reap(watch: &mut Watch<'_>) -> Step<Option<Exit>> {
-    while let Children::Ended(ended) = sys::next_ended().during("wait for", "orphans")? {
-        watch.reaped.add(&ended);
-        if ended.pid == watch.launched.pid {
-            return Ok(Some(ended.exit));
-        }
-    }
-    Ok(None)
 }
 
 /// Kills every process of the namespace but this one. One pass is enough: a process that is

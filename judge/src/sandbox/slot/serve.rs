@@ -172,13 +172,24 @@ fn give_up_gains() -> Step {
     Ok(())
 }
 
+/// What decides about the capabilities that the slot's own process keeps.
+pub(super) struct Needed {
+    /// Whether runs are another user.
+    pub(super) user: Inside,
+    /// It makes namespaces for each run.
+    pub(super) makes_namespaces: bool,
+    /// It must see what runs have open and how their memory is divided, even if they hide it.
+    pub(super) looks_at_processes: bool,
+}
+
 /// Drops every capability that no further order needs.
-pub(super) fn keep_only_needed(user: Inside, makes_namespaces: bool) -> Step {
-    let mut kept = match user {
+pub(super) fn keep_only_needed(needed: Needed) -> Step {
+    let mut kept = match needed.user {
         Inside::Two { .. } => KEPT,
         Inside::One => KEPT.difference(CapabilitySet::SETUID.union(CapabilitySet::SETGID)),
     };
-    kept.set(CapabilitySet::SYS_ADMIN, makes_namespaces);
+    kept.set(CapabilitySet::SYS_ADMIN, needed.makes_namespaces);
+    kept.set(CapabilitySet::SYS_PTRACE, needed.looks_at_processes);
     let sets = CapabilitySets {
         effective: kept,
         permitted: kept,

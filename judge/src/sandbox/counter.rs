@@ -1,4 +1,5 @@
-//! Counts the instructions that runs execute, where the machine has hardware counters.
+//! Counts what runs do by the kernel's own counters: instructions, where the machine has hardware
+//! for it, and CPU time, where there are no control groups.
 //!
 //! The counter is opened on the slot's own process and handed down to everything that is forked
 //! from it. It rests until a process executes a program, so it counts runs, their children
@@ -10,7 +11,7 @@ use perf_event::events::{Event, Hardware, Software};
 use perf_event::{Builder, Counter};
 
 /// A counter that this process's descendants inherit.
-pub(super) struct InstructionCounter {
+pub(super) struct RunCounter {
     counter: Counter,
     /// Counts nothing and is not handed down. Without it parent and child have the same counters,
     /// which the kernel exchanges when it goes from one to the other: the parent's would then be
@@ -19,13 +20,21 @@ pub(super) struct InstructionCounter {
     before: u64,
 }
 
-impl InstructionCounter {
-    /// Opens it.
+impl RunCounter {
+    /// Of instructions in programs, not in the kernel.
     ///
     /// # Errors
     /// The system's: this machine has no such counter, or shows it to nobody.
-    pub(super) fn open() -> io::Result<Self> {
+    pub(super) fn instructions() -> io::Result<Self> {
         Self::of(Hardware::INSTRUCTIONS)
+    }
+
+    /// Of CPU time in nanoseconds, the kernel's included.
+    ///
+    /// # Errors
+    /// The system's: this machine shows its counters to nobody.
+    pub(super) fn cpu_time() -> io::Result<Self> {
+        Self::of(Software::TASK_CLOCK)
     }
 
     fn of(event: impl Event) -> io::Result<Self> {
@@ -48,7 +57,7 @@ impl InstructionCounter {
         self.before = self.counter.read().unwrap_or_default();
     }
 
-    /// What the programs that ended since the last reset executed; `None` when the counter was
+    /// What was counted since the last reset, of programs that go on too; `None` when the counter was
     /// taken away meanwhile.
     pub(super) fn count(&mut self) -> Option<u64> {
         let now = self.counter.read().ok()?;
@@ -67,7 +76,7 @@ mod tests {
     /// By an event that every machine has; what is inherited and when is the same for all.
     #[test]
     fn programs_are_counted_and_what_starts_them_is_not() {
-        let mut counter = match InstructionCounter::of(Software::PAGE_FAULTS) {
+        let mut counter = match RunCounter::of(Software::PAGE_FAULTS) {
             Ok(counter) => counter,
             Err(error) => {
                 eprintln!("skipped: counting of events: {error}");

@@ -11,7 +11,7 @@ use zip::read::{Config, ZipFileEntry, ZipReadOptions};
 use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
 
-use super::files::{PackageFiles, fill, too_deep, too_large, too_many};
+use super::files::{PackageFiles, fill, takes, too_deep, too_large, too_many};
 use super::findings::Findings;
 use super::size::{MAX_DEPTH, MAX_ENTRIES, MAX_PACKAGE, MAX_PATH};
 use crate::{Diagnostic, Place};
@@ -55,7 +55,7 @@ pub(super) fn read(
         if path.split('/').count() > MAX_DEPTH {
             return Err(too_deep(&path));
         }
-        if !files.takes(&path, found) {
+        if !takes(&path, found) {
             continue;
         }
         let length = entry.size();

@@ -163,22 +163,6 @@ impl PackageFiles {
         }
     }
 
-    /// Whether a file of that path is part of a package; warns of one that is not.
-    pub(super) fn takes(&self, path: &str, found: &mut Findings) -> bool {
-        let mut parts = path.split('/');
-        if parts.clone().all(is_portable) {
-            return true;
-        }
-        if !parts.any(|part| part.starts_with('.')) {
-            let message = "the name has characters the format does not allow; ignored";
-            found.push(
-                Diagnostic::warning("ignored-file", Place::file(path), message)
-                    .with_help("use letters, digits, `_`, `.` and `-`, not beginning with `-`"),
-            );
-        }
-        false
-    }
-
     /// Adds a file; false when there is one of that path.
     pub(super) fn insert(&mut self, path: String, bytes: Arc<[u8]>) -> bool {
         self.files.insert(path, bytes).is_none()
@@ -228,6 +212,22 @@ impl PackageFiles {
                 .collect();
         }
     }
+}
+
+/// Whether a file of that path is part of a package; warns of one that is not.
+pub(super) fn takes(path: &str, found: &mut Findings) -> bool {
+    let mut parts = path.split('/');
+    if parts.clone().all(is_portable) {
+        return true;
+    }
+    if !parts.any(|part| part.starts_with('.')) {
+        let message = "the name has characters the format does not allow; ignored";
+        found.push(
+            Diagnostic::warning("ignored-file", Place::file(path), message)
+                .with_help("use letters, digits, `_`, `.` and `-`, not beginning with `-`"),
+        );
+    }
+    false
 }
 
 /// Reads exactly `length` bytes, which must be all there are, into memory of that size: a file is

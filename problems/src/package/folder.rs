@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::files::{PackageFiles, fill, too_deep, too_large, too_many, unreadable};
+use super::files::{PackageFiles, fill, takes, too_deep, too_large, too_many, unreadable};
 use super::findings::Findings;
 use super::size::{MAX_DEPTH, MAX_ENTRIES, MAX_PACKAGE};
 use crate::{Diagnostic, Place};
@@ -23,7 +23,7 @@ pub(super) fn read(path: &Path, found: &mut Findings) -> Result<PackageFiles, Di
         entries: 0,
         open: Vec::new(),
     };
-    reader.folder(root.clone(), "")?;
+    reader.folder(&root, "")?;
     let files = reader.files;
     files.warn_of_case(found);
     Ok(files)
@@ -43,14 +43,14 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Reads the folder with that real path, whose files begin with `prefix` in the package.
-    fn folder(&mut self, folder: PathBuf, prefix: &str) -> Result<(), Diagnostic> {
+    fn folder(&mut self, folder: &Path, prefix: &str) -> Result<(), Diagnostic> {
         if self.open.len() == MAX_DEPTH {
             return Err(too_deep(prefix));
         }
         let mut names = Vec::new();
-        let entries = fs::read_dir(&folder).map_err(|error| unreadable(&folder, &error))?;
+        let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, &error))?;
         for entry in entries {
-            let entry = entry.map_err(|error| unreadable(&folder, &error))?;
+            let entry = entry.map_err(|error| unreadable(folder, &error))?;
             self.entries += 1;
             if self.entries > MAX_ENTRIES {
                 return Err(too_many(self.files.name()));
@@ -58,10 +58,10 @@ impl Reader<'_> {
             names.push(entry.file_name());
         }
         names.sort_unstable();
-        self.open.push(folder.clone());
+        self.open.push(folder.to_owned());
         for name in names {
             let inside = format!("{prefix}{}", name.to_string_lossy());
-            if self.files.takes(&inside, self.found) {
+            if takes(&inside, self.found) {
                 self.entry(&folder.join(name), inside)?;
             }
         }
@@ -89,7 +89,7 @@ impl Reader<'_> {
             if self.open.contains(&real) {
                 return Err(bad_link("is a link to a folder around it"));
             }
-            return self.folder(real, &format!("{inside}/"));
+            return self.folder(&real, &format!("{inside}/"));
         }
         // Devices and pipes have no size and may never end.
         if !about.is_file() {

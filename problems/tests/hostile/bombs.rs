@@ -14,6 +14,11 @@ fn load_with(path: &str, content: impl Into<Vec<u8>>) -> Loaded {
     load_zip(&zip(&with(path, content)))
 }
 
+fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
+    let lines: Vec<String> = (0..count).map(line).collect();
+    lines.concat()
+}
+
 fn has((_, found): &Loaded, code: &str) -> bool {
     found.iter().any(|it| it.code == code)
 }
@@ -36,7 +41,7 @@ fn patterns_cannot_explode() {
     }
     let long = load_with(name, format!("'{}'{rule}", "a*".repeat(505)));
     assert!(has(&long, "bad-pattern"), "{:?}", long.1);
-    let many: String = (0..300).map(|n| format!("'*{n}*'{rule}")).collect();
+    let many: String = lines(300, |n| format!("'*{n}*'{rule}"));
     let many = load_with(name, many);
     assert!(has(&many, "bad-pattern"), "{:?}", many.1);
 }
@@ -86,12 +91,11 @@ fn files_without_answers(count: usize) -> super::sample::Files {
 #[test]
 fn yaml_cannot_explode() {
     let laughs = |wide: usize| {
-        let mut text = "a0: &a0 [lol]\n".to_owned();
-        for level in 1..20 {
-            let alias = format!("*a{}, ", level - 1).repeat(wide);
-            text += &format!("a{level}: &a{level} [{alias}]\n");
-        }
-        text
+        let level = |level: usize| {
+            let alias = format!("*a{level}, ").repeat(wide);
+            format!("a{0}: &a{0} [{alias}]\n", level + 1)
+        };
+        "a0: &a0 [lol]\n".to_owned() + &lines(20, level)
     };
     let long = "x".repeat(100_000);
     let bombs = [
@@ -123,7 +127,7 @@ fn yaml_cannot_explode() {
         "a: |\n".to_owned() + &" x\n".repeat(60_000),
         "a: >\n".to_owned() + &" x\n\n".repeat(50_000),
         (0..500).map(|n| " ".repeat(n) + "a:\n").collect(),
-        (0..9000).map(|n| format!("k{n}: 1\n")).collect(),
+        lines(9000, |n| format!("k{n}: 1\n")),
         "1e999999999: 9".to_owned() + &"9".repeat(100_000),
         "\u{feff}".repeat(50_000),
         "\t".repeat(100_000),
@@ -152,8 +156,8 @@ fn toml_cannot_explode() {
         "[".to_owned() + &"a.".repeat(100_000) + "a]",
         "[[a]]\n".repeat(40_000),
         "[a]\n".repeat(40_000),
-        (0..20_000).map(|n| format!("k{n} = 1\n")).collect(),
-        (0..10_000).map(|n| format!("a.b{n}.c = 1\n")).collect(),
+        lines(20_000, |n| format!("k{n} = 1\n")),
+        lines(10_000, |n| format!("a.b{n}.c = 1\n")),
         "a = \"".to_owned() + &"\\u0041".repeat(40_000) + "\"",
         "a = ".to_owned() + &"9".repeat(200_000),
         "a = \"\"\"".to_owned() + &"\n".repeat(200_000),

@@ -151,10 +151,11 @@ fn a_program_that_is_none_is_a_line_of_the_report() {
     let folder = folder();
     let copy = copy(&folder, "hdoj-1850", &["accepted"]);
     let accepted = copy.join("submissions/accepted");
+    let large = vec![b'#'; 300 << 10];
     let texts: [(&str, &[u8], &str); 3] = [
         ("empty.py", b"", "is empty"),
         ("binary.py", b"\0\x01", "not a text file"),
-        ("large.py", &[b'#'; 300 << 10], "the limit is 256 KiB"),
+        ("large.py", &large, "the limit is 256 KiB"),
     ];
     for (name, text, _) in texts {
         fs::write(accepted.join(name), text).unwrap();

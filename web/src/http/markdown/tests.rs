@@ -1,0 +1,330 @@
+//! What statements become, and that attacks in them become text.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use rustix::time::{ClockId, clock_gettime};
+
+use super::render;
+
+#[test]
+fn maths_becomes_mathml_without_scripts() {
+    let rendered = render("A heap of $n \\le 10^4$ stones.\n\n$$a \\oplus b$$\n");
+    assert!(
+        rendered.html.as_str().contains("<math"),
+        "{}",
+        rendered.html
+    );
+    assert!(
+        rendered.html.as_str().contains("display=\"block\""),
+        "{}",
+        rendered.html
+    );
+    assert!(rendered.unreadable.is_empty());
+}
+
+#[test]
+fn emphasis_next_to_chinese_punctuation_is_emphasis() {
+    let rendered = render("取走**最后一颗石子。**的人获胜");
+    assert!(
+        rendered
+            .html
+            .as_str()
+            .contains("<strong>最后一颗石子。</strong>"),
+        "{}",
+        rendered.html
+    );
+}
+
+#[test]
+fn html_and_scripts_of_a_statement_are_text() {
+    let rendered = render("<script>alert(1)</script>\n\n[x](javascript:alert(1)) a<b>c</b>");
+    assert!(
+        !rendered.html.as_str().contains("<script"),
+        "{}",
+        rendered.html
+    );
+    assert!(
+        !rendered.html.as_str().contains("javascript:"),
+        "{}",
+        rendered.html
+    );
+    assert!(!rendered.html.as_str().contains("<b>"), "{}", rendered.html);
+}
+
+#[test]
+fn an_unreadable_formula_is_shown_as_its_source_and_reported() {
+    let rendered = render("$\\nosuchcommand{<i>}$");
+    assert_eq!(rendered.unreadable, ["\\nosuchcommand{<i>}"]);
+    assert!(
+        rendered
+            .html
+            .as_str()
+            .contains("<code>\\nosuchcommand{&lt;i&gt;}</code>")
+    );
+}
+
+#[test]
+fn text_in_formulas_is_escaped() {
+    let rendered = render("$a < b \\text{<script>}$");
+    assert!(
+        !rendered.html.as_str().contains("<script>"),
+        "{}",
+        rendered.html
+    );
+}
+
+/// What attackers write, one statement each. The browser tests load the page of all of them.
+const PAYLOADS: &str = include_str!("../../../ui/tests/statements/payloads.json");
+
+fn payloads() -> Vec<String> {
+    serde_json::from_str(PAYLOADS).unwrap()
+}
+
+/// The tags of a page, as (name, attributes).
+fn tags(html: &str) -> Vec<(&str, &str)> {
+    let tags = html.split('<').skip(1);
+    let tags = tags.map(|tag| tag.split('>').next().unwrap());
+    tags.map(|tag| tag.split_once(' ').unwrap_or((tag, "")))
+        .collect()
+}
+
+#[test]
+fn payloads_have_no_element_or_attribute_that_does_anything() {
+    for payload in payloads() {
+        let html = render(&payload).html;
+        for (name, attributes) in tags(html.as_str()) {
+            let bad = [
+                "script",
+                "style",
+                "iframe",
+                "object",
+                "embed",
+                "form",
+                "input",
+                "button",
+                "base",
+                "meta",
+                "link",
+                "svg",
+                "img",
+                "video",
+                "audio",
+                "annotation-xml",
+                "semantics",
+                "maction",
+                "foreignobject",
+                "template",
+                "details",
+                "dialog",
+            ];
+            assert!(
+                !bad.contains(&name.to_ascii_lowercase().as_str()),
+                "{payload}: {html}"
+            );
+            for attribute in attributes.split("\" ") {
+                let name = attribute.split('=').next().unwrap().trim();
+                let is_bad =
+                    name.starts_with("on") || ["style", "src", "id", "srcdoc"].contains(&name);
+                assert!(!is_bad, "{payload}: {html}");
+                let scheme = attribute
+                    .strip_prefix("href=\"")
+                    .and_then(|it| it.split_once(':'));
+                let scheme = scheme.map_or("", |(scheme, _)| scheme);
+                let is_known = ["", "http", "https", "mailto"].contains(&scheme);
+                assert!(
+                    is_known || scheme.contains(['/', '?', '#']),
+                    "{payload}: {html}"
+                );
+            }
+        }
+    }
+}
+
+/// The browser tests read this file: it is what the program makes of the payloads.
+#[test]
+fn the_page_of_payloads_is_what_browsers_are_tested_with() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/ui/tests/statements/payloads.html"
+    );
+    let pages = payloads()
+        .into_iter()
+        .map(|payload| render(&payload).html.to_string());
+    let page = pages.collect::<Vec<_>>().join("\n<hr>\n") + "\n";
+    if std::env::var_os("UPDATE_LOCKS").is_some() {
+        std::fs::write(path, &page).unwrap();
+    }
+    assert!(
+        std::fs::read_to_string(path).unwrap() == page,
+        "write it anew with UPDATE_LOCKS=1"
+    );
+}
+
+#[test]
+fn links_lead_to_the_web_or_within_the_site() {
+    for (markdown, html) in [
+        ("[a](/problems)", "<p><a href=\"/problems\">a</a></p>\n"),
+        (
+            "[a](https://x.org)",
+            "<p><a href=\"https://x.org\">a</a></p>\n",
+        ),
+        (
+            "<mailto:a@x.org>",
+            "<p><a href=\"mailto:a@x.org\">mailto:a@x.org</a></p>\n",
+        ),
+        ("[a **b**](javascript:x)", "<p>a <strong>b</strong></p>\n"),
+        ("[a](ftp://x.org)", "<p>a</p>\n"),
+        (
+            "![a](https://x.org/a.png)",
+            "<p><a href=\"https://x.org/a.png\">a</a></p>\n",
+        ),
+        ("![a](data:image/png;base64,AA)", "<p>a</p>\n"),
+    ] {
+        assert_eq!(render(markdown).html.as_str(), html, "{markdown}");
+    }
+}
+
+#[test]
+fn formulas_of_every_kind_are_mathml() {
+    for formula in [
+        "a < b > c \\& d",
+        "\\operatorname{mex} S",
+        "\\frac{1}{2}",
+        "\\sqrt[3]{x}",
+        "\\binom{n}{k}",
+        "\\sum_{i=1}^n i^2",
+        "\\left( \\frac{a}{b} \\right)",
+        "\\big( x \\big)",
+        "x \\bmod y",
+        "\\begin{cases} 0 & x = 0 \\\\ 1 & x > 0 \\end{cases}",
+        "\\color{red} x",
+        "a\\!b\\,c\\quad d",
+        "\\begin{array}{|c|c|} \\hline a & b \\\\ c & d \\end{array}",
+        "\\overline{x}",
+        "\\strut x",
+        "\\text{if } x",
+        "\\mathbb{N}",
+        "a \\not= b",
+        "\\lfloor d \\varphi \\rfloor",
+    ] {
+        let rendered = render(&format!("${formula}$"));
+        assert!(rendered.unreadable.is_empty(), "{formula}");
+        let html = rendered.html.as_str();
+        assert!(html.starts_with("<p><math"), "{html}");
+        assert!(html.ends_with("</math></p>\n"), "{html}");
+        let literal = ["&lt;m", "&lt;/m", "=&quot;"]
+            .iter()
+            .find(|it| html.contains(**it));
+        assert_eq!(literal, None, "{formula}: {html}");
+    }
+}
+
+#[test]
+fn formulas_that_would_grow_or_never_end_are_shown_as_they_are() {
+    for formula in [
+        "\\def\\a{\\a\\a}\\a".to_owned(),
+        "\\newcommand{\\a}[1]{#1#1}\\a{\\a{x}}".to_owned(),
+        "\\let\\a=b \\a".to_owned(),
+        "{".repeat(1000) + &"}".repeat(1000),
+        "\\left(".repeat(300),
+        "x".repeat(2001),
+        format!(
+            "\\begin{{array}}{{{}c}} {}\\end{{array}}",
+            "|".repeat(900),
+            "\\\\ ".repeat(300)
+        ),
+        "\\begin{array}{|}x\\end{array}".to_owned(),
+        "\\frac".repeat(300),
+        "\\sqrt".repeat(300),
+        "x^".repeat(900),
+        "\\relax".repeat(300),
+    ] {
+        let html = render(&format!("${formula}$")).html;
+        assert!(html.as_str().len() < 300_000, "{formula}");
+    }
+    assert_eq!(
+        render("$\\begin{matrix} a \\\\def \\end{matrix}$")
+            .unreadable
+            .len(),
+        0,
+        "a line end and three letters"
+    );
+}
+
+/// The texts with which others of its kind were brought to a halt, each of 256 KiB.
+#[test]
+fn statements_cannot_take_long() {
+    let times = |unit: &str| unit.repeat(256 * 1024 / unit.len());
+    let half = |unit: &str| unit.repeat(128 * 1024 / unit.len());
+    let definitions: Vec<String> = (0..8000).map(|n| format!("[{n}]: u\n")).collect();
+    for (name, text) in [
+        ("nested emphasis", half("*a **a ") + "b" + &half(" a** a*")),
+        ("emphasis that never closes", times("a_ ")),
+        ("emphasis that never opens", times("_a ")),
+        ("emphasis of three", times("a***b ")),
+        ("links that never close", times("[a](b")),
+        ("brackets", times("[")),
+        ("brackets in pairs", half("[") + &half("]")),
+        ("images", times("![[]()")),
+        ("pointed links", times("[a](<b")),
+        (
+            "backticks of all lengths",
+            (1..700).map(|n| "e".to_owned() + &"`".repeat(n)).collect(),
+        ),
+        ("quotes", times("> ")),
+        (
+            "quotes and lines",
+            times("> ")[..5000].to_owned() + &times("\n"),
+        ),
+        ("lists", times("* ")),
+        ("lists and lines", "- ".repeat(5000) + "x" + &half("\n")),
+        (
+            "numbered lists and lines",
+            "1. ".repeat(5000) + "x" + &half("\n"),
+        ),
+        (
+            "lists by depth",
+            (0..500).map(|n| " ".repeat(n) + "* a\n").collect(),
+        ),
+        ("definitions", definitions.concat() + &half("[0] ")),
+        (
+            "a long address",
+            format!("[a]: /{}\n", "u".repeat(50_000)) + &half("[a] "),
+        ),
+        ("entities", times("&#x41;")),
+        ("unknown entities", times("&aaaaaaaa")),
+        ("declarations", times("<!A ")),
+        ("instructions", times("<?")),
+        ("comments", times("<!--")),
+        ("tags", times("<a ")),
+        ("addresses", times("www.a.")),
+        ("mail", times("a@a_")),
+        ("mail without end", times("a@")),
+        (
+            "tables",
+            "|a".repeat(1000) + "|\n" + &"|-".repeat(1000) + "|\n" + &half("|\n"),
+        ),
+        ("wide tables", half("|a") + "|\n" + &half("|-")),
+        ("dollars", times("$")),
+        ("dollars and letters", times("$a ")),
+        ("formulas", times("$\\frac{a}{b}$ ")),
+        (
+            "deep formulas",
+            times(&format!("${}$ ", "{".repeat(900) + &"}".repeat(900))),
+        ),
+        ("strikes", times("~~a ")),
+        ("Chinese emphasis", times("**。")),
+        ("NUL", times("\0")),
+        ("lines", times("\n")),
+        ("backslashes", times("\\")),
+    ] {
+        let before = cpu();
+        render(&text);
+        let took = cpu() - before;
+        assert!(took < 20, "{name}: {took} s of CPU time");
+    }
+}
+
+/// Seconds of CPU time that this process has had.
+fn cpu() -> i64 {
+    clock_gettime(ClockId::ProcessCPUTime).tv_sec
+}

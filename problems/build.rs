@@ -2,6 +2,7 @@
 //!
 //! The folder is the only list of problems there is.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, error, fs, io};
@@ -9,6 +10,7 @@ use std::{env, error, fs, io};
 fn main() -> Result<(), Box<dyn error::Error>> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("catalog");
     println!("cargo::rerun-if-changed=catalog");
+    let variants = variants(&root)?;
     let mut modules = String::new();
     let (mut entries, mut count) = (String::new(), 0);
     for folder in sorted(&root)? {
@@ -16,23 +18,23 @@ fn main() -> Result<(), Box<dyn error::Error>> {
             continue;
         }
         let id = file_name(&folder);
-        if is_orphan(&root, &id) {
+        let variant = variants.get(&id);
+        let code = folder.join("reference.rs");
+        if variant.is_none() && !code.is_file() && !has_tests(&folder)? {
+            // A question about a problem that is not there any more.
             continue;
         }
         count += 1;
         let mut files = Vec::new();
         collect(&folder, "", &mut files)?;
         let module = module_of(&id);
-        let code = folder.join("reference.rs");
         let make = if code.is_file() {
             let code = code.to_string_lossy();
             writeln!(modules, "#[path = {code:?}]\nmod {module};")?;
-            make(&format!("{module}::task(bounds)?"))
-        } else if let Some((original, question)) = variant(&root, &id) {
-            let original = module_of(original);
-            make(&format!(
-                "crate::task::asked::Asked::new({original}::task(bounds)?, crate::task::asked::Question::{question})"
-            ))
+            derived(&folder, "")
+        } else if let Some((original, question)) = variant {
+            let asking = format!(".asking(crate::task::Question::{question})");
+            derived(&root.join(original), &asking)
         } else {
             "None".to_owned()
         };
@@ -50,16 +52,31 @@ fn main() -> Result<(), Box<dyn error::Error>> {
     Ok(())
 }
 
-/// The code that makes a reference of a task.
-fn make(task: &str) -> String {
-    format!("Some(|bounds, seed| Ok(Box::new(crate::task::Derived::new({task}, seed))))")
+/// The code that makes a reference of the task in a folder and its phrases.
+fn derived(folder: &Path, asking: &str) -> String {
+    let module = module_of(&file_name(folder));
+    let phrases = ["en", "zh"].map(|language| {
+        let path = folder.join(format!("explanation.{language}.ftl"));
+        if path.is_file() {
+            format!("include_str!({:?})", path.to_string_lossy())
+        } else {
+            "\"\"".to_owned()
+        }
+    });
+    let [en, zh] = phrases;
+    format!(
+        "Some(|bounds, seed| Ok(Box::new(crate::task::Derived::new({module}::task(bounds)?, crate::task::Phrases::new({en}, {zh}), seed){asking})))"
+    )
 }
 
 fn module_of(id: &str) -> String {
     format!("p_{}", id.replace(['-', '.'], "_"))
 }
 
-/// The endings of problems that ask another question about a game, and the questions.
+/// Originals and questions by the ids of the problems that ask them.
+type Variants = BTreeMap<String, (String, &'static str)>;
+
+/// What a variant may ask, as `grundy.toml` and the code call it.
 const QUESTIONS: [(&str, &str); 4] = [
     ("move", "Move"),
     ("count", "Count"),
@@ -67,23 +84,40 @@ const QUESTIONS: [(&str, &str); 4] = [
     ("play", "Play"),
 ];
 
-/// The problem that `id` asks another question about, and the question: `nim-count` counts the
-/// winning moves of `nim`, whose `rules.rs` knows them.
-fn variant<'a>(root: &Path, id: &'a str) -> Option<(&'a str, &'static str)> {
-    let (original, ending) = id.rsplit_once('-')?;
-    let (_, question) = QUESTIONS.iter().find(|(name, _)| *name == ending)?;
-    let rules = root.join(original).join("rules.rs");
-    rules.is_file().then_some((original, *question))
+/// The problems that ask another question about one, by id: the original and the question, as
+/// its `grundy.toml` says.
+fn variants(root: &Path) -> Result<Variants, Box<dyn error::Error>> {
+    let mut variants = Variants::new();
+    for folder in sorted(root)? {
+        let Ok(text) = fs::read_to_string(folder.join("grundy.toml")) else {
+            continue;
+        };
+        let extras: toml::Table = text.parse()?;
+        let Some(declared) = extras.get("variants").and_then(toml::Value::as_table) else {
+            continue;
+        };
+        for (question, id) in declared {
+            let known = QUESTIONS.iter().find(|(name, _)| name == question);
+            let (Some((_, question)), Some(id)) = (known, id.as_str()) else {
+                return Err(format!("{}: no variant: {question} = {id}", folder.display()).into());
+            };
+            variants.insert(id.to_owned(), (file_name(&folder), *question));
+        }
+    }
+    Ok(variants)
 }
 
-/// Whether `id` asks another question about a problem that is not there any more.
-fn is_orphan(root: &Path, id: &str) -> bool {
-    let Some((original, ending)) = id.rsplit_once('-') else {
-        return false;
-    };
-    let has_own_code = root.join(id).join("reference.rs").is_file();
-    let asks = QUESTIONS.iter().any(|(name, _)| *name == ending);
-    asks && !has_own_code && !root.join(original).is_dir()
+/// Whether a package brings secret tests of its own.
+fn has_tests(folder: &Path) -> io::Result<bool> {
+    let secret = folder.join("data/secret");
+    if !secret.is_dir() {
+        return Ok(false);
+    }
+    let mut files = Vec::new();
+    collect(&secret, "", &mut files)?;
+    Ok(files
+        .iter()
+        .any(|(_, path)| path.extension().is_some_and(|suffix| suffix == "in")))
 }
 
 fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {

@@ -4,25 +4,11 @@
 //! move to value 1, which is checked for every table. Tables of several heaps do not keep to
 //! that condition, and the theorem is wrong for them.
 
-use crate::task::heaps::{Heaps, multisets, simpler};
-use crate::task::{
-    Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task, Total, misere,
-};
-use crate::{Lang, ProblemsError};
-use sg::convention::{Exhaustive, anti_sg};
+use crate::task::prelude::*;
+use sg::convention::anti_sg;
 use sg::subtraction::SubtractionSet;
-use sg::{Budget, Game, Nimber, Play};
 
-/// The bounds of the problem.
-pub(super) struct AntiSg {
-    cases: u64,
-    tables: u64,
-    numbers: u64,
-    number: u64,
-    heaps: u64,
-    heap: u64,
-    stones: u64,
-}
+bounds! { AntiSg { cases, tables, numbers, number, heaps, heap, stones } }
 
 /// A table: the numbers that may be taken, in their order, and its heaps.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,20 +19,14 @@ pub(super) struct Table {
 
 type Tables = Vec<Table>;
 
-pub(super) fn task(bounds: &Bounds) -> Result<AntiSg, ProblemsError> {
-    Ok(AntiSg {
-        cases: bounds.get("max_cases")?,
-        tables: bounds.get("max_tables")?,
-        numbers: bounds.get("max_numbers")?,
-        number: bounds.get("max_number")?,
-        heaps: bounds.get("max_heaps")?,
-        heap: bounds.get("max_heap")?,
-        stones: bounds.get("max_stones")?,
-    })
-}
-
-fn word(first_wins: bool) -> String {
-    if first_wins { "First" } else { "Second" }.to_owned()
+impl Case for Table {
+    fn simpler(&self) -> Vec<Self> {
+        let pairs = (self.heaps.clone(), self.set.clone()).simpler();
+        pairs
+            .into_iter()
+            .map(|(heaps, set)| Self { set, heaps })
+            .collect()
+    }
 }
 
 impl Table {
@@ -90,30 +70,35 @@ fn wins(values: &[u64]) -> bool {
 }
 
 /// The rules of all tables: a position is the index of a table and a heap.
-struct Rules(Vec<SubtractionSet>);
+pub(super) struct Rules(Vec<SubtractionSet>);
 
 impl Game for Rules {
     type Position = (usize, u64);
 
-    fn options(&self, &(table, heap): &(usize, u64), sink: &mut dyn FnMut(&[(usize, u64)])) {
-        if let Some(set) = self.0.get(table) {
-            set.options(&heap, &mut |left| {
-                let left: Vec<(usize, u64)> = left.iter().map(|heap| (table, *heap)).collect();
-                sink(&left);
-            });
-        }
+    fn options(&self, position: &(usize, u64), sink: &mut dyn FnMut(&[(usize, u64)])) {
+        self.moves(position, &mut |_, left| sink(left));
+    }
+
+    fn moves(&self, &(table, heap): &(usize, u64), visit: &mut dyn FnMut(&[u64], &[(usize, u64)])) {
+        self.0[table].moves(&heap, &mut |label, left| visit(label, &[(table, left[0])]));
+    }
+
+    fn most_moves(&self, &(table, heap): &(usize, u64)) -> u64 {
+        self.0[table].most_moves(&heap)
     }
 }
 
 impl Task for AntiSg {
-    type Setting = ();
     type Case = Tables;
+    type Game = Rules;
+
+    const PLAY: Play = Play::Misere;
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::count_first("T", 1..=self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), tables: &mut Tables) -> Step {
+    fn case(&self, layout: &mut dyn Layout, tables: &mut Tables) -> Step {
         layout.length("n", tables, 1..=self.tables)?;
         layout.end_line()?;
         for Table { set, heaps } in tables {
@@ -125,8 +110,8 @@ impl Task for AntiSg {
         Ok(())
     }
 
-    fn totals(&self, blocks: &[Block<Self>]) -> Vec<Total> {
-        let tables = blocks.iter().flat_map(|block| block.cases.iter().flatten());
+    fn totals(&self, cases: &[&Tables]) -> Vec<Total> {
+        let tables = cases.iter().flat_map(|tables| tables.iter());
         vec![Total {
             of: "stones",
             most: self.stones,
@@ -134,41 +119,45 @@ impl Task for AntiSg {
         }]
     }
 
-    fn answers(&self, (): &(), cases: &[Tables]) -> Result<Vec<String>, ProblemsError> {
-        let answer = |tables: &Tables| {
-            for table in tables {
-                if let Some(heap) = table.exception() {
-                    return Err(ProblemsError::Reference {
-                        what: format!("{:?}", table.set),
-                        reason: format!("a heap of {heap} has value 0 and no move to value 1"),
-                    });
-                }
-            }
-            Ok(word(wins(&values(tables))))
-        };
-        cases.iter().map(answer).collect()
+    fn game(&self, tables: &Tables) -> Rules {
+        let sets = tables.iter().map(|table| table.set.iter().copied());
+        Rules(sets.map(SubtractionSet::new).collect())
     }
 
-    fn answer_by_rules(&self, (): &(), tables: &Tables) -> Result<String, ProblemsError> {
-        let sets = tables.iter().map(|table| table.set.iter().copied());
-        let rules = Rules(sets.map(SubtractionSet::new).collect());
+    fn parts(&self, tables: &Tables) -> Vec<(usize, u64)> {
         let heaps = tables.iter().enumerate().flat_map(|(index, table)| {
             let heaps = table.heaps.iter();
             heaps.map(move |heap| (index, *heap))
         });
-        let heaps: Vec<(usize, u64)> = heaps.collect();
-        let mut search = Exhaustive::new(rules, Play::Misere, Budget::default());
-        let outcome = search
-            .outcome(&heaps)
-            .map_err(|error| ProblemsError::Reference {
-                what: format!("{tables:?}"),
-                reason: error.to_string(),
-            })?;
-        Ok(word(outcome.is_win()))
+        heaps.collect()
+    }
+
+    fn after(&self, tables: &Tables, parts: Vec<(usize, u64)>) -> Tables {
+        let on = |index: usize| parts.iter().filter(move |(table, _)| *table == index);
+        let tables = tables.iter().enumerate();
+        let tables = tables.map(|(index, table)| Table {
+            set: table.set.clone(),
+            heaps: on(index).map(|(_, heap)| *heap).collect(),
+        });
+        tables.collect()
+    }
+
+    fn value(&self, tables: &Tables, (table, heap): &(usize, u64)) -> Known<u64> {
+        Ok(tables[*table].all_values(*heap)[*heap as usize])
+    }
+
+    fn wins(&self, tables: &Tables) -> Known<bool> {
+        for table in tables {
+            if let Some(heap) = table.exception() {
+                let reason = format!("a heap of {heap} has value 0 and no move to value 1");
+                return Err(reference_error(&table.set, &reason));
+            }
+        }
+        Ok(wins(&values(tables)))
     }
 
     /// One table of up to three heaps, and pairs of tables.
-    fn small_cases(&self) -> Vec<((), Tables)> {
+    fn small(&self) -> Vec<Tables> {
         let sets = [
             vec![1],
             vec![2],
@@ -201,78 +190,41 @@ impl Task for AntiSg {
             let stones = tables.iter().flat_map(|table| &table.heaps);
             (tables.len(), lengths.sum::<usize>(), stones.sum::<u64>())
         });
-        cases.into_iter().map(|tables| ((), tables)).collect()
+        cases
     }
 
-    /// Without a table, or with simpler heaps or a smaller set on one.
-    fn simpler(&self, (): &(), tables: &Tables) -> Vec<((), Tables)> {
-        let mut cases: Vec<Tables> = Vec::new();
-        for index in 0..tables.len() {
-            let mut fewer = tables.clone();
-            fewer.remove(index);
-            cases.push(fewer);
-        }
-        for (index, table) in tables.iter().enumerate() {
-            let with = |table: Table| {
-                let mut after = tables.clone();
-                after[index] = table;
-                after
-            };
-            let set = &table.set;
-            cases.extend(simpler(&table.heaps, 0).into_iter().map(|heaps| {
-                let set = set.clone();
-                with(Table { set, heaps })
-            }));
-            cases.extend(simpler(set, 1).into_iter().map(|set| {
-                let heaps = table.heaps.clone();
-                with(Table { set, heaps })
-            }));
-        }
-        cases.into_iter().map(|tables| ((), tables)).collect()
+    fn part_name(&self, _: &Tables, _: usize, part: &(usize, u64), say: &Say<'_>) -> String {
+        say.say(&said!("heap-on-table", table = part.0 + 1, heap = part.1))
     }
 
-    fn explain(&self, (): &(), tables: &Tables, lang: Lang) -> Option<String> {
-        let mut parts = Vec::new();
-        for (number, table) in (1..).zip(tables) {
-            let of = table.heaps.iter().zip(table.values());
-            parts.extend(of.map(|(heap, value)| match lang {
-                Lang::En => (format!("{heap} on table {number}"), value),
-                Lang::Zh => (format!("第 {number} 桌的 {heap} 颗"), value),
-            }));
-        }
-        let text = misere::explain_parts(&parts, lang);
-        let Some((number, heap, taken)) = winning_move(tables) else {
-            return Some(text);
-        };
-        Some(match lang {
-            Lang::En => format!(
-                "{text} A winning move: take {taken} from a heap of {heap} on table {number}."
-            ),
-            Lang::Zh => {
-                format!("{text}一种制胜走法：从第 {number} 桌的一堆 {heap} 颗中取走 {taken} 颗。")
-            }
-        })
+    fn describe(&self, tables: &Tables, turn: &Turn<(usize, u64)>, say: &Say<'_>) -> String {
+        let (table, heap) = self.parts(tables)[turn.part];
+        say.say(&said!(
+            "take",
+            taken = turn.label[0],
+            heap,
+            table = table + 1
+        ))
     }
 
-    fn xor_guess(&self, (): &(), tables: &Tables) -> Option<String> {
+    fn xor_guess(&self, tables: &Tables) -> Option<String> {
         let heaps = tables.iter().flat_map(|table| &table.heaps);
         let sizes: Vec<u64> = heaps.copied().collect();
-        Some(word(wins(&sizes)))
+        Some(word::<Self>(wins(&sizes)))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
-        for (tables, heap) in [(3, 15), (6, 60), (10, 300)] {
-            plan.generate("middle", [tables, heap], 1, |random, [tables, heap]| {
-                let count = (self.stones / (tables * 3 * heap)).min(150);
-                self.positions(random, count, tables, heap)
-            });
-        }
+        plan.small(self.cases);
+        let sizes = [[3, 15], [6, 60], [10, 300]];
+        plan.each("middle", sizes, 1, |random, [tables, heap]| {
+            let count = (self.stones / (tables * 3 * heap)).min(150);
+            self.positions(random, count, tables, heap)
+        });
         plan.generate("ones", [], 1, |random, []| Self::ones(random));
         // Each table as a whole is worth 0 or 1, and the theorem is wrong for whole tables.
         plan.generate("tables-of-0-and-1", [], 2, |random, []| {
             let position = |round| Self::hidden(random, round % 2 == 0);
-            Block::alone((0..100).map(position).collect::<Vec<_>>())
+            (0..100).map(position).collect::<Vec<_>>()
         });
         plan.generate("largest", [], 2, |random, []| self.largest(random));
         plan.add("largest", self.full());
@@ -280,29 +232,6 @@ impl Task for AntiSg {
             self.positions(random, count, 2, 12)
         });
     }
-}
-
-/// A winning move: the number of its table, the heap and what is taken from it.
-fn winning_move(tables: &[Table]) -> Option<(usize, u64, u64)> {
-    let all = values(tables);
-    if !wins(&all) {
-        return None;
-    }
-    let mut at = 0;
-    for (number, table) in (1..).zip(tables) {
-        let values = table.all_values(table.largest());
-        for heap in &table.heaps {
-            let mut after = all.clone();
-            for take in table.set.iter().filter(|take| *take <= heap) {
-                after[at] = values[(heap - take) as usize];
-                if !wins(&after) {
-                    return Some((number, *heap, *take));
-                }
-            }
-            at += 1;
-        }
-    }
-    None
 }
 
 /// The tables with another size for the last heap, so that the position is lost, or won; as they
@@ -330,7 +259,7 @@ fn decided(mut tables: Tables, lost: bool) -> Tables {
 
 impl AntiSg {
     /// Positions of which every second one is lost, where the last heap can make it so.
-    fn positions(&self, random: &mut Random, count: u64, most: u64, heap: u64) -> Vec<Block<Self>> {
+    fn positions(&self, random: &mut Random, count: u64, most: u64, heap: u64) -> Vec<Tables> {
         let positions = (0..count).map(|round| {
             let length = random.within(&(1..=most));
             let tables = (0..length).map(|_| {
@@ -343,11 +272,11 @@ impl AntiSg {
             });
             decided(tables.collect(), round % 2 == 0)
         });
-        Block::alone(positions.collect::<Vec<_>>())
+        positions.collect()
     }
 
     /// Sets in which all values are 0 and 1, and in some positions one heap of a larger value.
-    fn ones(random: &mut Random) -> Vec<Block<Self>> {
+    fn ones(random: &mut Random) -> Vec<Tables> {
         let positions = (0..150).map(|round| {
             let length = random.within(&(1..=4));
             let tables = (0..length).map(|_| {
@@ -370,7 +299,7 @@ impl AntiSg {
             }
             tables
         });
-        Block::alone(positions.collect::<Vec<_>>())
+        positions.collect()
     }
 
     /// Tables of value 0 whose heaps are not, with a heap of value 1 on the last one if the
@@ -419,7 +348,7 @@ impl AntiSg {
     }
 
     /// As many stones as there may be in all, in heaps as large as they may be.
-    fn full(&self) -> Vec<Block<Self>> {
+    fn full(&self) -> Vec<Tables> {
         let heaps = vec![self.heap; self.heaps as usize];
         let positions = self.stones / (self.tables * self.heaps * self.heap);
         let tables = |first: u64| {
@@ -429,11 +358,11 @@ impl AntiSg {
             });
             tables.collect::<Tables>()
         };
-        Block::alone((0..positions).map(tables))
+        (0..positions).map(tables).collect()
     }
 
     /// As many tables, numbers and heaps as there may be, as large as they may be.
-    fn largest(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn largest(&self, random: &mut Random) -> Vec<Tables> {
         let full = self.tables * self.heaps * self.heap;
         let count = (2 * self.stones / full).saturating_sub(1).max(1);
         let positions = (0..count).map(|round| {
@@ -447,6 +376,6 @@ impl AntiSg {
             });
             decided(tables.collect(), round % 2 == 0)
         });
-        Block::alone(positions.collect::<Vec<_>>())
+        positions.collect()
     }
 }

@@ -2,20 +2,15 @@
 
 use std::sync::OnceLock;
 
-use crate::interactor::Refusal;
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::Budget;
+use crate::task::prelude::*;
 use sg::boards::{Bite, Chomp as Rules, ChompTable};
 use sg::brute::Brute;
+use sg::{Budget, Outcome};
 
-/// The bounds of the problem.
-pub(super) struct Chomp {
-    cases: u64,
-    side: u64,
-    /// Up to this side there may be a bite out of the bar, and one is asked for.
-    small: u64,
-    table: OnceLock<Option<ChompTable>>,
+bounds! {
+    // Up to the small side there may be a bite out of the bar, and one is asked for.
+    Chomp { cases, side, small }
+    with { table: OnceLock<Option<ChompTable>> = OnceLock::new() }
 }
 
 /// A bar: its rows and columns, and where these are few what is left of every row.
@@ -26,13 +21,33 @@ pub(super) struct Bar {
     left: Vec<u64>,
 }
 
-pub(super) fn task(bounds: &Bounds) -> Result<Chomp, ProblemsError> {
-    Ok(Chomp {
-        cases: bounds.get("max_cases")?,
-        side: bounds.get("max_side")?,
-        small: bounds.get("max_small")?,
-        table: OnceLock::new(),
-    })
+impl Case for Bar {
+    /// With a piece less at the end of a row, or without the last row or column, or half as large.
+    fn simpler(&self) -> Vec<Self> {
+        let mut simpler = Vec::new();
+        for index in 0..self.left.len() {
+            let mut after = self.clone();
+            after.left[index] = after.left[index].saturating_sub(1);
+            simpler.push(after);
+        }
+        let bar = |rows, columns| {
+            let mut left = self.left.clone();
+            left.truncate(rows as usize);
+            Self {
+                rows,
+                columns,
+                left,
+            }
+        };
+        let (rows, columns) = (self.rows, self.columns);
+        simpler.extend([bar(rows - 1, columns), bar(rows, columns - 1)]);
+        simpler.extend([bar(rows / 2, columns), bar(rows, columns / 2)]);
+        simpler
+    }
+
+    fn xor(&self) -> u64 {
+        self.left.xor()
+    }
 }
 
 fn first(bite: Option<Bite>) -> String {
@@ -42,91 +57,40 @@ fn first(bite: Option<Bite>) -> String {
     )
 }
 
+/// The rows of which something is left.
+fn standing(bar: &Bar) -> Vec<u64> {
+    let left = bar.left.iter().copied();
+    left.take_while(|length| *length > 0).collect()
+}
+
 impl Chomp {
     fn is_small(&self, bar: &Bar) -> bool {
         bar.rows <= self.small && bar.columns <= self.small
     }
 
-    fn table(&self) -> Result<&ChompTable, ProblemsError> {
+    fn table(&self) -> Known<&ChompTable> {
         let small = self.small as usize;
-        let table = self
-            .table
-            .get_or_init(|| ChompTable::new(small, small, Budget::default()).ok());
-        table.as_ref().ok_or_else(|| ProblemsError::Reference {
-            what: format!("bars of {small} x {small}"),
-            reason: "there are too many positions".to_owned(),
-        })
+        let find = || ChompTable::new(small, small, Budget::default()).ok();
+        let table = self.table.get_or_init(find).as_ref();
+        table.ok_or_else(|| reference_error(&self.small, &"there are too many positions"))
     }
 
-    fn answer(&self, bar: &Bar) -> Result<String, ProblemsError> {
-        if !self.is_small(bar) {
-            let wins = Rules::outcome_of_bar(bar.rows, bar.columns).is_win();
-            return Ok(if wins { "First" } else { "Second" }.to_owned());
-        }
-        Ok(first(
-            self.table()?.winning_bites(&standing(bar)).first().copied(),
-        ))
+    fn bites(&self, bar: &Bar) -> Known<Vec<Bite>> {
+        Ok(self.table()?.winning_bites(&standing(bar)))
     }
-
-    /// What is wrong with an answer about a small bar, in English and Chinese.
-    fn complaint(&self, bar: &Bar, answer: &str) -> Result<Option<[String; 2]>, ProblemsError> {
-        let said = |en: &str, zh: &str| Ok(Some([en.to_owned(), zh.to_owned()]));
-        let wins = !self.table()?.winning_bites(&standing(bar)).is_empty();
-        let words: Vec<&str> = answer.split_ascii_whitespace().collect();
-        let numbers: Vec<usize> = words
-            .iter()
-            .skip(1)
-            .filter_map(|word| word.parse().ok())
-            .collect();
-        match (words.first().copied(), numbers.as_slice(), words.len()) {
-            (Some("Second"), [], 1) if wins => said("the first player wins", "先手必胜"),
-            (Some("Second"), [], 1) => Ok(None),
-            (Some("First"), ..) if !wins => said("the second player wins", "后手必胜"),
-            (Some("First"), &[row, column], 3) => {
-                let there = row.checked_sub(1).and_then(|row| bar.left.get(row));
-                let bites = there.is_some_and(|length| (1..=*length).contains(&(column as u64)));
-                if !bites || (row, column) == (1, 1) {
-                    return Ok(Some([
-                        format!("there is no piece to bite in row {row}, column {column}"),
-                        format!("第 {row} 行第 {column} 列没有可以咬的格子"),
-                    ]));
-                }
-                let after = Rules::bite(&standing(bar), (row, column));
-                if self
-                    .table()?
-                    .outcome(&after)
-                    .is_some_and(sg::Outcome::is_win)
-                {
-                    return said("the bite does not win", "这一口不能取胜");
-                }
-                Ok(None)
-            }
-            _ => said(
-                "expected `Second` or `First i j`",
-                "应输出 `Second` 或 `First i j`",
-            ),
-        }
-    }
-}
-
-/// The rows of which something is left.
-fn standing(bar: &Bar) -> Vec<u64> {
-    bar.left
-        .iter()
-        .copied()
-        .take_while(|length| *length > 0)
-        .collect()
 }
 
 impl Task for Chomp {
-    type Setting = ();
     type Case = Bar;
+    type Game = Rules;
+
+    const MANY_ANSWERS: bool = true;
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::count_first("T", 1..=self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), bar: &mut Bar) -> Step {
+    fn case(&self, layout: &mut dyn Layout, bar: &mut Bar) -> Step {
         layout.number("n", &mut bar.rows, 1..=self.side)?;
         layout.number("m", &mut bar.columns, 1..=self.side)?;
         layout.end_line()?;
@@ -144,29 +108,54 @@ impl Task for Chomp {
         layout.end_line()
     }
 
-    fn answers(&self, (): &(), bars: &[Bar]) -> Result<Vec<String>, ProblemsError> {
-        bars.iter().map(|bar| self.answer(bar)).collect()
+    fn game(&self, _: &Bar) -> Rules {
+        Rules
     }
 
-    fn answer_by_rules(&self, (): &(), bar: &Bar) -> Result<String, ProblemsError> {
-        let mut rules = Brute::new(Rules);
-        if !self.is_small(bar) {
-            let whole = Rules::bar(bar.rows as usize, bar.columns);
-            let wins = rules.outcome(&[whole]).is_win();
-            return Ok(if wins { "First" } else { "Second" }.to_owned());
+    fn parts(&self, bar: &Bar) -> Vec<Vec<u64>> {
+        vec![if self.is_small(bar) {
+            standing(bar)
+        } else {
+            Rules::bar(bar.rows as usize, bar.columns)
+        }]
+    }
+
+    fn after(&self, bar: &Bar, mut parts: Vec<Vec<u64>>) -> Bar {
+        let left = parts.pop().unwrap_or_default();
+        Bar {
+            left,
+            ..bar.clone()
         }
-        let start = standing(bar);
+    }
+
+    fn wins(&self, bar: &Bar) -> Known<bool> {
+        if self.is_small(bar) {
+            return Ok(!self.bites(bar)?.is_empty());
+        }
+        Ok(Rules::outcome_of_bar(bar.rows, bar.columns).is_win())
+    }
+
+    fn answer(&self, bar: &Bar) -> Known<String> {
+        if self.is_small(bar) {
+            return Ok(first(self.bites(bar)?.first().copied()));
+        }
+        Ok(word::<Self>(self.wins(bar)?))
+    }
+
+    fn answer_by_rules(&self, bar: &Bar) -> Known<String> {
+        if !self.is_small(bar) {
+            return Ok(word::<Self>(self.outcome_by_rules(bar)?.is_win()));
+        }
+        let (mut rules, start) = (Brute::new(Rules), standing(bar));
         let mut winning = Vec::new();
         for (row, length) in (1..).zip(&start) {
             let columns = (1..=*length as usize).filter(|column| (row, *column) != (1, 1));
             for bite in columns.map(|column| (row, column)) {
-                let wins = !rules.outcome(&[Rules::bite(&start, bite)]).is_win();
+                let wins = rules.outcome(&[Rules::bite(&start, bite)]) == Outcome::P;
                 let answer = first(Some(bite));
                 if wins != self.complaint(bar, &answer)?.is_none() {
-                    return Err(ProblemsError::Reference {
-                        what: format!("the bite {bite:?} of {start:?}"),
-                        reason: "theory and rules do not agree about it".to_owned(),
-                    });
+                    let reason = "theory and rules do not agree about it";
+                    return Err(reference_error(&(bite, start), &reason));
                 }
                 winning.extend(wins.then_some(answer));
             }
@@ -179,34 +168,36 @@ impl Task for Chomp {
         Ok(winning.into_iter().next().unwrap_or_else(|| first(None)))
     }
 
-    fn has_many_answers(&self) -> bool {
-        true
-    }
-
-    fn judge(
-        &self,
-        start: usize,
-        (): &(),
-        bars: &[Bar],
-        answers: &[&str],
-    ) -> Result<Result<(), Refusal>, ProblemsError> {
-        for (number, (bar, answer)) in (start + 1..).zip(bars.iter().zip(answers)) {
-            let complaint = if self.is_small(bar) {
-                self.complaint(bar, answer)?
-            } else {
-                let right = self.answer(bar)?;
-                let wrong = || [format!("expected {right}"), format!("应为 {right}")];
-                (answer.trim() != right).then(wrong)
-            };
-            if let Some([en, zh]) = complaint {
-                return Ok(Err(Refusal::new(number, en, zh)));
-            }
+    fn complaint(&self, bar: &Bar, answer: &str) -> Known<Option<Said>> {
+        if !self.is_small(bar) {
+            let right = self.answer(bar)?;
+            return Ok((answer.trim() != right).then(|| said!("expected", right)));
         }
-        Ok(Ok(()))
+        let wins = self.wins(bar)?;
+        let words: Vec<&str> = answer.split_ascii_whitespace().collect();
+        let numbers = words.iter().skip(1).filter_map(|word| word.parse().ok());
+        let numbers: Vec<usize> = numbers.collect();
+        match (words.first().copied(), numbers.as_slice(), words.len()) {
+            (Some("Second"), [], 1) => Ok(wins.then(|| Said::new("first-wins"))),
+            (Some("First"), ..) if !wins => Ok(Some(Said::new("second-wins"))),
+            (Some("First"), &[row, column], 3) => {
+                let there = row.checked_sub(1).and_then(|row| bar.left.get(row));
+                let bites = there.is_some_and(|length| (1..=*length).contains(&(column as u64)));
+                if !bites || (row, column) == (1, 1) {
+                    return Ok(Some(said!("no-piece", row, column)));
+                }
+                let after = self
+                    .table()?
+                    .outcome(&Rules::bite(&standing(bar), (row, column)));
+                let loses = after.is_some_and(Outcome::is_win);
+                Ok(loses.then(|| Said::new("loses")))
+            }
+            _ => Ok(Some(Said::new("form"))),
+        }
     }
 
     /// Everything that can be left of a bar of up to 4 x 4, and some long bars.
-    fn small_cases(&self) -> Vec<((), Bar)> {
+    fn small(&self) -> Vec<Bar> {
         let mut bars = Vec::new();
         for rows in 1..=4u64 {
             for columns in 1..=4u64 {
@@ -240,85 +231,47 @@ impl Task for Chomp {
             let digits = bar.rows.to_string().len() + bar.columns.to_string().len();
             (digits + 2 * bar.left.len(), bar.rows, bar.columns)
         });
-        bars.into_iter().map(|bar| ((), bar)).collect()
+        bars.into_iter().collect()
     }
 
-    /// With a piece less at the end of a row, or without the last row or column.
-    fn simpler(&self, (): &(), bar: &Bar) -> Vec<((), Bar)> {
-        let mut simpler = Vec::new();
-        if self.is_small(bar) {
-            for index in 0..bar.left.len() {
-                let mut after = bar.clone();
-                after.left[index] = after.left[index].saturating_sub(1);
-                simpler.push(after);
-            }
-            let mut fewer = bar.clone();
-            fewer.rows -= 1;
-            fewer.left.pop();
-            simpler.push(fewer);
-            let mut narrower = bar.clone();
-            narrower.columns -= 1;
-            simpler.push(narrower);
-        } else {
-            for (rows, columns) in [(bar.rows / 2, bar.columns), (bar.rows, bar.columns / 2)] {
-                let left = Vec::new();
-                simpler.push(Bar {
-                    rows,
-                    columns,
-                    left,
-                });
-            }
-        }
-        simpler.retain(|other| {
-            other != bar && (other.left.len() as u64 == other.rows || !self.is_small(other))
-        });
-        simpler.into_iter().map(|bar| ((), bar)).collect()
-    }
-
-    fn explain(&self, (): &(), bar: &Bar, lang: Lang) -> Option<String> {
+    fn explain(&self, bar: &Bar, say: &Say<'_>) -> Known<String> {
         if !self.is_small(bar) {
-            return Some(match lang {
-                Lang::En => "The first player wins by strategy stealing: if the bite of the bottom right corner does not win, it has an answer that does, and the first player could have begun with that.".to_owned(),
-                Lang::Zh => "由策略窃取，先手必胜：如果咬掉右下角不能取胜，对方就有一个制胜的应对，而先手本可以一开始就走那一步。".to_owned(),
-            });
+            return Ok(say.say(&Said::new("stealing")));
         }
-        let bites = self.table().ok()?.winning_bites(&standing(bar));
-        let shown: Vec<String> = bites
-            .iter()
-            .take(4)
-            .map(|(r, c)| format!("({r}, {c})"))
-            .collect();
-        let shown = shown.join(", ");
-        Some(match (lang, bites.len()) {
-            (Lang::En, 0) => "Every bite leaves a bar that the other player wins.".to_owned(),
-            (Lang::Zh, 0) => "无论咬哪里，剩下的都是对方必胜的局面。".to_owned(),
-            (Lang::En, count) => format!("Winning bites (row, column), {count} of them: {shown}."),
-            (Lang::Zh, count) => format!("制胜的咬法（行，列）共 {count} 种：{shown}。"),
-        })
+        let bites = self.bites(bar)?;
+        if standing(bar) == [1] {
+            return Ok(say.say(&Said::new("poison")));
+        }
+        let shown = say.list(bites.iter().map(|(r, c)| format!("({r}, {c})")));
+        let key = if bites.is_empty() { "lost" } else { "won" };
+        Ok(say.say(&said!(key, count = bites.len(), shown)))
     }
 
-    fn xor_guess(&self, (): &(), bar: &Bar) -> Option<String> {
-        let sum = bar.left.iter().fold(0, |sum, length| sum ^ length);
-        Some(if sum == 0 { "Second" } else { "First 2 2" }.to_owned())
+    fn xor_guess(&self, bar: &Bar) -> Option<String> {
+        let text = if bar.xor() == 0 {
+            "Second"
+        } else {
+            "First 2 2"
+        };
+        Some(text.to_owned())
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
-        for side in [4, 6, 8] {
-            plan.generate("middle", [side], 1, |random, [side]| {
-                self.bars(random, 300, side)
-            });
-        }
+        plan.small(self.cases);
+        let sizes = [[4], [6], [8]];
+        plan.each("middle", sizes, 1, |random, [side]| {
+            self.bars(random, 300, side)
+        });
         plan.add("whole", self.whole());
         plan.generate("largest", [], 1, |random, []| {
             let mut bars = self.bars(random, self.cases - 3, self.small);
             for (rows, columns) in [(self.side, self.side), (1, self.side), (self.side, 1)] {
                 let left = Vec::new();
-                bars.extend(Block::alone([Bar {
+                bars.extend([Bar {
                     rows,
                     columns,
                     left,
-                }]));
+                }]);
             }
             bars
         });
@@ -327,7 +280,7 @@ impl Task for Chomp {
 
 impl Chomp {
     /// What is left of bars, about half of them lost.
-    fn bars(&self, random: &mut Random, count: u64, side: u64) -> Vec<Block<Self>> {
+    fn bars(&self, random: &mut Random, count: u64, side: u64) -> Vec<Bar> {
         let side = side.min(self.small);
         let bar = |round: u64| {
             let (rows, columns) = (random.within(&(2..=side)), random.within(&(2..=side)));
@@ -342,7 +295,7 @@ impl Chomp {
             }
             bar
         };
-        Block::alone((0..count).map(bar).collect::<Vec<_>>())
+        (0..count).map(bar).collect()
     }
 
     fn some(random: &mut Random, rows: u64, columns: u64) -> Bar {
@@ -361,7 +314,7 @@ impl Chomp {
     }
 
     /// Every whole bar up to the small side, and large ones.
-    fn whole(&self) -> Vec<Block<Self>> {
+    fn whole(&self) -> Vec<Bar> {
         let mut bars = Vec::new();
         for rows in 1..=self.small {
             for columns in 1..=self.small {
@@ -383,6 +336,6 @@ impl Chomp {
                 });
             }
         }
-        Block::alone(bars)
+        bars
     }
 }

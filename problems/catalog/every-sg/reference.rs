@@ -1,53 +1,23 @@
 //! Every-SG: a subtraction game on several heaps, a move in every heap that has one.
 
-use crate::task::explanation::comma;
-use crate::task::heaps::{Heaps, multisets, simpler};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::convention::Exhaustive;
+use crate::task::prelude::*;
 use sg::subtraction::SubtractionSet;
-use sg::{Budget, Play};
 
-/// The bounds of the problem.
-pub(super) struct EverySg {
-    cases: u64,
-    numbers: u64,
-    number: u64,
-    heaps: u64,
-    heap: u64,
-}
+bounds! { EverySg { cases, numbers, number, heaps, heap } }
 
 /// The numbers that may be taken, in their order, and the heaps.
 type Position = (Vec<u64>, Heaps);
 
-pub(super) fn task(bounds: &Bounds) -> Result<EverySg, ProblemsError> {
-    Ok(EverySg {
-        cases: bounds.get("max_cases")?,
-        numbers: bounds.get("max_numbers")?,
-        number: bounds.get("max_number")?,
-        heaps: bounds.get("max_heaps")?,
-        heap: bounds.get("max_heap")?,
-    })
-}
-
-fn word(first_wins: bool) -> String {
-    if first_wins { "First" } else { "Second" }.to_owned()
-}
-
-/// The steps of the heaps 0..=largest: 1 + the most steps of a lost option, or else the fewest
-/// of any.
+/// The steps of the heaps 0..=largest, as [`sg::convention::EverySg`] counts them, in one table:
+/// 1 + the most steps of a lost option, or else the fewest of any.
 fn steps(set: &[u64], largest: u64) -> Vec<u32> {
     let mut steps: Vec<u32> = Vec::with_capacity(largest as usize + 1);
     for heap in 0..=largest {
-        let options = || {
-            let left = set.iter().filter_map(|take| heap.checked_sub(*take));
-            left.map(|left| steps[left as usize])
-        };
+        let left = || set.iter().filter_map(|take| heap.checked_sub(*take));
+        let options = || left().map(|left| steps[left as usize]);
         let lost = options().filter(|steps| steps % 2 == 0).max();
-        let next = lost
-            .or_else(|| options().min())
-            .map_or(0, |steps| steps + 1);
-        steps.push(next);
+        let next = lost.or_else(|| options().min());
+        steps.push(next.map_or(0, |steps| steps + 1));
     }
     steps
 }
@@ -63,40 +33,39 @@ fn longest((set, heaps): &Position) -> u32 {
 }
 
 impl Task for EverySg {
-    type Setting = ();
     type Case = Position;
+    type Game = SubtractionSet;
+
+    const PLAY: Play = Play::Every;
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::count_first("T", 1..=self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), (set, heaps): &mut Position) -> Step {
+    fn case(&self, layout: &mut dyn Layout, (set, heaps): &mut Position) -> Step {
         layout.list("k", 1..=self.numbers, "s", set, &(1..=self.number))?;
         layout.end_line()?;
         layout.list("n", 1..=self.heaps, "h", heaps, &(0..=self.heap))?;
         layout.end_line()
     }
 
-    fn answers(&self, (): &(), cases: &[Position]) -> Result<Vec<String>, ProblemsError> {
-        Ok(cases
-            .iter()
-            .map(|case| word(longest(case) % 2 == 1))
-            .collect())
+    fn game(&self, (set, _): &Position) -> SubtractionSet {
+        SubtractionSet::new(set.iter().copied())
     }
 
-    fn answer_by_rules(&self, (): &(), (set, heaps): &Position) -> Result<String, ProblemsError> {
-        let rules = SubtractionSet::new(set.iter().copied());
-        let mut search = Exhaustive::new(rules, Play::Every, Budget::default());
-        let outcome = search
-            .outcome(heaps)
-            .map_err(|error| ProblemsError::Reference {
-                what: format!("{set:?} {heaps:?}"),
-                reason: error.to_string(),
-            })?;
-        Ok(word(outcome.is_win()))
+    fn parts(&self, (_, heaps): &Position) -> Heaps {
+        heaps.clone()
     }
 
-    fn small_cases(&self) -> Vec<((), Position)> {
+    fn after(&self, (set, _): &Position, heaps: Heaps) -> Position {
+        (set.clone(), heaps)
+    }
+
+    fn wins(&self, position: &Position) -> Known<bool> {
+        Ok(longest(position) % 2 == 1)
+    }
+
+    fn small(&self) -> Vec<Position> {
         let sets = [
             vec![1],
             vec![2],
@@ -119,62 +88,32 @@ impl Task for EverySg {
                 heaps.iter().sum::<u64>() + set.iter().sum::<u64>(),
             )
         });
-        cases.into_iter().map(|case| ((), case)).collect()
+        cases
     }
 
-    fn simpler(&self, (): &(), (set, heaps): &Position) -> Vec<((), Position)> {
-        let mut cases: Vec<Position> = simpler(heaps, 0)
-            .into_iter()
-            .map(|heaps| (set.clone(), heaps))
-            .collect();
-        for index in 0..set.len() {
-            let mut fewer = set.clone();
-            fewer.remove(index);
-            cases.push((fewer, heaps.clone()));
-        }
-        cases.into_iter().map(|case| ((), case)).collect()
-    }
-
-    fn explain(&self, (): &(), position: &Position, lang: Lang) -> Option<String> {
-        const SHOWN: usize = 12;
+    fn reason(&self, position: &Position, say: &Say<'_>) -> Known<String> {
         let (set, heaps) = position;
         let steps = steps(set, heaps.iter().max().copied().unwrap_or(0));
-        let mut list: Vec<String> = heaps
-            .iter()
-            .take(SHOWN)
-            .map(|heap| format!("step({heap}) = {}", steps[*heap as usize]))
-            .collect();
-        if heaps.len() > SHOWN {
-            list.push("…".to_owned());
-        }
-        let (list, longest) = (list.join(comma(lang)), longest(position));
-        Some(match (lang, longest % 2) {
-            (Lang::En, 1) => format!(
-                "Moves each heap lasts when its winner prolongs it and its loser shortens it: {list}. The longest, {longest}, is odd, so the first player makes the last move."
-            ),
-            (Lang::En, _) => format!(
-                "Moves each heap lasts when its winner prolongs it and its loser shortens it: {list}. The longest, {longest}, is even, so the second player makes the last move."
-            ),
-            (Lang::Zh, 1) => format!(
-                "胜方尽量拖长、败方尽量缩短时，各堆的步数为：{list}。最长的 {longest} 步是奇数，最后一步由先手走。"
-            ),
-            (Lang::Zh, _) => format!(
-                "胜方尽量拖长、败方尽量缩短时，各堆的步数为：{list}。最长的 {longest} 步是偶数，最后一步由后手走。"
-            ),
-        })
+        let step = |heap: &u64| format!("step({heap}) = {}", steps[*heap as usize]);
+        let list = say.list(heaps.iter().map(step));
+        let key = match longest(position) {
+            0 => "stuck-lost",
+            steps if steps % 2 == 1 => "won",
+            _ => "lost",
+        };
+        Ok(say.say(&said!(key, list, longest = longest(position))))
     }
 
-    fn xor_guess(&self, (): &(), (_, heaps): &Position) -> Option<String> {
-        Some(word(heaps.iter().fold(0, |sum, heap| sum ^ heap) != 0))
+    fn xor_guess(&self, (_, heaps): &Position) -> Option<String> {
+        Some(word::<Self>(heaps.xor() != 0))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
-        for (numbers, heap) in [(3, 30), (6, 200), (20, 1000)] {
-            plan.generate("middle", [numbers, heap], 2, |random, [numbers, heap]| {
-                self.positions(random, 40, numbers, heap)
-            });
-        }
+        plan.small(self.cases);
+        let sizes = [[3, 30], [6, 200], [20, 1000]];
+        plan.each("middle", sizes, 2, |random, [numbers, heap]| {
+            self.positions(random, 40, numbers, heap)
+        });
         plan.generate("dead-heaps", [], 1, |random, []| Self::dead_heaps(random));
         plan.generate("largest", [], 2, |random, []| self.largest(random));
     }
@@ -182,13 +121,7 @@ impl Task for EverySg {
 
 impl EverySg {
     /// Positions of which every second one is lost.
-    fn positions(
-        &self,
-        random: &mut Random,
-        count: u64,
-        numbers: u64,
-        heap: u64,
-    ) -> Vec<Block<Self>> {
+    fn positions(&self, random: &mut Random, count: u64, numbers: u64, heap: u64) -> Vec<Position> {
         let positions = (0..count).map(|round| {
             let size = random.within(&(1..=numbers.min(self.numbers)));
             let largest = (2 * numbers).min(self.number);
@@ -197,11 +130,11 @@ impl EverySg {
             let heaps = random.list(count, &(0..=heap.min(self.heap)));
             decided((set, heaps), (round % 2) as u32)
         });
-        Block::alone(positions.collect::<Vec<_>>())
+        positions.collect()
     }
 
     /// Sets without small numbers: many heaps cannot move at all.
-    fn dead_heaps(random: &mut Random) -> Vec<Block<Self>> {
+    fn dead_heaps(random: &mut Random) -> Vec<Position> {
         let positions = (0..60).map(|round| {
             let low = random.within(&(5..=60));
             let size = random.within(&(1..=4));
@@ -209,11 +142,11 @@ impl EverySg {
             let heaps = random.list(6, &(0..=5 * low));
             decided((set, heaps), round % 2)
         });
-        Block::alone(positions.collect::<Vec<_>>())
+        positions.collect()
     }
 
     /// As many cases, numbers and heaps as there may be, as large as they may be.
-    fn largest(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn largest(&self, random: &mut Random) -> Vec<Position> {
         let positions = (0..self.cases).map(|round| {
             let numbers = if round == 0 {
                 self.numbers
@@ -234,7 +167,7 @@ impl EverySg {
             }
             decided((set, heaps), (round % 2) as u32)
         });
-        Block::alone(positions.collect::<Vec<_>>())
+        positions.collect()
     }
 }
 

@@ -1,86 +1,65 @@
 //! Fibonacci Nim: at most twice what was taken last.
 
-use crate::task::heaps::of_any_size;
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::brute::Brute;
+use crate::task::prelude::*;
+use crate::task::taking;
 use sg::dynamic_subtraction::{DynamicSubtraction, Pile};
 
-/// The bounds of the problem.
-pub(super) struct Fibonacci {
-    cases: u64,
-    stones: u64,
-}
-
-pub(super) fn task(bounds: &Bounds) -> Result<Fibonacci, ProblemsError> {
-    Ok(Fibonacci {
-        cases: bounds.get("max_cases")?,
-        stones: bounds.get("max_stones")?,
-    })
-}
+bounds! { Fibonacci { cases, stones } }
 
 const RULES: DynamicSubtraction = DynamicSubtraction { factor: 2 };
 
-fn answer(take: Option<u64>) -> String {
-    take.map_or_else(|| "lose".to_owned(), |take| take.to_string())
-}
-
 impl Task for Fibonacci {
-    type Setting = ();
     type Case = u64;
+    type Game = DynamicSubtraction;
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::count_first("T", 1..=self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), n: &mut u64) -> Step {
+    fn case(&self, layout: &mut dyn Layout, n: &mut u64) -> Step {
         layout.number("n", n, 2..=self.stones)?;
         layout.end_line()
     }
 
-    fn answers(&self, (): &(), cases: &[u64]) -> Result<Vec<String>, ProblemsError> {
-        let least = |n: &u64| answer(RULES.least_winning_take(Pile::opening(*n)));
-        Ok(cases.iter().map(least).collect())
+    fn game(&self, _: &u64) -> DynamicSubtraction {
+        RULES
     }
 
-    fn answer_by_rules(&self, (): &(), n: &u64) -> Result<String, ProblemsError> {
-        let mut rules = Brute::new(RULES);
-        let pile = Pile::opening(*n);
-        let wins = |take: &u64| !rules.outcome(&[RULES.after(pile, *take)]).is_win();
-        Ok(answer((1..*n).find(wins)))
+    fn parts(&self, n: &u64) -> Vec<Pile> {
+        vec![Pile::opening(*n)]
     }
 
-    fn small_cases(&self) -> Vec<((), u64)> {
-        (2..=120).map(|n| ((), n)).collect()
+    /// What is left is no opening any more, so moves are told by the reason alone.
+    fn after(&self, n: &u64, _: Vec<Pile>) -> u64 {
+        *n
     }
 
-    fn simpler(&self, (): &(), n: &u64) -> Vec<((), u64)> {
-        let lower = [n / 2, n - 1].into_iter();
-        lower.filter(|lower| *lower >= 2).map(|n| ((), n)).collect()
+    fn answer(&self, n: &u64) -> Known<String> {
+        Ok(taking::answer(RULES.least_winning_take(Pile::opening(*n))))
     }
 
-    fn explain(&self, (): &(), n: &u64, lang: Lang) -> Option<String> {
-        let parts: Vec<String> = parts(*n).iter().map(u64::to_string).collect();
-        let least = parts.last()?;
-        let sum = parts.join(" + ");
-        Some(match (lang, parts.len()) {
-            (Lang::En, 1) => format!("{n} is a Fibonacci number, so the first player loses."),
-            (Lang::Zh, 1) => format!("{n} 是斐波那契数，先手必败。"),
-            (Lang::En, _) => format!(
-                "{n} = {sum}, Fibonacci numbers no two of which are neighbours. Taking the smallest, {least}, wins: twice as many are fewer than the next part."
-            ),
-            (Lang::Zh, _) => format!(
-                "{n} = {sum}，是互不相邻的斐波那契数之和。取走其中最小的 {least} 颗即可获胜：它的两倍仍小于下一个部分。"
-            ),
-        })
+    fn answer_by_rules(&self, n: &u64) -> Known<String> {
+        Ok(taking::answer(taking::least_by_rules(RULES, *n)))
     }
 
-    fn xor_guess(&self, (): &(), _: &u64) -> Option<String> {
+    fn small(&self) -> Vec<u64> {
+        (2..=120).collect()
+    }
+
+    fn explain(&self, n: &u64, say: &Say<'_>) -> Known<String> {
+        let parts = parts(*n);
+        let least = parts.last().copied().unwrap_or_default();
+        let sum: Vec<String> = parts.iter().map(u64::to_string).collect();
+        let key = if parts.len() == 1 { "lost" } else { "won" };
+        Ok(say.say(&said!(key, n, sum = sum.join(" + "), least)))
+    }
+
+    fn xor_guess(&self, _: &u64) -> Option<String> {
         Some("1".to_owned())
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
+        plan.small(self.cases);
         plan.generate("middle", [1_000_000], 2, |random, [most]| {
             self.piles(random, 300, most)
         });
@@ -90,7 +69,7 @@ impl Task for Fibonacci {
         plan.add("neighbours", self.neighbours());
         plan.generate("largest", [], 2, |random, []| {
             let mut piles = self.piles(random, self.cases - 1, self.stones);
-            piles.extend(Block::alone([self.stones]));
+            piles.push(self.stones);
             piles
         });
     }
@@ -117,7 +96,7 @@ fn parts(mut n: u64) -> Vec<u64> {
 
 impl Fibonacci {
     /// Sums of few Fibonacci numbers, the smallest of which may be large; and any piles.
-    fn piles(&self, random: &mut Random, count: u64, most: u64) -> Vec<Block<Self>> {
+    fn piles(&self, random: &mut Random, count: u64, most: u64) -> Vec<u64> {
         let most = most.min(self.stones);
         let numbers = fibonacci(most);
         let pile = |round| {
@@ -136,14 +115,14 @@ impl Fibonacci {
             }
             sum.max(2)
         };
-        Block::alone((0..count).map(pile).collect::<Vec<_>>())
+        (0..count).map(pile).collect()
     }
 
     /// Every Fibonacci number and what is next to it.
-    fn neighbours(&self) -> Vec<Block<Self>> {
+    fn neighbours(&self) -> Vec<u64> {
         let numbers = fibonacci(self.stones).into_iter();
         let around = numbers.flat_map(|number| [number.saturating_sub(1), number, number + 1]);
         let allowed = around.filter(|n| (2..=self.stones).contains(n));
-        Block::alone(allowed.collect::<Vec<_>>())
+        allowed.collect()
     }
 }

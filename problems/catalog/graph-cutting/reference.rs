@@ -1,16 +1,9 @@
 //! Graph Cutting: edges of any multigraph that stands on the ground, with all that falls.
 
-use crate::task::pictures::{self, Edge, disguise, grow_path, tree};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
+use crate::task::pictures::{self, Cutting, Edge, disguise, grow_path, tree};
+use crate::task::prelude::*;
 
-/// The bounds of the problem.
-pub(super) struct GraphCutting {
-    cases: u64,
-    nodes: u64,
-    edges: u64,
-    grounds: u64,
-}
+bounds! { GraphCutting { cases, nodes, edges, grounds } }
 
 /// A picture: how many nodes it has, which stand on the ground, and its edges.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,34 +13,55 @@ pub(super) struct Picture {
     edges: Vec<Edge>,
 }
 
-pub(super) fn task(bounds: &Bounds) -> Result<GraphCutting, ProblemsError> {
-    Ok(GraphCutting {
-        cases: bounds.get("max_cases")?,
-        nodes: bounds.get("max_nodes")?,
-        edges: bounds.get("max_edges")?,
-        grounds: bounds.get("max_grounds")?,
-    })
-}
-
-fn word(first_wins: bool) -> String {
-    if first_wins { "First" } else { "Second" }.to_owned()
-}
-
 impl Picture {
-    fn value(&self) -> Result<u64, ProblemsError> {
+    fn value(&self) -> Known<u64> {
         Ok(pictures::value(self.nodes, &self.edges, &self.grounds)?.0)
     }
 }
 
+impl Case for Picture {
+    fn simpler(&self) -> Vec<Self> {
+        let mut simpler = Vec::new();
+        for index in 0..self.edges.len() {
+            let mut fewer = self.clone();
+            fewer.edges.remove(index);
+            simpler.push(fewer);
+        }
+        for index in 0..self.grounds.len() {
+            let mut fewer = self.clone();
+            fewer.grounds.remove(index);
+            simpler.push(fewer);
+        }
+        for node in (1..=self.nodes).rev() {
+            let used = |edge: &Edge| edge.0 == node || edge.1 == node;
+            if self.nodes > 1 && !self.edges.iter().any(used) {
+                let mut fewer = self.clone();
+                fewer.nodes -= 1;
+                fewer.grounds.retain(|ground| *ground != node);
+                let ends = fewer.edges.iter_mut().flat_map(|(a, b)| [a, b]);
+                for end in ends.chain(&mut fewer.grounds) {
+                    *end -= u64::from(*end > node);
+                }
+                simpler.push(fewer);
+            }
+        }
+        simpler
+    }
+
+    fn xor(&self) -> u64 {
+        self.edges.len() as u64 % 2
+    }
+}
+
 impl Task for GraphCutting {
-    type Setting = ();
     type Case = Picture;
+    type Game = Cutting;
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::count_first("T", 1..=self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), picture: &mut Picture) -> Step {
+    fn case(&self, layout: &mut dyn Layout, picture: &mut Picture) -> Step {
         let Picture {
             nodes,
             grounds,
@@ -66,21 +80,30 @@ impl Task for GraphCutting {
         Ok(())
     }
 
-    fn answers(&self, (): &(), pictures: &[Picture]) -> Result<Vec<String>, ProblemsError> {
-        pictures
-            .iter()
-            .map(|picture| Ok(word(picture.value()? != 0)))
-            .collect()
+    fn game(&self, picture: &Picture) -> Cutting {
+        Cutting {
+            grounds: picture.grounds.clone(),
+        }
     }
 
-    fn answer_by_rules(&self, (): &(), picture: &Picture) -> Result<String, ProblemsError> {
-        Ok(word(pictures::wins_by_rules(
-            &picture.edges,
-            &picture.grounds,
-        )))
+    /// What floats is no edge of the position.
+    fn parts(&self, picture: &Picture) -> Vec<Vec<Edge>> {
+        vec![pictures::standing(picture.edges.clone(), &picture.grounds)]
     }
 
-    fn small_cases(&self) -> Vec<((), Picture)> {
+    fn after(&self, picture: &Picture, mut parts: Vec<Vec<Edge>>) -> Picture {
+        let edges = parts.pop().unwrap_or_default();
+        Picture {
+            edges,
+            ..picture.clone()
+        }
+    }
+
+    fn total(&self, picture: &Picture) -> Known<u64> {
+        picture.value()
+    }
+
+    fn small(&self) -> Vec<Picture> {
         let mut cases = Vec::new();
         for (nodes, most, grounds) in [(3, 4, vec![1]), (3, 4, vec![1, 3]), (4, 3, vec![2])] {
             for edges in multigraphs(nodes, most) {
@@ -92,47 +115,19 @@ impl Task for GraphCutting {
             }
         }
         cases.sort_by_key(|picture| (picture.edges.len(), picture.nodes));
-        cases.into_iter().map(|picture| ((), picture)).collect()
+        cases
     }
 
-    fn simpler(&self, (): &(), picture: &Picture) -> Vec<((), Picture)> {
-        let mut simpler = Vec::new();
-        for index in 0..picture.edges.len() {
-            let mut fewer = picture.clone();
-            fewer.edges.remove(index);
-            simpler.push(((), fewer));
-        }
-        for index in 0..picture.grounds.len() {
-            let mut fewer = picture.clone();
-            fewer.grounds.remove(index);
-            simpler.push(((), fewer));
-        }
-        for node in (1..=picture.nodes).rev() {
-            let used = |edge: &Edge| edge.0 == node || edge.1 == node;
-            if picture.nodes > 1 && !picture.edges.iter().any(used) {
-                let mut fewer = picture.clone();
-                fewer.nodes -= 1;
-                fewer.grounds.retain(|ground| *ground != node);
-                let ends = fewer.edges.iter_mut().flat_map(|(a, b)| [a, b]);
-                for end in ends.chain(&mut fewer.grounds) {
-                    *end -= u64::from(*end > node);
-                }
-                simpler.push(((), fewer));
-            }
-        }
-        simpler
+    fn reason(&self, picture: &Picture, say: &Say<'_>) -> Known<String> {
+        Ok(say.value_and_winner(picture.value()?))
     }
 
-    fn explain(&self, (): &(), picture: &Picture, lang: Lang) -> Option<String> {
-        pictures::explain(lang, picture.nodes, &picture.edges, &picture.grounds)
-    }
-
-    fn xor_guess(&self, (): &(), picture: &Picture) -> Option<String> {
-        Some(word(picture.edges.len() % 2 == 1))
+    fn describe(&self, _: &Picture, turn: &Turn<Vec<Edge>>, say: &Say<'_>) -> String {
+        say.say(&said!("cut", a = turn.label[0], b = turn.label[1]))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
+        plan.small(self.cases);
         for (nodes, extra) in [(8, 4), (40, 10), (200, 100), (800, 30)] {
             plan.generate("middle", [nodes, extra], 1, |random, [nodes, extra]| {
                 self.pictures(random, 60, nodes, extra)
@@ -141,9 +136,9 @@ impl Task for GraphCutting {
         plan.generate("circles", [], 1, |random, []| self.circles(random));
         plan.generate("largest", [], 1, |random, []| {
             let nodes = self.nodes - 5000;
-            let mut blocks = self.pictures(random, 12, 6, 3);
-            blocks.extend(self.large(random, nodes, self.edges - nodes - 3000));
-            blocks
+            let mut pictures = self.pictures(random, 12, 6, 3);
+            pictures.push(self.large(random, nodes, self.edges - nodes - 3000));
+            pictures
         });
         plan.generate("largest", [], 1, |random, []| self.dense(random));
         plan.generate("largest", [], 1, |random, []| {
@@ -182,14 +177,14 @@ impl GraphCutting {
     }
 
     /// Pictures of which every second one is lost, where a path on the ground can make it so.
-    fn pictures(&self, random: &mut Random, count: u64, most: u64, extra: u64) -> Vec<Block<Self>> {
+    fn pictures(&self, random: &mut Random, count: u64, most: u64, extra: u64) -> Vec<Picture> {
         let pictures = (0..count).map(|round| {
             let nodes = random.within(&(2..=most));
             let mut picture = Self::picture(random, nodes, extra);
             self.decide(random, &mut picture, round % 2 == 0);
             picture
         });
-        Block::alone(pictures.collect::<Vec<_>>())
+        pictures.collect()
     }
 
     /// Grows a path on the ground that makes the picture lost, or won.
@@ -216,7 +211,7 @@ impl GraphCutting {
     }
 
     /// Circles of even and odd length that hang in circles, with loops and double edges.
-    fn circles(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn circles(&self, random: &mut Random) -> Vec<Picture> {
         let pictures = (0..60).map(|round| {
             let (mut nodes, mut edges) = (1, Vec::new());
             for _ in 0..random.within(&(1..=8)) {
@@ -237,11 +232,11 @@ impl GraphCutting {
             self.decide(random, &mut picture, round % 2 == 0);
             picture
         });
-        Block::alone(pictures.collect::<Vec<_>>())
+        pictures.collect()
     }
 
     /// A picture as large as there may be: deep, with circles all over.
-    fn large(&self, random: &mut Random, nodes: u64, extra: u64) -> Vec<Block<Self>> {
+    fn large(&self, random: &mut Random, nodes: u64, extra: u64) -> Picture {
         let mut edges = tree(random, nodes, 3);
         while (edges.len() as u64) < nodes + extra {
             let a = random.within(&(3..=nodes));
@@ -260,11 +255,11 @@ impl GraphCutting {
         edges.resize(self.edges as usize, (float, float));
         picture.grounds = vec![1; self.grounds as usize - 1];
         picture.grounds.push(float);
-        Block::alone([picture])
+        picture
     }
 
     /// Few nodes and as many edges as there may be.
-    fn dense(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn dense(&self, random: &mut Random) -> Vec<Picture> {
         let pictures = (0..2u64).map(|round| {
             let count = self.edges / 2 - round;
             let edges = (0..count).map(|_| (random.within(&(1..=300)), random.within(&(1..=300))));
@@ -275,9 +270,8 @@ impl GraphCutting {
             }
         });
         let pictures: Vec<Picture> = pictures.collect();
-        let mut blocks = self.pictures(random, 12, 6, 3);
-        blocks.extend(Block::alone(pictures));
-        blocks
+        let small = self.pictures(random, 12, 6, 3).into_iter();
+        small.chain(pictures).collect()
     }
 }
 

@@ -1,33 +1,15 @@
 //! A token on a graph with cycles: win, lose or draw.
 
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
+use crate::task::prelude::*;
+use crate::task::tokens::{self, Graph};
 use sg::Outcome;
-use sg::graph::{Digraph, Ending};
+use sg::graph::Ending;
+use sg::nim::Nim;
 
-/// The bounds of the problem.
-pub(super) struct GraphGameCycles {
-    graphs: u64,
-    nodes: u64,
-    edges: u64,
-    queries: u64,
-}
+bounds! { GraphGameCycles { graphs, nodes, edges, queries } }
 
-/// A graph: how many nodes it has, and its edges between nodes from 1.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Graph {
-    nodes: u64,
-    edges: Vec<(u64, u64)>,
-}
-
-pub(super) fn task(bounds: &Bounds) -> Result<GraphGameCycles, ProblemsError> {
-    Ok(GraphGameCycles {
-        graphs: bounds.get("max_graphs")?,
-        nodes: bounds.get("max_nodes")?,
-        edges: bounds.get("max_edges")?,
-        queries: bounds.get("max_queries")?,
-    })
-}
+/// A graph, and the node of the token.
+type Asked = (Shared<Graph, Vec<Ending>>, u64);
 
 fn word(outcome: Outcome) -> String {
     let text = match outcome {
@@ -38,24 +20,17 @@ fn word(outcome: Outcome) -> String {
     text.to_owned()
 }
 
-impl Graph {
-    fn digraph(&self) -> Result<Digraph, ProblemsError> {
-        let edges = self.edges.iter().map(|(a, b)| (*a as usize, *b as usize));
-        // Node 0 is there, and nothing leads to it.
-        Digraph::new(self.nodes as usize + 1, edges).map_err(|error| ProblemsError::Reference {
-            what: "a graph".to_owned(),
-            reason: error.to_string(),
-        })
-    }
-
-    fn endings(&self) -> Result<Vec<Ending>, ProblemsError> {
-        Ok(self.digraph()?.endings())
-    }
+fn endings(graph: &Shared<Graph, Vec<Ending>>) -> &[Ending] {
+    graph.known(|graph| {
+        let graph = tokens::digraph(&graph.moves());
+        graph.map(|graph| graph.endings()).unwrap_or_default()
+    })
 }
 
 impl Task for GraphGameCycles {
-    type Setting = Graph;
-    type Case = u64;
+    type Case = Asked;
+    /// Play may have no end, so moves are not looked at: the rules are applied in rounds.
+    type Game = Nim;
 
     fn framing(&self) -> Framing {
         Framing::nested(
@@ -64,31 +39,37 @@ impl Task for GraphGameCycles {
         )
     }
 
-    fn setting(&self, layout: &mut dyn Layout, graph: &mut Graph) -> Step {
-        layout.number("n", &mut graph.nodes, 1..=self.nodes)?;
-        layout.length("m", &mut graph.edges, 0..=self.edges)?;
-        layout.end_line()?;
-        for (a, b) in &mut graph.edges {
-            layout.number("a", a, 1..=graph.nodes)?;
-            layout.number("b", b, 1..=graph.nodes)?;
-            layout.end_line()?;
-        }
-        Ok(())
+    fn shared(&self, layout: &mut dyn Layout, (graph, _): &mut Asked) -> Step {
+        graph.walk(|graph| graph.walk(layout, self.nodes, self.edges))
     }
 
-    fn case(&self, layout: &mut dyn Layout, graph: &Graph, node: &mut u64) -> Step {
+    fn shares(&self, one: &Asked, other: &Asked) -> bool {
+        one.0.is(&other.0)
+    }
+
+    fn case(&self, layout: &mut dyn Layout, (graph, node): &mut Asked) -> Step {
         layout.number("p", node, 1..=graph.nodes)?;
         layout.end_line()
     }
 
-    fn answers(&self, graph: &Graph, nodes: &[u64]) -> Result<Vec<String>, ProblemsError> {
-        let endings = graph.endings()?;
-        let outcomes = nodes.iter().map(|node| endings[*node as usize].outcome());
-        Ok(outcomes.map(word).collect())
+    fn game(&self, _: &Asked) -> Nim {
+        Nim
+    }
+
+    fn parts(&self, _: &Asked) -> Heaps {
+        Vec::new()
+    }
+
+    fn after(&self, asked: &Asked, _: Heaps) -> Asked {
+        asked.clone()
+    }
+
+    fn answer(&self, (graph, node): &Asked) -> Known<String> {
+        Ok(word(endings(graph)[*node as usize - 1].outcome()))
     }
 
     /// After as many rounds as there are nodes everything is decided that ever will be.
-    fn answer_by_rules(&self, graph: &Graph, node: &u64) -> Result<String, ProblemsError> {
+    fn answer_by_rules(&self, (graph, node): &Asked) -> Known<String> {
         let nodes = graph.nodes as usize + 1;
         let mut outcomes = vec![Outcome::D; nodes];
         for _ in 0..nodes {
@@ -106,13 +87,13 @@ impl Task for GraphGameCycles {
         Ok(word(outcomes[*node as usize]))
     }
 
-    fn small_cases(&self) -> Vec<(Graph, u64)> {
+    fn small(&self) -> Vec<Asked> {
         let mut cases = Vec::new();
         for nodes in 1..=3u64 {
             for code in 0..1u64 << (nodes * nodes) {
                 let bits = (0..nodes * nodes).filter(|bit| code >> bit & 1 == 1);
                 let edges = bits.map(|bit| (bit / nodes + 1, bit % nodes + 1)).collect();
-                let graph = Graph { nodes, edges };
+                let graph = Shared::new(Graph { nodes, edges });
                 cases.extend((1..=nodes).map(|node| (graph.clone(), node)));
             }
         }
@@ -120,23 +101,23 @@ impl Task for GraphGameCycles {
         cases
     }
 
-    fn simpler(&self, graph: &Graph, node: &u64) -> Vec<(Graph, u64)> {
+    fn simpler(&self, (graph, node): &Asked) -> Vec<Asked> {
         let mut simpler = Vec::new();
         // The last node goes with its edges, unless the token is there.
         if *node < graph.nodes {
-            let mut fewer = graph.clone();
+            let mut fewer = Graph::clone(graph);
             fewer.nodes -= 1;
             fewer.edges.retain(|(a, b)| *a.max(b) < graph.nodes);
-            simpler.push((fewer, *node));
+            simpler.push((Shared::new(fewer), *node));
         }
         for index in 0..graph.edges.len() {
-            let mut fewer = graph.clone();
+            let mut fewer = Graph::clone(graph);
             fewer.edges.remove(index);
-            simpler.push((fewer, *node));
+            simpler.push((Shared::new(fewer), *node));
         }
         if *node > 1 {
             // Another node trades places with the token's.
-            let mut swapped = graph.clone();
+            let mut swapped = Graph::clone(graph);
             for (a, b) in &mut swapped.edges {
                 for end in [a, b] {
                     *end = if *end == *node {
@@ -148,60 +129,47 @@ impl Task for GraphGameCycles {
                     };
                 }
             }
-            simpler.push((swapped, 1));
+            simpler.push((Shared::new(swapped), 1));
         }
         simpler
     }
 
-    fn explain(&self, graph: &Graph, node: &u64, lang: Lang) -> Option<String> {
-        let digraph = graph.digraph().ok()?;
-        let endings = digraph.endings();
-        let best = digraph.best_move(*node as usize, &endings);
-        Some(match (lang, endings.get(*node as usize)?, best) {
-            (Lang::En, Ending::Win(moves), Some(next)) => format!(
-                "The player to move wins, at the soonest in {moves} moves: a winning move goes to {next}, which is lost for whoever moves there."
-            ),
-            (Lang::Zh, Ending::Win(moves), Some(next)) => format!(
-                "走棋者必胜，最快 {moves} 步取胜：一种制胜走法是走到 {next}，轮到那里走棋的人必败。"
-            ),
-            (Lang::En, Ending::Draw, Some(next)) => format!(
-                "Neither can force an end: no move leads to a lost node, and the move to {next}, which is drawn too, avoids the loss."
-            ),
-            (Lang::Zh, Ending::Draw, Some(next)) => format!(
-                "谁也无法迫使游戏结束：没有走法通向必败点，而走到同为平局的 {next} 可以避免失败。"
-            ),
-            (Lang::En, Ending::Loss(moves), Some(_)) => format!(
-                "The player to move loses, at the latest in {moves} moves: every move leads to a won node."
-            ),
-            (Lang::Zh, Ending::Loss(moves), Some(_)) => {
-                format!("走棋者必败，最多还能走 {moves} 步：每种走法都通向必胜点。")
-            }
-            (Lang::En, ..) => "There is no move, so the player to move loses.".to_owned(),
-            (Lang::Zh, ..) => "没有走法，走棋者输。".to_owned(),
-        })
+    fn explain(&self, (graph, node): &Asked, say: &Say<'_>) -> Known<String> {
+        let endings = endings(graph);
+        let graph = tokens::digraph(&graph.moves())?;
+        let at = *node as usize - 1;
+        let next = graph.best_move(at, endings).map(|next| next + 1);
+        let Some(next) = next else {
+            return Ok(say.say(&Said::new("stuck-lost")));
+        };
+        Ok(say.say(&match endings[at] {
+            Ending::Win(moves) => said!("won", moves, next),
+            Ending::Draw => said!("drawn", next),
+            Ending::Loss(moves) => said!("lost", moves),
+        }))
     }
 
-    fn xor_guess(&self, _: &Graph, _: &u64) -> Option<String> {
+    fn xor_guess(&self, _: &Asked) -> Option<String> {
         None
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(3000);
+        plan.small(3000);
         for (nodes, degree) in [(10, 2), (60, 2), (500, 3)] {
             plan.generate("middle", [nodes, degree], 2, |random, [nodes, degree]| {
                 let graphs = 0..20.min(self.graphs);
-                graphs
-                    .map(|_| {
-                        let graph = self.graph(random, nodes, degree);
-                        self.block(random, graph)
-                    })
-                    .collect()
+                let blocks = graphs.map(|_| {
+                    let graph = self.graph(random, nodes, degree);
+                    self.block(random, graph)
+                });
+                blocks.flatten().collect::<Vec<_>>()
             });
         }
         plan.generate("layers", [], 1, |random, []| {
-            (1..=20).map(|width| self.layers(random, width)).collect()
+            let blocks = (1..=20).map(|width| self.layers(random, width));
+            blocks.flatten().collect::<Vec<_>>()
         });
-        plan.generate("path", [], 1, |random, []| vec![self.path(random)]);
+        plan.generate("path", [], 1, |random, []| self.path(random));
         plan.generate("largest", [], 1, |random, []| {
             let mut graph = self.graph(random, self.nodes, 3);
             graph.edges.truncate(self.edges as usize);
@@ -209,7 +177,7 @@ impl Task for GraphGameCycles {
                 let loops = random.within(&(1..=self.nodes));
                 graph.edges.push((loops, loops));
             }
-            vec![self.block(random, graph)]
+            self.block(random, graph)
         });
         plan.add("largest", self.many());
     }
@@ -235,11 +203,12 @@ impl GraphGameCycles {
     }
 
     /// Questions of which wins, losses and draws are about as many.
-    fn block(&self, random: &mut Random, graph: Graph) -> Block<Self> {
-        let endings = graph.endings().unwrap_or_default();
+    fn block(&self, random: &mut Random, graph: Graph) -> Vec<Asked> {
+        let graph = Shared::new(graph);
+        let endings = endings(&graph);
         let mut kinds: [Vec<u64>; 3] = Default::default();
         for node in 1..=graph.nodes {
-            let kind = match endings.get(node as usize) {
+            let kind = match endings.get(node as usize - 1) {
                 Some(Ending::Win(_)) => 0,
                 Some(Ending::Loss(_)) => 1,
                 _ => 2,
@@ -251,12 +220,11 @@ impl GraphGameCycles {
             let first = random.pick(&kinds[round as usize % 3]).copied();
             first.or_else(|| Some(random.within(&(1..=graph.nodes))))
         });
-        let asked = asked.collect();
-        Block::new(graph, asked)
+        asked.map(|node| (graph.clone(), node)).collect()
     }
 
     /// Layers in which moves go down, with a few edges back up.
-    fn layers(&self, random: &mut Random, width: u64) -> Block<Self> {
+    fn layers(&self, random: &mut Random, width: u64) -> Vec<Asked> {
         let nodes = (width * 10).min(self.nodes);
         let mut edges = Vec::new();
         for node in width + 1..=nodes {
@@ -273,7 +241,7 @@ impl GraphGameCycles {
     }
 
     /// One long path with circles at its beginning.
-    fn path(&self, random: &mut Random) -> Block<Self> {
+    fn path(&self, random: &mut Random) -> Vec<Asked> {
         let nodes = self.nodes;
         let mut edges: Vec<(u64, u64)> = (1..nodes).map(|node| (node, node + 1)).collect();
         for _ in 0..200 {
@@ -282,29 +250,22 @@ impl GraphGameCycles {
             edges.push((node, random.within(&(1..=node))));
         }
         let mut block = self.block(random, Graph { nodes, edges });
-        block.cases.extend([1, nodes]);
+        let graph = block[0].0.clone();
+        block.extend([1, nodes].map(|node| (graph.clone(), node)));
         block
     }
 
     /// As many graphs as there may be, the last with as many questions.
-    fn many(&self) -> Vec<Block<Self>> {
-        let loops = Graph {
-            nodes: 2,
-            edges: vec![(1, 1), (2, 1), (2, 2)],
-        };
-        let ends = Graph {
-            nodes: 2,
-            edges: vec![(1, 2), (1, 1)],
-        };
-        let mut blocks: Vec<Block<Self>> = (0..self.graphs)
-            .map(|round| {
-                let graph = if round % 2 == 0 { &loops } else { &ends };
-                Block::new(graph.clone(), vec![1, 2])
-            })
-            .collect();
-        if let Some(last) = blocks.last_mut() {
-            last.cases = (0..self.queries).map(|round| 1 + round % 2).collect();
+    fn many(&self) -> Vec<Asked> {
+        let graphs = [vec![(1, 1), (2, 1), (2, 2)], vec![(1, 2), (1, 1)]];
+        let graphs = graphs.map(|edges| Shared::new(Graph { nodes: 2, edges }));
+        let mut cases: Vec<Asked> = Vec::new();
+        for round in 0..self.graphs {
+            let graph = &graphs[(round % 2) as usize];
+            let last = round + 1 == self.graphs;
+            let questions = if last { self.queries } else { 2 };
+            cases.extend((0..questions).map(|round| (graph.clone(), 1 + round % 2)));
         }
-        blocks
+        cases
     }
 }

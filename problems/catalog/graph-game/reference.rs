@@ -1,72 +1,23 @@
 //! Graph Game: tokens on a large graph without cycles.
 
-mod rules;
+use crate::task::prelude::*;
+use crate::task::tokens::{self, Graph, Moves, Solved, Tokens};
 
-use crate::task::tokens::{self, Moves};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::Nimber;
+bounds! { GraphGame { graphs, nodes, edges, questions, tokens } }
 
-/// The bounds of the problem.
-pub(super) struct GraphGame {
-    graphs: u64,
-    nodes: u64,
-    edges: u64,
-    questions: u64,
-    tokens: u64,
-}
+/// A graph, and tokens on its nodes.
+type Asked = (Shared<Graph, Solved>, Vec<u64>);
 
-/// A graph: how many nodes it has, and its edges between nodes from 1.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Graph {
-    nodes: u64,
-    edges: Vec<(u64, u64)>,
-}
-
-pub(super) fn task(bounds: &Bounds) -> Result<GraphGame, ProblemsError> {
-    Ok(GraphGame {
-        graphs: bounds.get("max_graphs")?,
-        nodes: bounds.get("max_nodes")?,
-        edges: bounds.get("max_edges")?,
-        questions: bounds.get("max_questions")?,
-        tokens: bounds.get("max_tokens")?,
-    })
-}
-
-fn word(first_wins: bool) -> String {
-    if first_wins { "First" } else { "Second" }.to_owned()
-}
-
-impl Graph {
-    /// The graph of these moves, its edges in any order.
-    fn of(random: &mut Random, moves: &[Vec<u64>]) -> Self {
-        let from = (1..).zip(moves);
-        let edges = from.flat_map(|(from, next)| next.iter().map(move |to| (from, to + 1)));
-        let mut edges: Vec<(u64, u64)> = edges.collect();
-        random.shuffle(&mut edges);
-        Self {
-            nodes: moves.len() as u64,
-            edges,
-        }
-    }
-
-    fn moves(&self) -> Moves {
-        let mut moves = vec![Vec::new(); self.nodes as usize];
-        for (a, b) in &self.edges {
-            moves[*a as usize - 1].push(b - 1);
-        }
-        moves
-    }
-}
-
-/// Nodes from 0.
-fn from_zero(tokens: &[u64]) -> Vec<u64> {
-    tokens.iter().map(|token| token - 1).collect()
+fn solved(graph: &Shared<Graph, Solved>) -> &Solved {
+    graph.known(|graph| Solved::new(graph.moves()))
 }
 
 impl Task for GraphGame {
-    type Setting = Graph;
-    type Case = Vec<u64>;
+    type Case = Asked;
+    type Game = Tokens;
+
+    /// A token from a to b.
+    const MOVE: &'static [&'static str] = &["a", "b"];
 
     fn framing(&self) -> Framing {
         Framing::nested(
@@ -75,106 +26,106 @@ impl Task for GraphGame {
         )
     }
 
-    fn setting(&self, layout: &mut dyn Layout, graph: &mut Graph) -> Step {
-        layout.number("n", &mut graph.nodes, 1..=self.nodes)?;
-        layout.length("m", &mut graph.edges, 0..=self.edges)?;
-        layout.end_line()?;
-        for (a, b) in &mut graph.edges {
-            layout.number("a", a, 1..=graph.nodes)?;
-            layout.number("b", b, 1..=graph.nodes)?;
-            layout.end_line()?;
-        }
-        let graph = &*graph;
-        layout.insist(&|| tokens::complaint(&graph.moves(), 1))
+    fn shared(&self, layout: &mut dyn Layout, (graph, _): &mut Asked) -> Step {
+        graph.walk(|graph| {
+            graph.walk(layout, self.nodes, self.edges)?;
+            let graph = &*graph;
+            layout.insist(&|| tokens::complaint(&graph.moves(), 1))
+        })
     }
 
-    fn case(&self, layout: &mut dyn Layout, graph: &Graph, tokens: &mut Vec<u64>) -> Step {
+    fn shares(&self, one: &Asked, other: &Asked) -> bool {
+        one.0.is(&other.0)
+    }
+
+    fn case(&self, layout: &mut dyn Layout, (graph, tokens): &mut Asked) -> Step {
         layout.list("k", 1..=self.tokens, "p", tokens, &(1..=graph.nodes))?;
         layout.end_line()
     }
 
-    fn answers(&self, graph: &Graph, cases: &[Vec<u64>]) -> Result<Vec<String>, ProblemsError> {
-        let values = tokens::values(&graph.moves())?;
-        let total = |tokens: &Vec<u64>| -> Nimber {
-            tokens.iter().map(|token| values[*token as usize - 1]).sum()
-        };
-        Ok(cases
-            .iter()
-            .map(|tokens| word(!total(tokens).is_zero()))
-            .collect())
+    fn game(&self, (graph, _): &Asked) -> Tokens {
+        solved(graph).game(1)
     }
 
-    fn answer_by_rules(&self, graph: &Graph, tokens: &Vec<u64>) -> Result<String, ProblemsError> {
-        Ok(word(tokens::wins_by_rules(
-            &graph.moves(),
-            &from_zero(tokens),
-        )?))
+    fn parts(&self, (_, tokens): &Asked) -> Vec<u64> {
+        tokens.clone()
     }
 
-    fn small_cases(&self) -> Vec<(Graph, Vec<u64>)> {
+    fn after(&self, (graph, _): &Asked, tokens: Vec<u64>) -> Asked {
+        (graph.clone(), tokens)
+    }
+
+    /// A token is named by its node.
+    fn number(&self, (_, tokens): &Asked, index: usize) -> u64 {
+        tokens[index]
+    }
+
+    fn part_of(&self, (_, tokens): &Asked, number: u64) -> Option<usize> {
+        tokens.iter().position(|token| *token == number)
+    }
+
+    fn value(&self, (graph, _): &Asked, node: &u64) -> Known<u64> {
+        Ok(solved(graph).value(*node, 1))
+    }
+
+    fn winning(&self, (graph, tokens): &Asked) -> Known<Winning<u64>> {
+        Ok(solved(graph).winning(tokens, 1))
+    }
+
+    fn small(&self) -> Vec<Asked> {
         let mut cases = Vec::new();
         for nodes in 1..=4u64 {
-            for moves in tokens::all(nodes) {
-                let edges = (1..).zip(&moves);
-                let edges = edges.flat_map(|(a, next)| next.iter().map(move |b| (a, b + 1)));
-                let graph = Graph {
-                    nodes,
-                    edges: edges.collect(),
-                };
+            let graphs = tokens::all(nodes)
+                .into_iter()
+                .map(|moves| Graph::new(&moves));
+            for graph in graphs.map(Shared::new) {
+                let mut ask = |tokens| cases.push((graph.clone(), tokens));
                 for a in 1..=nodes {
-                    cases.push((graph.clone(), vec![a]));
-                    cases.extend((a..=nodes).map(|b| (graph.clone(), vec![a, b])));
+                    ask(vec![a]);
+                    (a..=nodes).for_each(|b| ask(vec![a, b]));
                 }
-                cases.push((graph, (1..=nodes).collect()));
+                ask((1..=nodes).collect());
             }
         }
         cases.sort_by_key(|(graph, tokens)| (graph.nodes, graph.edges.len(), tokens.len()));
         cases
     }
 
-    fn simpler(&self, graph: &Graph, tokens: &Vec<u64>) -> Vec<(Graph, Vec<u64>)> {
-        let simpler = tokens::simpler(&graph.moves(), &from_zero(tokens)).into_iter();
-        simpler
-            .map(|(moves, tokens)| {
-                let edges = (1..).zip(&moves);
-                let edges = edges.flat_map(|(a, next)| next.iter().map(move |b| (a, b + 1)));
-                let graph = Graph {
-                    nodes: moves.len() as u64,
-                    edges: edges.collect(),
-                };
-                (graph, tokens.iter().map(|token| token + 1).collect())
-            })
-            .collect()
-    }
-
-    fn explain(&self, graph: &Graph, tokens: &Vec<u64>, lang: Lang) -> Option<String> {
-        tokens::explain(lang, &graph.moves(), &from_zero(tokens), 1)
+    fn simpler(&self, (graph, tokens): &Asked) -> Vec<Asked> {
+        let from_zero: Vec<u64> = tokens.iter().map(|token| token - 1).collect();
+        let simpler = tokens::simpler(&graph.moves(), &from_zero).into_iter();
+        let asked = |(moves, tokens): (Moves, Vec<u64>)| {
+            let tokens = tokens.iter().map(|token| token + 1).collect();
+            (Shared::new(Graph::new(&moves)), tokens)
+        };
+        simpler.map(asked).collect()
     }
 
     /// A program that counts the tokens that can move.
-    fn xor_guess(&self, graph: &Graph, tokens: &Vec<u64>) -> Option<String> {
+    fn xor_guess(&self, (graph, tokens): &Asked) -> Option<String> {
         let movable = |token: &u64| graph.edges.iter().any(|(a, _)| a == token);
         let few = graph.edges.len() < 5000;
-        few.then(|| word(tokens.iter().filter(|token| movable(token)).count() % 2 == 1))
+        few.then(|| {
+            let movable = tokens.iter().filter(|token| movable(token));
+            word::<Self>(movable.count() % 2 == 1)
+        })
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(4000);
-        for (nodes, degree) in [(8, 3), (40, 6), (400, 20)] {
-            plan.generate("middle", [nodes, degree], 2, |random, [nodes, degree]| {
-                let graphs = 0..10;
-                let blocks = graphs.map(|_| {
-                    let moves = tokens::downwards(random, nodes, degree, nodes);
-                    self.asked(random, &moves, 10, self.tokens)
-                });
-                blocks.collect()
+        plan.small(4000);
+        let sizes = [[8, 3], [40, 6], [400, 20]];
+        plan.each("middle", sizes, 2, |random, [nodes, degree]| {
+            let blocks = (0..10).map(|_| {
+                let moves = tokens::downwards(random, nodes, degree, nodes);
+                self.asked(random, &moves, 10, self.tokens)
             });
-        }
+            blocks.flatten().collect::<Vec<_>>()
+        });
         plan.generate("path", [], 1, |random, []| {
             let moves: Moves = (0..self.nodes)
                 .map(|node| node.checked_sub(1).into_iter().collect())
                 .collect();
-            vec![self.asked(random, &moves, 30, 5)]
+            self.asked(random, &moves, 30, 5)
         });
         plan.generate("largest", [], 1, |random, []| {
             let nodes = self.nodes / 10;
@@ -191,7 +142,7 @@ impl Task for GraphGame {
                 let node = random.below(nodes) as usize;
                 count -= u64::from(moves[node].pop().is_some());
             }
-            vec![self.asked(random, &moves, 200, self.tokens)]
+            self.asked(random, &moves, 200, self.tokens)
         });
         plan.generate("largest", [], 1, |random, []| {
             let blocks = (0..self.graphs).map(|round| {
@@ -199,14 +150,42 @@ impl Task for GraphGame {
                 let questions = if round == 0 { self.questions } else { 3 };
                 self.asked(random, &moves, questions, 3)
             });
-            blocks.collect()
+            blocks.flatten().collect::<Vec<_>>()
         });
         plan.generate("largest", [], 1, |random, []| {
             let moves = tokens::downwards(random, 50, 9, 50);
-            let mut block = self.asked(random, &moves, 20, self.tokens);
-            block.cases.push(vec![50; self.tokens as usize]);
-            vec![block]
+            let mut cases = self.asked(random, &moves, 20, self.tokens);
+            let graph = cases[0].0.clone();
+            cases.push((graph, vec![50; self.tokens as usize]));
+            cases
         });
+    }
+
+    fn start(&self, random: &mut Random, largest: bool) -> Asked {
+        let pick = |random: &mut Random, least: u64, most: u64| {
+            if largest {
+                most
+            } else {
+                random.within(&(least..=most))
+            }
+        };
+        let nodes = pick(random, 2, self.nodes);
+        let mut moves = tokens::downwards(random, nodes, 3, 6.min(nodes));
+        let mut count: u64 = moves.iter().map(|next| next.len() as u64).sum();
+        while largest && count < self.edges {
+            let node = random.within(&(1..=nodes - 1));
+            let to = random.below(node);
+            moves[node as usize].push(to);
+            count += 1;
+        }
+        let mut graph = Graph::new(&tokens::renamed(random, &moves));
+        let count = pick(random, 1, self.tokens);
+        let mut tokens = random.list(count, &(1..=nodes));
+        if largest {
+            tokens[0] = nodes;
+        }
+        random.shuffle(&mut graph.edges);
+        (Shared::new(graph), tokens)
     }
 }
 
@@ -218,7 +197,7 @@ impl GraphGame {
         moves: &[Vec<u64>],
         questions: u64,
         most: u64,
-    ) -> Block<Self> {
+    ) -> Vec<Asked> {
         let moves = tokens::renamed(random, moves);
         let values = tokens::values(&moves).unwrap_or_default();
         let mut asked: Vec<Vec<u64>> = (0..questions.min(self.questions))
@@ -230,6 +209,10 @@ impl GraphGame {
         if let Some(last) = asked.last_mut() {
             last[0] = moves.len() as u64;
         }
-        Block::new(Graph::of(random, &moves), asked)
+        let mut graph = Graph::new(&moves);
+        random.shuffle(&mut graph.edges);
+        let graph = Shared::new(graph);
+        let asked = asked.into_iter();
+        asked.map(|tokens| (graph.clone(), tokens)).collect()
     }
 }

@@ -1,34 +1,22 @@
 //! A Chess Game: tokens on a graph, and several questions about it.
 
-use crate::task::tokens::{self, Moves};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::Nimber;
+use crate::task::prelude::*;
+use crate::task::tokens::{self, Moves, Solved, Tokens};
 
-/// The bounds of the problem.
-pub(super) struct ChessGame {
-    graphs: u64,
-    nodes: u64,
-    questions: u64,
-    tokens: u64,
-}
+bounds! { ChessGame { graphs, nodes, questions, tokens } }
 
-pub(super) fn task(bounds: &Bounds) -> Result<ChessGame, ProblemsError> {
-    Ok(ChessGame {
-        graphs: bounds.get("max_graphs")?,
-        nodes: bounds.get("max_nodes")?,
-        questions: bounds.get("max_questions")?,
-        tokens: bounds.get("max_tokens")?,
-    })
-}
+/// A graph, and tokens on its nodes.
+type Asked = (Shared<Moves, Solved>, Vec<u64>);
 
-fn word(first_wins: bool) -> String {
-    if first_wins { "WIN" } else { "LOSE" }.to_owned()
+fn solved(graph: &Shared<Moves, Solved>) -> &Solved {
+    graph.known(|moves| Solved::new(moves.clone()))
 }
 
 impl Task for ChessGame {
-    type Setting = Moves;
-    type Case = Vec<u64>;
+    type Case = Asked;
+    type Game = Tokens;
+
+    const WORDS: [&'static str; 2] = ["WIN", "LOSE"];
 
     fn framing(&self) -> Framing {
         Framing::nested(
@@ -37,88 +25,96 @@ impl Task for ChessGame {
         )
     }
 
-    fn setting(&self, layout: &mut dyn Layout, moves: &mut Moves) -> Step {
-        layout.length("N", moves, 1..=self.nodes)?;
-        layout.end_line()?;
-        let last = moves.len() as u64 - 1;
-        for next in moves.iter_mut() {
-            layout.list("x", 0..=last, "s", next, &(0..=last))?;
+    fn shared(&self, layout: &mut dyn Layout, (graph, _): &mut Asked) -> Step {
+        graph.walk(|moves| {
+            layout.length("N", moves, 1..=self.nodes)?;
             layout.end_line()?;
-        }
-        let moves = &*moves;
-        layout.insist(&|| tokens::complaint(moves, 0))
+            let last = moves.len() as u64 - 1;
+            for next in moves.iter_mut() {
+                layout.list("x", 0..=last, "s", next, &(0..=last))?;
+                layout.end_line()?;
+            }
+            let moves = &*moves;
+            layout.insist(&|| tokens::complaint(moves, 0))
+        })
     }
 
-    fn case(&self, layout: &mut dyn Layout, moves: &Moves, tokens: &mut Vec<u64>) -> Step {
-        let last = moves.len() as u64 - 1;
+    fn shares(&self, one: &Asked, other: &Asked) -> bool {
+        one.0.is(&other.0)
+    }
+
+    fn case(&self, layout: &mut dyn Layout, (graph, tokens): &mut Asked) -> Step {
+        let last = graph.len() as u64 - 1;
         layout.list("M", 1..=self.tokens, "p", tokens, &(0..=last))?;
         layout.end_line()
     }
 
-    fn answers(&self, moves: &Moves, cases: &[Vec<u64>]) -> Result<Vec<String>, ProblemsError> {
-        let values = tokens::values(moves)?;
-        let total = |tokens: &Vec<u64>| -> Nimber {
-            tokens.iter().map(|token| values[*token as usize]).sum()
-        };
-        Ok(cases
-            .iter()
-            .map(|tokens| word(!total(tokens).is_zero()))
-            .collect())
+    fn game(&self, (graph, _): &Asked) -> Tokens {
+        solved(graph).game(0)
     }
 
-    fn answer_by_rules(&self, moves: &Moves, tokens: &Vec<u64>) -> Result<String, ProblemsError> {
-        Ok(word(tokens::wins_by_rules(moves, tokens)?))
+    fn parts(&self, (_, tokens): &Asked) -> Vec<u64> {
+        tokens.clone()
     }
 
-    fn small_cases(&self) -> Vec<(Moves, Vec<u64>)> {
+    fn after(&self, (graph, _): &Asked, tokens: Vec<u64>) -> Asked {
+        (graph.clone(), tokens)
+    }
+
+    fn value(&self, (graph, _): &Asked, node: &u64) -> Known<u64> {
+        Ok(solved(graph).value(*node, 0))
+    }
+
+    fn winning(&self, (graph, tokens): &Asked) -> Known<Winning<u64>> {
+        Ok(solved(graph).winning(tokens, 0))
+    }
+
+    fn small(&self) -> Vec<Asked> {
         let mut cases = Vec::new();
         for nodes in 1..=4u64 {
-            for moves in tokens::all(nodes) {
+            for graph in tokens::all(nodes).into_iter().map(Shared::new) {
+                let mut ask = |tokens| cases.push((graph.clone(), tokens));
                 for a in 0..nodes {
-                    cases.push((moves.clone(), vec![a]));
-                    cases.extend((a..nodes).map(|b| (moves.clone(), vec![a, b])));
+                    ask(vec![a]);
+                    (a..nodes).for_each(|b| ask(vec![a, b]));
                 }
-                cases.push((moves.clone(), (0..nodes).collect()));
+                ask((0..nodes).collect());
             }
         }
-        cases.sort_by_key(|(moves, tokens)| (moves.len(), moves.concat().len(), tokens.len()));
+        cases.sort_by_key(|(graph, tokens)| (graph.len(), graph.concat().len(), tokens.len()));
         cases
     }
 
-    fn simpler(&self, moves: &Moves, tokens: &Vec<u64>) -> Vec<(Moves, Vec<u64>)> {
-        tokens::simpler(moves, tokens)
-    }
-
-    fn explain(&self, moves: &Moves, tokens: &Vec<u64>, lang: Lang) -> Option<String> {
-        tokens::explain(lang, moves, tokens, 0)
+    fn simpler(&self, (graph, tokens): &Asked) -> Vec<Asked> {
+        let simpler = tokens::simpler(graph, tokens).into_iter();
+        simpler
+            .map(|(moves, tokens)| (Shared::new(moves), tokens))
+            .collect()
     }
 
     /// A program that counts the tokens that can move.
-    fn xor_guess(&self, moves: &Moves, tokens: &Vec<u64>) -> Option<String> {
+    fn xor_guess(&self, (graph, tokens): &Asked) -> Option<String> {
         let movable = tokens
             .iter()
-            .filter(|token| !moves[**token as usize].is_empty());
-        Some(word(movable.count() % 2 == 1))
+            .filter(|token| !graph[**token as usize].is_empty());
+        Some(word::<Self>(movable.count() % 2 == 1))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(4000);
-        for (nodes, degree) in [(8, 3), (30, 6), (200, 12)] {
-            plan.generate("middle", [nodes, degree], 2, |random, [nodes, degree]| {
-                (0..20)
-                    .map(|_| self.block(random, nodes, degree, nodes, 10))
-                    .collect()
-            });
-        }
+        plan.small(4000);
+        let sizes = [[8, 3], [30, 6], [200, 12]];
+        plan.each("middle", sizes, 2, |random, [nodes, degree]| {
+            let blocks = (0..20).map(|_| self.block(random, nodes, degree, nodes, 10));
+            blocks.flatten().collect::<Vec<_>>()
+        });
         plan.generate("chain", [], 1, |random, []| self.chain(random));
         plan.generate("largest", [], 1, |random, []| {
-            vec![self.block(random, self.nodes, 40, self.nodes, self.questions)]
+            self.block(random, self.nodes, 40, self.nodes, self.questions)
         });
         plan.generate("largest", [], 1, |random, []| self.full(random));
         plan.generate("largest", [], 1, |random, []| {
-            (0..self.graphs)
-                .map(|_| self.block(random, 4, 2, 4, 2))
-                .collect()
+            let blocks = (0..self.graphs).map(|_| self.block(random, 4, 2, 4, 2));
+            blocks.flatten().collect::<Vec<_>>()
         });
     }
 }
@@ -132,22 +128,21 @@ impl ChessGame {
         degree: u64,
         reach: u64,
         questions: u64,
-    ) -> Block<Self> {
+    ) -> Vec<Asked> {
         let graph = tokens::downwards(random, nodes, degree, reach);
         self.asked(random, &graph, questions)
     }
 
-    fn asked(&self, random: &mut Random, graph: &[Vec<u64>], questions: u64) -> Block<Self> {
-        let moves = tokens::renamed(random, graph);
-        let values = tokens::values(&moves).unwrap_or_default();
-        let questions = (0..questions)
-            .map(|round| tokens::tokens(random, &values, self.tokens, round % 2 == 0));
-        let questions = questions.collect();
-        Block::new(moves, questions)
+    fn asked(&self, random: &mut Random, graph: &[Vec<u64>], questions: u64) -> Vec<Asked> {
+        let graph = Shared::new(tokens::renamed(random, graph));
+        let values = &solved(&graph).values;
+        let questions =
+            (0..questions).map(|round| tokens::tokens(random, values, self.tokens, round % 2 == 0));
+        questions.map(|tokens| (graph.clone(), tokens)).collect()
     }
 
     /// A path through all nodes, which a recursive solution follows to its end.
-    fn chain(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn chain(&self, random: &mut Random) -> Vec<Asked> {
         let path: Moves = (0..self.nodes)
             .map(|node| node.checked_sub(1).into_iter().collect())
             .collect();
@@ -159,23 +154,22 @@ impl ChessGame {
                 next
             })
             .collect();
-        vec![
-            self.asked(random, &path, 20),
-            self.asked(random, &joined, 20),
-        ]
+        let blocks = [path, joined].map(|graph| self.asked(random, &graph, 20));
+        blocks.concat()
     }
 
     /// A node from which every other one can be reached, and all tokens there are.
-    fn full(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn full(&self, random: &mut Random) -> Vec<Asked> {
         let last = self.nodes - 1;
         let mut moves: Moves = tokens::downwards(random, self.nodes, 2, 5);
         moves[last as usize] = (0..last).collect();
         // The node with the most moves keeps its number, the largest there is.
-        let values = tokens::values(&moves).unwrap_or_default();
-        let mut questions: Vec<Vec<u64>> = (0..40)
-            .map(|round| tokens::tokens(random, &values, self.tokens, round % 2 == 0))
-            .collect();
-        questions.push(vec![last; self.tokens as usize]);
-        vec![Block::new(moves, questions)]
+        let graph = Shared::new(moves);
+        let values = &solved(&graph).values;
+        let questions =
+            (0..40).map(|round| tokens::tokens(random, values, self.tokens, round % 2 == 0));
+        let most = vec![last; self.tokens as usize];
+        let questions = questions.chain([most]);
+        questions.map(|tokens| (graph.clone(), tokens)).collect()
     }
 }

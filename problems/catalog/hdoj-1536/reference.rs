@@ -1,52 +1,38 @@
 //! S-Nim: heaps from which only the numbers of a set may be taken.
 //!
-//! A block is one set with its positions; a case is one position. The answer is the XOR of the
-//! values of a subtraction game.
+//! A block is one set with its positions; a case is one position.
 
-mod rules;
-
-use crate::task::explanation::{nim_sum, verdict};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::brute::Brute;
+use crate::task::prelude::*;
 use sg::subtraction::SubtractionSet;
 
-/// The bounds of the problem.
-pub(super) struct SNim {
-    sets: u64,
-    numbers: u64,
-    number: u64,
-    positions: u64,
-    heaps: u64,
-    heap: u64,
-}
+bounds! { SNim { sets, numbers, number, positions, heaps, heap } }
 
-/// The set in the order in which the input gives it.
-type Set = Vec<u64>;
-type Heaps = Vec<u64>;
+/// The set in the order in which the input gives it, and the values of all heaps.
+type Set = Shared<Vec<u64>, Vec<Nimber>>;
 
-pub(super) fn task(bounds: &Bounds) -> Result<SNim, ProblemsError> {
-    Ok(SNim {
-        sets: bounds.get("max_sets")?,
-        numbers: bounds.get("max_numbers")?,
-        number: bounds.get("max_number")?,
-        positions: bounds.get("max_positions")?,
-        heaps: bounds.get("max_heaps")?,
-        heap: bounds.get("max_heap")?,
-    })
-}
+/// A set and the heaps of one position.
+type Position = (Set, Heaps);
 
-fn letter(first_wins: bool) -> String {
-    if first_wins { "W" } else { "L" }.to_owned()
-}
+impl SNim {
+    fn values<'a>(&self, set: &'a Set) -> &'a [Nimber] {
+        set.known(|set| SubtractionSet::new(set.iter().copied()).values_to(self.heap as usize))
+    }
 
-fn sum(values: &[u64], heaps: &[u64]) -> u64 {
-    heaps.iter().fold(0, |sum, h| sum ^ values[*h as usize])
+    fn sum(&self, set: &Set, heaps: &[u64]) -> u64 {
+        let values = self.values(set);
+        heaps
+            .iter()
+            .fold(0, |sum, heap| sum ^ values[*heap as usize].0)
+    }
 }
 
 impl Task for SNim {
-    type Setting = Set;
-    type Case = Heaps;
+    type Case = Position;
+    type Game = SubtractionSet;
+
+    const WORDS: [&'static str; 2] = ["W", "L"];
+    /// From heap i, s beads.
+    const MOVE: &'static [&'static str] = &["i", "s"];
 
     fn framing(&self) -> Framing {
         Framing::nested(
@@ -55,25 +41,51 @@ impl Task for SNim {
         )
     }
 
-    fn setting(&self, layout: &mut dyn Layout, set: &mut Set) -> Step {
-        layout.list("k", 1..=self.numbers, "s", set, &(1..=self.number))?;
-        layout.end_line()
+    fn shared(&self, layout: &mut dyn Layout, (set, _): &mut Position) -> Step {
+        set.walk(|set| {
+            layout.list("k", 1..=self.numbers, "s", set, &(1..=self.number))?;
+            layout.end_line()
+        })
     }
 
-    fn case(&self, layout: &mut dyn Layout, _: &Set, heaps: &mut Heaps) -> Step {
+    fn shares(&self, one: &Position, other: &Position) -> bool {
+        one.0.is(&other.0)
+    }
+
+    fn case(&self, layout: &mut dyn Layout, (_, heaps): &mut Position) -> Step {
         layout.list("l", 1..=self.heaps, "h", heaps, &(0..=self.heap))?;
         layout.end_line()
     }
 
-    fn answers(&self, set: &Set, cases: &[Heaps]) -> Result<Vec<String>, ProblemsError> {
-        let values = values(set, cases);
-        let answer = |heaps: &Heaps| letter(sum(&values, heaps) != 0);
-        Ok(cases.iter().map(answer).collect())
+    fn game(&self, (set, _): &Position) -> SubtractionSet {
+        SubtractionSet::new(set.iter().copied())
     }
 
-    fn answer_by_rules(&self, set: &Set, heaps: &Heaps) -> Result<String, ProblemsError> {
-        let mut rules = Brute::new(SubtractionSet::new(set.iter().copied()));
-        Ok(letter(rules.outcome(heaps).is_win()))
+    fn parts(&self, (_, heaps): &Position) -> Heaps {
+        heaps.clone()
+    }
+
+    fn after(&self, (set, _): &Position, heaps: Heaps) -> Position {
+        (set.clone(), heaps)
+    }
+
+    fn value(&self, (set, _): &Position, heap: &u64) -> Known<u64> {
+        Ok(self.values(set)[*heap as usize].0)
+    }
+
+    fn winning(&self, case: &Position) -> Known<Winning<u64>> {
+        let (set, heaps) = case;
+        let (total, values, game) = (self.sum(set, heaps), self.values(set), self.game(case));
+        let turns = heaps.iter().enumerate().flat_map(|(part, heap)| {
+            let left = game
+                .takes()
+                .iter()
+                .filter_map(|take| heap.checked_sub(*take));
+            let wanted = total ^ values[*heap as usize].0;
+            let right = left.filter(move |left| values[*left as usize].0 == wanted);
+            right.map(move |left| Turn::take(part, *heap, left))
+        });
+        Ok(Winning::of(turns))
     }
 
     fn print_answers(&self, _: usize, answers: &[String], out: &mut String) {
@@ -81,72 +93,22 @@ impl Task for SNim {
         out.push('\n');
     }
 
-    fn small_cases(&self) -> Vec<(Set, Heaps)> {
+    fn small(&self) -> Vec<Position> {
         let mut cases = Vec::new();
         for set in small_sets() {
-            for heaps in small_heaps() {
+            for heaps in multisets(3, &(0..=7)) {
                 cases.push((set.clone(), heaps));
             }
         }
-        let weight = |(set, heaps): &(Set, Heaps)| {
+        let weight = |(set, heaps): &Position| {
             set.iter().sum::<u64>() + heaps.iter().map(|h| h + 1).sum::<u64>()
         };
-        cases.sort_by_cached_key(|case| (weight(case), case.0.clone()));
+        cases.sort_by_cached_key(|case| (weight(case), case.0.to_vec()));
         cases
-    }
-
-    fn simpler(&self, set: &Set, heaps: &Heaps) -> Vec<(Set, Heaps)> {
-        let mut cases = Vec::new();
-        for index in 0..heaps.len() {
-            let mut fewer = heaps.clone();
-            fewer.remove(index);
-            cases.push((set.clone(), fewer));
-        }
-        for index in 0..set.len() {
-            let mut fewer = set.clone();
-            fewer.remove(index);
-            cases.push((fewer, heaps.clone()));
-        }
-        for index in 0..heaps.len() {
-            for size in [heaps[index] / 2, heaps[index].saturating_sub(1)] {
-                if size < heaps[index] {
-                    let mut lower = heaps.clone();
-                    lower[index] = size;
-                    cases.push((set.clone(), lower));
-                }
-            }
-        }
-        cases
-    }
-
-    fn explain(&self, set: &Set, heaps: &Heaps, lang: Lang) -> Option<String> {
-        let values = values(set, std::slice::from_ref(heaps));
-        let part = |h: &u64| (format!("g({h})"), values[*h as usize]);
-        let parts: Vec<(String, u64)> = heaps.iter().map(part).collect();
-        let total = sum(&values, heaps);
-        let text = format!("{} {}", nim_sum(lang, &parts), verdict(lang, total));
-        let Some((heap, taken)) = winning_move(set, heaps, &values) else {
-            return Some(text);
-        };
-        let (size, number) = (heaps[heap], heap + 1);
-        let left = size - taken;
-        let value = values[left as usize];
-        Some(match lang {
-            Lang::En => format!(
-                "{text} A winning move: take {taken} from heap {number} ({size} → {left}, g({left}) = {value}), which makes the XOR 0."
-            ),
-            Lang::Zh => format!(
-                "{text}一种制胜走法：从第 {number} 堆取走 {taken} 颗（{size} → {left}，g({left}) = {value}），使异或和变为 0。"
-            ),
-        })
-    }
-
-    fn xor_guess(&self, _: &Set, heaps: &Heaps) -> Option<String> {
-        Some(letter(heaps.iter().fold(0, |sum, h| sum ^ h) != 0))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(10_000);
+        plan.small(10_000);
         plan.generate("middle", [20, 100], 3, |random, [most, heap]| {
             self.random_blocks(random, 12, most, heap)
         });
@@ -169,29 +131,30 @@ impl Task for SNim {
             self.random_blocks(random, count, 6, 60)
         });
     }
-}
 
-/// The values of the subtraction game up to the largest heap of the cases.
-fn values(set: &[u64], cases: &[Heaps]) -> Vec<u64> {
-    let largest = cases.iter().flatten().max().copied().unwrap_or(0);
-    let game = SubtractionSet::new(set.iter().copied());
-    let values = game.values_to(largest as usize);
-    values.into_iter().map(|value| value.0).collect()
-}
-
-/// A heap's index and a number to take that leaves a sum of 0.
-fn winning_move(set: &[u64], heaps: &[u64], values: &[u64]) -> Option<(usize, u64)> {
-    let total = sum(values, heaps);
-    let choices = heaps.iter().enumerate();
-    choices
-        .flat_map(|(index, h)| set.iter().map(move |s| (index, *h, *s)))
-        .find(|(_, h, s)| s <= h && total ^ values[*h as usize] ^ values[(h - s) as usize] == 0)
-        .map(|(index, _, s)| (index, s))
+    fn start(&self, random: &mut Random, largest: bool) -> Position {
+        let pick = |random: &mut Random, most: u64| {
+            if largest {
+                most
+            } else {
+                random.within(&(1..=most))
+            }
+        };
+        let count = pick(random, self.numbers);
+        let mut set = random.list(count, &(1..=self.number));
+        let count = pick(random, self.heaps);
+        let mut heaps = random.list(count, &(0..=self.heap));
+        if largest {
+            set[0] = self.number;
+            heaps[0] = self.heap;
+        }
+        (Shared::new(set), heaps)
+    }
 }
 
 /// Every list of one to three different numbers up to 4, in every order, and a repeated one.
 fn small_sets() -> Vec<Set> {
-    let mut sets: Vec<Set> = vec![vec![2, 2]];
+    let mut sets: Vec<Vec<u64>> = vec![vec![2, 2]];
     for a in 1..=4 {
         sets.push(vec![a]);
         for b in (1..=4).filter(|b| *b != a) {
@@ -201,33 +164,19 @@ fn small_sets() -> Vec<Set> {
             }
         }
     }
-    sets
-}
-
-/// Every multiset of one to three heaps up to 7.
-fn small_heaps() -> Vec<Heaps> {
-    let mut all = Vec::new();
-    for a in 0..=7 {
-        all.push(vec![a]);
-        for b in a..=7 {
-            all.push(vec![a, b]);
-            for c in b..=7 {
-                all.push(vec![a, b, c]);
-            }
-        }
-    }
-    all
+    sets.into_iter().map(Shared::new).collect()
 }
 
 impl SNim {
     /// A position of which, as near as can be, every second one is lost.
-    fn position(&self, random: &mut Random, values: &[u64], most: u64) -> Heaps {
+    fn position(&self, random: &mut Random, values: &[Nimber], most: u64) -> Heaps {
         let largest = values.len() as u64 - 1;
         let count = random.within(&(1..=most.min(self.heaps)));
         let mut heaps = random.list(count, &(0..=largest));
         if random.chance(1, 2) {
             let last = heaps.len() - 1;
-            let wanted = sum(values, &heaps[..last]);
+            let others = heaps[..last].iter().map(|heap| values[*heap as usize]);
+            let wanted: Nimber = others.sum();
             let start = heaps[last] as usize;
             // The nearest heap from a random one on that makes the sum 0.
             let found = (0..values.len())
@@ -241,12 +190,12 @@ impl SNim {
         heaps
     }
 
-    fn block(&self, random: &mut Random, set: Set, most_heaps: u64, heap: u64) -> Block<Self> {
-        let values = values(&set, &[vec![heap]]);
-        let cases = (0..self.positions)
-            .map(|_| self.position(random, &values, most_heaps))
-            .collect();
-        Block::new(set, cases)
+    /// As many positions as a set may have, with heaps up to a size.
+    fn block(&self, random: &mut Random, set: Vec<u64>, most: u64, heap: u64) -> Vec<Position> {
+        let set = Shared::new(set);
+        let values = &self.values(&set)[..=heap as usize];
+        let positions = (0..self.positions).map(|_| self.position(random, values, most));
+        positions.map(|heaps| (set.clone(), heaps)).collect()
     }
 
     fn random_blocks(
@@ -255,40 +204,40 @@ impl SNim {
         count: u64,
         most: u64,
         heap: u64,
-    ) -> Vec<Block<Self>> {
+    ) -> Vec<Position> {
         let blocks = (0..count).map(|_| {
             let size = random.within(&(1..=most.min(self.numbers)));
             let set = random.list(size, &(1..=(2 * most).min(self.number)));
             self.block(random, set, 10, heap)
         });
-        blocks.collect()
+        blocks.flatten().collect()
     }
 
     /// Sets that begin with a number larger than most heaps.
-    fn unsorted_blocks(&self, random: &mut Random, most: u64, heap: u64) -> Vec<Block<Self>> {
+    fn unsorted_blocks(&self, random: &mut Random, most: u64, heap: u64) -> Vec<Position> {
         let blocks = (0..10).map(|_| {
             let mut set = vec![random.within(&(heap / 2..=heap))];
             let size = random.within(&(2..=most));
             set.extend(random.list(size, &(1..=20)));
             self.block(random, set, 6, heap)
         });
-        blocks.collect()
+        blocks.flatten().collect()
     }
 
     /// Sets without small numbers: heaps that cannot move, and sets no heap can use at all.
-    fn blocks_with_large_numbers(&self, random: &mut Random, most: u64) -> Vec<Block<Self>> {
+    fn blocks_with_large_numbers(&self, random: &mut Random, most: u64) -> Vec<Position> {
         let blocks = (1..=10).map(|round| {
             let size = random.within(&(1..=most));
             let low = (self.number * round / 12).max(1);
             let set = random.list(size, &(low..=self.number));
             self.block(random, set, 5, self.heap / 2)
         });
-        blocks.collect()
+        blocks.flatten().collect()
     }
 
     /// Sets whose values repeat late or with a period other than the largest number plus one.
-    fn late_period_blocks(&self, random: &mut Random) -> Vec<Block<Self>> {
-        let mut sets: Vec<Set> = vec![
+    fn late_period_blocks(&self, random: &mut Random) -> Vec<Position> {
+        let mut sets: Vec<Vec<u64>> = vec![
             vec![2, 5, 7],
             vec![1, 3, 4],
             vec![3, 6, 7, 10],
@@ -298,42 +247,42 @@ impl SNim {
         let blocks = sets
             .into_iter()
             .map(|set| self.block(random, set, 8, 2000.min(self.heap)));
-        blocks.collect()
+        blocks.flatten().collect()
     }
 
     /// Every number up to the most there may be: the values reach that number.
-    fn full_blocks(&self) -> Vec<Block<Self>> {
-        let set: Set = (1..=self.numbers.min(self.number)).collect();
+    fn full_blocks(&self) -> Vec<Position> {
+        let set: Set = Shared::new((1..=self.numbers.min(self.number)).collect());
         let period = set.len() as u64 + 1;
         let pairs = (1..=self.positions / 2).flat_map(|step| {
             let top = period * step - 1;
             [vec![top, period - 1], vec![top, 0]]
         });
-        vec![Block::new(set, pairs.collect())]
+        pairs.map(|heaps| (set.clone(), heaps)).collect()
     }
 
     /// Sets with 1 and the largest heaps: a recursive solution goes as deep as a heap is high.
-    fn deep_blocks(&self, random: &mut Random) -> Vec<Block<Self>> {
-        let sets: Vec<Set> = vec![vec![1], vec![1, 2], vec![3, 1, 2], vec![2, 1, 5000]];
+    fn deep_blocks(&self, random: &mut Random) -> Vec<Position> {
+        let sets = [vec![1], vec![1, 2], vec![3, 1, 2], vec![2, 1, 5000]];
         let blocks = sets.into_iter().map(|set| {
             let mut block = self.block(random, set, 2, self.heap);
-            block.cases[0] = vec![self.heap];
+            block[0].1 = vec![self.heap];
             block
         });
-        blocks.collect()
+        blocks.flatten().collect()
     }
 
     /// As many numbers, positions and heaps as there may be, all of them large.
-    fn largest_blocks(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn largest_blocks(&self, random: &mut Random) -> Vec<Position> {
         let blocks = (0..4).map(|round| {
             let top = if round == 0 { self.number } else { 400 };
             let mut set = random.list(self.numbers, &(1..=top.min(self.number)));
             set[0] = top.min(self.number);
             let mut block = self.block(random, set, self.heaps, self.heap);
-            block.cases[0] = random.list(self.heaps, &(0..=self.heap));
-            block.cases[0][0] = self.heap;
+            block[0].1 = random.list(self.heaps, &(0..=self.heap));
+            block[0].1[0] = self.heap;
             block
         });
-        blocks.collect()
+        blocks.flatten().collect()
     }
 }

@@ -2,35 +2,13 @@
 
 use std::fmt::Write as _;
 
-use crate::task::explanation::{nim_sum, verdict};
-use crate::task::heaps::of_any_size;
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::Game;
-use sg::brute::Brute;
+use crate::task::prelude::*;
 use sg::stone_boxes::StoneBox;
 
-/// The bounds of the problem.
-pub(super) struct StoneGame {
-    cases: u64,
-    boxes: u64,
-    size: u64,
-}
+bounds! { StoneGame { cases, boxes, size } }
 
 /// The size of a box and the stones in it.
 type Filled = (u64, u64);
-
-pub(super) fn task(bounds: &Bounds) -> Result<StoneGame, ProblemsError> {
-    Ok(StoneGame {
-        cases: bounds.get("max_cases")?,
-        boxes: bounds.get("max_boxes")?,
-        size: bounds.get("max_size")?,
-    })
-}
-
-fn word(first_wins: bool) -> String {
-    if first_wins { "Yes" } else { "No" }.to_owned()
-}
 
 fn value((size, stones): Filled) -> u64 {
     StoneBox { size }.value(stones).0
@@ -41,7 +19,7 @@ fn total(boxes: &[Filled]) -> u64 {
 }
 
 /// The rules of all sizes.
-struct Rules;
+pub(super) struct Rules;
 
 impl Game for Rules {
     type Position = Filled;
@@ -49,17 +27,23 @@ impl Game for Rules {
     fn options(&self, &(size, stones): &Filled, sink: &mut dyn FnMut(&[Filled])) {
         StoneBox { size }.options(&stones, &mut |after| sink(&[(size, after[0])]));
     }
+
+    fn most_moves(&self, &(size, stones): &Filled) -> u64 {
+        StoneBox { size }.most_moves(&stones)
+    }
 }
 
 impl Task for StoneGame {
-    type Setting = ();
     type Case = Vec<Filled>;
+    type Game = Rules;
+
+    const WORDS: [&'static str; 2] = ["Yes", "No"];
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::until_line("0", self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), boxes: &mut Vec<Filled>) -> Step {
+    fn case(&self, layout: &mut dyn Layout, boxes: &mut Vec<Filled>) -> Step {
         layout.length("N", boxes, 1..=self.boxes)?;
         layout.end_line()?;
         for (size, stones) in boxes {
@@ -70,13 +54,14 @@ impl Task for StoneGame {
         Ok(())
     }
 
-    fn answers(&self, (): &(), cases: &[Vec<Filled>]) -> Result<Vec<String>, ProblemsError> {
-        let answer = |boxes: &Vec<Filled>| word(total(boxes) != 0);
-        Ok(cases.iter().map(answer).collect())
+    fn game(&self, _: &Vec<Filled>) -> Rules {
+        Rules
     }
 
-    fn answer_by_rules(&self, (): &(), boxes: &Vec<Filled>) -> Result<String, ProblemsError> {
-        Ok(word(Brute::new(Rules).outcome(boxes).is_win()))
+    case_is_its_parts!();
+
+    fn value(&self, _: &Vec<Filled>, filled: &Filled) -> Known<u64> {
+        Ok(value(*filled))
     }
 
     fn print_answers(&self, first: usize, answers: &[String], out: &mut String) {
@@ -87,75 +72,37 @@ impl Task for StoneGame {
     }
 
     /// One box of up to 20, and every pair of boxes of up to 6.
-    fn small_cases(&self) -> Vec<((), Vec<Filled>)> {
+    fn small(&self) -> Vec<Vec<Filled>> {
         let of = |most| (0..=most).flat_map(move |size| (0..=size).map(move |c| (size, c)));
         let mut cases: Vec<Vec<Filled>> = of(20).map(|filled| vec![filled]).collect();
         for first in of(6) {
             let second = of(6).filter(|second| first <= *second);
             cases.extend(second.map(|second| vec![first, second]));
         }
-        cases.into_iter().map(|boxes| ((), boxes)).collect()
+        cases
     }
 
-    fn simpler(&self, (): &(), boxes: &Vec<Filled>) -> Vec<((), Vec<Filled>)> {
-        let mut cases = Vec::new();
-        for index in 0..boxes.len() {
-            let mut fewer = boxes.clone();
-            fewer.remove(index);
-            cases.push(fewer);
-        }
-        for (index, &(size, stones)) in boxes.iter().enumerate() {
-            for smaller in [size / 2, size.saturating_sub(1)] {
-                let mut after = boxes.clone();
-                after[index] = (smaller, stones.min(smaller));
-                cases.push(after);
-            }
-        }
-        let cases = cases.into_iter().filter(|other| other != boxes);
-        cases.map(|boxes| ((), boxes)).collect()
+    fn describe(&self, boxes: &Vec<Filled>, turn: &Turn<Filled>, say: &Say<'_>) -> String {
+        let (before, after) = (
+            boxes[turn.part].1,
+            turn.left.first().map_or(0, |left| left.1),
+        );
+        say.say(&said!("add", added = after - before, i = turn.part + 1))
     }
 
-    fn explain(&self, (): &(), boxes: &Vec<Filled>, lang: Lang) -> Option<String> {
-        let part = |filled: &Filled| (format!("g({}, {})", filled.0, filled.1), value(*filled));
-        let parts: Vec<(String, u64)> = boxes.iter().map(part).collect();
-        let sum = total(boxes);
-        let text = format!("{} {}", nim_sum(lang, &parts), verdict(lang, sum));
-        let found = boxes
-            .iter()
-            .enumerate()
-            .find_map(|(index, &(size, stones))| {
-                let wanted = sum ^ value((size, stones));
-                let most = stones.saturating_mul(stones).min(size - stones);
-                // Full is 0 and just below it are all other values.
-                let near = (stones + 1..=stones + most).rev().take(2000);
-                let mut right = near.filter(|after| sum != 0 && value((size, *after)) == wanted);
-                right.next().map(|after| (index + 1, after - stones))
-            });
-        Some(match (lang, found) {
-            (_, None) => text,
-            (Lang::En, Some((number, added))) => {
-                format!("{text} A winning move: add {added} to box {number}.")
-            }
-            (Lang::Zh, Some((number, added))) => {
-                format!("{text}一种制胜走法：往第 {number} 个箱子放入 {added} 颗。")
-            }
-        })
-    }
-
-    fn xor_guess(&self, (): &(), boxes: &Vec<Filled>) -> Option<String> {
+    fn xor_guess(&self, boxes: &Vec<Filled>) -> Option<String> {
         let missing = |(size, stones): &Filled| if *stones == 0 { 0 } else { size - stones };
-        Some(word(
+        Some(word::<Self>(
             boxes.iter().fold(0, |sum, filled| sum ^ missing(filled)) != 0,
         ))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
-        for (boxes, size) in [(3, 30), (6, 1000), (20, self.size)] {
-            plan.generate("middle", [boxes, size], 2, |random, [boxes, size]| {
-                self.positions(random, 80, 1..=boxes, size)
-            });
-        }
+        plan.small(self.cases);
+        let sizes = [[3, 30], [6, 1000], [20, self.size]];
+        plan.each("middle", sizes, 2, |random, [boxes, size]| {
+            self.positions(random, 80, 1..=boxes, size)
+        });
         plan.generate("thresholds", [], 2, |random, []| self.thresholds(random));
         plan.generate("largest", [self.cases], 1, |random, [count]| {
             self.positions(random, count, 1..=3, self.size)
@@ -163,10 +110,7 @@ impl Task for StoneGame {
         plan.generate("largest", [], 1, |random, []| {
             let mut cases = self.positions(random, 30, self.boxes..=self.boxes, self.size);
             let full = vec![(self.size, self.size); self.boxes as usize];
-            cases.extend(Block::alone([
-                full,
-                vec![(self.size, 1), (self.size, self.size - 1)],
-            ]));
+            cases.extend([full, vec![(self.size, 1), (self.size, self.size - 1)]]);
             cases
         });
     }
@@ -191,9 +135,9 @@ impl StoneGame {
         &self,
         random: &mut Random,
         count: u64,
-        counts: std::ops::RangeInclusive<u64>,
+        counts: RangeInclusive<u64>,
         most: u64,
-    ) -> Vec<Block<Self>> {
+    ) -> Vec<Vec<Filled>> {
         let position = |round| {
             let length = random.within(&counts);
             let mut boxes: Vec<Filled> = (0..length).map(|_| self.filled(random, most)).collect();
@@ -212,12 +156,12 @@ impl StoneGame {
             random.shuffle(&mut boxes);
             boxes
         };
-        Block::alone((0..count).map(position).collect::<Vec<_>>())
+        (0..count).map(position).collect()
     }
 
     /// Sizes q² + q and the next, with q - 1, q and q + 1 stones: alone, and beside a box of what
     /// they are worth.
-    fn thresholds(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn thresholds(&self, random: &mut Random) -> Vec<Vec<Filled>> {
         let position = |round: u64| {
             let largest = self.size.isqrt() - 1;
             let q = of_any_size(random, &(2..=largest));
@@ -230,6 +174,6 @@ impl StoneGame {
             }
             boxes
         };
-        Block::alone((0..100).map(position).collect::<Vec<_>>())
+        (0..100).map(position).collect()
     }
 }

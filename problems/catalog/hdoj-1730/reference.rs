@@ -1,19 +1,11 @@
 //! Northcott Game: two pieces face each other in every row.
 
-use crate::task::explanation::{nim_sum, verdict};
-use crate::task::heaps::Positions;
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::Nimber;
+use crate::task::prelude::*;
+use sg::Outcome;
 use sg::boards::{Northcott, Row};
-use sg::graph::{Digraph, Ending};
+use sg::nim::Nim;
 
-/// The bounds of the problem.
-pub(super) struct Gaps {
-    cases: u64,
-    rows: u64,
-    columns: u64,
-}
+bounds! { Gaps { cases, rows, columns } }
 
 /// The columns, counted from 1, of the two pieces of a row.
 type Pair = (u64, u64);
@@ -23,18 +15,6 @@ type Pair = (u64, u64);
 pub(super) struct Board {
     columns: u64,
     rows: Vec<Pair>,
-}
-
-pub(super) fn task(bounds: &Bounds) -> Result<Gaps, ProblemsError> {
-    Ok(Gaps {
-        cases: bounds.get("max_cases")?,
-        rows: bounds.get("max_rows")?,
-        columns: bounds.get("max_columns")?,
-    })
-}
-
-fn word(first_wins: bool) -> String {
-    if first_wins { "I WIN!" } else { "BAD LUCK!" }.to_owned()
 }
 
 impl Board {
@@ -50,61 +30,47 @@ impl Board {
                 .collect(),
         }
     }
+}
 
-    /// How the game ends by the rules alone: all positions of the rows with either player to
-    /// move, retreats included.
-    fn ending(&self) -> Result<Ending, ProblemsError> {
-        let columns = self.columns as usize;
-        let squares = columns * columns;
-        let boards = squares.pow(self.rows.len() as u32);
-        let mut edges = Vec::new();
-        for position in 0..boards {
-            for index in 0..self.rows.len() {
-                let place = squares.pow(index as u32);
-                let row = position / place % squares;
-                let (own, other) = (row / columns, row % columns);
-                let without = position - row * place;
-                // A node is (board, who moves); either piece goes anywhere on its side of the other.
-                for to in (0..columns).filter(|to| *to != own && *to != other) {
-                    if (to < other) == (own < other) && own != other {
-                        edges.push((
-                            2 * position,
-                            2 * (without + (to * columns + other) * place) + 1,
-                        ));
-                    }
-                }
-                for to in (0..columns).filter(|to| *to != own && *to != other) {
-                    if (to < own) == (other < own) && own != other {
-                        edges.push((
-                            2 * position + 1,
-                            2 * (without + (own * columns + to) * place),
-                        ));
-                    }
-                }
-            }
+impl Case for Board {
+    /// Without a row, without a column, or with the pieces of a row nearer to each other.
+    fn simpler(&self) -> Vec<Self> {
+        let mut simpler = Vec::new();
+        for index in 0..self.rows.len() {
+            let mut fewer = self.clone();
+            fewer.rows.remove(index);
+            simpler.push(fewer);
         }
-        let rows = self.rows.iter().enumerate();
-        let code = |(index, (own, other)): (usize, &Pair)| {
-            ((own - 1) as usize * columns + (other - 1) as usize) * squares.pow(index as u32)
-        };
-        let start: usize = rows.map(code).sum();
-        let graph = Digraph::new(2 * boards, edges).map_err(|error| ProblemsError::Reference {
-            what: format!("{self:?}"),
-            reason: error.to_string(),
-        })?;
-        Ok(graph.endings()[2 * start])
+        let mut narrower = self.clone();
+        narrower.columns -= 1;
+        simpler.push(narrower);
+        for (index, (a, b)) in self.rows.iter().enumerate() {
+            let nearer = if a < b { (*a, b - 1) } else { (a - 1, *b) };
+            let mut after = self.clone();
+            after.rows[index] = nearer;
+            simpler.push(after);
+        }
+        simpler
+    }
+
+    /// The distances in place of the gaps.
+    fn xor(&self) -> u64 {
+        self.rows.iter().fold(0, |sum, (a, b)| sum ^ a.abs_diff(*b))
     }
 }
 
 impl Task for Gaps {
-    type Setting = ();
     type Case = Board;
+    /// The gaps are heaps; a retreat is followed.
+    type Game = Nim;
+
+    const WORDS: [&'static str; 2] = ["I WIN!", "BAD LUCK!"];
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::to_end(self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), board: &mut Board) -> Step {
+    fn case(&self, layout: &mut dyn Layout, board: &mut Board) -> Step {
         layout.length("n", &mut board.rows, 1..=self.rows)?;
         layout.number("m", &mut board.columns, 2..=self.columns)?;
         layout.end_line()?;
@@ -121,24 +87,46 @@ impl Task for Gaps {
         Ok(())
     }
 
-    fn answers(&self, (): &(), boards: &[Board]) -> Result<Vec<String>, ProblemsError> {
-        let answer = |board: &Board| word(board.northcott().outcome().is_win());
-        Ok(boards.iter().map(answer).collect())
+    fn game(&self, _: &Board) -> Nim {
+        Nim
     }
 
-    fn answer_by_rules(&self, (): &(), board: &Board) -> Result<String, ProblemsError> {
-        match board.ending()? {
-            Ending::Win(_) => Ok(word(true)),
-            Ending::Loss(_) => Ok(word(false)),
-            Ending::Draw => Err(ProblemsError::Reference {
-                what: format!("{board:?}"),
-                reason: "the rules alone make it a draw".to_owned(),
-            }),
+    fn parts(&self, board: &Board) -> Vec<u64> {
+        board.northcott().rows.iter().map(|row| row.gap()).collect()
+    }
+
+    fn after(&self, board: &Board, gaps: Vec<u64>) -> Board {
+        let near = |((a, b), gap): (&Pair, u64)| {
+            let to = if a < b { a + gap + 1 } else { a - gap - 1 };
+            (*a, to)
+        };
+        let rows = board.rows.iter().zip(gaps).map(near).collect();
+        Board {
+            rows,
+            ..board.clone()
         }
     }
 
+    fn value(&self, _: &Board, gap: &u64) -> Known<u64> {
+        Ok(*gap)
+    }
+
+    fn winning(&self, board: &Board) -> Known<Winning<u64>> {
+        let (gaps, northcott) = (self.parts(board), board.northcott());
+        let winning = northcott.winning_moves().into_iter();
+        Ok(Winning::of(
+            winning.map(|(row, left)| Turn::take(row, gaps[row], left)),
+        ))
+    }
+
+    /// All positions of the rows with either player to move, retreats included.
+    fn outcome_by_rules(&self, board: &Board) -> Known<Outcome> {
+        let outcome = board.northcott().outcome_by_rules();
+        outcome.map_err(|error| reference_error(board, &error))
+    }
+
     /// One row of up to six columns, two of up to four.
-    fn small_cases(&self) -> Vec<((), Board)> {
+    fn small(&self) -> Vec<Board> {
         let pairs = |columns: u64| {
             let all = (1..=columns).flat_map(move |a| (1..=columns).map(move |b| (a, b)));
             all.filter(|(a, b)| a != b)
@@ -158,65 +146,19 @@ impl Task for Gaps {
                 }));
             }
         }
-        boards.into_iter().map(|board| ((), board)).collect()
+        boards
     }
 
-    /// Without a row, without a column, or with the pieces of a row nearer to each other.
-    fn simpler(&self, (): &(), board: &Board) -> Vec<((), Board)> {
-        let mut simpler = Vec::new();
-        for index in 0..board.rows.len() {
-            let mut fewer = board.clone();
-            fewer.rows.remove(index);
-            simpler.push(fewer);
-        }
-        let mut narrower = board.clone();
-        narrower.columns -= 1;
-        simpler.push(narrower);
-        for (index, (a, b)) in board.rows.iter().enumerate() {
-            let nearer = if a < b { (*a, b - 1) } else { (a - 1, *b) };
-            let mut after = board.clone();
-            after.rows[index] = nearer;
-            simpler.push(after);
-        }
-        simpler.into_iter().map(|board| ((), board)).collect()
-    }
-
-    fn explain(&self, (): &(), board: &Board, lang: Lang) -> Option<String> {
-        let northcott = board.northcott();
-        let gaps: Vec<u64> = northcott.rows.iter().map(|row| row.gap()).collect();
-        let name = |(number, gap): (usize, &u64)| match lang {
-            Lang::En => (format!("gap {number}"), *gap),
-            Lang::Zh => (format!("第 {number} 行的间隔"), *gap),
-        };
-        let parts: Vec<(String, u64)> = (1..).zip(&gaps).map(name).collect();
-        let Nimber(total) = northcott.value();
-        let mut text = format!("{} {}", nim_sum(lang, &parts), verdict(lang, total));
-        if let Some((index, left)) = northcott.winning_moves().into_iter().next() {
-            let (gap, number) = (gaps[index], index + 1);
-            let winning = match lang {
-                Lang::En => {
-                    format!(" A winning move: in row {number} close the gap from {gap} to {left}.")
-                }
-                Lang::Zh => format!("一种制胜走法：把第 {number} 行的间隔从 {gap} 缩小到 {left}。"),
-            };
-            text.push_str(&winning);
-        }
-        Some(text)
-    }
-
-    /// The distances in place of the gaps.
-    fn xor_guess(&self, (): &(), board: &Board) -> Option<String> {
-        let distances = board.rows.iter().map(|(a, b)| a.abs_diff(*b));
-        Some(word(distances.fold(0, |sum, distance| sum ^ distance) != 0))
+    fn part_name(&self, _: &Board, index: usize, _: &u64, say: &Say<'_>) -> String {
+        say.say(&said!("gap", i = index + 1))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
-        for (rows, columns) in [(4, 10), (20, 40), (100, self.columns)] {
-            plan.generate("middle", [rows, columns], 2, |random, [rows, columns]| {
-                Self::boards(random, 80, 1..=rows, columns)
-            });
-        }
+        plan.small(self.cases);
+        let sizes = [[4, 10], [20, 40], [100, self.columns]];
+        plan.each("middle", sizes, 2, |random, [rows, columns]| {
+            Self::boards(random, 80, 1..=rows, columns)
+        });
         plan.generate("largest", [self.cases], 1, |random, [count]| {
             Self::boards(random, count, 1..=5, self.columns)
         });
@@ -228,10 +170,10 @@ impl Task for Gaps {
                 .into_iter()
                 .cycle()
                 .take(self.rows as usize - 1);
-            boards.extend(Block::alone([Board {
+            boards.extend([Board {
                 columns: self.columns,
                 rows: rows.collect(),
-            }]));
+            }]);
             boards
         });
     }
@@ -239,12 +181,7 @@ impl Task for Gaps {
 
 impl Gaps {
     /// Boards of which about half are lost, with the pieces of a row in either order.
-    fn boards(
-        random: &mut Random,
-        count: u64,
-        rows: std::ops::RangeInclusive<u64>,
-        most: u64,
-    ) -> Vec<Block<Self>> {
+    fn boards(random: &mut Random, count: u64, rows: RangeInclusive<u64>, most: u64) -> Vec<Board> {
         let boards = (0..count).map(|_| {
             let columns = random.within(&(2..=most));
             let gaps = Positions {
@@ -266,6 +203,6 @@ impl Gaps {
             let rows: Vec<Pair> = rows.collect();
             Board { columns, rows }
         });
-        Block::alone(boards.collect::<Vec<_>>())
+        boards.collect()
     }
 }

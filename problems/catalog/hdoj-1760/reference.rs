@@ -1,52 +1,35 @@
 //! A New Tetris Game: 2 x 2 blocks on one board.
 
 use crate::task::blocks::{BlockRules, Board};
-use crate::task::explanation::verdict;
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::Nimber;
-use sg::brute::Brute;
+use crate::task::prelude::*;
 
-/// The bounds of the problem.
-pub(super) struct NewTetris {
-    cases: u64,
-    side: u64,
-}
-
-pub(super) fn task(bounds: &Bounds) -> Result<NewTetris, ProblemsError> {
-    Ok(NewTetris {
-        cases: bounds.get("max_cases")?,
-        side: bounds.get("max_side")?,
-    })
-}
-
-fn word(first_wins: bool) -> String {
-    if first_wins { "Yes" } else { "No" }.to_owned()
-}
+bounds! { NewTetris { cases, side } }
 
 impl Task for NewTetris {
-    type Setting = ();
     type Case = Board;
+    type Game = BlockRules;
+
+    const WORDS: [&'static str; 2] = ["Yes", "No"];
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::to_end(self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), board: &mut Board) -> Step {
+    fn case(&self, layout: &mut dyn Layout, board: &mut Board) -> Step {
         board.walk(layout, self.side)
     }
 
-    fn answers(&self, (): &(), boards: &[Board]) -> Result<Vec<String>, ProblemsError> {
-        let answer = |board: &Board| board.value().map(|value| word(!value.is_zero()));
-        boards.iter().map(answer).collect()
+    fn game(&self, _: &Board) -> BlockRules {
+        BlockRules
     }
 
-    fn answer_by_rules(&self, (): &(), board: &Board) -> Result<String, ProblemsError> {
-        let outcome = Brute::new(BlockRules).outcome(std::slice::from_ref(&board.rows));
-        Ok(word(outcome.is_win()))
+    case_is_one_part!();
+
+    fn value(&self, _: &Board, board: &Board) -> Known<u64> {
+        Ok(board.value()?.0)
     }
 
-    fn small_cases(&self) -> Vec<((), Board)> {
+    fn small(&self) -> Vec<Board> {
         let sizes = [
             (1, 1),
             (1, 3),
@@ -61,61 +44,34 @@ impl Task for NewTetris {
         let boards = sizes
             .into_iter()
             .flat_map(|(rows, columns)| Board::all(rows, columns));
-        boards.map(|board| ((), board)).collect()
+        boards.collect()
     }
 
-    fn simpler(&self, (): &(), board: &Board) -> Vec<((), Board)> {
-        board
-            .simpler()
-            .into_iter()
-            .map(|board| ((), board))
-            .collect()
+    fn part_name(&self, _: &Board, _: usize, _: &Board, say: &Say<'_>) -> String {
+        say.say(&Said::new("the-board"))
     }
 
-    fn explain(&self, (): &(), board: &Board, lang: Lang) -> Option<String> {
-        let value = board.value().ok()?;
-        let text = match lang {
-            Lang::En => format!(
-                "The Grundy value of the board is {value}. {}",
-                verdict(lang, value.0)
-            ),
-            Lang::Zh => format!("这块棋盘的 SG 值为 {value}。{}", verdict(lang, value.0)),
-        };
-        let Some((row, column)) = board.block_to(Nimber::ZERO).filter(|_| !value.is_zero()) else {
-            return Some(text);
-        };
-        Some(match lang {
-            Lang::En => format!(
-                "{text} A winning move: the block whose top left cell is in row {row}, column {column}."
-            ),
-            Lang::Zh => format!("{text}一种制胜走法：方块的左上角放在第 {row} 行第 {column} 列。"),
-        })
+    fn describe(&self, _: &Board, turn: &Turn<Board>, say: &Say<'_>) -> String {
+        say.say(&said!("block", row = turn.label[0], column = turn.label[1]))
     }
 
     /// A program that counts how many blocks fit side by side and looks at the parity.
-    fn xor_guess(&self, (): &(), board: &Board) -> Option<String> {
+    fn xor_guess(&self, board: &Board) -> Option<String> {
         let free: usize = board.rows.iter().map(|row| row.matches('0').count()).sum();
-        Some(word(free / 4 % 2 == 1))
+        Some(word::<Self>(free / 4 % 2 == 1))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(2000.min(self.cases as usize));
-        for (side, room, free) in [(6, 3, 95), (12, 4, 80), (30, 5, 70)] {
-            plan.generate(
-                "middle",
-                [side, room, free],
-                2,
-                |random, [side, room, free]| self.boards(random, 30, side, room, free),
-            );
-        }
+        plan.small(2000.min(self.cases));
+        let sizes = [[6, 3, 95], [12, 4, 80], [30, 5, 70]];
+        plan.each("middle", sizes, 2, |random, [side, room, free]| {
+            self.boards(random, 30, side, room, free)
+        });
         plan.generate("shapes", [], 1, |random, []| Self::shapes(random));
         plan.generate("largest", [], 2, |random, []| {
             let mut boards = self.boards(random, 20, self.side, 4, 75);
             let corner = |row: u64, column: u64| row + column < 5;
-            boards.push(Block::new(
-                (),
-                vec![Board::of(self.side, self.side, corner)],
-            ));
+            boards.push(Board::of(self.side, self.side, corner));
             boards
         });
     }
@@ -130,7 +86,7 @@ impl NewTetris {
         side: u64,
         room: u64,
         free: u64,
-    ) -> Vec<Block<Self>> {
+    ) -> Vec<Board> {
         let side = side.min(self.side);
         let boards = (0..count).map(|round| {
             let mut board = Board::default();
@@ -146,11 +102,11 @@ impl NewTetris {
             }
             board
         });
-        Block::alone(boards.collect::<Vec<_>>())
+        boards.collect()
     }
 
     /// Empty boards, and the same one lying and standing, one after the other.
-    fn shapes(random: &mut Random) -> Vec<Block<Self>> {
+    fn shapes(random: &mut Random) -> Vec<Board> {
         let empty = |rows, columns| Board::of(rows, columns, |_, _| true);
         let mut boards: Vec<Board> = (1..=6)
             .flat_map(|rows| (1..=6).map(move |columns| (rows, columns)))
@@ -168,6 +124,6 @@ impl NewTetris {
             };
             boards.extend([board, turned]);
         }
-        Block::alone(boards)
+        boards
     }
 }

@@ -1,50 +1,23 @@
 //! A New Tetris Game (2): 2 x 2 blocks on several boards.
 
 use crate::task::blocks::{BlockRules, Board};
-use crate::task::explanation::{nim_sum, verdict};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::Nimber;
-use sg::brute::Brute;
+use crate::task::prelude::*;
 
-/// The bounds of the problem.
-pub(super) struct NewTetrisBoards {
-    cases: u64,
-    boards: u64,
-    side: u64,
-}
+bounds! { NewTetrisBoards { cases, boards, side } }
 
 type Boards = Vec<Board>;
 
-pub(super) fn task(bounds: &Bounds) -> Result<NewTetrisBoards, ProblemsError> {
-    Ok(NewTetrisBoards {
-        cases: bounds.get("max_cases")?,
-        boards: bounds.get("max_boards")?,
-        side: bounds.get("max_side")?,
-    })
-}
-
-fn word(first_wins: bool) -> String {
-    if first_wins { "Yes" } else { "No" }.to_owned()
-}
-
-fn values(boards: &[Board]) -> Result<Vec<Nimber>, ProblemsError> {
-    boards.iter().map(Board::value).collect()
-}
-
-fn value(boards: &[Board]) -> Result<Nimber, ProblemsError> {
-    Ok(values(boards)?.into_iter().sum())
-}
-
 impl Task for NewTetrisBoards {
-    type Setting = ();
     type Case = Boards;
+    type Game = BlockRules;
+
+    const WORDS: [&'static str; 2] = ["Yes", "No"];
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::to_end(self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), boards: &mut Boards) -> Step {
+    fn case(&self, layout: &mut dyn Layout, boards: &mut Boards) -> Step {
         layout.length("N", boards, 1..=self.boards)?;
         layout.end_line()?;
         boards
@@ -52,17 +25,17 @@ impl Task for NewTetrisBoards {
             .try_for_each(|board| board.walk(layout, self.side))
     }
 
-    fn answers(&self, (): &(), cases: &[Boards]) -> Result<Vec<String>, ProblemsError> {
-        let answer = |boards: &Boards| value(boards).map(|value| word(!value.is_zero()));
-        cases.iter().map(answer).collect()
+    fn game(&self, _: &Boards) -> BlockRules {
+        BlockRules
     }
 
-    fn answer_by_rules(&self, (): &(), boards: &Boards) -> Result<String, ProblemsError> {
-        let sum: Vec<Vec<String>> = boards.iter().map(|board| board.rows.clone()).collect();
-        Ok(word(Brute::new(BlockRules).outcome(&sum).is_win()))
+    case_is_its_parts!();
+
+    fn value(&self, _: &Boards, board: &Board) -> Known<u64> {
+        Ok(board.value()?.0)
     }
 
-    fn small_cases(&self) -> Vec<((), Boards)> {
+    fn small(&self) -> Vec<Boards> {
         let empty = |(rows, columns)| Board::of(rows, columns, |_, _| true);
         let mut few: Boards = [
             (1, 2),
@@ -96,75 +69,30 @@ impl Task for NewTetrisBoards {
                     .sum::<usize>(),
             )
         });
-        cases.into_iter().map(|boards| ((), boards)).collect()
+        cases
     }
 
-    fn simpler(&self, (): &(), boards: &Boards) -> Vec<((), Boards)> {
-        let mut simpler = Vec::new();
-        for index in 0..boards.len() {
-            let mut fewer = boards.clone();
-            fewer.remove(index);
-            simpler.push(((), fewer));
-        }
-        for (index, board) in boards.iter().enumerate() {
-            for board in board.simpler() {
-                let mut changed = boards.clone();
-                changed[index] = board;
-                simpler.push(((), changed));
-            }
-        }
-        simpler
+    fn part_name(&self, _: &Boards, index: usize, _: &Board, say: &Say<'_>) -> String {
+        say.say(&said!("board", i = index + 1))
     }
 
-    fn explain(&self, (): &(), boards: &Boards, lang: Lang) -> Option<String> {
-        let values = values(boards).ok()?;
-        let total: Nimber = values.iter().copied().sum();
-        let name = |index: usize| match lang {
-            Lang::En => format!("board {index}"),
-            Lang::Zh => format!("棋盘 {index}"),
-        };
-        let parts: Vec<(String, u64)> = (1..)
-            .zip(&values)
-            .map(|(index, value)| (name(index), value.0))
-            .collect();
-        let text = format!("{} {}", nim_sum(lang, &parts), verdict(lang, total.0));
-        let found = boards
-            .iter()
-            .zip(&values)
-            .enumerate()
-            .find_map(|(index, (board, value))| Some((index + 1, board.block_to(total + *value)?)));
-        let Some((board, (row, column))) = found.filter(|_| !total.is_zero()) else {
-            return Some(text);
-        };
-        Some(match lang {
-            Lang::En => format!(
-                "{text} A winning move: on board {board} the block whose top left cell is in row {row}, column {column}."
-            ),
-            Lang::Zh => format!(
-                "{text}一种制胜走法：在棋盘 {board} 上，方块的左上角放在第 {row} 行第 {column} 列。"
-            ),
-        })
+    fn describe(&self, _: &Boards, turn: &Turn<Board>, say: &Say<'_>) -> String {
+        let (row, column) = (turn.label[0], turn.label[1]);
+        say.say(&said!("block", i = turn.part + 1, row, column))
     }
 
     /// A program that takes a board for won iff some block fits, and adds these up.
-    fn xor_guess(&self, (): &(), boards: &Boards) -> Option<String> {
-        let movable = boards
-            .iter()
-            .filter(|board| !board.blocks().is_empty())
-            .count();
-        Some(word(movable % 2 == 1))
+    fn xor_guess(&self, boards: &Boards) -> Option<String> {
+        let movable = boards.iter().filter(|board| !board.blocks().is_empty());
+        Some(word::<Self>(movable.count() % 2 == 1))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
-        for (side, room, free) in [(5, 5, 95), (8, 4, 85), (20, 4, 70)] {
-            plan.generate(
-                "middle",
-                [side, room, free],
-                2,
-                |random, [side, room, free]| self.sums(random, 30, (self.boards, side), room, free),
-            );
-        }
+        plan.small(self.cases);
+        let sizes = [[5, 5, 95], [8, 4, 85], [20, 4, 70]];
+        plan.each("middle", sizes, 2, |random, [side, room, free]| {
+            self.sums(random, 30, (self.boards, side), room, free)
+        });
         plan.generate("turned", [], 1, |random, []| Self::turned(random));
         plan.generate("largest", [self.cases], 1, |random, [count]| {
             self.sums(random, count, (2, 5), 4, 80)
@@ -172,7 +100,7 @@ impl Task for NewTetrisBoards {
         plan.generate("largest", [], 1, |random, []| {
             let mut sums = self.sums(random, 4, (self.boards, self.side), 4, 75);
             let board = Board::of(self.side, self.side, |row, column| row + column < 5);
-            sums.push(Block::new((), vec![vec![board; self.boards as usize]]));
+            sums.push(vec![board; self.boards as usize]);
             sums
         });
     }
@@ -187,7 +115,7 @@ impl NewTetrisBoards {
         (boards, side): (u64, u64),
         room: u64,
         free: u64,
-    ) -> Vec<Block<Self>> {
+    ) -> Vec<Boards> {
         let side = side.min(self.side);
         let sums = (0..count).map(|round| {
             let number = random.within(&(1..=boards));
@@ -200,18 +128,18 @@ impl NewTetrisBoards {
                     let (rows, columns) = (random.within(&(2..=side)), random.within(&(2..=side)));
                     sum.push(Board::rooms(random, rows, columns, room, free));
                 }
-                let lost = value(&sum).is_ok_and(Nimber::is_zero);
+                let lost = self.wins(&sum).is_ok_and(|wins| !wins);
                 if lost == (round % 2 == 0) || index == 39 {
                     break;
                 }
             }
             sum
         });
-        Block::alone(sums.collect::<Vec<_>>())
+        sums.collect()
     }
 
     /// Pairs of the same board, lying and standing, sometimes with a cell changed.
-    fn turned(random: &mut Random) -> Vec<Block<Self>> {
+    fn turned(random: &mut Random) -> Vec<Boards> {
         let sums = (0..40).map(|round| {
             let (rows, columns) = (random.within(&(2..=5)), random.within(&(2..=5)));
             let board = Board::rooms(random, rows, columns, 6, 85);
@@ -231,6 +159,6 @@ impl NewTetrisBoards {
             }
             vec![board, turned]
         });
-        Block::alone(sums.collect::<Vec<_>>())
+        sums.collect()
     }
 }

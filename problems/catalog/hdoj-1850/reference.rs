@@ -1,131 +1,82 @@
 //! Being a Good Boy in Spring Festival: the number of winning first moves of Nim.
 
-use crate::task::explanation::comma;
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::brute::Brute;
+use crate::task::prelude::*;
 use sg::nim::{self, Nim};
 
-/// The bounds of the problem.
-pub(super) struct GoodBoy {
-    cases: u64,
-    heaps: u64,
-    heap: u64,
-}
-
-type Heaps = Vec<u64>;
-
-pub(super) fn task(bounds: &Bounds) -> Result<GoodBoy, ProblemsError> {
-    Ok(GoodBoy {
-        cases: bounds.get("max_cases")?,
-        heaps: bounds.get("max_heaps")?,
-        heap: bounds.get("max_heap")?,
-    })
-}
+bounds! { GoodBoy { cases, heaps, heap } }
 
 impl Task for GoodBoy {
-    type Setting = ();
     type Case = Heaps;
+    type Game = Nim;
+
+    const QUESTION: Question = Question::Count;
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::until_line("0", self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), heaps: &mut Heaps) -> Step {
-        layout.length("M", heaps, 1..=self.heaps)?;
-        layout.end_line()?;
-        let count = heaps.len() as u64;
-        layout.numbers("N", heaps, count, &(1..=self.heap))?;
-        layout.end_line()
+    fn case(&self, layout: &mut dyn Layout, heaps: &mut Heaps) -> Step {
+        layout.list_below("M", 1..=self.heaps, "N", heaps, &(1..=self.heap))
     }
 
-    fn answers(&self, (): &(), cases: &[Heaps]) -> Result<Vec<String>, ProblemsError> {
-        let count = |heaps: &Heaps| nim::winning_moves(heaps).len().to_string();
-        Ok(cases.iter().map(count).collect())
+    fn game(&self, _: &Heaps) -> Nim {
+        Nim
     }
 
-    fn answer_by_rules(&self, (): &(), heaps: &Heaps) -> Result<String, ProblemsError> {
-        Ok(Brute::new(Nim).winning_moves(heaps).to_string())
+    case_is_its_parts!();
+
+    fn value(&self, _: &Heaps, heap: &u64) -> Known<u64> {
+        Ok(*heap)
     }
 
-    fn small_cases(&self) -> Vec<((), Heaps)> {
-        let mut cases: Vec<((), Heaps)> = Vec::new();
+    fn winning(&self, heaps: &Heaps) -> Known<Winning<u64>> {
+        let winning = nim::winning_moves(heaps).into_iter();
+        Ok(Winning::of(winning.map(|(index, left)| {
+            Turn::take(index, heaps[index], left)
+        })))
+    }
+
+    fn small(&self) -> Vec<Heaps> {
+        let mut cases: Vec<Heaps> = Vec::new();
         for a in 1..=7 {
-            cases.push(((), vec![a]));
+            cases.push(vec![a]);
             for b in 1..=7 {
-                cases.push(((), vec![a, b]));
+                cases.push(vec![a, b]);
                 for c in 1..=7 {
-                    cases.push(((), vec![a, b, c]));
+                    cases.push(vec![a, b, c]);
                     let four = (c..=5).filter(|_| a <= b && b <= c);
-                    cases.extend(four.map(|d| ((), vec![a, b, c, d])));
+                    cases.extend(four.map(|d| vec![a, b, c, d]));
                 }
             }
         }
-        cases.sort_by_key(|((), heaps)| (heaps.iter().map(|h| h + 1).sum::<u64>(), heaps.clone()));
+        cases.sort_by_key(|heaps| (heaps.iter().map(|h| h + 1).sum::<u64>(), heaps.clone()));
         cases
     }
 
-    fn simpler(&self, (): &(), heaps: &Heaps) -> Vec<((), Heaps)> {
-        let mut cases = Vec::new();
-        for index in 0..heaps.len() {
-            let mut fewer = heaps.clone();
-            fewer.remove(index);
-            cases.push(((), fewer));
-        }
-        for index in 0..heaps.len() {
-            for size in [heaps[index] / 2, heaps[index] - 1] {
-                let mut lower = heaps.clone();
-                lower[index] = size;
-                cases.push(((), lower));
-            }
-        }
-        cases
-    }
-
-    fn explain(&self, (): &(), heaps: &Heaps, lang: Lang) -> Option<String> {
+    fn explain(&self, heaps: &Heaps, say: &Say<'_>) -> Known<String> {
         let total = nim::value(heaps).0;
-        let winning: Vec<(usize, u64)> = nim::winning_moves(heaps);
-        if winning.is_empty() {
-            return Some(match lang {
-                Lang::En => "The XOR of the heaps is 0, so the player who moves first loses: no first move wins.".to_owned(),
-                Lang::Zh => "各堆的异或和为 0，先手必败：没有制胜的第一步。".to_owned(),
-            });
+        let winning = nim::winning_moves(heaps);
+        if total == 0 {
+            return Ok(say.say(&said!("none")));
         }
-        let shown = winning.iter().take(8);
-        let list: Vec<String> = shown
-            .map(|(index, size)| match lang {
-                Lang::En => format!("heap {} from {} to {size}", index + 1, heaps[*index]),
-                Lang::Zh => format!("第 {} 堆从 {} 变为 {size}", index + 1, heaps[*index]),
-            })
-            .collect();
-        let more = if winning.len() > list.len() {
-            "…"
-        } else {
-            ""
+        let step = |(index, to): &(usize, u64)| {
+            say.say(&said!("lowered", i = index + 1, from = heaps[*index], to))
         };
-        let (list, count) = (list.join(comma(lang)), winning.len());
-        Some(match lang {
-            Lang::En => format!(
-                "The XOR of the heaps is {total}. A heap a can be lowered to a ⊕ {total} exactly when that is less than a, which is so for {count} of them: {list}{more}."
-            ),
-            Lang::Zh => format!(
-                "各堆的异或和为 {total}。大小为 a 的堆可以变为 a ⊕ {total}，当且仅当后者比 a 小；这样的堆有 {count} 个：{list}{more}。"
-            ),
-        })
+        let list = say.list(winning.iter().map(step));
+        Ok(say.say(&said!("some", total, count = winning.len(), list)))
     }
 
-    fn xor_guess(&self, (): &(), heaps: &Heaps) -> Option<String> {
-        Some(u8::from(!nim::value(heaps).is_zero()).to_string())
+    fn xor_guess(&self, heaps: &Heaps) -> Option<String> {
+        Some(u8::from(heaps.xor() != 0).to_string())
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
-        for (heaps, heap) in [(5, 30), (12, 1000), (30, 100_000)] {
-            plan.generate("middle", [heaps, heap], 2, |random, [heaps, heap]| {
-                let count = |random: &mut Random| random.within(&(1..=heaps));
-                self.positions(random, 300, heap, count)
-            });
-        }
+        plan.small(self.cases);
+        let sizes = [[5, 30], [12, 1000], [30, 100_000]];
+        plan.each("middle", sizes, 2, |random, [heaps, heap]| {
+            let count = |random: &mut Random| random.within(&(1..=heaps));
+            self.positions(random, 300, heap, count)
+        });
         plan.generate(
             "neighbours-of-lost",
             [8, 200],
@@ -153,7 +104,7 @@ impl GoodBoy {
         count: u64,
         heap: u64,
         heaps: impl Fn(&mut Random) -> u64,
-    ) -> Vec<Block<Self>> {
+    ) -> Vec<Heaps> {
         let position = |_| {
             let length = heaps(random).clamp(1, self.heaps);
             let mut position = random.list(length, &(1..=heap.min(self.heap)));
@@ -162,7 +113,7 @@ impl GoodBoy {
             }
             position
         };
-        Block::alone((0..count).map(position))
+        (0..count).map(position).collect()
     }
 
     /// Changes heaps until the XOR is 0, where that is possible within the bounds.
@@ -183,7 +134,7 @@ impl GoodBoy {
     }
 
     /// Lost positions and those a single move away from them.
-    fn near_lost(&self, random: &mut Random, heaps: u64, heap: u64) -> Vec<Block<Self>> {
+    fn near_lost(&self, random: &mut Random, heaps: u64, heap: u64) -> Vec<Heaps> {
         let mut cases = Vec::new();
         for _ in 0..100 {
             let length = random.within(&(3..=heaps.max(3)));
@@ -194,11 +145,11 @@ impl GoodBoy {
             near[index] = random.within(&(1..=self.heap));
             cases.extend([position, near]);
         }
-        Block::alone(cases)
+        cases
     }
 
     /// The largest bit of the heaps cancels, so a lower one decides which heaps can be used.
-    fn hidden_top_bits(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn hidden_top_bits(&self, random: &mut Random) -> Vec<Heaps> {
         let top = 1 << (self.heap.ilog2() - 1);
         let position = |_| {
             let large = 2 * random.within(&(1..=5));
@@ -208,11 +159,11 @@ impl GoodBoy {
             random.shuffle(&mut position);
             position
         };
-        Block::alone((0..200).map(position))
+        (0..200).map(position).collect()
     }
 
     /// Powers of two and their neighbours, equal heaps, single heaps.
-    fn powers(&self) -> Vec<Block<Self>> {
+    fn powers(&self) -> Vec<Heaps> {
         let powers: Vec<u64> = (0..=self.heap.ilog2()).map(|bit| 1 << bit).collect();
         let mut cases: Vec<Heaps> = vec![powers.clone()];
         for power in &powers {
@@ -227,6 +178,6 @@ impl GoodBoy {
         }
         cases.push(vec![self.heap; self.heaps as usize]);
         cases.push(vec![self.heap; self.heaps as usize - 1]);
-        Block::alone(cases)
+        cases
     }
 }

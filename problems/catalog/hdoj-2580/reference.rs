@@ -2,62 +2,54 @@
 
 use std::fmt::Write as _;
 
-use crate::task::heaps::of_any_size;
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::brute::Brute;
+use crate::task::prelude::*;
+use crate::task::taking;
 use sg::dynamic_subtraction::{DynamicSubtraction, Pile};
 
-/// The bounds of the problem.
-pub(super) struct StoneGame {
-    cases: u64,
-    stones: u64,
-    factor: u64,
-}
+bounds! { StoneGame { cases, stones, factor } }
 
 /// A pile and how many times the last number may be taken.
-type Game = (u64, u64);
-
-pub(super) fn task(bounds: &Bounds) -> Result<StoneGame, ProblemsError> {
-    Ok(StoneGame {
-        cases: bounds.get("max_cases")?,
-        stones: bounds.get("max_stones")?,
-        factor: bounds.get("max_factor")?,
-    })
-}
-
-fn answer(take: Option<u64>) -> String {
-    take.map_or_else(|| "lose".to_owned(), |take| take.to_string())
-}
+type Start = (u64, u64);
 
 impl Task for StoneGame {
-    type Setting = ();
-    type Case = Game;
+    type Case = Start;
+    type Game = DynamicSubtraction;
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::count_first("T", 1..=self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), (n, k): &mut Game) -> Step {
+    fn case(&self, layout: &mut dyn Layout, (n, k): &mut Start) -> Step {
         layout.number("n", n, 2..=self.stones)?;
         layout.number("k", k, 1..=self.factor)?;
         layout.end_line()
     }
 
-    fn answers(&self, (): &(), cases: &[Game]) -> Result<Vec<String>, ProblemsError> {
-        let least = |(n, k): &Game| {
-            let rules = DynamicSubtraction { factor: *k };
-            answer(rules.least_winning_take(Pile::opening(*n)))
-        };
-        Ok(cases.iter().map(least).collect())
+    fn game(&self, (_, k): &Start) -> DynamicSubtraction {
+        DynamicSubtraction { factor: *k }
     }
 
-    fn answer_by_rules(&self, (): &(), (n, k): &Game) -> Result<String, ProblemsError> {
-        let game = DynamicSubtraction { factor: *k };
-        let mut rules = Brute::new(game);
-        let pile = Pile::opening(*n);
-        let wins = |take: &u64| !rules.outcome(&[game.after(pile, *take)]).is_win();
-        Ok(answer((1..*n).find(wins)))
+    fn parts(&self, (n, _): &Start) -> Vec<Pile> {
+        vec![Pile::opening(*n)]
+    }
+
+    /// What is left is no opening any more, so moves are told by the reason alone.
+    fn after(&self, start: &Start, _: Vec<Pile>) -> Start {
+        *start
+    }
+
+    fn answer(&self, start: &Start) -> Known<String> {
+        let rules = self.game(start);
+        Ok(taking::answer(
+            rules.least_winning_take(Pile::opening(start.0)),
+        ))
+    }
+
+    fn answer_by_rules(&self, start: &Start) -> Known<String> {
+        Ok(taking::answer(taking::least_by_rules(
+            self.game(start),
+            start.0,
+        )))
     }
 
     fn print_answers(&self, first: usize, answers: &[String], out: &mut String) {
@@ -67,65 +59,37 @@ impl Task for StoneGame {
         }
     }
 
-    fn small_cases(&self) -> Vec<((), Game)> {
+    fn small(&self) -> Vec<Start> {
         let piles = (2..=60).flat_map(|n| (1..=6).map(move |k| (n, k)));
-        let mut cases: Vec<((), Game)> = piles.map(|game| ((), game)).collect();
-        cases.sort_by_key(|((), (n, k))| (n.to_string().len(), *n, *k));
+        let mut cases: Vec<Start> = piles.collect();
+        cases.sort_by_key(|(n, k)| (n.to_string().len(), *n, *k));
         cases
     }
 
-    fn simpler(&self, (): &(), (n, k): &Game) -> Vec<((), Game)> {
-        let lower = [(n / 2, *k), (n - 1, *k), (*n, k / 2), (*n, k - 1)];
-        let lower = lower.into_iter().filter(|(n, k)| *n >= 2 && *k >= 1);
-        lower.map(|game| ((), game)).collect()
-    }
-
-    fn explain(&self, (): &(), (n, k): &Game, lang: Lang) -> Option<String> {
-        let rules = DynamicSubtraction { factor: *k };
+    fn explain(&self, start: &Start, say: &Say<'_>) -> Known<String> {
+        let ((n, k), rules) = (start, self.game(start));
+        let known = rules.lost_sizes((*n).min(1000));
+        let first = say.list(known.iter().map(u64::to_string));
         let least = rules.least_winning_take(Pile::opening(*n));
-        let known: Vec<u64> = rules.lost_sizes((*n).min(1000));
-        let first: Vec<String> = known.iter().take(12).map(u64::to_string).collect();
-        let first = first.join(", ");
-        Some(match (lang, least) {
-            (Lang::En, None) => format!(
-                "With k = {k} the lost piles begin {first}; {n} is one of them, so the first player loses."
-            ),
-            (Lang::Zh, None) => {
-                format!("k = {k} 时必败的堆依次为 {first}……；{n} 是其中之一，先手必败。")
-            }
-            (Lang::En, Some(least)) => format!(
-                "With k = {k} the lost piles begin {first}. Written as a sum of lost piles, each as large as it can be, {n} has the smallest part {least}: taking it wins."
-            ),
-            (Lang::Zh, Some(least)) => format!(
-                "k = {k} 时必败的堆依次为 {first}……。把 {n} 从大到小依次写成必败数之和，最小的一项是 {least}，先取走它即可获胜。"
-            ),
-        })
+        let key = if least.is_none() { "lost" } else { "won" };
+        Ok(say.say(&said!(key, n, k, first, least = least.unwrap_or_default())))
     }
 
-    fn xor_guess(&self, (): &(), (n, _): &Game) -> Option<String> {
-        // What k = 1 would answer.
-        Some(if n.is_power_of_two() {
-            "lose".to_owned()
-        } else {
-            (1 << n.trailing_zeros()).to_string()
-        })
+    /// What k = 1 would answer.
+    fn xor_guess(&self, (n, _): &Start) -> Option<String> {
+        let lowest = 1 << n.trailing_zeros();
+        Some(taking::answer(Some(lowest).filter(|take| take != n)))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        let small: Vec<Game> = self
-            .small_cases()
-            .into_iter()
-            .map(|((), game)| game)
-            .collect();
-        for games in small.chunks(self.cases as usize) {
-            plan.add("small", Block::alone(games.to_vec()));
-        }
-        for (stones, factor) in [
+        plan.small(self.cases);
+        let middle = [
             (1000, 10),
             (1_000_000, 100),
             (self.stones, 10),
             (self.stones, 1000),
-        ] {
+        ];
+        for (stones, factor) in middle {
             plan.generate("middle", [stones, factor], 1, |random, [stones, factor]| {
                 self.games(random, stones, factor)
             });
@@ -133,8 +97,7 @@ impl Task for StoneGame {
         plan.generate("largest", [], 2, |random, []| {
             let mut games = self.games(random, self.stones, self.factor);
             games.truncate(self.cases as usize - 2);
-            let top = (self.stones, self.factor);
-            games.extend(Block::alone([top, (self.stones - 1, self.factor)]));
+            games.extend([(self.stones, self.factor), (self.stones - 1, self.factor)]);
             games
         });
     }
@@ -142,7 +105,7 @@ impl Task for StoneGame {
 
 impl StoneGame {
     /// As many games as an input may have, about half of them lost.
-    fn games(&self, random: &mut Random, stones: u64, factor: u64) -> Vec<Block<Self>> {
+    fn games(&self, random: &mut Random, stones: u64, factor: u64) -> Vec<Start> {
         let game = |round| {
             let k = of_any_size(random, &(1..=factor.min(self.factor)));
             let sizes = DynamicSubtraction { factor: k }.lost_sizes(stones.min(self.stones));
@@ -157,6 +120,6 @@ impl StoneGame {
             };
             (n, k)
         };
-        Block::alone((0..self.cases).map(game).collect::<Vec<_>>())
+        (0..self.cases).map(game).collect()
     }
 }

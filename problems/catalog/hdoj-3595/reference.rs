@@ -1,34 +1,13 @@
 //! GG and MM: Euclid's game many times over, a move in every game that goes on.
 
-use crate::task::explanation::comma;
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::convention::Exhaustive;
+use crate::task::prelude::*;
 use sg::euclid::{self, Euclid};
-use sg::{Budget, Play};
 
-/// The bounds of the problem.
-pub(super) struct GgAndMm {
-    cases: u64,
-    games: u64,
-    pile: u64,
-}
+bounds! { GgAndMm { cases, games, pile } }
 
 /// The two piles of a game.
 type Piles = (u64, u64);
 type Games = Vec<Piles>;
-
-pub(super) fn task(bounds: &Bounds) -> Result<GgAndMm, ProblemsError> {
-    Ok(GgAndMm {
-        cases: bounds.get("max_cases")?,
-        games: bounds.get("max_games")?,
-        pile: bounds.get("max_pile")?,
-    })
-}
-
-fn word(first_wins: bool) -> String {
-    if first_wins { "MM" } else { "GG" }.to_owned()
-}
 
 fn steps(piles: &Piles) -> u32 {
     euclid::steps(piles.0, piles.1)
@@ -38,19 +17,18 @@ fn longest(games: &[Piles]) -> u32 {
     games.iter().map(steps).max().unwrap_or(0)
 }
 
-fn wins(games: &[Piles]) -> bool {
-    longest(games) % 2 == 1
-}
-
 impl Task for GgAndMm {
-    type Setting = ();
     type Case = Games;
+    type Game = Euclid;
+
+    const WORDS: [&'static str; 2] = ["MM", "GG"];
+    const PLAY: Play = Play::Every;
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::to_end(self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), games: &mut Games) -> Step {
+    fn case(&self, layout: &mut dyn Layout, games: &mut Games) -> Step {
         layout.length("N", games, 1..=self.games)?;
         layout.end_line()?;
         for (x, y) in games {
@@ -61,22 +39,17 @@ impl Task for GgAndMm {
         Ok(())
     }
 
-    fn answers(&self, (): &(), cases: &[Games]) -> Result<Vec<String>, ProblemsError> {
-        Ok(cases.iter().map(|games| word(wins(games))).collect())
+    fn game(&self, _: &Games) -> Euclid {
+        Euclid
     }
 
-    fn answer_by_rules(&self, (): &(), games: &Games) -> Result<String, ProblemsError> {
-        let mut rules = Exhaustive::new(Euclid, Play::Every, Budget::default());
-        let outcome = rules
-            .outcome(games)
-            .map_err(|error| ProblemsError::Reference {
-                what: format!("{games:?}"),
-                reason: error.to_string(),
-            })?;
-        Ok(word(outcome.is_win()))
+    case_is_its_parts!();
+
+    fn wins(&self, games: &Games) -> Known<bool> {
+        Ok(longest(games) % 2 == 1)
     }
 
-    fn small_cases(&self) -> Vec<((), Games)> {
+    fn small(&self) -> Vec<Games> {
         let below = |most: u64| -> Games {
             (1..=most)
                 .flat_map(|x| (1..=most).map(move |y| (x, y)))
@@ -92,70 +65,32 @@ impl Task for GgAndMm {
             }
         }
         cases.sort_by_key(|games| (games.len(), games.iter().map(|(x, y)| x + y).sum::<u64>()));
-        cases.into_iter().map(|games| ((), games)).collect()
+        cases
     }
 
-    fn simpler(&self, (): &(), games: &Games) -> Vec<((), Games)> {
-        let mut simpler = Vec::new();
-        for index in 0..games.len() {
-            let mut fewer = games.clone();
-            fewer.remove(index);
-            simpler.push(fewer);
-        }
-        for (index, &(x, y)) in games.iter().enumerate() {
-            for piles in [(x / 2, y), (x, y / 2), (x - 1, y), (x, y - 1)] {
-                let mut lower = games.clone();
-                lower[index] = piles;
-                simpler.push(lower);
-            }
-        }
-        simpler.into_iter().map(|games| ((), games)).collect()
-    }
-
-    fn explain(&self, (): &(), games: &Games, lang: Lang) -> Option<String> {
-        const SHOWN: usize = 12;
-        let mut list: Vec<String> = games
-            .iter()
-            .take(SHOWN)
-            .map(|piles| format!("({}, {}): {}", piles.0, piles.1, steps(piles)))
-            .collect();
-        if games.len() > SHOWN {
-            list.push("…".to_owned());
-        }
-        let (list, longest) = (list.join(comma(lang)), longest(games));
-        Some(match (lang, longest % 2) {
-            (Lang::En, 1) => format!(
-                "Moves each game lasts when its winner prolongs it and its loser shortens it: {list}. The longest, {longest}, is odd, so MM, who moves first, makes the last move of all."
-            ),
-            (Lang::En, _) => format!(
-                "Moves each game lasts when its winner prolongs it and its loser shortens it: {list}. The longest, {longest}, is even, so GG makes the last move of all."
-            ),
-            (Lang::Zh, 1) => format!(
-                "胜方尽量拖长、败方尽量缩短时，各局的步数为：{list}。最长的 {longest} 步是奇数，先手 MM 走完全局的最后一步。"
-            ),
-            (Lang::Zh, _) => format!(
-                "胜方尽量拖长、败方尽量缩短时，各局的步数为：{list}。最长的 {longest} 步是偶数，后手 GG 走完全局的最后一步。"
-            ),
-        })
-    }
-
-    fn xor_guess(&self, (): &(), games: &Games) -> Option<String> {
-        Some(word(games.iter().fold(0, |sum, (x, y)| sum ^ x ^ y) != 0))
+    fn reason(&self, games: &Games, say: &Say<'_>) -> Known<String> {
+        let game = |piles: &Piles| format!("({}, {}): {}", piles.0, piles.1, steps(piles));
+        let list = say.list(games.iter().map(game));
+        let key = match longest(games) {
+            0 => "stuck-lost",
+            steps if steps % 2 == 1 => "won",
+            _ => "lost",
+        };
+        Ok(say.say(&said!(key, list, longest = longest(games))))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
-        for (games, pile) in [(3, 30), (10, 100), (100, 1000)] {
-            plan.generate("middle", [games, pile], 1, |random, [games, pile]| {
-                self.sums(random, games, pile)
-            });
-        }
+        plan.small(self.cases);
+        let sizes = [[3, 30], [10, 100], [100, 1000]];
+        plan.each("middle", sizes, 1, |random, [games, pile]| {
+            self.sums(random, games, pile)
+        });
         plan.generate("golden", [], 1, |random, []| self.golden(random));
         plan.generate("largest", [], 1, |random, []| {
             let mut sums = self.sums(random, self.games, self.pile);
             sums.truncate(20);
-            sums[0].cases[0] = vec![(self.pile, self.pile); self.games as usize];
-            sums[1].cases[0] = vec![(1, self.pile); self.games as usize];
+            sums[0] = vec![(self.pile, self.pile); self.games as usize];
+            sums[1] = vec![(1, self.pile); self.games as usize];
             sums
         });
     }
@@ -163,18 +98,18 @@ impl Task for GgAndMm {
 
 impl GgAndMm {
     /// Sums of which every second one is lost.
-    fn sums(&self, random: &mut Random, most: u64, pile: u64) -> Vec<Block<Self>> {
+    fn sums(&self, random: &mut Random, most: u64, pile: u64) -> Vec<Games> {
         let sums = (0..self.cases).map(|round| {
             let count = random.within(&(1..=most.min(self.games)));
             let size = 1..=pile.min(self.pile);
             let games = (0..count).map(|_| (random.within(&size), random.within(&size)));
             decided(games.collect(), (round % 2) as u32)
         });
-        Block::alone(sums.collect::<Vec<_>>())
+        sums.collect()
     }
 
     /// Piles that shrink by forced moves, whose games are the longest.
-    fn golden(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn golden(&self, random: &mut Random) -> Vec<Games> {
         let sums = (0..self.cases).map(|round| {
             let games = (0..=random.below(6)).map(|_| {
                 let (mut small, mut large) = (random.within(&(1..=3)), random.within(&(1..=5)));
@@ -190,7 +125,7 @@ impl GgAndMm {
             });
             decided(games.collect(), (round % 2) as u32)
         });
-        Block::alone(sums.collect::<Vec<_>>())
+        sums.collect()
     }
 }
 

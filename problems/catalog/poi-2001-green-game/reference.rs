@@ -2,16 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Step, Task, Total};
-use crate::{Lang, ProblemsError};
+use crate::task::prelude::*;
 use sg::graph::{BuchiGame, Digraph};
+use sg::nim::Nim;
 
-/// The bounds of the problem.
-pub(super) struct GreenGame {
-    fields: u64,
-    greens: u64,
-    edges: u64,
-}
+bounds! { GreenGame { fields, greens = "max_green", edges } }
 
 /// A field: whether it is green, and where the pawn may go from it, fields from 1.
 type Field = (u64, Vec<u64>);
@@ -23,51 +18,22 @@ pub(super) struct Game {
     fields: Vec<Field>,
 }
 
-pub(super) fn task(bounds: &Bounds) -> Result<GreenGame, ProblemsError> {
-    Ok(GreenGame {
-        fields: bounds.get("max_fields")?,
-        greens: bounds.get("max_green")?,
-        edges: bounds.get("max_edges")?,
-    })
-}
-
 impl Game {
     fn is_anns(&self, field: usize) -> bool {
         (field as u64) < self.anns
     }
 
-    fn won_by_ann(&self) -> Result<Vec<usize>, ProblemsError> {
-        let wrong = |reason: String| ProblemsError::Reference {
-            what: "a game".to_owned(),
-            reason,
-        };
+    fn game(&self) -> Known<BuchiGame> {
         let fields = self.fields.iter().enumerate();
         let edges = fields
             .flat_map(|(from, (_, next))| next.iter().map(move |to| (from, (*to - 1) as usize)));
-        let graph = Digraph::new(self.fields.len(), edges).map_err(|e| wrong(e.to_string()))?;
+        let graph =
+            Digraph::new(self.fields.len(), edges).map_err(|e| reference_error(self, &e))?;
         let anns = (0..self.fields.len())
             .map(|field| self.is_anns(field))
             .collect();
         let green = self.fields.iter().map(|field| field.0 == 1).collect();
-        let game = BuchiGame::new(graph, anns, green).map_err(|e| wrong(e.to_string()))?;
-        Ok(game.won_by_ann())
-    }
-
-    /// Plays until a field repeats.
-    fn ann_wins(&self, way: &mut Vec<usize>, field: usize) -> bool {
-        if let Some(first) = way.iter().position(|passed| *passed == field) {
-            return way[first..]
-                .iter()
-                .any(|passed| self.fields[*passed].0 == 1);
-        }
-        way.push(field);
-        let ann = self.is_anns(field);
-        let next = &self.fields[field].1;
-        let reached = next
-            .iter()
-            .any(|to| self.ann_wins(way, *to as usize - 1) == ann);
-        way.pop();
-        reached == ann
+        BuchiGame::new(graph, anns, green).map_err(|e| reference_error(self, &e))
     }
 
     fn edges(&self) -> u64 {
@@ -86,9 +52,32 @@ fn answer(won: impl IntoIterator<Item = usize>) -> String {
     lines.join("\n")
 }
 
+impl Case for Game {
+    fn simpler(&self) -> Vec<Self> {
+        let mut simpler = Vec::new();
+        for index in 0..self.fields.len() {
+            simpler.extend(without(self, index));
+        }
+        for (index, (green, next)) in self.fields.iter().enumerate() {
+            if *green == 1 {
+                let mut white = self.clone();
+                white.fields[index].0 = 0;
+                simpler.push(white);
+            }
+            for edge in 0..next.len() {
+                let mut fewer = self.clone();
+                fewer.fields[index].1.remove(edge);
+                simpler.push(fewer);
+            }
+        }
+        simpler
+    }
+}
+
 impl Task for GreenGame {
-    type Setting = ();
     type Case = Game;
+    /// Play has no end, so there are no moves to look at: the rules are played by the case.
+    type Game = Nim;
 
     fn framing(&self) -> Framing {
         Framing {
@@ -97,7 +86,7 @@ impl Task for GreenGame {
         }
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), game: &mut Game) -> Step {
+    fn case(&self, layout: &mut dyn Layout, game: &mut Game) -> Step {
         let mut billys = (game.fields.len() as u64).saturating_sub(game.anns);
         layout.number("a", &mut game.anns, 1..=self.fields - 1)?;
         layout.number("b", &mut billys, 1..=self.fields - game.anns)?;
@@ -127,9 +116,11 @@ impl Task for GreenGame {
         })
     }
 
-    fn totals(&self, blocks: &[Block<Self>]) -> Vec<Total> {
-        let games = || blocks.iter().flat_map(|block| &block.cases);
-        let greens = games().flat_map(|game| &game.fields).map(|field| field.0);
+    fn totals(&self, games: &[&Game]) -> Vec<Total> {
+        let greens = games
+            .iter()
+            .flat_map(|game| &game.fields)
+            .map(|field| field.0);
         let of_greens = Total {
             of: "green fields",
             most: self.greens,
@@ -138,100 +129,66 @@ impl Task for GreenGame {
         let of_edges = Total {
             of: "moves",
             most: self.edges,
-            met: games().map(Game::edges).sum(),
+            met: games.iter().map(|game| game.edges()).sum(),
         };
         vec![of_greens, of_edges]
     }
 
-    fn answers(&self, (): &(), games: &[Game]) -> Result<Vec<String>, ProblemsError> {
-        games
-            .iter()
-            .map(|game| game.won_by_ann().map(answer))
-            .collect()
+    fn game(&self, _: &Game) -> Nim {
+        Nim
     }
 
-    fn answer_by_rules(&self, (): &(), game: &Game) -> Result<String, ProblemsError> {
-        let fields = 0..game.fields.len();
-        Ok(answer(
-            fields.filter(|field| game.ann_wins(&mut Vec::new(), *field)),
-        ))
+    fn parts(&self, _: &Game) -> Heaps {
+        Vec::new()
     }
 
-    fn small_cases(&self) -> Vec<((), Game)> {
-        let mut games = Vec::new();
-        for (anns, billys) in [(1, 1), (1, 2), (2, 1), (2, 2)] {
-            games.extend(all(anns, billys));
-        }
-        games.into_iter().map(|game| ((), game)).collect()
+    fn after(&self, game: &Game, _: Heaps) -> Game {
+        game.clone()
     }
 
-    fn simpler(&self, (): &(), game: &Game) -> Vec<((), Game)> {
-        let mut simpler = Vec::new();
-        for index in 0..game.fields.len() {
-            simpler.extend(without(game, index));
-        }
-        for (index, (green, next)) in game.fields.iter().enumerate() {
-            if *green == 1 {
-                let mut white = game.clone();
-                white.fields[index].0 = 0;
-                simpler.push(white);
-            }
-            for edge in 0..next.len() {
-                let mut fewer = game.clone();
-                fewer.fields[index].1.remove(edge);
-                simpler.push(fewer);
-            }
-        }
-        simpler.into_iter().map(|game| ((), game)).collect()
+    fn answer(&self, game: &Game) -> Known<String> {
+        Ok(answer(game.game()?.won_by_ann()))
     }
 
-    fn explain(&self, (): &(), game: &Game, lang: Lang) -> Option<String> {
-        const SHOWN: usize = 20;
-        let won = game.won_by_ann().ok()?;
-        let mut fields: Vec<String> = won
-            .iter()
-            .take(SHOWN)
-            .map(|field| (field + 1).to_string())
-            .collect();
-        if won.len() > SHOWN {
-            fields.push("…".to_owned());
-        }
+    fn answer_by_rules(&self, game: &Game) -> Known<String> {
+        Ok(answer(game.game()?.won_by_playing()))
+    }
+
+    fn small(&self) -> Vec<Game> {
+        let sizes = [(1, 1), (1, 2), (2, 1), (2, 2)].into_iter();
+        sizes.flat_map(|(anns, billys)| all(anns, billys)).collect()
+    }
+
+    fn explain(&self, game: &Game, say: &Say<'_>) -> Known<String> {
+        let won = game.game()?.won_by_ann();
+        let numbers = |fields: Vec<&usize>| say.list(fields.iter().map(|f| (*f + 1).to_string()));
         let green = won.iter().filter(|field| game.fields[**field].0 == 1);
-        let useful: Vec<String> = green
-            .take(SHOWN)
-            .map(|field| (field + 1).to_string())
-            .collect();
-        let (fields, useful) = (fields.join(", "), useful.join(", "));
-        Some(match (lang, won.is_empty()) {
-            (Lang::En, true) => "From no field can Ann force a green field to come again and again, so Billy wins everywhere.".to_owned(),
-            (Lang::Zh, true) => "从任何格子出发，Ann 都无法迫使绿格反复出现，处处都是 Billy 获胜。".to_owned(),
-            (Lang::En, false) => format!(
-                "Ann wins from {fields}: from each of them she can force the pawn to one of the green fields {useful}, and from those to one of them again."
-            ),
-            (Lang::Zh, false) => format!(
-                "Ann 获胜的格子为 {fields}：从其中每一格，她都能迫使棋子到达绿格 {useful} 之一，并从这些绿格再次回到其中之一。"
-            ),
-        })
+        let key = if won.is_empty() {
+            "nowhere"
+        } else {
+            "somewhere"
+        };
+        let (useful, fields) = (numbers(green.collect()), numbers(won.iter().collect()));
+        Ok(say.say(&said!(key, fields, useful)))
     }
 
-    fn xor_guess(&self, (): &(), _: &Game) -> Option<String> {
+    fn xor_guess(&self, _: &Game) -> Option<String> {
         None
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         // One game is one input: of the small ones a last one for every answer there is.
-        let games = self.small_cases().into_iter();
+        let games = self.small().into_iter();
         let by_answer: BTreeMap<String, Game> = games
-            .filter_map(|((), game)| Some((answer(game.won_by_ann().ok()?), game)))
+            .filter_map(|game| Some((self.answer(&game).ok()?, game)))
             .collect();
         for game in by_answer.into_values() {
-            plan.add("small", vec![Block::new((), vec![game])]);
+            plan.add("small", vec![game]);
         }
-        for (anns, degree) in [(5, 2), (8, 3), (40, 2), (100, 3)] {
-            plan.generate("middle", [anns, degree], 3, |random, [anns, degree]| {
-                self.random_game(random, (anns, anns), degree, 6)
-            });
-        }
+        let sizes = [[5, 2], [8, 3], [40, 2], [100, 3]];
+        plan.each("middle", sizes, 3, |random, [anns, degree]| {
+            self.random_game(random, (anns, anns), degree, 6)
+        });
         plan.generate("levels", [], 4, |random, []| Self::levels(random));
         plan.generate("traps", [], 2, |random, []| self.traps(random));
         plan.generate("largest", [], 1, |random, []| {
@@ -247,8 +204,8 @@ impl Task for GreenGame {
 }
 
 impl GreenGame {
-    fn one(anns: u64, fields: Vec<Field>) -> Vec<Block<Self>> {
-        Block::alone([Game { anns, fields }])
+    fn one(anns: u64, fields: Vec<Field>) -> Vec<Game> {
+        vec![Game { anns, fields }]
     }
 
     /// A game in which every field has one to `degree` moves, one field in `rarity` is green.
@@ -258,7 +215,7 @@ impl GreenGame {
         (anns, billys): (u64, u64),
         degree: u64,
         rarity: u64,
-    ) -> Vec<Block<Self>> {
+    ) -> Vec<Game> {
         let mut greens = 0;
         let fields = (0..anns + billys).map(|field| {
             let range = if field < anns {
@@ -282,7 +239,7 @@ impl GreenGame {
     /// Levels of which each loses its use only after the one below: from a level Ann may go round
     /// without green, or to a green field from which the pawn must fall to the level below. The
     /// lowest one has a green circle, or has none.
-    fn levels(random: &mut Random) -> Vec<Block<Self>> {
+    fn levels(random: &mut Random) -> Vec<Game> {
         let levels = random.within(&(20..=40));
         // One more field of each beside them, where Ann wins in any case.
         let anns = 2 * levels + 1;
@@ -304,7 +261,7 @@ impl GreenGame {
     }
 
     /// Groups in which Billy has a way out of the green, or has none.
-    fn traps(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn traps(&self, random: &mut Random) -> Vec<Game> {
         let groups = 60;
         let anns = 2 * groups;
         let mut fields: Vec<Field> = vec![(0, Vec::new()); 4 * groups as usize];
@@ -333,7 +290,7 @@ impl GreenGame {
     }
 
     /// One player has a single field, or all but one.
-    fn wide(&self, random: &mut Random, anns: u64) -> Vec<Block<Self>> {
+    fn wide(&self, random: &mut Random, anns: u64) -> Vec<Game> {
         let billys = self.fields - anns;
         let mut greens = 0;
         let fields = (0..self.fields).map(|field| {
@@ -354,7 +311,7 @@ impl GreenGame {
     }
 
     /// As many green fields and moves as there may be.
-    fn dense(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn dense(&self, random: &mut Random) -> Vec<Game> {
         let half = self.fields / 2;
         let degree = self.edges / (2 * half);
         let mut fields: Vec<Field> = (0..2 * half)
@@ -378,7 +335,7 @@ impl GreenGame {
 }
 
 /// That many different numbers of the range, or all of it.
-fn different(random: &mut Random, count: u64, range: &std::ops::RangeInclusive<u64>) -> Vec<u64> {
+fn different(random: &mut Random, count: u64, range: &RangeInclusive<u64>) -> Vec<u64> {
     let all = range.end() - range.start() + 1;
     let mut numbers = BTreeSet::new();
     while (numbers.len() as u64) < count.min(all) {

@@ -1,53 +1,47 @@
 //! Christmas Game: green Hackenbush on trees with cycles, no node on two cycles.
 //!
-//! A case is several graphs rooted at node 1. The answer comes from the fusion and colon
-//! principles; the rules alone are a search over the sets of wires that are left.
+//! A case is several graphs rooted at node 1. The values come from the fusion and colon
+//! principles.
 
-use crate::task::explanation::{nim_sum, verdict};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::brute::Brute;
-use sg::hackenbush::{Graph as Picture, Hackenbush};
+use crate::task::cactus;
+use crate::task::pictures::{self, Cutting, Edge};
+use crate::task::prelude::*;
 
-/// The bounds of the problem.
-pub(super) struct Christmas {
-    cases: u64,
-    graphs: u64,
-    nodes: u64,
-    edges: u64,
-}
+bounds! { Christmas { cases, graphs, nodes, edges } }
 
 /// A graph rooted at node 1.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Graph {
     nodes: u64,
-    edges: Vec<(u64, u64)>,
+    edges: Vec<Edge>,
 }
 
-type Case = Vec<Graph>;
+type Graphs = Vec<Graph>;
 
-pub(super) fn task(bounds: &Bounds) -> Result<Christmas, ProblemsError> {
-    Ok(Christmas {
-        cases: bounds.get("max_cases")?,
-        graphs: bounds.get("max_graphs")?,
-        nodes: bounds.get("max_nodes")?,
-        edges: bounds.get("max_edges")?,
-    })
-}
+impl Case for Graph {
+    /// Without an edge and all that falls with it.
+    fn simpler(&self) -> Vec<Self> {
+        (0..self.edges.len())
+            .map(|edge| self.cut(edge).renumbered())
+            .collect()
+    }
 
-fn name(first_wins: bool) -> String {
-    if first_wins { "Sally" } else { "Harry" }.to_owned()
+    fn xor(&self) -> u64 {
+        self.edges.len() as u64
+    }
 }
 
 impl Task for Christmas {
-    type Setting = ();
-    type Case = Case;
+    type Case = Graphs;
+    type Game = Cutting;
+
+    const WORDS: [&'static str; 2] = ["Sally", "Harry"];
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::to_end(self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), graphs: &mut Case) -> Step {
+    fn case(&self, layout: &mut dyn Layout, graphs: &mut Graphs) -> Step {
         layout.length("N", graphs, 1..=self.graphs)?;
         layout.end_line()?;
         for graph in graphs {
@@ -60,94 +54,57 @@ impl Task for Christmas {
                 layout.number("b", b, 1..=nodes)?;
                 layout.end_line()?;
             }
-            layout.insist(&|| graph.check())?;
+            layout.insist(&|| cactus::complaint(nodes, &graph.edges))?;
         }
         Ok(())
     }
 
-    fn answers(&self, (): &(), cases: &[Case]) -> Result<Vec<String>, ProblemsError> {
-        let wins =
-            |graphs: &Case| name(graphs.iter().fold(0, |sum, graph| sum ^ graph.value()) != 0);
-        Ok(cases.iter().map(wins).collect())
+    fn game(&self, _: &Graphs) -> Cutting {
+        Cutting { grounds: vec![1] }
     }
 
-    fn answer_by_rules(&self, (): &(), graphs: &Case) -> Result<String, ProblemsError> {
-        let pictures: Vec<_> = graphs
-            .iter()
-            .map(|graph| Hackenbush::position(graph.grounded_edges()))
-            .collect();
-        Ok(name(Brute::new(Hackenbush).outcome(&pictures).is_win()))
+    fn parts(&self, graphs: &Graphs) -> Vec<Vec<Edge>> {
+        graphs.iter().map(|graph| graph.edges.clone()).collect()
     }
 
-    fn small_cases(&self) -> Vec<((), Case)> {
+    fn after(&self, graphs: &Graphs, parts: Vec<Vec<Edge>>) -> Graphs {
+        let graphs = graphs.iter().zip(parts);
+        graphs
+            .map(|(graph, edges)| Graph::new(graph.nodes, edges))
+            .collect()
+    }
+
+    fn value(&self, _: &Graphs, edges: &Vec<Edge>) -> Known<u64> {
+        Ok(pictures::value(self.nodes, edges, &[1])?.0)
+    }
+
+    fn small(&self) -> Vec<Graphs> {
         let graphs = small_graphs();
-        let mut cases: Vec<((), Case)> = graphs
-            .iter()
-            .map(|graph| ((), vec![graph.clone()]))
-            .collect();
+        let mut cases: Vec<Graphs> = graphs.iter().map(|graph| vec![graph.clone()]).collect();
         let few: Vec<&Graph> = graphs.iter().filter(|graph| graph.nodes <= 3).collect();
         for (index, first) in few.iter().enumerate() {
             for second in &few[index..] {
-                cases.push(((), vec![(*first).clone(), (*second).clone()]));
+                cases.push(vec![(*first).clone(), (*second).clone()]);
             }
         }
-        cases.sort_by_key(|((), graphs)| {
+        cases.sort_by_key(|graphs| {
             let edges: usize = graphs.iter().map(|graph| graph.edges.len()).sum();
             (edges, graphs.len())
         });
         cases
     }
 
-    fn simpler(&self, (): &(), graphs: &Case) -> Vec<((), Case)> {
-        let mut cases = Vec::new();
-        for index in 0..graphs.len() {
-            let mut fewer = graphs.clone();
-            fewer.remove(index);
-            cases.push(((), fewer));
-        }
-        for index in 0..graphs.len() {
-            for edge in 0..graphs[index].edges.len() {
-                let mut smaller = graphs.clone();
-                smaller[index] = graphs[index].cut(edge).renumbered();
-                cases.push(((), smaller));
-            }
-        }
-        cases
+    fn part_name(&self, _: &Graphs, index: usize, _: &Vec<Edge>, say: &Say<'_>) -> String {
+        say.say(&said!("tree", i = index + 1))
     }
 
-    fn explain(&self, (): &(), graphs: &Case, lang: Lang) -> Option<String> {
-        let part = |(index, graph): (usize, &Graph)| {
-            let label = match lang {
-                Lang::En => format!("tree {}", index + 1),
-                Lang::Zh => format!("第 {} 棵", index + 1),
-            };
-            (label, graph.value())
-        };
-        let parts: Vec<(String, u64)> = graphs.iter().enumerate().map(part).collect();
-        let total = parts.iter().fold(0, |sum, (_, value)| sum ^ value);
-        let text = format!("{} {}", nim_sum(lang, &parts), verdict(lang, total));
-        let Some((index, edge, left)) = winning_cut(graphs, &parts, total) else {
-            return Some(text);
-        };
-        let ((a, b), tree, wire) = (graphs[index].edges[edge], index + 1, edge + 1);
-        Some(match lang {
-            Lang::En => format!(
-                "{text} A winning move: cut wire {wire} ({a}–{b}) of tree {tree}, whose value becomes {left}."
-            ),
-            Lang::Zh => format!(
-                "{text}一种制胜走法：剪断第 {tree} 棵树的第 {wire} 根铁丝（{a}–{b}），这棵树的 SG 值变为 {left}。"
-            ),
-        })
-    }
-
-    fn xor_guess(&self, (): &(), graphs: &Case) -> Option<String> {
-        Some(name(
-            graphs.iter().fold(0, |sum, graph| sum ^ graph.edges.len()) != 0,
-        ))
+    fn describe(&self, _: &Graphs, turn: &Turn<Vec<Edge>>, say: &Say<'_>) -> String {
+        let (a, b) = (turn.label[0], turn.label[1]);
+        say.say(&said!("cut", a, b, i = turn.part + 1))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
+        plan.small(self.cases);
         for nodes in [8, 20] {
             plan.generate("middle", [nodes, 3], 3, |random, [nodes, graphs]| {
                 self.cases(random, 60, graphs, nodes, 40)
@@ -170,49 +127,22 @@ impl Task for Christmas {
     }
 }
 
-/// The index of a graph, the index of its edge and the value left by a cut that wins.
-fn winning_cut(
-    graphs: &[Graph],
-    parts: &[(String, u64)],
-    total: u64,
-) -> Option<(usize, usize, u64)> {
-    let choices = graphs.iter().zip(parts).enumerate();
-    choices
-        .flat_map(|(index, (graph, part))| {
-            let wanted = total ^ part.1;
-            let cuts =
-                (0..graph.edges.len()).map(move |edge| (index, edge, graph.cut(edge).value()));
-            cuts.filter(move |(_, _, left)| *left == wanted)
-        })
-        .next()
-        .filter(|_| total != 0)
-}
-
 impl Graph {
-    fn new(nodes: u64, edges: Vec<(u64, u64)>) -> Self {
+    fn new(nodes: u64, edges: Vec<Edge>) -> Self {
         Self { nodes, edges }
     }
 
     /// The Grundy value.
     fn value(&self) -> u64 {
         // Nodes are those of the graph, so there is a picture.
-        let picture = Picture::new(self.nodes as usize, self.grounded_edges(), [0]);
-        picture.map_or(0, |picture| picture.value().0)
-    }
-
-    /// The edges with the root as node 0.
-    fn grounded_edges(&self) -> impl Iterator<Item = (usize, usize)> {
-        let edges = self.edges.iter();
-        edges.map(|(a, b)| (*a as usize - 1, *b as usize - 1))
+        pictures::value(self.nodes, &self.edges, &[1]).map_or(0, |value| value.0)
     }
 
     /// What is left when an edge is cut: the edges that can still be reached from node 1.
     fn cut(&self, edge: usize) -> Self {
         let mut edges = self.edges.clone();
         edges.remove(edge);
-        let reached = reached(self.nodes, &edges);
-        edges.retain(|(a, _)| reached[*a as usize]);
-        Self::new(self.nodes, edges)
+        Self::new(self.nodes, pictures::standing(edges, &[1]))
     }
 
     /// The same graph without the nodes that no edge reaches.
@@ -232,106 +162,13 @@ impl Graph {
         }
         Self::new(nodes, edges)
     }
-
-    /// Whether the graph is what the statement promises; the error is a sentence.
-    fn check(&self) -> Result<(), String> {
-        if self.edges.iter().any(|(a, b)| a == b) {
-            return Err("a wire joins a node with itself".into());
-        }
-        let reached = reached(self.nodes, &self.edges);
-        if let Some(node) = (1..=self.nodes).find(|node| !reached[*node as usize]) {
-            return Err(format!("node {node} is not connected to node 1"));
-        }
-        match self.node_on_two_cycles() {
-            Some(node) => Err(format!("node {node} lies on more than one cycle")),
-            None => Ok(()),
-        }
-    }
-
-    /// A node that lies on two cycles of a connected graph.
-    ///
-    /// Walks up from both ends of every edge outside a spanning tree: each such edge closes a
-    /// cycle through the tree, and no node may be on two of them.
-    fn node_on_two_cycles(&self) -> Option<u64> {
-        let (parent, depth, inside) = self.spanning_tree();
-        let mut on_cycle = vec![false; self.nodes as usize + 1];
-        for (index, (a, b)) in self.edges.iter().enumerate() {
-            if inside[index] {
-                continue;
-            }
-            let (mut a, mut b) = (*a, *b);
-            let mut cycle = Vec::new();
-            while a != b {
-                let deeper = if depth[a as usize] >= depth[b as usize] {
-                    &mut a
-                } else {
-                    &mut b
-                };
-                cycle.push(*deeper);
-                *deeper = parent[*deeper as usize];
-            }
-            cycle.push(a);
-            for node in cycle {
-                if std::mem::replace(&mut on_cycle[node as usize], true) {
-                    return Some(node);
-                }
-            }
-        }
-        None
-    }
-
-    /// Parents and depths of a spanning tree, and which edges are in it.
-    fn spanning_tree(&self) -> (Vec<u64>, Vec<u64>, Vec<bool>) {
-        let size = self.nodes as usize + 1;
-        let (mut parent, mut depth) = (vec![0; size], vec![0; size]);
-        let (mut seen, mut inside) = (vec![false; size], vec![false; self.edges.len()]);
-        let mut todo = vec![1];
-        seen[1] = true;
-        while let Some(node) = todo.pop() {
-            for (index, (a, b)) in self.edges.iter().enumerate() {
-                let next = match (*a == node, *b == node) {
-                    (true, _) => *b,
-                    (_, true) => *a,
-                    _ => continue,
-                };
-                if !seen[next as usize] {
-                    seen[next as usize] = true;
-                    inside[index] = true;
-                    parent[next as usize] = node;
-                    depth[next as usize] = depth[node as usize] + 1;
-                    todo.push(next);
-                }
-            }
-        }
-        (parent, depth, inside)
-    }
-}
-
-/// Which nodes are connected to node 1 by those edges.
-fn reached(nodes: u64, edges: &[(u64, u64)]) -> Vec<bool> {
-    let mut reached = vec![false; nodes as usize + 1];
-    reached[1] = true;
-    loop {
-        let mut grown = false;
-        for (a, b) in edges {
-            let (a, b) = (*a as usize, *b as usize);
-            if reached[a] != reached[b] {
-                reached[a] = true;
-                reached[b] = true;
-                grown = true;
-            }
-        }
-        if !grown {
-            return reached;
-        }
-    }
 }
 
 /// Every graph of up to four nodes that the statement allows, parallel edges included.
 fn small_graphs() -> Vec<Graph> {
     let mut graphs = Vec::new();
     for nodes in 1..=4u64 {
-        let pairs: Vec<(u64, u64)> = (1..=nodes)
+        let pairs: Vec<Edge> = (1..=nodes)
             .flat_map(|a| (a + 1..=nodes).map(move |b| (a, b)))
             .collect();
         for mut code in 0..3u32.pow(pairs.len() as u32) {
@@ -341,7 +178,7 @@ fn small_graphs() -> Vec<Graph> {
                 code /= 3;
             }
             let graph = Graph::new(nodes, edges);
-            if graph.check().is_ok() {
+            if cactus::complaint(nodes, &graph.edges).is_ok() {
                 graphs.push(graph);
             }
         }
@@ -358,13 +195,13 @@ impl Christmas {
         most_graphs: u64,
         most_nodes: u64,
         cycles: u64,
-    ) -> Vec<Block<Self>> {
+    ) -> Vec<Graphs> {
         let case = |_| {
             let length = match most_graphs {
                 few if few < 10 => random.within(&(1..=few)),
                 many => many,
             };
-            let mut graphs: Case = (0..length)
+            let mut graphs: Graphs = (0..length)
                 .map(|_| {
                     let nodes = random.within(&(most_nodes.div_ceil(2)..=most_nodes));
                     Self::graph(random, nodes, cycles)
@@ -376,7 +213,7 @@ impl Christmas {
             random.shuffle(&mut graphs);
             graphs
         };
-        Block::alone((0..count).map(case))
+        (0..count).map(case).collect()
     }
 
     /// A random graph: cycles (of that many percent of the attempts) and single edges are hung
@@ -410,7 +247,7 @@ impl Christmas {
     }
 
     /// Adds a graph that brings the XOR to 0: a bare stem of that length, or one with a ring.
-    fn make_lost(&self, random: &mut Random, graphs: &mut Case) {
+    fn make_lost(&self, random: &mut Random, graphs: &mut Graphs) {
         if graphs.len() as u64 >= self.graphs {
             graphs.pop();
         }
@@ -418,7 +255,7 @@ impl Christmas {
         if total == 0 || total + 6 >= self.nodes {
             return;
         }
-        let mut edges: Vec<(u64, u64)> = (1..=total).map(|node| (node, node + 1)).collect();
+        let mut edges: Vec<Edge> = (1..=total).map(|node| (node, node + 1)).collect();
         let mut nodes = total + 1;
         if random.chance(1, 2) {
             // An even ring anywhere changes nothing.
@@ -436,8 +273,8 @@ impl Christmas {
     }
 
     /// Rings, double wires, stems and what hangs from them, alone and against each other.
-    fn shapes(&self) -> Vec<Block<Self>> {
-        let ring = |at: u64, length: u64, first: u64| -> Vec<(u64, u64)> {
+    fn shapes(&self) -> Vec<Graphs> {
+        let ring = |at: u64, length: u64, first: u64| -> Vec<Edge> {
             let nodes: Vec<u64> = std::iter::once(at)
                 .chain(first..first + length - 1)
                 .collect();
@@ -462,7 +299,7 @@ impl Christmas {
             6,
             vec![(1, 2), (1, 3), (5, 6), (4, 5), (6, 2), (2, 4)],
         ));
-        let mut cases: Vec<Case> = Vec::new();
+        let mut cases: Vec<Graphs> = Vec::new();
         for graph in &graphs {
             cases.push(vec![graph.clone()]);
             for length in 1..=4 {
@@ -470,11 +307,11 @@ impl Christmas {
             }
         }
         cases.truncate(self.cases as usize);
-        Block::alone(cases)
+        cases
     }
 
     /// As many graphs, nodes and edges as there may be: chains of double wires, and long stems.
-    fn most_edges(&self) -> Vec<Block<Self>> {
+    fn most_edges(&self) -> Vec<Graphs> {
         let pairs = |nodes: u64| {
             let mut edges = Vec::new();
             for node in 1..nodes {
@@ -487,18 +324,17 @@ impl Christmas {
         };
         let stem = |nodes: u64| Graph::new(nodes, (1..nodes).map(|n| (n + 1, n)).collect());
         let (all, odd) = (self.graphs as usize, (self.graphs as usize - 1) | 1);
-        Block::alone(
-            [
-                vec![pairs(self.nodes); all],
-                vec![stem(self.nodes); odd - 1],
-                vec![stem(self.nodes); odd],
-                [vec![pairs(self.nodes)], vec![stem(self.nodes / 2); odd]].concat(),
-            ]
-            .map(|mut case| {
-                case.truncate(all);
-                case
-            }),
-        )
+        let cases = [
+            vec![pairs(self.nodes); all],
+            vec![stem(self.nodes); odd - 1],
+            vec![stem(self.nodes); odd],
+            [vec![pairs(self.nodes)], vec![stem(self.nodes / 2); odd]].concat(),
+        ]
+        .map(|mut case| {
+            case.truncate(all);
+            case
+        });
+        cases.into()
     }
 }
 
@@ -507,7 +343,7 @@ fn scrambled(random: &mut Random, graph: &Graph) -> Graph {
     let mut names: Vec<u64> = (2..=graph.nodes).collect();
     random.shuffle(&mut names);
     names.splice(0..0, [0, 1]);
-    let mut edges: Vec<(u64, u64)> = graph
+    let mut edges: Vec<Edge> = graph
         .edges
         .iter()
         .map(|(a, b)| (names[*a as usize], names[*b as usize]))

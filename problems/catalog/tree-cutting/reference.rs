@@ -1,74 +1,50 @@
 //! Tree Cutting: edges of a rooted tree, with all that hangs on them.
 
-mod rules;
+use crate::task::pictures::{self, Edge, RootedTree, disguise, grow_path, tree};
+use crate::task::prelude::*;
 
-use crate::task::pictures::{self, Edge, disguise, grow_path, tree};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
+bounds! { TreeCutting { cases, nodes } }
 
-/// The bounds of the problem.
-pub(super) struct TreeCutting {
-    cases: u64,
-    nodes: u64,
-}
-
-/// The edges of a tree, which has one node more.
+/// The edges of a tree, which has one node more; after a cut, fewer edges.
 type Tree = Vec<Edge>;
 
-pub(super) fn task(bounds: &Bounds) -> Result<TreeCutting, ProblemsError> {
-    Ok(TreeCutting {
-        cases: bounds.get("max_cases")?,
-        nodes: bounds.get("max_nodes")?,
-    })
-}
-
-fn word(first_wins: bool) -> String {
-    if first_wins { "First" } else { "Second" }.to_owned()
-}
-
-fn nodes(tree: &[Edge]) -> u64 {
-    tree.len() as u64 + 1
-}
-
-fn value(tree: &[Edge]) -> Result<u64, ProblemsError> {
-    Ok(pictures::value(nodes(tree), tree, &[1])?.0)
+fn value(tree: &Tree) -> Known<u64> {
+    let nodes = tree.iter().map(|(a, b)| *a.max(b)).max();
+    Ok(pictures::value(nodes.unwrap_or(1), tree, &[1])?.0)
 }
 
 impl Task for TreeCutting {
-    type Setting = ();
     type Case = Tree;
+    type Game = RootedTree;
+
+    /// The edge above node v.
+    const MOVE: &'static [&'static str] = &["v"];
+    const NUMBERS_PARTS: bool = false;
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::count_first("T", 1..=self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), tree: &mut Tree) -> Step {
-        let mut count = nodes(tree);
-        layout.number("n", &mut count, 1..=self.nodes)?;
-        layout.end_line()?;
-        tree.resize(count as usize - 1, (0, 0));
-        for (a, b) in tree.iter_mut() {
-            layout.number("a", a, 1..=count)?;
-            layout.number("b", b, 1..=count)?;
-            layout.end_line()?;
-        }
-        let tree = &*tree;
-        layout.insist(&|| pictures::insist_on_tree(tree))
+    fn case(&self, layout: &mut dyn Layout, tree: &mut Tree) -> Step {
+        pictures::walk_tree(layout, "n", self.nodes, tree)
     }
 
-    fn answers(&self, (): &(), trees: &[Tree]) -> Result<Vec<String>, ProblemsError> {
-        trees
-            .iter()
-            .map(|tree| Ok(word(value(tree)? != 0)))
-            .collect()
+    fn game(&self, _: &Tree) -> RootedTree {
+        RootedTree
     }
 
-    fn answer_by_rules(&self, (): &(), tree: &Tree) -> Result<String, ProblemsError> {
-        Ok(word(pictures::wins_by_rules(tree, &[1])))
+    case_is_one_part!();
+
+    fn value(&self, _: &Tree, tree: &Tree) -> Known<u64> {
+        value(tree)
+    }
+
+    fn winning(&self, tree: &Tree) -> Known<Winning<Tree>> {
+        pictures::winning_in_tree(tree)
     }
 
     /// All trees of up to 6 nodes in which every node hangs at an earlier one.
-    fn small_cases(&self) -> Vec<((), Tree)> {
+    fn small(&self) -> Vec<Tree> {
         let mut trees: Vec<Tree> = vec![Vec::new()];
         let mut last = 0;
         for node in 2..=7u64 {
@@ -79,30 +55,28 @@ impl Task for TreeCutting {
             last = trees.len();
             trees.extend(longer);
         }
-        trees.into_iter().map(|tree| ((), tree)).collect()
+        trees
     }
 
     /// The tree without a leaf.
-    fn simpler(&self, (): &(), tree: &Tree) -> Vec<((), Tree)> {
-        let trees = pictures::without_a_leaf(tree).into_iter();
-        trees.map(|tree| ((), tree)).collect()
+    fn simpler(&self, tree: &Tree) -> Vec<Tree> {
+        pictures::without_a_leaf(tree)
     }
 
-    fn explain(&self, (): &(), tree: &Tree, lang: Lang) -> Option<String> {
-        pictures::explain(lang, nodes(tree), tree, &[1])
+    fn reason(&self, tree: &Tree, say: &Say<'_>) -> Known<String> {
+        Ok(say.value_and_winner(value(tree)?))
     }
 
-    fn xor_guess(&self, (): &(), tree: &Tree) -> Option<String> {
-        Some(word(tree.len() % 2 == 1))
+    fn xor_guess(&self, tree: &Tree) -> Option<String> {
+        Some(word::<Self>(tree.len() % 2 == 1))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
-        for (nodes, reach) in [(12, 12), (60, 60), (300, 5), (1000, 1000)] {
-            plan.generate("middle", [nodes, reach], 1, |random, [nodes, reach]| {
-                self.trees(random, 60, nodes, reach)
-            });
-        }
+        plan.small(self.cases);
+        let sizes = [[12, 12], [60, 60], [300, 5], [1000, 1000]];
+        plan.each("middle", sizes, 1, |random, [nodes, reach]| {
+            self.trees(random, 60, nodes, reach)
+        });
         plan.generate("paths", [], 1, |random, []| Self::paths(random));
         plan.generate("largest", [1], 1, |random, [reach]| {
             self.large(random, reach, false)
@@ -114,16 +88,28 @@ impl Task for TreeCutting {
             self.trees(random, self.cases, 8, 8)
         });
     }
+
+    fn start(&self, random: &mut Random, largest: bool) -> Tree {
+        let nodes = if largest {
+            self.nodes
+        } else {
+            random.within(&(1..=self.nodes))
+        };
+        let reach = random.within(&(1..=8));
+        let mut tree = tree(random, nodes, reach);
+        disguise(random, &mut tree, nodes, 1);
+        tree
+    }
 }
 
 impl TreeCutting {
     /// Trees of which every second one is lost, where a path at the root can make it so.
-    fn trees(&self, random: &mut Random, count: u64, most: u64, reach: u64) -> Vec<Block<Self>> {
+    fn trees(&self, random: &mut Random, count: u64, most: u64, reach: u64) -> Vec<Tree> {
         let trees = (0..count).map(|round| {
             let size = random.within(&(2..=most));
             self.tree(random, size, reach, round % 2 == 0)
         });
-        Block::alone(trees.collect::<Vec<_>>())
+        trees.collect()
     }
 
     fn tree(&self, random: &mut Random, size: u64, reach: u64, lost: bool) -> Tree {
@@ -147,7 +133,7 @@ impl TreeCutting {
     }
 
     /// Several paths at the root: Nim.
-    fn paths(random: &mut Random) -> Vec<Block<Self>> {
+    fn paths(random: &mut Random) -> Vec<Tree> {
         let trees = (0..60).map(|round| {
             let (mut edges, mut count, mut sum) = (Vec::new(), 1, 0);
             for _ in 0..random.within(&(1..=5)) {
@@ -161,11 +147,11 @@ impl TreeCutting {
             disguise(random, &mut edges, count, 1);
             edges
         });
-        Block::alone(trees.collect::<Vec<_>>())
+        trees.collect()
     }
 
     /// One tree as large as there may be, and a few small ones.
-    fn large(&self, random: &mut Random, reach: u64, lost: bool) -> Vec<Block<Self>> {
+    fn large(&self, random: &mut Random, reach: u64, lost: bool) -> Vec<Tree> {
         let mut edges = tree(random, self.nodes / 2, reach);
         let missing = if lost { value(&edges).unwrap_or(0) } else { 0 };
         let mut count = grow_path(&mut edges, self.nodes / 2, 1, missing.min(self.nodes / 4));
@@ -179,8 +165,8 @@ impl TreeCutting {
             count += 1;
         }
         disguise(random, &mut edges, count, 1);
-        let mut blocks = self.trees(random, 6, 6, 6);
-        blocks.push(Block::new((), vec![edges]));
-        blocks
+        let mut trees = self.trees(random, 6, 6, 6);
+        trees.push(edges);
+        trees
     }
 }

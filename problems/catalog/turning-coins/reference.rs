@@ -1,34 +1,13 @@
 //! Turning coins: a row of coins under one of several rules.
 
 use crate::task::coins::{self, different};
-use crate::task::explanation::{nim_sum, verdict};
-use crate::task::{Block, Bounds, Framing, Layout, Plan, Random, Sequence, Step, Task};
-use crate::{Lang, ProblemsError};
-use sg::brute::Brute;
+use crate::task::prelude::*;
 use sg::coins::Rule;
-use sg::{Game, Nimber};
 
-/// The bounds of the problem.
-pub(super) struct TurningCoins {
-    cases: u64,
-    heads: u64,
-    place: u64,
-}
+bounds! { TurningCoins { cases, heads, place } }
 
 /// The word of the rule, and the places of the heads, from 1.
 type Row = (String, Vec<u64>);
-
-pub(super) fn task(bounds: &Bounds) -> Result<TurningCoins, ProblemsError> {
-    Ok(TurningCoins {
-        cases: bounds.get("max_cases")?,
-        heads: bounds.get("max_heads")?,
-        place: bounds.get("max_place")?,
-    })
-}
-
-fn word(first_wins: bool) -> String {
-    if first_wins { "First" } else { "Second" }.to_owned()
-}
 
 fn rule(name: &str) -> Rule {
     coins::rule(name).unwrap_or(Rule::Ruler)
@@ -42,121 +21,80 @@ fn total((name, heads): &Row) -> Nimber {
     heads.iter().map(|place| value(rule(name), *place)).sum()
 }
 
-/// The heads after a winning move, where the rows are short enough to try all moves.
-fn winning_move((name, heads): &Row) -> Option<Vec<u64>> {
-    let rule = rule(name);
-    let moves = heads
-        .iter()
-        .map(|place| rule.most_choices(place - 1))
-        .sum::<u64>();
-    (moves <= 100_000).then_some(())?;
-    let row: Vec<u64> = heads.iter().map(|place| place - 1).collect();
-    let mut found = None;
-    rule.options(&row, &mut |parts| {
-        let after: Vec<u64> = parts.iter().flatten().map(|place| place + 1).collect();
-        if found.is_none() && total(&(name.clone(), after.clone())).is_zero() {
-            found = Some(after);
-        }
-    });
-    found
-}
-
 impl Task for TurningCoins {
-    type Setting = ();
     type Case = Row;
+    type Game = Rule;
 
     fn framing(&self) -> Framing {
         Framing::flat(Sequence::count_first("T", 1..=self.cases))
     }
 
-    fn case(&self, layout: &mut dyn Layout, (): &(), (name, heads): &mut Row) -> Step {
+    fn case(&self, layout: &mut dyn Layout, (name, heads): &mut Row) -> Step {
         layout.word("rule", name, &coins::word())?;
         layout.list("n", 1..=self.heads, "p", heads, &(1..=self.place))?;
         layout.end_line()?;
-        let heads = &*heads;
-        layout.insist(&|| {
-            let mut sorted = heads.clone();
-            sorted.sort_unstable();
-            match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-                Some(pair) => Err(format!("coin {} is given twice", pair[0])),
-                None => Ok(()),
-            }
-        })
+        coins::insist_on_different(layout, heads, |place| format!("coin {place}"))
     }
 
-    fn answers(&self, (): &(), rows: &[Row]) -> Result<Vec<String>, ProblemsError> {
-        Ok(rows.iter().map(|row| word(!total(row).is_zero())).collect())
+    fn game(&self, (name, _): &Row) -> Rule {
+        rule(name)
     }
 
-    fn answer_by_rules(&self, (): &(), (name, heads): &Row) -> Result<String, ProblemsError> {
+    fn parts(&self, (_, heads): &Row) -> Vec<Vec<u64>> {
         let mut row: Vec<u64> = heads.iter().map(|place| place - 1).collect();
         row.sort_unstable();
-        Ok(word(Brute::new(rule(name)).outcome(&[row]).is_win()))
+        vec![row]
     }
 
-    fn small_cases(&self) -> Vec<((), Row)> {
+    fn after(&self, (name, _): &Row, rows: Vec<Vec<u64>>) -> Row {
+        let heads = rows.iter().flatten().map(|place| place + 1);
+        (name.clone(), heads.collect())
+    }
+
+    fn value(&self, case: &Row, row: &Vec<u64>) -> Known<u64> {
+        Ok(total(&self.after(case, vec![row.clone()])).0)
+    }
+
+    fn small(&self) -> Vec<Row> {
         let rows = (1..256u64).flat_map(|code| {
-            let heads: Vec<u64> = (1..=8)
-                .filter(|place| code >> (place - 1) & 1 == 1)
-                .collect();
+            let heads = (1..=8).filter(|place| code >> (place - 1) & 1 == 1);
+            let heads: Vec<u64> = heads.collect();
             coins::RULES.map(|(name, _)| (name.to_owned(), heads.clone()))
         });
         let mut rows: Vec<Row> = rows.collect();
         rows.sort_by_key(|(name, heads)| (heads.len(), heads.iter().sum::<u64>(), name.len()));
-        rows.into_iter().map(|row| ((), row)).collect()
+        rows
     }
 
-    fn simpler(&self, (): &(), (name, heads): &Row) -> Vec<((), Row)> {
-        let mut simpler = Vec::new();
-        for index in 0..heads.len() {
-            let mut fewer = heads.clone();
-            fewer.remove(index);
-            simpler.push(fewer);
-            for place in [heads[index] / 2, heads[index] - 1] {
-                let mut nearer = heads.clone();
-                nearer[index] = place;
-                simpler.push(nearer);
-            }
-        }
-        simpler
-            .into_iter()
-            .map(|heads| ((), (name.clone(), heads)))
-            .collect()
+    fn reason(&self, row: &Row, say: &Say<'_>) -> Known<String> {
+        let part = |place: &u64| (format!("g({place})"), value(rule(&row.0), *place).0);
+        let parts: Vec<(String, u64)> = row.1.iter().map(part).collect();
+        Ok(say.sum_and_winner(&parts))
     }
 
-    fn explain(&self, (): &(), row: &Row, lang: Lang) -> Option<String> {
-        let (name, heads) = row;
-        let part = |place: &u64| (format!("g({place})"), value(rule(name), *place).0);
-        let parts: Vec<(String, u64)> = heads.iter().map(part).collect();
-        let text = format!("{} {}", nim_sum(lang, &parts), verdict(lang, total(row).0));
-        let Some(after) = winning_move(row) else {
-            return Some(text);
-        };
-        let after: Vec<String> = after.iter().map(u64::to_string).collect();
-        let after = if after.is_empty() {
-            "-".to_owned()
+    fn describe(&self, row: &Row, turn: &Turn<Vec<u64>>, say: &Say<'_>) -> String {
+        let (_, heads) = self.after(row, turn.left.clone());
+        let key = if heads.is_empty() {
+            "leave-none"
         } else {
-            after.join(" ")
+            "leave"
         };
-        Some(match lang {
-            Lang::En => format!("{text} A winning move leaves the heads {after}."),
-            Lang::Zh => format!("{text}一种制胜走法之后，正面硬币的位置为 {after}。"),
-        })
-    }
-
-    fn xor_guess(&self, (): &(), (_, heads): &Row) -> Option<String> {
-        Some(word(
-            heads.iter().fold(0, |sum, place| sum ^ (place - 1)) != 0,
+        say.say(&said!(
+            key,
+            heads = say.list(heads.iter().map(u64::to_string))
         ))
     }
 
+    fn xor_guess(&self, row: &Row) -> Option<String> {
+        Some(word::<Self>(self.parts(row).xor() != 0))
+    }
+
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.add_small_cases(self.cases as usize);
-        for (heads, place) in [(4, 40), (10, 3000), (20, self.place)] {
-            plan.generate("middle", [heads, place], 2, |random, [heads, place]| {
-                self.rows(random, 150, heads, place)
-            });
-        }
+        plan.small(self.cases);
+        let sizes = [[4, 40], [10, 3000], [20, self.place]];
+        plan.each("middle", sizes, 2, |random, [heads, place]| {
+            self.rows(random, 150, heads, place)
+        });
         plan.generate("powers", [], 1, |random, []| self.powers(random));
         plan.generate("largest", [], 1, |random, []| {
             self.rows(random, self.cases, 4, self.place)
@@ -169,14 +107,14 @@ impl Task for TurningCoins {
                 }
                 (coins::any(random), heads)
             });
-            Block::alone(rows.collect::<Vec<_>>())
+            rows.collect::<Vec<_>>()
         });
     }
 }
 
 impl TurningCoins {
     /// Rows of which every second one is lost, as near as can be.
-    fn rows(&self, random: &mut Random, count: u64, heads: u64, place: u64) -> Vec<Block<Self>> {
+    fn rows(&self, random: &mut Random, count: u64, heads: u64, place: u64) -> Vec<Row> {
         let place = place.min(self.place);
         let rows = (0..count).map(|round| {
             let mut row = Row::default();
@@ -192,11 +130,11 @@ impl TurningCoins {
             }
             row
         });
-        Block::alone(rows.collect::<Vec<_>>())
+        rows.collect()
     }
 
     /// Places next to powers of two, where the rules differ most.
-    fn powers(&self, random: &mut Random) -> Vec<Block<Self>> {
+    fn powers(&self, random: &mut Random) -> Vec<Row> {
         let near = (0..60).flat_map(|bit| [(1u64 << bit) - 1, 1 << bit, (1 << bit) + 1]);
         let places: Vec<u64> = near
             .filter(|place| (1..=self.place).contains(place))
@@ -212,7 +150,7 @@ impl TurningCoins {
             }
             row
         });
-        Block::alone(rows.collect::<Vec<_>>())
+        rows.collect()
     }
 }
 

@@ -16,6 +16,10 @@ impl Game for BoundedNim {
     fn options(&self, &heap: &u64, sink: &mut dyn FnMut(&[u64])) {
         (1..=self.most.min(heap)).for_each(|take| sink(&[heap - take]));
     }
+
+    fn most_moves(&self, &heap: &u64) -> u64 {
+        self.most.min(heap)
+    }
 }
 
 impl BoundedNim {

@@ -30,6 +30,7 @@ pub struct Brute<G: Game> {
     game: G,
     outcomes: HashMap<Vec<G::Position>, bool>,
     values: HashMap<G::Position, Nimber>,
+    sums: HashMap<Vec<G::Position>, Nimber>,
 }
 
 impl<G: Game> Brute<G>
@@ -42,6 +43,7 @@ where
             game,
             outcomes: HashMap::new(),
             values: HashMap::new(),
+            sums: HashMap::new(),
         }
     }
 
@@ -77,6 +79,19 @@ where
             .into_iter()
             .filter(|option| self.outcome(option) == Outcome::P)
             .count()
+    }
+
+    /// Returns the Grundy value of the sum of `components` by plain mex over the whole sum.
+    pub fn sum_value(&mut self, components: &[G::Position]) -> Nimber {
+        let mut sum = components.to_vec();
+        sum.sort();
+        if let Some(&known) = self.sums.get(&sum) {
+            return known;
+        }
+        let options = options_of_sum(&self.game, &sum);
+        let value = mex(options.iter().map(|option| self.sum_value(option)));
+        self.sums.insert(sum, value);
+        value
     }
 
     /// Returns the Grundy value of one component by plain mex.

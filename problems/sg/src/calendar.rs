@@ -87,6 +87,10 @@ impl Game for Calendar {
             sink(&[next]);
         }
     }
+
+    fn most_moves(&self, _: &Date) -> u64 {
+        2
+    }
 }
 
 /// Returns who wins from a date up to [`LAST`], which itself is lost: the player to move iff

@@ -22,6 +22,10 @@ impl Game for DigitalDeletions {
             }
         }
     }
+
+    fn most_moves(&self, digits: &Vec<u8>) -> u64 {
+        9 * digits.len() as u64
+    }
 }
 
 /// Who wins every string of up to a number of digits, found by going through them once.

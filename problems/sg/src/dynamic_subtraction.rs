@@ -120,6 +120,10 @@ impl Game for DynamicSubtraction {
         (1..=pile.most.min(pile.left)).for_each(|take| sink(&[self.after(*pile, take)]));
     }
 
+    fn most_moves(&self, pile: &Pile) -> u64 {
+        pile.most.min(pile.left)
+    }
+
     fn canonical(&self, pile: Pile) -> Pile {
         Pile {
             most: pile.most.min(pile.left),

@@ -22,6 +22,10 @@ impl Game for Kiki {
             sink(&[(rows - 1, columns - 1)]);
         }
     }
+
+    fn most_moves(&self, _: &(u32, u32)) -> u64 {
+        3
+    }
 }
 
 /// Returns who wins on a board of `rows` x `columns` (at least 1 each): the first player loses

@@ -97,6 +97,11 @@ impl Game for Moore {
         }
     }
 
+    fn most_moves(&self, heaps: &Vec<u64>) -> u64 {
+        let below = heaps.iter().map(|heap| heap.saturating_add(1));
+        below.fold(1, u64::saturating_mul) - 1
+    }
+
     fn canonical(&self, mut heaps: Vec<u64>) -> Vec<u64> {
         heaps.retain(|heap| *heap > 0);
         heaps.sort_unstable();

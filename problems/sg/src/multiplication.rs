@@ -23,6 +23,10 @@ impl Game for Multiplication {
             sink(&[next.min(self.target)]);
         }
     }
+
+    fn most_moves(&self, _: &u64) -> u64 {
+        8
+    }
 }
 
 /// Returns who wins for that target, p being 1: the first player iff 18^i < n <= 9 · 18^i for

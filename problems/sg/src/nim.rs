@@ -12,6 +12,22 @@ impl Game for Nim {
     fn options(&self, &heap: &u64, sink: &mut dyn FnMut(&[u64])) {
         (0..heap).for_each(|left| sink(&[left]));
     }
+
+    /// A move is called by how many objects it takes.
+    fn moves(&self, &heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
+        (1..=heap).for_each(|take| visit(&[take], &[heap - take]));
+    }
+
+    fn leaves(&self, &heap: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        match label {
+            &[take] if (1..=heap).contains(&take) => Some(vec![heap - take]),
+            _ => None,
+        }
+    }
+
+    fn most_moves(&self, &heap: &u64) -> u64 {
+        heap
+    }
 }
 
 /// Returns the value of a sum of heaps: their XOR (Bouton 1901).

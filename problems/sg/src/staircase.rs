@@ -22,6 +22,10 @@ impl Game for Staircase {
             }
         }
     }
+
+    fn most_moves(&self, steps: &Vec<u64>) -> u64 {
+        steps.iter().fold(0, |sum, step| sum.saturating_add(*step))
+    }
 }
 
 /// Returns the value: the XOR of the numbers on the odd steps. What comes down from an even

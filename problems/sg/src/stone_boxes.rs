@@ -17,6 +17,10 @@ impl Game for StoneBox {
         let most = stones.saturating_mul(stones).min(room);
         (1..=most).for_each(|added| sink(&[stones + added]));
     }
+
+    fn most_moves(&self, &stones: &u64) -> u64 {
+        stones.saturating_mul(stones).min(self.size)
+    }
 }
 
 impl StoneBox {

@@ -10,9 +10,28 @@ impl Game for Wythoff {
     type Position = (u64, u64);
 
     fn options(&self, &(a, b): &(u64, u64), sink: &mut dyn FnMut(&[(u64, u64)])) {
-        (0..a).for_each(|left| sink(&[(left, b)]));
-        (0..b).for_each(|left| sink(&[(a, left)]));
-        (1..=a.min(b)).for_each(|take| sink(&[(a - take, b - take)]));
+        self.moves(&(a, b), &mut |_, left| sink(left));
+    }
+
+    /// A move is called by how many objects it takes from either pile.
+    fn moves(&self, &(a, b): &(u64, u64), visit: &mut dyn FnMut(&[u64], &[(u64, u64)])) {
+        (1..=a).for_each(|x| visit(&[x, 0], &[(a - x, b)]));
+        (1..=b).for_each(|y| visit(&[0, y], &[(a, b - y)]));
+        (1..=a.min(b)).for_each(|z| visit(&[z, z], &[(a - z, b - z)]));
+    }
+
+    fn leaves(&self, &(a, b): &(u64, u64), label: &[u64]) -> Option<Vec<(u64, u64)>> {
+        match *label {
+            [0, 0] => None,
+            [x, y] if x == y || x == 0 || y == 0 => {
+                Some(vec![(a.checked_sub(x)?, b.checked_sub(y)?)])
+            }
+            _ => None,
+        }
+    }
+
+    fn most_moves(&self, &(a, b): &(u64, u64)) -> u64 {
+        a.saturating_add(b).saturating_add(a.min(b))
     }
 
     fn canonical(&self, (a, b): (u64, u64)) -> (u64, u64) {

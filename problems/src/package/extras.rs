@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::PackageFiles;
 use super::findings::Findings;
 use super::wording::toml;
+use crate::task::Question;
 use crate::{Diagnostic, Localized, Place};
 
 /// The file's path in the package.
@@ -20,6 +21,10 @@ pub(crate) struct Extras {
     pub(crate) difficulty: Option<u8>,
     /// The theorem that solves the problem: a spoiler.
     pub(crate) theorem: Option<Localized>,
+    /// The ids of the problems that ask something else about the same game, by what they ask.
+    #[serde(default)]
+    #[expect(dead_code, reason = "the catalog's build reads it")]
+    pub(crate) variants: BTreeMap<Question, String>,
     /// Why the tests may say something else than the audit expects, by what they do not do.
     #[serde(default)]
     pub(crate) excuses: Excuses,

@@ -6,9 +6,10 @@ use sg::{Budget, Game, Nimber};
 
 use super::{Layout, Random, Step, WordRule};
 use crate::ProblemsError;
+use crate::task::Case;
 
 /// A board: its rows of `0` (free) and `1` (used), all of one length.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     /// The rows from the top.
     pub rows: Vec<String>,
@@ -96,18 +97,52 @@ impl Board {
         blocks
     }
 
-    /// A block after which the board has that value.
-    pub fn block_to(&self, value: Nimber) -> Option<(usize, usize)> {
-        let blocks = self.blocks().into_iter();
-        let reaches = |board: &Self| board.value().is_ok_and(|after| after == value);
-        blocks
-            .filter(|(_, board)| reaches(board))
-            .map(|(place, _)| place)
-            .next()
+    /// Every board of that many rows and columns.
+    pub fn all(rows: u64, columns: u64) -> impl Iterator<Item = Self> {
+        (0..1u64 << (rows * columns)).map(move |code| {
+            Self::of(rows, columns, |row, column| {
+                code >> (row * columns + column) & 1 == 0
+            })
+        })
     }
 
+    /// A board of separate free rooms in which a few blocks fit, the cells of a room being free
+    /// in `free` of 100 cases.
+    pub fn rooms(random: &mut Random, rows: u64, columns: u64, room: u64, free: u64) -> Self {
+        let (high, wide) = (room, room + random.below(2));
+        Self::of(rows, columns, |row, column| {
+            let wall = row % (high + 1) == high || column % (wide + 1) == wide;
+            !wall && random.chance(free, 100)
+        })
+    }
+}
+
+/// The rules on a whole board, with no theory: for brute force.
+#[derive(Clone, Copy, Debug)]
+pub struct BlockRules;
+
+impl Game for BlockRules {
+    type Position = Board;
+
+    fn options(&self, board: &Board, sink: &mut dyn FnMut(&[Board])) {
+        self.moves(board, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by row and column of the top left cell.
+    fn moves(&self, board: &Board, visit: &mut dyn FnMut(&[u64], &[Board])) {
+        for ((row, column), after) in board.blocks() {
+            visit(&[row as u64, column as u64], &[after]);
+        }
+    }
+
+    fn most_moves(&self, board: &Board) -> u64 {
+        board.rows.len() as u64 * board.columns()
+    }
+}
+
+impl Case for Board {
     /// The board with a row or column less, or a free cell less.
-    pub fn simpler(&self) -> Vec<Self> {
+    fn simpler(&self) -> Vec<Self> {
         let mut simpler = Vec::new();
         for row in 0..self.rows.len() {
             if self.rows.len() > 1 {
@@ -135,40 +170,5 @@ impl Board {
             }
         }
         simpler
-    }
-
-    /// Every board of that many rows and columns.
-    pub fn all(rows: u64, columns: u64) -> impl Iterator<Item = Self> {
-        (0..1u64 << (rows * columns)).map(move |code| {
-            Self::of(rows, columns, |row, column| {
-                code >> (row * columns + column) & 1 == 0
-            })
-        })
-    }
-
-    /// A board of separate free rooms in which a few blocks fit, the cells of a room being free
-    /// in `free` of 100 cases.
-    pub fn rooms(random: &mut Random, rows: u64, columns: u64, room: u64, free: u64) -> Self {
-        let (high, wide) = (room, room + random.below(2));
-        Self::of(rows, columns, |row, column| {
-            let wall = row % (high + 1) == high || column % (wide + 1) == wide;
-            !wall && random.chance(free, 100)
-        })
-    }
-}
-
-/// The rules on a whole board, with no theory: for brute force.
-#[derive(Clone, Copy, Debug)]
-pub struct BlockRules;
-
-impl Game for BlockRules {
-    type Position = Vec<String>;
-
-    fn options(&self, rows: &Vec<String>, sink: &mut dyn FnMut(&[Vec<String>])) {
-        let board = Board { rows: rows.clone() };
-        board
-            .blocks()
-            .into_iter()
-            .for_each(|(_, after)| sink(&[after.rows]));
     }
 }

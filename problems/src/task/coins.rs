@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use sg::coins::Rule;
 
-use super::{Random, WordRule};
+use super::{Layout, Random, Step, WordRule};
+use crate::task::{Say, said};
 
 /// The rules that inputs name, by their words.
 pub const RULES: [(&str, Rule); 5] = [
@@ -28,6 +29,40 @@ pub fn word() -> WordRule {
         expected: format!("one of {}", names.join(", ")),
         allows: |word| rule(word).is_some(),
     }
+}
+
+/// Insists that no coin is given twice; `name` is for the message.
+pub fn insist_on_different<E: Copy + Ord>(
+    layout: &mut dyn Layout,
+    coins: &[E],
+    name: fn(E) -> String,
+) -> Step {
+    layout.insist(&|| {
+        let mut sorted = coins.to_vec();
+        sorted.sort_unstable();
+        match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(format!("{} is given twice", name(pair[0]))),
+            None => Ok(()),
+        }
+    })
+}
+
+/// Columns and rows counted from 0, in order.
+pub fn from_the_corner(coins: &[(u64, u64)]) -> Vec<(u64, u64)> {
+    let mut corner: Vec<_> = coins.iter().map(|(x, y)| (x - 1, y - 1)).collect();
+    corner.sort_unstable();
+    corner
+}
+
+/// A move in words: the heads that it leaves, by the phrases `leave` and `leave-none`.
+pub fn describe(heads: &[(u64, u64)], say: &Say<'_>) -> String {
+    let key = if heads.is_empty() {
+        "leave-none"
+    } else {
+        "leave"
+    };
+    let heads = say.list(heads.iter().map(|(x, y)| format!("({x}, {y})")));
+    say.say(&said!(key, heads))
 }
 
 /// A word at random.

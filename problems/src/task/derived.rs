@@ -1,11 +1,11 @@
-//! The object-safe reference of a problem, made of its [`Task`].
+//! The object-safe reference of a problem, made of its [`Task`] and what is asked.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::plan::{Plan, Planned, gather};
-use super::random::Random;
-use super::{Block, Task, framing};
+use super::plan::{Block, Plan, Planned, gather};
+use super::variant::{self, Question, Table};
+use super::{Known, Phrases, Random, Said, Task, explain, framing};
 use crate::{
     Diagnostic, Guess, Interactor, Lang, PlanReport, ProblemsError, Reach, Reference, Refusal,
     Test, TestSet,
@@ -17,63 +17,104 @@ const LARGEST_SHRUNK: usize = 8 << 10;
 
 /// A problem's reference.
 pub struct Derived<T> {
-    task: T,
+    task: Arc<T>,
+    /// What a variant asks; `None` for the problem itself.
+    variant: Option<Question>,
+    phrases: Arc<Phrases>,
     /// The problem's UUID: what the seeds of its tests begin with.
     problem: String,
 }
 
 impl<T: Task> Derived<T> {
     /// The reference of the problem with that UUID.
-    pub fn new(task: T, problem: &str) -> Self {
+    pub fn new(task: T, phrases: Phrases, problem: &str) -> Self {
         Self {
-            task,
+            task: Arc::new(task),
+            variant: None,
+            phrases: Arc::new(phrases),
             problem: problem.to_owned(),
         }
     }
 
+    /// The same game with another question.
+    #[must_use]
+    pub fn asking(self, question: Question) -> Self {
+        Self {
+            variant: Some(question),
+            ..self
+        }
+    }
+
     fn read(&self, input: &[u8]) -> Result<Vec<Block<T>>, ProblemsError> {
-        framing::read(&self.task, input).map_err(ProblemsError::InvalidInput)
+        framing::read(&*self.task, input).map_err(ProblemsError::InvalidInput)
     }
 
     fn print(&self, blocks: &[Block<T>]) -> Result<Vec<u8>, ProblemsError> {
-        let text = framing::print(&self.task, blocks).map_err(ProblemsError::InvalidInput)?;
+        let text = framing::print(&*self.task, blocks).map_err(ProblemsError::InvalidInput)?;
         Ok(text.into_bytes())
     }
 
-    fn print_case(&self, setting: T::Setting, case: T::Case) -> Option<Vec<u8>> {
-        self.print(&[Block::new(setting, vec![case])]).ok()
+    fn print_case(&self, case: T::Case) -> Option<Vec<u8>> {
+        self.print(&[vec![case]]).ok()
     }
 
     /// The only case of an input.
-    fn single(&self, input: &[u8]) -> Option<(T::Setting, T::Case)> {
+    fn single(&self, input: &[u8]) -> Option<T::Case> {
         let mut blocks = self.read(input).ok()?;
-        let block = blocks.pop().filter(|_| blocks.is_empty())?;
-        let mut cases = block.cases;
-        let case = cases.pop().filter(|_| cases.is_empty())?;
-        Some((block.setting, case))
+        let mut cases = blocks.pop().filter(|_| blocks.is_empty())?;
+        cases.pop().filter(|_| cases.is_empty())
     }
 
     fn answer_blocks(
         &self,
         blocks: &[Block<T>],
-        answers: impl Fn(&Block<T>) -> Result<Vec<String>, ProblemsError>,
-    ) -> Result<String, ProblemsError> {
+        answer: impl Fn(&T::Case) -> Known<String>,
+    ) -> Known<String> {
         let (mut out, mut first) = (String::new(), 0);
         for block in blocks {
-            let answers = answers(block)?;
-            self.task.print_answers(first, &answers, &mut out);
-            first += block.cases.len();
+            let answers: Vec<String> = block.iter().map(&answer).collect::<Known<_>>()?;
+            if self.variant.is_none() {
+                self.task.print_answers(first, &answers, &mut out);
+            } else {
+                // Other answers than the original's: a line each.
+                out.push_str(&answers.join("\n"));
+                out.push('\n');
+            }
+            first += block.len();
         }
         Ok(out)
     }
 
-    fn by_theory(&self, block: &Block<T>) -> Result<Vec<String>, ProblemsError> {
-        self.task.answers(&block.setting, &block.cases)
+    fn by_theory(&self, case: &T::Case) -> Known<String> {
+        match self.variant {
+            None => self.task.answer(case),
+            Some(question) => variant::answer(&*self.task, question, case),
+        }
+    }
+
+    fn by_rules(&self, case: &T::Case) -> Known<String> {
+        match self.variant {
+            None => self.task.answer_by_rules(case),
+            Some(question) => variant::answer_by_rules(&*self.task, question, case),
+        }
+    }
+
+    /// The small cases that the rules are compared on.
+    fn small(&self) -> Vec<T::Case> {
+        let mut cases = self.task.small();
+        if self.variant.is_some() {
+            cases.retain(|case| self.task.can_be_played_out(case));
+        }
+        cases
     }
 
     fn planned(&self) -> Vec<Planned<T>> {
-        let mut plan = Plan::new(&self.task, &self.problem);
-        self.task.plan(&mut plan);
+        let mut plan = Plan::new(&*self.task, &self.problem);
+        if self.variant == Some(Question::Play) {
+            variant::plan(&*self.task, &mut plan);
+        } else {
+            self.task.plan(&mut plan);
+        }
         plan.into_tests()
     }
 
@@ -82,9 +123,9 @@ impl<T: Task> Derived<T> {
             what: format!("generated test {name}"),
             reason: fault.to_string(),
         };
-        let input = framing::print(&self.task, blocks).map_err(wrong)?;
-        framing::agrees(&self.task, &input, blocks).map_err(wrong)?;
-        let answer = self.answer_blocks(blocks, |block| self.by_theory(block))?;
+        let input = framing::print(&*self.task, blocks).map_err(wrong)?;
+        framing::agrees(&*self.task, &input).map_err(wrong)?;
+        let answer = self.answer_blocks(blocks, |case| self.by_theory(case))?;
         Ok(Test {
             name,
             group: group.to_owned(),
@@ -92,88 +133,81 @@ impl<T: Task> Derived<T> {
             answer: Arc::from(answer.into_bytes()),
         })
     }
+
+    fn refusal(&self, case: usize, said: &Said) -> Refusal {
+        let what = self.phrases.both(said);
+        Refusal { case, what }
+    }
 }
 
 impl<T: Task> Reference for Derived<T> {
     fn validate(&self, input: &[u8]) -> Result<(), Diagnostic> {
-        framing::read(&self.task, input).map(drop)
+        framing::read(&*self.task, input).map(drop)
     }
 
     fn answer(&self, input: &[u8]) -> Result<Vec<u8>, ProblemsError> {
         let blocks = self.read(input)?;
-        let text = self.answer_blocks(&blocks, |block| self.by_theory(block))?;
+        let text = self.answer_blocks(&blocks, |case| self.by_theory(case))?;
         Ok(text.into_bytes())
     }
 
     fn has_many_answers(&self) -> bool {
-        self.task.has_many_answers()
+        match self.variant {
+            None => T::MANY_ANSWERS,
+            Some(question) => question == Question::Move,
+        }
     }
 
     fn judge(&self, input: &[u8], output: &[u8]) -> Result<Result<(), Refusal>, ProblemsError> {
         let blocks = self.read(input)?;
         let output = String::from_utf8_lossy(output);
-        let lines: Vec<&str> = output.trim_end().lines().collect();
-        let mut first = 0;
-        for block in &blocks {
-            let end = first + block.cases.len();
+        let mut lines = output.trim_end().lines();
+        let mut number = 0;
+        for case in blocks.iter().flatten() {
+            number += 1;
             // With too few lines, what there is may be wrong before it ends.
-            let there = end.min(lines.len());
-            let answers = &lines[first.min(there)..there];
-            let cases = &block.cases[..answers.len()];
-            let judged = self.task.judge(first, &block.setting, cases, answers)?;
-            if judged.is_err() {
-                return Ok(judged);
+            let Some(line) = lines.next() else {
+                return Ok(Err(self.refusal(number, &Said::new("output-ends"))));
+            };
+            let complaint = match self.variant {
+                None => self.task.complaint(case, line)?,
+                Some(_) => variant::complaint(&*self.task, case, line)?,
+            };
+            if let Some(said) = complaint {
+                return Ok(Err(self.refusal(number, &said)));
             }
-            if there < end {
-                return Ok(Err(Refusal::new(
-                    there + 1,
-                    "the output ends before the answer",
-                    "输出在这一答案之前就结束了",
-                )));
-            }
-            first = end;
         }
-        if lines.len() > first {
-            return Ok(Err(Refusal::new(
-                first,
-                "the output goes on after the last answer",
-                "在最后一个答案之后还有输出",
-            )));
+        if lines.next().is_some() {
+            return Ok(Err(self.refusal(number, &Said::new("output-goes-on"))));
         }
         Ok(Ok(()))
     }
 
     fn is_played(&self) -> bool {
-        self.task.is_played()
+        self.variant == Some(Question::Play)
     }
 
     fn interactor(&self, input: &[u8]) -> Result<Option<Box<dyn Interactor>>, ProblemsError> {
         let digest = blake3::hash(input);
         let mut seed = [0; 8];
         seed.copy_from_slice(&digest.as_bytes()[..8]);
-        let blocks = self.read(input)?;
-        Ok(self.task.converse(u64::from_le_bytes(seed), blocks))
+        let games = self.read(input)?.into_iter().flatten();
+        let (task, phrases) = (Arc::clone(&self.task), Arc::clone(&self.phrases));
+        let table = || Table::new(task, phrases, u64::from_le_bytes(seed), games.collect());
+        Ok(self
+            .is_played()
+            .then(|| Box::new(table()) as Box<dyn Interactor>))
     }
 
     fn answer_by_rules(&self, input: &[u8]) -> Result<Vec<u8>, ProblemsError> {
         let blocks = self.read(input)?;
-        let text = self.answer_blocks(&blocks, |block| {
-            let cases = block.cases.iter();
-            cases
-                .map(|case| self.task.answer_by_rules(&block.setting, case))
-                .collect()
-        })?;
+        let text = self.answer_blocks(&blocks, |case| self.by_rules(case))?;
         Ok(text.into_bytes())
     }
 
     fn split(&self, input: &[u8]) -> Result<Vec<Vec<u8>>, ProblemsError> {
-        let mut cases = Vec::new();
-        for block in self.read(input)? {
-            for case in block.cases {
-                cases.push(self.print(&[Block::new(block.setting.clone(), vec![case])])?);
-            }
-        }
-        Ok(cases)
+        let cases = self.read(input)?.into_iter().flatten();
+        cases.map(|case| self.print(&[vec![case]])).collect()
     }
 
     fn join(&self, inputs: &[Vec<u8>]) -> Result<Vec<u8>, ProblemsError> {
@@ -187,28 +221,29 @@ impl<T: Task> Reference for Derived<T> {
     }
 
     fn small_cases(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
-        let cases = self.task.small_cases().into_iter();
-        Box::new(cases.filter_map(|(setting, case)| self.print_case(setting, case)))
+        let cases = self.small().into_iter();
+        Box::new(cases.filter_map(|case| self.print_case(case)))
     }
 
     fn shrink(&self, single_case: &[u8]) -> Vec<Vec<u8>> {
         if single_case.len() > LARGEST_SHRUNK {
             return Vec::new();
         }
-        let Some((setting, case)) = self.single(single_case) else {
+        let Some(case) = self.single(single_case) else {
             return Vec::new();
         };
-        self.task
-            .simpler(&setting, &case)
-            .into_iter()
-            .filter_map(|(setting, case)| self.print_case(setting, case))
+        let simpler = self.task.simpler(&case).into_iter();
+        simpler
+            .filter_map(|case| self.print_case(case))
             .filter(|input| self.validate(input).is_ok())
             .collect()
     }
 
     fn explain(&self, single_case: &[u8], lang: Lang) -> Option<String> {
-        let (setting, case) = self.single(single_case)?;
-        self.task.explain(&setting, &case, lang)
+        let case = self.single(single_case)?;
+        let say = self.phrases.to(lang);
+        let question = self.variant.unwrap_or(Question::Winner);
+        explain::variant(&*self.task, question, &case, &say).ok()
     }
 
     fn generate(&self) -> Result<TestSet, ProblemsError> {
@@ -223,17 +258,14 @@ impl<T: Task> Reference for Derived<T> {
     }
 
     fn check_small_cases(&self) -> Result<usize, ProblemsError> {
-        let cases = self.task.small_cases();
-        for block in gather(&self.task, &cases) {
-            let answers = self.by_theory(&block)?;
-            for (case, answer) in block.cases.iter().zip(answers) {
-                let by_rules = self.task.answer_by_rules(&block.setting, case)?;
-                if by_rules != answer {
-                    return Err(ProblemsError::Reference {
-                        what: format!("{:?} {case:?}", block.setting),
-                        reason: format!("the theory says {answer}, the rules {by_rules}"),
-                    });
-                }
+        let cases = self.small();
+        for case in gather(&*self.task, cases.clone()).iter().flatten() {
+            let (by_theory, by_rules) = (self.by_theory(case)?, self.by_rules(case)?);
+            if by_rules != by_theory {
+                return Err(ProblemsError::Reference {
+                    what: format!("{case:?}"),
+                    reason: format!("the theory says {by_theory}, the rules {by_rules}"),
+                });
             }
         }
         Ok(cases.len())
@@ -242,7 +274,7 @@ impl<T: Task> Reference for Derived<T> {
     fn reach(&self, inputs: &[&[u8]]) -> Result<Vec<Reach>, ProblemsError> {
         let mut all: BTreeMap<String, (u64, u64)> = BTreeMap::new();
         for input in inputs {
-            let reach = framing::reach(&self.task, input).map_err(ProblemsError::InvalidInput)?;
+            let reach = framing::reach(&*self.task, input).map_err(ProblemsError::InvalidInput)?;
             for (field, (allowed, met)) in reach {
                 let entry = all.entry(field).or_default();
                 *entry = (entry.0.max(allowed), entry.1.max(met));
@@ -264,11 +296,12 @@ impl<T: Task> Reference for Derived<T> {
         for (_, blocks) in self.planned() {
             input_bytes += self.print(&blocks)?.len();
             let mut cases = Vec::new();
-            for block in &blocks {
-                let answers = self.by_theory(block)?;
-                for (case, answer) in block.cases.iter().zip(answers) {
-                    cases.push((self.task.xor_guess(&block.setting, case), answer));
-                }
+            for case in blocks.iter().flatten() {
+                // The original's guess is about the winner.
+                let guess = self
+                    .variant
+                    .map_or_else(|| self.task.xor_guess(case), |_| None);
+                cases.push((guess, self.by_theory(case)?));
             }
             tests.push(cases);
         }

@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use super::layout::{Layout, Printer, Reader, Step};
-use super::{Block, Task};
+use super::Task;
+use super::layout::{Layout as _, Printer, Reader, Step};
+use super::plan::Block;
 use crate::Diagnostic;
 
 /// How the end of a sequence is known.
@@ -120,19 +121,19 @@ fn read_with<T: Task>(task: &T, reader: &mut Reader<'_>) -> Result<Vec<Block<T>>
         "cases"
     };
     let blocks = sequence(reader, outer, framing.blocks.as_ref(), |reader| {
-        let mut setting = T::Setting::default();
-        task.setting(reader, &mut setting)?;
-        let cases = sequence(reader, "cases", framing.cases.as_ref(), |reader| {
-            let mut case = T::Case::default();
-            task.case(reader, &setting, &mut case)?;
+        let mut first = T::Case::default();
+        task.shared(reader, &mut first)?;
+        sequence(reader, "cases", framing.cases.as_ref(), |reader| {
+            let mut case = first.clone();
+            task.case(reader, &mut case)?;
             Ok(case)
-        })?;
-        Ok(Block { setting, cases })
+        })
     })?;
     if !reader.at_end() {
         return Err(reader.fault("trailing-input", "expected the end of the input here"));
     }
-    for total in task.totals(&blocks) {
+    let cases: Vec<&T::Case> = blocks.iter().flatten().collect();
+    for total in task.totals(&cases) {
         reader.insist(&|| total.insist())?;
         reader.note(total.of, total.met, total.most);
     }
@@ -184,10 +185,12 @@ pub(super) fn print<T: Task>(task: &T, blocks: &[Block<T>]) -> Result<String, Di
     let mut printer = Printer::default();
     before(&mut printer, framing.blocks.as_ref(), blocks.len());
     for block in blocks {
-        task.setting(&mut printer, &mut block.setting.clone())?;
-        before(&mut printer, framing.cases.as_ref(), block.cases.len());
-        for case in &block.cases {
-            task.case(&mut printer, &block.setting, &mut case.clone())?;
+        if let Some(first) = block.first() {
+            task.shared(&mut printer, &mut first.clone())?;
+        }
+        before(&mut printer, framing.cases.as_ref(), block.len());
+        for case in block {
+            task.case(&mut printer, &mut case.clone())?;
         }
         after(&mut printer, framing.cases.as_ref());
     }
@@ -215,10 +218,10 @@ fn after(printer: &mut Printer, sequence: Option<&Sequence>) {
     }
 }
 
-/// Checks that a text is read as those blocks.
-pub(super) fn agrees<T: Task>(task: &T, text: &str, blocks: &[Block<T>]) -> Step {
+/// Checks that what is read of a text is printed as that text again.
+pub(super) fn agrees<T: Task>(task: &T, text: &str) -> Step {
     let read = read(task, text.as_bytes())?;
-    if read == blocks {
+    if print(task, &read)? == text {
         return Ok(());
     }
     let message = "what is read differs from what was printed";

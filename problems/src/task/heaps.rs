@@ -3,7 +3,11 @@
 
 use std::ops::RangeInclusive;
 
+use sg::Nimber;
+use sg::period::{Period, Theorem};
+
 use super::{Random, Total};
+use crate::ProblemsError;
 
 /// The sizes of the heaps of a position.
 pub type Heaps = Vec<u64>;
@@ -100,6 +104,63 @@ pub fn few_large(
     heaps
 }
 
+/// A position to play from: of any size, or with as many heaps as there may be, one of them as
+/// large as one may be, anywhere if `mixed`.
+pub fn start(
+    random: &mut Random,
+    largest: bool,
+    most: u64,
+    sizes: &RangeInclusive<u64>,
+    mixed: bool,
+) -> Heaps {
+    let count = if largest {
+        most
+    } else {
+        random.within(&(1..=most))
+    };
+    let mut heaps = random.list(count, sizes);
+    if largest {
+        heaps[0] = *sizes.end();
+    }
+    if mixed {
+        random.shuffle(&mut heaps);
+    }
+    heaps
+}
+
+/// The values of heaps of any size: of the first ones, and how they go on.
+pub struct Periodic {
+    values: Vec<Nimber>,
+    period: Period,
+}
+
+impl Periodic {
+    /// The values with the period that a theorem proves for them.
+    pub fn proved(values: Vec<Nimber>, theorem: Theorem) -> Result<Self, ProblemsError> {
+        let period = Period::find(&values, theorem).filter(|period| period.proved);
+        let period = period.ok_or_else(|| ProblemsError::Reference {
+            what: "the values of a game of heaps".to_owned(),
+            reason: "no period is proved".to_owned(),
+        })?;
+        Ok(Self { values, period })
+    }
+
+    /// The value of a heap.
+    pub fn value(&self, heap: u64) -> u64 {
+        self.values[self.same(heap) as usize].0
+    }
+
+    /// A heap of the first period with the same value.
+    pub fn same(&self, heap: u64) -> u64 {
+        self.period.index(heap).unwrap_or(0)
+    }
+
+    /// Where the period begins, and its length.
+    pub fn period(&self) -> (u64, u64) {
+        (self.period.preperiod, self.period.period)
+    }
+}
+
 /// Random positions of a game in which a position is lost when its sum of values is 0.
 pub struct Positions<'a> {
     /// How many heaps there are, at least 1.
@@ -110,6 +171,18 @@ pub struct Positions<'a> {
     pub value: &'a dyn Fn(u64) -> u64,
     /// A heap with that value, any one where there are more, if there is one.
     pub heap_of: &'a dyn Fn(&mut Random, u64) -> Option<u64>,
+}
+
+impl Positions<'static> {
+    /// Positions of heaps that are worth their size.
+    pub fn nim(counts: RangeInclusive<u64>, sizes: RangeInclusive<u64>) -> Self {
+        Self {
+            counts,
+            sizes,
+            value: &|heap| heap,
+            heap_of: &|_, value| Some(value),
+        }
+    }
 }
 
 impl Positions<'_> {

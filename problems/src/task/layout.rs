@@ -68,6 +68,22 @@ impl dyn Layout + '_ {
         self.numbers(name, values, length, range)
     }
 
+    /// How many on a line, and on the next one that many whole numbers; with the ends of both.
+    pub fn list_below(
+        &mut self,
+        count_name: &str,
+        count: RangeInclusive<u64>,
+        name: &str,
+        values: &mut Vec<u64>,
+        range: &RangeInclusive<u64>,
+    ) -> Step {
+        self.length(count_name, values, count)?;
+        self.end_line()?;
+        let length = values.len() as u64;
+        self.numbers(name, values, length, range)?;
+        self.end_line()
+    }
+
     /// How many elements follow, for a list whose elements are walked one by one: sets the
     /// length of `values`.
     pub fn length<V: Clone + Default>(

@@ -1,29 +1,17 @@
 //! What problems share in which heaps are worth their size and the last move loses.
 
-use sg::convention::{Exhaustive, anti_sg};
-use sg::{Budget, Game, Nimber, Play, nim};
+use std::ops::RangeInclusive;
 
-use super::explanation::nim_sum;
-use crate::{Lang, ProblemsError};
+use sg::convention::anti_sg;
+use sg::{Nimber, nim};
+
+use super::Random;
+use super::heaps::{Heaps, Positions, few_large};
 
 /// Whether the player to move wins, by theory.
 pub fn wins(heaps: &[u64]) -> bool {
     let values: Vec<Nimber> = heaps.iter().copied().map(Nimber).collect();
     anti_sg(&values).is_win()
-}
-
-/// Whether the player to move wins, by playing every line out.
-pub fn wins_by_rules<G: Game<Position = u64>>(
-    game: G,
-    heaps: &[u64],
-) -> Result<bool, ProblemsError> {
-    let mut search = Exhaustive::new(game, Play::Misere, Budget::default());
-    let outcome = search.outcome(heaps);
-    let outcome = outcome.map_err(|error| ProblemsError::Reference {
-        what: format!("{heaps:?}"),
-        reason: error.to_string(),
-    })?;
-    Ok(outcome.is_win())
 }
 
 /// A winning move as (index of the heap, its new size); `None` when the position is lost or no
@@ -46,60 +34,35 @@ pub fn winning_move(heaps: &[u64]) -> Option<(usize, u64)> {
     }
 }
 
-/// Why the player to move wins or loses, without the winning move.
-pub fn explain(heaps: &[u64], lang: Lang) -> String {
-    let parts: Vec<(String, u64)> = heaps.iter().map(|h| (format!("g({h})"), *h)).collect();
-    explain_parts(&parts, lang)
-}
-
-/// Why the player to move wins or loses the sum of parts with these names and values, which
-/// behave as heaps do, without the winning move.
-pub fn explain_parts(parts: &[(String, u64)], lang: Lang) -> String {
-    let sum = nim_sum(lang, parts);
-    let values = || parts.iter().map(|(_, value)| *value);
-    let ones = values().filter(|value| *value == 1).count();
-    let large = values().any(|value| value > 1);
-    let total = values().fold(0, |sum, value| sum ^ value);
-    let reason = match (lang, large, total == 0) {
-        (Lang::En, true, true) => {
-            "A value is above 1 and the XOR is 0, so the first player loses.".to_owned()
-        }
-        (Lang::En, true, false) => {
-            "A value is above 1 and the XOR is not 0, so the first player wins.".to_owned()
-        }
-        (Lang::En, false, true) => format!(
-            "No value is above 1 and the number of ones is even ({ones}), so the first player wins."
-        ),
-        (Lang::En, false, false) => format!(
-            "No value is above 1 and the number of ones is odd ({ones}), so the first player has to take the last one and loses."
-        ),
-        (Lang::Zh, true, true) => "有大于 1 的 SG 值且异或和为 0，先手必败。".to_owned(),
-        (Lang::Zh, true, false) => "有大于 1 的 SG 值且异或和不为 0，先手必胜。".to_owned(),
-        (Lang::Zh, false, true) => {
-            format!("没有大于 1 的 SG 值，且 1 的个数为偶数（{ones}），先手必胜。")
-        }
-        (Lang::Zh, false, false) => {
-            format!(
-                "没有大于 1 的 SG 值，且 1 的个数为奇数（{ones}），先手只能取到最后一个，必败。"
-            )
-        }
-    };
-    match lang {
-        Lang::En => format!("{sum} {reason}"),
-        Lang::Zh => format!("{sum}{reason}"),
-    }
+/// That many positions: three in five have at most three heaps above 1, of the others about half
+/// are lost in Nim.
+pub fn mixed(
+    random: &mut Random,
+    count: u64,
+    counts: RangeInclusive<u64>,
+    sizes: RangeInclusive<u64>,
+) -> Vec<Heaps> {
+    let shape = Positions::nim(counts, sizes);
+    let few = count * 3 / 5;
+    let mut positions = shape.mixed(random, count - few);
+    positions.extend((0..few).map(|_| few_large(random, &shape.counts, &shape.sizes)));
+    random.shuffle(&mut positions);
+    positions
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{winning_move, wins, wins_by_rules};
+    use super::{winning_move, wins};
     use crate::task::heaps::multisets;
+    use sg::convention::Exhaustive;
     use sg::nim::Nim;
+    use sg::{Budget, Play};
 
     #[test]
     fn winning_moves_lead_to_lost_positions() {
         for heaps in multisets(4, &(0..=5)) {
-            let by_rules = wins_by_rules(Nim, &heaps).ok();
+            let mut search = Exhaustive::new(Nim, Play::Misere, Budget::default());
+            let by_rules = search.outcome(&heaps).ok().map(sg::Outcome::is_win);
             assert_eq!(Some(wins(&heaps)), by_rules, "{heaps:?}");
             let Some((index, size)) = winning_move(&heaps) else {
                 let empty = heaps.iter().all(|heap| *heap == 0);

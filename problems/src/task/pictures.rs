@@ -1,21 +1,16 @@
 //! Pictures whose edges are cut: their values, winning cuts, and trees of every kind.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use std::collections::BTreeMap;
+use sg::hackenbush::{Graph, tree};
+use sg::{Game, Nimber};
 
-use sg::Nimber;
-use sg::brute::Brute;
-use sg::hackenbush::{Graph, Hackenbush, tree};
-
-use super::Random;
-use crate::{Lang, ProblemsError};
+use super::{Layout, Random, Step};
+use crate::ProblemsError;
+use crate::task::{Turn, Winning};
 
 /// An edge between two nodes, from 1.
 pub type Edge = (u64, u64);
-
-/// Beyond so many edges no winning one is looked for: the search is quadratic.
-const MOST_SEARCHED: usize = 2000;
 
 fn graph(nodes: u64, edges: &[Edge], grounds: &[u64]) -> Result<Graph, ProblemsError> {
     let edges = edges.iter().map(|(a, b)| (*a as usize, *b as usize));
@@ -62,45 +57,122 @@ pub fn parents(tree: &[Edge]) -> BTreeMap<u64, u64> {
     parents
 }
 
-/// Whether the first player wins by the rules alone: for small pictures.
-pub fn wins_by_rules(edges: &[Edge], grounds: &[u64]) -> bool {
-    let merged = |node: u64| {
-        if grounds.contains(&node) {
-            0
-        } else {
-            node as usize
+/// The edges that are tied to the ground.
+pub fn standing(mut edges: Vec<Edge>, grounds: &[u64]) -> Vec<Edge> {
+    let ends = edges.iter().flat_map(|(a, b)| [a, b]);
+    let most = ends.chain(grounds).max().map_or(0, |node| *node as usize);
+    let mut beside: Vec<Vec<u64>> = vec![Vec::new(); most + 1];
+    for (a, b) in &edges {
+        beside[*a as usize].push(*b);
+        beside[*b as usize].push(*a);
+    }
+    let (mut tied, mut open) = (vec![false; most + 1], grounds.to_vec());
+    while let Some(node) = open.pop() {
+        if !std::mem::replace(&mut tied[node as usize], true) {
+            open.append(&mut beside[node as usize]);
         }
-    };
-    let edges = edges.iter().map(|(a, b)| (merged(*a), merged(*b)));
-    let picture = Hackenbush::position(edges);
-    Brute::new(Hackenbush).outcome(&[picture]).is_win()
+    }
+    edges.retain(|(a, _)| tied[*a as usize]);
+    edges
 }
 
-/// The value of a picture and a winning cut, as sentences.
-pub fn explain(lang: Lang, nodes: u64, edges: &[Edge], grounds: &[u64]) -> Option<String> {
-    let graph = graph(nodes, edges, grounds).ok()?;
-    let value = graph.value();
-    let verdict = super::explanation::verdict(lang, value.0);
-    let text = match lang {
-        Lang::En => format!("The Grundy value is {value}. {verdict}"),
-        Lang::Zh => format!("SG 值为 {value}。{verdict}"),
-    };
-    if edges.len() > MOST_SEARCHED {
-        return Some(text);
+/// Cutting edges of a picture by the rules alone. A position is the edges that stand; a move is
+/// called by the ends of its edge.
+#[derive(Clone, Debug)]
+pub struct Cutting {
+    /// The nodes on the ground.
+    pub grounds: Vec<u64>,
+}
+
+impl Game for Cutting {
+    type Position = Vec<Edge>;
+
+    fn options(&self, edges: &Vec<Edge>, sink: &mut dyn FnMut(&[Vec<Edge>])) {
+        self.moves(edges, &mut |_, left| sink(left));
     }
-    let Some(edge) = graph.winning_edges().first().map(|index| edges[*index]) else {
-        return Some(text);
-    };
-    Some(match lang {
-        Lang::En => format!(
-            "{text} A winning move: cut an edge between {} and {}.",
-            edge.0, edge.1
-        ),
-        Lang::Zh => format!(
-            "{text}一种制胜走法：剪断 {} 与 {} 之间的一条边。",
-            edge.0, edge.1
-        ),
+
+    fn moves(&self, edges: &Vec<Edge>, visit: &mut dyn FnMut(&[u64], &[Vec<Edge>])) {
+        for (index, (a, b)) in edges.iter().enumerate() {
+            let mut left = edges.clone();
+            left.remove(index);
+            visit(&[*a, *b], &[standing(left, &self.grounds)]);
+        }
+    }
+
+    fn most_moves(&self, edges: &Vec<Edge>) -> u64 {
+        edges.len() as u64
+    }
+}
+
+/// Cutting edges of a tree with root 1 by the rules alone. A position is the edges that stand; a
+/// move is called by the node above which it cuts.
+#[derive(Clone, Copy, Debug)]
+pub struct RootedTree;
+
+impl Game for RootedTree {
+    type Position = Vec<Edge>;
+
+    fn options(&self, tree: &Vec<Edge>, sink: &mut dyn FnMut(&[Vec<Edge>])) {
+        self.moves(tree, &mut |_, left| sink(left));
+    }
+
+    fn moves(&self, tree: &Vec<Edge>, visit: &mut dyn FnMut(&[u64], &[Vec<Edge>])) {
+        for (node, above) in parents(tree) {
+            visit(&[node], &[cut(tree, node, above)]);
+        }
+    }
+
+    fn leaves(&self, tree: &Vec<Edge>, label: &[u64]) -> Option<Vec<Vec<Edge>>> {
+        let &[node] = label else { return None };
+        let above = parents(tree).get(&node).copied()?;
+        Some(vec![cut(tree, node, above)])
+    }
+
+    fn most_moves(&self, tree: &Vec<Edge>) -> u64 {
+        tree.len() as u64
+    }
+}
+
+/// What stands of a tree when the edge between a node and the one above it is cut.
+fn cut(tree: &[Edge], node: u64, above: u64) -> Vec<Edge> {
+    let mut left = tree.to_vec();
+    left.retain(|edge| *edge != (node, above) && *edge != (above, node));
+    standing(left, &[1])
+}
+
+/// The winning cuts of a tree with root 1; a picture may have lost nodes.
+pub fn winning_in_tree(tree: &[Edge]) -> Result<Winning<Vec<Edge>>, ProblemsError> {
+    let nodes = tree.iter().map(|(a, b)| *a.max(b)).max();
+    let edges = winning_cuts(nodes.unwrap_or(1), tree, &[1])?;
+    let first = edges.first().map(|edge| {
+        let (a, b) = tree[*edge];
+        let is_below = parents(tree).get(&a) == Some(&b);
+        let (node, above) = if is_below { (a, b) } else { (b, a) };
+        Turn {
+            part: 0,
+            label: vec![node],
+            left: vec![cut(tree, node, above)],
+        }
+    });
+    Ok(Winning {
+        count: edges.len() as u128,
+        first,
     })
+}
+
+/// Walks how many nodes a tree with root 1 has, and its edges, each on a line.
+pub fn walk_tree(layout: &mut dyn Layout, name: &str, most: u64, tree: &mut Vec<Edge>) -> Step {
+    let mut count = tree.len() as u64 + 1;
+    layout.number(name, &mut count, 1..=most)?;
+    layout.end_line()?;
+    tree.resize(count as usize - 1, (0, 0));
+    for (a, b) in tree.iter_mut() {
+        layout.number("a", a, 1..=count)?;
+        layout.number("b", b, 1..=count)?;
+        layout.end_line()?;
+    }
+    let tree = &*tree;
+    layout.insist(&|| insist_on_tree(tree))
 }
 
 /// The values of the subtrees of a tree with root 1, from node 1 on; `None` where the edges,
@@ -113,6 +185,22 @@ pub fn subtree_values(tree: &[Edge]) -> Option<Vec<u64>> {
         .collect();
     let values = tree::values_from_edges(0, &edges?).ok()?;
     Some(values.into_iter().map(|value| value.0).collect())
+}
+
+/// The branches at the root 1 of a tree, which may have lost nodes: the node that each leads to,
+/// and its value.
+pub fn branches(tree: &[Edge]) -> Vec<(u64, u64)> {
+    let ends = tree.iter().flat_map(|(a, b)| [*a, *b]);
+    let names: BTreeSet<u64> = ends.chain([1]).collect();
+    let places: BTreeMap<u64, u64> = names.into_iter().zip(1..).collect();
+    let place = |(a, b): &Edge| (places[a], places[b]);
+    let values = subtree_values(&tree.iter().map(place).collect::<Vec<_>>()).unwrap_or_default();
+    let tops = tree.iter().filter_map(|edge| match edge {
+        (1, top) | (top, 1) => Some(*top),
+        _ => None,
+    });
+    tops.filter_map(|top| Some((top, values.get(places[&top] as usize - 1)? + 1)))
+        .collect()
 }
 
 /// Insists that the edges, one fewer than nodes, are a tree.

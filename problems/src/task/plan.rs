@@ -3,8 +3,10 @@
 //! Every plan has all small cases, random middle ones, adversarial ones and the largest the
 //! bounds allow. Nothing here knows a problem; [`Task::plan`] fills it.
 
-use super::random::Random;
-use super::{Block, Task};
+use super::{Random, Task};
+
+/// Cases that share what [`Task::shared`] walks; one case where cases stand alone.
+pub(super) type Block<T> = Vec<<T as Task>::Case>;
 
 /// A test before it is printed: its group and its blocks.
 pub(super) type Planned<T> = (&'static str, Vec<Block<T>>);
@@ -29,69 +31,107 @@ impl<'a, T: Task> Plan<'a, T> {
         self.tests
     }
 
-    /// The tests that another problem's plan has with this problem's UUID.
-    pub(super) fn of_other<U: Task>(&self, other: &U) -> Vec<Planned<U>> {
-        let mut plan = Plan::new(other, self.problem);
-        other.plan(&mut plan);
-        plan.into_tests()
-    }
-
-    /// Adds a test without randomness.
-    pub fn add(&mut self, group: &'static str, blocks: Vec<Block<T>>) {
+    /// Adds a test without randomness. Neighbours that share something are put into one block.
+    pub fn add(&mut self, group: &'static str, cases: impl IntoIterator<Item = T::Case>) {
+        let alone = self.task.framing().cases.is_none();
+        let mut blocks: Vec<Block<T>> = Vec::new();
+        for case in cases {
+            match blocks.last_mut() {
+                Some(block) if !alone && self.task.shares(&block[0], &case) => block.push(case),
+                _ => blocks.push(vec![case]),
+            }
+        }
         self.tests.push((group, blocks));
     }
 
+    /// Adds a test each of whose cases is a block of its own.
+    pub(super) fn add_alone(&mut self, group: &'static str, cases: Vec<T::Case>) {
+        let blocks = cases.into_iter().map(|case| vec![case]);
+        self.tests.push((group, blocks.collect()));
+    }
+
+    /// Adds `count` random tests each of whose cases is a block of its own.
+    pub(super) fn generate_alone(
+        &mut self,
+        group: &'static str,
+        count: u64,
+        make: impl Fn(&mut Random) -> Vec<T::Case>,
+    ) {
+        for index in 0..count {
+            let mut random = Random::for_test(self.problem, group, &[], index);
+            let cases = make(&mut random);
+            self.add_alone(group, cases);
+        }
+    }
+
     /// Adds all small cases, in as few tests as the framing and that many cases a test allow.
-    pub fn add_small_cases(&mut self, most: usize) {
+    pub fn small(&mut self, most: u64) {
         let most_blocks = self.task.framing().most_blocks();
         let (mut test, mut cases) = (Vec::new(), 0);
-        for block in gather(self.task, &self.task.small_cases()) {
-            if test.len() == most_blocks || cases + block.cases.len() > most {
-                self.add("small", std::mem::take(&mut test));
+        for block in gather(self.task, self.task.small()) {
+            if test.len() == most_blocks || cases + block.len() > most as usize {
+                self.tests.push(("small", std::mem::take(&mut test)));
                 cases = 0;
             }
-            cases += block.cases.len();
+            cases += block.len();
             test.push(block);
         }
-        self.add("small", test);
+        self.tests.push(("small", test));
+    }
+
+    /// Adds `count` random tests for each of these arguments, such as how many heaps and how large.
+    pub fn each<const N: usize, const M: usize, C>(
+        &mut self,
+        group: &'static str,
+        arguments: [[u64; N]; M],
+        count: u64,
+        make: impl Fn(&mut Random, [u64; N]) -> C,
+    ) where
+        C: IntoIterator<Item = T::Case>,
+    {
+        for arguments in arguments {
+            self.generate(group, arguments, count, &make);
+        }
     }
 
     /// Adds `count` tests, each from a random stream of its own that depends on the group, the
     /// arguments and the test's index alone.
-    pub fn generate<const N: usize>(
+    pub fn generate<const N: usize, C>(
         &mut self,
         group: &'static str,
         arguments: [u64; N],
         count: u64,
-        make: impl Fn(&mut Random, [u64; N]) -> Vec<Block<T>>,
-    ) {
+        make: impl Fn(&mut Random, [u64; N]) -> C,
+    ) where
+        C: IntoIterator<Item = T::Case>,
+    {
         for index in 0..count {
             let mut random = Random::for_test(self.problem, group, &arguments, index);
-            let blocks = make(&mut random, arguments);
-            self.add(group, blocks);
+            let cases = make(&mut random, arguments);
+            self.add(group, cases);
         }
     }
 }
 
-/// Puts cases with equal settings into blocks as large as allowed, keeping their order.
-pub(super) fn gather<T: Task>(task: &T, cases: &[(T::Setting, T::Case)]) -> Vec<Block<T>> {
+/// Puts cases that share something into blocks as large as allowed, keeping their order.
+pub(super) fn gather<T: Task>(task: &T, cases: Vec<T::Case>) -> Vec<Block<T>> {
     let most = task.framing().most_cases();
     let mut blocks: Vec<Block<T>> = Vec::new();
-    // The blocks with room; there is one for each setting at most.
+    // The blocks with room; there is one for everything shared at most.
     let mut open: Vec<usize> = Vec::new();
-    for (setting, case) in cases {
-        let at = open.iter().position(|at| blocks[*at].setting == *setting);
-        if let Some(at) = at {
+    for case in cases {
+        let shares = |at: &usize| task.shares(&blocks[*at][0], &case);
+        if let Some(at) = open.iter().position(shares) {
             let block = &mut blocks[open[at]];
-            block.cases.push(case.clone());
-            if block.cases.len() == most {
+            block.push(case);
+            if block.len() == most {
                 open.swap_remove(at);
             }
         } else {
             if most > 1 {
                 open.push(blocks.len());
             }
-            blocks.push(Block::new(setting.clone(), vec![case.clone()]));
+            blocks.push(vec![case]);
         }
     }
     blocks

@@ -1,17 +1,62 @@
 //! Tokens on a graph without cycles: random graphs, values and moves.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use sg::Nimber;
-use sg::brute::Brute;
 use sg::graph::Digraph;
+use sg::{Game, Nimber};
 
-use super::Random;
-use super::explanation::{nim_sum, verdict};
-use crate::{Lang, ProblemsError};
+use super::{Case, Layout, Random, Step};
+use crate::ProblemsError;
+use crate::task::{Turn, Winning};
 
 /// The nodes that can be gone to from every node, from 0.
 pub type Moves = Vec<Vec<u64>>;
+
+/// A graph as the list of its edges, between nodes from 1.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Graph {
+    /// How many nodes there are.
+    pub nodes: u64,
+    /// The edges.
+    pub edges: Vec<(u64, u64)>,
+}
+
+impl Case for Graph {}
+
+impl Graph {
+    /// The graph of these moves.
+    pub fn new(moves: &[Vec<u64>]) -> Self {
+        let from = (1..).zip(moves);
+        let edges = from.flat_map(|(from, next)| next.iter().map(move |to| (from, to + 1)));
+        Self {
+            nodes: moves.len() as u64,
+            edges: edges.collect(),
+        }
+    }
+
+    /// Where tokens can go, with nodes from 0.
+    pub fn moves(&self) -> Moves {
+        let mut moves = vec![Vec::new(); self.nodes as usize];
+        for (a, b) in &self.edges {
+            moves[*a as usize - 1].push(b - 1);
+        }
+        moves
+    }
+
+    /// Walks `n m` and the edges, each on a line.
+    pub fn walk(&mut self, layout: &mut dyn Layout, nodes: u64, edges: u64) -> Step {
+        layout.number("n", &mut self.nodes, 1..=nodes)?;
+        layout.length("m", &mut self.edges, 0..=edges)?;
+        layout.end_line()?;
+        for (a, b) in &mut self.edges {
+            layout.number("a", a, 1..=self.nodes)?;
+            layout.number("b", b, 1..=self.nodes)?;
+            layout.end_line()?;
+        }
+        Ok(())
+    }
+}
 
 /// The graph of the moves.
 pub fn digraph(moves: &[Vec<u64>]) -> Result<Digraph, ProblemsError> {
@@ -48,32 +93,85 @@ pub fn complaint(moves: &[Vec<u64>], first: usize) -> Result<(), String> {
     Err(format!("the moves go in a circle: {}", nodes.join(" -> ")))
 }
 
-/// Whether the first player wins by the rules alone: for small graphs.
-pub fn wins_by_rules(moves: &[Vec<u64>], tokens: &[u64]) -> Result<bool, ProblemsError> {
-    let tokens: Vec<usize> = tokens.iter().map(|token| *token as usize).collect();
-    Ok(Brute::new(digraph(moves)?).outcome(&tokens).is_win())
+/// A graph with the values of its nodes.
+#[derive(Debug)]
+pub struct Solved {
+    /// Where tokens can go.
+    pub moves: Arc<Moves>,
+    /// The values of the nodes; none where the graph has a cycle.
+    pub values: Vec<Nimber>,
 }
 
-/// The value of the tokens and a winning move, as sentences; nodes are counted from `first`.
-pub fn explain(lang: Lang, moves: &[Vec<u64>], tokens: &[u64], first: u64) -> Option<String> {
-    let values = values(moves).ok()?;
-    let of = |node: &u64| values[*node as usize];
-    let part = |node: &u64| (format!("g({})", node + first), of(node).0);
-    let parts: Vec<(String, u64)> = tokens.iter().map(part).collect();
-    let total: Nimber = tokens.iter().map(of).sum();
-    let text = format!("{} {}", nim_sum(lang, &parts), verdict(lang, total.0));
-    let found = tokens.iter().find_map(|from| {
-        let wanted = total + of(from);
-        let next = moves[*from as usize].iter().find(|to| of(to) == wanted)?;
-        Some((from + first, next + first))
-    });
-    let Some((from, to)) = found.filter(|_| !total.is_zero()) else {
-        return Some(text);
-    };
-    Some(match lang {
-        Lang::En => format!("{text} A winning move: from {from} to {to}."),
-        Lang::Zh => format!("{text}一种制胜走法：从 {from} 走到 {to}。"),
-    })
+impl Solved {
+    /// Finds the values of a graph.
+    pub fn new(moves: Moves) -> Self {
+        let values = values(&moves).unwrap_or_default();
+        let moves = Arc::new(moves);
+        Self { moves, values }
+    }
+
+    /// The game of tokens, with nodes counted from `first`.
+    pub fn game(&self, first: u64) -> Tokens {
+        let moves = Arc::clone(&self.moves);
+        Tokens { moves, first }
+    }
+
+    /// The value of a node, counted from `first`.
+    pub fn value(&self, node: u64, first: u64) -> u64 {
+        self.values
+            .get((node - first) as usize)
+            .map_or(0, |value| value.0)
+    }
+
+    /// The winning moves of tokens, each from its node once however many stand there.
+    pub fn winning(&self, tokens: &[u64], first: u64) -> Winning<u64> {
+        let total = tokens
+            .iter()
+            .fold(0, |sum, node| sum ^ self.value(*node, first));
+        let from: BTreeMap<u64, usize> = tokens.iter().copied().zip(0..).collect();
+        let turns = from.into_iter().flat_map(|(node, part)| {
+            let wanted = total ^ self.value(node, first);
+            let next: BTreeSet<u64> = self.moves[(node - first) as usize]
+                .iter()
+                .copied()
+                .collect();
+            let next = next.into_iter().map(move |to| to + first);
+            let right = next.filter(move |to| self.value(*to, first) == wanted);
+            right.map(move |to| Turn {
+                part,
+                label: vec![to],
+                left: vec![to],
+            })
+        });
+        Winning::of(turns.filter(|_| total != 0))
+    }
+}
+
+/// Tokens on a graph by the rules alone: a position is a node, a move is called by the node to
+/// which it goes.
+#[derive(Clone, Debug)]
+pub struct Tokens {
+    moves: Arc<Moves>,
+    first: u64,
+}
+
+impl Game for Tokens {
+    type Position = u64;
+
+    fn options(&self, node: &u64, sink: &mut dyn FnMut(&[u64])) {
+        self.moves(node, &mut |_, left| sink(left));
+    }
+
+    fn moves(&self, node: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
+        for to in &self.moves[(node - self.first) as usize] {
+            let to = to + self.first;
+            visit(&[to], &[to]);
+        }
+    }
+
+    fn most_moves(&self, node: &u64) -> u64 {
+        self.moves[(node - self.first) as usize].len() as u64
+    }
 }
 
 /// A graph in which moves go to lower nodes among the `reach` next ones, up to `degree` of them.

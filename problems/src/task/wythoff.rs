@@ -4,7 +4,7 @@
 use sg::wythoff;
 
 use super::{Random, heaps};
-use crate::Lang;
+use crate::task::{Say, Turn, Winning, said};
 
 /// Two piles.
 pub type Pair = (u64, u64);
@@ -121,48 +121,43 @@ pub fn golden(least: u64, most: u64) -> Vec<Pair> {
     pairs
 }
 
-/// Why a pair is won or lost, with every winning move.
-pub fn explain((a, b): Pair, lang: Lang) -> String {
-    let difference = a.abs_diff(b);
-    let (small, golden) = (a.min(b), wythoff::smaller_pile(difference));
-    let moves: Vec<String> = wythoff::winning_moves(a, b)
-        .into_iter()
-        .map(|after| describe((a, b), after, lang))
-        .collect();
-    match (lang, moves.is_empty()) {
-        (Lang::En, true) => format!(
-            "The piles differ by {difference}, and the smaller pile {small} is floor({difference}·φ): such a pair is lost, since every move leads to a pair that is not of this kind."
-        ),
-        (Lang::Zh, true) => format!(
-            "两堆之差为 {difference}，较小的一堆 {small} 恰等于 ⌊{difference}·φ⌋：这是必败态，无论怎么走都会离开这类局面。"
-        ),
-        (Lang::En, false) => format!(
-            "The piles differ by {difference}, but the smaller pile {small} is not floor({difference}·φ) = {golden}, so the first player wins. Winning moves: {}.",
-            moves.join("; ")
-        ),
-        (Lang::Zh, false) => format!(
-            "两堆之差为 {difference}，而较小的一堆 {small} 不等于 ⌊{difference}·φ⌋ = {golden}，所以先手必胜。制胜走法：{}。",
-            moves.join("；")
-        ),
-    }
+/// The winning moves.
+pub fn winning((a, b): Pair) -> Winning<Pair> {
+    let after = wythoff::winning_moves(a, b).into_iter();
+    Winning::of(after.map(|(c, d)| Turn {
+        part: 0,
+        label: vec![a - c, b - d],
+        left: vec![(c, d)],
+    }))
 }
 
-fn describe((a, b): Pair, (c, d): Pair, lang: Lang) -> String {
-    let (first, second) = (a - c, b - d);
-    match (lang, first, second) {
-        (Lang::En, 0, taken) => format!("take {taken} from the second pile to reach ({c}, {d})"),
-        (Lang::En, taken, 0) => format!("take {taken} from the first pile to reach ({c}, {d})"),
-        (Lang::En, taken, _) => format!("take {taken} from both piles to reach ({c}, {d})"),
-        (Lang::Zh, 0, taken) => format!("从第二堆取 {taken} 颗，变为 ({c}, {d})"),
-        (Lang::Zh, taken, 0) => format!("从第一堆取 {taken} 颗，变为 ({c}, {d})"),
-        (Lang::Zh, taken, _) => format!("从两堆各取 {taken} 颗，变为 ({c}, {d})"),
-    }
+/// Why a pair is won or lost.
+pub fn reason((a, b): Pair, say: &Say<'_>) -> String {
+    let difference = a.abs_diff(b);
+    let (small, golden) = (a.min(b), wythoff::smaller_pile(difference));
+    let key = if wins((a, b)) {
+        "wythoff-won"
+    } else {
+        "wythoff-lost"
+    };
+    say.say(&said!(key, difference, small, golden))
+}
+
+/// A move in words.
+pub fn describe(turn: &Turn<Pair>, say: &Say<'_>) -> String {
+    let [first, second] = [0, 1].map(|index| turn.label.get(index).copied().unwrap_or(0));
+    let key = match (first, second) {
+        (0, _) => "wythoff-second",
+        (_, 0) => "wythoff-first",
+        _ => "wythoff-both",
+    };
+    let (c, d) = turn.left.first().copied().unwrap_or_default();
+    say.say(&said!(key, taken = first.max(second), c, d))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{explain, golden, lost, mixed, wins};
-    use crate::Lang;
+    use super::{golden, lost, mixed, wins};
     use crate::task::Random;
 
     #[test]
@@ -191,15 +186,5 @@ mod tests {
         for pair in [(377, 610), (10_945, 17_710), (165_580_140, 267_914_295)] {
             assert!(pairs.contains(&pair), "{pair:?}");
         }
-    }
-
-    #[test]
-    fn moves_are_described_by_what_is_taken() {
-        let text = explain((4, 4), Lang::En);
-        assert!(
-            text.contains("take 4 from both piles to reach (0, 0)"),
-            "{text}"
-        );
-        assert!(explain((1, 2), Lang::Zh).contains("必败态"));
     }
 }

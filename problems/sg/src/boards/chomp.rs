@@ -57,6 +57,10 @@ impl Game for Chomp {
         }
     }
 
+    fn most_moves(&self, position: &Vec<u64>) -> u64 {
+        position.iter().fold(0, |sum, row| sum.saturating_add(*row))
+    }
+
     /// The one of a bar and its mirror image that is not the lesser.
     fn canonical(&self, position: Vec<u64>) -> Vec<u64> {
         let columns = position.first().copied().unwrap_or(0);

@@ -163,6 +163,11 @@ impl Game for Product {
         }
     }
 
+    fn most_moves(&self, heads: &Vec<Cell>) -> u64 {
+        let most = heads.iter().map(|head| self.most_choices(*head));
+        most.fold(0, u64::saturating_add)
+    }
+
     fn canonical(&self, mut heads: Vec<Cell>) -> Vec<Cell> {
         heads.sort_unstable();
         heads

@@ -24,6 +24,11 @@ impl Game for Rule {
         }
     }
 
+    fn most_moves(&self, heads: &Vec<u64>) -> u64 {
+        let most = heads.iter().map(|head| self.most_choices(*head));
+        most.fold(0, u64::saturating_add)
+    }
+
     fn canonical(&self, mut heads: Vec<u64>) -> Vec<u64> {
         heads.sort_unstable();
         heads

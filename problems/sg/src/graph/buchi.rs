@@ -53,6 +53,28 @@ impl BuchiGame {
         Ok(Self { graph, anns, green })
     }
 
+    /// Returns the nodes from which Ann wins by the rules alone, ascending: every way is played
+    /// until a node repeats, and Ann has won it iff there is green since the first visit. For a
+    /// handful of nodes.
+    pub fn won_by_playing(&self) -> Vec<usize> {
+        let nodes = 0..self.anns.len();
+        nodes
+            .filter(|node| self.ann_wins_by_playing(&mut Vec::new(), *node))
+            .collect()
+    }
+
+    fn ann_wins_by_playing(&self, way: &mut Vec<usize>, node: usize) -> bool {
+        if let Some(first) = way.iter().position(|passed| *passed == node) {
+            return way[first..].iter().any(|passed| self.green[*passed]);
+        }
+        way.push(node);
+        let ann = self.anns[node];
+        let mut next = self.graph.successors(node);
+        let won = next.any(|next| self.ann_wins_by_playing(way, next) == ann);
+        way.pop();
+        won == ann
+    }
+
     /// Returns the nodes from which Ann wins, ascending. O((greens + 1) · (nodes + edges)) at the
     /// worst, mostly O(nodes + edges): a round looks only at what the one before has changed.
     ///
@@ -227,21 +249,6 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Plays until a node repeats; Ann wins iff there is green since its first visit.
-    fn ann_wins(game: &BuchiGame, way: &mut Vec<usize>, node: usize) -> bool {
-        if let Some(first) = way.iter().position(|passed| *passed == node) {
-            return way[first..].iter().any(|passed| game.green[*passed]);
-        }
-        way.push(node);
-        let ann = game.anns[node];
-        let won = game
-            .graph
-            .successors(node)
-            .any(|next| ann_wins(game, way, next) == ann);
-        way.pop();
-        won == ann
-    }
-
     fn games(nodes: usize) -> impl Strategy<Value = BuchiGame> {
         (1..=nodes).prop_flat_map(|n| {
             let first = proptest::collection::vec(0..n, n);
@@ -309,10 +316,7 @@ mod tests {
     }
 
     fn check(game: &BuchiGame) {
-        let nodes = 0..game.graph.nodes();
-        let played: Vec<usize> = nodes
-            .filter(|node| ann_wins(game, &mut Vec::new(), *node))
-            .collect();
+        let played = game.won_by_playing();
         assert_eq!(game.won_by_ann(), played, "{game:?}");
         assert_eq!(by_attractors(game), played, "{game:?}");
     }

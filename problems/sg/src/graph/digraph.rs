@@ -117,6 +117,10 @@ impl Game for Digraph {
     fn options(&self, &node: &usize, sink: &mut dyn FnMut(&[usize])) {
         self.successors(node).for_each(|next| sink(&[next]));
     }
+
+    fn most_moves(&self, &node: &usize) -> u64 {
+        self.successors(node).count() as u64
+    }
 }
 
 #[cfg(test)]

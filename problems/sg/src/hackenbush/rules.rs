@@ -47,4 +47,8 @@ impl Game for Hackenbush {
             sink(&[Self::position(left)]);
         }
     }
+
+    fn most_moves(&self, position: &Self::Position) -> u64 {
+        position.len() as u64
+    }
 }

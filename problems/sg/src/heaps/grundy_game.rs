@@ -15,6 +15,10 @@ impl Game for GrundyGame {
     fn options(&self, &heap: &u64, sink: &mut dyn FnMut(&[u64])) {
         (1..heap.div_ceil(2)).for_each(|one| sink(&[one, heap - one]));
     }
+
+    fn most_moves(&self, &heap: &u64) -> u64 {
+        heap
+    }
 }
 
 impl GrundyGame {

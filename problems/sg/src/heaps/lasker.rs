@@ -64,6 +64,13 @@ impl Game for Lasker {
             }
         }
     }
+
+    fn most_moves(&self, &heap: &u64) -> u64 {
+        match self.splits {
+            Splits::Two => heap.saturating_mul(2),
+            Splits::Three => heap.saturating_mul(heap).max(2 * heap.min(1 << 32)),
+        }
+    }
 }
 
 #[cfg(test)]

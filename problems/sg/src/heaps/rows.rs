@@ -31,6 +31,10 @@ impl Game for Rows {
             (0..=left / 2).for_each(|one| sink(&[one, left - one]));
         }
     }
+
+    fn most_moves(&self, &row: &u64) -> u64 {
+        row.saturating_mul(row)
+    }
 }
 
 #[cfg(test)]

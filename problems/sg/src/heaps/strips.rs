@@ -73,6 +73,10 @@ impl Game for Strips {
             (0..=left / 2).for_each(|one| sink(&[one, left - one]));
         }
     }
+
+    fn most_moves(&self, &row: &u64) -> u64 {
+        row.saturating_mul(self.lengths.len() as u64)
+    }
 }
 
 #[cfg(test)]

@@ -101,6 +101,11 @@ impl Code {
         self.digits.iter().any(|digit| digit & (TWO | THREE) != 0)
     }
 
+    /// Whether it is a game of rows: whatever may be taken may be taken anywhere.
+    fn is_of_rows(&self) -> bool {
+        self.digits.iter().all(|digit| matches!(digit, 0 | 7)) && self.digits[0] == 0
+    }
+
     /// What is known of repetitions of the values: Guy and Smith's theorem for octal codes. No
     /// such theorem is known where heaps split in three.
     pub fn theorem(&self) -> Theorem {
@@ -159,6 +164,37 @@ impl Game for Code {
                     }
                 }
             }
+        }
+    }
+
+    /// Where heaps are rows of which neighbours are taken and what is left may lie on either
+    /// side (every digit is 0 or 7), a move is called by the first that is taken, from 1, and
+    /// how many are; it leaves what lies before them and what lies behind. Other codes have no
+    /// labels.
+    fn moves(&self, &heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
+        if !self.is_of_rows() {
+            return self.options(&heap, &mut |left| visit(&[], left));
+        }
+        for (take, _) in self.takes(heap).filter(|(_, digit)| *digit != 0) {
+            for first in 1..=heap + 1 - take {
+                visit(&[first, take], &[first - 1, heap + 1 - take - first]);
+            }
+        }
+    }
+
+    fn leaves(&self, &heap: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        let &[first, take] = label else { return None };
+        let allowed = self.digits.get(usize::try_from(take).ok()?);
+        let before = first.checked_sub(1)?;
+        let behind = heap.checked_sub(before)?.checked_sub(take)?;
+        (self.is_of_rows() && *allowed? == 7).then(|| vec![before, behind])
+    }
+
+    fn most_moves(&self, &heap: &u64) -> u64 {
+        if self.is_of_rows() {
+            heap.saturating_mul(self.largest())
+        } else {
+            self.most_options(heap)
         }
     }
 }

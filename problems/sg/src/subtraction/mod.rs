@@ -91,9 +91,18 @@ impl Game for SubtractionSet {
     type Position = u64;
 
     fn options(&self, &heap: &u64, sink: &mut dyn FnMut(&[u64])) {
+        self.moves(&heap, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by how many objects it takes.
+    fn moves(&self, &heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
         for &take in self.takes.iter().take_while(|&&take| take <= heap) {
-            sink(&[heap - take]);
+            visit(&[take], &[heap - take]);
         }
+    }
+
+    fn most_moves(&self, _: &u64) -> u64 {
+        self.takes.len() as u64
     }
 }
 

@@ -1,0 +1,2 @@
+heap-on-table = { $heap } on table { $table }
+take = take { $taken } from a heap of { $heap } on table { $table }

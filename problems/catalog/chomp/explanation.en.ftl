@@ -1,0 +1,10 @@
+stealing = The first player wins by strategy stealing: if the bite of the bottom right corner does not win, it has an answer that does, and the first player could have begun with that.
+poison = Only the poisoned piece is left: there is no bite, and the player to move loses.
+lost = Every bite leaves a bar that the other player wins.
+won = Winning bites (row, column), { $count } of them: { $shown }.
+first-wins = the first player wins
+second-wins = the second player wins
+no-piece = there is no piece to bite in row { $row }, column { $column }
+loses = the bite does not win
+form = expected `Second` or `First i j`
+expected = expected { $right }

@@ -1,0 +1,10 @@
+stealing = 由策略窃取，先手必胜：如果咬掉右下角不能取胜，对方就有一个制胜的应对，而先手本可以一开始就走那一步。
+poison = 只剩下有毒的一格：没有可以咬的，轮到的一方输。
+lost = 无论咬哪里，剩下的都是对方必胜的局面。
+won = 制胜的咬法（行，列）共 { $count } 种：{ $shown }。
+first-wins = 先手必胜
+second-wins = 后手必胜
+no-piece = 第 { $row } 行第 { $column } 列没有可以咬的格子
+loses = 这一口不能取胜
+form = 应输出 `Second` 或 `First i j`
+expected = 应为 { $right }

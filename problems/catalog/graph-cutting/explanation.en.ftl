@@ -1,0 +1,1 @@
+cut = cut an edge between { $a } and { $b }

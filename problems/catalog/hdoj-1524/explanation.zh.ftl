@@ -1,0 +1,1 @@
+move = 从 { $before } 走到 { $after }

@@ -1,0 +1,1 @@
+add = add { $added } to box { $i }

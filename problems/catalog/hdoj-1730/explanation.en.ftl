@@ -1,0 +1,2 @@
+gap = gap { $i }
+move = in row { $i } close the gap from { $before } to { $after }

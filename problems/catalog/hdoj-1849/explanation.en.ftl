@@ -1,0 +1,1 @@
+move = shift piece { $i } from cell { $before } to cell { $after }

@@ -1,0 +1,1 @@
+move = 把第 { $i } 枚棋子从 { $before } 号格移到 { $after } 号格

@@ -1,0 +1,1 @@
+move = take a run of row { $i } ({ $before }) that leaves { $after }

@@ -1,0 +1,2 @@
+tree = tree { $i }
+cut = cut a wire { $a }–{ $b } of tree { $i }

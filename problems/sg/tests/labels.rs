@@ -1,0 +1,83 @@
+//! The names of moves: each is of one move, and together they are the moves of the rules.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use sg::Game;
+use sg::bounded_nim::BoundedNim;
+use sg::nim::Nim;
+use sg::octal::Code;
+use sg::subtraction::SubtractionSet;
+use sg::wythoff::Wythoff;
+
+/// Compares moves with options; what is left is compared as `same` makes it.
+fn check<G: Game>(
+    game: &G,
+    position: &G::Position,
+    same: impl Fn(&[G::Position]) -> Vec<G::Position>,
+) where
+    G::Position: Ord + Debug,
+{
+    let mut by_options = BTreeSet::new();
+    game.options(position, &mut |left| {
+        by_options.insert(same(left));
+    });
+    let (mut by_moves, mut labels, mut count) = (BTreeSet::new(), BTreeSet::new(), 0);
+    game.moves(position, &mut |label, left| {
+        count += 1;
+        by_moves.insert(same(left));
+        if !label.is_empty() {
+            assert!(
+                labels.insert(label.to_vec()),
+                "{position:?}: {label:?} twice"
+            );
+            assert_eq!(
+                game.leaves(position, label),
+                Some(left.to_vec()),
+                "{label:?}"
+            );
+        }
+    });
+    assert_eq!(by_moves, by_options, "{position:?}");
+    assert!(count <= game.most_moves(position), "{position:?}: {count}");
+    for label in [
+        vec![],
+        vec![0],
+        vec![0, 0],
+        vec![99],
+        vec![99, 99],
+        vec![1, 2, 3],
+    ] {
+        if !labels.contains(&label) {
+            assert_eq!(
+                game.leaves(position, &label).filter(|_| !label.is_empty()),
+                None
+            );
+        }
+    }
+}
+
+/// Heaps that are not empty, the smallest first.
+fn heaps(left: &[u64]) -> Vec<u64> {
+    let mut heaps: Vec<u64> = left.iter().copied().filter(|heap| *heap > 0).collect();
+    heaps.sort_unstable();
+    heaps
+}
+
+#[test]
+fn labels_name_the_moves_of_the_rules() {
+    for heap in 0..20 {
+        check(&Nim, &heap, heaps);
+        check(&BoundedNim { most: 3 }, &heap, heaps);
+        check(&SubtractionSet::new([4, 1, 3]), &heap, heaps);
+        for text in ["0.77", "0.07", "0.137", "4.007", "0.7077"] {
+            let code: Code = text.parse().unwrap_or_else(|error| panic!("{error}"));
+            check(&code, &heap, heaps);
+        }
+    }
+    for a in 0..8 {
+        for b in 0..8 {
+            check(&Wythoff, &(a, b), <[_]>::to_vec);
+        }
+    }
+}

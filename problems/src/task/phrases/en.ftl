@@ -1,0 +1,51 @@
+# Sentences of explanations and refusals that problems share. A problem's own phrases of the same
+# name take their place.
+
+value-of-one = Grundy values: { $list }.
+value-of-sum = Grundy values: { $list }; their XOR is { $terms }{ $total }.
+value-by-moves = The moves lead to the values { $reached }. The least number that is missing there is { $value }: that is the Grundy value.
+value-without-moves = There is no move, so the Grundy value is 0.
+value-alone = The Grundy value is { $value }.
+
+sum-won = It is not 0, so the player who moves first wins.
+sum-lost = It is 0, so the player who moves first loses.
+
+misere-large-won = A value is above 1 and the XOR is not 0, so the first player wins.
+misere-large-lost = A value is above 1 and the XOR is 0, so the first player loses.
+misere-ones-won = No value is above 1 and the number of ones is even ({ $ones }), so the first player wins.
+misere-ones-lost = No value is above 1 and the number of ones is odd ({ $ones }), so the first player has to take the last one and loses.
+
+winning-move = A winning move: { $move }.
+winning-moves = Winning moves in all: { $count }.
+stuck-lost = There is no move at all, so the player who is to move has lost.
+stuck-won = There is no move left, and whoever is to move then has won.
+refutation = Every move has an answer that leaves a lost position again: { $answers }.
+answered = { $move } – { $answer }
+answered-by-end = { $move } – and no move is left
+refuted = Whatever is moved, the other player wins from what it leaves.
+
+move-only-heap = take { $taken } ({ $before } → { $after })
+move-heap = take { $taken } from heap { $i } ({ $before } → { $after })
+move-split = turn heap { $i } ({ $before }) into { $after }
+move-part = turn part { $i } into { $after }
+move-to = to { $after }
+
+no-part = there is no heap { $i }
+no-move = that is no move here
+misread = expected a move as `{ $form }`, got `{ $said }`
+gives-up = the position is won, but no winning move is given
+none-wins = the position is lost: no move wins
+does-not-win = the move does not win: the other player wins from what it leaves
+misread-side = expected `First` or `Second` to choose who begins
+wrong-side = the game is lost: `{ $side }` was the wrong choice
+gave-away = the game is lost: the move `{ $move }` gave it away
+game-lost = the game is lost
+stopped = the program stopped before the game was over
+output-ends = the output ends before the answer
+output-goes-on = the output goes on after the last answer
+
+wythoff-won = The piles differ by { $difference }, but the smaller pile { $small } is not floor({ $difference }·φ) = { $golden }, so the first player wins.
+wythoff-lost = The piles differ by { $difference }, and the smaller pile { $small } is floor({ $difference }·φ): such a pair is lost.
+wythoff-first = take { $taken } from the first pile to reach ({ $c }, { $d })
+wythoff-second = take { $taken } from the second pile to reach ({ $c }, { $d })
+wythoff-both = take { $taken } from both piles to reach ({ $c }, { $d })

@@ -1,0 +1,50 @@
+# 各题讲解与判错共用的句子；题目自己的同名句子优先。
+
+value-of-one = 各部分的 SG 值：{ $list }。
+value-of-sum = 各部分的 SG 值：{ $list }；异或和为 { $terms }{ $total }。
+value-by-moves = 各种走法到达的 SG 值为 { $reached }，其中缺少的最小非负整数是 { $value }，这就是 SG 值。
+value-without-moves = 没有走法，所以 SG 值为 0。
+value-alone = SG 值为 { $value }。
+
+sum-won = 值不为 0，先手必胜。
+sum-lost = 值为 0，先手必败。
+
+misere-large-won = 有大于 1 的 SG 值且异或和不为 0，先手必胜。
+misere-large-lost = 有大于 1 的 SG 值且异或和为 0，先手必败。
+misere-ones-won = 没有大于 1 的 SG 值，且 1 的个数为偶数（{ $ones }），先手必胜。
+misere-ones-lost = 没有大于 1 的 SG 值，且 1 的个数为奇数（{ $ones }），先手只能取到最后一个，必败。
+
+winning-move = 一种制胜走法：{ $move }。
+winning-moves = 制胜走法共 { $count } 种。
+stuck-lost = 一步也走不了，轮到的一方已经输了。
+stuck-won = 已没有走法，此时轮到的一方获胜。
+refutation = 每种走法都有应对，使局面重新成为必败态：{ $answers }。
+answered = { $move }——{ $answer }
+answered-by-end = { $move }——已没有走法
+refuted = 无论怎么走，走后的局面都是对方必胜。
+
+move-only-heap = 取走 { $taken } 个（{ $before } → { $after }）
+move-heap = 从第 { $i } 堆取走 { $taken } 个（{ $before } → { $after }）
+move-split = 把第 { $i } 堆（{ $before }）变成 { $after }
+move-part = 把第 { $i } 部分变成 { $after }
+move-to = 走到 { $after }
+
+no-part = 没有第 { $i } 堆
+no-move = 这里不能这样走
+misread = 应给出形如 `{ $form }` 的一步，而得到的是 `{ $said }`
+gives-up = 这是必胜局面，却没有给出制胜走法
+none-wins = 这是必败局面，没有制胜走法
+does-not-win = 这一步不能取胜：走后的局面对方必胜
+misread-side = 应以 `First` 或 `Second` 选择谁先走
+wrong-side = 这一局输了：选择 `{ $side }` 是错误的
+gave-away = 这一局输了：走法 `{ $move }` 断送了胜局
+game-lost = 这一局输了
+stopped = 程序在对局结束之前停止了
+output-ends = 输出在这一答案之前就结束了
+output-goes-on = 在最后一个答案之后还有输出
+
+wythoff-won = 两堆之差为 { $difference }，而较小的一堆 { $small } 不等于 ⌊{ $difference }·φ⌋ = { $golden }，所以先手必胜。
+wythoff-lost = 两堆之差为 { $difference }，较小的一堆 { $small } 恰等于 ⌊{ $difference }·φ⌋：这是必败态。
+wythoff-first = 从第一堆取 { $taken } 颗，变为 ({ $c }, { $d })
+wythoff-second = 从第二堆取 { $taken } 颗，变为 ({ $c }, { $d })
+wythoff-both = 从两堆各取 { $taken } 颗，变为 ({ $c }, { $d })

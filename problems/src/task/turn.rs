@@ -1,0 +1,197 @@
+//! The moves of a case: listed, named, made, and told apart in winning ones and others.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use sg::Game;
+
+use super::{Known, Part, Said, Say, Task};
+
+/// The most moves of a case that are looked at for a winning one.
+const MOST_LISTED: u64 = 2000;
+
+/// A move: in which part, the game's label of it, and what it leaves of the part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn<P> {
+    /// The index of the part.
+    pub part: usize,
+    /// The numbers that name the move in the part; empty where what it leaves says it all.
+    pub label: Vec<u64>,
+    /// What is left of the part.
+    pub left: Vec<P>,
+}
+
+impl Turn<u64> {
+    /// The move that leaves so many objects of a heap; it is called by how many it takes.
+    pub fn take(part: usize, before: u64, left: u64) -> Self {
+        Self {
+            part,
+            label: vec![before.saturating_sub(left)],
+            left: vec![left],
+        }
+    }
+}
+
+/// The winning moves of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Winning<P> {
+    /// How many there are.
+    pub count: u128,
+    /// One of them.
+    pub first: Option<Turn<P>>,
+}
+
+impl<P> Default for Winning<P> {
+    fn default() -> Self {
+        Self {
+            count: 0,
+            first: None,
+        }
+    }
+}
+
+impl<P> Winning<P> {
+    /// These moves; each counts.
+    pub fn of(turns: impl IntoIterator<Item = Turn<P>>) -> Self {
+        let mut turns = turns.into_iter();
+        let first = turns.next();
+        Self {
+            count: u128::from(first.is_some()) + turns.count() as u128,
+            first,
+        }
+    }
+}
+
+/// Every move, in the order of the parts and of the rules; `None` where there are too many to
+/// look at what each leaves.
+pub(super) fn few<T: Task>(task: &T, case: &T::Case) -> Option<Vec<Turn<Part<T>>>> {
+    let game = task.game(case);
+    let parts = task.parts(case);
+    let most = parts.iter().map(|part| game.most_moves(part));
+    (most.fold(0, u64::saturating_add) <= MOST_LISTED).then(|| all(task, case))
+}
+
+/// Every move, however many there are.
+pub(super) fn all<T: Task>(task: &T, case: &T::Case) -> Vec<Turn<Part<T>>> {
+    let (game, parts) = (task.game(case), task.parts(case));
+    let (mut turns, mut seen) = (Vec::new(), BTreeSet::new());
+    for (index, part) in parts.iter().enumerate() {
+        let number = task.number(case, index);
+        game.moves(part, &mut |label, left| {
+            // Two tokens on one node have the same moves.
+            if label.is_empty() || seen.insert((number, label.to_vec())) {
+                turns.push(Turn {
+                    part: index,
+                    label: label.to_vec(),
+                    left: left.to_vec(),
+                });
+            }
+        });
+    }
+    turns
+}
+
+/// The case after a move: the first part that is left takes the place of the old one, the others
+/// come last.
+pub(super) fn after<T: Task>(task: &T, case: &T::Case, turn: &Turn<Part<T>>) -> T::Case {
+    let mut parts = task.parts(case);
+    if turn.part < parts.len() {
+        parts.splice(turn.part..=turn.part, turn.left.first().cloned());
+        parts.extend(turn.left.iter().skip(1).cloned());
+    }
+    task.after(case, parts)
+}
+
+/// The moves after which the other player loses.
+pub(super) fn winning<T: Task>(task: &T, case: &T::Case) -> Known<Winning<Part<T>>> {
+    let mut winning = Winning::default();
+    for turn in few(task, case).unwrap_or_default() {
+        if !task.wins(&after(task, case, &turn))? {
+            winning.count += 1;
+            winning.first.get_or_insert(turn);
+        }
+    }
+    Ok(winning)
+}
+
+/// The numbers that a program writes for a move.
+pub(super) fn numbers<T: Task>(task: &T, case: &T::Case, turn: &Turn<Part<T>>) -> Vec<u64> {
+    let part = T::NUMBERS_PARTS.then(|| task.number(case, turn.part));
+    part.into_iter().chain(turn.label.iter().copied()).collect()
+}
+
+/// The move with these numbers, as many as [`Task::MOVE`] has, or why it is none.
+pub(super) fn with_numbers<T: Task>(
+    task: &T,
+    case: &T::Case,
+    numbers: &[u64],
+) -> Result<Turn<Part<T>>, Said> {
+    let (game, parts) = (task.game(case), task.parts(case));
+    let mut said = Said::new("no-move");
+    for (name, number) in T::MOVE.iter().zip(numbers) {
+        said = said.with(name, number);
+    }
+    let (index, label) = match numbers.split_first() {
+        Some((number, label)) if T::NUMBERS_PARTS => (task.part_of(case, *number), label),
+        _ => (Some(0), numbers),
+    };
+    let part = index.and_then(|index| Some((index, parts.get(index)?)));
+    let (index, part) = part.ok_or_else(|| said.clone().renamed("no-part"))?;
+    let left = game
+        .leaves(part, label)
+        .ok_or_else(|| said.with("before", &shown(part)))?;
+    Ok(Turn {
+        part: index,
+        label: label.to_vec(),
+        left,
+    })
+}
+
+/// A part as text: a number as it is, a pair without its brackets.
+pub(super) fn shown(part: &impl Debug) -> String {
+    let text = format!("{part:?}");
+    let inner = text
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'));
+    inner.map_or_else(|| text.clone(), str::to_owned)
+}
+
+/// A move in words.
+pub(super) fn describe<T: Task>(
+    task: &T,
+    case: &T::Case,
+    turn: &Turn<Part<T>>,
+    say: &Say<'_>,
+) -> String {
+    let parts = task.parts(case);
+    let before = parts.get(turn.part).map(shown).unwrap_or_default();
+    let left: Vec<String> = turn.left.iter().map(shown).collect();
+    let taken = match (before.parse::<u64>(), left.as_slice()) {
+        (Ok(before), []) => Some(before),
+        (Ok(before), [left]) => left.parse().ok().and_then(|left| before.checked_sub(left)),
+        _ => None,
+    };
+    // A part that is one number is a heap, for which there are words.
+    let key = match (say.has("move"), before.parse::<u64>(), taken, parts.len()) {
+        (true, ..) => "move",
+        (_, Ok(_), Some(_), 1) => "move-only-heap",
+        (_, Ok(_), Some(_), _) => "move-heap",
+        (_, Ok(_), None, _) => "move-split",
+        (.., 0 | 1) => "move-to",
+        _ => "move-part",
+    };
+    let after = if left.is_empty() {
+        "0".to_owned()
+    } else {
+        left.join(" + ")
+    };
+    let mut said = Said::new(key)
+        .with("i", &(turn.part + 1))
+        .with("taken", &taken.unwrap_or_default())
+        .with("before", &before)
+        .with("after", &after);
+    for (name, number) in T::MOVE.iter().zip(numbers(task, case, turn)) {
+        said = said.with(name, &number);
+    }
+    say.say(&said)
+}

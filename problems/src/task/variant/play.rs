@@ -1,0 +1,248 @@
+//! Whole games against the perfect opponent.
+//!
+//! A game is won with the right choice of who begins and no mistake. Whenever the program makes
+//! one, the opponent keeps the advantage to the end; until then it moves at random.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::super::layout::Printer;
+use super::super::{Phrases, Plan, Random, Said, Task, said, turn};
+use super::{read, written};
+use crate::interactor::{Interactor, Refusal, Reply};
+
+/// The most small cases that are played in one problem.
+const SMALL_GAMES: usize = 300;
+
+/// Who wins, in the words a program chooses its side with.
+pub(super) fn side(first: bool) -> String {
+    if first { "First" } else { "Second" }.to_owned()
+}
+
+/// The test plan: small cases, games of any size, and the largest.
+pub(in super::super) fn plan<T: Task>(task: &T, plan: &mut Plan<'_, T>) {
+    let most = task.framing().most_blocks();
+    for games in small_games(task).chunks(most) {
+        plan.add_alone("small", games.to_vec());
+    }
+    for (group, largest, count) in [("middle", false, 4), ("largest", true, 2)] {
+        plan.generate_alone(group, count, |random| {
+            let games = (0..most).map(|round| game(task, random, largest, round % 2 == 1));
+            games.collect()
+        });
+    }
+}
+
+/// A position to play from that is lost, or won, if one is found soon.
+fn game<T: Task>(task: &T, random: &mut Random, largest: bool, lost: bool) -> T::Case {
+    const TRIES: usize = 200;
+    let mut game = task.start(random, largest);
+    for _ in 0..TRIES {
+        if task.wins(&game).is_ok_and(|wins| wins != lost) {
+            break;
+        }
+        game = task.start(random, largest);
+    }
+    game
+}
+
+/// Small cases, won and lost ones by turns as long as there are both.
+fn small_games<T: Task>(task: &T) -> Vec<T::Case> {
+    let is_lost = |case: &T::Case| task.wins(case).is_ok_and(|wins| !wins);
+    let (lost, won): (Vec<_>, Vec<_>) = task.small().into_iter().partition(is_lost);
+    let [lost, won] = [lost, won].map(|cases| {
+        let step = cases.len().div_ceil(SMALL_GAMES / 2).max(1);
+        cases.into_iter().step_by(step)
+    });
+    let pairs = won.zip(lost);
+    pairs.flat_map(|(won, lost)| [won, lost]).collect()
+}
+
+/// What the program must say next.
+#[derive(Clone, Copy)]
+enum Turn {
+    /// Whether it begins.
+    Choice,
+    /// A move.
+    Move,
+}
+
+/// All games of one conversation.
+pub(in super::super) struct Table<T: Task> {
+    task: Arc<T>,
+    phrases: Arc<Phrases>,
+    random: Random,
+    games: VecDeque<T::Case>,
+    /// The number of the game that is played, from 1.
+    number: usize,
+    turn: Turn,
+    /// Where the program gave a won game away.
+    mistake: Option<Said>,
+}
+
+// Derived, it would want the rules themselves to be cloned.
+impl<T: Task> Clone for Table<T> {
+    fn clone(&self) -> Self {
+        Self {
+            task: Arc::clone(&self.task),
+            phrases: Arc::clone(&self.phrases),
+            random: self.random.clone(),
+            games: self.games.clone(),
+            number: self.number,
+            turn: self.turn,
+            mistake: self.mistake.clone(),
+        }
+    }
+}
+
+impl<T: Task> Table<T> {
+    pub(in super::super) fn new(
+        task: Arc<T>,
+        phrases: Arc<Phrases>,
+        seed: u64,
+        games: VecDeque<T::Case>,
+    ) -> Self {
+        Self {
+            task,
+            phrases,
+            random: Random::for_test("", "opponent", &[seed], 0),
+            games,
+            number: 1,
+            turn: Turn::Choice,
+            mistake: None,
+        }
+    }
+
+    /// The position of the game that is played, in the input's own format.
+    fn show(&self) -> Option<String> {
+        let mut case = self.games.front()?.clone();
+        let mut printer = Printer::default();
+        self.task.shared(&mut printer, &mut case).ok()?;
+        self.task.case(&mut printer, &mut case).ok()?;
+        Some(printer.text)
+    }
+
+    /// Whether the one to move loses.
+    fn is_lost(&self) -> bool {
+        let case = self.games.front();
+        case.is_some_and(|case| self.task.wins(case).is_ok_and(|wins| !wins))
+    }
+
+    fn refuse(&self, say: String, said: &Said) -> Reply {
+        let what = self.phrases.both(said);
+        Reply {
+            say,
+            ruling: Some(Err(Refusal {
+                case: self.number,
+                what,
+            })),
+        }
+    }
+
+    fn choose(&mut self, line: &str) -> Reply {
+        let begins = match line.trim() {
+            "First" => true,
+            "Second" => false,
+            _ => return self.refuse(String::new(), &Said::new("misread-side")),
+        };
+        if self.is_lost() == begins {
+            let side = side(begins);
+            self.mistake = Some(said!("wrong-side", side));
+        }
+        self.turn = Turn::Move;
+        if begins {
+            self.unless_stuck(String::new())
+        } else {
+            self.answer()
+        }
+    }
+
+    fn play(&mut self, line: &str) -> Reply {
+        let Some(case) = self.games.front_mut() else {
+            return Reply::default();
+        };
+        let turn = match read(&*self.task, case, line) {
+            Ok(turn) => turn,
+            Err(said) => return self.refuse(String::new(), &said),
+        };
+        let text = written(&*self.task, case, Some(&turn));
+        *case = turn::after(&*self.task, case, &turn);
+        if self.mistake.is_none() && !self.is_lost() {
+            self.mistake = Some(Said::new("gave-away").with("move", &text));
+        }
+        self.answer()
+    }
+
+    /// The opponent's move, or the next game where it has none.
+    fn answer(&mut self) -> Reply {
+        let Some(case) = self.games.front_mut() else {
+            return Reply::default();
+        };
+        let winning = self.task.winning(case).ok();
+        let turn = winning.and_then(|winning| winning.first).or_else(|| {
+            let turns = turn::all(&*self.task, case);
+            self.random.pick(&turns).cloned()
+        });
+        let Some(turn) = turn else {
+            return self.won();
+        };
+        let text = written(&*self.task, case, Some(&turn));
+        *case = turn::after(&*self.task, case, &turn);
+        self.unless_stuck(text + "\n")
+    }
+
+    /// Says this, unless the program has no move any more and has lost.
+    fn unless_stuck(&self, say: String) -> Reply {
+        let Some(case) = self.games.front() else {
+            return Reply::default();
+        };
+        if !turn::all(&*self.task, case).is_empty() {
+            return Reply { say, ruling: None };
+        }
+        let lost = self.mistake.clone();
+        self.refuse(
+            say + "lose\n",
+            &lost.unwrap_or_else(|| Said::new("game-lost")),
+        )
+    }
+
+    fn won(&mut self) -> Reply {
+        self.games.pop_front();
+        self.number += 1;
+        self.turn = Turn::Choice;
+        self.mistake = None;
+        let next = self.show();
+        Reply {
+            ruling: next.is_none().then_some(Ok(())),
+            say: format!("win\n{}", next.unwrap_or_default()),
+        }
+    }
+}
+
+impl<T: Task> Interactor for Table<T> {
+    fn again(&self) -> Box<dyn Interactor> {
+        Box::new(self.clone())
+    }
+
+    fn begin(&mut self) -> Reply {
+        let position = self.show();
+        Reply {
+            ruling: position.is_none().then_some(Ok(())),
+            say: format!("{}\n{}", self.games.len(), position.unwrap_or_default()),
+        }
+    }
+
+    fn hear(&mut self, line: &str) -> Reply {
+        match self.turn {
+            Turn::Choice => self.choose(line),
+            Turn::Move => self.play(line),
+        }
+    }
+
+    fn left(&mut self) -> Refusal {
+        Refusal {
+            case: self.number,
+            what: self.phrases.both(&Said::new("stopped")),
+        }
+    }
+}

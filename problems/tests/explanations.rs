@@ -1,0 +1,168 @@
+//! What students are told: why an answer is what it is, in both languages.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use fluent_bundle::FluentResource;
+use problems::{Lang, catalog};
+
+fn explain(id: &str, input: &str) -> String {
+    let problem = catalog::get(id).unwrap();
+    let reference = problem.reference().unwrap();
+    reference.validate(input.as_bytes()).unwrap();
+    reference.explain(input.as_bytes(), Lang::En).unwrap()
+}
+
+/// Where a value is asked for, who wins is beside the point.
+#[test]
+fn a_value_is_explained_by_the_values_that_moves_reach() {
+    let text = explain("wythoff-value", "1\n1 1\n");
+    assert_eq!(
+        text,
+        "The moves lead to the values 0, 1. The least number that is missing there is 2: that is \
+         the Grundy value."
+    );
+    assert_eq!(
+        explain("wythoff-value", "1\n0 0\n"),
+        "There is no move, so the Grundy value is 0."
+    );
+    assert_eq!(
+        explain("nim-value", "1\n2\n3 5\n"),
+        "Grundy values: g(3) = 3, g(5) = 5; their XOR is 3 ⊕ 5 = 6."
+    );
+    for id in catalog::ids().filter(|id| id.ends_with("-value")) {
+        let problem = catalog::get(id).unwrap();
+        let reference = problem.reference().unwrap();
+        for case in reference.small_cases().take(200) {
+            let text = reference.explain(&case, Lang::En).unwrap();
+            let answer = String::from_utf8(reference.answer(&case).unwrap()).unwrap();
+            let last = text.trim_end_matches('.').rsplit(' ').next().unwrap();
+            let told = last == answer.trim() || text.contains(&format!("is {}", answer.trim()));
+            assert!(told && !text.contains("player"), "{id}: {text}");
+        }
+    }
+}
+
+/// Two paths of two edges: whatever is cut, the same can be cut in the other tree.
+#[test]
+fn a_lost_forest_is_refuted_move_by_move() {
+    let text = explain("hdoj-3590", "2\n3\n1 2\n2 3\n3\n1 2\n2 3\n");
+    for cut in [
+        "1–2 of tree 1",
+        "2–3 of tree 1",
+        "1–2 of tree 2",
+        "2–3 of tree 2",
+    ] {
+        assert!(text.contains(&format!("cut the edge {cut} – ")), "{text}");
+    }
+    let text = explain("hdoj-3590", "1\n2\n1 2\n");
+    assert!(
+        text.ends_with("cut the edge 1–2 of tree 1 – and no move is left."),
+        "{text}"
+    );
+}
+
+#[test]
+fn who_cannot_move_is_not_told_of_moves() {
+    assert_eq!(
+        explain("nim", "1\n1\n0\n"),
+        "Grundy values: g(0) = 0. It is 0, so the player who moves first loses. There is no move \
+         at all, so the player who is to move has lost."
+    );
+    assert!(explain("misere-nim", "1\n1\n0\n").ends_with("whoever is to move then has won."));
+    assert!(explain("every-sg", "1\n1 3\n1 2\n").starts_with("There is no move at all"));
+    for problem in catalog::all() {
+        let reference = problem.reference().unwrap();
+        for case in reference.small_cases().take(400) {
+            let text = reference.explain(&case, Lang::En).unwrap();
+            let told = text.to_lowercase().contains("every move");
+            assert!(
+                !(told && text.contains("no move at all")),
+                "{}: {text}",
+                problem.id()
+            );
+        }
+    }
+}
+
+/// A won position is told with a winning move, a lost one with the answer to every move.
+#[test]
+fn every_explanation_ends_with_moves() {
+    // Those whose own sentences hold the move, or in which a move is one in every part.
+    let own = [
+        "chomp",
+        "every-sg",
+        "fibonacci-nim",
+        "graph-game-cycles",
+        "hdoj-1850",
+        "hdoj-2580",
+        "hdoj-3595",
+        "poi-2001-green-game",
+    ];
+    for problem in catalog::all() {
+        let id = problem.id();
+        if own.contains(&id) || id.ends_with("-value") {
+            continue;
+        }
+        let reference = problem.reference().unwrap();
+        for case in reference.small_cases().take(150) {
+            let text = reference.explain(&case, Lang::En).unwrap();
+            let endings = [
+                "A winning move: ",
+                "Every move has an answer",
+                "Whatever is moved",
+                "There is no move",
+            ];
+            let ends = endings.iter().filter(|ending| text.contains(**ending));
+            assert_eq!(
+                ends.count(),
+                1,
+                "{id} {}: {text}",
+                String::from_utf8_lossy(&case)
+            );
+        }
+    }
+}
+
+fn phrases() -> Vec<(PathBuf, PathBuf)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let shared = root.join("src/task/phrases");
+    let mut pairs = vec![(shared.join("en.ftl"), shared.join("zh.ftl"))];
+    for folder in fs::read_dir(root.join("catalog")).unwrap() {
+        let folder = folder.unwrap().path();
+        let pair = ["en", "zh"].map(|lang| folder.join(format!("explanation.{lang}.ftl")));
+        if pair.iter().any(|path| path.is_file()) {
+            let [en, zh] = pair;
+            pairs.push((en, zh));
+        }
+    }
+    pairs
+}
+
+/// The keys of a file with the names of what is put into each.
+fn keys(path: &Path) -> BTreeSet<(String, BTreeSet<String>)> {
+    let text = fs::read_to_string(path).unwrap();
+    if let Err((_, errors)) = FluentResource::try_new(text.clone()) {
+        panic!("{}: {errors:?}", path.display());
+    }
+    let phrases = text.lines().filter_map(|line| line.split_once(" = "));
+    let names = |phrase: &str| {
+        let parts = phrase.split("{ $").skip(1);
+        let names = parts.filter_map(|part| part.split(' ').next());
+        names.map(str::to_owned).collect()
+    };
+    phrases
+        .map(|(key, phrase)| (key.to_owned(), names(phrase)))
+        .collect()
+}
+
+#[test]
+fn phrases_are_there_in_both_languages_with_the_same_put_in() {
+    let all = phrases();
+    assert!(all.len() > 20);
+    for (en, zh) in all {
+        assert_eq!(keys(&en), keys(&zh), "{}", en.display());
+    }
+}

@@ -55,7 +55,7 @@ const STATEMENTS: [&str; 4] = [
 
 impl Store {
     /// Fills an empty database with so many submissions (at least 20,000) by a twentieth as many
-    /// people. Takes about ten seconds for each million on SQLite, a minute on PostgreSQL.
+    /// people. Takes minutes for a million, for the sake of all the indexes.
     pub async fn fill(&self, submissions: u32) -> Result<Sample, StoreError> {
         let submissions = i64::from(submissions.max(20_000));
         let people = submissions / 20;

@@ -54,3 +54,47 @@ want_to_build() {
   want "command -v node" "nodejs"
   want "command -v npm" "npm"
 }
+
+# The languages that Grundy knows, from their data: `id|programs|packages`.
+languages() {
+  sed -n 's/^id = "\(.*\)"/id \1/p; s/^packages = "\(.*\)"/packages \1/p
+    s/^tools\..*names = \["\([^"]*\)".*/tool \1/p' "$root/judge/languages.toml" |
+    awk 'function end() { if (id != "") print id "|" tools "|" packages }
+         $1 == "id" { end(); id = $2; tools = ""; packages = "" }
+         $1 == "tool" { tools = tools " " $2 }
+         $1 == "packages" { $1 = ""; packages = $0 }
+         END { end() }'
+}
+
+# Wants the packages of every language that is not here. Those that this system does not package are
+# named by name_missing_languages.
+want_languages() {
+  not_packaged=""
+  refreshed=""
+  while IFS='|' read -r language programs packages; do
+    for program in $programs; do
+      command -v "$program" >/dev/null 2>&1 && continue
+      if [ -z "$refreshed" ] && command -v apt-get >/dev/null 2>&1; then
+        # A fresh system knows no packages at all.
+        apt-get update -q >/dev/null 2>&1 || sudo -n apt-get update -q >/dev/null 2>&1 || true
+        refreshed=yes
+      fi
+      # shellcheck disable=SC2086
+      if apt-cache show $packages >/dev/null 2>&1; then
+        missing="$missing $packages"
+      else
+        not_packaged="$not_packaged $language"
+      fi
+      break
+    done
+  done <<LANGUAGES
+$(languages)
+LANGUAGES
+}
+
+# Says loudly which languages could not be installed, so that nobody takes them for tested.
+name_missing_languages() {
+  for language in $not_packaged; do
+    printf '\n== NOT TESTED: %s is not packaged for this system\n' "$language" >&2
+  done
+}

@@ -27,6 +27,14 @@ pub enum JudgeError {
         /// The programs that were looked for.
         missing: Vec<String>,
     },
+    /// The language is here but its own hello program is not judged right: the machine's mistake.
+    #[error("{name} does not work here: {reason}")]
+    BrokenLanguage {
+        /// The language's name.
+        name: String,
+        /// What became of the hello program.
+        reason: String,
+    },
     /// The tests of the problem could not be had: the problem's mistake.
     #[error("problem {problem}: {source}")]
     Problem {

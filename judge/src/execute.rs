@@ -142,6 +142,11 @@ impl<'a> Executor<'a> {
         Ok(if is_better { again } else { first })
     }
 
+    /// The next run gets a fresh slot.
+    pub(crate) fn renew(&mut self) {
+        self.slot = None;
+    }
+
     /// The slot with the program in it, and what is asked of it.
     fn slot(&mut self) -> Result<(&mut Slot, &Request), SandboxError> {
         let slot = if let Some(slot) = self.slot.take() {

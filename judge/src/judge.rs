@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use problems::{Problem, TestSet};
 
@@ -12,8 +12,9 @@ use crate::error::JudgeError;
 use crate::execute::{Executor, Quiet};
 use crate::explain::{Subject, counterexample};
 use crate::fault::{SystemFault, UNDECIDED};
-use crate::language::{Language, Languages, MissingLanguage};
+use crate::language::Language;
 use crate::moderator::Moderator;
+use crate::offer::Offer;
 use crate::options::{JudgeConfig, JudgeOptions, RunLimits};
 use crate::reason::Reason;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
@@ -26,8 +27,8 @@ use crate::verdict::{Event, Judging, RunReport, TestResult, Verdict};
 #[derive(Debug)]
 pub struct Judge {
     pool: Pool,
-    languages: Languages,
-    compiler: Compiler,
+    pub(crate) offer: Offer,
+    pub(crate) compiler: Compiler,
     quiet: Quiet,
     permits: Permits,
 }
@@ -45,69 +46,22 @@ impl Judge {
             path: folder.clone(),
             source,
         })?;
-        let languages = Languages::probe(config.languages.as_deref(), folder)?;
+        let mut offer = Offer::new(config.languages.as_deref(), folder)?;
         let compiler = Compiler::open(folder, config.cache_size)?;
         let slots = config.slots.max(1);
         let mut sandbox = config.sandbox;
-        sandbox.read_only.extend(languages.read_only());
+        sandbox.read_only.extend(offer.found().read_only());
         sandbox.read_only.push(Compiler::prepared_folder(folder));
         let pool = Pool::new(sandbox, slots)?;
+        offer.settle_in(pool.surroundings());
         let permits = Permits::new(slots);
         Ok(Self {
             pool,
-            languages,
+            offer,
             compiler,
             quiet: Quiet::default(),
             permits,
         })
-    }
-
-    /// The languages this machine has, in the order to show them.
-    pub fn languages(&self) -> &[Language] {
-        self.languages.here()
-    }
-
-    /// The known languages this machine lacks, with what to install.
-    pub fn missing_languages(&self) -> &[MissingLanguage] {
-        self.languages.missing()
-    }
-
-    /// The id of the language a file name stands for.
-    pub fn detect(&self, file: &Path) -> Option<&str> {
-        self.languages
-            .detect(file)
-            .map(|language| language.id.as_str())
-    }
-
-    /// The language of that id or alias.
-    ///
-    /// # Errors
-    /// [`JudgeError::MissingLanguage`] when it is known but not installed,
-    /// [`JudgeError::UnknownLanguage`] otherwise.
-    pub fn language(&self, id: &str) -> Result<&Language, JudgeError> {
-        self.languages.get(id).ok_or_else(|| self.why_not(id))
-    }
-
-    fn why_not(&self, id: &str) -> JudgeError {
-        match self
-            .languages
-            .missing()
-            .iter()
-            .find(|language| language.id == id)
-        {
-            Some(MissingLanguage { name, missing, .. }) => JudgeError::MissingLanguage {
-                name: name.clone(),
-                missing: missing.clone(),
-            },
-            None => JudgeError::UnknownLanguage {
-                id: id.to_owned(),
-                known: self
-                    .languages()
-                    .iter()
-                    .map(|language| language.id.clone())
-                    .collect(),
-            },
-        }
     }
 
     /// How many programs may run at the same time.
@@ -120,7 +74,7 @@ impl Judge {
     /// # Errors
     /// When the language is not here (see [`Judge::language`]).
     pub fn time_limit_ms(&self, problem: &Problem, language: &str) -> Result<u64, JudgeError> {
-        let bounds = Bounds::of_problem(problem.limits(), self.language(language)?);
+        let bounds = Bounds::of_problem(problem.limits(), &self.language(language)?);
         Ok(whole_ms(bounds.time))
     }
 
@@ -131,7 +85,7 @@ impl Judge {
     /// When the sandbox failed.
     pub fn prepare(&self) -> Result<(), JudgeError> {
         for language in self.languages() {
-            self.compiler.prepare(&self.pool, language)?;
+            self.compiler.prepare(&self.pool, &language)?;
         }
         Ok(())
     }
@@ -151,12 +105,12 @@ impl Judge {
         events: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Judging, JudgeError> {
         source.check()?;
-        let language = self.language(&source.language)?;
+        let mut language = self.language(&source.language)?;
         let tests = problem.tests().map_err(|source| JudgeError::Problem {
             problem: problem.id().to_owned(),
             source: Box::new(source),
         })?;
-        let mut judging = blank(problem, source, language, &tests);
+        let mut judging = blank(problem, source, &language, &tests);
         if let Err(error) = source.check_for(problem.limits().source) {
             judging.verdict = Verdict::CE;
             judging.message = Some(error.to_string());
@@ -164,12 +118,18 @@ impl Judge {
         }
         let limits = CompileLimits::of(problem.limits());
         events(Event::Compiling);
-        let mut bounds = Bounds::of_problem(problem.limits(), language);
+        let mut bounds = Bounds::of_problem(problem.limits(), &language);
         bounds.time = bounds.time.mul_f64(options.time_factor);
-        let (compilation, took) = match self.compile(language, source, limits, &bounds) {
+        let compiled = self.working_language(&source.language).and_then(|working| {
+            language = working;
+            self.compile(&mut language, source, limits, &bounds)
+        });
+        let (compilation, took) = match compiled {
             Ok(compiled) => compiled,
-            Err(error) => return system_error(judging, error),
+            Err(JudgeError::Sandbox(error)) => return system_error(judging, error),
+            Err(error) => return Err(error),
         };
+        let language = &language;
         let program = match compilation {
             Compilation::Refused(refusal) => {
                 judging.verdict = Verdict::CE;
@@ -201,6 +161,10 @@ impl Judge {
         };
         judging.tests = testing.run(tests.tests(), events)?;
         conclude(&mut judging);
+        if judging.verdict == Verdict::SE {
+            // A runtime that is gone or elsewhere is found by whoever judges it again.
+            self.offer.renew()?;
+        }
         explain(problem, source, &tests, &testing, &mut judging, events);
         Ok(judging)
     }
@@ -216,16 +180,23 @@ impl Judge {
         limits: RunLimits,
     ) -> Result<RunReport, JudgeError> {
         source.check()?;
-        let language = self.language(&source.language)?;
-        let bounds = Bounds::of_run(&limits, language);
-        let program = match self.compile(language, source, CompileLimits::default(), &bounds) {
+        let mut language = self.language(&source.language)?;
+        let bounds = Bounds::of_run(&limits, &language);
+        let compiled = self.working_language(&source.language).and_then(|working| {
+            language = working;
+            self.compile(&mut language, source, CompileLimits::default(), &bounds)
+        });
+        let program = match compiled {
             Ok((Compilation::Ready { program, .. }, _)) => program,
             Ok((Compilation::Refused(refusal), _)) => {
                 return Ok(no_run(Verdict::CE, refusal.words));
             }
-            Err(error @ SandboxError::Missing { .. }) => return Err(error.into()),
-            Err(error) => return Ok(not_judged(&error.into())),
+            Err(JudgeError::Sandbox(error)) if !matches!(error, SandboxError::Missing { .. }) => {
+                return Ok(not_judged(&error.into()));
+            }
+            Err(error) => return Err(error),
         };
+        let language = &language;
         match self.executor(language, &program, bounds).run(&input.into()) {
             Ok(facts) => Ok(report(&facts, &bounds, language)),
             Err(error @ SandboxError::Missing { .. }) => Err(error.into()),
@@ -243,23 +214,9 @@ impl Judge {
     /// # Errors
     /// When the language is not here or the sandbox failed.
     pub(crate) fn compiled(&self, source: &Source) -> Result<(Compilation, Duration), JudgeError> {
-        let language = self.language(&source.language)?;
-        let bounds = Bounds::of_run(&RunLimits::default(), language);
-        Ok(self.compile(language, source, CompileLimits::default(), &bounds)?)
-    }
-
-    fn compile(
-        &self,
-        language: &Language,
-        source: &Source,
-        limits: CompileLimits,
-        bounds: &Bounds,
-    ) -> Result<(Compilation, Duration), SandboxError> {
-        let began = Instant::now();
-        let compilation = self
-            .compiler
-            .compile(&self.pool, language, source, limits, bounds)?;
-        Ok((compilation, began.elapsed()))
+        let mut language = self.working_language(&source.language)?;
+        let bounds = Bounds::of_run(&RunLimits::default(), &language);
+        self.compile(&mut language, source, CompileLimits::default(), &bounds)
     }
 
     /// The problem's interactor, compiled, if it brings one; or why there is none.
@@ -274,21 +231,23 @@ impl Judge {
         };
         let id = self.detect(Path::new(name));
         let id = id.ok_or_else(|| cannot("its suffix names no language that is here"))?;
-        let language = self
-            .language(id)
+        let mut language = self
+            .working_language(&id)
             .map_err(|error| cannot(&error.to_string()))?;
         let source = Source::new(name.clone(), id, Arc::clone(&interactor.source));
         let limits = CompileLimits::of(problem.limits());
-        match self.compile(language, &source, limits, &Moderator::bounds(language)) {
+        let bounds = Moderator::bounds(&language);
+        match self.compile(&mut language, &source, limits, &bounds) {
             Ok((Compilation::Ready { program, .. }, _)) => {
-                Ok(Some(Moderator::new(language, program)))
+                Ok(Some(Moderator::new(&language, program)))
             }
             Ok((Compilation::Refused(refusal), _)) => Err(cannot(&refusal.words)),
-            Err(error) => Err(error.into()),
+            Err(JudgeError::Sandbox(error)) => Err(error.into()),
+            Err(error) => Err(cannot(&error.to_string())),
         }
     }
 
-    fn executor<'a>(
+    pub(crate) fn executor<'a>(
         &'a self,
         language: &Language,
         program: &'a Program,

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
+use std::time::Duration;
 
 use problems::{CheckerSpec, Reference, Refusal, Test};
 
@@ -17,11 +18,18 @@ use crate::execute::Executor;
 use crate::fault::SystemFault;
 use crate::interact;
 use crate::language::Language;
+use crate::machine::MachineState;
 use crate::moderator::Moderator;
 use crate::options::JudgeOptions;
 use crate::reason::Reason;
 use crate::sandbox::Facts;
 use crate::verdict::{Event, TestResult, Verdict};
+
+/// How often a test is run that fails while the machine's programs are being changed.
+const ATTEMPTS: usize = 3;
+
+/// How long an installation gets to go on in between.
+const PAUSE: Duration = Duration::from_millis(250);
 
 /// Counts the runs under way, so that a submission takes a second slot only when nobody waits
 /// for it.
@@ -135,13 +143,14 @@ impl Testing<'_> {
         results: &mpsc::Sender<(usize, TestResult)>,
     ) {
         let mut executor = (self.executor)();
+        let mut machine = MachineState::now(self.language);
         while !self.options.stop.is_cancelled() {
             let index = progress.next.fetch_add(1, Ordering::Relaxed);
             let Some(test) = tests.get(index) else { break };
             if !self.options.all && index > progress.first_failed.load(Ordering::Relaxed) {
                 break;
             }
-            let result = self.judge_test(&mut executor, test);
+            let result = self.judge_test(&mut executor, &mut machine, test);
             if !result.verdict.is_accepted() {
                 progress.first_failed.fetch_min(index, Ordering::Relaxed);
             }
@@ -170,8 +179,32 @@ impl Testing<'_> {
         told
     }
 
-    fn judge_test(&self, executor: &mut Executor<'_>, test: &Test) -> TestResult {
-        let outcome = self.outcome(executor, test);
+    /// Judges a test, and again in a fresh slot when it fails while the `machine`'s programs are
+    /// being changed: an interpreter with half of its libraries is no fault of the program.
+    fn judge_test(
+        &self,
+        executor: &mut Executor<'_>,
+        machine: &mut MachineState,
+        test: &Test,
+    ) -> TestResult {
+        let mut outcome = self.outcome(executor, test);
+        for _ in 1..ATTEMPTS {
+            if outcome.failure.is_none() {
+                break;
+            }
+            let now = MachineState::now(self.language);
+            if now == *machine {
+                break;
+            }
+            *machine = now;
+            tracing::warn!(
+                test = test.name,
+                "failed while the machine's programs were changed; running it again"
+            );
+            std::thread::sleep(PAUSE);
+            executor.renew();
+            outcome = self.outcome(executor, test);
+        }
         let (verdict, reason) = outcome.verdict();
         let facts = outcome.facts.as_ref();
         TestResult {

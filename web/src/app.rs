@@ -1,6 +1,6 @@
 //! What every request handler can reach: the store, the judge of this process, the settings.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use judge::Judge;
 use tokio_util::sync::CancellationToken;
@@ -17,8 +17,8 @@ use crate::store::{Quota, Store};
 pub struct AppState {
     /// The database.
     pub store: Store,
-    /// The languages that submissions may be written in.
-    pub languages: Arc<[LanguageInfo]>,
+    /// The languages that submissions may be written in. Fewer when one turns out not to work.
+    languages: Arc<RwLock<Arc<[LanguageInfo]>>>,
     /// Runs on people's own input; `None` in a process that judges nothing.
     pub runs: Option<Arc<Runs>>,
     /// Tries at passwords.
@@ -110,7 +110,7 @@ impl AppState {
     pub fn new(store: Store, languages: Arc<[LanguageInfo]>, config: SiteConfig) -> Self {
         Self {
             store,
-            languages,
+            languages: Arc::new(RwLock::new(languages)),
             runs: None,
             guesses: Arc::new(Guesses::new(config.guess_burst, config.guess_period)),
             streams: Arc::new(Streams::new(config.streams)),
@@ -129,11 +129,26 @@ impl AppState {
         }
     }
 
+    /// The languages that submissions may be written in.
+    pub fn languages(&self) -> Arc<[LanguageInfo]> {
+        let languages = self.languages.read();
+        Arc::clone(&languages.unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// From now on these are the languages that submissions may be written in.
+    pub fn offer(&self, languages: Arc<[LanguageInfo]>) {
+        let mut offered = self
+            .languages
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        *offered = languages;
+    }
+
     /// The language of that id or alias.
-    pub fn language(&self, name: &str) -> Option<&LanguageInfo> {
+    pub fn language(&self, name: &str) -> Option<LanguageInfo> {
         let answers = |language: &&LanguageInfo| {
             language.id == name || language.aliases.iter().any(|alias| alias == name)
         };
-        self.languages.iter().find(answers)
+        self.languages().iter().find(answers).cloned()
     }
 }

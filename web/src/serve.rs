@@ -113,9 +113,13 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
     let store = Store::open(&config.data, config.database_url.as_deref()).await?;
     let (state, workers) = if config.slots > 0 {
         let judge = start_judge(config.judge, config.slots).await?;
-        let languages = shown(judge.languages());
+        let languages = shown(&judge.languages());
         let workers = start_workers(&store, Arc::clone(&judge), config.slots);
         let state = AppState::new(store.clone(), languages, config.site);
+        let offering = state.clone();
+        prepare(Arc::clone(&judge), move |judge| {
+            offering.offer(shown(&judge.languages()));
+        });
         // Half of the slots, so that runs never keep submissions waiting for long.
         (state.with_runs(judge, config.slots / 2), Some(workers))
     } else {
@@ -173,7 +177,8 @@ async fn run_workers(config: WorkConfig, started: impl FnOnce()) -> anyhow::Resu
     let mut signals = Signals::listen()?;
     let store = Store::connect(&config.database_url).await?;
     let judge = start_judge(config.judge, config.slots).await?;
-    let workers = start_workers(&store, judge, config.slots);
+    let workers = start_workers(&store, Arc::clone(&judge), config.slots);
+    prepare(judge, |_| {});
     started();
 
     signals.wait().await;
@@ -211,14 +216,22 @@ fn start_workers(store: &Store, judge: Arc<Judge>, slots: usize) -> Workers {
         slots,
         ..WorkerConfig::default()
     };
-    // Precompiled headers and the like, so that the first submission does not wait for them.
-    let beforehand = Arc::clone(&judge);
+    Workers::start(store.clone(), judge, config)
+}
+
+/// Tries the languages, calls `tried`, and does what the first submissions would wait for. Beside
+/// the work: a submission in a language that was not tried yet has it tried first.
+fn prepare(judge: Arc<Judge>, tried: impl FnOnce(&Judge) + Send + 'static) {
     tokio::task::spawn_blocking(move || {
-        if let Err(error) = beforehand.prepare() {
+        // One at a time, so that submissions find a slot.
+        if let Err(error) = judge.try_languages(1) {
+            warn!("cannot try the languages: {error}");
+        }
+        tried(&judge);
+        if let Err(error) = judge.prepare() {
             warn!("cannot prepare the compilers: {error}");
         }
     });
-    Workers::start(store.clone(), judge, config)
 }
 
 fn shown(languages: &[Language]) -> Arc<[LanguageInfo]> {

@@ -166,17 +166,29 @@ impl Compiler {
             return Ok(Compilation::Refused(Refusal { words, was_stopped }));
         }
         let variant = self.variants.of(pool, language)?;
-        let key = Key::new(&[
-            language.fingerprint().as_bytes(),
-            variant.join("\0").as_bytes(),
-            &source.bytes,
-        ]);
-        if let Some(program) = self.cache.get(&key) {
+        if let Some(program) = self.cache.get(&key(language, &variant, source)) {
             return Ok(Compilation::Ready {
                 program,
                 cached: true,
             });
         }
+        self.compile_anew(pool, language, source, limits, bounds)
+    }
+
+    /// Compiles a source, whether it was compiled before or not.
+    ///
+    /// # Errors
+    /// As [`Self::compile`].
+    pub(crate) fn compile_anew(
+        &self,
+        pool: &Pool,
+        language: &Language,
+        source: &Source,
+        limits: CompileLimits,
+        bounds: &Bounds,
+    ) -> Result<Compilation, SandboxError> {
+        let variant = self.variants.of(pool, language)?;
+        let key = key(language, &variant, source);
         let (compilation, is_lasting) = if language.spec().compile.is_some() {
             let compilation = self.compile_with_fallbacks(&Job {
                 pool,
@@ -247,6 +259,15 @@ impl Compiler {
         }
         job.run(standard, &archive, None)
     }
+}
+
+/// Under which name a compiled program is remembered.
+fn key(language: &Language, variant: &[String], source: &Source) -> Key {
+    Key::new(&[
+        language.fingerprint().as_bytes(),
+        variant.join("\0").as_bytes(),
+        &source.bytes,
+    ])
 }
 
 /// One source on its way through a compiler.

@@ -112,6 +112,12 @@ impl Language {
         )
     }
 
+    /// Tells whether its tools are still the files that they are now.
+    pub(crate) fn tool_stamps(&self) -> String {
+        let stamps = self.tools.values().map(|tool| probe::Stamp::of(&tool.path));
+        format!("{:?}", stamps.collect::<Vec<_>>())
+    }
+
     /// What the sandbox must show for it beside the system's folders.
     fn read_only(&self) -> Vec<PathBuf> {
         let prefixes = self.tools.values().filter_map(|tool| tool.prefix.clone());

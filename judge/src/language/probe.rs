@@ -39,13 +39,13 @@ struct Remembered {
 
 /// Tells whether a file is still the one that was looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Stamp {
+pub(super) struct Stamp {
     size: u64,
     changed_ns: u64,
 }
 
 impl Stamp {
-    fn of(path: &Path) -> Option<Self> {
+    pub(super) fn of(path: &Path) -> Option<Self> {
         let data = path.metadata().ok()?;
         let changed = data.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
         Some(Self {

@@ -17,6 +17,9 @@ use super::transcript::Transcript;
 /// How often a run is repeated on a fresh slot when the slot failed, before it is an error.
 const ATTEMPTS: usize = 3;
 
+/// How often a slot is made for one submission before it is an error that it can't be.
+const MAKE_ATTEMPTS: usize = 4;
+
 /// A number of warm slots.
 #[derive(Debug, Clone)]
 pub struct Pool {
@@ -108,6 +111,30 @@ impl Pool {
     /// ([`SandboxConfig::unsafe_no_sandbox`] on a machine that can't isolate).
     pub fn is_without_sandbox(&self) -> bool {
         self.shared.is_bare
+    }
+
+    /// In a few words, what decides how programs run here besides the programs themselves: who runs
+    /// them, where they are counted, and which kernel it is.
+    pub fn surroundings(&self) -> String {
+        let shared = &self.shared;
+        let user = if rustix::process::geteuid().is_root() {
+            "root"
+        } else {
+            "user"
+        };
+        let groups = if shared.accounts.is_some() {
+            "groups"
+        } else {
+            "no groups"
+        };
+        let namespaces = match (shared.is_bare, shared.config.fresh_namespaces) {
+            (true, _) => "none",
+            (false, true) => "fresh",
+            (false, false) => "shared",
+        };
+        let system = rustix::system::uname();
+        let kernel = system.release().to_string_lossy();
+        format!("{user}, {groups}, {namespaces}, {kernel}")
     }
 
     /// Why this pool counts without control groups, if it does.
@@ -344,27 +371,29 @@ impl Slot {
         Ok(())
     }
 
-    /// The station, whose slot is ready. Makes a new one where there is none or it failed.
+    /// The station, whose slot is ready. Makes a new one where there is none or it failed: one that
+    /// waited may be gone, and what a slot shows of the machine may be replaced while it is made.
     fn station(&mut self) -> Result<&mut Station, SandboxError> {
-        let usable = match &mut self.station {
-            Some(station) => match station.wait_ready() {
-                Err(SandboxError::Slot(reason)) => {
-                    tracing::warn!(%reason, "a waiting slot is gone; making another");
-                    false
+        let mut attempt = 1;
+        loop {
+            let station = match self.station.take() {
+                Some(station) => Ok(station),
+                None => self.pool.new_station(),
+            };
+            let ready = station.and_then(|mut station| {
+                station.wait_ready()?;
+                Ok(station)
+            });
+            match ready {
+                Ok(station) => return Ok(self.station.insert(station)),
+                Err(error @ SandboxError::Missing { .. }) => return Err(error),
+                Err(error) if attempt == MAKE_ATTEMPTS => return Err(error),
+                Err(error) => {
+                    tracing::warn!(%error, attempt, "a slot could not be made; making another");
+                    attempt += 1;
                 }
-                result => result.map(|()| true)?,
-            },
-            None => false,
-        };
-        if !usable {
-            self.station = None;
-            let mut station = self.pool.new_station()?;
-            station.wait_ready()?;
-            return Ok(self.station.insert(station));
+            }
         }
-        self.station
-            .as_mut()
-            .ok_or_else(|| SandboxError::Slot("it vanished".to_owned()))
     }
 }
 

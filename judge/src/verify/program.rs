@@ -59,7 +59,7 @@ pub(super) fn check(
     let language = judge.detect(Path::new(submission.file_name()));
     let mut program = Program {
         path: submission.path.clone(),
-        language: language.map(str::to_owned),
+        language: language.clone(),
         expected: submission.expected.verdict.map(str::to_owned),
         got: None,
         time_ms: 0,
@@ -69,7 +69,7 @@ pub(super) fn check(
     let Some(language) = language else {
         return Ok(program);
     };
-    program.limit_ms = judge.time_limit_ms(problem, language)?;
+    program.limit_ms = judge.time_limit_ms(problem, &language)?;
     let source = Source::new(submission.file_name(), language, submission.source.clone());
     let judging = match judged(judge, problem, submission, &source, program.limit_ms) {
         Ok(judging) => judging,

@@ -6,7 +6,7 @@ use std::fs;
 use judge::{Judge, RunLimits, RunReport, Source, Verdict};
 use problems::ByteSize;
 
-use super::{config, judge, problem, verdict_of};
+use super::{config, judge, problem, toy_judge, verdict_of};
 
 const RIGHT_PERL: &str = "while (<>) { my ($n, $m) = split; last unless $n; print 0 + $n & 0 + $m & 1 ? \"What a pity!\\n\" : \"Wonderful!\\n\"; }";
 
@@ -71,27 +71,13 @@ fn a_check_of_the_syntax_has_the_limits_of_a_run() {
     }
 }
 
-/// A machine whose languages are this one.
-fn judge_of(folder: &tempfile::TempDir, entry: &str) -> Judge {
-    let file = folder.path().join("languages.toml");
-    let text = format!(
-        "[[language]]\nid = \"toy\"\nname = \"Toy\"\nsuffixes = [\"toy\"]\nsource = \"main.toy\"\n\
-         family = \"native\"\ntools.shell = {{ names = [\"/bin/sh\"], version = [\"-c\", \"echo 1\"] }}\n\
-         hello = \"read n; echo $((2 * n))\"\n{entry}\n"
-    );
-    fs::write(&file, text).unwrap();
-    let mut config = config(&folder.path().join("cache"));
-    config.languages = Some(file);
-    Judge::new(config).expect("this machine judges")
-}
-
 #[test]
 fn only_what_the_language_names_is_the_program() {
     let folder = tempfile::tempdir().unwrap();
-    let judge = judge_of(
+    let judge = toy_judge(
         &folder,
-        "compile = [\"{shell}\", \"{source}\"]\nleaves = [\"main\", \"parts/*\"]\nleaves_mib = 2\n\
-         run = [\"{shell}\", \"-c\", \"cd {program}; find . -type f | sort; . ./main\"]\n",
+        "hello = \"echo 'read n; echo $((2 * n))' > main\"\ncompile = [\"{shell}\", \"{source}\"]\nleaves = [\"main\", \"parts/*\"]\nleaves_mib = 2\n\
+         run = [\"{shell}\", \"-c\", \"cd {program}; find . -type f | sort >&2; . ./main\"]\n",
     );
     let script = "read n; echo $((2 * n))";
     let compiled = |text: &str| run(&judge, "toy", text, limits(64));
@@ -99,8 +85,12 @@ fn only_what_the_language_names_is_the_program() {
         "mkdir parts; echo '{script}' > main; echo > parts/a; echo > b; echo > main.toy; mkdir -p c/main; echo > c/main/main"
     ));
     assert_eq!(
-        (report.verdict, report.stdout.as_str()),
-        (Verdict::AC, "./main\n./parts/a\n0\n"),
+        (
+            report.verdict,
+            report.stdout.as_str(),
+            report.stderr.as_str()
+        ),
+        (Verdict::AC, "0\n", "./main\n./parts/a\n"),
         "{report:#?}"
     );
     for (text, words) in [

@@ -6,6 +6,7 @@
 )]
 
 mod catalog;
+mod changes;
 mod compiling;
 mod conversations;
 mod explaining;
@@ -22,6 +23,7 @@ use std::path::Path;
 use judge::sandbox::SandboxConfig;
 use judge::{Event, Judge, JudgeConfig, JudgeOptions, Judging, Source};
 use problems::Problem;
+use tempfile::TempDir;
 
 /// A judge with two slots whose cache all tests share, so that headers are precompiled once.
 fn judge() -> Judge {
@@ -33,10 +35,42 @@ fn judge_with_cache(folder: &Path) -> Judge {
     Judge::new(config(folder)).expect("this machine judges")
 }
 
+/// A judge that has one more language, which its shell runs. `entry` is further lines of it.
+fn toy_judge(folder: &TempDir, entry: &str) -> Judge {
+    Judge::new(toy_config(folder, entry)).expect("this machine judges")
+}
+
+fn toy_config(folder: &TempDir, entry: &str) -> JudgeConfig {
+    let mut text = format!(
+        "[[language]]\nid = \"toy\"\nname = \"Toy\"\nsuffixes = [\"toy\"]\nsource = \"main.toy\"\n\
+         family = \"native\"\ntools.shell = {{ names = [\"/bin/sh\"], version = [\"-c\", \"echo 1\"] }}\n{entry}\n"
+    );
+    for (key, usual) in [
+        ("hello", "\"read n; echo $((2 * n))\""),
+        ("run", "[\"{shell}\", \"{program}/main.toy\"]"),
+    ] {
+        if !entry.contains(&format!("{key} = ")) {
+            text.push_str(&format!("{key} = {usual}\n"));
+        }
+    }
+    let file = folder.path().join("languages.toml");
+    std::fs::write(&file, text).unwrap();
+    let mut config = config(&folder.path().join("cache"));
+    config.languages = Some(file);
+    config
+}
+
+/// Where an ordinary user's test run finds the slot program; unset otherwise.
+const SLOT: &str = "GRUNDY_TEST_SLOT";
+
+/// The program that becomes slots.
+fn slot_program() -> OsString {
+    std::env::var_os(SLOT).unwrap_or_else(|| env!("CARGO_BIN_EXE_grundy-slot").into())
+}
+
 /// Two slots and a cache.
 fn config(cache: &Path) -> JudgeConfig {
-    let slot = OsString::from(env!("CARGO_BIN_EXE_grundy-slot"));
-    let mut config = JudgeConfig::new(SandboxConfig::with_slot_command([slot]));
+    let mut config = JudgeConfig::new(SandboxConfig::with_slot_command([slot_program()]));
     cache.clone_into(&mut config.cache_dir);
     config.slots = 2;
     config

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use judge::sandbox::{
@@ -128,6 +129,69 @@ fn the_probe_finds_everything_on_where_it_is() {
 fn counters_are_open() -> bool {
     let level = fs::read_to_string("/proc/sys/kernel/perf_event_paranoid");
     level.is_ok_and(|level| level.trim().parse::<i32>().unwrap() <= 2)
+}
+
+/// Slots are made while the loader's cache is replaced again and again, as installations do once.
+#[test]
+fn files_that_are_replaced_meanwhile_delay_no_slot() {
+    let etc = tempfile::tempdir().unwrap();
+    let copied = Command::new("cp")
+        .arg("-a")
+        .arg("/etc/.")
+        .arg(etc.path())
+        .status();
+    assert!(copied.unwrap().success());
+    let mut command = Command::new("unshare");
+    // Nobody else sees that.
+    command
+        .args([
+            "--mount",
+            "sh",
+            "-c",
+            "mount --bind \"$1\" /etc && shift && exec \"$@\"",
+            "sh",
+        ])
+        .arg(etc.path())
+        .arg(std::env::current_exe().unwrap());
+    let output = child(&mut command, "machine::in_a_child_whose_etc_is_its_own")
+        .wait_with_output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    if said.contains("unshare failed") || said.contains("permission denied") {
+        return skipped("files that are replaced", "cannot mount");
+    }
+    assert!(output.status.success(), "{said}");
+}
+
+#[test]
+fn in_a_child_whose_etc_is_its_own() {
+    if !is_child() {
+        return;
+    }
+    let cache = Path::new("/etc/ld.so.cache");
+    let bytes = fs::read(cache).unwrap();
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                let new = cache.with_extension("new");
+                fs::write(&new, &bytes).unwrap();
+                fs::rename(new, cache).unwrap();
+            }
+        });
+        let pool = pool(2);
+        let seen: Vec<_> = (0..40)
+            .map(|_| {
+                let mut slot = pool.acquire(Purpose::Run)?;
+                shell(&mut slot, "cat /etc/ld.so.cache | wc -c")
+            })
+            .collect();
+        done.store(true, Ordering::Relaxed);
+        for seen in seen {
+            let facts = seen.unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(text(&facts).trim(), bytes.len().to_string());
+        }
+    });
 }
 
 /// The judge is killed while a run goes on: nothing of it stays.

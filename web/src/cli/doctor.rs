@@ -6,7 +6,7 @@ use judge::Judge;
 use judge::sandbox::{Protection, ProtectionState, probe_with};
 use serde_json::json;
 
-use super::machine::Machine;
+use super::machine::LocalMachine;
 use super::{Failure, output};
 
 /// Show what this machine can isolate and compile, with a cure for every missing piece
@@ -20,32 +20,37 @@ pub(super) struct Doctor {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    machine: Machine,
+    machine: LocalMachine,
 }
 
 impl Doctor {
     /// Prints the tables, then fails if nothing can be judged.
     pub(super) fn run(self) -> Result<(), Failure> {
         let config = self.machine.config()?;
+        let (cache, slots) = (config.cache_dir.clone(), config.slots);
         let protections = probe_with(config.sandbox.clone());
         // Without isolation there is no judge to ask; the protections above say why.
-        let judge = Judge::new(config);
+        let judge = Judge::new(config).and_then(|judge| {
+            // Seconds the first time, nothing later.
+            judge.try_languages(slots)?;
+            Ok(judge)
+        });
         if self.json {
-            let (languages, missing) = match &judge {
-                Ok(judge) => (judge.languages(), judge.missing_languages()),
-                Err(_) => (&[][..], &[][..]),
-            };
+            let judge = judge.as_ref();
             output::json(&json!({
                 "protections": protections,
-                "languages": languages,
-                "missing_languages": missing,
-                "problem": judge.as_ref().err().map(ToString::to_string),
+                "languages": judge.map(Judge::languages).unwrap_or_default(),
+                "broken_languages": judge.map(Judge::broken_languages).unwrap_or_default(),
+                "missing_languages": judge.map(Judge::missing_languages).unwrap_or_default(),
+                "cache": cache,
+                "problem": judge.err().map(ToString::to_string),
             }))?;
         } else {
             output::line(&isolation(&protections).to_string())?;
             if let Ok(judge) = &judge {
                 output::line(&languages(judge).to_string())?;
             }
+            output::line(&format!("cache: {}", cache.display()))?;
         }
         let judge = judge?;
         if judge.languages().is_empty() {
@@ -80,6 +85,16 @@ fn languages(judge: &Judge) -> Table {
     for language in judge.languages() {
         let row = [&language.id, "on", &language.name, &language.version];
         table.add_row(row);
+    }
+    for language in judge.broken_languages() {
+        let cure = match language.packages.as_str() {
+            "" => "repair it".to_owned(),
+            packages => format!("apt-get install --reinstall {packages}"),
+        };
+        // Compilers may say much.
+        let reason: String = language.reason.chars().take(500).collect();
+        let why = format!("{}: {reason}\n{cure}", language.version);
+        table.add_row([language.id.as_str(), "broken", &language.name, &why]);
     }
     for language in judge.missing_languages() {
         let lacks = match language.packages.as_str() {

@@ -9,7 +9,7 @@ use problems::Problem;
 use crate::explanation;
 use crate::http::i18n::Locale;
 
-use super::machine::Machine;
+use super::machine::LocalMachine;
 use super::progress::Progress;
 use super::{Failure, output, problem, source};
 
@@ -42,7 +42,7 @@ pub(super) struct Judge {
     #[arg(long)]
     explain: bool,
     #[command(flatten)]
-    machine: Machine,
+    machine: LocalMachine,
 }
 
 impl Judge {

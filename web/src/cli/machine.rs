@@ -1,6 +1,6 @@
 //! The judge of this machine, as the command line's options ask for it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use judge::sandbox::SandboxConfig;
@@ -23,20 +23,49 @@ pub(super) struct Machine {
     languages: Option<PathBuf>,
 }
 
-impl Machine {
+/// The same for commands without a site, which still may share the caches of one.
+#[derive(Debug, Clone, Default, Args)]
+pub(super) struct LocalMachine {
+    /// The folder of a site's data: compiled programs and what is known about the compilers are kept
+    /// in its folder cache [default: `$XDG_CACHE_HOME/grundy` or `~/.cache/grundy`]
+    #[arg(long, value_name = "DIR", env = "GRUNDY_DATA", hide_env_values = true)]
+    data: Option<PathBuf>,
+    #[command(flatten)]
+    machine: Machine,
+}
+
+impl LocalMachine {
     /// How programs are to be judged here.
     pub(super) fn config(&self) -> Result<JudgeConfig, Failure> {
+        self.machine.config(self.data.as_deref())
+    }
+
+    /// A judge with a slot for each core.
+    pub(super) fn judge(&self) -> Result<Judge, Failure> {
+        Ok(Judge::new(self.config()?)?)
+    }
+}
+
+impl Machine {
+    /// How programs are to be judged here, with the caches in the folder of the data if one was
+    /// named.
+    pub(super) fn config(&self, data: Option<&Path>) -> Result<JudgeConfig, Failure> {
         let mut sandbox = SandboxConfig::of_this_program()
             .map_err(|error| Failure::Machine(anyhow::Error::new(error)))?;
         sandbox.unsafe_no_sandbox = self.unsafe_no_sandbox;
         sandbox.fresh_namespaces = self.fresh_namespaces;
         let mut config = JudgeConfig::new(sandbox);
         config.languages.clone_from(&self.languages);
+        if let Some(data) = data.filter(|data| !data.as_os_str().is_empty()) {
+            config.cache_dir = data.join("cache");
+        }
+        // Slots see a part of it at the same path, and have a working directory of their own.
+        config.cache_dir = std::path::absolute(&config.cache_dir).map_err(|error| {
+            let folder = config.cache_dir.display();
+            Failure::bad_input(format!(
+                "{folder} cannot be the folder of the data: {error}"
+            ))
+        })?;
         Ok(config)
-    }
-
-    /// A judge with a slot for each core.
-    pub(super) fn judge(&self) -> Result<Judge, Failure> {
-        Ok(Judge::new(self.config()?)?)
     }
 }

@@ -8,7 +8,7 @@ use clap::Args;
 use judge::{RunLimits, RunReport, Verdict};
 use problems::ByteSize;
 
-use super::machine::Machine;
+use super::machine::LocalMachine;
 use super::{Failure, output, source};
 
 /// More input than this is refused: it is held in memory.
@@ -44,7 +44,7 @@ pub(super) struct Run {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    machine: Machine,
+    machine: LocalMachine,
 }
 
 impl Run {

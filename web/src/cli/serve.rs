@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser};
 
-use super::machine::Machine;
+use super::machine::{LocalMachine, Machine};
 use super::{Failure, output};
 use crate::app::SiteConfig;
 use crate::http::health::MetricsToken;
@@ -95,7 +95,7 @@ impl Serve {
 
     /// Serves until it is asked to end.
     pub(super) fn run(self) -> Result<(), Failure> {
-        let mut judge = self.machine.config()?;
+        let mut judge = self.machine.config(self.database.data.as_deref())?;
         let slots = self.slots.unwrap_or(judge.slots);
         judge.slots = slots.max(1);
         let config = ServeConfig {
@@ -157,7 +157,7 @@ pub(super) struct Worker {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     slots: Option<u16>,
     #[command(flatten)]
-    machine: Machine,
+    machine: LocalMachine,
 }
 
 impl Worker {

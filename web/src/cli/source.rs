@@ -31,10 +31,10 @@ pub(super) fn read(path: &Path, language: Option<&str>, judge: &Judge) -> Result
         .and_then(|file| file.take(SOURCE_LIMIT.bytes() + 1).read_to_end(&mut bytes))
         .map_err(|error| cannot_read(path, &error))?;
     let language = match language {
-        Some(language) => language,
+        Some(language) => language.to_owned(),
         None => judge.detect(path).ok_or_else(|| no_suffix(path, judge))?,
     };
-    judge.language(language)?;
+    judge.language(&language)?;
     let source = Source::new(path.to_string_lossy(), language, bytes);
     source
         .check()

@@ -8,6 +8,7 @@
 
 mod accounts;
 mod bad_input;
+mod cache;
 mod check;
 mod game;
 mod help;
@@ -62,7 +63,19 @@ fn grundy(arguments: &[&str]) -> Done {
 }
 
 fn grundy_reading(arguments: &[&str], input: &[u8]) -> Done {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+    grundy_in(&[], arguments, input)
+}
+
+/// The same with these variables in the environment, `None` for those that must not be there.
+fn grundy_in(environment: &[(&str, Option<&Path>)], arguments: &[&str], input: &[u8]) -> Done {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    for (name, value) in environment {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    let mut child = command
         .args(arguments)
         .env_remove("RUST_LOG")
         .env("LANG", "C.UTF-8")
@@ -83,6 +96,16 @@ fn grundy_reading(arguments: &[&str], input: &[u8]) -> Done {
         stdout: String::from_utf8(output.stdout).unwrap(),
         stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
     }
+}
+
+/// A languages file that takes all built-in languages away but these.
+fn only(kept: &[&str]) -> String {
+    let built_in = include_str!("../../../judge/languages.toml").lines();
+    let ids = built_in.filter_map(|line| line.strip_prefix("id = \"")?.strip_suffix('"'));
+    let others = ids.filter(|id| !kept.contains(id));
+    others
+        .map(|id| format!("[[language]]\nid = \"{id}\"\ndisabled = true\n"))
+        .collect()
 }
 
 /// A folder for the files of a test.

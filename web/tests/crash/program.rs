@@ -19,6 +19,7 @@ pub(crate) struct Program {
 impl Program {
     /// Starts a site on a free port and waits until it answers.
     pub(crate) fn serve(data: &Path, arguments: &[&str]) -> Self {
+        share_cache(data);
         let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
         command
             .args(["serve", "--addr", "127.0.0.1:0", "--data"])
@@ -150,4 +151,16 @@ pub(crate) fn get(url: &str, path: &str) -> String {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     answer
+}
+
+/// Sites of the tests have one cache, so that headers are precompiled once.
+fn share_cache(data: &Path) {
+    let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("crash-cache");
+    std::fs::create_dir_all(&shared).unwrap();
+    std::fs::create_dir_all(data).unwrap();
+    let link = data.join("cache");
+    // The site is started again on the same folder.
+    if !link.exists() {
+        std::os::unix::fs::symlink(&shared, link).unwrap();
+    }
 }

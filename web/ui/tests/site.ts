@@ -1,7 +1,7 @@
 // A real site for the tests: the `grundy` program with an empty database of its own, and what
 // people do on its pages.
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -21,6 +21,10 @@ export interface Site {
 
 /** Starts a site and waits until it says where it is. */
 async function start(data: string): Promise<{ site: Site; program: ChildProcess }> {
+  // All sites of the tests have one cache, so that headers are precompiled once.
+  const cache = join(tmpdir(), "grundy-browser-cache");
+  mkdirSync(cache, { recursive: true });
+  symlinkSync(cache, join(data, "cache"));
   const program = spawn(PROGRAM, ["serve", "--addr", "127.0.0.1:0", "--data", data], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, RUST_LOG: "warn" },

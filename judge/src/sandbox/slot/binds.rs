@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::CWD;
@@ -28,6 +29,9 @@ const ETC: [&str; 10] = [
     "ghc",
 ];
 
+/// Files of `/etc` up to this size are shown by copies.
+const LONGEST_TEXT: u64 = 1 << 20;
+
 /// Folders outside `/usr` in which packaged runtimes keep what they can't do without.
 const STATE: [&str; 1] = ["var/lib/ghc"];
 
@@ -52,18 +56,41 @@ struct Bind {
     source: PathBuf,
     target: PathBuf,
     attributes: MountAttributes,
-    is_folder: bool,
+    kind: Kind,
 }
 
-/// One thing that is ready to be shown: a copy of a mount that is nowhere yet.
+/// How a thing is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// By a mount of the folder.
+    Folder,
+    /// By a mount of the file.
+    File,
+    /// By a copy of the file.
+    Text,
+}
+
+/// One thing that is ready to be shown.
 #[derive(Debug)]
 pub(super) struct Opened {
-    /// The mount.
-    pub(super) mount: OwnedFd,
     /// Where it goes, relative to the root.
     pub(super) target: PathBuf,
-    /// Whether it is a folder or a file.
-    pub(super) is_folder: bool,
+    /// What goes there.
+    pub(super) shown: Shown,
+}
+
+/// What is put in the new root.
+#[derive(Debug)]
+pub(super) enum Shown {
+    /// A copy of a mount that is nowhere yet.
+    Mount {
+        /// The mount.
+        mount: OwnedFd,
+        /// Whether it is of a folder or a file.
+        is_folder: bool,
+    },
+    /// A file with these bytes.
+    Text(Vec<u8>),
 }
 
 const SHOWN: MountAttributes = MountAttributes {
@@ -136,16 +163,26 @@ impl Binds {
             return;
         };
         let is_there = |bind: &Bind| {
-            bind.target == target || bind.is_folder && target.starts_with(&bind.target)
+            bind.target == target || bind.kind == Kind::Folder && target.starts_with(&bind.target)
         };
         if self.shown.iter().any(is_there) {
             return;
         }
+        let is_text = target.starts_with("etc")
+            && kind.is_file()
+            && kind.len() <= LONGEST_TEXT
+            && kind.permissions().mode() & 0o004 != 0;
         self.shown.push(Bind {
             source: real,
             target,
             attributes,
-            is_folder: kind.is_dir(),
+            kind: if kind.is_dir() {
+                Kind::Folder
+            } else if is_text {
+                Kind::Text
+            } else {
+                Kind::File
+            },
         });
     }
 
@@ -156,18 +193,42 @@ impl Binds {
             | OpenTreeFlags::AT_RECURSIVE;
         self.shown
             .iter()
-            .map(|bind| {
-                let name = bind.source.display().to_string();
-                let mount = rustix::mount::open_tree(CWD, &bind.source, flags)
-                    .during("clone mount of", name.clone())?;
-                set_mount_attributes(mount.as_fd(), bind.attributes)
-                    .during("protect mount of", name)?;
-                Ok(Opened {
-                    mount,
-                    target: bind.target.clone(),
-                    is_folder: bind.is_folder,
-                })
+            .filter_map(|bind| {
+                if bind.kind == Kind::Text {
+                    return bind.copy().transpose();
+                }
+                Some(bind.open(flags))
             })
             .collect()
+    }
+}
+
+impl Bind {
+    /// A copy of a small file that everybody may read. A mount of it could not be put anywhere once
+    /// another file has its name, and an installation replaces the loader's cache each time. `None`
+    /// when it is gone.
+    fn copy(&self) -> Step<Option<Opened>> {
+        match fs::read(&self.source) {
+            Ok(bytes) => Ok(Some(Opened {
+                target: self.target.clone(),
+                shown: Shown::Text(bytes),
+            })),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error).during("read", self.source.display().to_string()),
+        }
+    }
+
+    fn open(&self, flags: OpenTreeFlags) -> Step<Opened> {
+        let name = self.source.display().to_string();
+        let mount = rustix::mount::open_tree(CWD, &self.source, flags)
+            .during("clone mount of", name.clone())?;
+        set_mount_attributes(mount.as_fd(), self.attributes).during("protect mount of", name)?;
+        Ok(Opened {
+            target: self.target.clone(),
+            shown: Shown::Mount {
+                mount,
+                is_folder: self.kind == Kind::Folder,
+            },
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! Builds the slot's file system and makes it the only one there is.
 //!
-//! In this order: copies of the shown mounts are taken; a tmpfs becomes the new root on top of
+//! In this order: copies of the shown mounts and texts are taken; a tmpfs becomes the new root on top of
 //! `/usr`; the copies, a fresh `/proc` and the writable places are put in it; it is pivoted to
 //! and the old root is let go; the root turns read-only. What the slot's own process must be
 //! able to write, and the runs must not, it reaches through mounts that are nowhere in the tree.
@@ -16,7 +16,7 @@ use rustix::mount::{
     OpenTreeFlags, UnmountFlags,
 };
 
-use super::binds::{Binds, Opened};
+use super::binds::{Binds, Opened, Shown};
 use super::{During, Step};
 use crate::sandbox::sys::{MountAttributes, set_mount_attributes};
 
@@ -75,8 +75,13 @@ pub(super) fn build(binds: &Binds, opened: Option<Vec<Opened>>) -> Step<Places> 
     let (_, root) = new_tmpfs(&[("mode", "755"), ("size", "16m"), ("nr_inodes", ROOT_INODES)])?;
     attach(root.as_fd(), CWD, Path::new(STAGE))?;
     for place in opened {
-        make_place(&root, &place.target, place.is_folder)?;
-        attach(place.mount.as_fd(), root.as_fd(), &place.target)?;
+        match place.shown {
+            Shown::Mount { mount, is_folder } => {
+                make_place(&root, &place.target, is_folder)?;
+                attach(mount.as_fd(), root.as_fd(), &place.target)?;
+            }
+            Shown::Text(bytes) => write_text(&root, &place.target, &bytes)?,
+        }
     }
     for (link, says) in &binds.links {
         rustix::fs::symlinkat(says, &root, link).during("link", link.display().to_string())?;
@@ -283,18 +288,19 @@ fn write_texts(root: &OwnedFd) -> Step {
         ("dev/stderr", "/proc/self/fd/2"),
     ];
     for (name, text) in TEXTS {
-        make_place(root, Path::new(name), false)?;
-        let file = rustix::fs::openat(
-            root,
-            name,
-            OFlags::WRONLY | OFlags::CLOEXEC | OFlags::NOFOLLOW,
-            Mode::empty(),
-        )
-        .during("open", name)?;
-        io::Write::write_all(&mut fs::File::from(file), text.as_bytes()).during("write", name)?;
+        write_text(root, Path::new(name), text.as_bytes())?;
     }
     for (link, says) in LINKS {
         rustix::fs::symlinkat(says, root, link).during("link", link)?;
     }
     Ok(())
+}
+
+/// Makes a file that everybody may read.
+fn write_text(root: &OwnedFd, target: &Path, text: &[u8]) -> Step {
+    make_place(root, target, false)?;
+    let name = || target.display().to_string();
+    let flags = OFlags::WRONLY | OFlags::CLOEXEC | OFlags::NOFOLLOW;
+    let file = rustix::fs::openat(root, target, flags, Mode::empty()).during("open", name())?;
+    io::Write::write_all(&mut fs::File::from(file), text).during("write", name())
 }

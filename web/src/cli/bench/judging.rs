@@ -8,7 +8,7 @@ use judge::bench::timing::{self, CpuRow, NearRow, StopRow};
 use serde::Serialize;
 
 use super::{failed, print};
-use crate::cli::machine::Machine;
+use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output};
 
 /// What tests and compilations cost beside the same programs run plainly, and whether time is
@@ -34,7 +34,7 @@ pub(super) struct Judging {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    machine: Machine,
+    machine: LocalMachine,
 }
 
 /// A part of the bench.

@@ -10,7 +10,7 @@ use clap::{Args, Subcommand};
 use judge::bench::BenchError;
 use judge::bench::sandbox::{self, BenchOptions};
 
-use crate::cli::machine::Machine;
+use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output};
 
 /// Measure on this machine, side by side in one run
@@ -47,7 +47,7 @@ struct Sandbox {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    machine: Machine,
+    machine: LocalMachine,
 }
 
 impl Bench {

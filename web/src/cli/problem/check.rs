@@ -12,7 +12,7 @@ use problems::{Diagnostic, catalog, package};
 use serde::Serialize;
 
 use super::{built_in, unknown};
-use crate::cli::machine::Machine;
+use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output};
 
 /// Check a problem: its package, statements, reference and tests, and every example program
@@ -36,7 +36,7 @@ pub(in crate::cli) struct Check {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    machine: Machine,
+    machine: LocalMachine,
 }
 
 /// The JSON shape.

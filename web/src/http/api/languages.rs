@@ -37,17 +37,14 @@ pub struct LanguageDocument {
     responses((status = 200, description = "All languages.", body = LanguageList))
 )]
 pub async fn list(State(state): State<AppState>) -> Json<LanguageList> {
-    let languages = state
-        .languages
-        .iter()
-        .cloned()
-        .map(|language| LanguageDocument {
-            id: language.id,
-            name: language.name,
-            version: language.version,
-            suffixes: language.suffixes,
-            aliases: language.aliases,
-        });
+    let languages = state.languages();
+    let languages = languages.iter().cloned().map(|language| LanguageDocument {
+        id: language.id,
+        name: language.name,
+        version: language.version,
+        suffixes: language.suffixes,
+        aliases: language.aliases,
+    });
     Json(LanguageList {
         languages: languages.collect(),
     })

@@ -15,7 +15,7 @@ use serde::Serialize;
 use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
-use crate::app::{AppState, LanguageInfo};
+use crate::app::AppState;
 use crate::http::auth::AuthUser;
 use crate::http::body::Fields;
 use crate::http::error::{AppError, FieldError, ProblemDocument};
@@ -91,9 +91,9 @@ impl Runs {
 fn refused(error: &JudgeError) -> AppError {
     match error {
         // Known to the site but not to this machine.
-        JudgeError::UnknownLanguage { .. } | JudgeError::MissingLanguage { .. } => {
-            AppError::unavailable()
-        }
+        JudgeError::UnknownLanguage { .. }
+        | JudgeError::MissingLanguage { .. }
+        | JudgeError::BrokenLanguage { .. } => AppError::unavailable(),
         error => AppError::internal(error),
     }
 }
@@ -223,7 +223,7 @@ pub async fn create(
     runs.admit(user.id)?;
     let name = state
         .language(&language)
-        .map_or_else(|| "main".to_owned(), LanguageInfo::file_name);
+        .map_or_else(|| "main".to_owned(), |language| language.file_name());
     let source = Source::new(name, language, source.into_bytes());
     Ok(Json(runs.run(source, input, limits).await?.into()))
 }

@@ -99,7 +99,7 @@ pub async fn problem_page(
     let response = render(&ProblemPage {
         page,
         problem: shown(&problem, page.locale),
-        languages: &state.languages,
+        languages: &state.languages(),
         chosen: &chosen,
         source: &draft.source,
         source_limit: SOURCE_LIMIT.bytes(),

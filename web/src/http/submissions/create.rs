@@ -88,8 +88,8 @@ pub fn check_language(state: &AppState, given: &str) -> Option<FieldError> {
 
 /// What may stand in the field `language`.
 pub fn languages_accepted(state: &AppState) -> Message {
-    let ids: Vec<&str> = state
-        .languages
+    let languages = state.languages();
+    let ids: Vec<&str> = languages
         .iter()
         .map(|language| language.id.as_str())
         .collect();

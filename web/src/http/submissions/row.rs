@@ -60,7 +60,7 @@ fn row(site: &AppState, page: &Page, item: SubmissionItem) -> Row {
 /// A language's name, or its id.
 pub fn language_name(state: &AppState, id: &str) -> String {
     let language = state.language(id);
-    language.map_or_else(|| id.to_owned(), |language| language.name.clone())
+    language.map_or_else(|| id.to_owned(), |language| language.name)
 }
 
 /// A problem's name in the page's language, or its id.

@@ -178,6 +178,48 @@ impl fmt::Display for SignalCause {
     }
 }
 
+impl Reason {
+    /// The same with no more of standard error than the line that names the error: for tests
+    /// whose input is not for whoever reads it.
+    #[must_use]
+    pub fn brief(self) -> Self {
+        match self {
+            Self::ExitCode {
+                code,
+                error,
+                stderr,
+            } => Self::ExitCode {
+                code,
+                stderr: stderr
+                    .filter(|_| error.is_none())
+                    .and_then(|said| first_line(&said)),
+                error,
+            },
+            Self::Signal {
+                signal,
+                cause,
+                stderr,
+            } => Self::Signal {
+                signal,
+                cause,
+                stderr: stderr.and_then(|said| first_line(&said)),
+            },
+            Self::InConversation { reason, transcript } => Self::InConversation {
+                reason: Box::new(reason.brief()),
+                transcript,
+            },
+            other => other,
+        }
+    }
+}
+
+/// The first line that says anything, as long as a line that names an error may be.
+fn first_line(said: &str) -> Option<String> {
+    const BYTES: usize = 200;
+    let line = said.lines().map(str::trim).find(|line| !line.is_empty())?;
+    Some(line[..line.floor_char_boundary(BYTES)].to_owned())
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -292,6 +334,28 @@ fn write_details(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn briefly_it_says_one_line_of_standard_error() {
+        let input = "7 7 7\n".repeat(100);
+        let raised = Reason::ExitCode {
+            code: 1,
+            error: Some("ValueError: x".into()),
+            stderr: Some(format!("{input}ValueError: x")),
+        };
+        assert_eq!(raised.brief().to_string(), "exit code 1: ValueError: x");
+        let crashed = Reason::Signal {
+            signal: "SIGABRT".into(),
+            cause: None,
+            stderr: Some(format!("\n {}\n{input}", "é".repeat(300))),
+        };
+        let said = Reason::InConversation {
+            reason: Box::new(crashed),
+            transcript: "< 1".into(),
+        };
+        let said = said.brief().to_string();
+        assert_eq!(said, format!("SIGABRT\n{}", "é".repeat(100)));
+    }
 
     #[test]
     fn says_it_in_english_and_as_data() -> Result<(), serde_json::Error> {

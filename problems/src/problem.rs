@@ -104,6 +104,11 @@ impl Problem {
         self.0.parts.extras.theorem.as_ref()
     }
 
+    /// Whether students may see all that their programs write to standard error on hidden tests.
+    pub fn shows_stderr(&self) -> bool {
+        self.0.parts.extras.show_stderr
+    }
+
     /// What its tests do not do, each with its reason.
     pub fn excuses(&self) -> &Excuses {
         &self.0.parts.extras.excuses

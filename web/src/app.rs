@@ -2,10 +2,12 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
+use clap::ValueEnum;
 use judge::Judge;
 use tokio_util::sync::CancellationToken;
 
 use crate::http::api::runs::Runs;
+use crate::http::auth::hashing::Hashing;
 use crate::http::auth::rate_limit::Guesses;
 use crate::http::health::MetricsToken;
 use crate::http::submissions::events::Texts;
@@ -27,6 +29,8 @@ pub struct AppState {
     pub streams: Arc<Streams>,
     /// What the events of the latest snapshots say.
     pub texts: Arc<Texts>,
+    /// The places at which passwords are hashed.
+    pub hashing: Hashing,
     /// Settings of the site.
     pub config: Arc<SiteConfig>,
     /// Cancelled when the server ends: live answers, which never end by themselves, end then.
@@ -38,8 +42,13 @@ pub struct AppState {
 pub struct SiteConfig {
     /// The site is reached by https only: cookies are marked secure, browsers are told so.
     pub https: bool,
+    /// Where people reach the site, when that is not where it listens: `https://judge.example`.
+    /// Forms that were sent from there are its own, whatever name a proxy calls it by.
+    pub public_origin: Option<String>,
     /// Requests come through a proxy that sets `X-Forwarded-For`; its last entry is believed.
     pub behind_proxy: bool,
+    /// Who may make an account.
+    pub registration: Registration,
     /// How many submissions a student may send in which time.
     pub submit_quota: Quota,
     /// How many sign-ins and registrations an address may try in a row…
@@ -57,13 +66,29 @@ pub struct SiteConfig {
     pub streams: StreamLimits,
     /// Who may read `/metrics` on the site's own address; `None` for nobody.
     pub metrics_token: Option<MetricsToken>,
+    /// The same for all addresses together from which an account was not signed in to before.
+    pub account_burst: u32,
+}
+
+/// Who may make an account on the site's pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum Registration {
+    /// Everybody.
+    #[default]
+    Open,
+    /// Who has an invitation (`grundy user invitation new`).
+    Invitation,
+    /// Nobody; accounts are made by `grundy user add`.
+    Closed,
 }
 
 impl Default for SiteConfig {
     fn default() -> Self {
         Self {
             https: false,
+            public_origin: None,
             behind_proxy: false,
+            registration: Registration::Open,
             submit_quota: Quota {
                 submissions: 30,
                 window: std::time::Duration::from_mins(1),
@@ -76,6 +101,7 @@ impl Default for SiteConfig {
             request_timeout: std::time::Duration::from_mins(1),
             streams: StreamLimits::default(),
             metrics_token: None,
+            account_burst: 100,
         }
     }
 }
@@ -112,7 +138,12 @@ impl AppState {
             store,
             languages: Arc::new(RwLock::new(languages)),
             runs: None,
-            guesses: Arc::new(Guesses::new(config.guess_burst, config.guess_period)),
+            guesses: Arc::new(Guesses::new(
+                config.guess_burst,
+                config.account_burst,
+                config.guess_period,
+            )),
+            hashing: Hashing::new(hashing_places()),
             streams: Arc::new(Streams::new(config.streams)),
             texts: Arc::default(),
             config: Arc::new(config),
@@ -151,4 +182,9 @@ impl AppState {
         };
         self.languages().iter().find(answers).cloned()
     }
+}
+
+/// Half of the cores: pages and judging go on while passwords are hashed.
+fn hashing_places() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(2))
 }

@@ -127,7 +127,10 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
         (AppState::new(store.clone(), languages, config.site), None)
     };
 
-    let url = format!("http://{addr}/");
+    let url = match &state.config.public_origin {
+        Some(origin) => format!("{origin}/"),
+        None => format!("http://{addr}/"),
+    };
     let secret = store.setup_secret().await?;
     let setup_url = secret.map(|secret| format!("{url}setup/{secret}"));
     let closing = state.closing.clone();

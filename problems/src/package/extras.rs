@@ -25,6 +25,10 @@ pub(crate) struct Extras {
     #[serde(default)]
     #[expect(dead_code, reason = "the catalog's build reads it")]
     pub(crate) variants: BTreeMap<Question, String>,
+    /// Whether students see all that their programs write to standard error on hidden tests,
+    /// which can be their input.
+    #[serde(default)]
+    pub(crate) show_stderr: bool,
     /// Why the tests may say something else than the audit expects, by what they do not do.
     #[serde(default)]
     pub(crate) excuses: Excuses,

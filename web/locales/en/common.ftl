@@ -13,6 +13,7 @@ nav-register = Register
 footer-about = An online judge for combinatorial games.
 footer-api = Interface for programs
 
+list-comma = , { "" }
 copy = Copy
 copied = Copied
 actions = Actions

@@ -3,17 +3,22 @@
 field-name = 用户名
 field-name-hint = 2 到 32 个文字、数字、“_”、“-”或“.”，以文字或数字开头。
 field-password = 密码
-field-password-hint = 至少 8 个字符。
+field-password-hint = 至少 8 个字符，最好是几个词；不要用用户名。
 
 login-title = 登录
 login-button = 登录
 login-no-account = 还没有账户？
 login-failed = 用户名与密码不匹配。
 login-failed-accepted = 请检查两者；密码区分大小写。
+login-disabled = 此账户已被停用。
+login-disabled-accepted = 请联系本站管理员重新启用。
 
 register-title = 注册
 register-button = 注册
 register-has-account = 已经注册过？
+register-closed = 本站的账户由管理者创建，请向老师或管理员申请。
+field-invitation = 邀请码
+field-invitation-hint = 你收到的邀请码。本站仅限受邀者注册。
 
 setup-title = 第一位管理员
 setup-lead = 此链接只能使用一次。在这里创建的账户拥有本站的全部权限。
@@ -26,10 +31,18 @@ role-setter = 出题人
 role-admin = 管理员
 
 tokens-title = 令牌
-tokens-lead = 程序可以凭令牌以你的身份操作。
+tokens-lead = 程序可以凭令牌以你的身份操作，权限和有效期由你在此选定。修改密码会使所有令牌失效。
 token-label = 标签
 token-label-hint = 用途，例如机器的名字。
+token-scopes = 权限
+scope-read = 读取你能看到的内容
+scope-submit = 提交和运行程序
+scope-author = 出题人的操作
+scope-admin = 管理员的操作
+token-days-label = 有效天数
 token-made = 创建时间
+token-ends = 到期时间
+token-ended = 已到期
 token-used = 上次使用
 token-never-used = 从未使用
 token-create = 创建令牌
@@ -48,13 +61,19 @@ session-end = 结束
 password-title = 修改密码
 password-current = 当前密码
 password-new = 新密码
+password-lead = 其他登录和所有令牌都会失效。
 password-button = 修改密码
 
-notice-password-changed = 密码已修改，其他登录均已结束。
+delete-title = 删除账户
+delete-lead = 你的用户名、密码、所有登录和令牌会立即删除，无法恢复。你的提交及其结果会保留，用户名处改为一个编号；此用户名可以被他人注册。
+delete-button = 永久删除我的账户
+
+notice-password-changed = 密码已修改，其他登录和所有令牌均已失效。
 notice-token-revoked = 令牌已吊销。
 notice-session-ended = 该登录已结束。
 
 user-joined = 注册时间
+user-deleted = 此账户已删除，其提交记录以编号保留。
 user-solved-count = 通过的题目数
 user-solved = 通过的题目
 user-submissions = 提交记录

@@ -13,6 +13,7 @@ nav-register = 注册
 footer-about = 组合游戏在线评测系统。
 footer-api = 程序接口
 
+list-comma = 、
 copy = 复制
 copied = 已复制
 actions = 操作

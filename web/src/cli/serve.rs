@@ -7,7 +7,7 @@ use clap::{Args, Parser};
 
 use super::machine::{LocalMachine, Machine};
 use super::{Failure, output};
-use crate::app::SiteConfig;
+use crate::app::{Registration, SiteConfig};
 use crate::http::health::MetricsToken;
 use crate::serve::{ServeConfig, WorkConfig};
 use crate::store::Store;
@@ -80,11 +80,48 @@ pub(super) struct Serve {
     /// The site is reached by https: cookies are marked secure
     #[arg(long, env = "GRUNDY_HTTPS")]
     https: bool,
+    /// Where people reach the site, when a proxy stands before it: `https://judge.example`.
+    /// With https it includes --https
+    #[arg(long, value_name = "URL", env = "GRUNDY_PUBLIC_URL", value_parser = PublicUrl::read)]
+    public_url: Option<PublicUrl>,
     /// Requests come through a proxy that sets X-Forwarded-For
     #[arg(long, env = "GRUNDY_BEHIND_PROXY")]
     behind_proxy: bool,
+    /// Who may make an account on the site's pages
+    #[arg(long, value_enum, default_value = "open", env = "GRUNDY_REGISTRATION")]
+    registration: Registration,
     #[command(flatten)]
     machine: Machine,
+}
+
+/// An address as browsers name it in `Origin`: scheme, host, and the port if it is an unusual one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct PublicUrl(String);
+
+impl PublicUrl {
+    fn read(typed: &str) -> Result<Self, String> {
+        let wrong = || "write it as https://judge.example, without a path".to_owned();
+        let address: axum::http::Uri = typed.trim_end_matches('/').parse().map_err(|_| wrong())?;
+        let usual = match address.scheme_str() {
+            Some("http") => 80,
+            Some("https") => 443,
+            _ => return Err(wrong()),
+        };
+        let host = address.host().filter(|host| !host.is_empty());
+        let bare = matches!(address.path(), "" | "/") && address.query().is_none();
+        let named = address
+            .authority()
+            .is_some_and(|it| !it.as_str().contains('@'));
+        let host = host.filter(|_| bare && named).ok_or_else(wrong)?;
+        let port = address.port_u16().filter(|port| *port != usual);
+        let port = port.map(|port| format!(":{port}")).unwrap_or_default();
+        let scheme = if usual == 443 { "https" } else { "http" };
+        Ok(Self(format!("{scheme}://{}{port}", host.to_lowercase())))
+    }
+
+    fn is_https(&self) -> bool {
+        self.0.starts_with("https:")
+    }
 }
 
 impl Serve {
@@ -106,9 +143,11 @@ impl Serve {
             judge,
             slots,
             site: SiteConfig {
-                https: self.https,
+                https: self.https || self.public_url.as_ref().is_some_and(PublicUrl::is_https),
+                public_origin: self.public_url.map(|url| url.0),
                 behind_proxy: self.behind_proxy,
                 metrics_token: metrics_token()?,
+                registration: self.registration,
                 ..SiteConfig::default()
             },
         };
@@ -175,5 +214,35 @@ impl Worker {
             let _ = output::line("Judging what is in the queue");
         })
         .map_err(Failure::Machine)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_address_is_written_as_browsers_do() {
+        let read = |typed: &str| PublicUrl::read(typed).map(|url| url.0).ok();
+        let judge = || Some("https://judge.example".to_owned());
+        for typed in [
+            "https://judge.example",
+            "https://Judge.Example/",
+            "https://judge.example:443",
+        ] {
+            assert_eq!(read(typed), judge(), "{typed}");
+        }
+        let odd = Some("http://judge.example:8080".to_owned());
+        assert_eq!(read("http://judge.example:8080"), odd);
+        for wrong in [
+            "judge.example",
+            "ftp://judge.example",
+            "https://judge.example/grundy",
+            "https://u@judge.example",
+            "https://",
+            "https://judge.example/?x",
+        ] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
     }
 }

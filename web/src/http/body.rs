@@ -133,7 +133,7 @@ impl Fields {
             None | Some(Value::Null) => return otherwise,
             Some(value) => value,
         };
-        if let Some(number) = value.as_u64().filter(|number| (from..=to).contains(number)) {
+        if let Some(number) = whole(&value).filter(|number| (from..=to).contains(number)) {
             return number;
         }
         let accepted = Message::new("number-accepted")
@@ -177,6 +177,14 @@ impl Fields {
             Err(AppError::invalid(self.wrong))
         }
     }
+}
+
+/// A whole number, also one written as `5000.0`: JSON knows no difference.
+fn whole(value: &Value) -> Option<u64> {
+    let exact = |number: &f64| number.fract() == 0.0 && (0.0..=9e15).contains(number);
+    value
+        .as_u64()
+        .or_else(|| value.as_f64().filter(exact).map(|number| number as u64))
 }
 
 /// A JSON answer with a status other than 200.

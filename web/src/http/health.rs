@@ -12,7 +12,7 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use sha2::{Digest, Sha256};
 
-use super::auth::bearer;
+use super::auth::access::bearer;
 use super::error::AppError;
 use crate::app::AppState;
 
@@ -58,21 +58,19 @@ pub async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// `GET /readyz`: the process can do its work: the database answers.
+/// `GET /readyz`: the process can do its work: the database answers, and stores something.
 pub async fn ready(State(state): State<AppState>) -> Response {
-    match state.store.ping().await {
-        Ok(()) => "ready\n".into_response(),
-        Err(error) => {
-            tracing::warn!(%error, "not ready");
-            let kind = [(header::CONTENT_TYPE, "text/x-status; charset=utf-8")];
-            (
-                StatusCode::SERVICE_UNAVAILABLE,
-                kind,
-                "the database does not answer\n",
-            )
-                .into_response()
-        }
-    }
+    let found = match state.store.ping().await {
+        Ok(()) => match state.store.probe().await {
+            Ok(()) => return "ready\n".into_response(),
+            Err(error) => (error, "the database stores nothing: is its disk full?\n"),
+        },
+        Err(error) => (error, "the database does not answer\n"),
+    };
+    let (error, words) = found;
+    tracing::warn!(%error, "not ready");
+    let kind = [(header::CONTENT_TYPE, "text/x-status; charset=utf-8")];
+    (StatusCode::SERVICE_UNAVAILABLE, kind, words).into_response()
 }
 
 /// What a program shows to read `/metrics` on the site's own address, as its SHA-256: comparing

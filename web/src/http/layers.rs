@@ -42,7 +42,7 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
             StatusCode::SERVICE_UNAVAILABLE,
             state.config.request_timeout,
         ))
-        .layer(CsrfLayer::new())
+        .layer(own_forms(state))
         .layer(middleware::from_fn(body::read_rest))
         .layer(DefaultBodyLimit::max(BODY_LIMIT));
     let trace = TraceLayer::new_for_http()
@@ -57,6 +57,20 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
         .layer(middleware::from_fn_with_state(state.clone(), secure))
         .layer(middleware::from_fn(measure))
         .layer(trace)
+}
+
+/// Refuses what pages of other sites send. Behind a proxy that calls the site by another name,
+/// browsers still name the one that people see.
+fn own_forms(state: &AppState) -> CsrfLayer {
+    let Some(origin) = &state.config.public_origin else {
+        return CsrfLayer::new();
+    };
+    CsrfLayer::new()
+        .add_trusted_origin(origin)
+        .unwrap_or_else(|error| {
+            tracing::error!(%error, origin, "not an origin; only the Host header is believed");
+            CsrfLayer::new()
+        })
 }
 
 /// Middleware: the headers that keep browsers from doing what pages here never ask for.

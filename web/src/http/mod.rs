@@ -11,7 +11,8 @@
 //! | `assets`, `health` | `/assets/…`, `/robots.txt`, `/healthz`, `/readyz`, `/metrics` |
 //!
 //! Beside them: `layers` (what happens to every request), `error`, `i18n`, `page` and `forms`
-//! (what pages share), `body` (reading JSON), `markdown` (statements).
+//! (what pages share), `body` and `query` (reading JSON and
+//! parameters), `markdown` (statements).
 
 pub mod account;
 pub mod api;
@@ -26,6 +27,7 @@ pub mod layers;
 pub mod markdown;
 pub mod page;
 pub mod problems;
+pub mod query;
 pub mod submissions;
 pub mod users;
 
@@ -43,7 +45,7 @@ pub fn router(state: AppState) -> Router {
     health::start_metrics();
     let routes = pages()
         .merge(entrances(&state))
-        .merge(api::routes())
+        .merge(api::routes(&state))
         .merge(small_files());
     let routes = routes.fallback(nothing_here);
     layers::around(routes, &state).with_state(state)
@@ -68,11 +70,10 @@ fn pages() -> Router<AppState> {
             "/account/sessions/{key}/revoke",
             post(account::sessions::revoke),
         )
-        .route("/account/password", post(account::password::change))
         .route("/logout", post(auth::logout::submit))
 }
 
-/// Where passwords are tried: limited per address.
+/// Where passwords are tried or made: limited per address.
 fn entrances(state: &AppState) -> Router<AppState> {
     Router::new()
         .route("/login", get(auth::login::show).post(auth::login::submit))
@@ -84,6 +85,8 @@ fn entrances(state: &AppState) -> Router<AppState> {
             "/setup/{token}",
             get(auth::setup::show).post(auth::setup::submit),
         )
+        .route("/account/password", post(account::password::change))
+        .route("/account/delete", post(account::delete::delete))
         .route_layer(auth::rate_limit::layer(&state.config))
 }
 

@@ -12,7 +12,7 @@ use super::assets;
 use super::auth::Viewer;
 use super::error::AppError;
 use super::i18n::{Locale, Message, Text};
-use crate::app::AppState;
+use crate::app::{AppState, Registration};
 use crate::store::{UnixMs, User};
 
 /// The frame of a page: templates call it `page`.
@@ -22,6 +22,8 @@ pub struct Page {
     pub locale: Locale,
     /// Who is signed in.
     pub viewer: Option<User>,
+    /// Whether people can make accounts here by themselves.
+    pub offers_registration: bool,
     uri: Uri,
 }
 
@@ -115,6 +117,7 @@ impl FromRequestParts<AppState> for Page {
         Ok(Self {
             locale: parts.extensions.get().copied().unwrap_or_default(),
             viewer: viewer.ok().and_then(|Viewer(user)| user),
+            offers_registration: state.config.registration != Registration::Closed,
             uri: parts.uri.clone(),
         })
     }

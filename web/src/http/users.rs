@@ -17,6 +17,7 @@ struct UserPage<'a> {
     name: &'a str,
     role_key: &'static str,
     joined: Moment,
+    deleted: bool,
     solved: Vec<Solved>,
     submissions_address: String,
 }
@@ -50,6 +51,7 @@ pub async fn show(
         name: &user.name,
         role_key: role_key(user.role),
         joined: user.created_at.into(),
+        deleted: user.deleted_at.is_some(),
         solved,
         submissions_address: format!("/submissions?user={}", percent_encode(&user.name)),
     })

@@ -9,8 +9,10 @@ use std::time::Duration;
 /// | `Invalid` | the person who filled in the form | 422 |
 /// | `NotFound` | the person who asked | 404 |
 /// | `Quota` | the person who submits too fast | 429 |
+/// | `KeyConflict` | the program that uses a key twice | 409 |
 /// | `Refused` | the person whose link or request is no longer valid | 403 |
 /// | `Busy` | the client: try again | 503 |
+/// | `Full` | the client: try again; the operator | 503 |
 /// | the rest | the operator | 500 |
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -30,12 +32,21 @@ pub enum StoreError {
         /// When the next one is allowed.
         retry_after: Duration,
     },
+    /// The key of a submission came with another one before.
+    #[error("this key came with another submission before")]
+    KeyConflict,
     /// The request was understood and is not allowed in this state.
     #[error("{0}")]
     Refused(&'static str),
     /// The database did not answer in time; trying again may help.
     #[error("the database is busy; try again in a moment")]
     Busy(#[source] sqlx::Error),
+    /// There is no room for what is to be stored: a full disk, or one that cannot be written.
+    #[error("nothing can be stored: the disk of the database is full or cannot be written")]
+    Full(#[source] sqlx::Error),
+    /// Storing something failed a moment ago, and was not tried again.
+    #[error("nothing could be stored a moment ago")]
+    NotWritable,
     /// The database cannot be opened or brought up to date.
     #[error("cannot open the database {what}: {cause}\nhint: {hint}")]
     Open {
@@ -89,6 +100,8 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         if is_busy(&error) {
             Self::Busy(error)
+        } else if is_full(&error) {
+            Self::Full(error)
         } else {
             Self::Database(error)
         }
@@ -106,6 +119,24 @@ fn is_busy(error: &sqlx::Error) -> bool {
                 "5" | "6" | "261" | "262" | "517" | "40001" | "40P01" | "55P03" | "53300" | "57P03"
             )
         }),
+        _ => false,
+    }
+}
+
+fn is_full(error: &sqlx::Error) -> bool {
+    match error {
+        // SQLITE_FULL, SQLITE_IOERR_WRITE, _FSYNC, _TRUNCATE and _SHMSIZE, SQLITE_READONLY;
+        // disk_full.
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+            matches!(
+                code.as_ref(),
+                "13" | "778" | "1034" | "1546" | "4874" | "8" | "53100"
+            )
+        }),
+        sqlx::Error::Io(error) => matches!(
+            error.kind(),
+            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded
+        ),
         _ => false,
     }
 }
@@ -148,6 +179,18 @@ pub enum FieldProblem {
     /// A character that is not allowed.
     #[error("a name has letters, digits, `_`, `-` and `.`, and begins with a letter or a digit")]
     NameCharacters,
+    /// Letters of several scripts, such as Cyrillic ones among Latin ones.
+    #[error("a name has letters of one script, or Latin ones beside Chinese, Japanese or Korean")]
+    NameScripts,
+    /// It cannot be told from somebody's name by looking at it.
+    #[error("this name looks like one that is taken")]
+    NameLooksTaken,
+    /// One of those that are tried first.
+    #[error("this password is one of the first that others would try; choose several words")]
+    PasswordCommon,
+    /// The name, or next to nothing more.
+    #[error("a password is not the name itself; choose several words")]
+    PasswordIsName,
     /// Fewer than eight characters.
     #[error("a password has at least 8 characters")]
     PasswordTooShort,
@@ -160,6 +203,30 @@ pub enum FieldProblem {
     /// A token's name is empty or longer than 64 characters.
     #[error("a token's name has 1 to 64 characters")]
     TokenName,
+    /// None of the scopes there are.
+    #[error("a scope is one of read, submit, author, admin")]
+    UnknownScope,
+    /// A token that could do nothing.
+    #[error("a token needs at least one scope: read, submit, author, admin")]
+    NoScope,
+    /// The scope is for others than the token's owner.
+    #[error("the scope author is for setters and administrators, admin for administrators only")]
+    ScopeBeyondRole,
+    /// A token without an end, or with one too far off.
+    #[error("a token is good for 1 to 366 days")]
+    TokenDays,
+    /// The code of no invitation, or of one that was used up or is too old.
+    #[error("there is no such invitation, or it was used up or is too old")]
+    InvitationUnknown,
+    /// The note of an invitation is too long.
+    #[error("the note of an invitation has at most 64 characters")]
+    InvitationNote,
+    /// An invitation for nobody or for too many.
+    #[error("an invitation is good for 1 to 1000 accounts")]
+    InvitationUses,
+    /// An invitation without an end, or with one too far off.
+    #[error("an invitation is good for 1 to 366 days")]
+    InvitationDays,
 }
 
 impl FieldProblem {
@@ -169,10 +236,22 @@ impl FieldProblem {
             Self::NameTaken => "name-taken",
             Self::NameLength => "name-length",
             Self::NameCharacters => "name-characters",
+            Self::NameScripts => "name-scripts",
+            Self::NameLooksTaken => "name-looks-taken",
+            Self::PasswordCommon => "password-common",
+            Self::PasswordIsName => "password-is-name",
             Self::PasswordTooShort => "password-too-short",
             Self::PasswordTooLong => "password-too-long",
             Self::UnknownRole => "unknown-role",
             Self::TokenName => "token-name",
+            Self::UnknownScope => "unknown-scope",
+            Self::NoScope => "no-scope",
+            Self::ScopeBeyondRole => "scope-beyond-role",
+            Self::TokenDays => "token-days",
+            Self::InvitationUnknown => "invitation-unknown",
+            Self::InvitationNote => "invitation-note",
+            Self::InvitationUses => "invitation-uses",
+            Self::InvitationDays => "invitation-days",
         }
     }
 

@@ -5,24 +5,30 @@
 //!
 //! | file | what it keeps |
 //! |---|---|
-//! | `users`, `password` | accounts and the check of a password |
-//! | `sessions`, `tokens`, `setup`, `secret` | ways to prove who one is |
+//! | `users`, `names` | accounts, and what they may be called |
+//! | `password`, `weak` | the check of a password, and which are refused |
+//! | `sessions`, `tokens`, `scopes`, `secret` | ways to prove who one is |
+//! | `setup`, `invitations` | who may make an account |
 //! | `submissions`, `listing` | what was handed in, one or many |
 //! | `judgings` | a judging's life under the workers |
 //! | `jobs` | the queue's tables |
 //! | `live` | following a submission |
 //! | `sample` | rows in numbers, for measuring |
 //! | `db`, `sqlite`, `postgres`, `text` | the two kinds of database |
+//! | `writable` | whether anything can be stored |
 
 mod db;
 mod error;
+mod invitations;
 mod jobs;
 mod judgings;
 mod listing;
 mod live;
+mod names;
 mod password;
 mod postgres;
 mod sample;
+mod scopes;
 mod secret;
 mod sessions;
 mod setup;
@@ -32,6 +38,8 @@ mod text;
 mod tokens;
 mod types;
 mod users;
+mod weak;
+mod writable;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -43,17 +51,22 @@ use db::Db;
 pub(crate) use jobs::{JudgingJob, QUEUE, QueuePool};
 
 pub use error::{FieldError, FieldProblem, StoreError};
+pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
 pub use judgings::{Claim, MAX_ATTEMPTS, Progress, Release, Written};
 pub use listing::{Cursor, Filter, Page, ProblemMark, SubmissionItem, SubmissionPage};
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
+pub use names::Name;
 pub use sample::Sample;
-pub use sessions::{SESSION_USER, SessionInfo, Sessions, session_key};
-pub use submissions::{JudgingView, NewSubmission, Quota, SubmissionView};
-pub use tokens::{ApiToken, NewToken};
-pub use types::{JudgingId, Role, State, SubmissionId, TokenId, UnixMs, UserId};
-pub use users::{User, check_name};
+pub use scopes::{Scope, Scopes};
+pub use sessions::{
+    SESSION_USER, SessionFailure, SessionInfo, Sessions, session_failure, session_key,
+};
+pub use submissions::{JudgingView, NewSubmission, Quota, QuotaLeft, SubmissionView, Submitted};
+pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
+pub use types::{InvitationId, JudgingId, Role, State, SubmissionId, TokenId, UnixMs, UserId};
+pub use users::{Proof, User};
 
 /// The open database. Cheap to clone; all clones are the same store.
 #[derive(Debug, Clone)]
@@ -66,6 +79,8 @@ struct Inner {
     db: Db,
     /// Wakes followers and workers of this process.
     signals: live::Signals,
+    /// What the last probe of storing something found.
+    probe: writable::Probe,
 }
 
 impl Store {
@@ -108,12 +123,14 @@ impl Store {
             inner: Arc::new(Inner {
                 db,
                 signals: live::Signals::new(),
+                probe: writable::Probe::default(),
             }),
         };
         store
             .migrate()
             .await
             .map_err(|error| cannot_migrate(&error))?;
+        store.note_looks().await?;
         Ok(store)
     }
 

@@ -8,16 +8,21 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use tokio::sync::Semaphore;
 
 use super::error::{FieldError, FieldProblem, StoreError};
+use super::weak::weakness;
 
 /// Hashes computed at once: each takes 19 MiB and a core.
 const AT_ONCE: usize = 4;
 
-pub(super) fn check(password: &str) -> Result<(), FieldError> {
+/// Whether the account `name` may have this password.
+pub(super) fn check(password: &str, name: &str) -> Result<(), FieldError> {
     if password.chars().count() < 8 {
         return Err(FieldProblem::PasswordTooShort.of("password"));
     }
     if password.len() > 256 {
         return Err(FieldProblem::PasswordTooLong.of("password"));
+    }
+    if let Some(weakness) = weakness(password, name) {
+        return Err(weakness.of("password"));
     }
     Ok(())
 }

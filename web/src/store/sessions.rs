@@ -63,8 +63,12 @@ impl SessionStore for Sessions {
         Ok(())
     }
 
+    /// What is written of a session that there is already (when it was last used) is not worth
+    /// refusing the request that it is about.
     async fn save(&self, record: &Record) -> session_store::Result<()> {
-        self.0.write_session(record, UPDATE).await?;
+        if let Err(error) = self.0.write_session(record, UPDATE).await {
+            tracing::warn!(%error, "the use of a session could not be noted");
+        }
         Ok(())
     }
 
@@ -89,8 +93,37 @@ const INSERT: &str = "insert into sessions (id, user_id, data, created_at, updat
 const UPDATE: &str = "update sessions
      set user_id = $2, data = $3, updated_at = $4, expires_at = $5 where id = $1";
 
+/// Why a session could not be stored, where trying again may help.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SessionFailure {
+    /// [`StoreError::Full`].
+    Full,
+    /// [`StoreError::Busy`].
+    Busy,
+}
+
+// The session layer carries texts only.
+const FULL: &str = "full";
+const BUSY: &str = "busy";
+
 fn backend(error: &StoreError) -> session_store::Error {
-    session_store::Error::Backend(error.to_string())
+    session_store::Error::Backend(match error {
+        StoreError::Full(_) => FULL.to_owned(),
+        StoreError::Busy(_) => BUSY.to_owned(),
+        other => other.to_string(),
+    })
+}
+
+/// What the session layer's error was in the store.
+pub fn session_failure(error: &tower_sessions::session::Error) -> Option<SessionFailure> {
+    let tower_sessions::session::Error::Store(session_store::Error::Backend(text)) = error else {
+        return None;
+    };
+    match text.as_str() {
+        FULL => Some(SessionFailure::Full),
+        BUSY => Some(SessionFailure::Busy),
+        _ => None,
+    }
 }
 
 fn expiry(record: &Record) -> UnixMs {

@@ -1,7 +1,7 @@
 //! What only SQLite needs: opening the file the right way.
 
 use std::fs;
-use std::os::unix::fs::DirBuilderExt;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -32,6 +32,7 @@ pub(super) async fn open_file(file: &Path) -> Result<Db, StoreError> {
 
 async fn open_with(options: SqliteConnectOptions) -> Result<Db, StoreError> {
     let file = options.get_filename().to_owned();
+    keep_private(&file);
     let failed = |error: sqlx::Error| cannot_open(&file, &error);
     let options = options
         .create_if_missing(true)
@@ -57,6 +58,37 @@ async fn open_with(options: SqliteConnectOptions) -> Result<Db, StoreError> {
     Ok(Db::Sqlite { writer, reader })
 }
 
+/// Makes the file of a database for its owner's eyes only, or says that others see it: it holds
+/// everybody's programs and what their passwords are checked by. What SQLite puts beside it gets
+/// its mode.
+fn keep_private(file: &Path) {
+    let made = fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(file);
+    // Where it cannot be made, opening it says why.
+    if made.is_err() {
+        warn_of_mode(file, 0o600);
+    }
+}
+
+/// Says that others than the owner may look at `path`.
+fn warn_of_mode(path: &Path, wanted: u32) {
+    let Ok(found) = fs::metadata(path) else {
+        return;
+    };
+    let mode = found.permissions().mode() & 0o777;
+    if mode & 0o077 != 0 {
+        tracing::warn!(
+            "{} has mode {mode:04o}: other users of this machine may look at it\nhint: chmod \
+             {wanted:04o} {}",
+            path.display(),
+            path.display()
+        );
+    }
+}
+
 /// Makes the folder of a site, for its owner's eyes only.
 pub(super) fn make_folder(folder: &Path) -> Result<(), StoreError> {
     let made = fs::DirBuilder::new()
@@ -67,7 +99,9 @@ pub(super) fn make_folder(folder: &Path) -> Result<(), StoreError> {
         what: format!("in the folder {}", folder.display()),
         cause: error.to_string(),
         hint: "name a folder that grundy may write to with --data".to_owned(),
-    })
+    })?;
+    warn_of_mode(folder, 0o700);
+    Ok(())
 }
 
 /// Waits until no other process brings the tables up to date, and keeps others waiting until
@@ -150,6 +184,13 @@ mod tests {
             ] {
                 assert_eq!(pragma(pool, text).await, value, "{text}");
             }
+        }
+        let mode = |name: &str| {
+            let found = fs::metadata(folder.path().join(name)).unwrap();
+            found.permissions().mode() & 0o777
+        };
+        for name in ["grundy.db", "grundy.db-wal", "grundy.db-shm"] {
+            assert_eq!(mode(name), 0o600, "{name}");
         }
         let written = sqlx::query("delete from users").execute(reader).await;
         assert!(written.is_err(), "readers cannot write");

@@ -6,12 +6,12 @@ use judge::{Counterexample, TestResult, Verdict};
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::Store;
-use super::db::{reading, transaction};
+use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::jobs::Enqueue;
 use super::text::storable;
 use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, figure, read_verdict};
+use super::{Store, secret};
 
 /// A submission to be stored. The caller has checked that the problem, the language and the
 /// source are acceptable.
@@ -41,6 +41,31 @@ pub struct Quota {
     /// …in this time.
     pub window: Duration,
 }
+
+/// A submission that was stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Submitted {
+    /// Its number.
+    pub id: SubmissionId,
+    /// It was stored before, under the same key; nothing was stored now.
+    pub replayed: bool,
+    /// How much more may be handed in, where there is a quota.
+    pub left: Option<QuotaLeft>,
+}
+
+/// What is left of a quota.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QuotaLeft {
+    /// How many submissions the quota allows.
+    pub limit: i64,
+    /// How many are left of them.
+    pub remaining: i64,
+    /// When the oldest that counts will count no longer.
+    pub reset: Duration,
+}
+
+/// How long a key is remembered.
+pub(super) const KEY_LIFE: Duration = Duration::from_hours(24);
 
 /// A submission with the judging that counts.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -225,26 +250,78 @@ impl Store {
         new: &NewSubmission,
         quota: Option<Quota>,
     ) -> Result<SubmissionId, StoreError> {
+        Ok(self.submit_once(new, quota, None).await?.id)
+    }
+
+    /// The same, but what was stored under `key` within a day is not stored again: its number is
+    /// returned, whatever the quota.
+    ///
+    /// # Errors
+    /// As [`Store::submit`]; [`StoreError::KeyConflict`] when the key came with something else.
+    #[expect(clippy::too_many_lines, reason = "it is one transaction")]
+    pub async fn submit_once(
+        &self,
+        new: &NewSubmission,
+        quota: Option<Quota>,
+        key: Option<&str>,
+    ) -> Result<Submitted, StoreError> {
         let now = UnixMs::now();
-        let submission: SubmissionId = transaction!(self.db(), |tx| {
-            if let Some(quota) = quota {
-                // The row lock makes the counting exact on PostgreSQL, where two requests may
-                // be here at once.
+        let key = key.map(|key| (key, digest(new)));
+        let mut left = None;
+        let id: SubmissionId = transaction!(self.db(), |tx| {
+            if quota.is_some() || key.is_some() {
+                // The row lock makes the counting and the looking exact on PostgreSQL, where two
+                // requests may be here at once.
                 sqlx::query("update users set role = role where id = $1")
                     .bind(new.user)
                     .execute(&mut *tx)
                     .await?;
+            }
+            if let Some((key, digest)) = &key {
+                let before: Option<(SubmissionId, String)> = sqlx::query_as(
+                    "select submission_id, digest from idempotency_keys
+                     where user_id = $1 and key = $2 and created_at > $3",
+                )
+                .bind(new.user)
+                .bind(*key)
+                .bind(now.before(KEY_LIFE))
+                .fetch_optional(&mut *tx)
+                .await?;
+                if let Some((id, same)) = before {
+                    if same != *digest {
+                        return Err(StoreError::KeyConflict);
+                    }
+                    return Ok(Submitted {
+                        id,
+                        replayed: true,
+                        left: None,
+                    });
+                }
+            }
+            if let Some(quota) = quota {
                 let (count, oldest): (i64, Option<i64>) = sqlx::query_as(
                     "select count(*), min(created_at) from submissions
-                     where user_id = $1 and created_at > $2",
+                     where user_id = $1 and created_at > $2 and created_at <= $3",
                 )
                 .bind(new.user)
                 .bind(now.before(quota.window))
+                // Those of a future that only a wrong clock can have had count against nobody.
+                .bind(now.after(quota.window))
                 .fetch_one(&mut *tx)
                 .await?;
+                let reset = until_older(quota, now, oldest);
                 if count >= quota.submissions {
-                    return Err(over(quota, now, oldest));
+                    return Err(StoreError::Quota {
+                        limit: quota.submissions,
+                        window: quota.window,
+                        retry_after: reset,
+                    });
                 }
+                left = Some(QuotaLeft {
+                    limit: quota.submissions,
+                    remaining: quota.submissions - count - 1,
+                    reset,
+                });
             }
             let submission: SubmissionId = sqlx::query_scalar(
                 "insert into submissions (user_id, problem, package_version, package_hash,
@@ -283,10 +360,41 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
             tx.enqueue(judging, 1, Duration::ZERO).await?;
+            if let Some((key, digest)) = &key {
+                // One that is older than a day gives way.
+                sqlx::query(
+                    "insert into idempotency_keys (user_id, key, digest, submission_id, created_at)
+                     values ($1, $2, $3, $4, $5)
+                     on conflict (user_id, key) do update set digest = excluded.digest,
+                         submission_id = excluded.submission_id, created_at = excluded.created_at",
+                )
+                .bind(new.user)
+                .bind(*key)
+                .bind(digest)
+                .bind(submission)
+                .bind(now)
+                .execute(&mut *tx)
+                .await?;
+            }
             submission
         });
         self.signals().job();
-        Ok(submission)
+        Ok(Submitted {
+            id,
+            replayed: false,
+            left,
+        })
+    }
+
+    /// Forgets keys that are too old to be looked for. Returns how many.
+    pub async fn forget_old_keys(&self) -> Result<u64, StoreError> {
+        Ok(writing!(self.db(), |pool| sqlx::query(
+            "delete from idempotency_keys where created_at <= $1"
+        )
+        .bind(UnixMs::now().before(KEY_LIFE))
+        .execute(pool)
+        .await?
+        .rows_affected()))
     }
 
     /// Returns a submission as it is now.
@@ -332,12 +440,17 @@ impl Store {
     }
 }
 
-fn over(quota: Quota, now: UnixMs, oldest: Option<i64>) -> StoreError {
+/// When the oldest submission that counts will count no longer. Never longer than the window,
+/// also where the clock was put back since.
+fn until_older(quota: Quota, now: UnixMs, oldest: Option<i64>) -> Duration {
     let window = i64::try_from(quota.window.as_millis()).unwrap_or(i64::MAX);
     let left = oldest.map_or(window, |oldest| oldest.saturating_add(window) - now.0);
-    StoreError::Quota {
-        limit: quota.submissions,
-        window: quota.window,
-        retry_after: Duration::from_millis(left.max(0).unsigned_abs()),
-    }
+    Duration::from_millis(left.clamp(0, window).unsigned_abs())
+}
+
+/// What tells one submission from another: all that whoever sent it wrote.
+fn digest(new: &NewSubmission) -> String {
+    let source = secret::digest(&String::from_utf8_lossy(&new.source));
+    let parts = [&new.problem, &new.language, &new.source_name, &source];
+    secret::digest(&parts.map(|part| format!("{}:{part}", part.len())).concat())
 }

@@ -1,4 +1,4 @@
-//! API tokens: shown once, stored as SHA-256.
+//! API tokens: shown once, stored as SHA-256, good for some things and for some time.
 
 use std::time::Duration;
 
@@ -7,6 +7,7 @@ use sqlx::FromRow;
 
 use super::db::{reading, writing};
 use super::error::{FieldProblem, StoreError};
+use super::scopes::Scopes;
 use super::types::{TokenId, UnixMs, UserId};
 use super::users::{User, UserRow};
 use super::{Store, secret};
@@ -14,17 +15,72 @@ use super::{Store, secret};
 /// How exact `last_used_at` is: a write for every request would be too dear.
 const USE_RESOLUTION: Duration = Duration::from_mins(1);
 
+/// How many days a token may be good for.
+pub const TOKEN_DAYS: std::ops::RangeInclusive<u32> = 1..=366;
+
+/// How many days it is when nothing else is asked for.
+pub const USUAL_TOKEN_DAYS: u32 = 90;
+
 /// A token as its owner sees it in a list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ApiToken {
     /// Identifies the token in the list.
     pub id: TokenId,
     /// What the owner called it.
     pub name: String,
+    /// What it may do.
+    pub scopes: Scopes,
     /// When it was made.
     pub created_at: UnixMs,
+    /// When it ends.
+    pub expires_at: UnixMs,
     /// When it was last used, to the minute.
     pub last_used_at: Option<UnixMs>,
+}
+
+#[derive(FromRow)]
+struct TokenRow {
+    id: TokenId,
+    name: String,
+    scopes: String,
+    created_at: UnixMs,
+    expires_at: UnixMs,
+    last_used_at: Option<UnixMs>,
+}
+
+impl TokenRow {
+    fn read(self) -> Result<ApiToken, StoreError> {
+        Ok(ApiToken {
+            id: self.id,
+            name: self.name,
+            scopes: Scopes::read(&self.scopes)?,
+            created_at: self.created_at,
+            expires_at: self.expires_at,
+            last_used_at: self.last_used_at,
+        })
+    }
+}
+
+/// What a token is to be.
+#[derive(Debug, Clone)]
+pub struct TokenWish {
+    /// What it is for.
+    pub name: String,
+    /// What it may do; nothing beyond its owner's role.
+    pub scopes: Scopes,
+    /// How long it is good, within [`TOKEN_DAYS`].
+    pub days: u32,
+}
+
+impl TokenWish {
+    /// A token of that name with the usual scopes and the usual end.
+    pub fn usual(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            scopes: Scopes::USUAL,
+            days: USUAL_TOKEN_DAYS,
+        }
+    }
 }
 
 /// A token just made.
@@ -36,73 +92,133 @@ pub struct NewToken {
     pub secret: String,
 }
 
+/// Who is behind a token and what it lets them do.
+#[derive(Debug, Clone)]
+pub struct TokenUser {
+    /// Its owner, with the owner's own role.
+    pub user: User,
+    /// What the token may do.
+    pub scopes: Scopes,
+    /// When it ends.
+    pub expires_at: UnixMs,
+}
+
 impl Store {
-    /// Makes an API token for the user.
+    /// Makes an API token for the user, who has an open account.
     ///
     /// # Errors
-    /// [`StoreError::Invalid`] for a name that is empty or longer than 64 characters.
-    pub async fn create_token(&self, user: UserId, name: &str) -> Result<NewToken, StoreError> {
-        let name = name.trim();
+    /// [`StoreError::Invalid`] names what is wrong in the wish: `name`, `scope` or `days`;
+    /// [`StoreError::Refused`] when the account was closed or got another password meanwhile.
+    pub async fn create_token(
+        &self,
+        user: &User,
+        wish: &TokenWish,
+    ) -> Result<NewToken, StoreError> {
+        let name = wish.name.trim();
         if !(1..=64).contains(&name.chars().count()) || name.contains(char::is_control) {
             return Err(FieldProblem::TokenName.of("name").into());
         }
+        if wish.scopes.is_empty() {
+            return Err(FieldProblem::NoScope.of("scope").into());
+        }
+        if wish.scopes.iter().any(|scope| scope.needs() > user.role) {
+            return Err(FieldProblem::ScopeBeyondRole.of("scope").into());
+        }
+        if !TOKEN_DAYS.contains(&wish.days) {
+            return Err(FieldProblem::TokenDays.of("days").into());
+        }
         let secret = secret::new("grundy_");
-        let token: ApiToken = writing!(self.db(), |pool| sqlx::query_as(
-            "insert into api_tokens (user_id, name, hash, created_at) values ($1, $2, $3, $4)
-             returning id, name, created_at, last_used_at"
+        let now = UnixMs::now();
+        let row: Option<TokenRow> = writing!(self.db(), |pool| sqlx::query_as(
+            "insert into api_tokens (user_id, name, hash, scopes, created_at, expires_at)
+             select id, $2, $3, $4, $5, $6 from users
+             where id = $1 and disabled_at is null and deleted_at is null and epoch = $7
+             returning id, name, scopes, created_at, expires_at, last_used_at"
         )
-        .bind(user)
+        .bind(user.id)
         .bind(name)
         .bind(secret::digest(&secret))
-        .bind(UnixMs::now())
-        .fetch_one(pool)
+        .bind(wish.scopes.to_string())
+        .bind(now)
+        .bind(now.after_days(wish.days))
+        .bind(user.epoch)
+        .fetch_optional(pool)
         .await?);
-        Ok(NewToken { token, secret })
+        let row = row.ok_or(StoreError::Refused(
+            "this account is closed or its password has just been changed",
+        ))?;
+        Ok(NewToken {
+            token: row.read()?,
+            secret,
+        })
     }
 
-    /// Returns the user a token's text belongs to, and notes its use.
-    pub async fn token_user(&self, secret: &str) -> Result<Option<User>, StoreError> {
+    /// Returns who is behind a token's text, and notes its use. `None` for a text that is no
+    /// token, or no longer: revoked, past its end, or of a closed account.
+    pub async fn token_user(&self, secret: &str) -> Result<Option<TokenUser>, StoreError> {
         #[derive(FromRow)]
         struct Row {
             token: TokenId,
+            scopes: String,
+            expires_at: UnixMs,
             last_used_at: Option<UnixMs>,
             #[sqlx(flatten)]
             user: UserRow,
         }
         let row: Option<Row> = reading!(self.db(), |pool| sqlx::query_as(
-            "select t.id as token, t.last_used_at, u.id, u.name, u.role, u.created_at
-             from api_tokens t join users u on u.id = t.user_id where t.hash = $1"
+            "select t.id as token, t.scopes, t.expires_at, t.last_used_at,
+                 u.id, u.name, u.role, u.created_at, u.disabled_at, u.deleted_at, u.epoch
+             from api_tokens t join users u on u.id = t.user_id
+             where t.hash = $1 and u.disabled_at is null and u.deleted_at is null"
         )
         .bind(secret::digest(secret))
         .fetch_optional(pool)
         .await?);
         let Some(row) = row else { return Ok(None) };
         let now = UnixMs::now();
+        // A clock that was put back does not give a token its time again.
+        let latest = row.last_used_at.map_or(now, |used| used.max(now));
+        if row.expires_at <= latest {
+            return Ok(None);
+        }
         if row
             .last_used_at
             .is_none_or(|used| used < now.before(USE_RESOLUTION))
         {
-            writing!(self.db(), |pool| sqlx::query(
-                "update api_tokens set last_used_at = $2 where id = $1"
-            )
-            .bind(row.token)
-            .bind(now)
-            .execute(pool)
-            .await?
-            .rows_affected());
+            self.note_use(row.token, now).await;
         }
-        row.user.read().map(Some)
+        Ok(Some(TokenUser {
+            user: row.user.read()?,
+            scopes: Scopes::read(&row.scopes)?,
+            expires_at: row.expires_at,
+        }))
     }
 
-    /// Returns the user's tokens, newest first.
+    /// Notes a token's use. A note is not worth refusing the request that it is about.
+    async fn note_use(&self, token: TokenId, now: UnixMs) {
+        let noted: Result<(), sqlx::Error> = writing!(self.db(), |pool| sqlx::query(
+            "update api_tokens set last_used_at = $2 where id = $1"
+        )
+        .bind(token)
+        .bind(now)
+        .execute(pool)
+        .await
+        .map(|_| ()));
+        if let Err(error) = noted {
+            tracing::warn!(%error, "the use of a token could not be noted");
+        }
+    }
+
+    /// Returns the user's tokens, newest first, those that have ended too.
     pub async fn tokens(&self, user: UserId) -> Result<Vec<ApiToken>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select id, name, created_at, last_used_at from api_tokens
+        let rows: Vec<TokenRow> = reading!(self.db(), |pool| sqlx::query_as(
+            "select id, name, scopes, created_at, expires_at, last_used_at from api_tokens
              where user_id = $1 order by id desc"
         )
         .bind(user)
         .fetch_all(pool)
-        .await?))
+        .await?);
+        rows.into_iter().map(TokenRow::read).collect()
     }
 
     /// Makes a token of the user worthless. Returns whether there was one.
@@ -116,5 +232,16 @@ impl Store {
         .await?
         .rows_affected());
         Ok(gone > 0)
+    }
+
+    /// Makes all tokens of the user worthless. Returns how many there were.
+    pub async fn revoke_tokens(&self, user: UserId) -> Result<u64, StoreError> {
+        Ok(writing!(self.db(), |pool| sqlx::query(
+            "delete from api_tokens where user_id = $1"
+        )
+        .bind(user)
+        .execute(pool)
+        .await?
+        .rows_affected()))
     }
 }

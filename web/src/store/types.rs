@@ -51,6 +51,10 @@ id!(
     /// Identifies an API token of a user.
     TokenId
 );
+id!(
+    /// Identifies an invitation to register.
+    InvitationId
+);
 
 /// A point in time as milliseconds since 1970 (UTC), the way the database keeps it.
 #[derive(
@@ -76,6 +80,21 @@ impl UnixMs {
             self.0
                 .saturating_sub(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)),
         )
+    }
+
+    /// The moment `span` after this one.
+    #[must_use]
+    pub fn after(self, span: Duration) -> Self {
+        Self(
+            self.0
+                .saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)),
+        )
+    }
+
+    /// The moment that many days after this one.
+    #[must_use]
+    pub fn after_days(self, days: u32) -> Self {
+        self.after(Duration::from_hours(24) * days)
     }
 
     /// For display and for programs that want RFC 3339. `None` for a year beyond 9999.

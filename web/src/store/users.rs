@@ -5,22 +5,36 @@ use sqlx::FromRow;
 
 use super::Store;
 use super::db::{reading, transaction, writing};
-use super::error::{FieldError, FieldProblem, StoreError, violates_unique};
+use super::error::{FieldProblem, StoreError, violates_unique};
+use super::names::{self, Name};
 use super::password;
-use super::text::storable;
+use super::setup::MARK_SET_UP;
 use super::types::{Role, UnixMs, UserId, read_role};
 
 /// A person with an account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct User {
-    /// Identifies the user for ever.
+    /// Identifies the user forever.
     pub id: UserId,
-    /// The name, in the letter case it was registered with.
+    /// The name, in the letter case it was registered with; `#` and the id once it is deleted.
     pub name: String,
     /// What the user may do.
     pub role: Role,
     /// When the account was made.
     pub created_at: UnixMs,
+    /// Since when nobody gets in; `None` for an open account.
+    pub disabled_at: Option<UnixMs>,
+    /// Since when there is nothing left but what was handed in.
+    pub deleted_at: Option<UnixMs>,
+    /// Rises when every proof of identity ends. A session belongs to the epoch it was begun in.
+    pub epoch: i64,
+}
+
+impl User {
+    /// Whether its owner may get in.
+    pub fn is_open(&self) -> bool {
+        self.disabled_at.is_none() && self.deleted_at.is_none()
+    }
 }
 
 #[derive(FromRow)]
@@ -29,6 +43,9 @@ pub(super) struct UserRow {
     name: String,
     role: String,
     created_at: UnixMs,
+    disabled_at: Option<UnixMs>,
+    deleted_at: Option<UnixMs>,
+    epoch: i64,
 }
 
 impl UserRow {
@@ -38,53 +55,50 @@ impl UserRow {
             role: read_role(&self.role)?,
             name: self.name,
             created_at: self.created_at,
+            disabled_at: self.disabled_at,
+            deleted_at: self.deleted_at,
+            epoch: self.epoch,
         })
     }
 }
 
 #[derive(FromRow)]
 struct HashRow {
-    id: UserId,
     password_hash: String,
+    #[sqlx(flatten)]
+    user: UserRow,
 }
 
-/// Checks a user name by the rules: 2 to 32 characters; letters of any script, digits, `_`, `-`
-/// and `.`; a letter or a digit first. Full-width forms are refused, for they look like others.
-///
-/// # Errors
-/// Says which rule it breaks.
-pub fn check_name(name: &str) -> Result<(), FieldError> {
-    if !(2..=32).contains(&name.chars().count()) {
-        return Err(FieldProblem::NameLength.of("name"));
-    }
-    let letter = |c: char| c.is_alphanumeric() && !('\u{ff00}'..='\u{ffef}').contains(&c);
-    let mut characters = name.chars();
-    let first = characters.next().is_some_and(letter);
-    if first && characters.all(|c| letter(c) || matches!(c, '_' | '-' | '.')) {
-        Ok(())
-    } else {
-        Err(FieldProblem::NameCharacters.of("name"))
-    }
+/// What a name and a password prove.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Proof {
+    /// They are those of this user, whose account is open.
+    Of(User),
+    /// They belong together, but the account was disabled.
+    Disabled,
+    /// They do not belong together.
+    Nothing,
 }
 
-pub(super) fn name_key(name: &str) -> String {
-    storable(name).to_lowercase()
-}
-
+/// Why an account could not be made, where its name is somebody's or looks like it.
 pub(super) fn name_taken(error: sqlx::Error) -> StoreError {
     if violates_unique(&error, "users", "name_key") {
         FieldProblem::NameTaken.of("name").into()
+    } else if violates_unique(&error, "users", "skeleton") {
+        FieldProblem::NameLooksTaken.of("name").into()
     } else {
         error.into()
     }
 }
 
 pub(super) const INSERT_USER: &str =
-    "insert into users (name, name_key, password_hash, role, created_at)
-     values ($1, $2, $3, $4, $5) returning id, name, role, created_at";
+    "insert into users (name, name_key, skeleton, password_hash, role, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     returning id, name, role, created_at, disabled_at, deleted_at, epoch";
 
 impl Store {
-    /// Makes an account. Names differ in more than letter case.
+    /// Makes an account. Names differ in more than letter case, and look different. An
+    /// administrator ends the set-up.
     ///
     /// # Errors
     /// [`StoreError::Invalid`] names the field (`name`, `password`) and its problem.
@@ -94,41 +108,44 @@ impl Store {
         password: &str,
         role: Role,
     ) -> Result<User, StoreError> {
-        check_name(name)?;
-        password::check(password)?;
+        let name = self.new_account(name, password).await?;
         let hash = password::hash(password).await?;
-        let row: UserRow = writing!(self.db(), |pool| sqlx::query_as(INSERT_USER)
-            .bind(name)
-            .bind(name_key(name))
-            .bind(hash)
-            .bind(role.as_str())
-            .bind(UnixMs::now())
-            .fetch_one(pool)
-            .await
-            .map_err(name_taken)?);
+        let now = UnixMs::now();
+        let row: UserRow = transaction!(self.db(), |tx| {
+            if role == Role::Admin {
+                sqlx::query(MARK_SET_UP).bind(now).execute(&mut *tx).await?;
+            }
+            sqlx::query_as(INSERT_USER)
+                .bind(name.as_str())
+                .bind(name.key())
+                .bind(name.skeleton())
+                .bind(&hash)
+                .bind(role.as_str())
+                .bind(now)
+                .fetch_one(&mut *tx)
+                .await
+                .map_err(name_taken)?
+        });
         row.read()
     }
 
-    /// Returns the user whose name and password these are. Whether the name or the password was
-    /// wrong is not told, not even by the time taken.
-    pub async fn authenticate(
-        &self,
-        name: &str,
-        password: &str,
-    ) -> Result<Option<User>, StoreError> {
-        let row: Option<HashRow> = reading!(self.db(), |pool| sqlx::query_as(
-            "select id, password_hash from users where name_key = $1"
+    /// Checks what an account is to be made of, before anything that takes long: the name and the
+    /// password by their rules, and that nobody has the name or one that looks like it.
+    pub(super) async fn new_account(&self, name: &str, password: &str) -> Result<Name, StoreError> {
+        let name = Name::new(name)?;
+        password::check(password, name.as_str())?;
+        let alike: Option<String> = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select name_key from users where name_key = $1 or skeleton = $2
+             order by case when name_key = $1 then 0 else 1 end limit 1"
         )
-        .bind(name_key(name))
+        .bind(name.key())
+        .bind(name.skeleton())
         .fetch_optional(pool)
         .await?);
-        let (id, hash) = row.map(|row| (row.id, row.password_hash)).unzip();
-        if !password::verify(password, hash).await? {
-            return Ok(None);
-        }
-        match id {
-            Some(id) => self.user(id).await,
-            None => Ok(None),
+        match alike {
+            Some(key) if key == name.key() => Err(FieldProblem::NameTaken.of("name").into()),
+            Some(_) => Err(FieldProblem::NameLooksTaken.of("name").into()),
+            None => Ok(name),
         }
     }
 
@@ -142,10 +159,65 @@ impl Store {
         Ok(first.is_some())
     }
 
-    /// Returns the user of this id.
+    /// Notes how names look that were registered before that was noted. Of those that look alike
+    /// already, each keeps its name.
+    pub(super) async fn note_looks(&self) -> Result<(), StoreError> {
+        let old: Vec<(UserId, String)> = reading!(self.db(), |pool| sqlx::query_as(
+            "select id, name from users where skeleton is null order by id"
+        )
+        .fetch_all(pool)
+        .await?);
+        for (id, name) in old {
+            let looks = names::looks(&name);
+            // No name that can be registered has a `#`.
+            for skeleton in [looks.clone(), format!("{looks}#{id}")] {
+                let noted = writing!(self.db(), |pool| sqlx::query(
+                    "update users set skeleton = $2 where id = $1 and skeleton is null"
+                )
+                .bind(id)
+                .bind(skeleton)
+                .execute(pool)
+                .await
+                .map(|_| ()));
+                match noted.map_err(name_taken) {
+                    Ok(()) => break,
+                    Err(StoreError::Invalid(_)) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns whose name and password these are. Whether the name or the password was wrong is
+    /// not told, not even by the time taken.
+    pub async fn authenticate(&self, name: &str, password: &str) -> Result<Proof, StoreError> {
+        let [typed, composed] = names::keys(name);
+        let row: Option<HashRow> = reading!(self.db(), |pool| sqlx::query_as(
+            "select password_hash, id, name, role, created_at, disabled_at, deleted_at, epoch
+             from users where name_key in ($1, $2) and deleted_at is null
+             order by case when name_key = $1 then 0 else 1 end limit 1"
+        )
+        .bind(typed)
+        .bind(composed)
+        .fetch_optional(pool)
+        .await?);
+        let (user, hash) = row.map(|row| (row.user, row.password_hash)).unzip();
+        if !password::verify(password, hash).await? {
+            return Ok(Proof::Nothing);
+        }
+        match user.map(UserRow::read).transpose()? {
+            Some(user) if user.is_open() => Ok(Proof::Of(user)),
+            Some(_) => Ok(Proof::Disabled),
+            None => Ok(Proof::Nothing),
+        }
+    }
+
+    /// Returns the user of this id, whatever became of the account.
     pub async fn user(&self, id: UserId) -> Result<Option<User>, StoreError> {
         let row: Option<UserRow> = reading!(self.db(), |pool| sqlx::query_as(
-            "select id, name, role, created_at from users where id = $1"
+            "select id, name, role, created_at, disabled_at, deleted_at, epoch
+             from users where id = $1"
         )
         .bind(id)
         .fetch_optional(pool)
@@ -153,52 +225,113 @@ impl Store {
         row.map(UserRow::read).transpose()
     }
 
-    /// Returns the user of this name, in any letter case.
+    /// Returns the user of this name, in any letter case, whatever became of the account.
     pub async fn user_by_name(&self, name: &str) -> Result<Option<User>, StoreError> {
+        let [typed, composed] = names::keys(name);
         let row: Option<UserRow> = reading!(self.db(), |pool| sqlx::query_as(
-            "select id, name, role, created_at from users where name_key = $1"
+            "select id, name, role, created_at, disabled_at, deleted_at, epoch
+             from users where name_key in ($1, $2)
+             order by case when name_key = $1 then 0 else 1 end limit 1"
         )
-        .bind(name_key(name))
+        .bind(typed)
+        .bind(composed)
         .fetch_optional(pool)
         .await?);
         row.map(UserRow::read).transpose()
     }
 
-    /// Gives the user a new password and ends all of the user's sessions. API tokens stay.
+    /// Returns all accounts that were not deleted, the oldest first.
+    pub async fn users(&self) -> Result<Vec<User>, StoreError> {
+        let rows: Vec<UserRow> = reading!(self.db(), |pool| sqlx::query_as(
+            "select id, name, role, created_at, disabled_at, deleted_at, epoch
+             from users where deleted_at is null order by id"
+        )
+        .fetch_all(pool)
+        .await?);
+        rows.into_iter().map(UserRow::read).collect()
+    }
+
+    /// Gives the user a new password and ends all of the user's sessions and tokens. Returns the
+    /// user as it is now.
     ///
     /// # Errors
     /// [`StoreError::Invalid`] for the password, [`StoreError::NotFound`] for the user.
-    pub async fn set_password(&self, user: UserId, password: &str) -> Result<(), StoreError> {
-        password::check(password)?;
+    pub async fn set_password(&self, user: UserId, password: &str) -> Result<User, StoreError> {
+        let known = self.user(user).await?;
+        let known = known.filter(|user| user.deleted_at.is_none());
+        let known = known.ok_or_else(|| StoreError::NotFound(format!("user {user}")))?;
+        password::check(password, &known.name)?;
         let hash = password::hash(password).await?;
-        transaction!(self.db(), |tx| {
-            let changed = sqlx::query("update users set password_hash = $2 where id = $1")
-                .bind(user)
-                .bind(&hash)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected();
-            if changed == 0 {
+        let row: UserRow = transaction!(self.db(), |tx| {
+            let changed = sqlx::query_as(
+                "update users set password_hash = $2, epoch = epoch + 1
+                 where id = $1 and deleted_at is null
+                 returning id, name, role, created_at, disabled_at, deleted_at, epoch",
+            )
+            .bind(user)
+            .bind(&hash)
+            .fetch_optional(&mut *tx)
+            .await?;
+            let Some(row) = changed else {
                 return Err(StoreError::NotFound(format!("user {user}")));
+            };
+            for statement in END_PROOFS {
+                sqlx::query(statement).bind(user).execute(&mut *tx).await?;
             }
-            sqlx::query("delete from sessions where user_id = $1")
-                .bind(user)
-                .execute(&mut *tx)
-                .await?;
+            row
         });
-        Ok(())
+        row.read()
     }
 
-    /// Gives the user another role.
+    /// Gives the user another role. An administrator ends the set-up.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] for the user.
     pub async fn set_role(&self, user: UserId, role: Role) -> Result<(), StoreError> {
+        transaction!(self.db(), |tx| {
+            let changed =
+                sqlx::query("update users set role = $2 where id = $1 and deleted_at is null")
+                    .bind(user)
+                    .bind(role.as_str())
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected();
+            if changed == 0 {
+                return Err(StoreError::NotFound(format!("user {user}")));
+            }
+            if role == Role::Admin {
+                sqlx::query(MARK_SET_UP)
+                    .bind(UnixMs::now())
+                    .execute(&mut *tx)
+                    .await?;
+            }
+        });
+        Ok(())
+    }
+
+    /// Lets nobody into the account any more and ends all of its sessions and tokens. What was
+    /// handed in stays. Done twice, it changes nothing.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] for the user; [`StoreError::Refused`] for the last administrator.
+    pub async fn disable_user(&self, user: UserId) -> Result<(), StoreError> {
+        self.close_account(
+            user,
+            "update users set disabled_at = coalesce(disabled_at, $2), epoch = epoch + 1
+             where id = $1 and deleted_at is null",
+        )
+        .await
+    }
+
+    /// Lets the owner of a disabled account in again.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] for the user.
+    pub async fn enable_user(&self, user: UserId) -> Result<(), StoreError> {
         let changed = writing!(self.db(), |pool| sqlx::query(
-            "update users set role = $2 where id = $1"
+            "update users set disabled_at = null where id = $1 and deleted_at is null"
         )
         .bind(user)
-        .bind(role.as_str())
         .execute(pool)
         .await?
         .rows_affected());
@@ -207,4 +340,60 @@ impl Store {
         }
         Ok(())
     }
+
+    /// Deletes the account forever: its name, password, role, sessions and tokens. Submissions
+    /// stay, under a number in place of the name, which is free for others again.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] for the user; [`StoreError::Refused`] for the last administrator.
+    pub async fn delete_user(&self, user: UserId) -> Result<(), StoreError> {
+        // No name that can be registered has a `#`, and no password the empty hash.
+        self.close_account(
+            user,
+            "update users set name = '#' || cast(id as text), name_key = '#' || cast(id as text),
+                 skeleton = '#' || cast(id as text),
+                 password_hash = '', role = 'student', epoch = epoch + 1,
+                 disabled_at = coalesce(disabled_at, $2), deleted_at = $2
+             where id = $1 and deleted_at is null",
+        )
+        .await
+    }
+
+    async fn close_account(&self, user: UserId, update: &'static str) -> Result<(), StoreError> {
+        transaction!(self.db(), |tx| {
+            // Locks all administrators, so that of two that close each other one stays.
+            let admins: Vec<UserId> = sqlx::query_scalar(
+                "update users set role = role
+                 where role = 'admin' and disabled_at is null returning id",
+            )
+            .fetch_all(&mut *tx)
+            .await?;
+            if admins == [user] {
+                return Err(LAST_ADMIN);
+            }
+            let changed = sqlx::query(update)
+                .bind(user)
+                .bind(UnixMs::now())
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+            if changed == 0 {
+                return Err(StoreError::NotFound(format!("user {user}")));
+            }
+            for statement in END_PROOFS {
+                sqlx::query(statement).bind(user).execute(&mut *tx).await?;
+            }
+        });
+        Ok(())
+    }
 }
+
+/// What lets somebody act as user `$1` without the password.
+const END_PROOFS: [&str; 2] = [
+    "delete from sessions where user_id = $1",
+    "delete from api_tokens where user_id = $1",
+];
+
+const LAST_ADMIN: StoreError = StoreError::Refused(
+    "this is the last administrator; make somebody else one first (`grundy user role NAME admin`)",
+);

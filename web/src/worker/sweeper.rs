@@ -1,4 +1,5 @@
-//! Regular tidying: open judgings without a job, old jobs, sessions that have ended.
+//! Regular tidying: open judgings without a job, old jobs, sessions and
+//! keys that have ended.
 
 use std::time::Duration;
 
@@ -40,5 +41,6 @@ pub(super) async fn sweep(store: Store, config: WorkerConfig, stop: Cancellation
 async fn tidy(store: &Store) -> Result<(), StoreError> {
     store.tidy_queue(UnixMs::now().before(KEEP_JOBS)).await?;
     store.delete_expired_sessions().await?;
+    store.forget_old_keys().await?;
     Ok(())
 }

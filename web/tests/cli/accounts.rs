@@ -55,3 +55,106 @@ fn what_cannot_be_done_is_said() {
         .ends_with(2)
         .complains("student, setter, admin");
 }
+
+#[test]
+fn tokens_are_listed_and_revoked() {
+    let data = folder();
+    let data = data.path().to_str().unwrap();
+    let add = ["user", "add", "ada", "--password-stdin", "--data", data];
+    grundy_reading(&add, b"correct horse\n").ends_with(0);
+    let token = |more: &[&str]| {
+        let mut arguments = vec!["user", "token", "ada", "--data", data];
+        arguments.extend(more);
+        grundy(&arguments)
+    };
+    let secret = token(&[]).ends_with(0).stdout;
+    token(&["--scope", "read", "--days", "7", "--label", "reader"]).ends_with(0);
+    token(&["--scope", "admin"])
+        .ends_with(2)
+        .complains("administrators only");
+    token(&["--scope", "king"])
+        .ends_with(2)
+        .complains("read, submit, author, admin");
+    token(&["--days", "0"])
+        .ends_with(2)
+        .complains("1 to 366 days");
+    let list = ["user", "tokens", "list", "ada", "--json", "--data", data];
+    let listed = grundy(&list).ends_with(0);
+    assert!(!listed.stdout.contains(secret.trim()), "{}", listed.stdout);
+    let listed = listed.json();
+    assert_eq!(listed["tokens"][0]["scopes"], serde_json::json!(["read"]));
+    assert_eq!(
+        listed["tokens"][1]["scopes"],
+        serde_json::json!(["read", "submit"])
+    );
+    grundy(&["user", "tokens", "revoke", "ada", "2", "--data", data]).ends_with(0);
+    grundy(&["user", "tokens", "revoke", "ada", "2", "--data", data])
+        .ends_with(2)
+        .complains("no token 2 of ada");
+    grundy(&["user", "tokens", "revoke", "ada", "--all", "--data", data]).ends_with(0);
+    let listed = grundy(&list).ends_with(0).json();
+    assert_eq!(listed["tokens"], serde_json::json!([]));
+}
+
+#[test]
+fn accounts_are_listed_closed_and_deleted() {
+    let data = folder();
+    let data = data.path().to_str().unwrap();
+    for name in ["ada", "ben"] {
+        let add = ["user", "add", name, "--password-stdin", "--data", data];
+        grundy_reading(&add, b"correct horse\n").ends_with(0);
+    }
+    grundy(&["user", "disable", "ada", "--data", data]).ends_with(0);
+    let list = ["user", "list", "--json", "--data", data];
+    let listed = grundy(&list).ends_with(0).json();
+    assert_eq!(listed["users"][0]["name"], "ada");
+    assert_eq!(listed["users"][0]["disabled"], true);
+    assert_eq!(listed["users"][1]["disabled"], false);
+    grundy(&["user", "enable", "ada", "--data", data]).ends_with(0);
+    let delete = ["user", "delete", "ada", "--data", data];
+    let asked = grundy_reading(&delete, b"no\n").ends_with(2);
+    assert!(
+        asked.stderr.contains("What ada submitted stays"),
+        "{}",
+        asked.stderr
+    );
+    asked.complains("nothing was deleted");
+    grundy(&["user", "delete", "ada", "--yes", "--data", data]).ends_with(0);
+    let listed = grundy(&list).ends_with(0).json();
+    assert_eq!(listed["users"].as_array().unwrap().len(), 1);
+    grundy(&["user", "role", "ben", "admin", "--data", data]).ends_with(0);
+    for command in ["disable", "delete"] {
+        grundy_reading(&["user", command, "ben", "--data", data], b"yes\n")
+            .ends_with(2)
+            .complains("last administrator");
+    }
+}
+
+#[test]
+fn invitations_are_made_listed_and_revoked() {
+    let data = folder();
+    let data = data.path().to_str().unwrap();
+    let new = [
+        "user",
+        "invitation",
+        "new",
+        "--uses",
+        "30",
+        "--note",
+        "3b",
+        "--data",
+        data,
+    ];
+    let code = grundy(&new).ends_with(0).stdout;
+    assert_eq!(code.trim().len(), 64, "the code alone: {code}");
+    let list = ["user", "invitation", "list", "--json", "--data", data];
+    let listed = grundy(&list).ends_with(0).json();
+    assert_eq!(listed["invitations"][0]["note"], "3b");
+    assert_eq!(listed["invitations"][0]["uses_left"], 30);
+    grundy(&["user", "invitation", "revoke", "1", "--data", data]).ends_with(0);
+    let listed = grundy(&list).ends_with(0).json();
+    assert_eq!(listed["invitations"], serde_json::json!([]));
+    grundy(&["user", "invitation", "new", "--uses", "0", "--data", data])
+        .ends_with(2)
+        .complains("1 to 1000 accounts");
+}

@@ -2,7 +2,7 @@
 
 use super::{file, folder, grundy, only};
 
-const COMMANDS: [&[&str]; 24] = [
+const COMMANDS: [&[&str]; 34] = [
     &[],
     &["serve"],
     &["worker"],
@@ -17,6 +17,16 @@ const COMMANDS: [&[&str]; 24] = [
     &["user", "password"],
     &["user", "role"],
     &["user", "token"],
+    &["user", "tokens"],
+    &["user", "tokens", "list"],
+    &["user", "tokens", "revoke"],
+    &["user", "list"],
+    &["user", "disable"],
+    &["user", "enable"],
+    &["user", "delete"],
+    &["user", "invitation"],
+    &["user", "invitation", "new"],
+    &["user", "invitation", "list"],
     &["doctor"],
     &["bench", "sandbox"],
     &["bench", "engine"],

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use judge::Verdict;
 use judge::sandbox::{Pool, SandboxConfig, SandboxError};
-use web::store::{Filter, Page, Role, State, Store, SubmissionId};
+use web::store::{Filter, Page, Role, State, Store, SubmissionId, TokenWish};
 
 use program::{Program, get, post};
 
@@ -78,7 +78,8 @@ async fn token(store: &Store, name: &str) -> String {
         .create_user(name, "correct horse", Role::Student)
         .await
         .unwrap();
-    store.create_token(user.id, "test").await.unwrap().secret
+    let wish = TokenWish::usual("test");
+    store.create_token(&user, &wish).await.unwrap().secret
 }
 
 /// Hands in all submissions over HTTP, as three people: one alone would exceed the quota.

@@ -1,6 +1,9 @@
 //! `/account`.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
+use web::app::SiteConfig;
 use web::store::Role;
 
 use crate::site::{PASSWORD, Site};
@@ -127,4 +130,72 @@ async fn a_new_password_ends_every_other_sign_in() {
         .post("/login", &[("name", "anna"), ("password", PASSWORD)])
         .await;
     assert_eq!(old.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn a_password_is_guessed_on_the_account_page_no_more_than_at_the_sign_in() {
+    let config = SiteConfig {
+        guess_burst: 3,
+        guess_period: Duration::from_mins(10),
+        ..SiteConfig::default()
+    };
+    for address in ["/account/password", "/account/delete"] {
+        let site = Site::with(config.clone()).await;
+        // The sign-in is the first of three tries.
+        let mut thief = site.user("anna", Role::Student).await;
+        let guess = [
+            ("current", "guess guess"),
+            ("confirm", "guess guess"),
+            ("password", "another good one"),
+        ];
+        for _ in 0..2 {
+            let page = thief.post(address, &guess).await;
+            assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{address}");
+        }
+        let right = [
+            ("current", PASSWORD),
+            ("confirm", PASSWORD),
+            ("password", "another good one"),
+        ];
+        let page = thief.post(address, &right).await;
+        assert_eq!(page.status, StatusCode::TOO_MANY_REQUESTS, "{address}");
+        assert!(!page.header("retry-after").is_empty());
+        assert!(site.account("anna").await.is_open());
+    }
+}
+
+#[tokio::test]
+async fn deleting_says_what_stays_and_asks_for_the_password() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let user = site.account("anna").await;
+    let id = site.hand_in(&user).await;
+    anna.get("/account")
+        .await
+        .has(&["What you submitted stays", "action=\"/account/delete\""]);
+    let page = anna
+        .post("/account/delete", &[("confirm", "wrong wrong")])
+        .await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    page.has(&["id=\"confirm-error\""]);
+    let done = anna.post("/account/delete", &[("confirm", PASSWORD)]).await;
+    assert_eq!(done.header("location"), "/");
+    anna.get("/").await.has(&["href=\"/login\""]);
+    let page = site.visitor().get(&format!("/submissions/{id}")).await;
+    let number = format!("#{}", user.id);
+    page.has(&[&number]);
+    page.has_none(&["anna"]);
+    let page = site.visitor().get(&format!("/users/%23{}", user.id)).await;
+    page.has(&["This account was deleted."]);
+    let page = site.visitor().get("/users/anna").await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn the_last_administrator_cannot_go() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let page = root.post("/account/delete", &[("confirm", PASSWORD)]).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    page.has(&["You are the last administrator."]);
 }

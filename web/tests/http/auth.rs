@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use std::time::Duration;
-use web::app::SiteConfig;
+use web::app::{Registration, SiteConfig};
 use web::store::Role;
 
 use crate::site::{PASSWORD, Site};
@@ -217,4 +217,134 @@ async fn guessing_one_password_has_to_wait_and_locks_nobody_else_out() {
         anna.post("/login", &right).await.status,
         StatusCode::SEE_OTHER
     );
+}
+
+#[tokio::test]
+async fn many_addresses_guess_one_password_no_better_and_its_owner_gets_in() {
+    let config = SiteConfig {
+        account_burst: 3,
+        guess_period: Duration::from_mins(10),
+        behind_proxy: true,
+        ..SiteConfig::default()
+    };
+    let site = Site::with(config).await;
+    site.store
+        .create_user("anna", PASSWORD, Role::Student)
+        .await
+        .unwrap();
+    let right = [("name", "anna"), ("password", PASSWORD)];
+    let mut anna = site.visitor().with_header("x-forwarded-for", "192.0.2.1");
+    anna.post("/login", &right).await;
+    let mut statuses = Vec::new();
+    for last in 2..6 {
+        let mut guesser = site
+            .visitor()
+            .with_header("x-forwarded-for", &format!("192.0.2.{last}"));
+        let form = [("name", "anna"), ("password", "guess guess")];
+        statuses.push(guesser.post("/login", &form).await.status.as_u16());
+    }
+    assert_eq!(statuses, [422, 422, 429, 429]);
+    // Where she has been before she still is no stranger.
+    let answer = anna.post("/login", &right).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn no_more_is_hashed_at_once_than_there_are_places() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let secret = site.store.setup_secret().await.unwrap().unwrap();
+    // Every place is taken by somebody who does not give it back.
+    let elsewhere = web::http::auth::rate_limit::Address([192, 0, 2, 9].into());
+    let mut taken = Vec::new();
+    while let Ok(turn) = tokio::time::timeout(
+        Duration::from_millis(50),
+        site.state.hashing.turn(elsewhere),
+    )
+    .await
+    {
+        taken.push(turn.unwrap());
+    }
+    let new = [
+        ("name", "ben"),
+        ("password", PASSWORD),
+        ("current", PASSWORD),
+        ("confirm", PASSWORD),
+    ];
+    let setup = format!("/setup/{secret}");
+    for address in [
+        "/login",
+        "/register",
+        &setup,
+        "/account/password",
+        "/account/delete",
+    ] {
+        let waiting = anna.post(address, &new);
+        let waited = tokio::time::timeout(Duration::from_millis(200), waiting).await;
+        assert!(waited.is_err(), "{address} did not wait for its turn");
+    }
+    taken.clear();
+    let answer = anna.post("/account/password", &new).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text);
+}
+
+#[tokio::test]
+async fn registration_can_be_closed() {
+    let site = Site::with(SiteConfig {
+        registration: Registration::Closed,
+        ..SiteConfig::default()
+    })
+    .await;
+    let mut visitor = site.visitor();
+    visitor.get("/").await.has_none(&["href=\"/register\""]);
+    visitor
+        .get("/login")
+        .await
+        .has_none(&["href=\"/register\""]);
+    let page = visitor.get("/register?lang=zh").await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN);
+    page.has(&["请向老师或管理员申请"]);
+    page.has_none(&["<input id=\"password\""]);
+    let form = [("name", "anna"), ("password", PASSWORD)];
+    let page = site.visitor().post("/register", &form).await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN);
+    page.has(&["Registration is closed", "Ask your teacher"]);
+    assert_eq!(site.store.users().await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn registration_can_need_an_invitation() {
+    let site = Site::with(SiteConfig {
+        registration: Registration::Invitation,
+        ..SiteConfig::default()
+    })
+    .await;
+    let code = site.store.invite("class", 1, 7).await.unwrap().code;
+    let mut visitor = site.visitor();
+    let page = visitor.get(&format!("/register?invitation={code}")).await;
+    page.has(&[&format!("value=\"{code}\""), "for people who were invited"]);
+    for invitation in ["", "guess"] {
+        let form = [
+            ("name", "anna"),
+            ("password", PASSWORD),
+            ("invitation", invitation),
+        ];
+        let page = visitor.post("/register", &form).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+        page.has(&["id=\"invitation-error\""]);
+    }
+    let form = [
+        ("name", "anna"),
+        ("password", PASSWORD),
+        ("invitation", &code),
+    ];
+    let answer = visitor.post("/register", &form).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text);
+    let form = [
+        ("name", "ben"),
+        ("password", PASSWORD),
+        ("invitation", &code),
+    ];
+    let page = site.visitor().post("/register", &form).await;
+    page.has(&["was used up"]);
 }

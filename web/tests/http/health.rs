@@ -26,6 +26,91 @@ async fn without_its_database_it_is_alive_and_not_ready() {
     answer.has(&["the database does not answer"]);
 }
 
+/// A small file system of its own, gone when dropped.
+struct SmallDisk(tempfile::TempDir);
+
+impl SmallDisk {
+    fn new() -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        let mounted = std::process::Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=6m", "tmpfs"])
+            .arg(folder.path())
+            .status();
+        mounted.ok().filter(std::process::ExitStatus::success)?;
+        Some(Self(folder))
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let unmounted = std::process::Command::new("umount")
+            .arg("--lazy")
+            .arg(self.0.path())
+            .status();
+        assert!(unmounted.is_ok_and(|status| status.success()));
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_is_told_and_reading_goes_on() {
+    let Some(disk) = SmallDisk::new() else {
+        eprintln!("skipped: a full disk: only root may mount a small one");
+        return;
+    };
+    let site = Site::in_folder(disk.0.path()).await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let mut program = site.program("ben", Role::Student).await;
+    let filler = disk.0.path().join("filler");
+    // Whatever is left, to the last block.
+    let mut file = std::fs::File::create(&filler).unwrap();
+    while std::io::Write::write_all(&mut file, &[0; 512]).is_ok() {}
+    let source = format!("// {}\n", "x".repeat(200_000));
+    let body = serde_json::json!({"problem": "hdoj-1536", "language": "cpp", "source": source});
+    let answer = program
+        .post_json("/api/v1/submissions", body.to_string())
+        .await;
+    answer.is_problem(503, "storage-full", &[]);
+    assert!(!answer.header("retry-after").is_empty());
+    let ready = site.visitor().get("/readyz").await;
+    assert_eq!(ready.status, StatusCode::SERVICE_UNAVAILABLE);
+    ready.has(&["is its disk full?"]);
+    // Signing in stores a session; it fails in words, or in what room is left succeeds.
+    let mut statuses = Vec::new();
+    for _ in 0..40 {
+        let form = [("name", "anna"), ("password", crate::site::PASSWORD)];
+        let page = site.visitor().post("/login", &form).await;
+        statuses.push(page.status.as_u16());
+        if page.status == StatusCode::SERVICE_UNAVAILABLE {
+            page.has(&["has no room to store this"]);
+            break;
+        }
+    }
+    assert!(
+        statuses.iter().all(|status| matches!(status, 303 | 503)),
+        "{statuses:?}"
+    );
+    for address in ["/", "/submissions", "/account", "/healthz"] {
+        assert_eq!(anna.get(address).await.status, StatusCode::OK, "{address}");
+    }
+    assert_eq!(program.get("/api/v1/me").await.status, StatusCode::OK);
+    // With room again, all is well again.
+    drop(file);
+    std::fs::remove_file(filler).unwrap();
+    let answer = program
+        .post_json("/api/v1/submissions", body.to_string())
+        .await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    let deadline = std::time::Instant::now() + std::time::Duration::from_mins(1);
+    while site.visitor().get("/readyz").await.status != StatusCode::OK {
+        assert!(
+            std::time::Instant::now() < deadline,
+            "it does not get ready again"
+        );
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    }
+    site.store.close().await;
+}
+
 const TOKEN: &str = "an-operators-secret";
 
 /// A site whose figures `TOKEN` opens, and who has it.

@@ -4,6 +4,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
 use axum::routing::get;
+use web::app::SiteConfig;
 use web::store::Role;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -99,6 +100,58 @@ async fn forms_of_other_sites_are_refused() {
         .post("/login", &[("name", "anna"), ("password", PASSWORD)])
         .await;
     assert_eq!(answer.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn behind_a_proxy_forms_of_the_public_address_are_its_own() {
+    let site = Site::with(SiteConfig {
+        public_origin: Some("https://judge.example".to_owned()),
+        https: true,
+        ..SiteConfig::default()
+    })
+    .await;
+    site.store
+        .create_user("anna", PASSWORD, Role::Student)
+        .await
+        .unwrap();
+    let form = [("name", "anna"), ("password", PASSWORD)];
+    // The proxy ends TLS and calls the site by the name of its machine.
+    for (origin, status) in [
+        ("https://judge.example", StatusCode::SEE_OTHER),
+        ("http://judge.example", StatusCode::FORBIDDEN),
+        ("https://judge.example.evil.example", StatusCode::FORBIDDEN),
+        ("https://evil.example", StatusCode::FORBIDDEN),
+        ("null", StatusCode::FORBIDDEN),
+    ] {
+        let mut browser = site
+            .visitor()
+            .with_header("host", "127.0.0.1:8080")
+            .with_header("origin", origin);
+        let answer = browser.post("/login", &form).await;
+        assert_eq!(answer.status, status, "{origin}");
+    }
+}
+
+#[tokio::test]
+async fn a_locked_database_is_called_by_its_name() {
+    use sqlx::Connection;
+    let folder = tempfile::tempdir().unwrap();
+    let site = Site::in_folder(folder.path()).await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let url = format!("sqlite://{}", folder.path().join("grundy.db").display());
+    let mut other = sqlx::SqliteConnection::connect(&url).await.unwrap();
+    sqlx::query("begin immediate")
+        .execute(&mut other)
+        .await
+        .unwrap();
+    let page = anna.post("/account/tokens", &[("label", "laptop")]).await;
+    assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
+    page.has(&["The database is busy"]);
+    page.has_none(&["judge"]);
+    assert!(!page.header("retry-after").is_empty());
+    sqlx::query("rollback").execute(&mut other).await.unwrap();
+    let page = anna.post("/account/tokens", &[("label", "laptop")]).await;
+    assert_eq!(page.status, StatusCode::OK);
 }
 
 #[tokio::test]

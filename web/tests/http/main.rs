@@ -20,4 +20,5 @@ mod problems;
 mod site;
 mod submissions;
 mod text;
+mod tokens;
 mod users;

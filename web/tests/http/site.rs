@@ -12,7 +12,9 @@ use judge::{Judge, Judging, Reason, TestResult, Verdict};
 use tempfile::TempDir;
 use tower::ServiceExt;
 use web::app::{AppState, LanguageInfo, SiteConfig};
-use web::store::{Claim, Quota, Role, Store, SubmissionId, User};
+use web::store::{
+    Claim, NewSubmission, Quota, Role, Scope, Scopes, Store, SubmissionId, TokenWish, User,
+};
 
 use crate::on_postgres;
 
@@ -54,9 +56,19 @@ impl Site {
 
     pub(crate) async fn with(config: SiteConfig) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let url = on_postgres::database()
-            .await
-            .unwrap_or_else(|| format!("sqlite://{}", folder.path().join("grundy.db").display()));
+        let url = on_postgres::database().await;
+        let place = folder.path().join("grundy.db");
+        let url = url.unwrap_or_else(|| format!("sqlite://{}", place.display()));
+        Self::at(&url, folder, config).await
+    }
+
+    /// A site on SQLite, whose database is in this folder.
+    pub(crate) async fn in_folder(place: &Path) -> Self {
+        let url = format!("sqlite://{}", place.join("grundy.db").display());
+        Self::at(&url, tempfile::tempdir().unwrap(), SiteConfig::default()).await
+    }
+
+    async fn at(url: &str, folder: TempDir, config: SiteConfig) -> Self {
         let store = Store::connect(&url).await.unwrap();
         let languages: Arc<[LanguageInfo]> = Arc::new([
             language("cpp", "C++", "g++ 12.2.0", "cpp"),
@@ -114,13 +126,37 @@ impl Site {
     /// A program that acts as a new user.
     pub(crate) async fn program(&self, name: &str, role: Role) -> Visitor {
         let user = self.store.create_user(name, PASSWORD, role).await.unwrap();
-        let token = self.store.create_token(user.id, "test").await.unwrap();
+        let may = Scope::ALL.into_iter().filter(|scope| scope.needs() <= role);
+        self.program_with(&user, may.collect()).await
+    }
+
+    /// A program that acts as `user`, with these scopes.
+    pub(crate) async fn program_with(&self, user: &User, scopes: Scopes) -> Visitor {
+        let wish = TokenWish {
+            scopes,
+            ..TokenWish::usual("test")
+        };
+        let token = self.store.create_token(user, &wish).await.unwrap();
         let mut program = self.visitor();
         let bearer = format!("Bearer {}", token.secret);
         program
             .headers
             .insert(header::AUTHORIZATION, bearer.parse().unwrap());
         program
+    }
+
+    /// Hands in a program of `user`, which waits in the queue.
+    pub(crate) async fn hand_in(&self, user: &User) -> SubmissionId {
+        let new = NewSubmission {
+            user: user.id,
+            problem: "hdoj-1536".to_owned(),
+            package_version: "1.0".to_owned(),
+            package_hash: "00".to_owned(),
+            language: "cpp".to_owned(),
+            source_name: "main.cpp".to_owned(),
+            source: SOURCE.into(),
+        };
+        self.store.submit(&new, None).await.unwrap()
     }
 
     pub(crate) async fn account(&self, name: &str) -> User {

@@ -6,11 +6,11 @@ use axum::body::Body;
 use axum::http::{Method, StatusCode};
 use futures::StreamExt;
 use judge::reason::SignalCause;
-use judge::{Counterexample, Reason, Verdict};
+use judge::{Counterexample, Reason, TestResult, Verdict};
 use problems::Localized;
 use web::app::SiteConfig;
 use web::http::submissions::streams::StreamLimits;
-use web::store::{Progress, Role, State};
+use web::store::{Progress, Role, Scopes, State};
 
 use crate::site::{SOURCE, Site, Visitor, judging};
 
@@ -225,6 +225,54 @@ async fn a_small_counterexample_is_shown() {
     anna.get("/submissions/1?lang=zh")
         .await
         .has(&["更小的例子", "异或"]);
+}
+
+#[tokio::test]
+async fn standard_error_does_not_carry_hidden_tests_out() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let input = "HIDDEN 7 7 7\n".repeat(10);
+    let raised = Reason::ExitCode {
+        code: 1,
+        error: Some("ValueError: invalid literal".to_owned()),
+        stderr: Some(format!("{input}ValueError: invalid literal")),
+    };
+    let mut result = judging(Verdict::RE, Some(raised.clone()));
+    site.finish(1, &result).await;
+    let mut program = site
+        .program_with(&site.account("anna").await, Scopes::USUAL)
+        .await;
+    let page = anna.get("/submissions/1").await;
+    let document = program.get("/api/v1/submissions/1").await;
+    for seen in [&page, &document] {
+        seen.has(&["ValueError: invalid literal"]);
+        seen.has_none(&["HIDDEN"]);
+    }
+    // Without a line that names the error, the first one stands for it.
+    let silent = Reason::Signal {
+        signal: "SIGABRT".to_owned(),
+        cause: None,
+        stderr: Some(format!("terminate called\n{input}")),
+    };
+    submit(&mut anna).await;
+    site.finish(2, &judging(Verdict::RE, Some(silent))).await;
+    let page = anna.get("/submissions/2").await;
+    page.has(&["terminate called"]);
+    page.has_none(&["HIDDEN"]);
+    // Setters see what it was, and everybody sees all of a sample.
+    let mut setter = site.user("eve", Role::Setter).await;
+    setter.get("/submissions/1").await.has(&["HIDDEN"]);
+    let sample = result.tests.pop().unwrap();
+    result.tests = vec![TestResult {
+        group: "sample".to_owned(),
+        ..sample
+    }];
+    submit(&mut anna).await;
+    site.finish(3, &result).await;
+    anna.get("/submissions/3").await.has(&["HIDDEN"]);
+    let document = program.get("/api/v1/submissions/3").await;
+    document.has(&["HIDDEN"]);
 }
 
 #[tokio::test]

@@ -5,8 +5,8 @@ use std::time::Duration;
 use futures::StreamExt;
 use judge::{Counterexample, Judging, TestResult, Verdict};
 use web::store::{
-    Cursor, Filter, JudgingId, NewSubmission, Page, Progress, Quota, Release, State, Store,
-    StoreError, SubmissionId, UnixMs, Written,
+    Cursor, Filter, JudgingId, NewSubmission, Page, Progress, Proof, Quota, Release, State, Store,
+    StoreError, SubmissionId, TokenWish, UnixMs, Written,
 };
 
 use crate::{TestDb, hand_in, on_each_database, student};
@@ -509,14 +509,15 @@ async fn nuls_are_stored_as_something_else(TestDb { store, .. }: TestDb) {
     }
     assert_eq!(store.user_by_name("Ada\0").await.unwrap(), None);
     let known = store.authenticate("Ada\0", "correct horse").await.unwrap();
-    assert_eq!(known, None);
+    assert_eq!(known, Proof::Nothing);
     assert!(
         store
             .create_user("Ada\0", "correct horse", web::store::Role::Student)
             .await
             .is_err()
     );
-    assert!(store.create_token(ada.id, "my\0token").await.is_err());
+    let wish = TokenWish::usual("my\0token");
+    assert!(store.create_token(&ada, &wish).await.is_err());
     assert!(!store.revoke_session(ada.id, "\0").await.unwrap());
     assert!(!store.setup_link_is_good("\0").await.unwrap());
 }

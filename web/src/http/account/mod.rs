@@ -1,5 +1,6 @@
-//! `/account`: one's own tokens, sign-ins and password.
+//! `/account`: one's own tokens, sign-ins and password, and its end.
 
+pub mod delete;
 pub mod password;
 pub mod sessions;
 pub mod show;

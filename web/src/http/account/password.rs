@@ -8,12 +8,13 @@ use tower_sessions::Session;
 
 use super::show::{Shown, account_page};
 use crate::app::AppState;
+use crate::http::auth::rate_limit::Address;
 use crate::http::auth::{SignedIn, session};
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::Page;
-use crate::store::User;
+use crate::store::{Proof, User};
 
 /// The form as it is sent.
 #[derive(Debug, Deserialize)]
@@ -22,17 +23,18 @@ pub struct PasswordForm {
     password: String,
 }
 
-/// `POST /account/password`: ends every other sign-in too.
+/// `POST /account/password`: ends every other sign-in and every token too.
 pub async fn change(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     session: Session,
     headers: HeaderMap,
+    address: Address,
     page: Page,
     SiteForm(form): SiteForm<PasswordForm>,
 ) -> Result<Response, AppError> {
-    match set(&state, &user, &form).await {
-        Ok(()) => {
+    match set(&state, address, &user, &form).await {
+        Ok(user) => {
             // All sessions were ended, this one too: begin it anew.
             session::begin(&session, &user, &headers).await?;
             Ok(Redirect::to("/account?done=password").into_response())
@@ -47,16 +49,36 @@ pub async fn change(
     }
 }
 
-async fn set(state: &AppState, user: &User, form: &PasswordForm) -> Result<(), AppError> {
-    if state
-        .store
-        .authenticate(&user.name, &form.current)
-        .await?
-        .is_none()
-    {
-        let accepted = Message::new("password-wrong-accepted");
-        let wrong = FieldError::new("current", Message::new("password-wrong"), accepted);
-        return Err(AppError::invalid(vec![wrong]));
-    }
+async fn set(
+    state: &AppState,
+    address: Address,
+    user: &User,
+    form: &PasswordForm,
+) -> Result<User, AppError> {
+    prove(state, address, user, "current", &form.current).await?;
+    let _turn = state.hashing.turn(address).await?;
     Ok(state.store.set_password(user.id, &form.password).await?)
+}
+
+/// Asks for the password again before something that a stolen session must not do.
+///
+/// # Errors
+/// 422 on `field` when it is another, 429 when it was tried too often.
+pub(super) async fn prove(
+    state: &AppState,
+    address: Address,
+    user: &User,
+    field: &'static str,
+    password: &str,
+) -> Result<(), AppError> {
+    state.guesses.count(address, &user.name)?;
+    let _turn = state.hashing.turn(address).await?;
+    match state.store.authenticate(&user.name, password).await? {
+        Proof::Of(_) => Ok(()),
+        Proof::Disabled | Proof::Nothing => {
+            let accepted = Message::new("password-wrong-accepted");
+            let wrong = FieldError::new(field, Message::new("password-wrong"), accepted);
+            Err(AppError::invalid(vec![wrong]))
+        }
+    }
 }

@@ -13,7 +13,10 @@ use crate::http::auth::session::BROWSER;
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::page::{Moment, Page, render};
-use crate::store::{ApiToken, SessionInfo, TokenId, User, session_key};
+use crate::store::{
+    ApiToken, Role, Scope, Scopes, SessionInfo, TOKEN_DAYS, TokenId, USUAL_TOKEN_DAYS, UnixMs,
+    User, session_key,
+};
 
 #[derive(Template)]
 #[template(path = "account/show.html")]
@@ -26,14 +29,28 @@ struct AccountPage<'a> {
     /// A token just made: shown this once.
     new_token: Option<&'a str>,
     tokens: Vec<TokenLine>,
+    scopes: Vec<ScopeChoice>,
+    days: u32,
+    most_days: u32,
     sessions: Vec<SessionLine>,
 }
 
 struct TokenLine {
     id: TokenId,
     label: String,
+    scopes: Vec<&'static str>,
     created: Moment,
+    ends: Moment,
+    ended: bool,
     used: Option<Moment>,
+}
+
+/// A box in the form for a new token.
+struct ScopeChoice {
+    name: &'static str,
+    /// The key of what it lets a token do.
+    key: &'static str,
+    usual: bool,
 }
 
 struct SessionLine {
@@ -107,6 +124,9 @@ pub async fn account_page(
         role_key: role_key(user.role),
         new_token: shown.new_token.as_deref(),
         tokens: tokens.map(token_line).collect(),
+        scopes: scope_choices(user.role),
+        days: USUAL_TOKEN_DAYS,
+        most_days: *TOKEN_DAYS.end(),
         sessions: sessions
             .map(|info| session_line(info, this.as_deref()))
             .collect(),
@@ -118,8 +138,31 @@ fn token_line(token: ApiToken) -> TokenLine {
     TokenLine {
         id: token.id,
         label: token.name,
+        scopes: token.scopes.iter().map(scope_key).collect(),
         created: token.created_at.into(),
+        ended: token.expires_at <= UnixMs::now(),
+        ends: token.expires_at.into(),
         used: token.last_used_at.map(Moment::from),
+    }
+}
+
+fn scope_choices(role: Role) -> Vec<ScopeChoice> {
+    let offered = Scope::ALL.into_iter().filter(|scope| scope.needs() <= role);
+    let choice = |scope: Scope| ScopeChoice {
+        name: scope.as_str(),
+        key: scope_key(scope),
+        usual: Scopes::USUAL.has(scope),
+    };
+    offered.map(choice).collect()
+}
+
+/// The key of what a scope lets a token do.
+fn scope_key(scope: Scope) -> &'static str {
+    match scope {
+        Scope::Read => "scope-read",
+        Scope::Submit => "scope-submit",
+        Scope::Author => "scope-author",
+        Scope::Admin => "scope-admin",
     }
 }
 

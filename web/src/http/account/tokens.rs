@@ -2,7 +2,6 @@
 
 use axum::extract::{Path, State};
 use axum::response::{Redirect, Response};
-use serde::Deserialize;
 use tower_sessions::Session;
 
 use super::show::{Shown, account_page};
@@ -11,13 +10,10 @@ use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::Page;
-use crate::store::TokenId;
+use crate::store::{FieldError, Scopes, TokenId, TokenWish};
 
-/// The form as it is sent.
-#[derive(Debug, Deserialize)]
-pub struct TokenForm {
-    label: String,
-}
+/// The form as it is sent: a box for each scope.
+pub type TokenForm = Vec<(String, String)>;
 
 /// `POST /account/tokens`: the page with the new token, which is shown this once.
 pub async fn create(
@@ -27,7 +23,11 @@ pub async fn create(
     page: Page,
     SiteForm(form): SiteForm<TokenForm>,
 ) -> Result<Response, AppError> {
-    let shown = match state.store.create_token(user.id, &form.label).await {
+    let made = match wish(&form) {
+        Ok(wish) => state.store.create_token(&user, &wish).await,
+        Err(wrong) => Err(wrong.into()),
+    };
+    let shown = match made {
         Ok(token) => Shown {
             new_token: Some(token.secret),
             ..Shown::default()
@@ -41,6 +41,24 @@ pub async fn create(
         }
     };
     account_page(&state, &page, &user, &session, shown).await
+}
+
+/// A form without boxes and without an end (an old page, a script) means the usual ones.
+fn wish(form: &TokenForm) -> Result<TokenWish, FieldError> {
+    let value = |name: &str| form.iter().find(|(field, _)| field == name);
+    let mut wish = TokenWish::usual(value("label").map_or("", |(_, label)| label));
+    let scopes = form.iter().filter(|(field, _)| field == "scope");
+    let scopes: Scopes = scopes
+        .map(|(_, scope)| scope.parse())
+        .collect::<Result<_, _>>()?;
+    if value("days").is_some() || !scopes.is_empty() {
+        wish.scopes = scopes;
+    }
+    if let Some((_, days)) = value("days") {
+        // What is no number is out of the range too.
+        wish.days = days.parse().unwrap_or(0);
+    }
+    Ok(wish)
 }
 
 /// `POST /account/tokens/{id}/revoke`.

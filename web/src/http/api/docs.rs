@@ -3,7 +3,6 @@
 use askama::Template;
 use axum::response::Response;
 use serde_json::Value;
-use utoipa::openapi::OpenApi;
 
 use crate::http::error::{AppError, KINDS};
 use crate::http::page::{Page, render};
@@ -50,9 +49,7 @@ struct ErrorShown {
 }
 
 /// `GET /api/docs`.
-pub fn show(page: &Page, description: &OpenApi) -> Result<Response, AppError> {
-    let document = serde_json::to_value(description);
-    let document = document.map_err(|error| AppError::internal(&error))?;
+pub fn show(page: &Page, document: &Value) -> Result<Response, AppError> {
     let errors = KINDS.into_iter().map(|kind| ErrorShown {
         kind,
         title: page.t(&format!("error-{kind}")).to_string(),
@@ -60,10 +57,13 @@ pub fn show(page: &Page, description: &OpenApi) -> Result<Response, AppError> {
     render(&DocsPage {
         page,
         example: EXAMPLE,
-        operations: operations(&document),
+        operations: operations(document),
         errors: errors.collect(),
     })
 }
+
+/// Parameters that every operation has.
+const COMMON: [&str; 2] = ["lang", "If-None-Match"];
 
 fn operations(document: &Value) -> Vec<Operation> {
     let mut shown = Vec::new();
@@ -77,12 +77,15 @@ fn operations(document: &Value) -> Vec<Operation> {
 
 fn one(document: &Value, path: &str, method: &str, operation: &Value) -> Operation {
     let parameters = operation["parameters"].as_array().into_iter().flatten();
-    let parameters = parameters.map(|parameter| Field {
+    let own = |parameter: &&Value| !COMMON.contains(&parameter["name"].as_str().unwrap_or(""));
+    let parameters = parameters.filter(own).map(|parameter| Field {
         name: text(&parameter["name"]),
         kind: text(&parameter["in"]),
         description: text(&parameter["description"]),
     });
-    let answers = members(&operation["responses"]).map(|(status, answer)| Answer {
+    // Those that every operation may give are listed once, as errors.
+    let own = members(&operation["responses"]).filter(|(_, answer)| answer["$ref"].is_null());
+    let answers = own.map(|(status, answer)| Answer {
         status: status.clone(),
         description: text(&answer["description"]),
         fields: if status.starts_with('2') {

@@ -3,20 +3,27 @@
 //! Every operation is described where it is written; the document is collected from them, so it
 //! cannot name what is not there.
 
+pub mod contract;
+pub mod description;
 pub mod docs;
 pub mod languages;
+pub mod me;
 pub mod problems;
 pub mod runs;
 pub mod submissions;
 
 use axum::routing::get;
-use axum::{Json, Router};
+use axum::{Json, Router, middleware};
+use serde_json::Value;
 use utoipa::OpenApi;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::auth::access::{self, AccessTable};
 use crate::app::AppState;
+use contract::Parameters;
+use description::Words;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -33,9 +40,15 @@ struct Bearer;
 
 impl utoipa::Modify for Bearer {
     fn modify(&self, description: &mut utoipa::openapi::OpenApi) {
-        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some(
+                "A token of the account page or of `grundy user token NAME`. It is good for what \
+                 its scopes say: read, submit, author, admin.",
+            ))
+            .build();
         let components = description.components.get_or_insert_default();
-        components.add_security_scheme("token", SecurityScheme::Http(scheme));
+        components.add_security_scheme(access::SCHEME, SecurityScheme::Http(scheme));
     }
 }
 
@@ -48,11 +61,25 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(submissions::show))
         .routes(routes!(submissions::events))
         .routes(routes!(runs::create))
+        .routes(routes!(me::show))
 }
 
 /// The routes below `/api`.
-pub fn routes() -> Router<AppState> {
-    let (operations, description) = operations().split_for_parts();
+pub fn routes(state: &AppState) -> Router<AppState> {
+    let (operations, collected) = operations().split_for_parts();
+    let description = description::complete(&collected, &Words::of(state));
+    let parameters = Parameters::of(&description);
+    let table = AccessTable::of(&description);
+    let operations = operations
+        .route_layer(middleware::from_fn(contract::entity_tags))
+        .route_layer(middleware::from_fn_with_state(
+            (state.clone(), parameters),
+            contract::known_parameters,
+        ))
+        .route_layer(middleware::from_fn_with_state(
+            (state.clone(), table),
+            access::check,
+        ));
     let document = Json(description.clone());
     let openapi = move || async move { document };
     operations.route("/api/openapi.json", get(openapi)).route(
@@ -61,7 +88,7 @@ pub fn routes() -> Router<AppState> {
     )
 }
 
-/// The OpenAPI document.
-pub fn description() -> utoipa::openapi::OpenApi {
-    operations().into_openapi()
+/// The OpenAPI document of any site: without the words that one site has.
+pub fn description() -> Value {
+    description::complete(&operations().into_openapi(), &Words::default())
 }

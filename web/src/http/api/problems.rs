@@ -43,6 +43,7 @@ pub struct ProblemSummary {
     /// The classes of games it is about.
     games: Vec<String>,
     /// From 1 (easy) to 10.
+    #[schema(minimum = 1, maximum = 10)]
     difficulty: Option<u8>,
 }
 

@@ -7,7 +7,10 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue};
+use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
+use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use judge::{Judge, JudgeError, RunLimits, RunReport, Source};
 use problems::ByteSize;
@@ -18,7 +21,7 @@ use utoipa::ToSchema;
 use crate::app::AppState;
 use crate::http::auth::AuthUser;
 use crate::http::body::Fields;
-use crate::http::error::{AppError, FieldError, ProblemDocument};
+use crate::http::error::{AppError, FieldError, ProblemDocument, rate_limit};
 use crate::http::i18n::Message;
 use crate::http::submissions::create::{check_language, check_source, languages_accepted};
 use crate::store::UserId;
@@ -40,7 +43,7 @@ pub struct Runs {
     judge: Arc<Judge>,
     /// Fewer than the judge has slots, so that runs never keep submissions waiting for long.
     places: Arc<Semaphore>,
-    by_user: DefaultKeyedRateLimiter<UserId>,
+    by_user: DefaultKeyedRateLimiter<UserId, StateInformationMiddleware>,
 }
 
 impl Runs {
@@ -49,18 +52,27 @@ impl Runs {
         Self {
             judge,
             places: Arc::new(Semaphore::new(places.max(1))),
-            by_user: RateLimiter::keyed(Quota::per_minute(RUNS_A_MINUTE)),
+            by_user: RateLimiter::keyed(Quota::per_minute(RUNS_A_MINUTE)).with_middleware(),
         }
     }
 
-    fn admit(&self, user: UserId) -> Result<(), AppError> {
+    fn admit(&self, user: UserId) -> Result<[(HeaderName, HeaderValue); 3], AppError> {
         if self.by_user.len() > 10_000 {
             self.by_user.retain_recent();
         }
-        self.by_user.check_key(&user).map_err(|until| {
-            let wait = until.wait_time_from(DefaultClock::default().now());
-            AppError::too_many(wait.as_secs() + 1)
-        })
+        let limit = i64::from(RUNS_A_MINUTE.get());
+        let each = Duration::from_mins(1) / RUNS_A_MINUTE.get();
+        match self.by_user.check_key(&user) {
+            Ok(after) => {
+                let remaining = i64::from(after.remaining_burst_capacity());
+                Ok(rate_limit(limit, remaining, each))
+            }
+            Err(until) => {
+                let wait = until.wait_time_from(DefaultClock::default().now());
+                let rate = rate_limit(limit, 0, wait);
+                Err(AppError::too_many(wait.as_secs() + 1).with_headers(rate))
+            }
+        }
     }
 
     async fn run(
@@ -100,26 +112,42 @@ fn refused(error: &JudgeError) -> AppError {
 
 /// What a run needs.
 #[derive(Debug, ToSchema)]
+#[serde(deny_unknown_fields)]
 #[expect(dead_code, reason = "only described: the fields are read one by one")]
 pub struct NewRunDocument {
-    /// The language's id.
-    #[schema(example = "cpp")]
+    /// The language's id, or another name of it.
     language: String,
-    /// The program's text, at most 256 KiB.
+    /// The program's text: at most 256 KiB, not empty, without NUL.
+    #[schema(pattern = r"^[^\u0000]*[^\s\u0000][^\u0000]*$")]
     source: String,
     /// What the program reads, at most 1 MiB; empty if not given.
     input: Option<String>,
-    /// CPU time, 100 to 10000 ms; 5000 if not given.
+    /// CPU time in milliseconds; 5000 if not given.
+    #[schema(minimum = 100, maximum = 10000)]
     time_limit_ms: Option<u64>,
-    /// Memory, 16 to 1024 MiB; 256 if not given.
+    /// Memory in MiB; 256 if not given.
+    #[schema(minimum = 16, maximum = 1024)]
     memory_limit_mib: Option<u64>,
+}
+
+/// How a run ended.
+#[derive(ToSchema)]
+#[expect(dead_code, clippy::upper_case_acronyms, reason = "only described")]
+enum RunVerdictName {
+    OK,
+    TLE,
+    MLE,
+    OLE,
+    RE,
+    CE,
+    SE,
 }
 
 /// What became of a run: the same as `grundy run --json`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RunDocument {
-    /// `OK`, `TLE`, `MLE`, `OLE`, `RE`, `CE` or `SE`.
-    #[schema(example = "OK")]
+    /// How it ended.
+    #[schema(value_type = RunVerdictName)]
     verdict: String,
     /// Null when a signal ended it.
     exit_code: Option<i32>,
@@ -170,27 +198,19 @@ impl From<RunReport> for RunDocument {
 #[utoipa::path(
     post, path = "/api/v1/runs", operation_id = "create_run",
     tag = "runs",
-    security(("token" = [])),
+    security(("token" = ["submit"])),
     request_body = NewRunDocument,
     responses(
         (status = 200, description = "It was run, or could not be compiled.", body = RunDocument),
-        (status = 400, description = "The body is not JSON.", body = ProblemDocument,
-         content_type = "application/problem+json"),
-        (status = 401, description = "No token, or a bad one.", body = ProblemDocument,
-         content_type = "application/problem+json"),
-        (status = 422, description = "A field cannot be accepted; each is named.",
-         body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 429, description = "Too many runs; see `Retry-After`.",
-         body = ProblemDocument, content_type = "application/problem+json"),
         (status = 503, description = "This process has no judge, or none is free.",
          body = ProblemDocument, content_type = "application/problem+json")
     )
 )]
 pub async fn create(
     State(state): State<AppState>,
-    AuthUser(user): AuthUser,
+    user: AuthUser,
     mut fields: Fields,
-) -> Result<Json<RunDocument>, AppError> {
+) -> Result<Response, AppError> {
     let input_accepted = Message::new("input-accepted").with("limit", INPUT_LIMIT);
     let language = fields
         .text("language", &languages_accepted(&state))
@@ -220,10 +240,11 @@ pub async fn create(
         "memory_limit_mib",
     ])?;
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
-    runs.admit(user.id)?;
+    let rate = runs.admit(user.account.id)?;
     let name = state
         .language(&language)
         .map_or_else(|| "main".to_owned(), |language| language.file_name());
     let source = Source::new(name, language, source.into_bytes());
-    Ok(Json(runs.run(source, input, limits).await?.into()))
+    let report = runs.run(source, input, limits).await?;
+    Ok((rate, Json(RunDocument::from(report))).into_response())
 }

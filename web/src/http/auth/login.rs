@@ -14,6 +14,7 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, percent_encode, render};
+use crate::store::Proof;
 
 #[derive(Template)]
 #[template(path = "auth/login.html")]
@@ -62,25 +63,30 @@ pub async fn submit(
     page: Page,
     SiteForm(form): SiteForm<LoginForm>,
 ) -> Result<Response, AppError> {
-    state.guesses.count(address, form.name.trim())?;
-    let Some(user) = state
-        .store
-        .authenticate(form.name.trim(), &form.password)
-        .await?
-    else {
-        metrics::counter!("grundy_logins_total", "result" => "refused").increment(1);
-        let faults = Faults::from_error(wrong())?;
-        let view = LoginPage {
-            page: &page,
-            faults: &faults,
-            name: &form.name,
-            next: &form.next,
-        };
-        return Ok(faults.mark(render(&view)?));
+    let name = form.name.trim();
+    state.guesses.count(address, name)?;
+    let turn = state.hashing.turn(address).await?;
+    let proof = state.store.authenticate(name, &form.password).await?;
+    drop(turn);
+    let refused = match proof {
+        Proof::Of(user) => {
+            state.guesses.was_right(address, name);
+            session::begin(&session, &user, &headers).await?;
+            metrics::counter!("grundy_logins_total", "result" => "accepted").increment(1);
+            return Ok(Redirect::to(&local(&form.next)).into_response());
+        }
+        Proof::Disabled => disabled(),
+        Proof::Nothing => wrong(),
     };
-    session::begin(&session, &user, &headers).await?;
-    metrics::counter!("grundy_logins_total", "result" => "accepted").increment(1);
-    Ok(Redirect::to(&local(&form.next)).into_response())
+    metrics::counter!("grundy_logins_total", "result" => "refused").increment(1);
+    let faults = Faults::from_error(refused)?;
+    let view = LoginPage {
+        page: &page,
+        faults: &faults,
+        name: &form.name,
+        next: &form.next,
+    };
+    Ok(faults.mark(render(&view)?))
 }
 
 /// Says no more than that the two do not belong together.
@@ -91,6 +97,13 @@ fn wrong() -> AppError {
         Message::new("login-failed"),
         accepted,
     )])
+}
+
+/// Told only to who knows the password.
+fn disabled() -> AppError {
+    let accepted = Message::new("login-disabled-accepted");
+    let detail = Message::new("login-disabled");
+    AppError::invalid(vec![FieldError::new("name", detail, accepted)])
 }
 
 /// `next` if it leads somewhere on this site, otherwise the start page: a link to the sign-in

@@ -1,8 +1,12 @@
-//! Who is asking: by the session cookie of the pages or by `Authorization: Bearer` of programs.
+//! Who is asking: on pages by the session cookie, under `/api/v1` by the cookie or by
+//! `Authorization: Bearer`.
 //!
 //! [`Viewer`] is whoever it is, possibly nobody; [`AuthUser`] refuses strangers with 401 (for the
-//! API); [`SignedIn`] sends them to the sign-in (for pages).
+//! API); [`SignedIn`] sends them to the sign-in (for pages). A token is good for the API only, and
+//! there for what its scopes say: [`access`] looks before any handler is reached.
 
+pub mod access;
+pub mod hashing;
 pub mod login;
 pub mod logout;
 pub mod rate_limit;
@@ -11,73 +15,94 @@ pub mod session;
 pub mod setup;
 
 use axum::extract::FromRequestParts;
-use axum::http::{HeaderMap, header, request::Parts};
+use axum::http::{header, request::Parts};
 use axum::response::{IntoResponse, Redirect, Response};
 use tower_sessions::Session;
 
 use super::error::AppError;
 use super::page::Page;
 use crate::app::AppState;
-use crate::store::{Role, User, UserId};
+use crate::store::{Role, TokenUser, User, UserId};
 
-/// Whoever is asking; `None` for a stranger. A bad token is an error and not a stranger.
+/// Whoever is asking, with the role they act with; `None` for a stranger. A token where none is
+/// taken is an error and not a stranger.
 #[derive(Debug, Clone)]
 pub struct Viewer(pub Option<User>);
 
 /// Somebody signed in, by cookie or token.
 #[derive(Debug, Clone)]
-pub struct AuthUser(pub User);
+pub struct AuthUser {
+    /// The account, with its own role: what counts for how much it may use.
+    pub account: User,
+    /// The token, where it was one.
+    pub token: Option<TokenUser>,
+}
 
 /// Somebody signed in on a page.
 #[derive(Debug, Clone)]
 pub struct SignedIn(pub User);
 
+impl AuthUser {
+    /// The user with the role to act with: a token may come up to less than its owner.
+    pub fn acting(&self) -> User {
+        let scopes = self.token.as_ref().map(|token| token.scopes);
+        let role = self.account.role;
+        User {
+            role: scopes.map_or(role, |scopes| scopes.cap(role)),
+            ..self.account.clone()
+        }
+    }
+}
+
+impl From<TokenUser> for AuthUser {
+    fn from(token: TokenUser) -> Self {
+        Self {
+            account: token.user.clone(),
+            token: Some(token),
+        }
+    }
+}
+
+/// What was found out about who is asking: once for a request, for the page's frame and the
+/// handler both ask.
+#[derive(Debug, Clone)]
+struct Found(Option<AuthUser>);
+
+async fn find(parts: &mut Parts, state: &AppState) -> Result<Option<AuthUser>, AppError> {
+    if let Some(Found(known)) = parts.extensions.get() {
+        return Ok(known.clone());
+    }
+    // Where tokens are taken, they were looked at before.
+    if parts.headers.contains_key(header::AUTHORIZATION) {
+        return Err(AppError::session_only());
+    }
+    let user = match parts.extensions.get::<Session>() {
+        Some(session) => session::user(session, &state.store).await?,
+        None => None,
+    };
+    let found = user.map(|account| AuthUser {
+        account,
+        token: None,
+    });
+    parts.extensions.insert(Found(found.clone()));
+    Ok(found)
+}
+
 impl FromRequestParts<AppState> for Viewer {
     type Rejection = AppError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, AppError> {
-        // Looked up once for a request: the page's frame and the handler both ask.
-        if let Some(known) = parts.extensions.get::<Self>() {
-            return Ok(known.clone());
-        }
-        let viewer = Self(find(parts, state).await?);
-        parts.extensions.insert(viewer.clone());
-        Ok(viewer)
+        let found = find(parts, state).await?;
+        Ok(Self(found.as_ref().map(AuthUser::acting)))
     }
-}
-
-async fn find(parts: &Parts, state: &AppState) -> Result<Option<User>, AppError> {
-    if let Some(token) = bearer(&parts.headers)? {
-        let user = state.store.token_user(token).await?;
-        return user.map(Some).ok_or_else(AppError::invalid_token);
-    }
-    match parts.extensions.get::<Session>() {
-        Some(session) => session::user(session, &state.store).await,
-        None => Ok(None),
-    }
-}
-
-/// The token of the `Authorization` header. Another scheme than Bearer is refused rather than
-/// overlooked.
-pub(super) fn bearer(headers: &HeaderMap) -> Result<Option<&str>, AppError> {
-    let Some(value) = headers.get(header::AUTHORIZATION) else {
-        return Ok(None);
-    };
-    let value = value.to_str().map_err(|_| AppError::invalid_token())?;
-    let (scheme, token) = value.split_once(' ').unwrap_or((value, ""));
-    let token = token.trim();
-    if !scheme.eq_ignore_ascii_case("bearer") || token.is_empty() {
-        return Err(AppError::invalid_token());
-    }
-    Ok(Some(token))
 }
 
 impl FromRequestParts<AppState> for AuthUser {
     type Rejection = AppError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, AppError> {
-        let Viewer(user) = Viewer::from_request_parts(parts, state).await?;
-        user.map(Self).ok_or_else(AppError::unauthenticated)
+        let found = find(parts, state).await?;
+        found.ok_or_else(AppError::unauthenticated)
     }
 }
 
@@ -92,6 +117,28 @@ impl FromRequestParts<AppState> for SignedIn {
         }
         let Ok(page) = Page::from_request_parts(parts, state).await;
         Err(Redirect::to(&page.login_address()).into_response())
+    }
+}
+
+/// How much somebody may see of what an owner submitted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sight {
+    /// The verdicts.
+    Verdicts,
+    /// The source and why it failed, but for what would carry hidden tests out.
+    Own,
+    /// Everything.
+    All,
+}
+
+impl Sight {
+    /// How much `viewer` sees.
+    pub fn of(viewer: Option<&User>, owner: UserId) -> Self {
+        match viewer {
+            Some(viewer) if viewer.role >= Role::Setter => Self::All,
+            Some(viewer) if viewer.id == owner => Self::Own,
+            _ => Self::Verdicts,
+        }
     }
 }
 

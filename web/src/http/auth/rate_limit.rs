@@ -1,22 +1,23 @@
-//! How often one address may try to sign in or register.
+//! How often passwords may be tried: by one address, and for one account.
 //!
 //! Counted in this process: it slows down guessing. What must hold over all processes (how much a
 //! person submits) is counted in the database.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, Method, Request};
 use axum::response::IntoResponse;
-use governor::clock::{Clock, DefaultClock};
+use governor::clock::{Clock, DefaultClock, QuantaInstant};
 use governor::middleware::NoOpMiddleware;
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
 use tower_governor::governor::{GovernorConfig, GovernorConfigBuilder};
 use tower_governor::key_extractor::KeyExtractor;
 use tower_governor::{GovernorError, GovernorLayer};
@@ -72,20 +73,29 @@ fn address(headers: &HeaderMap, extensions: &Extensions, behind_proxy: bool) -> 
     network(address.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)))
 }
 
-/// How often one address may try the password of one account. Others can still sign in to it from
-/// elsewhere, so nobody can lock somebody out.
+/// How many pairs of address and account are remembered as good ones.
+const KNOWN: usize = 10_000;
+
+/// How often the password of one account may be tried: by one address, and by all that are strange
+/// to it together. Where its owner has signed in, the strangers' tries do not count, so nobody can
+/// lock somebody out.
 #[derive(Debug)]
-pub struct Guesses(DefaultKeyedRateLimiter<(IpAddr, String)>);
+pub struct Guesses {
+    by_pair: DefaultKeyedRateLimiter<(IpAddr, String)>,
+    by_account: DefaultKeyedRateLimiter<String>,
+    /// From where which account was signed in to, and when last.
+    known: Mutex<HashMap<(IpAddr, String), Instant>>,
+}
 
 impl Guesses {
-    /// `burst` tries in a row, then one every `period`.
-    pub fn new(burst: u32, period: Duration) -> Self {
-        let quota = Quota::with_period(period.max(Duration::from_millis(1)));
-        let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-        let quota = quota.map(|quota| quota.allow_burst(burst));
-        Self(RateLimiter::keyed(
-            quota.unwrap_or(Quota::per_second(burst)),
-        ))
+    /// By one address `burst` tries in a row, then one every `period`; by all strange ones
+    /// together `account_burst` in a row.
+    pub fn new(burst: u32, account_burst: u32, period: Duration) -> Self {
+        Self {
+            by_pair: RateLimiter::keyed(quota(burst, period)),
+            by_account: RateLimiter::keyed(quota(account_burst, period)),
+            known: Mutex::default(),
+        }
     }
 
     /// Counts a try.
@@ -93,15 +103,48 @@ impl Guesses {
     /// # Errors
     /// 429 when there were too many.
     pub fn count(&self, Address(address): Address, name: &str) -> Result<(), AppError> {
-        if self.0.len() > 10_000 {
-            self.0.retain_recent();
+        if self.by_pair.len() > 10_000 {
+            self.by_pair.retain_recent();
+            self.by_account.retain_recent();
         }
-        let name: String = name.to_lowercase().chars().take(64).collect();
-        self.0.check_key(&(address, name)).map_err(|until| {
-            let wait = until.wait_time_from(DefaultClock::default().now());
-            AppError::too_many(wait.as_secs() + 1)
-        })
+        let pair = (address, account_key(name));
+        self.by_pair.check_key(&pair).map_err(|it| wait(&it))?;
+        if !self.known().contains_key(&pair) {
+            self.by_account.check_key(&pair.1).map_err(|it| wait(&it))?;
+        }
+        Ok(())
     }
+
+    /// Notes that the owner of the account was here.
+    pub fn was_right(&self, Address(address): Address, name: &str) {
+        let mut known = self.known();
+        if known.len() >= KNOWN
+            && let Some(oldest) = known.iter().min_by_key(|(_, seen)| **seen)
+        {
+            let oldest = oldest.0.clone();
+            known.remove(&oldest);
+        }
+        known.insert((address, account_key(name)), Instant::now());
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashMap<(IpAddr, String), Instant>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn quota(burst: u32, period: Duration) -> Quota {
+    let quota = Quota::with_period(period.max(Duration::from_millis(1)));
+    let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
+    quota.map_or(Quota::per_second(burst), |quota| quota.allow_burst(burst))
+}
+
+fn wait(until: &NotUntil<QuantaInstant>) -> AppError {
+    let wait = until.wait_time_from(DefaultClock::default().now());
+    AppError::too_many(wait.as_secs() + 1)
+}
+
+fn account_key(name: &str) -> String {
+    name.to_lowercase().chars().take(64).collect()
 }
 
 /// The last entry: the ones before it are whatever the client wrote.
@@ -111,7 +154,7 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     last.rsplit(',').next()?.trim().parse().ok()
 }
 
-/// The layer for sign-in and registration. Looking at the forms is free.
+/// The layer for whatever checks or makes a password. Looking at the forms is free.
 pub fn layer(config: &SiteConfig) -> GovernorLayer<ByAddress, NoOpMiddleware, Body> {
     let by_address = ByAddress {
         behind_proxy: config.behind_proxy,

@@ -1,14 +1,15 @@
-//! `/register`: a new student's account.
+//! `/register`: a new student's account, where registration is open or by invitation.
 
 use askama::Template;
-use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use tower_sessions::Session;
 
+use super::rate_limit::Address;
 use super::session;
-use crate::app::AppState;
+use crate::app::{AppState, Registration};
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::{Page, render};
@@ -20,6 +21,15 @@ struct RegisterPage<'a> {
     page: &'a Page,
     faults: &'a Faults,
     name: &'a str,
+    registration: Registration,
+    invitation: &'a str,
+}
+
+/// What the link of an invitation brings along.
+#[derive(Debug, Default, Deserialize)]
+pub struct Invited {
+    #[serde(default)]
+    invitation: String,
 }
 
 /// The form as it is sent.
@@ -27,18 +37,31 @@ struct RegisterPage<'a> {
 pub struct RegisterForm {
     pub(super) name: String,
     pub(super) password: String,
+    #[serde(default)]
+    invitation: String,
 }
 
-/// `GET /register`.
-pub async fn show(page: Page) -> Result<Response, AppError> {
+/// `GET /register`. Where nobody can register, it says so.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Query(Invited { invitation }): Query<Invited>,
+) -> Result<Response, AppError> {
     if page.viewer.is_some() {
         return Ok(Redirect::to("/").into_response());
     }
-    render(&RegisterPage {
+    let registration = state.config.registration;
+    let mut response = render(&RegisterPage {
         page: &page,
         faults: &Faults::default(),
         name: "",
-    })
+        registration,
+        invitation: &invitation,
+    })?;
+    if registration == Registration::Closed {
+        *response.status_mut() = StatusCode::FORBIDDEN;
+    }
+    Ok(response)
 }
 
 /// `POST /register`: makes the account and signs in.
@@ -46,15 +69,25 @@ pub async fn submit(
     State(state): State<AppState>,
     session: Session,
     headers: HeaderMap,
+    address: Address,
     page: Page,
     SiteForm(form): SiteForm<RegisterForm>,
 ) -> Result<Response, AppError> {
     let name = form.name.trim();
-    match state
-        .store
-        .create_user(name, &form.password, Role::Student)
-        .await
-    {
+    let store = &state.store;
+    let registration = state.config.registration;
+    if registration == Registration::Closed {
+        return Err(AppError::registration_closed());
+    }
+    let turn = state.hashing.turn(address).await?;
+    let made = if registration == Registration::Invitation {
+        let code = &form.invitation;
+        store.register_invited(code, name, &form.password).await
+    } else {
+        store.create_user(name, &form.password, Role::Student).await
+    };
+    drop(turn);
+    match made {
         Ok(user) => {
             session::begin(&session, &user, &headers).await?;
             metrics::counter!("grundy_registrations_total").increment(1);
@@ -66,6 +99,8 @@ pub async fn submit(
                 page: &page,
                 faults: &faults,
                 name,
+                registration,
+                invitation: &form.invitation,
             };
             Ok(faults.mark(render(&view)?))
         }

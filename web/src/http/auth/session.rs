@@ -15,6 +15,9 @@ const DAYS: i64 = 30;
 /// The key under which a session says what kind of browser began it.
 pub const BROWSER: &str = "browser";
 
+/// The key under which a session says in which epoch of the account it was begun.
+const EPOCH: &str = "epoch";
+
 /// The key under which a session notes when it was last used.
 const SEEN: &str = "seen";
 
@@ -37,14 +40,23 @@ pub async fn begin(session: &Session, user: &User, headers: &HeaderMap) -> Resul
     session.clear().await;
     session.cycle_id().await?;
     session.insert(SESSION_USER, user.id).await?;
+    session.insert(EPOCH, user.epoch).await?;
     session.insert(BROWSER, browser(headers)).await?;
     session.insert(SEEN, UnixMs::now()).await?;
+    // Here, where it can still be said that it could not be stored.
+    session.save().await?;
     Ok(())
 }
 
-/// The user of the session; `None` when nobody is signed in or the account is gone.
+/// The user of the session; `None` when nobody is signed in, or the account was closed or got
+/// another password since.
 pub async fn user(session: &Session, store: &Store) -> Result<Option<User>, AppError> {
     let Some(id) = session.get::<UserId>(SESSION_USER).await? else {
+        return Ok(None);
+    };
+    let epoch = session.get::<i64>(EPOCH).await?.unwrap_or_default();
+    let user = store.user(id).await?;
+    let Some(user) = user.filter(|user| user.is_open() && user.epoch == epoch) else {
         return Ok(None);
     };
     let seen = session.get::<UnixMs>(SEEN).await?;
@@ -52,7 +64,7 @@ pub async fn user(session: &Session, store: &Store) -> Result<Option<User>, AppE
         // Writing anything also puts off the session's end.
         session.insert(SEEN, UnixMs::now()).await?;
     }
-    Ok(store.user(id).await?)
+    Ok(Some(user))
 }
 
 /// Signs out: the session is gone on the server and in the browser.

@@ -6,6 +6,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use tower_sessions::Session;
 
+use super::rate_limit::Address;
 use super::register::RegisterForm;
 use super::session;
 use crate::app::AppState;
@@ -42,16 +43,19 @@ pub async fn submit(
     State(state): State<AppState>,
     session: Session,
     headers: HeaderMap,
+    address: Address,
     page: Page,
     Path(token): Path<String>,
     SiteForm(form): SiteForm<RegisterForm>,
 ) -> Result<Response, AppError> {
     let name = form.name.trim();
-    match state
+    let turn = state.hashing.turn(address).await?;
+    let made = state
         .store
         .use_setup_link(&token, name, &form.password)
-        .await
-    {
+        .await;
+    drop(turn);
+    match made {
         Ok(user) => {
             session::begin(&session, &user, &headers).await?;
             Ok(Redirect::to("/problems").into_response())

@@ -19,12 +19,13 @@
 mod present;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::i18n::{Locale, Message};
-use crate::store::{self, StoreError};
+use crate::store::{self, Scope, SessionFailure, StoreError};
 
 pub use present::{ProblemDocument, WrongField, present};
 
@@ -78,6 +79,19 @@ impl AppError {
         Self::new(StatusCode::NOT_FOUND, "not-found")
     }
 
+    /// Something that a parameter names is not there.
+    pub fn no_such(field: FieldError) -> Self {
+        Self {
+            fields: vec![field],
+            ..Self::not_found()
+        }
+    }
+
+    /// The key of a request that may be sent again came with another request before.
+    pub fn key_conflict() -> Self {
+        Self::new(StatusCode::CONFLICT, "idempotency-conflict")
+    }
+
     /// A sign-in is needed and there was none.
     pub fn unauthenticated() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "missing-token")
@@ -90,6 +104,28 @@ impl AppError {
             header::WWW_AUTHENTICATE,
             "Bearer realm=\"grundy\", error=\"invalid_token\"",
         )
+    }
+
+    /// The token is a good one, but not for this.
+    pub fn insufficient_scope(needed: Scope) -> Self {
+        let mut error = Self::new(StatusCode::FORBIDDEN, "insufficient-scope");
+        error.detail = error.detail.with("scope", needed.as_str());
+        let challenge =
+            format!("Bearer realm=\"grundy\", error=\"insufficient_scope\", scope=\"{needed}\"");
+        if let Ok(challenge) = HeaderValue::from_str(&challenge) {
+            error.headers.push((header::WWW_AUTHENTICATE, challenge));
+        }
+        error
+    }
+
+    /// There was a token where only people who sign in are served.
+    pub fn session_only() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "session-only")
+    }
+
+    /// Accounts are not made here.
+    pub fn registration_closed() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "registration-closed")
     }
 
     /// Signed in, but this is for others.
@@ -147,10 +183,37 @@ impl AppError {
             .with_header(header::RETRY_AFTER, "5")
     }
 
+    /// The database did not answer in time.
+    pub fn database_busy() -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "database-busy")
+            .with_header(header::RETRY_AFTER, "5")
+    }
+
+    /// There is no room for what is to be stored.
+    pub fn storage_full() -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage-full")
+            .with_header(header::RETRY_AFTER, "60")
+    }
+
+    /// Too many others are being served.
+    pub fn crowded() -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "crowded").with_header(header::RETRY_AFTER, "5")
+    }
+
     /// Our own fault. What happened goes to the log and not to the visitor.
     pub fn internal(cause: &dyn std::fmt::Display) -> Self {
         tracing::error!(%cause, "a request failed");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal")
+    }
+
+    /// The same with more headers.
+    #[must_use]
+    pub fn with_headers(
+        mut self,
+        headers: impl IntoIterator<Item = (HeaderName, HeaderValue)>,
+    ) -> Self {
+        self.headers.extend(headers);
+        self
     }
 
     fn with_header(mut self, name: HeaderName, value: &'static str) -> Self {
@@ -214,20 +277,27 @@ impl AppError {
 }
 
 /// Every kind of error there is, for the documentation and the test of the texts.
-pub const KINDS: [&str; 16] = [
+pub const KINDS: [&str; 23] = [
     "not-found",
     "missing-token",
     "invalid-token",
+    "insufficient-scope",
+    "session-only",
+    "registration-closed",
     "forbidden",
     "cross-origin",
     "method-not-allowed",
     "malformed-json",
     "unsupported-type",
     "invalid-fields",
+    "idempotency-conflict",
     "too-large",
     "body-too-large",
     "too-many-requests",
     "unavailable",
+    "database-busy",
+    "storage-full",
+    "crowded",
     "timeout",
     "bad-request",
     "internal",
@@ -238,25 +308,65 @@ impl From<StoreError> for AppError {
         match error {
             StoreError::Invalid(wrong) => Self::invalid(vec![store_field(wrong)]),
             StoreError::NotFound(_) => Self::not_found(),
-            StoreError::Quota { retry_after, .. } => {
-                Self::too_many(retry_after.as_secs_f64().ceil() as u64)
+            StoreError::Quota {
+                limit, retry_after, ..
+            } => {
+                let mut error = Self::too_many(retry_after.as_secs_f64().ceil() as u64);
+                error.headers.extend(rate_limit(limit, 0, retry_after));
+                error
             }
+            StoreError::KeyConflict => Self::key_conflict(),
             StoreError::Refused(_) => Self::forbidden(),
-            StoreError::Busy(_) => Self::unavailable(),
+            StoreError::Busy(_) => Self::database_busy(),
+            StoreError::Full(_) | StoreError::NotWritable => {
+                tracing::error!(cause = %error, "nothing can be stored");
+                Self::storage_full()
+            }
             other => Self::internal(&other),
         }
     }
 }
 
+/// The headers that say how often one may ask: `limit` times, `remaining` times still now, and
+/// more again after `reset`.
+pub fn rate_limit(limit: i64, remaining: i64, reset: Duration) -> [(HeaderName, HeaderValue); 3] {
+    let reset = reset.as_secs_f64().ceil() as u64;
+    [
+        (
+            HeaderName::from_static("ratelimit-limit"),
+            HeaderValue::from(limit),
+        ),
+        (
+            HeaderName::from_static("ratelimit-remaining"),
+            HeaderValue::from(remaining.max(0)),
+        ),
+        (
+            HeaderName::from_static("ratelimit-reset"),
+            HeaderValue::from(reset),
+        ),
+    ]
+}
+
 fn store_field(wrong: store::FieldError) -> FieldError {
     use store::FieldProblem;
     let accepted = match wrong.problem {
-        FieldProblem::NameTaken | FieldProblem::NameLength | FieldProblem::NameCharacters => {
-            "name-accepted"
-        }
-        FieldProblem::PasswordTooShort | FieldProblem::PasswordTooLong => "password-accepted",
+        FieldProblem::NameTaken
+        | FieldProblem::NameLooksTaken
+        | FieldProblem::NameLength
+        | FieldProblem::NameCharacters
+        | FieldProblem::NameScripts => "name-accepted",
+        FieldProblem::PasswordTooShort
+        | FieldProblem::PasswordTooLong
+        | FieldProblem::PasswordCommon
+        | FieldProblem::PasswordIsName => "password-accepted",
         FieldProblem::UnknownRole => "role-accepted",
         FieldProblem::TokenName => "token-name-accepted",
+        FieldProblem::UnknownScope | FieldProblem::NoScope => "scope-accepted",
+        FieldProblem::ScopeBeyondRole => "scope-beyond-role-accepted",
+        FieldProblem::TokenDays | FieldProblem::InvitationDays => "days-accepted",
+        FieldProblem::InvitationUnknown => "invitation-accepted",
+        FieldProblem::InvitationNote => "invitation-note-accepted",
+        FieldProblem::InvitationUses => "invitation-uses-accepted",
     };
     let detail = Message::new(wrong.problem.code());
     FieldError::new(wrong.field, detail, Message::new(accepted))
@@ -264,7 +374,11 @@ fn store_field(wrong: store::FieldError) -> FieldError {
 
 impl From<tower_sessions::session::Error> for AppError {
     fn from(error: tower_sessions::session::Error) -> Self {
-        Self::internal(&error)
+        match store::session_failure(&error) {
+            Some(SessionFailure::Full) => Self::storage_full(),
+            Some(SessionFailure::Busy) => Self::database_busy(),
+            None => Self::internal(&error),
+        }
     }
 }
 

@@ -26,6 +26,7 @@ pub struct ProblemDocument {
     /// The kind of error in words.
     title: String,
     /// The HTTP status again.
+    #[schema(minimum = 400, maximum = 599)]
     status: u16,
     /// What happened this time and what to do about it.
     detail: String,

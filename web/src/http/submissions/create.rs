@@ -6,7 +6,8 @@ use problems::catalog;
 use crate::app::AppState;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
-use crate::store::{NewSubmission, Role, SubmissionId, User};
+use crate::http::query::shortened;
+use crate::store::{NewSubmission, Role, SubmissionId, Submitted, User};
 
 /// A submission as it was sent, unchecked.
 #[derive(Debug, Clone)]
@@ -26,6 +27,20 @@ pub struct Draft {
 /// # Errors
 /// Names every wrong field; too large a source is 413; over the quota is 429.
 pub async fn accept(state: &AppState, user: &User, draft: Draft) -> Result<SubmissionId, AppError> {
+    let submitted = accept_once(state, user, draft, None).await?;
+    Ok(submitted.id)
+}
+
+/// The same for a program that may send the same thing again: by `key` it is stored once.
+///
+/// # Errors
+/// As [`accept`]; 409 for a key that came with another submission before.
+pub async fn accept_once(
+    state: &AppState,
+    user: &User,
+    draft: Draft,
+    key: Option<&str>,
+) -> Result<Submitted, AppError> {
     let problem = catalog::get(&draft.problem);
     let language = state.language(&draft.language);
     let source = judge::source::check_bytes(draft.source.as_bytes());
@@ -46,9 +61,11 @@ pub async fn accept(state: &AppState, user: &User, draft: Draft) -> Result<Submi
     };
     // Whoever runs the site or writes problems tries many programs in a row.
     let quota = (user.role == Role::Student).then_some(state.config.submit_quota);
-    let id = state.store.submit(&new, quota).await?;
-    metrics::counter!("grundy_submissions_total", "language" => new.language).increment(1);
-    Ok(id)
+    let submitted = state.store.submit_once(&new, quota, key).await?;
+    if !submitted.replayed {
+        metrics::counter!("grundy_submissions_total", "language" => new.language).increment(1);
+    }
+    Ok(submitted)
 }
 
 fn refuse(state: &AppState, draft: &Draft) -> AppError {
@@ -125,9 +142,4 @@ fn short_name(name: &str) -> String {
     } else {
         clean
     }
-}
-
-/// What was given, short enough to be shown back.
-fn shortened(given: &str) -> String {
-    given.chars().filter(|c| !c.is_control()).take(40).collect()
 }

@@ -21,7 +21,7 @@ use serde::Deserialize;
 
 use super::show::{changing, find};
 use crate::app::AppState;
-use crate::http::auth::may_see_source;
+use crate::http::auth::Sight;
 use crate::http::auth::rate_limit::Address;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -48,21 +48,18 @@ pub struct Follow {
     pub address: Address,
     /// Who is signed in.
     pub viewer: Option<User>,
-    /// The version last seen, as the address has it…
-    pub after: After,
-    /// …and as a client that comes back has it, which wins.
-    pub headers: HeaderMap,
+    /// The version last seen.
+    pub seen: Option<i64>,
+}
+
+/// The version last seen: as a client that comes back has it, or else as the address has it.
+fn last_seen(headers: &HeaderMap, After { after }: &After) -> Option<i64> {
+    let header = headers.get("last-event-id");
+    let header = header.and_then(|value| value.to_str().ok()?.parse().ok());
+    header.or(*after)
 }
 
 impl Follow {
-    fn last_seen(&self) -> Option<i64> {
-        let header = self
-            .headers
-            .get("last-event-id")
-            .and_then(|value| value.to_str().ok()?.parse().ok());
-        header.or(self.after.after)
-    }
-
     /// Answers with the events of the submission: `name` is what all but the last are called,
     /// `form` what they are written as for this visitor, `write` writes one.
     ///
@@ -72,17 +69,17 @@ impl Follow {
         self,
         state: AppState,
         name: &'static str,
-        form: impl Fn(bool) -> Form + Send + 'static,
+        form: impl Fn(Sight) -> Form + Send + 'static,
         write: impl Fn(&Snapshot) -> Result<String, AppError> + Send + 'static,
     ) -> Result<Response, AppError> {
         let user = self.viewer.as_ref().map(|viewer| viewer.id);
         let place = state.streams.open(self.address, user)?;
         let id = find(&state, &self.id).await?.id;
-        let events = snapshots(&state, id, self.last_seen()).map(move |snapshot| {
+        let events = snapshots(&state, id, self.seen).map(move |snapshot| {
             // Held for as long as there may be events.
             let _ = &place;
             let owner = snapshot.submission.user_id;
-            let form = form(may_see_source(self.viewer.as_ref(), owner));
+            let form = form(Sight::of(self.viewer.as_ref(), owner));
             let text = state.texts.of(&snapshot, form, || write(&snapshot));
             Ok::<_, Infallible>(match text {
                 Ok(text) => event(&snapshot, name).data(text),
@@ -110,11 +107,10 @@ pub async fn html(
         id,
         address,
         viewer: page.viewer.clone(),
-        after,
-        headers,
+        seen: last_seen(&headers, &after),
     };
     let locale = page.locale;
-    let form = move |in_full| Form::Html { locale, in_full };
+    let form = move |sight| Form::Html { locale, sight };
     let site = state.clone();
     let write = move |snapshot: &Snapshot| changing(&site, &page, snapshot.clone());
     follow.events(state, "judging", form, write).await
@@ -150,15 +146,15 @@ pub enum Form {
     Html {
         /// In which language.
         locale: Locale,
-        /// With what only the owner may see.
-        in_full: bool,
+        /// With what the reader may see.
+        sight: Sight,
     },
     /// A document for programs.
     Json {
         /// In which language.
         locale: Locale,
-        /// With what only the owner may see.
-        in_full: bool,
+        /// With what the reader may see.
+        sight: Sight,
     },
 }
 

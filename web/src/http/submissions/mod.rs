@@ -2,6 +2,7 @@
 
 pub mod create;
 pub mod events;
+pub mod hidden;
 pub mod list;
 pub mod row;
 pub mod show;

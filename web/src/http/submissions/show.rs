@@ -5,6 +5,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use problems::catalog;
 
+use super::hidden::withhold;
 use super::row::{language_name, problem_name, state as state_of};
 use super::verdict::{View, view};
 use crate::app::AppState;
@@ -92,6 +93,7 @@ fn parts(state: &AppState, page: &Page, snapshot: Snapshot) -> (Facts, View) {
     } = snapshot;
     let in_full = may_see_source(page.viewer.as_ref(), submission.user_id);
     let mut judging = submission.judging;
+    withhold(&mut judging, &submission.problem, page.viewer.as_ref());
     if let Some(example) = &mut judging.counterexample {
         let problem = catalog::get(&submission.problem);
         example.explanation = explanation::words(page.locale, problem.as_ref(), example);

@@ -1,5 +1,6 @@
 //! `/api`.
 
+mod contract;
 mod docs;
 mod languages;
 mod problems;

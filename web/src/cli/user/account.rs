@@ -1,0 +1,260 @@
+//! `grundy user add`, `list`, `password`, `role`, `disable`, `enable`, `delete`.
+
+use std::io::{BufRead, IsTerminal, stdin};
+
+use clap::Args;
+use comfy_table::Table;
+use serde_json::json;
+
+use super::super::serve::Database;
+use super::super::{Failure, output};
+use super::{find, with_store};
+use crate::store::{Role, UnixMs};
+
+/// Make an account
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  echo secret-word | grundy user add ada --password-stdin")]
+pub(super) struct Add {
+    /// The account's name
+    name: String,
+    #[command(flatten)]
+    from: PasswordFrom,
+    /// student, setter or admin
+    #[arg(long, default_value_t = Role::Student)]
+    role: Role,
+    #[command(flatten)]
+    database: Database,
+}
+
+impl Add {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let password = self.from.read()?;
+        with_store(&self.database, async |store| {
+            let user = store.create_user(&self.name, &password, self.role).await?;
+            eprintln!("made the account {} ({})", user.name, user.role);
+            Ok(())
+        })
+    }
+}
+
+/// List all accounts
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  grundy user list --json")]
+pub(super) struct List {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    database: Database,
+}
+
+impl List {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        with_store(&self.database, async |store| {
+            let users = store.users().await?;
+            if self.json {
+                let users = users.iter().map(|user| {
+                    json!({
+                        "name": user.name,
+                        "role": user.role,
+                        "created_at": day_and_time(user.created_at),
+                        "disabled": user.disabled_at.is_some(),
+                    })
+                });
+                let users: Vec<_> = users.collect();
+                return output::json(&json!({ "users": users }));
+            }
+            let mut table = output::table(&["name", "role", "since", ""]);
+            for user in users {
+                let state = if user.is_open() { "" } else { "disabled" };
+                table.add_row([
+                    user.name.as_str(),
+                    user.role.as_str(),
+                    &day_and_time(user.created_at),
+                    state,
+                ]);
+            }
+            show(&table)
+        })
+    }
+}
+
+/// Prints a table, or nothing where there is nothing in it.
+pub(super) fn show(table: &Table) -> Result<(), Failure> {
+    if table.row_iter().next().is_some() {
+        output::line(&table.to_string())?;
+    }
+    Ok(())
+}
+
+/// A moment in RFC 3339.
+pub(super) fn day_and_time(time: UnixMs) -> String {
+    let time = time.timestamp();
+    time.map_or_else(String::new, |it| {
+        it.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+    })
+}
+
+/// Give an account another password; its sessions and tokens end
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  echo new-word | grundy user password ada --password-stdin")]
+pub(super) struct Password {
+    /// The account's name
+    name: String,
+    #[command(flatten)]
+    from: PasswordFrom,
+    #[command(flatten)]
+    database: Database,
+}
+
+impl Password {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let password = self.from.read()?;
+        with_store(&self.database, async |store| {
+            let user = find(&store, &self.name).await?;
+            store.set_password(user.id, &password).await?;
+            eprintln!(
+                "{} has a new password; all sessions and tokens ended",
+                user.name
+            );
+            Ok(())
+        })
+    }
+}
+
+/// Give an account another role
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  grundy user role ada admin")]
+pub(super) struct SetRole {
+    /// The account's name
+    name: String,
+    /// student, setter or admin
+    role: Role,
+    #[command(flatten)]
+    database: Database,
+}
+
+impl SetRole {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        with_store(&self.database, async |store| {
+            let user = find(&store, &self.name).await?;
+            store.set_role(user.id, self.role).await?;
+            eprintln!("{} is {} now", user.name, self.role);
+            Ok(())
+        })
+    }
+}
+
+/// Let nobody into an account any more; its sessions and tokens end, its submissions stay
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  grundy user disable ada")]
+pub(super) struct Disable {
+    /// The account's name
+    name: String,
+    #[command(flatten)]
+    database: Database,
+}
+
+impl Disable {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        with_store(&self.database, async |store| {
+            let user = find(&store, &self.name).await?;
+            store.disable_user(user.id).await?;
+            eprintln!("{} is disabled; all sessions and tokens ended", user.name);
+            Ok(())
+        })
+    }
+}
+
+/// Let the owner of a disabled account in again
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  grundy user enable ada")]
+pub(super) struct Enable {
+    /// The account's name
+    name: String,
+    #[command(flatten)]
+    database: Database,
+}
+
+impl Enable {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        with_store(&self.database, async |store| {
+            let user = find(&store, &self.name).await?;
+            store.enable_user(user.id).await?;
+            eprintln!("{} may sign in again, and needs new tokens", user.name);
+            Ok(())
+        })
+    }
+}
+
+/// Delete an account forever; its submissions stay, under a number in place of the name
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  grundy user delete ada --yes")]
+pub(super) struct Delete {
+    /// The account's name
+    name: String,
+    /// Do it without being asked
+    #[arg(long)]
+    yes: bool,
+    #[command(flatten)]
+    database: Database,
+}
+
+impl Delete {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        with_store(&self.database, async |store| {
+            let user = find(&store, &self.name).await?;
+            let name = &user.name;
+            eprintln!(
+                "The name, password, sessions and tokens of {name} are deleted and nobody can \
+                 bring them back.\nWhat {name} submitted stays, with its results, under #{} in \
+                 place of the name; others may take the name.",
+                user.id
+            );
+            if !self.yes && !confirmed()? {
+                return Err(Failure::bad_input(
+                    "nothing was deleted\nhint: say `yes` when asked, or give --yes",
+                ));
+            }
+            store.delete_user(user.id).await?;
+            eprintln!("{name} is deleted");
+            Ok(())
+        })
+    }
+}
+
+fn confirmed() -> Result<bool, Failure> {
+    eprint!("Type `yes` to go on: ");
+    Ok(first_line("the answer")?.trim() == "yes")
+}
+
+fn first_line(what: &str) -> Result<String, Failure> {
+    let mut line = String::new();
+    let read = stdin().lock().read_line(&mut line);
+    read.map_err(|error| Failure::bad_input(format!("cannot read {what}: {error}")))?;
+    Ok(line)
+}
+
+/// Where a password comes from.
+#[derive(Debug, Args)]
+struct PasswordFrom {
+    /// Read the password from the first line of standard input
+    #[arg(long)]
+    password_stdin: bool,
+}
+
+impl PasswordFrom {
+    fn read(&self) -> Result<String, Failure> {
+        if self.password_stdin {
+            let line = first_line("the password")?;
+            return Ok(line.trim_end_matches(['\n', '\r']).to_owned());
+        }
+        if !stdin().is_terminal() {
+            return Err(Failure::bad_input(
+                "no password\nhint: give --password-stdin and the password on standard input",
+            ));
+        }
+        rpassword::prompt_password("Password: ")
+            .map_err(|error| Failure::bad_input(format!("cannot read the password: {error}")))
+    }
+}

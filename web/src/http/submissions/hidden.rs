@@ -1,0 +1,34 @@
+//! What the owner of a submission is not told about hidden tests.
+//!
+//! A program can write its input to standard error. Of samples everything is shown; of hidden
+//! tests only the line that names the error, unless the problem's setter allows more
+//! (`show_stderr` in `grundy.toml`). Setters and administrators see all of it.
+
+use problems::{Problem, catalog};
+
+use crate::store::{JudgingView, Role, User};
+
+/// The group of the tests that the statement shows.
+const SAMPLE: &str = "sample";
+
+/// Takes out of a judging of `problem` what `viewer` is not to see of hidden tests.
+pub fn withhold(judging: &mut JudgingView, problem: &str, viewer: Option<&User>) {
+    let sees_all = viewer.is_some_and(|viewer| viewer.role >= Role::Setter);
+    if sees_all
+        || catalog::get(problem)
+            .as_ref()
+            .is_some_and(Problem::shows_stderr)
+    {
+        return;
+    }
+    let hidden = judging.tests.iter_mut().filter(|test| test.group != SAMPLE);
+    for test in hidden {
+        if let Some(reason) = test.reason.take() {
+            let brief = reason.brief();
+            test.message = Some(brief.to_string());
+            test.reason = Some(brief);
+        } else if let Some(message) = &mut test.message {
+            message.truncate(message.find('\n').unwrap_or(message.len()));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The OpenAPI document is true: schemathesis reads it, calls every operation in every way that
+//! the document allows and in many that it does not, and finds nothing, on both databases.
+//!
+//! `./test` installs it and names it in `SCHEMATHESIS`. Without that the tests say so and pass.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "../store/postgres.rs"]
+mod postgres;
+#[path = "../crash/program.rs"]
+#[allow(dead_code, reason = "the tests of crashes need more of it")]
+mod program;
+
+use std::path::Path;
+use std::process::Command;
+
+use judge::{Judging, TestResult, Verdict};
+use web::store::{NewSubmission, Role, Scope, Store, TokenWish, User};
+
+use program::Program;
+
+const SOURCE: &str = "print(1)\n";
+
+/// Somebody with a finished submission, and a token for all of it.
+async fn seed(store: &Store) -> String {
+    let user = store
+        .create_user("ada", "correct horse", Role::Student)
+        .await;
+    let user = user.unwrap();
+    finished_submission(store, &user).await;
+    let scopes = Scope::ALL.into_iter();
+    let wish = TokenWish {
+        scopes: scopes.filter(|scope| scope.needs() <= user.role).collect(),
+        ..TokenWish::usual("schemathesis")
+    };
+    store.create_token(&user, &wish).await.unwrap().secret
+}
+
+async fn finished_submission(store: &Store, user: &User) {
+    let new = NewSubmission {
+        user: user.id,
+        problem: "hdoj-1536".to_owned(),
+        package_version: "1.0".to_owned(),
+        package_hash: "00".to_owned(),
+        language: "python".to_owned(),
+        source_name: "main.py".to_owned(),
+        source: SOURCE.into(),
+    };
+    let id = store.submit(&new, None).await.unwrap();
+    let judging = store.submission(id).await.unwrap().unwrap().judging.id;
+    let claim = store.claim(judging).await.unwrap().unwrap();
+    let sample = TestResult {
+        name: "sample-1".to_owned(),
+        group: "sample".to_owned(),
+        verdict: Verdict::AC,
+        time_ms: 3,
+        memory_kib: 1500,
+        instructions: None,
+        message: None,
+        reason: None,
+    };
+    let result = Judging {
+        problem: new.problem,
+        source: new.source_name,
+        language: new.language,
+        verdict: Verdict::AC,
+        time_ms: 3,
+        memory_kib: 1500,
+        passed: 1,
+        total: 1,
+        message: None,
+        tests: vec![sample],
+        counterexample: None,
+    };
+    let _ = store.finish(&claim, &result).await.unwrap();
+}
+
+/// Runs it against a site on this database.
+fn finds_nothing(schemathesis: &str, data: &Path, url: &str) {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let token = runtime.block_on(async {
+        let store = Store::connect(url).await.unwrap();
+        let token = seed(&store).await;
+        store.close().await;
+        token
+    });
+    let site = Program::serve(data, &["--slots", "1", "--database-url", url]);
+    let found = Command::new(schemathesis)
+        .arg("run")
+        .arg(format!("{}/api/openapi.json", site.url))
+        .args(["--header", &format!("Authorization: Bearer {token}")])
+        .args(["--checks", "all", "--continue-on-failure", "--no-color"])
+        .args(["--seed", "1", "--generation-deterministic"])
+        .args(["--max-examples", "20", "--workers", "1"])
+        .args(["--request-timeout", "10", "--warnings", "off"])
+        .current_dir(data)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&found.stdout);
+    let complaints = String::from_utf8_lossy(&found.stderr);
+    println!("{said}");
+    assert!(found.status.success(), "{said}\n{complaints}");
+}
+
+fn schemathesis() -> Option<String> {
+    let path = std::env::var("SCHEMATHESIS")
+        .ok()
+        .filter(|path| !path.is_empty());
+    if path.is_none() {
+        eprintln!("skipped: the OpenAPI document: schemathesis is not here (SCHEMATHESIS)");
+    }
+    path
+}
+
+#[test]
+fn schemathesis_finds_nothing_on_sqlite() {
+    let Some(schemathesis) = schemathesis() else {
+        return;
+    };
+    let data = tempfile::tempdir().unwrap();
+    let url = format!("sqlite://{}/grundy.db", data.path().display());
+    finds_nothing(&schemathesis, data.path(), &url);
+}
+
+#[test]
+fn schemathesis_finds_nothing_on_postgres() {
+    let Some(schemathesis) = schemathesis() else {
+        return;
+    };
+    let server = match postgres::Server::start() {
+        Ok(server) => server,
+        Err(why) => {
+            eprintln!("skipped: the OpenAPI document on PostgreSQL: {why}");
+            return;
+        }
+    };
+    let data = tempfile::tempdir().unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let url = runtime.block_on(server.new_database());
+    finds_nothing(&schemathesis, data.path(), &url);
+}

@@ -199,6 +199,7 @@ mod tests {
     use super::joined;
 
     #[test]
+    #[expect(clippy::expect_used, reason = "a failure is the test's failure")]
     fn cases_are_joined_within_the_bounds_of_the_problem() {
         // Its inputs have at most 100 graphs, and it has far more small cases.
         let problem = problems::catalog::get("graph-game").expect("the catalog has it");

@@ -130,7 +130,7 @@ impl Census {
                 + all.others * DESCRIPTOR;
         }
         self.looks += 1;
-        if self.looks % LOOKS_FOR_AREAS == 0 {
+        if self.looks.is_multiple_of(LOOKS_FOR_AREAS) {
             let areas = counted().map(|process| self.processes.areas(process.pid));
             self.areas = areas.sum::<u64>() * AREA;
         }

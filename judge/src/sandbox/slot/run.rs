@@ -189,7 +189,7 @@ impl Runner {
             None => {
                 Scratch::resize(places, order.limits.files)?;
                 second_wall::raise(places)?;
-                keep_only_needed(Needed {
+                keep_only_needed(&Needed {
                     user: self.user,
                     makes_namespaces: self.fresh.is_some(),
                     looks_at_processes: !self.accounting.has_groups(),

@@ -183,7 +183,7 @@ pub(super) struct Needed {
 }
 
 /// Drops every capability that no further order needs.
-pub(super) fn keep_only_needed(needed: Needed) -> Step {
+pub(super) fn keep_only_needed(needed: &Needed) -> Step {
     let mut kept = match needed.user {
         Inside::Two { .. } => KEPT,
         Inside::One => KEPT.difference(CapabilitySet::SETUID.union(CapabilitySet::SETGID)),

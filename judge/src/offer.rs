@@ -187,25 +187,22 @@ impl Offer {
     fn note(&self, language: &Language, result: &Result<(), String>, machine: MachineState) {
         let key = key_of(language);
         let mut trials = self.trials();
-        match result {
-            Err(reason) => {
-                tracing::warn!(language = language.id, reason, "does not work here");
-                let failure = (key, reason.clone(), machine);
-                trials.failed.insert(language.id.clone(), failure);
-            }
-            Ok(()) => {
-                trials.failed.remove(&language.id);
-                trials.known.0.insert(self.name_of(language), key.clone());
-                // Others may have learnt something since.
-                let mut known = read(&self.file());
-                known.0.insert(self.name_of(language), key);
-                let saved = serde_json::to_vec_pretty(&known)
-                    .map_err(std::io::Error::from)
-                    .and_then(|bytes| crate::disk::write_atomically(&self.file(), &bytes));
-                if let Err(error) = saved {
-                    tracing::warn!(%error, "what works here could not be written down for the next start");
-                }
-            }
+        if let Err(reason) = result {
+            tracing::warn!(language = language.id, reason, "does not work here");
+            let failure = (key, reason.clone(), machine);
+            trials.failed.insert(language.id.clone(), failure);
+            return;
+        }
+        trials.failed.remove(&language.id);
+        trials.known.0.insert(self.name_of(language), key.clone());
+        // Others may have learnt something since.
+        let mut known = read(&self.file());
+        known.0.insert(self.name_of(language), key);
+        let saved = serde_json::to_vec_pretty(&known)
+            .map_err(std::io::Error::from)
+            .and_then(|bytes| crate::disk::write_atomically(&self.file(), &bytes));
+        if let Err(error) = saved {
+            tracing::warn!(%error, "what works here could not be written down for the next start");
         }
     }
 

@@ -50,7 +50,9 @@ fn toy_config(folder: &TempDir, entry: &str) -> JudgeConfig {
         ("run", "[\"{shell}\", \"{program}/main.toy\"]"),
     ] {
         if !entry.contains(&format!("{key} = ")) {
-            text.push_str(&format!("{key} = {usual}\n"));
+            for part in [key, " = ", usual, "\n"] {
+                text.push_str(part);
+            }
         }
     }
     let file = folder.path().join("languages.toml");

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Connection, SqliteConnection, SqlitePool};
 
 use super::db::Db;
 use super::error::StoreError;
@@ -47,6 +47,7 @@ async fn open_with(options: SqliteConnectOptions) -> Result<Db, StoreError> {
         .min_connections(1)
         .idle_timeout(None)
         .max_lifetime(None)
+        .after_release(|connection, _| Box::pin(is_sound(connection)))
         .connect_with(options.clone())
         .await
         .map_err(failed)?;
@@ -56,6 +57,14 @@ async fn open_with(options: SqliteConnectOptions) -> Result<Db, StoreError> {
         .await
         .map_err(failed)?;
     Ok(Db::Sqlite { writer, reader })
+}
+
+/// Whether the connection may be used again. A full disk makes SQLite roll back by itself; the
+/// library's own rollback fails then, and it would believe in that transaction forever.
+async fn is_sound(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    // After whatever is still to be done on it.
+    connection.ping().await?;
+    Ok(!connection.is_in_transaction())
 }
 
 /// Makes the file of a database for its owner's eyes only, or says that others see it: it holds

@@ -147,7 +147,7 @@ async fn a_locked_database_is_called_by_its_name() {
     let page = anna.post("/account/tokens", &[("label", "laptop")]).await;
     assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
     page.has(&["The database is busy"]);
-    page.has_none(&["judge"]);
+    page.has_none(&["No judge"]);
     assert!(!page.header("retry-after").is_empty());
     sqlx::query("rollback").execute(&mut other).await.unwrap();
     let page = anna.post("/account/tokens", &[("label", "laptop")]).await;

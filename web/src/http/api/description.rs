@@ -20,13 +20,14 @@ pub struct Words {
 impl Words {
     /// The problems and languages of this site.
     pub fn of(state: &AppState) -> Self {
-        let languages = state.languages.iter();
+        let languages = state.languages();
         Self {
             problems: problems::catalog::all()
                 .iter()
                 .map(|problem| problem.id().to_owned())
                 .collect(),
             languages: languages
+                .iter()
                 .flat_map(|language| [vec![language.id.clone()], language.aliases.clone()])
                 .flatten()
                 .collect(),

@@ -91,6 +91,10 @@ pub(crate) fn assess(
     bounds: &Bounds,
     language: &Language,
 ) -> Option<(Verdict, Reason)> {
+    if facts.stopped == Some(Stop::Judge) {
+        // Whoever ended it knows the verdict; that it was killed is no failure of its own.
+        return None;
+    }
     exceeded(facts, bounds).or_else(|| failed(facts, bounds, language))
 }
 
@@ -300,6 +304,12 @@ mod tests {
         assert_eq!(stopped(Stop::Output), Some(Verdict::OLE));
         assert_eq!(stopped(Stop::Files), Some(Verdict::OLE));
         let killed = Exit::Signal(9);
+        let ended_by_us = Facts {
+            exit: killed,
+            stopped: Some(Stop::Judge),
+            ..facts()
+        };
+        assert_eq!(verdict(&ended_by_us), None);
         let starved = Facts {
             exit: killed,
             out_of_memory: true,

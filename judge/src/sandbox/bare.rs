@@ -28,7 +28,6 @@ use super::facts::{Exit, Facts, Stop};
 use super::output::Output;
 use super::request::{Collect, Limits, ProgramFile, Request, Stdin};
 use super::sealed::sealed;
-use super::slot::is_plain;
 use super::sys::{self, Ended};
 use super::transcript::Transcript;
 
@@ -53,12 +52,6 @@ impl Bare {
     }
 
     pub(super) fn load(&self, file: &ProgramFile) -> Result<(), SandboxError> {
-        if !is_plain(&file.name) {
-            return Err(SandboxError::Request(format!(
-                "{} is not a plain relative path",
-                file.name.display()
-            )));
-        }
         let path = self.program(&file.name);
         let put = || -> io::Result<()> {
             if let Some(parent) = path.parent() {

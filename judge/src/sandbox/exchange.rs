@@ -15,11 +15,11 @@ use rustix::fs::{Mode, OFlags};
 use super::content::Content;
 use super::error::SandboxError;
 use super::facts::{Exit, Facts, Stop};
+use super::names::is_plain;
 use super::output::Output;
 use super::protocol::{Channel, FromSlot, Report, RunOrder, ToSlot, path_of};
 use super::request::{Request, Stdin};
 use super::sealed::sealed;
-use super::slot::is_plain;
 use super::station::{PATIENCE, Station, unexpected};
 
 /// Standard error beyond its limit is thrown away up to this, then it ends the run too.

@@ -76,6 +76,7 @@ mod counter;
 mod error;
 mod exchange;
 mod facts;
+mod names;
 mod output;
 mod pool;
 mod probe;

@@ -10,6 +10,7 @@ use super::conversation::{self, Partner, Side, Spoken};
 use super::error::SandboxError;
 use super::exchange;
 use super::facts::{Exit, Facts};
+use super::names::Names;
 use super::request::{ProgramFile, Purpose, Request, SyscallFamily};
 use super::station::{LoadedFile, Station};
 use super::transcript::Transcript;
@@ -57,6 +58,7 @@ pub struct Slot {
     /// Stands in for the station where nothing is isolated.
     bare: Option<Bare>,
     files: Vec<LoadedFile>,
+    names: Names,
     family: Option<SyscallFamily>,
     /// Something is left of a run: replace it before the next.
     is_dirty: bool,
@@ -167,6 +169,7 @@ impl Pool {
             station,
             bare,
             files: Vec::new(),
+            names: Names::default(),
             family: None,
             is_dirty: false,
             is_counted: true,
@@ -189,6 +192,7 @@ impl Pool {
             station: self.shared.lock().waiting.pop_front(),
             bare,
             files: Vec::new(),
+            names: Names::default(),
             family: None,
             is_dirty: false,
             is_counted: false,
@@ -232,15 +236,20 @@ impl Slot {
     /// Puts files in `/program`, beside those that are there.
     ///
     /// # Errors
-    /// When a file can't be read, or its name is not a plain relative path.
+    /// [`SandboxError::Request`] when it can't be made of its name, beside the others; otherwise when it
+    /// can't be read.
     pub fn load(&mut self, files: &[ProgramFile]) -> Result<(), SandboxError> {
         for file in files {
+            let was_there = self.names.add(&file.name)?;
             if let Some(bare) = &self.bare {
                 bare.load(file)?;
                 continue;
             }
-            let file = LoadedFile::new(file)?;
+            let file = LoadedFile::new(file);
             let loaded = self.station()?.load(&file);
+            if was_there {
+                self.files.retain(|other| !file.replaces(other));
+            }
             self.files.push(file);
             match loaded {
                 // It died while it waited.

@@ -15,7 +15,7 @@ use super::error::SandboxError;
 use super::protocol::{Channel, Failure, FromSlot, KeeperConfig, ToKeeper, ToSlot, path_of};
 use super::request::ProgramFile;
 use super::sealed::Sealed;
-use super::slot::{KEEPER_ARGUMENT, is_plain};
+use super::slot::KEEPER_ARGUMENT;
 
 /// How long a slot may take for anything beside a run's own time, on the busiest machine.
 pub(super) const PATIENCE: Duration = Duration::from_secs(20);
@@ -212,19 +212,18 @@ pub(super) struct LoadedFile {
 }
 
 impl LoadedFile {
-    /// The file, whose name is checked.
-    pub(super) fn new(file: &ProgramFile) -> Result<Self, SandboxError> {
-        if !is_plain(&file.name) {
-            return Err(SandboxError::Request(format!(
-                "{} is not a plain relative path",
-                file.name.display()
-            )));
-        }
-        Ok(Self {
+    /// The file, whose name can be made a file of.
+    pub(super) fn new(file: &ProgramFile) -> Self {
+        Self {
             name: file.name.as_os_str().as_bytes().to_vec(),
             executable: file.executable,
             content: file.content.clone(),
-        })
+        }
+    }
+
+    /// Whether it is put in the same place.
+    pub(super) fn replaces(&self, other: &Self) -> bool {
+        path_of(&self.name) == path_of(&other.name)
     }
 
     /// Its content as a slot takes it. Not kept: a program may have more files than the judge may

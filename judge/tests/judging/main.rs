@@ -12,6 +12,7 @@ mod conversations;
 mod explaining;
 mod faults;
 mod languages;
+mod midgame;
 mod moderators;
 mod order;
 mod sources;

@@ -8,7 +8,7 @@ use problems::{Problem, package};
 use super::{judge, verdict_of};
 
 /// Tells numbers and wants each plus one back.
-const INTERACTOR: &str = r#"
+pub(super) const INTERACTOR: &str = r#"
 #include <fstream>
 #include <iostream>
 #include <string>
@@ -26,7 +26,7 @@ int main(int argc, char **argv) {
 }
 "#;
 
-fn problem(folder: &Path, interactor: &str) -> Problem {
+pub(super) fn problem(folder: &Path, interactor: &str) -> Problem {
     let yaml = "problem_format_version: 2025-09\ntype: interactive\nname: Plus one\n\
                 uuid: 6e1c8d5e-55d8-4a6c-9a0d-0f8f4c3f6f10\nlimits:\n  time_limit: 1\n";
     for (path, text) in [

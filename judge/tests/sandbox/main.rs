@@ -7,6 +7,7 @@ mod behaviour;
 mod compile_attacks;
 mod conversation;
 mod harness;
+mod load;
 mod machine;
 mod memory;
 mod mix;

@@ -26,7 +26,6 @@ use super::protocol::Failure;
 
 pub(crate) use keeper::{KEEPER_ARGUMENT, NAMESPACES_STEP};
 pub(crate) use root::PROC_STEP;
-pub(crate) use serve::is_plain;
 
 /// Becomes a slot's keeper, and never returns, if this program was started as one.
 ///

@@ -13,6 +13,7 @@ use rustix::fs::{Dir, FileType, Mode, OFlags, Stat, Timespec, Timestamps};
 
 use super::root::{Places, SCRATCH_FOLDERS};
 use super::{During, Step};
+use crate::sandbox::names::LONGEST_PATH;
 use crate::sandbox::protocol::{Channel, FromSlot, path_of};
 use crate::sandbox::request::Collect;
 
@@ -121,43 +122,69 @@ impl Scratch {
     /// Sends the regular files of `/work` that are wanted to the judge; `false` when they are too
     /// many or too large, or the tree is too deep.
     pub(super) fn send_files(&self, wanted: &Collect, channel: &Channel) -> Step<bool> {
-        let (mut sent, mut room) = (0, wanted.most.bytes());
-        let mut complete = true;
         let work = open_folder(&self.root, c"work").during("open", "/work")?;
-        let mut waiting = vec![(work, Vec::new(), 0)];
-        while let Some((folder, prefix, depth)) = waiting.pop() {
-            for (name, kind) in entries(&folder).during("read", "/work")? {
-                let mut path: Vec<u8> = prefix.clone();
-                path.extend_from_slice(name.to_bytes());
-                match kind {
-                    FileType::Directory if depth < MAX_DEPTH => {
-                        let Ok(inner) = open_folder(&folder, &name) else {
-                            continue;
-                        };
-                        path.push(b'/');
-                        waiting.push((inner, path, depth + 1));
-                    }
-                    FileType::RegularFile if !wanted.wants(path_of(&path)) => {}
-                    FileType::RegularFile if sent < MAX_FILES => {
-                        let flags = OFlags::RDONLY | OFlags::CLOEXEC | OFlags::NOFOLLOW;
-                        let file = rustix::fs::openat(&folder, &name, flags, Mode::empty())
-                            .during("open", "collected file")?;
-                        let size = rustix::fs::fstat(&file).during("measure", "collected file")?;
-                        match room.checked_sub(size.st_size.unsigned_abs()) {
-                            Some(left) => room = left,
-                            None => return Ok(false),
-                        }
-                        channel
-                            .send(&FromSlot::File { name: path }, &[file.as_fd()])
-                            .during("send", "collected file")?;
-                        sent += 1;
-                    }
-                    FileType::Directory | FileType::RegularFile => complete = false,
-                    _ => {}
+        let mut sending = Sending {
+            wanted,
+            channel,
+            sent: 0,
+            room: wanted.most.bytes(),
+            is_complete: true,
+        };
+        sending.folder(&work, &[], 0)?;
+        Ok(sending.is_complete)
+    }
+}
+
+/// Files on their way to the judge.
+struct Sending<'a> {
+    wanted: &'a Collect,
+    channel: &'a Channel,
+    sent: usize,
+    /// How many bytes may still come.
+    room: u64,
+    is_complete: bool,
+}
+
+impl Sending<'_> {
+    /// Sends what is wanted of a folder, whose path begins so. Holds one descriptor for each level, not
+    /// for each folder: of those there may be any number.
+    fn folder(&mut self, folder: &OwnedFd, prefix: &[u8], depth: usize) -> Step {
+        for (name, kind) in entries(folder).during("read", "/work")? {
+            if !self.is_complete {
+                break;
+            }
+            let mut path = [prefix, name.to_bytes()].concat();
+            match kind {
+                FileType::Directory if depth < MAX_DEPTH && path.len() < LONGEST_PATH => {
+                    let inner = open_folder(folder, &name).during("open", "collected folder")?;
+                    path.push(b'/');
+                    self.folder(&inner, &path, depth + 1)?;
                 }
+                FileType::RegularFile if !self.wanted.wants(path_of(&path)) => {}
+                FileType::RegularFile if self.sent < MAX_FILES && path.len() <= LONGEST_PATH => {
+                    self.file(folder, &name, path)?;
+                }
+                FileType::Directory | FileType::RegularFile => self.is_complete = false,
+                _ => {}
             }
         }
-        Ok(complete)
+        Ok(())
+    }
+
+    fn file(&mut self, folder: &OwnedFd, name: &CStr, path: Vec<u8>) -> Step {
+        let flags = OFlags::RDONLY | OFlags::CLOEXEC | OFlags::NOFOLLOW;
+        let file = rustix::fs::openat(folder, name, flags, Mode::empty())
+            .during("open", "collected file")?;
+        let size = rustix::fs::fstat(&file).during("measure", "collected file")?;
+        let Some(left) = self.room.checked_sub(size.st_size.unsigned_abs()) else {
+            self.is_complete = false;
+            return Ok(());
+        };
+        self.room = left;
+        self.sent += 1;
+        self.channel
+            .send(&FromSlot::File { name: path }, &[file.as_fd()])
+            .during("send", "collected file")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{DumpableBehavior, Resource, Rlimit, Signal};
@@ -14,6 +14,7 @@ use super::root::{self, Places};
 use super::run::Runner;
 use super::{During, Step};
 use crate::sandbox::cgroup::Meter;
+use crate::sandbox::names::is_plain;
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, ToSlot, path_of};
 use crate::sandbox::sys;
 
@@ -288,12 +289,6 @@ impl Slot {
         .during("make", shown())?;
         copy(file, &target).during("write", shown())
     }
-}
-
-/// Whether a path is relative and goes nowhere but down.
-pub(crate) fn is_plain(path: &Path) -> bool {
-    let mut parts = path.components().peekable();
-    parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_)))
 }
 
 fn make_folders(root: &OwnedFd, file: &Path) -> io::Result<()> {

@@ -101,7 +101,11 @@ fn variants(root: &Path) -> Result<Variants, Box<dyn error::Error>> {
             let (Some((_, question)), Some(id)) = (known, id.as_str()) else {
                 return Err(format!("{}: no variant: {question} = {id}", folder.display()).into());
             };
-            variants.insert(id.to_owned(), (file_name(&folder), *question));
+            let original = file_name(&folder);
+            if let Some((other, _)) = variants.insert(id.to_owned(), (original, *question)) {
+                let folder = folder.display();
+                return Err(format!("{folder}: {id} is a variant of {other} already").into());
+            }
         }
     }
     Ok(variants)

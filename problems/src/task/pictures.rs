@@ -38,35 +38,43 @@ pub fn winning_cuts(
 
 /// The parent of every node of a tree that is tied to its root 1, but for the root itself.
 pub fn parents(tree: &[Edge]) -> BTreeMap<u64, u64> {
-    let mut next: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
-    for (a, b) in tree {
-        next.entry(*a).or_default().push(*b);
-        next.entry(*b).or_default().push(*a);
-    }
-    let mut parents = BTreeMap::new();
+    let above = (0..).zip(above(tree));
+    above.filter(|(_, parent)| *parent > 0).collect()
+}
+
+/// The parent of every node of a tree that is tied to its root 1, by the node's number; 0 of the
+/// root and of nodes that are not there.
+fn above(tree: &[Edge]) -> Vec<u64> {
+    let mut beside = beside(tree, 1);
+    let mut above = vec![0; beside.len()];
     let mut open = vec![1];
     while let Some(node) = open.pop() {
-        for child in next.remove(&node).unwrap_or_default() {
-            // The edge back to the parent: what was left was removed.
-            if next.contains_key(&child) {
-                parents.insert(child, node);
-                open.push(child);
+        for next in std::mem::take(&mut beside[node as usize]) {
+            if next != above[node as usize] {
+                above[next as usize] = node;
+                open.push(next);
             }
         }
     }
-    parents
+    above
+}
+
+/// The neighbours of every node, by its number, up to the largest one.
+fn beside(edges: &[Edge], least: u64) -> Vec<Vec<u64>> {
+    let ends = edges.iter().flat_map(|(a, b)| [*a, *b]);
+    let most = ends.fold(least, u64::max);
+    let mut beside = vec![Vec::new(); most as usize + 1];
+    for (a, b) in edges {
+        beside[*a as usize].push(*b);
+        beside[*b as usize].push(*a);
+    }
+    beside
 }
 
 /// The edges that are tied to the ground.
 pub fn standing(mut edges: Vec<Edge>, grounds: &[u64]) -> Vec<Edge> {
-    let ends = edges.iter().flat_map(|(a, b)| [a, b]);
-    let most = ends.chain(grounds).max().map_or(0, |node| *node as usize);
-    let mut beside: Vec<Vec<u64>> = vec![Vec::new(); most + 1];
-    for (a, b) in &edges {
-        beside[*a as usize].push(*b);
-        beside[*b as usize].push(*a);
-    }
-    let (mut tied, mut open) = (vec![false; most + 1], grounds.to_vec());
+    let mut beside = beside(&edges, grounds.iter().copied().fold(0, u64::max));
+    let (mut tied, mut open) = (vec![false; beside.len()], grounds.to_vec());
     while let Some(node) = open.pop() {
         if !std::mem::replace(&mut tied[node as usize], true) {
             open.append(&mut beside[node as usize]);
@@ -124,7 +132,8 @@ impl Game for RootedTree {
 
     fn leaves(&self, tree: &Vec<Edge>, label: &[u64]) -> Option<Vec<Vec<Edge>>> {
         let &[node] = label else { return None };
-        let above = parents(tree).get(&node).copied()?;
+        let above = above(tree).get(usize::try_from(node).ok()?).copied();
+        let above = above.filter(|above| *above > 0)?;
         Some(vec![cut(tree, node, above)])
     }
 
@@ -146,7 +155,7 @@ pub fn winning_in_tree(tree: &[Edge]) -> Result<Winning<Vec<Edge>>, ProblemsErro
     let edges = winning_cuts(nodes.unwrap_or(1), tree, &[1])?;
     let first = edges.first().map(|edge| {
         let (a, b) = tree[*edge];
-        let is_below = parents(tree).get(&a) == Some(&b);
+        let is_below = above(tree)[a as usize] == b;
         let (node, above) = if is_below { (a, b) } else { (b, a) };
         Turn {
             part: 0,

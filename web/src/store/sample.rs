@@ -34,7 +34,7 @@ const STATEMENTS: [&str; 4] = [
      with recursive n(i) as (select cast(1 as bigint) union all select i + 1 from n where i < $1)
      select case when i * 7919 % $1 < $1 / 100 or i * 7919 % $1 < 10000 then 1
                  else 2 + i * 104729 % ($2 - 1) end,
-         'problem-' || i * 31 % 100, '1.0', '00',
+         'problem-' || (i * 31 % 100), '1.0', '00',
          case when i * 48611 % 1000 = 0 then 'haskell' when i * 48611 % 10 < 3 then 'python'
               else 'cpp' end,
          'main', 1000, i

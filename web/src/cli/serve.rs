@@ -69,7 +69,7 @@ pub(super) struct Serve {
     addr: SocketAddr,
     #[command(flatten)]
     database: Database,
-    /// Where operators read /metrics and the public does not come. With GRUNDY_METRICS_TOKEN set,
+    /// Where operators read /metrics and the public does not come. With `GRUNDY_METRICS_TOKEN` set,
     /// the site's own address serves it to whoever shows that as a bearer token
     #[arg(long, value_name = "ADDR", env = "GRUNDY_METRICS_ADDR")]
     metrics_addr: Option<SocketAddr>,

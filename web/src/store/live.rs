@@ -170,14 +170,14 @@ impl Store {
             changed: Notify::new(),
         });
         all.insert(id, Arc::clone(&watched));
-        let watcher = Watcher {
+        let one = Watcher {
             store: self.clone(),
             id,
             watched,
             last: None,
             placed: Instant::now(),
         };
-        tokio::spawn(watcher.run());
+        tokio::spawn(one.run());
         receiver
     }
 

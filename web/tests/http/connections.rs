@@ -16,7 +16,7 @@ use web::listen::{self, Limits};
 use crate::site::Site;
 
 /// Longer than anything here takes on a slow machine.
-const LONG: Duration = Duration::from_secs(60);
+const LONG: Duration = Duration::from_mins(1);
 
 const WHOLE: &str = "GET /healthz HTTP/1.1\r\nhost: judge\r\n\r\n";
 const HALF: &str = "GET /healthz HTTP/1.1\r\nhost: ju";
@@ -44,7 +44,7 @@ impl Served {
 
     async fn of(site: Site, limits: Limits) -> Self {
         let endless = futures::stream::repeat_with(|| {
-            Ok::<_, std::convert::Infallible>(Bytes::from_static(&[b'x'; 65536]))
+            Ok::<_, std::convert::Infallible>(Bytes::from_static(&[b'x'; 16_384]))
         });
         let slow = futures::stream::pending::<Result<Bytes, std::convert::Infallible>>();
         let router = web::http::router(site.state.clone())

@@ -3,7 +3,11 @@
 //!
 //! Folders mirror `src/http/`.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test may stop at the first surprise"
+)]
 
 mod account;
 mod api;

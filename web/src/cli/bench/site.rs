@@ -307,7 +307,7 @@ async fn follow(addr: SocketAddr, address: &str, count: u32) -> anyhow::Result<V
     for stream in &mut streams {
         let mut read = Vec::new();
         while !read.windows(6).any(|six| six == b"event:") {
-            let more = tokio::time::timeout(Duration::from_secs(60), stream.read_buf(&mut read));
+            let more = tokio::time::timeout(Duration::from_mins(1), stream.read_buf(&mut read));
             anyhow::ensure!(more.await?? > 0, "a stream was refused");
         }
     }

@@ -160,7 +160,10 @@ pub enum Form {
 
 /// The texts of the latest snapshots, so that all who watch a submission share them.
 #[derive(Debug, Default)]
-pub struct Texts(Mutex<HashMap<(SubmissionId, Form), (Weak<Snapshot>, Arc<str>)>>);
+pub struct Texts(Mutex<HashMap<(SubmissionId, Form), Written>>);
+
+/// A text and what it is of.
+type Written = (Weak<Snapshot>, Arc<str>);
 
 impl Texts {
     /// The text of the snapshot in this form; `write` writes it when nobody has.

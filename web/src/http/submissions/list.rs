@@ -105,12 +105,15 @@ impl Asked {
     }
 
     fn page(&self) -> Result<store::Page, AppError> {
-        let mut page = store::Page::default();
-        page.cursor = match (given(self.before.as_ref()), given(self.after.as_ref())) {
+        let cursor = match (given(self.before.as_ref()), given(self.after.as_ref())) {
             (None, None) => Cursor::Newest,
             (Some(before), None) => Cursor::Before(number("before", before)?),
             (None, Some(after)) => Cursor::After(number("after", after)?),
             (Some(_), Some(_)) => return Err(wrong_cursor("after", "cursor-twice")),
+        };
+        let mut page = store::Page {
+            cursor,
+            ..store::Page::default()
         };
         if let Some(limit) = given(self.limit.as_ref()) {
             let number = limit

@@ -103,19 +103,19 @@ impl Drop for OpenStream {
         let open = &self.streams.open;
         let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
         open.all -= 1;
-        one_less(&mut open.by_address, self.address);
+        one_less(&mut open.by_address, &self.address);
         if let Some(user) = self.user {
-            one_less(&mut open.by_user, user);
+            one_less(&mut open.by_user, &user);
         }
     }
 }
 
 /// Counts down and forgets what has come to nothing: the tables hold only what is open.
-fn one_less<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: K) {
-    if let Some(count) = counts.get_mut(&key) {
+fn one_less<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
         *count -= 1;
         if *count == 0 {
-            counts.remove(&key);
+            counts.remove(key);
         }
     }
 }

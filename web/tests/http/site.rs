@@ -69,7 +69,7 @@ impl Site {
     }
 
     async fn at(url: &str, folder: TempDir, config: SiteConfig) -> Self {
-        let store = Store::connect(&url).await.unwrap();
+        let store = Store::connect(url).await.unwrap();
         let languages: Arc<[LanguageInfo]> = Arc::new([
             language("cpp", "C++", "g++ 12.2.0", "cpp"),
             language("python", "Python", "3.11.2", "py"),

@@ -2,7 +2,11 @@
 //! the document allows and in many that it does not, and finds nothing, on both databases.
 //!
 //! `./test` installs it and names it in `SCHEMATHESIS`. Without that the tests say so and pass.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
 
 #[path = "../store/postgres.rs"]
 mod postgres;

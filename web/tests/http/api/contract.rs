@@ -208,7 +208,7 @@ async fn events_are_not_held_back_by_proxies_and_resume_from_numbers_only() {
         format!("/api/v1/submissions/{id}/events"),
     ] {
         let answer = anna
-            .begin(Method::GET, &address, None, Default::default())
+            .begin(Method::GET, &address, None, axum::body::Body::empty())
             .await;
         assert_eq!(answer.headers()["x-accel-buffering"], "no", "{address}");
     }

@@ -53,7 +53,7 @@ fn the_cache_is_where_it_was_asked_for() {
             // And nowhere else.
             let there = all_places.iter().filter(|place| place.exists());
             assert_eq!(there.count(), 1);
-            fs::remove_dir_all(&expected).unwrap();
+            fs::remove_dir_all(expected).unwrap();
         }
     }
 }

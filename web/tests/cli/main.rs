@@ -103,9 +103,8 @@ fn only(kept: &[&str]) -> String {
     let built_in = include_str!("../../../judge/languages.toml").lines();
     let ids = built_in.filter_map(|line| line.strip_prefix("id = \"")?.strip_suffix('"'));
     let others = ids.filter(|id| !kept.contains(id));
-    others
-        .map(|id| format!("[[language]]\nid = \"{id}\"\ndisabled = true\n"))
-        .collect()
+    let entries = others.map(|id| format!("[[language]]\nid = \"{id}\"\ndisabled = true\n"));
+    entries.collect::<Vec<_>>().concat()
 }
 
 /// A folder for the files of a test.

@@ -19,6 +19,10 @@ const NEAR: f64 = 1.15;
 /// What is kept of standard error.
 const STDERR: ByteSize = ByteSize::from_kib(64);
 
+/// How long a program may wait in all beside twice what it may in one test, for each test: for
+/// disks, and for runtimes that start threads.
+const IDLE_PER_TEST: Duration = Duration::from_millis(100);
+
 /// What a run in a certain language may use: the problem's limits with the language's share.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bounds {
@@ -57,7 +61,8 @@ impl Bounds {
     pub(crate) fn limits(&self, language: &Language) -> Limits {
         Limits {
             cpu: self.stop_after().max(Duration::from_millis(10)),
-            wall: self.stop_waiting_after(),
+            idle: self.stop_idling_after(),
+            wall: self.give_up_after(),
             memory: self.memory,
             stdout: self.output,
             stderr: STDERR,
@@ -71,18 +76,42 @@ impl Bounds {
         self.time.mul_f64(NEAR)
     }
 
-    /// Time on the clock at which a run is stopped: only programs that wait reach it.
-    pub(crate) fn stop_waiting_after(&self) -> Duration {
+    /// Idle time at which a run is stopped: only programs that sleep or wait reach it.
+    pub(crate) fn stop_idling_after(&self) -> Duration {
         self.time * 3 + Duration::from_secs(1)
     }
 
-    /// Whether the run was so near the time limit, or so starved of the processor, that the
-    /// machine may be to blame.
-    pub(crate) fn deserves_another(&self, facts: &Facts) -> bool {
-        let near = facts.stopped.is_none() && facts.cpu > self.time;
-        let starved = facts.stopped == Some(Stop::Wall) && facts.cpu > facts.wall / 10;
-        near || starved
+    /// How long the runs of so many tests may be idle in all.
+    pub(crate) fn idle_in_all(&self, tests: usize) -> Duration {
+        let tests = u32::try_from(tests).unwrap_or(u32::MAX);
+        self.stop_idling_after() * 2 + IDLE_PER_TEST.saturating_mul(tests)
     }
+
+    /// Time on the clock at which a run is stopped, whatever it does: only where a tenth of a
+    /// processor was not to be had.
+    pub(crate) fn give_up_after(&self) -> Duration {
+        self.stop_idling_after() + self.time * 10 + Duration::from_secs(5)
+    }
+
+    /// What makes the run's facts no ground for a verdict, if anything does.
+    pub(crate) fn doubt(&self, facts: &Facts) -> Option<Doubt> {
+        match facts.stopped {
+            None if facts.cpu > self.time => Some(Doubt::Near),
+            Some(Stop::Wall) if facts.cpu <= self.time && !facts.out_of_memory => {
+                Some(Doubt::Starved)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Why a run should be repeated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Doubt {
+    /// It was so near the time limit that the machine may be to blame.
+    Near,
+    /// It had so little of a processor that it was not measured at all.
+    Starved,
 }
 
 /// What went wrong in a run; `None` when it ended well and its output counts.
@@ -129,13 +158,14 @@ fn exceeded(facts: &Facts, bounds: &Bounds) -> Option<(Verdict, Reason)> {
         Some(Stop::Memory) => Some(memory()),
         // Whoever waits or spins after a process of its own was killed for memory does so
         // because of that.
-        Some(Stop::Cpu | Stop::Wall) if facts.out_of_memory => Some(memory()),
-        Some(Stop::Cpu) => Some(time()),
-        Some(Stop::Wall) if facts.cpu > bounds.time => Some(time()),
-        Some(Stop::Wall) => Some((
+        Some(Stop::Cpu | Stop::Idle | Stop::Wall) if facts.out_of_memory => Some(memory()),
+        // What is on the clock and below this limit was starved and is no ground for a verdict.
+        Some(Stop::Cpu | Stop::Wall) => Some(time()),
+        Some(Stop::Idle) if facts.cpu > bounds.time => Some(time()),
+        Some(Stop::Idle) => Some((
             Verdict::TLE,
             Reason::Idle {
-                wall_ms: whole_ms(facts.wall),
+                idle_ms: whole_ms(facts.idle),
             },
         )),
         None if facts.out_of_memory || facts.memory_peak > bounds.memory => Some(memory()),
@@ -274,6 +304,7 @@ mod tests {
             stopped: None,
             cpu: Duration::from_millis(5),
             wall: Duration::from_millis(9),
+            idle: Duration::ZERO,
             instructions: None,
             memory_peak: ByteSize::from_kib(1500),
             out_of_memory: false,
@@ -299,7 +330,7 @@ mod tests {
             })
         };
         assert_eq!(stopped(Stop::Cpu), Some(Verdict::TLE));
-        assert_eq!(stopped(Stop::Wall), Some(Verdict::TLE));
+        assert_eq!(stopped(Stop::Idle), Some(Verdict::TLE));
         assert_eq!(stopped(Stop::Memory), Some(Verdict::MLE));
         assert_eq!(stopped(Stop::Output), Some(Verdict::OLE));
         assert_eq!(stopped(Stop::Files), Some(Verdict::OLE));
@@ -336,19 +367,42 @@ mod tests {
     }
 
     #[test]
-    fn near_misses_and_starved_runs_deserve_another() {
+    fn near_misses_and_starved_runs_are_in_doubt() {
         let bounds = bounds();
-        let run = |stopped, cpu, wall| Facts {
+        let run = |stopped, cpu| Facts {
             stopped,
             cpu: Duration::from_millis(cpu),
-            wall: Duration::from_millis(wall),
             ..facts()
         };
-        assert!(!bounds.deserves_another(&run(None, 999, 1100)));
-        assert!(bounds.deserves_another(&run(None, 1100, 1200)));
-        assert!(!bounds.deserves_another(&run(Some(Stop::Cpu), 1150, 1200)));
-        assert!(bounds.deserves_another(&run(Some(Stop::Wall), 900, 4000)));
-        assert!(!bounds.deserves_another(&run(Some(Stop::Wall), 2, 4000)));
+        assert_eq!(bounds.doubt(&run(None, 999)), None);
+        assert_eq!(bounds.doubt(&run(None, 1100)), Some(Doubt::Near));
+        assert_eq!(bounds.doubt(&run(Some(Stop::Cpu), 1150)), None);
+        // However little it computed: it did not sleep.
+        for cpu in [2, 900] {
+            let starved = bounds.doubt(&run(Some(Stop::Wall), cpu));
+            assert_eq!(starved, Some(Doubt::Starved));
+            assert_eq!(bounds.doubt(&run(Some(Stop::Idle), cpu)), None);
+        }
+        assert_eq!(bounds.doubt(&run(Some(Stop::Wall), 1001)), None);
+    }
+
+    #[test]
+    fn only_sleep_is_told_as_waiting() {
+        let stopped = |stop, cpu| {
+            let facts = Facts {
+                stopped: Some(stop),
+                cpu: Duration::from_millis(cpu),
+                idle: Duration::from_millis(4001),
+                ..facts()
+            };
+            assess(&facts, &bounds(), &language("cpp")).unwrap().1
+        };
+        let idle = Reason::Idle { idle_ms: 4001 };
+        let over = Reason::TimeLimit { limit_ms: 1000 };
+        assert_eq!(stopped(Stop::Idle, 900), idle);
+        assert_eq!(stopped(Stop::Idle, 1001), over);
+        assert_eq!(stopped(Stop::Cpu, 1150), over);
+        assert_eq!(stopped(Stop::Wall, 1001), over);
     }
 
     #[test]

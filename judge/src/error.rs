@@ -63,6 +63,13 @@ pub enum JudgeError {
 }
 
 impl JudgeError {
+    /// Whether the machine was too busy to say anything about the program: the same may be judged
+    /// well a while later.
+    pub const fn is_starved(&self) -> bool {
+        use crate::sandbox::SandboxError;
+        matches!(self, Self::Sandbox(SandboxError::Starved { .. }))
+    }
+
     /// Whether the input was wrong, in contrast to the machine.
     pub const fn is_bad_input(&self) -> bool {
         matches!(self, Self::Source(_) | Self::UnknownLanguage { .. })

@@ -1,41 +1,35 @@
 //! Runs one compiled program on inputs, in a slot of its own that it keeps for all of them.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
+use std::time::Duration;
 
 use problems::{ByteSize, Test};
 
-use crate::assess::Bounds;
+use crate::assess::{Bounds, Doubt};
 use crate::compile::{Placeholders, Program, environment, split_program};
 use crate::language::Language;
 use crate::moderator::Moderator;
 use crate::retry::with_retries;
 use crate::sandbox::{
-    Facts, Partner, Pool, Purpose, Request, SandboxError, Slot, Spoken, Stdin, Transcript,
+    Facts, Partner, Purpose, Request, SandboxError, Slot, Spoken, Stdin, Stop, Transcript,
+    own_active,
 };
+use crate::turns::{Company, Share, Turn};
 
-/// Lets the runs of a judge go on beside each other, except one that must be alone.
-#[derive(Debug, Default)]
-pub(crate) struct Quiet(RwLock<()>);
+/// How often a run is made at most until it says something.
+const ATTEMPTS: usize = 3;
 
-impl Quiet {
-    fn beside_others<T>(&self, work: impl FnOnce() -> T) -> T {
-        let _shared = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        work()
-    }
-
-    fn alone<T>(&self, work: impl FnOnce() -> T) -> T {
-        let _alone = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        work()
-    }
-}
+/// A run that was starved gets this many times as long on the clock when it is made again.
+const MORE_TIME: u32 = 4;
 
 /// A program that can be run again and again.
 pub(crate) struct Executor<'a> {
-    pool: &'a Pool,
-    quiet: &'a Quiet,
+    share: &'a Share<'a>,
     program: &'a Program,
     request: Request,
     bounds: Bounds,
+    /// Taken beforehand for the next run.
+    turn: Option<Turn<'a>>,
     /// Taken for the first run, replaced when it fails, given back when the executor goes.
     slot: Option<Slot>,
 }
@@ -43,47 +37,68 @@ pub(crate) struct Executor<'a> {
 impl<'a> Executor<'a> {
     /// A program in a language, within bounds. Takes no slot yet.
     pub(crate) fn new(
-        pool: &'a Pool,
-        quiet: &'a Quiet,
+        share: &'a Share<'a>,
         language: &Language,
         program: &'a Program,
         bounds: Bounds,
     ) -> Self {
         let request = request(language, program, &bounds);
         Self {
-            pool,
-            quiet,
+            share,
             program,
             request,
             bounds,
+            turn: None,
             slot: None,
         }
     }
 
+    /// Waits until the next run may begin. One of `further` runs beside the first of a submission
+    /// keeps no slot of the sandbox while it waits.
+    pub(crate) fn wait_for_turn(&mut self, further: bool) {
+        if self.turn.is_some() {
+            return;
+        }
+        self.turn = self.share.turn_at_once();
+        if self.turn.is_none() {
+            if further {
+                self.slot = None;
+            }
+            self.turn = Some(self.share.turn(Company::Others));
+        }
+    }
+
     /// Runs it on an input. A run near the time limit is repeated alone, and the better time
-    /// counts.
+    /// counts; one that was starved of the processor is repeated until it was measured.
     ///
     /// # Errors
-    /// When the sandbox failed repeatedly.
+    /// When the sandbox failed repeatedly, and [`SandboxError::Starved`].
     pub(crate) fn run(&mut self, input: &Arc<[u8]>) -> Result<Facts, SandboxError> {
         self.request.stdin = Stdin::Bytes(Arc::clone(input));
-        self.best(Slot::run, |facts| facts)
+        self.best(
+            |slot, request, turn| slot.run_noting_sleep(request, &mut || turn.sleeps()),
+            |facts| facts,
+        )
     }
 
     /// Runs it in a conversation with a partner, of which `partner` makes a fresh one for every
-    /// attempt. A run near the time limit is repeated alone, and the better time counts.
+    /// attempt, and repeats it as [`Self::run`] does. What the program waits while this thread
+    /// makes up an answer is not its own doing.
     ///
     /// # Errors
-    /// When the sandbox failed repeatedly.
+    /// As [`Self::run`].
     pub(crate) fn converse<P: Partner>(
         &mut self,
         mut partner: impl FnMut() -> P,
     ) -> Result<Conversation<P>, SandboxError> {
         self.request.stdin = Stdin::Empty;
         self.best(
-            |slot, request| {
+            |slot, request, _| {
                 let mut partner = partner();
-                let (facts, transcript) = slot.converse(request, &mut partner)?;
+                let busy_before = own_active();
+                let (mut facts, transcript) = slot.converse(request, &mut partner)?;
+                let busy = own_active().saturating_sub(busy_before);
+                blame_partner(&mut facts, busy, request);
                 Ok(Conversation {
                     facts,
                     transcript,
@@ -94,52 +109,67 @@ impl<'a> Executor<'a> {
         )
     }
 
-    /// Runs it in a conversation with another program, which has a fresh slot for every attempt. A
-    /// run near the time limit is repeated alone, and the better time counts.
+    /// Runs it in a conversation with another program, which has a fresh slot for every attempt,
+    /// and repeats it as [`Self::run`] does. What the program waits while the other one is not
+    /// idle is not its own doing.
     ///
     /// # Errors
-    /// When the sandbox failed repeatedly.
+    /// As [`Self::run`].
     pub(crate) fn converse_with(
         &mut self,
         partner: &Moderator,
         test: &Test,
     ) -> Result<Spoken, SandboxError> {
         self.request.stdin = Stdin::Empty;
-        let pool = self.pool;
-        let others_request = partner.request(self.request.limits.wall);
+        let pool = self.share.pool();
         self.best(
-            |slot, request| {
+            |slot, request, _| {
                 let mut other = pool.acquire_partner()?;
                 other.load(&partner.files(test))?;
-                slot.converse_with(request, &mut other, &others_request, Moderator::is_hopeless)
+                let theirs = partner.request(request.limits.wall);
+                let busy_before = own_active();
+                let mut spoken =
+                    slot.converse_with(request, &mut other, &theirs, Moderator::is_hopeless)?;
+                let own = own_active().saturating_sub(busy_before);
+                let other = &spoken.partner;
+                let busy = own + other.wall.saturating_sub(other.idle);
+                blame_partner(&mut spoken.program, busy, request);
+                Ok(spoken)
             },
             |spoken| &spoken.program,
         )
     }
 
-    /// Makes a run, and another one alone where the first deserves it.
+    /// Makes a run, and again where the first gives no ground for a verdict.
     fn best<R>(
         &mut self,
-        mut run: impl FnMut(&mut Slot, &Request) -> Result<R, SandboxError>,
+        mut run: impl FnMut(&mut Slot, &Request, &mut Turn<'_>) -> Result<R, SandboxError>,
         facts: impl Fn(&R) -> &Facts,
     ) -> Result<R, SandboxError> {
-        let quiet = self.quiet;
-        let first = with_retries(|| {
-            let slot = self.slot()?;
-            let result = quiet.beside_others(|| run(slot.0, slot.1));
-            self.forget_if_failed(result)
-        })?;
-        if !self.bounds.deserves_another(facts(&first)) {
-            return Ok(first);
+        let mut best = self.attempt(Company::Others, 1, &mut run)?;
+        for _ in 1..ATTEMPTS {
+            let more_time = match self.bounds.doubt(facts(&best)) {
+                None => return Ok(best),
+                Some(Doubt::Near) => 1,
+                Some(Doubt::Starved) => MORE_TIME,
+            };
+            let again = self.attempt(self.share.company_for_repeat(), more_time, &mut run)?;
+            let rank = |facts: &Facts| (facts.stopped.is_some(), facts.cpu);
+            let was_near = more_time == 1;
+            if !was_near || rank(facts(&again)) < rank(facts(&best)) {
+                best = again;
+            }
+            if was_near {
+                return Ok(best);
+            }
         }
-        let again = with_retries(|| {
-            let slot = self.slot()?;
-            let result = quiet.alone(|| run(slot.0, slot.1));
-            self.forget_if_failed(result)
-        })?;
-        let rank = |facts: &Facts| (facts.stopped.is_some(), facts.cpu);
-        let is_better = rank(facts(&again)) < rank(facts(&first));
-        Ok(if is_better { again } else { first })
+        match self.bounds.doubt(facts(&best)) {
+            Some(Doubt::Starved) => Err(SandboxError::Starved {
+                cpu: facts(&best).cpu,
+                wall: facts(&best).wall,
+            }),
+            _ => Ok(best),
+        }
     }
 
     /// The next run gets a fresh slot.
@@ -147,24 +177,48 @@ impl<'a> Executor<'a> {
         self.slot = None;
     }
 
-    /// The slot with the program in it, and what is asked of it.
-    fn slot(&mut self) -> Result<(&mut Slot, &Request), SandboxError> {
+    /// Makes a run when it is its turn, with so many times the usual limits on the clock.
+    fn attempt<R>(
+        &mut self,
+        company: Company,
+        more_time: u32,
+        run: &mut impl FnMut(&mut Slot, &Request, &mut Turn<'_>) -> Result<R, SandboxError>,
+    ) -> Result<R, SandboxError> {
+        let mut request = self.request.clone();
+        request.limits.wall *= more_time;
+        request.limits.idle *= more_time;
+        with_retries(|| {
+            let taken = self.turn.take();
+            let mut turn = taken.unwrap_or_else(|| self.share.turn(company));
+            let result = run(self.slot()?, &request, &mut turn);
+            if result.is_err() {
+                // A slot that failed is not used again.
+                self.slot = None;
+            }
+            result
+        })
+    }
+
+    /// The slot with the program in it.
+    fn slot(&mut self) -> Result<&mut Slot, SandboxError> {
         let slot = if let Some(slot) = self.slot.take() {
             slot
         } else {
-            let mut slot = self.pool.acquire(Purpose::Run)?;
+            let mut slot = self.share.pool().acquire(Purpose::Run)?;
             slot.load(&self.program.files)?;
             slot
         };
-        Ok((self.slot.insert(slot), &self.request))
+        Ok(self.slot.insert(slot))
     }
+}
 
-    /// A slot that failed is not used again.
-    fn forget_if_failed<R>(&mut self, result: Result<R, SandboxError>) -> Result<R, SandboxError> {
-        if result.is_err() {
-            self.slot = None;
-        }
-        result
+/// A program that was stopped because it was idle may have waited for whom it talked with, who was
+/// `busy` for so long: then it was not measured. What a partner does takes some of the time
+/// always, so half of it must be the program's own.
+fn blame_partner(facts: &mut Facts, busy: Duration, request: &Request) {
+    let own = facts.idle.saturating_sub(busy);
+    if facts.stopped == Some(Stop::Idle) && own < request.limits.idle / 2 {
+        facts.stopped = Some(Stop::Wall);
     }
 }
 

@@ -45,11 +45,12 @@ pub(crate) const UNDECIDED: Verdict = Verdict::SE;
 
 impl SystemFault {
     /// What is said of a test: the only place where SE is decided.
-    pub(crate) fn outcome(&self) -> Outcome {
+    pub(crate) fn outcome(self) -> Outcome {
         let what = self.to_string();
         Outcome {
             facts: None,
             failure: Some((Verdict::SE, Reason::System { what })),
+            fault: Some(self),
         }
     }
 
@@ -64,6 +65,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
 
     use std::path::Path;
+    use std::time::Duration;
 
     use super::*;
 
@@ -76,6 +78,7 @@ mod tests {
                 SandboxError::Start { .. } => "`Sandbox`, `Start`",
                 SandboxError::Request(_) => "`Sandbox`, `Request`",
                 SandboxError::Slot(_) => "`Sandbox`, `Slot`",
+                SandboxError::Starved { .. } => "`Sandbox`, `Starved`",
             },
             SystemFault::InteractorUnusable { .. } => "`InteractorUnusable`",
             SystemFault::InteractorFailed { .. } => "`InteractorFailed`",
@@ -106,6 +109,11 @@ mod tests {
             start.into(),
             SandboxError::Request(none()).into(),
             SandboxError::Slot(none()).into(),
+            SandboxError::Starved {
+                cpu: Duration::ZERO,
+                wall: Duration::ZERO,
+            }
+            .into(),
             SystemFault::InteractorUnusable {
                 name: none(),
                 why: none(),

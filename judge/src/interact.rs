@@ -148,10 +148,7 @@ pub(crate) fn with_transcript(
         let reason = Box::new(reason);
         (verdict, Reason::InConversation { reason, transcript })
     });
-    Outcome {
-        facts: Some(facts),
-        failure,
-    }
+    Outcome::of(facts, failure)
 }
 
 /// What was said, a line each: the program's after `<`, the interactor's after `>`. Shortened in

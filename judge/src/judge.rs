@@ -7,9 +7,9 @@ use std::time::Duration;
 use problems::{Problem, TestSet};
 
 use crate::assess::{Bounds, assess, signal_name, whole_ms};
-use crate::compile::{Compilation, CompileLimits, Compiler, Program};
+use crate::compile::{Compilation, CompileLimits, Compiler};
 use crate::error::JudgeError;
-use crate::execute::{Executor, Quiet};
+use crate::execute::Executor;
 use crate::explain::{Subject, counterexample};
 use crate::fault::{SystemFault, UNDECIDED};
 use crate::language::Language;
@@ -19,7 +19,8 @@ use crate::options::{JudgeConfig, JudgeOptions, RunLimits};
 use crate::reason::Reason;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
 use crate::source::Source;
-use crate::testing::{Permits, Testing};
+use crate::testing::Testing;
+use crate::turns::{Share, Turns};
 use crate::verdict::{Event, Judging, RunReport, TestResult, Verdict};
 
 /// Judges submissions on this machine. Share it in an `Arc`; every method may be called from
@@ -29,8 +30,7 @@ pub struct Judge {
     pool: Pool,
     pub(crate) offer: Offer,
     pub(crate) compiler: Compiler,
-    quiet: Quiet,
-    permits: Permits,
+    turns: Turns,
 }
 
 impl Judge {
@@ -52,21 +52,19 @@ impl Judge {
         let mut sandbox = config.sandbox;
         sandbox.read_only.extend(offer.found().read_only());
         sandbox.read_only.push(Compiler::prepared_folder(folder));
-        let pool = Pool::new(sandbox, slots)?;
+        let pool = Pool::without_bound(sandbox, slots)?;
         offer.settle_in(pool.surroundings());
-        let permits = Permits::new(slots);
         Ok(Self {
             pool,
             offer,
             compiler,
-            quiet: Quiet::default(),
-            permits,
+            turns: Turns::new(slots),
         })
     }
 
     /// How many programs may run at the same time.
     pub fn slots(&self) -> usize {
-        self.permits.slots()
+        self.turns.slots()
     }
 
     /// The time limit of a problem for a language, in milliseconds.
@@ -84,8 +82,9 @@ impl Judge {
     /// # Errors
     /// When the sandbox failed.
     pub fn prepare(&self) -> Result<(), JudgeError> {
+        let share = self.share();
         for language in self.languages() {
-            self.compiler.prepare(&self.pool, &language)?;
+            self.compiler.prepare(&share, &language)?;
         }
         Ok(())
     }
@@ -93,7 +92,8 @@ impl Judge {
     /// Judges a submission. `events` hears of everything as it happens, tests in test order.
     ///
     /// What the sandbox does wrong becomes the verdict SE, except when this machine cannot
-    /// isolate at all.
+    /// isolate at all, or is too busy to measure the program ([`JudgeError::is_starved`]): then
+    /// nothing is known about the submission, and it is to be judged again later.
     ///
     /// # Errors
     /// When there is nothing to judge (see [`JudgeError`]) or `options.stop` was raised.
@@ -117,12 +117,13 @@ impl Judge {
             return Ok(judging);
         }
         let limits = CompileLimits::of(problem.limits());
+        let share = self.share();
         events(Event::Compiling);
         let mut bounds = Bounds::of_problem(problem.limits(), &language);
         bounds.time = bounds.time.mul_f64(options.time_factor);
         let compiled = self.working_language(&source.language).and_then(|working| {
             language = working;
-            self.compile(&mut language, source, limits, &bounds)
+            self.compile(&share, &mut language, source, limits, &bounds)
         });
         let (compilation, took) = match compiled {
             Ok(compiled) => compiled,
@@ -144,8 +145,9 @@ impl Judge {
                 program
             }
         };
-        let moderator = match self.moderator(problem) {
+        let moderator = match self.moderator(&share, problem) {
             Ok(moderator) => moderator,
+            Err(SystemFault::Sandbox(error)) => return system_error(judging, error),
             Err(fault) => return Ok(failed(judging, &fault)),
         };
         events(Event::Running { total: tests.len() });
@@ -155,8 +157,8 @@ impl Judge {
             reference: problem.reference(),
             language,
             bounds: &bounds,
-            executor: &|| self.executor(language, &program, bounds),
-            permits: &self.permits,
+            executor: &|| Executor::new(&share, language, &program, bounds),
+            slots: self.slots(),
             options,
         };
         judging.tests = testing.run(tests.tests(), events)?;
@@ -181,10 +183,12 @@ impl Judge {
     ) -> Result<RunReport, JudgeError> {
         source.check()?;
         let mut language = self.language(&source.language)?;
+        let share = self.share();
         let bounds = Bounds::of_run(&limits, &language);
         let compiled = self.working_language(&source.language).and_then(|working| {
             language = working;
-            self.compile(&mut language, source, CompileLimits::default(), &bounds)
+            let limits = CompileLimits::default();
+            self.compile(&share, &mut language, source, limits, &bounds)
         });
         let program = match compiled {
             Ok((Compilation::Ready { program, .. }, _)) => program,
@@ -196,8 +200,9 @@ impl Judge {
             }
             Err(error) => return Err(error),
         };
+        let mut executor = Executor::new(&share, &language, &program, bounds);
         let language = &language;
-        match self.executor(language, &program, bounds).run(&input.into()) {
+        match executor.run(&input.into()) {
             Ok(facts) => Ok(report(&facts, &bounds, language)),
             Err(error @ SandboxError::Missing { .. }) => Err(error.into()),
             Err(error) => Ok(not_judged(&error.into())),
@@ -216,11 +221,21 @@ impl Judge {
     pub(crate) fn compiled(&self, source: &Source) -> Result<(Compilation, Duration), JudgeError> {
         let mut language = self.working_language(&source.language)?;
         let bounds = Bounds::of_run(&RunLimits::default(), &language);
-        self.compile(&mut language, source, CompileLimits::default(), &bounds)
+        let limits = CompileLimits::default();
+        self.compile(&self.share(), &mut language, source, limits, &bounds)
+    }
+
+    /// Another submission's part in the slots.
+    pub(crate) fn share(&self) -> Share<'_> {
+        self.turns.share(&self.pool)
     }
 
     /// The problem's interactor, compiled, if it brings one; or why there is none.
-    fn moderator(&self, problem: &Problem) -> Result<Option<Moderator>, SystemFault> {
+    fn moderator(
+        &self,
+        share: &Share<'_>,
+        problem: &Problem,
+    ) -> Result<Option<Moderator>, SystemFault> {
         let Some(interactor) = problem.interactor() else {
             return Ok(None);
         };
@@ -237,7 +252,7 @@ impl Judge {
         let source = Source::new(name.clone(), id, Arc::clone(&interactor.source));
         let limits = CompileLimits::of(problem.limits());
         let bounds = Moderator::bounds(&language);
-        match self.compile(&mut language, &source, limits, &bounds) {
+        match self.compile(share, &mut language, &source, limits, &bounds) {
             Ok((Compilation::Ready { program, .. }, _)) => {
                 Ok(Some(Moderator::new(&language, program)))
             }
@@ -245,15 +260,6 @@ impl Judge {
             Err(JudgeError::Sandbox(error)) => Err(error.into()),
             Err(error) => Err(cannot(&error.to_string())),
         }
-    }
-
-    pub(crate) fn executor<'a>(
-        &'a self,
-        language: &Language,
-        program: &'a Program,
-        bounds: Bounds,
-    ) -> Executor<'a> {
-        Executor::new(&self.pool, &self.quiet, language, program, bounds)
     }
 }
 
@@ -290,7 +296,10 @@ fn not_judged(fault: &SystemFault) -> RunReport {
 
 /// The judging when the sandbox failed before any test.
 fn system_error(judging: Judging, error: SandboxError) -> Result<Judging, JudgeError> {
-    if matches!(error, SandboxError::Missing { .. }) {
+    if matches!(
+        error,
+        SandboxError::Missing { .. } | SandboxError::Starved { .. }
+    ) {
         return Err(error.into());
     }
     Ok(failed(judging, &error.into()))

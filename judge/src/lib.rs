@@ -27,6 +27,7 @@ pub mod sandbox;
 pub mod source;
 mod testing;
 mod trial;
+mod turns;
 pub mod verdict;
 pub mod verify;
 

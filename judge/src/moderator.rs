@@ -82,6 +82,7 @@ impl Moderator {
     pub(crate) fn request(&self, wall: Duration) -> Request {
         let mut request = self.request.clone();
         request.limits.wall = wall + PATIENCE;
+        request.limits.idle = request.limits.wall;
         request
     }
 

@@ -77,10 +77,18 @@ pub enum Reason {
         /// The limit for this language, in milliseconds of CPU time.
         limit_ms: u64,
     },
-    /// The program waited (for input, sleep, a lock) until the clock ran out.
+    /// The program slept, or waited for input or a lock, longer than it may.
     Idle {
-        /// How long it was waited for, in milliseconds on the clock.
-        wall_ms: u64,
+        /// How long it did, in milliseconds; what it waited for a processor is not in it.
+        #[serde(alias = "wall_ms")]
+        idle_ms: u64,
+    },
+    /// The program passed its tests, but slept or waited too long over all of them together.
+    IdleInAll {
+        /// How long it did until then, in milliseconds.
+        idle_ms: u64,
+        /// How long it may for as many tests as there are.
+        limit_ms: u64,
     },
     /// The program used more memory than the limit.
     MemoryLimit {
@@ -275,9 +283,13 @@ impl fmt::Display for Reason {
                 "only white space differs, first on line {line}: expected \"{expected}\", got \"{got}\""
             ),
             Self::TimeLimit { limit_ms } => write!(f, "over the limit of {limit_ms} ms"),
-            Self::Idle { wall_ms } => write!(
+            Self::Idle { idle_ms } => write!(
                 f,
-                "stopped after waiting for {wall_ms} ms without computing: does the program sleep, wait for input that never comes, or not flush what it says?"
+                "stopped after waiting for {idle_ms} ms without computing: does the program sleep, wait for input that never comes, or not flush what it says?"
+            ),
+            Self::IdleInAll { idle_ms, limit_ms } => write!(
+                f,
+                "the tests up to this one took {idle_ms} ms of waiting without computing; all together may take {limit_ms} ms: does the program sleep?"
             ),
             Self::MemoryLimit { limit_kib } => {
                 write!(f, "over the limit of {} MiB", limit_kib / 1024)
@@ -372,6 +384,10 @@ mod tests {
             serde_json::to_value(&reason)?,
             serde_json::json!({"kind": "line_differs", "line": 3, "expected": "W", "got": "L"})
         );
+        // As it was written before waiting for a processor was told apart.
+        let old = serde_json::json!({"kind": "idle", "wall_ms": 7});
+        let reason: Reason = serde_json::from_value(old)?;
+        assert_eq!(reason, Reason::Idle { idle_ms: 7 });
         let reason = Reason::Signal {
             signal: "SIGFPE".into(),
             cause: Some(SignalCause::Arithmetic),

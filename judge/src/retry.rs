@@ -6,7 +6,7 @@ use crate::sandbox::SandboxError;
 const ATTEMPTS: usize = 3;
 
 /// Does `work` until it succeeds, at most three times; the last failure is returned. What this
-/// machine cannot do at all is not tried again.
+/// machine cannot do at all, or not now, is not tried again.
 pub(crate) fn with_retries<T>(
     mut work: impl FnMut() -> Result<T, SandboxError>,
 ) -> Result<T, SandboxError> {
@@ -26,7 +26,7 @@ pub(crate) fn with_retries<T>(
 fn may_pass(error: &SandboxError) -> bool {
     !matches!(
         error,
-        SandboxError::Missing { .. } | SandboxError::Request(_)
+        SandboxError::Missing { .. } | SandboxError::Request(_) | SandboxError::Starved { .. }
     )
 }
 

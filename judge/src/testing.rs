@@ -5,7 +5,7 @@
 //! in test order, or all of them.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use crate::machine::MachineState;
 use crate::moderator::Moderator;
 use crate::options::JudgeOptions;
 use crate::reason::Reason;
-use crate::sandbox::Facts;
+use crate::sandbox::{Facts, SandboxError};
 use crate::verdict::{Event, TestResult, Verdict};
 
 /// How often a test is run that fails while the machine's programs are being changed.
@@ -30,54 +30,6 @@ const ATTEMPTS: usize = 3;
 
 /// How long an installation gets to go on in between.
 const PAUSE: Duration = Duration::from_millis(250);
-
-/// Counts the runs under way, so that a submission takes a second slot only when nobody waits
-/// for it.
-#[derive(Debug)]
-pub(crate) struct Permits {
-    slots: usize,
-    taken: AtomicUsize,
-}
-
-/// One run counted; given back when dropped.
-#[derive(Debug)]
-pub(crate) struct Permit<'a>(&'a Permits);
-
-impl Drop for Permit<'_> {
-    fn drop(&mut self) {
-        self.0.taken.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-impl Permits {
-    /// As many as there are slots.
-    pub(crate) const fn new(slots: usize) -> Self {
-        Self {
-            slots,
-            taken: AtomicUsize::new(0),
-        }
-    }
-
-    /// How many runs there may be.
-    pub(crate) const fn slots(&self) -> usize {
-        self.slots
-    }
-
-    /// Counts a run that will wait for its slot however long it takes.
-    pub(crate) fn take(&self) -> Permit<'_> {
-        self.taken.fetch_add(1, Ordering::Relaxed);
-        Permit(self)
-    }
-
-    /// Counts a run if a slot is free for it.
-    fn try_take(&self) -> Option<Permit<'_>> {
-        let more = |taken| (taken < self.slots).then_some(taken + 1);
-        let taken = self
-            .taken
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
-        taken.is_ok().then(|| Permit(self))
-    }
-}
 
 /// Everything the tests of one submission have in common.
 pub(crate) struct Testing<'a> {
@@ -90,7 +42,8 @@ pub(crate) struct Testing<'a> {
     pub(crate) bounds: &'a Bounds,
     /// Makes something that runs the program; each thread has its own.
     pub(crate) executor: &'a (dyn Fn() -> Executor<'a> + Sync),
-    pub(crate) permits: &'a Permits,
+    /// How many tests may run at the same time.
+    pub(crate) slots: usize,
     pub(crate) options: &'a JudgeOptions,
 }
 
@@ -99,84 +52,113 @@ struct Progress {
     next: AtomicUsize,
     /// The least index of a failing test so far.
     first_failed: AtomicUsize,
+    /// No further test matters.
+    is_over: AtomicBool,
 }
+
+/// What came of a test's runs, and how long they were idle.
+type Judged = Result<(TestResult, Duration), SandboxError>;
 
 impl Testing<'_> {
     /// The results of the tests, in test order.
     ///
     /// # Errors
-    /// [`JudgeError::Cancelled`] when the judging was called off.
+    /// [`JudgeError::Cancelled`] when the judging was called off, and
+    /// [`SandboxError::Starved`] when the machine was too busy for one of them.
     pub(crate) fn run(
         &self,
         tests: &[Test],
         events: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Vec<TestResult>, JudgeError> {
-        let mut permits = vec![self.permits.take()];
-        permits.extend((1..tests.len()).map_while(|_| self.permits.try_take()));
         let progress = Progress {
             next: AtomicUsize::new(0),
             first_failed: AtomicUsize::new(usize::MAX),
+            is_over: AtomicBool::new(false),
         };
         let (sender, results) = mpsc::channel();
         let told = std::thread::scope(|scope| {
-            for permit in permits {
+            for thread in 0..self.slots.min(tests.len()) {
                 let (sender, progress) = (sender.clone(), &progress);
-                scope.spawn(move || {
-                    self.work(tests, progress, &sender);
-                    drop(permit);
-                });
+                scope.spawn(move || self.work(tests, progress, thread > 0, &sender));
             }
             drop(sender);
-            self.tell_in_order(results, events)
+            self.tell_in_order(tests.len(), results, &progress, events)
         });
         if self.options.stop.is_cancelled() {
             return Err(JudgeError::Cancelled);
         }
-        Ok(told)
+        Ok(told?)
     }
 
-    /// One thread: takes the next test until none is left that matters.
+    /// One thread: takes the next test until none is left that matters. All but the first of a
+    /// submission are `further` ones.
     fn work(
         &self,
         tests: &[Test],
         progress: &Progress,
-        results: &mpsc::Sender<(usize, TestResult)>,
+        further: bool,
+        results: &mpsc::Sender<(usize, Judged)>,
     ) {
         let mut executor = (self.executor)();
         let mut machine = MachineState::now(self.language);
-        while !self.options.stop.is_cancelled() {
+        loop {
+            // First the turn, then the test: the next one goes to whoever can run it.
+            executor.wait_for_turn(further);
             let index = progress.next.fetch_add(1, Ordering::Relaxed);
             let Some(test) = tests.get(index) else { break };
-            if !self.options.all && index > progress.first_failed.load(Ordering::Relaxed) {
+            let failed = progress.first_failed.load(Ordering::Relaxed);
+            if progress.is_over.load(Ordering::Relaxed)
+                || self.options.stop.is_cancelled()
+                || (!self.options.all && index > failed)
+            {
                 break;
             }
-            let result = self.judge_test(&mut executor, &mut machine, test);
-            if !result.verdict.is_accepted() {
+            let judged = self.judge_test(&mut executor, &mut machine, test);
+            let is_accepted = judged
+                .as_ref()
+                .is_ok_and(|(result, _)| result.verdict.is_accepted());
+            if !is_accepted {
                 progress.first_failed.fetch_min(index, Ordering::Relaxed);
             }
-            if results.send((index, result)).is_err() {
+            if results.send((index, judged)).is_err() {
                 break;
             }
         }
     }
 
+    /// Passes results on in test order, for as long as they matter.
     fn tell_in_order(
         &self,
-        results: mpsc::Receiver<(usize, TestResult)>,
+        tests: usize,
+        results: mpsc::Receiver<(usize, Judged)>,
+        progress: &Progress,
         events: &mut (dyn FnMut(Event) + Send),
-    ) -> Vec<TestResult> {
+    ) -> Result<Vec<TestResult>, SandboxError> {
         let mut waiting = BTreeMap::new();
         let mut told: Vec<TestResult> = Vec::new();
-        let mut over = false;
-        for (index, result) in results {
-            waiting.insert(index, result);
-            while let Some(result) = waiting.remove(&told.len()).filter(|_| !over) {
-                over = !self.options.all && !result.verdict.is_accepted();
+        let mut idle = Duration::ZERO;
+        let idle_limit = self.bounds.idle_in_all(tests);
+        for (index, judged) in results {
+            waiting.insert(index, judged);
+            while let Some(judged) = waiting.remove(&told.len()) {
+                if progress.is_over.load(Ordering::Relaxed) {
+                    break;
+                }
+                let (mut result, its_idle) = judged.inspect_err(|_| {
+                    progress.is_over.store(true, Ordering::Relaxed);
+                })?;
+                idle += its_idle;
+                if !self.options.all && result.verdict.is_accepted() && idle > idle_limit {
+                    refuse_idling(&mut result, idle, idle_limit);
+                }
+                if !self.options.all && !result.verdict.is_accepted() {
+                    progress.is_over.store(true, Ordering::Relaxed);
+                }
                 events(Event::Test(result.clone()));
                 told.push(result);
             }
         }
-        told
+        Ok(told)
     }
 
     /// Judges a test, and again in a fresh slot when it fails while the `machine`'s programs are
@@ -186,7 +168,7 @@ impl Testing<'_> {
         executor: &mut Executor<'_>,
         machine: &mut MachineState,
         test: &Test,
-    ) -> TestResult {
+    ) -> Judged {
         let mut outcome = self.outcome(executor, test);
         for _ in 1..ATTEMPTS {
             if outcome.failure.is_none() {
@@ -206,8 +188,12 @@ impl Testing<'_> {
             outcome = self.outcome(executor, test);
         }
         let (verdict, reason) = outcome.verdict();
+        if let Some(SystemFault::Sandbox(starved @ SandboxError::Starved { .. })) = outcome.fault {
+            return Err(starved);
+        }
         let facts = outcome.facts.as_ref();
-        TestResult {
+        let idle = facts.map_or(Duration::ZERO, |facts| facts.idle);
+        let result = TestResult {
             name: test.name.clone(),
             group: test.group.clone(),
             verdict,
@@ -216,7 +202,8 @@ impl Testing<'_> {
             instructions: facts.and_then(|facts| facts.instructions),
             message: reason.as_ref().map(Reason::to_string),
             reason,
-        }
+        };
+        Ok((result, idle))
     }
 
     /// Runs the program on a test's input and judges what it says.
@@ -233,10 +220,7 @@ impl Testing<'_> {
         };
         let failure = assess(&facts, self.bounds, self.language)
             .or_else(|| self.look_at(test, &facts.stdout));
-        Outcome {
-            facts: Some(facts),
-            failure,
-        }
+        Outcome::of(facts, failure)
     }
 
     /// What is wrong with an output, if anything is.
@@ -267,9 +251,20 @@ pub(crate) struct Outcome {
     pub(crate) facts: Option<Facts>,
     /// The verdict and why, unless it is AC.
     pub(crate) failure: Option<(Verdict, Reason)>,
+    /// Why there are no facts.
+    pub(crate) fault: Option<SystemFault>,
 }
 
 impl Outcome {
+    /// A run that was made, and what is wrong with it.
+    pub(crate) const fn of(facts: Facts, failure: Option<(Verdict, Reason)>) -> Self {
+        Self {
+            facts: Some(facts),
+            failure,
+            fault: None,
+        }
+    }
+
     fn verdict(&self) -> (Verdict, Option<Reason>) {
         match &self.failure {
             Some((verdict, reason)) => (*verdict, Some(reason.clone())),
@@ -278,19 +273,13 @@ impl Outcome {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_run_always_gets_a_permit_and_others_when_free() {
-        let permits = Permits::new(2);
-        let first = permits.take();
-        let second = permits.try_take();
-        assert!(second.is_some());
-        assert!(permits.try_take().is_none());
-        let third = permits.take();
-        drop((first, third));
-        assert!(permits.try_take().is_some());
-    }
+/// Makes a right result one of a program that waited too long over its tests.
+fn refuse_idling(result: &mut TestResult, idle: Duration, limit: Duration) {
+    let reason = Reason::IdleInAll {
+        idle_ms: whole_ms(idle),
+        limit_ms: whole_ms(limit),
+    };
+    result.verdict = Verdict::TLE;
+    result.message = Some(reason.to_string());
+    result.reason = Some(reason);
 }

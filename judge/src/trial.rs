@@ -11,12 +11,14 @@ use crate::assess::{Bounds, assess};
 use crate::check::{Finding, check};
 use crate::compile::{Compilation, CompileLimits};
 use crate::error::JudgeError;
+use crate::execute::Executor;
 use crate::judge::Judge;
 use crate::language::{Language, MissingLanguage};
 use crate::machine::MachineState;
 use crate::offer::BrokenLanguage;
 use crate::sandbox::SandboxError;
 use crate::source::Source;
+use crate::turns::Share;
 use crate::verdict::Verdict;
 
 /// What the hello program reads and must print.
@@ -164,8 +166,9 @@ impl Judge {
             own_memory: MEMORY,
             output: ByteSize::from_kib(64),
         };
+        let share = self.share();
         let compilation = self.compiler.compile_anew(
-            self.pool(),
+            &share,
             language,
             &source,
             CompileLimits::default(),
@@ -182,9 +185,8 @@ impl Judge {
                 });
             }
         };
-        let facts = self
-            .executor(language, &program, bounds)
-            .run(&INPUT.into())?;
+        let mut executor = Executor::new(&share, language, &program, bounds);
+        let facts = executor.run(&INPUT.into())?;
         if let Some((verdict, reason)) = assess(&facts, &bounds, language) {
             let reason = format!("its hello program gets {verdict}: {reason}");
             return Ok(if verdict == Verdict::TLE {
@@ -210,6 +212,7 @@ impl Judge {
     /// When the sandbox failed, or the language is gone.
     pub(crate) fn compile(
         &self,
+        share: &Share<'_>,
         language: &mut Language,
         source: &Source,
         limits: CompileLimits,
@@ -221,7 +224,7 @@ impl Judge {
         loop {
             let began = Instant::now();
             let compiler = &self.compiler;
-            let result = compiler.compile(self.pool(), language, source, limits, bounds);
+            let result = compiler.compile(share, language, source, limits, bounds);
             if matches!(result, Ok(Compilation::Ready { .. })) || attempt == COMPILE_ATTEMPTS {
                 return Ok((result?, began.elapsed()));
             }

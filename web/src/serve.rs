@@ -120,8 +120,9 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
         prepare(Arc::clone(&judge), move |judge| {
             offering.offer(shown(&judge.languages()));
         });
-        // Half of the slots, so that runs never keep submissions waiting for long.
-        (state.with_runs(judge, config.slots / 2), Some(workers))
+        // More than slots: which programs run when is the judge's affair.
+        let places = config.slots * RUNS_PER_SLOT;
+        (state.with_runs(judge, places), Some(workers))
     } else {
         let languages = languages_here(config.judge).await?;
         (AppState::new(store.clone(), languages, config.site), None)
@@ -213,6 +214,9 @@ async fn languages_here(config: JudgeConfig) -> anyhow::Result<Arc<[LanguageInfo
     let found = found.context("cannot look for the compilers of this machine")?;
     Ok(shown(found.here()))
 }
+
+/// Runs of people's own input that may wait for the judge, for each slot.
+const RUNS_PER_SLOT: usize = 4;
 
 fn start_workers(store: &Store, judge: Arc<Judge>, slots: usize) -> Workers {
     let config = WorkerConfig {

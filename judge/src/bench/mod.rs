@@ -2,6 +2,7 @@
 //! is measured in turns in one run, so that a machine that gets slower or faster meanwhile does
 //! so for all of it. Medians and ratios are reported, not means.
 
+pub mod busy;
 pub mod compiling;
 pub mod judging;
 mod package;
@@ -110,7 +111,8 @@ fn request() -> Request {
         stdin: Stdin::Empty,
         limits: Limits {
             cpu: Duration::from_secs(1),
-            wall: Duration::from_secs(5),
+            idle: Duration::from_secs(5),
+            wall: Duration::from_mins(1),
             memory: ByteSize::from_mib(256),
             stdout: ByteSize::from_mib(64),
             stderr: ByteSize::from_kib(64),

@@ -68,13 +68,13 @@ impl Drop for Load<'_> {
     }
 }
 
-/// Does something while every core has other work, if `loaded`.
-fn under_load<T>(loaded: bool, work: impl FnOnce() -> T) -> T {
+/// Does something while so many others spin on every core.
+pub(super) fn under_load<T>(spinners: usize, work: impl FnOnce() -> T) -> T {
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
         let _load = Load(&stop);
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..if loaded { cores } else { 0 } {
+        for _ in 0..cores * spinners {
             scope.spawn(|| {
                 while !stop.load(Ordering::Relaxed) {
                     std::hint::spin_loop();
@@ -98,7 +98,7 @@ pub fn cpu(judge: &Judge, runs: usize) -> Result<Vec<CpuRow>, BenchError> {
         ("three grandchildren", "children", 3),
     ] {
         for loaded in [false, true] {
-            let mut percents = under_load(loaded, || {
+            let mut percents = under_load(usize::from(loaded), || {
                 (0..runs)
                     .map(|_| burner.deviation(kind, count))
                     .collect::<Result<Vec<f64>, _>>()
@@ -125,7 +125,7 @@ pub fn stops(judge: &Judge, runs: usize) -> Result<Vec<StopRow>, BenchError> {
     [false, true]
         .into_iter()
         .map(|loaded| {
-            let mut over = under_load(loaded, || {
+            let mut over = under_load(usize::from(loaded), || {
                 (0..runs)
                     .map(|_| burner.overrun())
                     .collect::<Result<Vec<f64>, _>>()
@@ -159,7 +159,7 @@ pub fn near_limit(judge: &Judge, judgings: usize) -> Result<Vec<NearRow>, BenchE
                 accepted: 0,
                 too_slow: 0,
             };
-            under_load(true, || {
+            under_load(1, || {
                 for _ in 0..judgings {
                     let options = JudgeOptions::default();
                     let judging = judge.judge(&problem, &source, &options, &mut |_| {})?;
@@ -173,7 +173,7 @@ pub fn near_limit(judge: &Judge, judgings: usize) -> Result<Vec<NearRow>, BenchE
 }
 
 /// A right program that does so many rounds of work before it answers.
-fn near_program(rounds: u64) -> Source {
+pub(super) fn near_program(rounds: u64) -> Source {
     let text = format!(
         "#include <stdio.h>\nint main(void) {{\n  int a, b;\n  scanf(\"%d%d\", &a, &b);\n  \
          for (volatile unsigned long i = 0; i < {rounds}UL; i++) {{}}\n  \
@@ -183,7 +183,7 @@ fn near_program(rounds: u64) -> Source {
 }
 
 /// How many rounds of that work an idle core does in a second.
-fn near_pace(judge: &Judge) -> Result<f64, BenchError> {
+pub(super) fn near_pace(judge: &Judge) -> Result<f64, BenchError> {
     const TRIAL: u64 = 200_000_000;
     let source = near_program(TRIAL);
     let mut paces = (0..7)

@@ -19,10 +19,11 @@ use crate::assess::Bounds;
 use crate::error::JudgeError;
 use crate::language::{Language, LanguageSpec, main_class};
 use crate::sandbox::{
-    Collect, Content, Exit, Facts, Limits, Pool, ProgramFile, Purpose, Request, SandboxError,
-    Stdin, Stop, SyscallFamily, seen_at,
+    Collect, Content, Exit, Facts, Limits, ProgramFile, Purpose, Request, SandboxError, Stdin,
+    Stop, SyscallFamily, seen_at,
 };
 use crate::source::Source;
+use crate::turns::{Company, Share};
 
 pub(crate) use command::{PROGRAM_FOLDER, Placeholders, environment, split_program};
 
@@ -131,8 +132,12 @@ impl Compiler {
     ///
     /// # Errors
     /// When the sandbox failed.
-    pub(crate) fn prepare(&self, pool: &Pool, language: &Language) -> Result<(), SandboxError> {
-        self.variants.of(pool, language)?;
+    pub(crate) fn prepare(
+        &self,
+        share: &Share<'_>,
+        language: &Language,
+    ) -> Result<(), SandboxError> {
+        self.variants.of(share, language)?;
         archive::arguments(&self.prepared, language);
         let spec = language.spec();
         let fallbacks = spec.fallbacks.iter().map(|fallback| &fallback.standard);
@@ -155,7 +160,7 @@ impl Compiler {
     /// When the sandbox failed; what the compiler does not like is no error.
     pub(crate) fn compile(
         &self,
-        pool: &Pool,
+        share: &Share<'_>,
         language: &Language,
         source: &Source,
         limits: CompileLimits,
@@ -165,14 +170,14 @@ impl Compiler {
             let was_stopped = false;
             return Ok(Compilation::Refused(Refusal { words, was_stopped }));
         }
-        let variant = self.variants.of(pool, language)?;
+        let variant = self.variants.of(share, language)?;
         if let Some(program) = self.cache.get(&key(language, &variant, source)) {
             return Ok(Compilation::Ready {
                 program,
                 cached: true,
             });
         }
-        self.compile_anew(pool, language, source, limits, bounds)
+        self.compile_anew(share, language, source, limits, bounds)
     }
 
     /// Compiles a source, whether it was compiled before or not.
@@ -181,17 +186,17 @@ impl Compiler {
     /// As [`Self::compile`].
     pub(crate) fn compile_anew(
         &self,
-        pool: &Pool,
+        share: &Share<'_>,
         language: &Language,
         source: &Source,
         limits: CompileLimits,
         bounds: &Bounds,
     ) -> Result<Compilation, SandboxError> {
-        let variant = self.variants.of(pool, language)?;
+        let variant = self.variants.of(share, language)?;
         let key = key(language, &variant, source);
         let (compilation, is_lasting) = if language.spec().compile.is_some() {
             let compilation = self.compile_with_fallbacks(&Job {
-                pool,
+                share,
                 language,
                 source: &source.bytes,
                 variant: &variant,
@@ -200,7 +205,7 @@ impl Compiler {
             (compilation, true)
         } else {
             let (source, class) = source_file(language, &source.bytes);
-            match check(pool, language, &source, bounds)? {
+            match check(share, language, &source, bounds)? {
                 Syntax::Wrong(refusal) => (Compilation::Refused(refusal), false),
                 Syntax::Right => (ready(vec![source], class), true),
                 Syntax::Unknown => (ready(vec![source], class), false),
@@ -272,7 +277,7 @@ fn key(language: &Language, variant: &[String], source: &Source) -> Key {
 
 /// One source on its way through a compiler.
 struct Job<'a> {
-    pool: &'a Pool,
+    share: &'a Share<'a>,
     language: &'a Language,
     source: &'a [u8],
     variant: &'a [String],
@@ -305,7 +310,7 @@ impl Job<'_> {
             most: ByteSize::from_mib(spec.leaves_mib),
         };
         let request = self.request(command, wanted);
-        let facts = run_alone(self.pool, &source, &request)?;
+        let facts = run_alone(self.share, &source, &request)?;
         let words = refusal(&facts, self.limits, spec)
             .or_else(|| facts.files.is_empty().then(|| left_nothing(&facts, spec)));
         Ok(match words {
@@ -327,7 +332,8 @@ impl Job<'_> {
             stdin: Stdin::Empty,
             limits: Limits {
                 cpu: limits.time,
-                wall: limits.time * 2 + Duration::from_secs(5),
+                idle: limits.time * 2 + Duration::from_secs(5),
+                wall: limits.time * 10 + Duration::from_mins(1),
                 memory: limits.memory,
                 stdout: ByteSize::from_kib(256),
                 stderr: ByteSize::from_kib(256),
@@ -345,7 +351,7 @@ impl Job<'_> {
 /// with its limits and system calls, and nothing that it writes is kept. Where it does not come to an
 /// end within them, the program does not either, and its runs will say so.
 fn check(
-    pool: &Pool,
+    share: &Share<'_>,
     language: &Language,
     source: &ProgramFile,
     bounds: &Bounds,
@@ -366,7 +372,7 @@ fn check(
         family: language.spec().family.into(),
         collect: None,
     };
-    let facts = run_alone(pool, source, &request)?;
+    let facts = run_alone(share, source, &request)?;
     if facts.stopped.is_some() || facts.out_of_memory {
         return Ok(Syntax::Unknown);
     }
@@ -434,19 +440,32 @@ fn left(facts: Facts) -> Vec<ProgramFile> {
         .collect()
 }
 
-/// Makes one run on a source in a slot of its own; a failing sandbox is tried again.
-fn run_alone(pool: &Pool, source: &ProgramFile, request: &Request) -> Result<Facts, SandboxError> {
-    crate::retry::with_retries(|| {
-        let mut slot = pool.acquire(Purpose::Compile)?;
+/// Makes one run on a source in a slot of its own, when it is its turn; a failing sandbox is tried
+/// again. On a machine too busy for it nothing is known of the source.
+fn run_alone(
+    share: &Share<'_>,
+    source: &ProgramFile,
+    request: &Request,
+) -> Result<Facts, SandboxError> {
+    let facts = crate::retry::with_retries(|| {
+        let mut turn = share.turn(Company::Others);
+        let mut slot = share.pool().acquire(Purpose::Compile)?;
         slot.load(std::slice::from_ref(source))?;
-        slot.run(request)
-    })
+        slot.run_noting_sleep(request, &mut || turn.sleeps())
+    })?;
+    match facts.stopped {
+        Some(Stop::Wall) => Err(SandboxError::Starved {
+            cpu: facts.cpu,
+            wall: facts.wall,
+        }),
+        _ => Ok(facts),
+    }
 }
 
 /// Why a compiler's run gave no program, in words for the submitter; `None` when it gave one.
 fn refusal(facts: &Facts, limits: CompileLimits, spec: &LanguageSpec) -> Option<String> {
     let because = match facts.stopped {
-        Some(Stop::Cpu | Stop::Wall) => Some(format!(
+        Some(Stop::Cpu | Stop::Idle | Stop::Wall) => Some(format!(
             "the compiler took more than {} s and was stopped",
             limits.time.as_secs()
         )),

@@ -10,7 +10,8 @@ use std::sync::Mutex;
 use super::cache::Key;
 use super::{Compilation, CompileLimits, Job};
 use crate::language::Language;
-use crate::sandbox::{Pool, SandboxError};
+use crate::sandbox::SandboxError;
+use crate::turns::Share;
 
 /// What is known about the ways of building.
 #[derive(Debug)]
@@ -36,7 +37,11 @@ impl Variants {
     ///
     /// # Errors
     /// When the sandbox failed.
-    pub(super) fn of(&self, pool: &Pool, language: &Language) -> Result<Vec<String>, SandboxError> {
+    pub(super) fn of(
+        &self,
+        share: &Share<'_>,
+        language: &Language,
+    ) -> Result<Vec<String>, SandboxError> {
         let spec = language.spec();
         if spec.variants.is_empty() {
             return Ok(Vec::new());
@@ -51,7 +56,7 @@ impl Variants {
         if let Some(variant) = known.get(key.as_str()) {
             return Ok(variant.clone());
         }
-        let variant = first_that_builds(pool, language)?;
+        let variant = first_that_builds(share, language)?;
         known.insert(key.as_str().to_owned(), variant.clone());
         let saved = serde_json::to_vec_pretty(&*known)
             .map_err(std::io::Error::from)
@@ -63,13 +68,13 @@ impl Variants {
     }
 }
 
-fn first_that_builds(pool: &Pool, language: &Language) -> Result<Vec<String>, SandboxError> {
+fn first_that_builds(share: &Share<'_>, language: &Language) -> Result<Vec<String>, SandboxError> {
     let spec = language.spec();
     for variant in &spec.variants {
         let source = spec.probe.as_ref().unwrap_or(&spec.hello).as_bytes();
         let limits = CompileLimits::default();
         let job = Job {
-            pool,
+            share,
             language,
             source,
             variant,

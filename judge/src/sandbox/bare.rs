@@ -8,6 +8,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Read};
+use std::os::fd::OwnedFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
@@ -18,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use nix::time::{ClockId, clock_gettime};
 use problems::ByteSize;
+use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 
 use super::config::OUTSIDE;
@@ -25,6 +27,7 @@ use super::content::Content;
 use super::conversation::{Dialogue, Input, Partner};
 use super::error::SandboxError;
 use super::facts::{Exit, Facts, Stop};
+use super::idle::{IdleClock, descendants};
 use super::output::Output;
 use super::request::{Collect, Limits, ProgramFile, Request, Stdin};
 use super::sealed::sealed;
@@ -100,8 +103,8 @@ impl Bare {
         let mut child = start(request, command.stdin(stdin).stdout(stdout))?;
         // Otherwise it holds the program's ends open.
         drop(command);
-        let started = Instant::now();
         let pid = Pid::from_child(&child);
+        let mut watched = Watch::start(pid, limits).map_err(step("program"))?;
         limit(pid, limits);
         let stderr = Collector::start(child.stderr.take(), limits.stderr);
         let mut stopped = None;
@@ -120,7 +123,7 @@ impl Bare {
             stopped = if enough {
                 Some(Stop::Judge)
             } else {
-                crossed(pid, limits, started, output.is_cut())
+                watched.crossed(output.is_cut())
             };
             if stopped.is_some() {
                 let _ = rustix::process::kill_process_group(pid, Signal::KILL);
@@ -128,14 +131,14 @@ impl Bare {
             }
             std::thread::sleep(NAP);
         };
-        let wall = started.elapsed();
+        let clocks = watched.clocks();
         let _ = rustix::process::kill_process_group(pid, Signal::KILL);
         let (stderr, stderr_cut) = stderr.finish();
         let stdout_cut = output.is_cut();
         Ok(facts(
             &ended,
             stopped,
-            wall,
+            clocks,
             Streams {
                 stdout: output.take(),
                 stdout_cut,
@@ -150,14 +153,14 @@ impl Bare {
             .command(work, request)
             .map_err(step("standard input"))?;
         let mut child = start(request, &mut command)?;
-        let started = Instant::now();
         let pid = Pid::from_child(&child);
         let limits = &request.limits;
+        let mut watched = Watch::start(pid, limits).map_err(step("program"))?;
         limit(pid, limits);
         let stdout = Collector::start(child.stdout.take(), limits.stdout);
         let stderr = Collector::start(child.stderr.take(), limits.stderr);
-        let (ended, stopped) = watch(pid, limits, started, &stdout).map_err(step("program"))?;
-        let wall = started.elapsed();
+        let (ended, stopped) = watched.wait(&stdout).map_err(step("program"))?;
+        let clocks = watched.clocks();
         // Its group goes with it, so that the pipes close.
         let _ = rustix::process::kill_process_group(pid, Signal::KILL);
         let (stdout, stdout_cut) = stdout.finish();
@@ -181,7 +184,7 @@ impl Bare {
             stderr,
             stderr_cut,
         };
-        let facts = facts(&ended, stopped, wall, streams);
+        let facts = facts(&ended, stopped, clocks, streams);
         Ok(Facts {
             files,
             stopped: facts.stopped.or((!complete).then_some(Stop::Files)),
@@ -282,7 +285,14 @@ struct Streams {
     stderr_cut: bool,
 }
 
-fn facts(ended: &Ended, stopped: Option<Stop>, wall: Duration, streams: Streams) -> Facts {
+/// Time on the clock, and time asleep.
+#[derive(Clone, Copy)]
+struct Clocks {
+    wall: Duration,
+    idle: Duration,
+}
+
+fn facts(ended: &Ended, stopped: Option<Stop>, clocks: Clocks, streams: Streams) -> Facts {
     let by_kernel = match ended.exit {
         Exit::Signal(nix::libc::SIGXCPU) => Some(Stop::Cpu),
         Exit::Signal(nix::libc::SIGXFSZ) => Some(Stop::Files),
@@ -293,7 +303,8 @@ fn facts(ended: &Ended, stopped: Option<Stop>, wall: Duration, streams: Streams)
         exit: ended.exit,
         stopped: stopped.or(by_kernel).or(by_output),
         cpu: ended.usage.cpu,
-        wall,
+        wall: clocks.wall,
+        idle: clocks.idle,
         instructions: None,
         memory_peak: ByteSize::from_bytes(ended.usage.largest_resident),
         out_of_memory: stopped == Some(Stop::Memory),
@@ -322,37 +333,68 @@ fn limit(pid: Pid, limits: &Limits) {
     }
 }
 
-fn watch(
+/// What is watched of a run.
+struct Watch<'a> {
     pid: Pid,
-    limits: &Limits,
+    limits: &'a Limits,
     started: Instant,
-    stdout: &Collector,
-) -> io::Result<(Ended, Option<Stop>)> {
-    loop {
-        if let Some(ended) = sys::ended(pid)? {
-            return Ok((ended, None));
-        }
-        let stop = crossed(pid, limits, started, stdout.is_over());
-        if stop.is_some() {
-            let _ = rustix::process::kill_process_group(pid, Signal::KILL);
-            return Ok((sys::wait_one(pid)?, stop));
-        }
-        std::thread::sleep(NAP);
-    }
+    idle: IdleClock,
+    proc: OwnedFd,
 }
 
-/// The limit that was crossed, if one was.
-fn crossed(pid: Pid, limits: &Limits, started: Instant, output_is_over: bool) -> Option<Stop> {
-    if cpu(pid) >= limits.cpu {
-        Some(Stop::Cpu)
-    } else if started.elapsed() >= limits.wall {
-        Some(Stop::Wall)
-    } else if resident(pid) > limits.memory.bytes() {
-        Some(Stop::Memory)
-    } else if output_is_over {
-        Some(Stop::Output)
-    } else {
-        None
+impl<'a> Watch<'a> {
+    fn start(pid: Pid, limits: &'a Limits) -> io::Result<Self> {
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+        Ok(Self {
+            pid,
+            limits,
+            started: Instant::now(),
+            idle: IdleClock::start(),
+            proc: rustix::fs::open(c"/proc", flags, Mode::empty())?,
+        })
+    }
+
+    /// Waits for the end, and brings it about when a limit is crossed.
+    fn wait(&mut self, stdout: &Collector) -> io::Result<(Ended, Option<Stop>)> {
+        loop {
+            if let Some(ended) = sys::ended(self.pid)? {
+                return Ok((ended, None));
+            }
+            let stop = self.crossed(stdout.is_over());
+            if stop.is_some() {
+                let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
+                return Ok((sys::wait_one(self.pid)?, stop));
+            }
+            std::thread::sleep(NAP);
+        }
+    }
+
+    fn clocks(&self) -> Clocks {
+        Clocks {
+            wall: self.started.elapsed(),
+            idle: self.idle.idle(),
+        }
+    }
+
+    /// The limit that was crossed, if one was.
+    fn crossed(&mut self, output_is_over: bool) -> Option<Stop> {
+        let cpu = cpu(self.pid);
+        let id = self.pid.as_raw_nonzero().get();
+        let all = || descendants(&self.proc, id);
+        self.idle.look(&self.proc, cpu, all);
+        if cpu >= self.limits.cpu {
+            Some(Stop::Cpu)
+        } else if self.idle.idle() >= self.limits.idle {
+            Some(Stop::Idle)
+        } else if self.started.elapsed() >= self.limits.wall {
+            Some(Stop::Wall)
+        } else if resident(self.pid) > self.limits.memory.bytes() {
+            Some(Stop::Memory)
+        } else if output_is_over {
+            Some(Stop::Output)
+        } else {
+            None
+        }
     }
 }
 

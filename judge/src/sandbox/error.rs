@@ -36,6 +36,19 @@ pub enum SandboxError {
     /// The request can't be served as it stands.
     #[error("sandbox request: {0}")]
     Request(String),
+    /// The machine was so busy that the program had no processor for most of a very long time:
+    /// nothing is known about it.
+    #[error(
+        "this machine is too busy to measure the program: it could compute for {} ms in {} ms and \
+         was not done; try again when less is running here",
+        cpu.as_millis(), wall.as_millis()
+    )]
+    Starved {
+        /// How long it computed.
+        cpu: std::time::Duration,
+        /// How long it was given on the clock.
+        wall: std::time::Duration,
+    },
     /// The slot ended, or said what it should not, in the middle of its work.
     #[error("the sandbox slot failed: {0}")]
     Slot(String),

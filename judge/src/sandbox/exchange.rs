@@ -25,12 +25,20 @@ use super::station::{PATIENCE, Station, unexpected};
 /// Standard error beyond its limit is thrown away up to this, then it ends the run too.
 const ERROR_FLOOD: u64 = 64 << 20;
 
-/// Makes a run. Also says whether the slot must be replaced.
-pub(super) fn run(station: &mut Station, request: &Request) -> Result<(Facts, bool), SandboxError> {
+/// Makes a run. Also says whether the slot must be replaced. Calls `asleep` once when the program
+/// turns out to sleep most of the time.
+pub(super) fn run(
+    station: &mut Station,
+    request: &Request,
+    asleep: &mut dyn FnMut(),
+) -> Result<(Facts, bool), SandboxError> {
     let stdin = stdin(&request.stdin).map_err(step("make", "standard input"))?;
     let mut running = Running::start(station, request, stdin, Ends::Keep)?;
     while running.report.is_none() {
         running.wait()?;
+        if std::mem::take(&mut running.fell_asleep) {
+            asleep();
+        }
     }
     running.finish()
 }
@@ -55,6 +63,7 @@ pub(super) struct Running<'a> {
     room: u64,
     report: Option<Report>,
     told_to_stop: bool,
+    fell_asleep: bool,
     deadline: Instant,
     _kept: Option<[OwnedFd; 3]>,
 }
@@ -99,6 +108,7 @@ impl<'a> Running<'a> {
                 .map_or(0, |wanted| wanted.most.bytes()),
             report: None,
             told_to_stop: false,
+            fell_asleep: false,
             deadline: Instant::now() + limits.wall + PATIENCE,
             _kept: (ends == Ends::Keep).then_some(given),
         })
@@ -170,6 +180,7 @@ impl<'a> Running<'a> {
                 let file = self.collected(&name, descriptors)?;
                 self.files.push(file);
             }
+            (FromSlot::Sleeps, _) => self.fell_asleep = true,
             (FromSlot::NotStarted { errno }, _) => {
                 let error = io::Error::from_raw_os_error(errno);
                 self.report = Some(Report::without_a_run(self.request.not_started(error)?));
@@ -250,6 +261,7 @@ impl<'a> Running<'a> {
             stopped: report.stopped.or(cut),
             cpu: report.cpu,
             wall: report.wall,
+            idle: report.idle,
             instructions: report.instructions,
             memory_peak: report.memory_peak,
             out_of_memory: report.out_of_memory,

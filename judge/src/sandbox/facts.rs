@@ -25,6 +25,8 @@ pub enum Exit {
 pub enum Stop {
     /// CPU time.
     Cpu,
+    /// Time asleep: neither computing nor waiting for a processor.
+    Idle,
     /// Time on the clock.
     Wall,
     /// Memory: the kernel or the sandbox killed a process for it.
@@ -48,6 +50,9 @@ pub struct Facts {
     pub cpu: Duration,
     /// Time on the clock.
     pub wall: Duration,
+    /// Time in which no thread of the tree was computing or waiting for a processor, as far as
+    /// it was looked at: what a run does in its last moments is not in it.
+    pub idle: Duration,
     /// Instructions that the whole process tree executed, the kernel's not counted; `None` where
     /// the machine has no counter for them.
     pub instructions: Option<u64>,
@@ -78,6 +83,7 @@ impl Facts {
             stopped: None,
             cpu: Duration::ZERO,
             wall: Duration::ZERO,
+            idle: Duration::ZERO,
             instructions: None,
             memory_peak: ByteSize::from_bytes(0),
             out_of_memory: false,

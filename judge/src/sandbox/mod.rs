@@ -42,6 +42,7 @@
 //! dies is replaced, and its run repeated; one whose last run changed it is replaced before the
 //! next.
 //!
+//! Sleep is told from waiting for a processor by the kernel's figures for each thread (`idle`).
 //! Time and memory are counted by control groups (`cgroup`), version 2 or 1; where there are
 //! none, by resource limits and a look at all processes every few milliseconds
 //! (`slot::census`). Which it is, and everything else this machine can or can't do, is told
@@ -76,6 +77,7 @@ mod counter;
 mod error;
 mod exchange;
 mod facts;
+mod idle;
 mod names;
 mod output;
 mod pool;
@@ -94,6 +96,7 @@ pub use content::Content;
 pub use conversation::{Flow, Partner, Spoken};
 pub use error::SandboxError;
 pub use facts::{Exit, Facts, Stop};
+pub(crate) use idle::own_active;
 pub use pool::{Pool, Slot};
 pub use probe::{probe, probe_with};
 pub use protection::{Protection, ProtectionState};

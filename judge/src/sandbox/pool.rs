@@ -43,8 +43,10 @@ struct Shared {
 struct State {
     /// Stations whose slot is fresh, or on its way; the longest waiting first.
     waiting: VecDeque<Station>,
-    /// How many slots may still be handed out.
-    free: usize,
+    /// How many slots may still be handed out; `None`: as many as are asked for.
+    free: Option<usize>,
+    /// How many stations are kept waiting.
+    reserve: usize,
     /// The number of the next station.
     next: usize,
 }
@@ -73,6 +75,23 @@ impl Pool {
     /// # Errors
     /// [`SandboxError::Missing`] when this machine can't isolate programs.
     pub fn new(config: SandboxConfig, slots: usize) -> Result<Self, SandboxError> {
+        Self::with_bound(config, slots, Some(slots.max(1)))
+    }
+
+    /// The same, but hands out as many slots as are asked for, so that nobody waits: for somebody
+    /// who sees to it that no more than `slots` of them run something at a time.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn without_bound(config: SandboxConfig, slots: usize) -> Result<Self, SandboxError> {
+        Self::with_bound(config, slots, None)
+    }
+
+    fn with_bound(
+        config: SandboxConfig,
+        slots: usize,
+        bound: Option<usize>,
+    ) -> Result<Self, SandboxError> {
         let slots = slots.max(1);
         let (accounts, without_groups) = match cgroup::find_place() {
             Ok(place) => match Accounts::create(place) {
@@ -91,12 +110,13 @@ impl Pool {
             is_bare: false,
             state: Mutex::new(State {
                 waiting: VecDeque::new(),
-                free: slots,
+                free: bound,
+                reserve: slots + slots.div_ceil(2),
                 next: 0,
             }),
             freed: Condvar::new(),
         };
-        match shared.warm_up(slots) {
+        match shared.warm_up() {
             Ok(waiting) => shared.lock().waiting = waiting,
             Err(error @ SandboxError::Missing { .. }) if shared.config.unsafe_no_sandbox => {
                 tracing::warn!(%error, "running programs WITHOUT A SANDBOX, as demanded");
@@ -154,14 +174,14 @@ impl Pool {
         let bare = self.shared.is_bare.then(Bare::new).transpose()?;
         let station = {
             let mut state = self.shared.lock();
-            while state.free == 0 {
+            while state.free == Some(0) {
                 state = self
                     .shared
                     .freed
                     .wait(state)
                     .unwrap_or_else(PoisonError::into_inner);
             }
-            state.free -= 1;
+            state.free = state.free.map(|free| free - 1);
             state.waiting.pop_front()
         };
         let mut slot = Slot {
@@ -211,12 +231,13 @@ impl Shared {
     }
 
     /// Stations for all slots and some in reserve.
-    fn warm_up(&self, slots: usize) -> Result<VecDeque<Station>, SandboxError> {
+    fn warm_up(&self) -> Result<VecDeque<Station>, SandboxError> {
+        let reserve = self.lock().reserve;
         // One first: if it can't be made, neither can the others.
         let mut first = self.new_station()?;
         first.wait_ready()?;
         let mut waiting = VecDeque::from([first]);
-        for _ in 1..(slots + slots.div_ceil(2)) {
+        for _ in 1..reserve {
             waiting.push_back(self.new_station()?);
         }
         Ok(waiting)
@@ -271,12 +292,25 @@ impl Slot {
     /// [`SandboxError::Start`] when the program can't be executed, [`SandboxError::Request`]
     /// when the request makes no sense; anything else is the sandbox's own failure.
     pub fn run(&mut self, request: &Request) -> Result<Facts, SandboxError> {
+        self.run_noting_sleep(request, &mut || ())
+    }
+
+    /// The same; calls `asleep` when the program turns out to sleep most of the time, so that
+    /// its core may be put to use.
+    ///
+    /// # Errors
+    /// As [`Self::run`].
+    pub fn run_noting_sleep(
+        &mut self,
+        request: &Request,
+        asleep: &mut dyn FnMut(),
+    ) -> Result<Facts, SandboxError> {
         if let Some(bare) = &self.bare {
             return bare.run(request);
         }
         let mut attempt = 1;
         loop {
-            match self.try_run(request) {
+            match self.try_run(request, asleep) {
                 Err(SandboxError::Slot(reason)) if attempt < ATTEMPTS => {
                     tracing::warn!(%reason, attempt, "a slot failed; repeating the run");
                     attempt += 1;
@@ -287,9 +321,13 @@ impl Slot {
         }
     }
 
-    fn try_run(&mut self, request: &Request) -> Result<Facts, SandboxError> {
+    fn try_run(
+        &mut self,
+        request: &Request,
+        asleep: &mut dyn FnMut(),
+    ) -> Result<Facts, SandboxError> {
         let station = self.ready_for(request)?;
-        let (facts, dirty) = exchange::run(station, request)?;
+        let (facts, dirty) = exchange::run(station, request, asleep)?;
         self.has_run(request, dirty);
         Ok(facts)
     }
@@ -408,13 +446,14 @@ impl Slot {
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        let station = self.station.take().and_then(|mut station| {
-            // Otherwise its keeper is gone; the next one who needs a slot makes a new station.
-            station.renew().is_ok().then_some(station)
-        });
+        let is_wanted = |state: &State| state.waiting.len() < state.reserve;
+        let mut station = self.station.take().filter(|_| is_wanted(&self.pool.lock()));
+        // Otherwise its keeper is gone; the next one who needs a slot makes a new station.
+        station.take_if(|station| station.renew().is_err());
         let mut state = self.pool.lock();
         state.waiting.extend(station);
-        state.free += usize::from(self.is_counted);
+        let given_back = usize::from(self.is_counted);
+        state.free = state.free.map(|free| free + given_back);
         drop(state);
         self.pool.freed.notify_one();
     }

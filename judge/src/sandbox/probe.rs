@@ -314,7 +314,8 @@ fn cat(slot: &mut Slot, path: &str) -> Result<(String, Option<u64>), SandboxErro
         stdin: Stdin::Empty,
         limits: Limits {
             cpu: Duration::from_secs(1),
-            wall: Duration::from_secs(10),
+            idle: Duration::from_secs(10),
+            wall: Duration::from_mins(1),
             memory: ByteSize::from_mib(64),
             stdout: ByteSize::from_mib(1),
             stderr: ByteSize::from_kib(16),

@@ -98,6 +98,8 @@ pub(crate) enum FromSlot {
         /// A path relative to `/work`.
         name: Vec<u8>,
     },
+    /// The run that goes on is asleep most of the time. Said once.
+    Sleeps,
     /// The program could not be executed; nothing ran.
     NotStarted {
         /// The system's error number.
@@ -129,6 +131,8 @@ pub(crate) struct Report {
     pub(crate) cpu: Duration,
     /// Time on the clock.
     pub(crate) wall: Duration,
+    /// Time asleep.
+    pub(crate) idle: Duration,
     /// Instructions of the tree, where they are counted.
     pub(crate) instructions: Option<u64>,
     /// Peak memory of the tree.
@@ -147,6 +151,7 @@ impl Report {
             stopped: None,
             cpu: Duration::ZERO,
             wall: Duration::ZERO,
+            idle: Duration::ZERO,
             instructions: None,
             memory_peak: ByteSize::from_bytes(0),
             out_of_memory: false,

@@ -60,7 +60,10 @@ pub enum Stdin {
 pub struct Limits {
     /// CPU time of the whole process tree, ended processes included.
     pub cpu: Duration,
-    /// Time on the clock. Lax: it only catches programs that sleep.
+    /// Time in which no thread of the tree computes or waits for a processor: catches programs
+    /// that sleep, on busy machines too.
+    pub idle: Duration,
+    /// Time on the clock. Lax: a busy machine makes a program take long that does nothing wrong.
     pub wall: Duration,
     /// Memory of the whole process tree, files it wrote included. Also the size of the stack.
     pub memory: ByteSize,

@@ -69,12 +69,14 @@ impl Attack {
         let (name, value) = text.split_once('=').unwrap();
         let number: u64 = value.parse().unwrap();
         // What must come to an end by itself gets more time on a slow machine.
-        let runs_into_time = |one: &String| one == "stopped cpu" || one == "stopped wall";
+        let runs_into_time =
+            |one: &String| ["stopped cpu", "stopped idle", "stopped wall"].contains(&one.as_str());
         let is_stopped = self.expect.iter().any(runs_into_time);
         let time = Duration::from_millis(number) * if is_stopped { 1 } else { slowness() };
         let limits = &mut self.request.limits;
         match name {
             "cpu" => limits.cpu = time,
+            "idle" => limits.idle = time,
             "wall" => limits.wall = time,
             "memory" => limits.memory = ByteSize::from_mib(number),
             "files" => limits.files = ByteSize::from_kib(number),
@@ -124,6 +126,7 @@ impl Attack {
 fn outcomes(facts: &Facts) -> Vec<String> {
     let mut came = vec![match (facts.stopped, facts.exit) {
         (Some(Stop::Cpu), _) => "stopped cpu".to_owned(),
+        (Some(Stop::Idle), _) => "stopped idle".to_owned(),
         (Some(Stop::Wall), _) => "stopped wall".to_owned(),
         (Some(Stop::Memory), _) => "stopped memory".to_owned(),
         (Some(Stop::Output), _) => "stopped output".to_owned(),

@@ -60,7 +60,7 @@ impl Partner for Asker {
 fn quick(args: &[&str]) -> Request {
     let mut request = request(args);
     request.limits.cpu = Duration::from_millis(400) * slowness();
-    request.limits.wall = Duration::from_secs(2) * slowness();
+    request.limits.idle = Duration::from_secs(2) * slowness();
     request
 }
 
@@ -156,9 +156,9 @@ fn a_program_that_leaves_early_is_noticed() {
 fn nobody_waits_for_ever() {
     let pool = pool(1);
     for (args, stop) in [
-        (["close-input", "1"], Stop::Wall),
-        (["never-flush", ""], Stop::Wall),
-        (["never-read", ""], Stop::Wall),
+        (["close-input", "1"], Stop::Idle),
+        (["never-flush", ""], Stop::Idle),
+        (["never-read", ""], Stop::Idle),
         (["spin-after", ""], Stop::Cpu),
     ] {
         let (facts, asker, _) = with_asker(&pool, 3, &args);
@@ -205,7 +205,7 @@ fn between(pool: &Pool, program: &[&str], partner: &[&str]) -> Spoken {
     let mut theirs = slot_with(pool, "talk");
     let hopeless = |exit| exit != Exit::Code(42);
     let mut patient = quick(partner);
-    patient.limits.wall = Duration::from_secs(4) * slowness();
+    patient.limits.idle = Duration::from_secs(20) * slowness();
     ours.converse_with(&quick(program), &mut theirs, &patient, hopeless)
         .unwrap()
 }
@@ -304,7 +304,7 @@ fn two_programs_cannot_hold_up_each_other() {
     // Both wait; the program's clock runs out first, and its partner hears that it is gone.
     for mode in ["never-flush", "never-read"] {
         let spoken = between(&pool, &[mode], &["ask", "3"]);
-        assert_eq!(spoken.program.stopped, Some(Stop::Wall), "{mode}");
+        assert_eq!(spoken.program.stopped, Some(Stop::Idle), "{mode}");
         assert_eq!(spoken.partner.exit, Exit::Code(43), "{mode}");
         assert_eq!(spoken.first_to_leave, Speaker::Program, "{mode}");
     }

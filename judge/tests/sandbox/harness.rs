@@ -79,7 +79,8 @@ pub(crate) fn slot_with(pool: &Pool, name: &str) -> Slot {
 pub(crate) fn limits() -> Limits {
     Limits {
         cpu: Duration::from_secs(5) * slowness(),
-        wall: Duration::from_secs(20) * slowness(),
+        idle: Duration::from_secs(20) * slowness(),
+        wall: Duration::from_mins(2) * slowness(),
         memory: ByteSize::from_mib(128),
         stdout: ByteSize::from_mib(1),
         stderr: ByteSize::from_kib(64),

@@ -85,6 +85,7 @@ fn in_a_child_without_namespaces() {
     drop(slot);
     for (name, stop) in [
         ("spin", Stop::Cpu),
+        ("sleep_long", Stop::Idle),
         ("sleep_long", Stop::Wall),
         ("memory_touched", Stop::Memory),
         ("stdout_flood", Stop::Output),
@@ -100,6 +101,7 @@ fn in_a_child_without_namespaces() {
         // and a spinning program gets little of the processor.
         let limit = |meant: Stop| if stop == meant { 300 } else { 30_000 };
         request.limits.cpu = Duration::from_millis(limit(Stop::Cpu));
+        request.limits.idle = Duration::from_millis(limit(Stop::Idle));
         request.limits.wall = Duration::from_millis(limit(Stop::Wall));
         assert_eq!(slot.run(&request).unwrap().stopped, Some(stop), "{name}");
     }
@@ -236,6 +238,7 @@ fn in_a_child_that_runs_for_ever() {
     println!("keepers: {}", children_of(&id).join(" "));
     let mut request = request(&["-c", "sleep 1000 & sleep 1000"]);
     request.program = "/bin/sh".into();
+    request.limits.idle = Duration::from_hours(1);
     request.limits.wall = Duration::from_hours(1);
     let _ = slot.run(&request);
 }

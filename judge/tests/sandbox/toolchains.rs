@@ -41,7 +41,8 @@ fn request(command: &[&str], family: SyscallFamily) -> Request {
         stdin: Stdin::Empty,
         limits: Limits {
             cpu: Duration::from_mins(1),
-            wall: Duration::from_mins(2),
+            idle: Duration::from_mins(2),
+            wall: Duration::from_mins(4),
             memory: ByteSize::from_mib(1024),
             stdout: ByteSize::from_mib(1),
             stderr: ByteSize::from_mib(1),

@@ -88,7 +88,7 @@ pub fn main() -> ExitCode {
 /// Servers tell what they do; commands only what goes wrong. `RUST_LOG` decides otherwise.
 fn start_log(server: bool) {
     let usual = if server {
-        "info,sqlx=warn,memory_serve=warn,apalis_core=warn"
+        "info,sqlx=warn,memory_serve=warn"
     } else {
         "warn"
     };

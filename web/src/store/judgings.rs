@@ -1,6 +1,6 @@
 //! A judging's life: claimed by a worker, told about, finished, given back or re-queued.
 //!
-//! The row in `judgings` is the truth; the queue only wakes workers. Every claim raises
+//! The row in `judgings` is the truth, and the queue (see [`queue`](super::queue)). Every claim raises
 //! `attempt`, and every later write names the attempt it belongs to: what comes from a worker
 //! that was thought dead and whose judging was claimed anew changes nothing.
 
@@ -12,7 +12,7 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
-use super::jobs::Enqueue;
+use super::queue::Queue;
 use super::text::storable;
 use super::types::{JudgingId, State, SubmissionId, UnixMs, figure};
 
@@ -21,6 +21,12 @@ pub const MAX_ATTEMPTS: i64 = 3;
 
 /// How many judgings are not done.
 pub const OPEN_JUDGINGS: &str = "select count(*) from judgings where state <> 'done'";
+
+/// How much longer a judging waits after each time that the machine was too busy for it…
+const WAIT_WHEN_BUSY: Duration = Duration::from_secs(10);
+
+/// …and the longest.
+const LONGEST_WAIT_WHEN_BUSY: Duration = Duration::from_mins(5);
 
 /// A judging in the hands of a worker, for as long as nobody claims it anew.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,20 +75,75 @@ pub enum Written {
 }
 
 #[derive(FromRow)]
-struct ClaimRow {
+pub(super) struct ClaimRow {
     attempt: i64,
     released: i64,
     submission_id: SubmissionId,
 }
 
 #[derive(FromRow)]
-struct SourceRow {
+pub(super) struct SourceRow {
     problem: String,
     package_hash: String,
     language: String,
     source_name: String,
     source: Vec<u8>,
 }
+
+/// What is read when a judging is taken up.
+pub(super) struct Claimed {
+    pub(super) judging: JudgingId,
+    pub(super) row: ClaimRow,
+    pub(super) source: SourceRow,
+}
+
+impl ClaimRow {
+    pub(super) const fn submission(&self) -> SubmissionId {
+        self.submission_id
+    }
+}
+
+/// Takes a judging up until a moment, on a connection of either kind; `None` when it is done.
+macro_rules! take_up {
+    ($tx:ident, $judging:expr, $leased_until:expr) => {{
+        let row: Option<$crate::store::judgings::ClaimRow> = sqlx::query_as(
+            "update judgings
+             set state = 'compiling', attempt = attempt + 1, version = version + 1,
+                 started_at = $2, updated_at = $2, leased_until = $3, time_ms = null,
+                 memory_kib = null, passed = 0, total = null
+             where id = $1 and state <> 'done'
+             returning attempt, released, submission_id",
+        )
+        .bind($judging)
+        .bind($crate::store::types::UnixMs::now())
+        .bind($leased_until)
+        .fetch_optional(&mut *$tx)
+        .await?;
+        match row {
+            None => None,
+            Some(row) => {
+                sqlx::query("delete from judging_tests where judging_id = $1")
+                    .bind($judging)
+                    .execute(&mut *$tx)
+                    .await?;
+                let source: $crate::store::judgings::SourceRow = sqlx::query_as(
+                    "select s.problem, s.package_hash, s.language, s.source_name, t.source
+                     from submissions s
+                     join submission_sources t on t.submission_id = s.id where s.id = $1",
+                )
+                .bind(row.submission())
+                .fetch_one(&mut *$tx)
+                .await?;
+                Some($crate::store::judgings::Claimed {
+                    judging: $judging,
+                    row,
+                    source,
+                })
+            }
+        }
+    }};
+}
+pub(super) use take_up;
 
 /// Inserts or replaces one test, on a connection of either kind.
 macro_rules! write_test {
@@ -120,47 +181,24 @@ macro_rules! write_test {
 }
 
 impl Store {
-    /// Takes a judging up: state compiling, attempt one higher, results of earlier attempts
-    /// gone. Returns `None` when it is done (or does not exist): there is nothing to do.
+    /// Takes this judging up whoever's turn it is: state compiling, attempt one higher, results of
+    /// earlier attempts gone. Nobody renews it: it goes back to the queue when somebody looks
+    /// ([`Store::take_back`]). Returns `None` when it is done (or does not exist): there is
+    /// nothing to do.
     pub async fn claim(&self, judging: JudgingId) -> Result<Option<Claim>, StoreError> {
-        let now = UnixMs::now();
-        let claimed: Option<(ClaimRow, SourceRow)> = transaction!(self.db(), |tx| {
-            let row: Option<ClaimRow> = sqlx::query_as(
-                "update judgings
-                 set state = 'compiling', attempt = attempt + 1, version = version + 1,
-                     started_at = $2, updated_at = $2, time_ms = null, memory_kib = null,
-                     passed = 0, total = null
-                 where id = $1 and state <> 'done'
-                 returning attempt, released, submission_id",
-            )
-            .bind(judging)
-            .bind(now)
-            .fetch_optional(&mut *tx)
-            .await?;
-            match row {
-                None => None,
-                Some(row) => {
-                    sqlx::query("delete from judging_tests where judging_id = $1")
-                        .bind(judging)
-                        .execute(&mut *tx)
-                        .await?;
-                    let source: SourceRow = sqlx::query_as(
-                        "select s.problem, s.package_hash, s.language, s.source_name, t.source
-                         from submissions s
-                         join submission_sources t on t.submission_id = s.id where s.id = $1",
-                    )
-                    .bind(row.submission_id)
-                    .fetch_one(&mut *tx)
-                    .await?;
-                    Some((row, source))
-                }
-            }
-        });
-        let Some((row, source)) = claimed else {
-            return Ok(None);
-        };
+        let claimed = transaction!(self.db(), |tx| take_up!(tx, judging, UnixMs(0)));
+        Ok(claimed.map(|claimed| self.claimed(claimed)))
+    }
+
+    /// A claim that was made, which those who follow the submission hear of.
+    pub(super) fn claimed(&self, claimed: Claimed) -> Claim {
+        let Claimed {
+            judging,
+            row,
+            source,
+        } = claimed;
         self.signals().changed(row.submission_id);
-        Ok(Some(Claim {
+        Claim {
             judging,
             attempt: row.attempt,
             tries: row.attempt - row.released,
@@ -170,7 +208,7 @@ impl Store {
             language: source.language,
             source_name: source.source_name,
             source: source.source,
-        }))
+        }
     }
 
     /// Notes that a claimed judging is made with another package than the submission was handed
@@ -307,70 +345,35 @@ impl Store {
         Ok(self.written(claim, rows))
     }
 
-    /// Gives a claimed judging back to the queue. `Fault` counts against [`MAX_ATTEMPTS`],
-    /// `Shutdown` does not.
+    /// Gives a claimed judging back to the queue, at its old place. `Fault` counts against
+    /// [`MAX_ATTEMPTS`], the others do not.
     pub async fn release(&self, claim: &Claim, why: Release) -> Result<Written, StoreError> {
+        let attempts = u32::try_from(claim.attempt).unwrap_or(u32::MAX);
         let (forgiven, delay) = match why {
             Release::Shutdown => (1_i64, Duration::ZERO),
             // What failed just now may do better a little later.
             Release::Fault => (0, Duration::from_secs(claim.tries.unsigned_abs())),
+            Release::Starved => (1, (WAIT_WHEN_BUSY * attempts).min(LONGEST_WAIT_WHEN_BUSY)),
         };
         let rows = transaction!(self.db(), |tx| {
-            let job: Option<i64> = sqlx::query_scalar(
+            let not_before = tx.clock().await?.after(delay);
+            sqlx::query(
                 "update judgings
-                 set state = 'queued', released = released + $3, job = job + 1,
-                     version = version + 1, updated_at = $4
-                 where id = $1 and attempt = $2 and state in ('compiling', 'running')
-                 returning job",
+                 set state = 'queued', released = released + $3, not_before = $4,
+                     version = version + 1, updated_at = $5
+                 where id = $1 and attempt = $2 and state in ('compiling', 'running')",
             )
             .bind(claim.judging)
             .bind(claim.attempt)
             .bind(forgiven)
+            .bind(not_before)
             .bind(UnixMs::now())
-            .fetch_optional(&mut *tx)
-            .await?;
-            match job {
-                None => 0,
-                Some(job) => {
-                    tx.enqueue(claim.judging, job, delay).await?;
-                    1
-                }
-            }
+            .execute(&mut *tx)
+            .await?
+            .rows_affected()
         });
-        self.signals().job();
+        self.signals().queued();
         Ok(self.written(claim, rows))
-    }
-
-    /// Enqueues every judging that is open, was not touched since `untouched_since` and has no
-    /// live job. Returns how many there were.
-    pub async fn sweep(&self, untouched_since: UnixMs) -> Result<usize, StoreError> {
-        let mut found = 0;
-        for stranded in self.stranded(untouched_since).await? {
-            let rows = transaction!(self.db(), |tx| {
-                // Another process may sweep too: only one finds the job number it read.
-                let rows = sqlx::query(
-                    "update judgings
-                     set state = 'queued', job = job + 1, version = version + 1, updated_at = $3
-                     where id = $1 and job = $2 and state <> 'done'",
-                )
-                .bind(stranded.id)
-                .bind(stranded.job)
-                .bind(UnixMs::now())
-                .execute(&mut *tx)
-                .await?
-                .rows_affected();
-                if rows > 0 {
-                    tx.enqueue(stranded.id, stranded.job + 1, Duration::ZERO)
-                        .await?;
-                }
-                rows
-            });
-            found += usize::from(rows > 0);
-        }
-        if found > 0 {
-            self.signals().job();
-        }
-        Ok(found)
     }
 
     /// Returns all judgings of a submission, the first one first.
@@ -408,4 +411,7 @@ pub enum Release {
     Shutdown,
     /// Something of ours failed; another try may do better.
     Fault,
+    /// The machine was too busy to measure the program. It is tried again, with longer and longer
+    /// pauses, until it was measured.
+    Starved,
 }

@@ -183,8 +183,11 @@ pub const PROBLEM_MARKS: &str = "select problem, count(*) as submissions,
          count(case when verdict = 'AC' then 1 end) as accepted
      from submissions where user_id = $1 group by problem order by problem";
 
-/// How many queued judgings have lower numbers.
-pub const QUEUED_BEFORE: &str = "select count(*) from judgings where state = 'queued' and id < $1";
+/// How many judgings in the queue have their turn before this one.
+pub const QUEUED_BEFORE: &str = "select count(*) from judgings own
+     join judgings other on other.state = 'queued'
+         and (other.priority, other.turn, other.id) < (own.priority, own.turn, own.id)
+     where own.id = $1";
 
 impl Store {
     /// Returns one page of the submissions that pass the filter, newest first.

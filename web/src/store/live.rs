@@ -47,7 +47,7 @@ pub(crate) struct Signals {
     /// The submissions that somebody follows.
     watched: Mutex<HashMap<SubmissionId, Arc<Watched>>>,
     looks: Semaphore,
-    /// Rises with every job enqueued: a worker that saw an older number looks again.
+    /// Rises with everything put into the queue: a worker that saw an older number looks again.
     jobs: watch::Sender<u64>,
 }
 
@@ -83,7 +83,7 @@ impl Signals {
         }
     }
 
-    pub(super) fn job(&self) {
+    pub(super) fn queued(&self) {
         self.jobs.send_modify(|count| *count += 1);
     }
 
@@ -153,8 +153,8 @@ impl Store {
         })
     }
 
-    /// Changes whenever this process has enqueued a job.
-    pub(crate) fn new_jobs(&self) -> watch::Receiver<u64> {
+    /// Changes whenever this process has put something into the queue.
+    pub(crate) fn queue_changes(&self) -> watch::Receiver<u64> {
         self.signals().jobs.subscribe()
     }
 

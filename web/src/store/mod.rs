@@ -1,4 +1,4 @@
-//! The database: people, their sessions and tokens, submissions, judgings, and the queue's jobs.
+//! The database: people, their sessions and tokens, submissions, judgings, and the queue of them.
 //!
 //! [`Store`] is the one way to all of it, over SQLite or PostgreSQL alike. It judges nothing and
 //! knows no HTTP.
@@ -11,7 +11,7 @@
 //! | `setup`, `invitations` | who may make an account |
 //! | `submissions`, `listing` | what was handed in, one or many |
 //! | `judgings` | a judging's life under the workers |
-//! | `jobs` | the queue's tables |
+//! | `queue` | whose judging is next, and who holds which |
 //! | `live` | following a submission |
 //! | `sample` | rows in numbers, for measuring |
 //! | `db`, `sqlite`, `postgres`, `text` | the two kinds of database |
@@ -20,13 +20,13 @@
 mod db;
 mod error;
 mod invitations;
-mod jobs;
 mod judgings;
 mod listing;
 mod live;
 mod names;
 mod password;
 mod postgres;
+mod queue;
 mod sample;
 mod scopes;
 mod secret;
@@ -48,8 +48,6 @@ use sqlx::migrate::MigrateError;
 
 use db::Db;
 
-pub(crate) use jobs::{JudgingJob, QUEUE, QueuePool};
-
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
@@ -58,6 +56,7 @@ pub use listing::{Cursor, Filter, Page, ProblemMark, SubmissionItem, SubmissionP
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
 pub use names::Name;
+pub use queue::{Priority, Whose};
 pub use sample::Sample;
 pub use scopes::{Scope, Scopes};
 pub use sessions::{
@@ -139,15 +138,11 @@ impl Store {
             Db::Sqlite { writer, .. } => {
                 let alone = sqlite::lock_folder(writer).await?;
                 sqlite::migrate(writer).await?;
-                self.migrate_queue().await?;
                 drop(alone);
                 Ok(())
             }
             // The migrations lock the database by themselves.
-            Db::Postgres(pool) => {
-                postgres::migrate(pool).await?;
-                self.migrate_queue().await
-            }
+            Db::Postgres(pool) => postgres::migrate(pool).await,
         }
     }
 

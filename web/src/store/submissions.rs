@@ -8,7 +8,7 @@ use sqlx::FromRow;
 
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
-use super::jobs::Enqueue;
+use super::queue::{Priority, next_turn};
 use super::text::storable;
 use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, figure, read_verdict};
 use super::{Store, secret};
@@ -31,6 +31,8 @@ pub struct NewSubmission {
     pub source_name: String,
     /// The program's text, in whatever encoding it has.
     pub source: Vec<u8>,
+    /// What goes before what in the queue.
+    pub priority: Priority,
 }
 
 /// How much one user may hand in. Counted in the database, so it holds over all processes.
@@ -240,8 +242,8 @@ impl ViewRow {
 }
 
 impl Store {
-    /// Stores a submission, its judging and the queue's job, all or none, and returns its
-    /// number. Workers of this process are woken.
+    /// Stores a submission and its judging, which waits in the queue, all or none, and returns
+    /// its number. Workers of this process are woken.
     ///
     /// # Errors
     /// [`StoreError::Quota`] when the user has handed in too much.
@@ -343,15 +345,19 @@ impl Store {
                 .bind(&new.source)
                 .execute(&mut *tx)
                 .await?;
+            let turn = next_turn!(tx, new.user, new.priority);
             let judging: JudgingId = sqlx::query_scalar(
                 "insert into judgings (submission_id, state, created_at, updated_at,
-                     package_version, package_hash)
-                 values ($1, 'queued', $2, $2, $3, $4) returning id",
+                     package_version, package_hash, owner, priority, turn)
+                 values ($1, 'queued', $2, $2, $3, $4, $5, $6, $7) returning id",
             )
             .bind(submission)
             .bind(now)
             .bind(&new.package_version)
             .bind(&new.package_hash)
+            .bind(new.user)
+            .bind(new.priority.number())
+            .bind(turn)
             .fetch_one(&mut *tx)
             .await?;
             sqlx::query("update submissions set current_judging = $2 where id = $1")
@@ -359,7 +365,6 @@ impl Store {
                 .bind(judging)
                 .execute(&mut *tx)
                 .await?;
-            tx.enqueue(judging, 1, Duration::ZERO).await?;
             if let Some((key, digest)) = &key {
                 // One that is older than a day gives way.
                 sqlx::query(
@@ -378,7 +383,7 @@ impl Store {
             }
             submission
         });
-        self.signals().job();
+        self.signals().queued();
         Ok(Submitted {
             id,
             replayed: false,

@@ -1,10 +1,11 @@
-//! One job: claim the judging, judge it, write what came of it.
+//! One claimed judging: judge it, write what came of it.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use judge::{CancelFlag, Event, Judging, TestResult, Verdict};
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 use tracing::{error, info, warn};
@@ -27,7 +28,7 @@ const WRITE_PAUSES: [Duration; 6] = [
     Duration::from_secs(30),
 ];
 
-/// What every job of a worker shares.
+/// What all judgings of a worker share.
 #[derive(Clone)]
 pub(super) struct Bench {
     pub(super) store: Store,
@@ -36,40 +37,86 @@ pub(super) struct Bench {
     pub(super) stop: CancelFlag,
     /// The judgings under way; closed when no more may begin.
     pub(super) running: TaskTracker,
+    /// Told whenever one of them is over.
+    pub(super) place_freed: Arc<Notify>,
+    /// The judgings under way with their attempts, to be renewed.
+    pub(super) held: Arc<Mutex<HashMap<JudgingId, i64>>>,
+}
+
+/// A claim that is renewed until this is dropped.
+pub(super) struct Held {
+    bench: Bench,
+    judging: JudgingId,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.bench.lock_held().remove(&self.judging);
+        self.bench.place_freed.notify_one();
+    }
 }
 
 impl Bench {
-    /// Does the judging, if it still has to be done.
+    /// Notes that a claim is worked on.
+    pub(super) fn hold(&self, claim: &Claim) -> Held {
+        self.lock_held().insert(claim.judging, claim.attempt);
+        Held {
+            bench: self.clone(),
+            judging: claim.judging,
+        }
+    }
+
+    /// The claims that are worked on: judgings and their attempts.
+    pub(super) fn held(&self) -> Vec<(JudgingId, i64)> {
+        let held = self.lock_held();
+        let mut held: Vec<_> = held.iter().map(|(id, attempt)| (*id, *attempt)).collect();
+        // Two workers that write several rows must do so in the same order.
+        held.sort_unstable();
+        held
+    }
+
+    /// How many there are.
+    pub(super) fn places_taken(&self) -> usize {
+        self.lock_held().len()
+    }
+
+    fn lock_held(&self) -> MutexGuard<'_, HashMap<JudgingId, i64>> {
+        // The map is never left half changed.
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does the judging.
     ///
     /// # Errors
-    /// Nothing could be written; the job stays and is tried again.
-    pub(super) async fn work(&self, judging: JudgingId) -> Result<(), StoreError> {
-        let Some(claim) = self.store.claim(judging).await? else {
-            return Ok(());
-        };
+    /// Nothing could be written for a minute.
+    pub(super) async fn work(&self, claim: &Claim) -> Result<(), StoreError> {
         if claim.tries > MAX_ATTEMPTS {
             let reason = format!(
                 "the judge machine stopped {MAX_ATTEMPTS} times while it judged this submission"
             );
             error!(submission = %claim.submission, "given up: {reason}");
-            return self.write(&claim, End::GiveUp(reason)).await;
+            return self.write(claim, End::GiveUp(reason)).await;
         }
         info!(submission = %claim.submission, attempt = claim.attempt, "judging");
         if let Some((version, hash)) = self.judges.package(&claim.problem)
             && hash != claim.package_hash
-            && self.store.note_package(&claim, &version, &hash).await? == Written::Refused
+            && self.store.note_package(claim, &version, &hash).await? == Written::Refused
         {
             return Ok(());
         }
         let began = Instant::now();
         metrics::gauge!("grundy_judgings_running").increment(1);
-        let judged = self.judge(&claim).await;
+        let judged = self.judge(claim).await;
         metrics::gauge!("grundy_judgings_running").decrement(1);
         metrics::histogram!("grundy_judging_seconds").record(began.elapsed());
         let end = match judged {
             Ok(result) => End::Result(Box::new(result)),
             Err(Failed::Stopped) => End::GiveBack(Release::Shutdown),
             Err(Failed::Hopeless(reason)) => End::GiveUp(reason),
+            Err(Failed::Starved(reason)) => {
+                warn!(submission = %claim.submission, "to be judged again later: {reason}");
+                End::GiveBack(Release::Starved)
+            }
             Err(Failed::Fault(reason)) => {
                 warn!(submission = %claim.submission, "system error: {reason}");
                 if claim.tries >= MAX_ATTEMPTS {
@@ -79,7 +126,7 @@ impl Bench {
                 }
             }
         };
-        self.write(&claim, end).await
+        self.write(claim, end).await
     }
 
     async fn judge(&self, claim: &Claim) -> Result<Judging, Failed> {

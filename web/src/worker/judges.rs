@@ -38,6 +38,9 @@ pub enum Failed {
     /// Something of ours failed, and another try may do better.
     #[error("{0}")]
     Fault(String),
+    /// The machine was too busy to measure the program; later it may be measured.
+    #[error("{0}")]
+    Starved(String),
     /// It cannot work here, however often it is tried.
     #[error("{0}")]
     Hopeless(String),
@@ -87,6 +90,7 @@ impl Judges for Judge {
 fn failed(error: &JudgeError) -> Failed {
     match error {
         JudgeError::Cancelled => Failed::Stopped,
+        error if error.is_starved() => Failed::Starved(error.to_string()),
         error if error.is_bad_input() => Failed::Hopeless(error.to_string()),
         error => Failed::Fault(error.to_string()),
     }

@@ -1,4 +1,4 @@
-//! Judges what is in the queue: the workers of this process, their supervisor and the sweeper.
+//! Judges what is in the queue.
 //!
 //! A worker holds no truth: it claims a judging in the store, has it judged, and writes what
 //! came of it for as long as the claim is the latest. Whatever happens to a worker, the judging
@@ -7,7 +7,7 @@
 mod job;
 mod judges;
 mod queue;
-mod sweeper;
+mod tidy;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,19 +26,15 @@ pub use judges::{Failed, Judges};
 /// How the workers of a process behave. The default is right outside tests.
 #[derive(Debug, Clone)]
 pub struct WorkerConfig {
-    /// How many submissions are judged at the same time.
+    /// How many programs the judge runs at the same time. Up to four times as many submissions
+    /// are under way, if they are of different people.
     pub slots: usize,
-    /// How often a worker says that it lives; whole seconds.
+    /// How often a worker says that its judgings go on.
     pub heartbeat: Duration,
-    /// After how many silent heartbeats a worker's jobs go to others. Two is too few: the
-    /// database counts in seconds.
-    pub missed_heartbeats: usize,
-    /// How often the queue is looked at for jobs of other processes.
+    /// After how many silent heartbeats a worker's judgings go to others.
+    pub missed_heartbeats: u32,
+    /// How often the queue is looked at for what other processes put there.
     pub poll: Duration,
-    /// How often open judgings without a job are looked for…
-    pub sweep_every: Duration,
-    /// …among those that nothing was written about for this long.
-    pub sweep_after: Duration,
     /// How long running judgings may go on after [`Workers::shutdown`] before they are given
     /// back to the queue.
     pub grace: Duration,
@@ -51,10 +47,15 @@ impl Default for WorkerConfig {
             heartbeat: Duration::from_secs(3),
             missed_heartbeats: 4,
             poll: Duration::from_millis(500),
-            sweep_every: Duration::from_secs(15),
-            sweep_after: Duration::from_secs(30),
             grace: Duration::from_secs(10),
         }
+    }
+}
+
+impl WorkerConfig {
+    /// How long a judging is held without another word.
+    fn lease(&self) -> Duration {
+        self.heartbeat * self.missed_heartbeats
     }
 }
 
@@ -62,7 +63,7 @@ impl Default for WorkerConfig {
 /// [`Workers::shutdown`].
 #[derive(Debug)]
 pub struct Workers {
-    /// Cancelled once: take no more jobs.
+    /// Cancelled once: take up no more.
     stop: CancellationToken,
     /// Raised once: give back what is being judged.
     give_back: CancelFlag,
@@ -81,18 +82,20 @@ impl Workers {
             judges,
             stop: give_back.clone(),
             running: TaskTracker::new(),
+            place_freed: Arc::default(),
+            held: Arc::default(),
         };
-        let sweeper = sweeper::sweep(store, config.clone(), stop.clone());
-        let workers = queue::supervise(bench, config, stop.clone());
+        let tidying = tidy::tidy(store, stop.clone());
+        let working = queue::work(bench, config, stop.clone());
         Self {
-            tasks: vec![tokio::spawn(workers), tokio::spawn(sweeper)],
+            tasks: vec![tokio::spawn(working), tokio::spawn(tidying)],
             stop,
             give_back,
             grace,
         }
     }
 
-    /// Takes no more jobs, lets running judgings finish for the grace period, then gives them
+    /// Takes up no more, lets running judgings finish for the grace period, then gives them
     /// back to the queue, and returns when nothing runs any more.
     pub async fn shutdown(mut self) {
         self.stop.cancel();
@@ -102,7 +105,7 @@ impl Workers {
         warn!("giving running judgings back to the queue");
         self.give_back.cancel();
         if !self.ended_within(self.grace).await {
-            // Their reservations run out; other workers will take them up.
+            // Nobody says any more that they go on; other workers will take them up.
             warn!("some judgings did not stop; leaving them behind");
             for task in &self.tasks {
                 task.abort();

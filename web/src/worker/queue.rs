@@ -1,172 +1,136 @@
-//! The queue's workers: apalis under the rules that make it safe here.
+//! Takes judgings out of the queue for as long as there are places, and says again and again that
+//! they go on.
 //!
-//! * One job is fetched at a time: prefetched ones would send no heartbeat.
-//! * A worker's name is new at every start: the old name would be refused or never recovered.
-//! * A worker that ended is started again, under another name.
-//! * The job's body is spawned, so that heartbeats go on while it works.
+//! There are more places than slots: the judge lends its slots test by test, so a judging of many
+//! slow tests delays the others by a test, not by itself. The places beyond the slots are for
+//! people who have no judging under way anywhere.
 
-use std::task::Poll;
 use std::time::Duration;
 
-use apalis::prelude::{
-    BackendExt, BoxDynError, Data, WorkerBuilder, WorkerBuilderExt, WorkerContext,
-};
-use apalis_postgres::PostgresStorage;
-use apalis_sqlite::SqliteStorage;
-use futures::{Stream, StreamExt};
-use tokio::time::{Instant, MissedTickBehavior};
-use tokio_stream::wrappers::WatchStream;
+use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
-use tracing::{error, warn};
-use uuid::Uuid;
+use tracing::{error, info, warn};
 
 use super::WorkerConfig;
 use super::job::Bench;
-use crate::store::{JudgingJob, QUEUE, Store};
+use crate::store::{Claim, StoreError, Whose};
 
-/// A job whose writes failed is not tried again at once.
-const AFTER_FAILURE: Duration = Duration::from_secs(1);
+/// Judgings under way at most, for each slot.
+const PLACES_PER_SLOT: usize = 4;
 
-/// How long a worker without jobs may take to stop.
-const TO_STOP: Duration = Duration::from_secs(3);
-
-/// The longest pause before a worker that ended is started again.
+/// The longest pause after the database could not be asked.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
-/// Runs workers, one after the other, until `stop`; then waits for their running jobs.
-pub(super) async fn supervise(bench: Bench, config: WorkerConfig, stop: CancellationToken) {
-    let mut pause = Duration::from_millis(100);
-    loop {
-        let name = worker_name();
-        let started = Instant::now();
-        let ended = run_one(&name, &bench, &config, &stop).await;
-        if stop.is_cancelled() {
-            if let Err(error) = bench.store.give_back_fetched(&name).await {
-                warn!("a fetched job stays reserved until its reservation runs out: {error}");
-            }
-            return;
-        }
-        match ended {
-            Ok(()) => error!(worker = name, "the worker ended; starting another"),
-            Err(error) => error!(worker = name, "the worker ended: {error}; starting another"),
-        }
-        if started.elapsed() > LONGEST_PAUSE {
-            pause = Duration::from_millis(100);
-        }
-        tokio::select! {
-            () = tokio::time::sleep(pause) => {}
-            () = stop.cancelled() => return,
-        }
-        pause = (pause * 2).min(LONGEST_PAUSE);
-    }
+/// Works until `stop`; then waits for what is being judged.
+pub(super) async fn work(bench: Bench, config: WorkerConfig, stop: CancellationToken) {
+    let drained = CancellationToken::new();
+    let judging = async {
+        take_while_there_are_places(&bench, &config, &stop).await;
+        bench.running.close();
+        bench.running.wait().await;
+        drained.cancel();
+    };
+    // In the same task: when it is given up, nobody says any more that they go on.
+    tokio::join!(judging, keep_leases(&bench, &config, &drained));
 }
 
-/// Host, process and chance: never used before, and telling in the database.
-fn worker_name() -> String {
-    let host = rustix::system::uname();
-    format!(
-        "{}-{}-{}",
-        host.nodename().to_string_lossy(),
-        std::process::id(),
-        Uuid::new_v4().simple()
-    )
-}
-
-async fn run_one(
-    name: &str,
+async fn take_while_there_are_places(
     bench: &Bench,
     config: &WorkerConfig,
     stop: &CancellationToken,
-) -> Result<(), BoxDynError> {
-    let context = WorkerContext::new(name);
-    let ticks = ticks(&bench.store, config.poll);
-    macro_rules! run {
-        ($storage:expr, $config:ty) => {{
-            let backend = $storage
-                .with_config(
-                    <$config>::default()
-                        .queue(QUEUE)
-                        .batch_size(1)
-                        .heartbeat_interval(config.heartbeat)
-                        .missed_heartbeats(config.missed_heartbeats),
-                )
-                .poll_with_stream(ticks);
-            let worker = WorkerBuilder::new(&context)
-                .backend(backend)
-                .data(bench.clone())
-                .concurrency(config.slots)
-                .build(work);
-            let running = worker.run();
-            tokio::pin!(running);
-            tokio::select! {
-                biased;
-                ended = &mut running => return Ok(ended?),
-                () = drained(bench, stop) => {}
-            }
-            // Only now: a stopping worker no longer attends to its own statements while jobs
-            // run, and one of them could hold the lock that those jobs need to end.
-            context.stop()?;
-            match tokio::time::timeout(TO_STOP, running).await {
-                Ok(ended) => Ok(ended?),
-                Err(_) => Ok(()),
-            }
-        }};
-    }
-    match bench.store.queue_pool() {
-        crate::store::QueuePool::Sqlite(pool) => {
-            run!(
-                SqliteStorage::<JudgingJob>::new(pool),
-                apalis_sqlite::Config
-            )
-        }
-        crate::store::QueuePool::Postgres(pool) => {
-            run!(
-                PostgresStorage::<JudgingJob>::new(pool),
-                apalis_postgres::Config
-            )
-        }
-    }
-}
-
-/// Returns when the workers are to stop and no judging runs any more.
-async fn drained(bench: &Bench, stop: &CancellationToken) {
-    stop.cancelled().await;
-    bench.running.close();
-    bench.running.wait().await;
-}
-
-/// Does the job in a task of its own: it ends in good order even when its worker ends before it.
-async fn work(job: JudgingJob, bench: Data<Bench>) -> Result<(), BoxDynError> {
-    let failure: BoxDynError = if bench.running.is_closed() {
-        "the worker is stopping".into()
-    } else {
-        let own = (*bench).clone();
-        let done = bench
-            .running
-            .spawn(async move { own.work(job.judging).await });
-        let failure: BoxDynError = match done.await {
-            Ok(Ok(())) => return Ok(()),
-            Ok(Err(error)) => error.into(),
-            Err(error) => error.into(),
+) {
+    let mut queued = bench.store.queue_changes();
+    let mut failures = 0;
+    while !stop.is_cancelled() {
+        queued.mark_unchanged();
+        let taken = match whose(bench.places_taken(), config.slots) {
+            None => Ok(None),
+            Some(whose) => bench.store.claim_next(config.lease(), whose).await,
         };
-        error!(judging = %job.judging, "the job failed and will be tried again: {failure}");
-        failure
-    };
-    // To the library this is a failed job with attempts left: whoever fetches it next does it.
-    tokio::time::sleep(AFTER_FAILURE).await;
-    Err(failure)
+        let pause = match taken {
+            Ok(Some(claim)) => {
+                failures = 0;
+                begin(bench, claim);
+                continue;
+            }
+            Ok(None) => {
+                failures = 0;
+                config.poll
+            }
+            Err(error) => {
+                failures += 1;
+                warn!("cannot look into the queue: {error}");
+                (config.poll * failures).min(LONGEST_PAUSE)
+            }
+        };
+        tokio::select! {
+            // Whatever may have changed, the next step is to look.
+            _ = queued.changed(), if failures == 0 => {}
+            () = bench.place_freed.notified() => {}
+            () = tokio::time::sleep(pause) => {}
+            () = stop.cancelled() => {}
+        }
+    }
 }
 
-/// Wakes the worker when this process has enqueued a job, and now and then for the others'.
-///
-/// It is polled for its wake-ups only, so it never gives an item, and it is always armed.
-fn ticks(store: &Store, every: Duration) -> impl Stream<Item = ()> + Unpin + Send + use<> {
-    let mut interval = tokio::time::interval(every);
-    interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut jobs = WatchStream::from_changes(store.new_jobs());
-    futures::stream::poll_fn(move |cx| {
-        while interval.poll_tick(cx).is_ready() {}
-        while let Poll::Ready(Some(_)) = jobs.poll_next_unpin(cx) {}
-        Poll::Pending
-    })
+/// Whose judging may be taken up beside so many.
+fn whose(running: usize, slots: usize) -> Option<Whose> {
+    if running < slots {
+        Some(Whose::Anybodys)
+    } else if running < slots * PLACES_PER_SLOT {
+        Some(Whose::Newcomers)
+    } else {
+        None
+    }
+}
+
+/// Judges in a task of its own.
+fn begin(bench: &Bench, claim: Claim) {
+    let own = bench.clone();
+    let held = bench.hold(&claim);
+    bench.running.spawn(async move {
+        if let Err(error) = own.work(&claim).await {
+            // Nobody renews it any more, so somebody takes it up again.
+            error!(judging = %claim.judging, "nothing could be written: {error}");
+        }
+        drop(held);
+    });
+}
+
+/// Renews what is held and takes back what others have lost.
+async fn keep_leases(bench: &Bench, config: &WorkerConfig, drained: &CancellationToken) {
+    let mut beat = tokio::time::interval(config.heartbeat);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = beat.tick() => {}
+            () = drained.cancelled() => return,
+        }
+        if let Err(error) = beat_once(bench, config).await {
+            warn!("cannot renew what is being judged: {error}");
+        }
+    }
+}
+
+/// One's own first: after a pause, what is still worked on here must not look lost.
+async fn beat_once(bench: &Bench, config: &WorkerConfig) -> Result<(), StoreError> {
+    bench.store.renew(&bench.held(), config.lease()).await?;
+    let lost = bench.store.take_back().await?;
+    if lost > 0 {
+        info!("queued {lost} judgings again that nobody worked on");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_beyond_the_slots_are_for_newcomers() {
+        let at = |running| whose(running, 2);
+        assert_eq!([at(0), at(1)], [Some(Whose::Anybodys); 2]);
+        assert_eq!([at(2), at(7)], [Some(Whose::Newcomers); 2]);
+        assert_eq!(at(8), None);
+    }
 }

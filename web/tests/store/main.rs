@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use futures::StreamExt;
 use futures::future::BoxFuture;
-use web::store::{NewSubmission, Role, Store, User};
+use web::store::{NewSubmission, Priority, Role, Store, User};
 
 /// A fresh database and the store on it.
 pub(crate) struct TestDb {
@@ -117,5 +117,6 @@ fn hand_in(user: &User, problem: &str) -> NewSubmission {
         language: "cpp".to_owned(),
         source_name: "a.cpp".to_owned(),
         source: b"int main() {} // \xc4\xe3".to_vec(),
+        priority: Priority::Practice,
     }
 }

@@ -1,87 +1,73 @@
-//! The rules under which the queue's library is used, each with the test that it holds.
+//! The rules of the queue, each with the test that it holds.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use judge::Verdict;
-use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
-use web::store::{State, Store, UnixMs};
+use sqlx::{Connection, Executor, SqliteConnection};
+use web::store::{
+    NewSubmission, Priority, Release, State, Store, SubmissionId, User, Whose, Written,
+};
 use web::worker::{WorkerConfig, Workers};
 
 use crate::bench::{Obedient, quick, submit, until, until_done};
 use crate::{TestDb, hand_in, on_each_database, student};
 
 on_each_database! {
-    long_jobs_run_once
-    a_killed_worker_s_jobs_go_to_the_next
-    a_worker_that_ended_is_started_again
-    the_queue_keeps_its_migrations_apart
-    a_job_is_enqueued_with_its_submission_or_not_at_all
-    a_judging_without_a_job_is_swept
+    long_judgings_run_once
+    a_killed_worker_s_judgings_go_to_the_next
+    what_is_renewed_is_not_taken_back
+    a_submission_is_stored_with_its_judging_or_not_at_all
     what_kills_its_worker_is_given_up
-    old_jobs_and_workers_are_forgotten
+    two_workers_never_have_the_same
+    people_take_turns
+    who_hands_in_much_waits_for_who_hands_in_little
+    a_contest_goes_before_practice_and_that_before_judging_again
+    newcomers_are_those_without_a_judging_under_way
+    a_busy_machine_is_no_fault_and_delays
+    somebody_new_gets_a_place_though_all_slots_are_taken
 }
 
-/// Runs a statement that names the queue's tables as `{jobs}` and `{workers}`; the rows changed.
-async fn tamper(db: &TestDb, statement: &str) -> u64 {
-    let on = |jobs: &str, workers: &str| {
-        let text = statement
-            .replace("{jobs}", jobs)
-            .replace("{workers}", workers);
-        sqlx::AssertSqlSafe(text)
+const LEASE: Duration = Duration::from_mins(1);
+
+/// Takes up what is next; its submission.
+async fn take(store: &Store) -> Option<SubmissionId> {
+    let claim = store.claim_next(LEASE, Whose::Anybodys).await.unwrap();
+    claim.map(|claim| claim.submission)
+}
+
+/// What is taken up until nobody waits.
+async fn take_all(store: &Store) -> Vec<SubmissionId> {
+    let mut taken = Vec::new();
+    while let Some(submission) = take(store).await {
+        taken.push(submission);
+    }
+    taken
+}
+
+async fn submit_as(store: &Store, user: &User, priority: Priority) -> SubmissionId {
+    let new = NewSubmission {
+        priority,
+        ..hand_in(user, "hdoj-1536")
     };
-    if db.url.starts_with("sqlite") {
-        let mut connection = SqliteConnection::connect(&db.url).await.unwrap();
-        let done = connection.execute(on("Jobs", "Workers")).await.unwrap();
-        done.rows_affected()
-    } else {
-        let mut connection = PgConnection::connect(&db.url).await.unwrap();
-        let done = connection
-            .execute(on("apalis.jobs", "apalis.workers"))
-            .await
-            .unwrap();
-        done.rows_affected()
-    }
+    store.submit(&new, None).await.unwrap()
 }
 
-/// The one number a statement gives.
-async fn number(db: &TestDb, statement: &'static str) -> i64 {
-    if db.url.starts_with("sqlite") {
-        let mut connection = SqliteConnection::connect(&db.url).await.unwrap();
-        let statement = statement
-            .replace("apalis.jobs", "Jobs")
-            .replace("apalis.workers", "Workers");
-        let statement = sqlx::AssertSqlSafe(statement);
-        sqlx::query_scalar(statement)
-            .fetch_one(&mut connection)
-            .await
-            .unwrap()
-    } else {
-        let mut connection = PgConnection::connect(&db.url).await.unwrap();
-        sqlx::query_scalar(statement)
-            .fetch_one(&mut connection)
-            .await
-            .unwrap()
-    }
-}
-
-/// Rule 1: fetched one at a time, and heartbeats go on while jobs run.
-async fn long_jobs_run_once(db: TestDb) {
+/// A lease is renewed for as long as a judging goes on, however long that is.
+async fn long_judgings_run_once(db: TestDb) {
     let store = &db.store;
     let ada = student(store, "Ada").await;
     let judge = Obedient::new();
     let mut ids = Vec::new();
-    for _ in 0..4 {
-        // Longer than the four seconds after which a silent worker's jobs go to others.
-        ids.push(submit(store, &ada, "sleep 5500 AC").await);
+    for _ in 0..2 {
+        // Longer than a lease.
+        ids.push(submit(store, &ada, "sleep 6500 AC").await);
     }
-    // All are there when the first worker looks: it could take them all at once.
     let single = || WorkerConfig {
         slots: 1,
         ..quick()
     };
     let one = Workers::start(store.clone(), judge.clone(), single());
-    until(store, ids[0], |judging| judging.state == State::Running).await;
     let other = Workers::start(store.clone(), judge.clone(), single());
     for id in ids {
         let judging = until_done(store, id).await;
@@ -91,8 +77,7 @@ async fn long_jobs_run_once(db: TestDb) {
     other.shutdown().await;
 }
 
-/// Rule 2: a name is new at every start, so what a killed worker had is recovered.
-async fn a_killed_worker_s_jobs_go_to_the_next(db: TestDb) {
+async fn a_killed_worker_s_judgings_go_to_the_next(db: TestDb) {
     let ada = student(&db.store, "Ada").await;
     let ids = [
         submit(&db.store, &ada, "wait AC").await,
@@ -125,73 +110,47 @@ async fn a_killed_worker_s_jobs_go_to_the_next(db: TestDb) {
     workers.shutdown().await;
 }
 
-/// Rule 2, its other half: the supervisor.
-async fn a_worker_that_ended_is_started_again(db: TestDb) {
-    let store = &db.store;
-    let ada = student(store, "Ada").await;
-    let workers = Workers::start(store.clone(), Obedient::new(), quick());
-    until_done(store, submit(store, &ada, "AC").await).await;
-    tamper(&db, "update {jobs} set lock_by = null").await;
-    assert_eq!(tamper(&db, "delete from {workers}").await, 1);
-    // The worker notices at its next heartbeat that nobody knows it, and ends.
-    let deadline = Instant::now() + Duration::from_secs(30);
-    while number(&db, "select count(*) from apalis.workers").await == 0 {
-        assert!(Instant::now() < deadline, "no new worker");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    let judging = until_done(store, submit(store, &ada, "AC").await).await;
-    assert_eq!(judging.verdict, Some(Verdict::AC));
-    workers.shutdown().await;
+async fn what_is_renewed_is_not_taken_back(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let [kept, lost] = [(); 2].map(|()| submit(&store, &ada, "AC"));
+    let (kept, lost) = (kept.await, lost.await);
+    let short = Duration::ZERO;
+    let whose = Whose::Anybodys;
+    let claim = store.claim_next(short, whose).await.unwrap().unwrap();
+    assert_eq!(claim.submission, kept);
+    let late = store.claim_next(short, whose).await.unwrap().unwrap();
+    store
+        .renew(&[(claim.judging, claim.attempt)], LEASE)
+        .await
+        .unwrap();
+    // The lease of the other is over in the next millisecond.
+    while store.take_back().await.unwrap() == 0 {}
+    let state = async |id| store.submission(id).await.unwrap().unwrap().judging.state;
+    assert_eq!(
+        (state(kept).await, state(lost).await),
+        (State::Compiling, State::Queued)
+    );
+    assert_eq!(take(&store).await, Some(lost));
+    // Neither a renewal nor a result of the lost one changes anything.
+    store
+        .renew(&[(late.judging, late.attempt)], Duration::ZERO)
+        .await
+        .unwrap();
+    assert_eq!(store.take_back().await.unwrap(), 0);
+    let written = store.give_up(&late, "too late").await.unwrap();
+    assert_eq!(written, Written::Refused);
 }
 
-/// Rule 3: the library's own set-up is not used.
-async fn the_queue_keeps_its_migrations_apart(db: TestDb) {
-    let ours = number(&db, "select count(*) from _sqlx_migrations").await;
-    let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../migrations/sqlite"));
-    assert_eq!(usize::try_from(ours).unwrap(), files.unwrap().count());
-    assert!(number(&db, "select count(*) from queue_migrations").await > 5);
-    // Opening it again finds everything up to date.
-    Store::connect(&db.url).await.unwrap();
-}
-
-/// Rule 4: enqueued in the transaction that stores the submission.
-async fn a_job_is_enqueued_with_its_submission_or_not_at_all(db: TestDb) {
+async fn a_submission_is_stored_with_its_judging_or_not_at_all(db: TestDb) {
     let mut ada = student(&db.store, "Ada").await;
-    submit(&db.store, &ada, "AC").await;
-    assert_eq!(number(&db, "select count(*) from apalis.jobs").await, 1);
-    // The judging's number is taken: the job is enqueued and then the transaction fails.
+    let id = submit(&db.store, &ada, "AC").await;
+    // There is no such person: what was stored before is undone.
     ada.id.0 += 1;
     assert!(db.store.submit(&hand_in(&ada, "x"), None).await.is_err());
-    assert_eq!(number(&db, "select count(*) from apalis.jobs").await, 1);
-    assert_eq!(number(&db, "select count(*) from submissions").await, 1);
-    assert_eq!(number(&db, "select count(*) from judgings").await, 1);
+    assert_eq!(db.store.open_judgings().await.unwrap(), 1);
+    assert_eq!(take_all(&db.store).await, [id]);
 }
 
-/// Rule 5: our row is the truth; the queue may lose all it has.
-async fn a_judging_without_a_job_is_swept(db: TestDb) {
-    let store = &db.store;
-    let ada = student(store, "Ada").await;
-    let never_taken = submit(store, &ada, "AC").await;
-    let left_behind = submit(store, &ada, "WA").await;
-    let view = store.submission(left_behind).await.unwrap().unwrap();
-    let late = store.claim(view.judging.id).await.unwrap().unwrap();
-    assert_eq!(store.sweep(UnixMs::now()).await.unwrap(), 0);
-    assert_eq!(tamper(&db, "delete from {jobs}").await, 2);
-    let workers = Workers::start(store.clone(), Obedient::new(), quick());
-    assert_eq!(
-        until_done(store, never_taken).await.verdict,
-        Some(Verdict::AC)
-    );
-    assert_eq!(
-        until_done(store, left_behind).await.verdict,
-        Some(Verdict::WA)
-    );
-    let written = store.give_up(&late, "too late").await.unwrap();
-    assert_eq!(written, web::store::Written::Refused);
-    workers.shutdown().await;
-}
-
-/// Rule 6: the library would run it for ever.
 async fn what_kills_its_worker_is_given_up(db: TestDb) {
     let store = &db.store;
     let ada = student(store, "Ada").await;
@@ -208,35 +167,146 @@ async fn what_kills_its_worker_is_given_up(db: TestDb) {
     assert!(judging.message.unwrap().contains("3 times"));
     assert_eq!(judge.runs(id), 0);
     workers.shutdown().await;
-    assert_eq!(
-        number(
-            &db,
-            "select count(*) from apalis.jobs where status = 'Done'"
-        )
-        .await,
-        1
-    );
 }
 
-async fn old_jobs_and_workers_are_forgotten(db: TestDb) {
-    let store = &db.store;
-    let ada = student(store, "Ada").await;
-    let workers = Workers::start(store.clone(), Obedient::new(), quick());
-    until_done(store, submit(store, &ada, "AC").await).await;
-    workers.shutdown().await;
-    let waiting = submit(store, &ada, "WA").await;
-    assert_eq!(store.tidy_queue(UnixMs(0)).await.unwrap(), 0);
-    let tomorrow = UnixMs(UnixMs::now().0 + 86_400_000);
-    assert_eq!(store.tidy_queue(tomorrow).await.unwrap(), 2);
-    // What waits is still there for the next worker.
-    let workers = Workers::start(store.clone(), Obedient::new(), quick());
-    let judging = until_done(store, waiting).await;
-    assert_eq!(judging.verdict, Some(Verdict::WA));
+async fn two_workers_never_have_the_same(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let mut all = Vec::new();
+    for _ in 0..20 {
+        all.push(submit(&store, &ada, "AC").await);
+    }
+    let takers = (0..4).map(|_| {
+        let store = store.clone();
+        tokio::spawn(async move { take_all(&store).await })
+    });
+    let mut taken = futures::future::try_join_all(takers)
+        .await
+        .unwrap()
+        .concat();
+    taken.sort_unstable();
+    assert_eq!(taken, all);
+}
+
+async fn people_take_turns(TestDb { store, .. }: TestDb) {
+    let [ada, bob, eve] = [
+        student(&store, "Ada").await,
+        student(&store, "Bob").await,
+        student(&store, "Eve").await,
+    ];
+    let mut ids = Vec::new();
+    for user in [&ada, &ada, &ada, &ada, &bob, &bob, &eve] {
+        ids.push(submit(&store, user, "AC").await);
+    }
+    let turns = [0, 4, 6, 1, 5, 2, 3];
+    assert_eq!(take_all(&store).await, turns.map(|place| ids[place]));
+}
+
+async fn who_hands_in_much_waits_for_who_hands_in_little(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let bob = student(&store, "Bob").await;
+    for _ in 0..50 {
+        submit(&store, &ada, "AC").await;
+    }
+    for _ in 0..10 {
+        take(&store).await;
+    }
+    // Whenever he comes, he is served at once, and she goes on in between.
+    for _ in 0..3 {
+        let his = submit(&store, &bob, "AC").await;
+        let taken = [take(&store).await, take(&store).await];
+        assert!(taken.contains(&Some(his)), "{taken:?}");
+        assert_ne!(taken, [Some(his); 2]);
+        let claim = store.submission(his).await.unwrap().unwrap().judging.id;
+        let claim = store.claim(claim).await.unwrap().unwrap();
+        assert_eq!(store.give_up(&claim, "over").await.unwrap(), Written::Yes);
+    }
+    // Handing in much now does not put him before what she has waited for.
+    let mut his = Vec::new();
+    for _ in 0..40 {
+        his.push(submit(&store, &bob, "AC").await);
+    }
+    let mut first = Vec::new();
+    for _ in 0..20 {
+        first.extend(take(&store).await);
+    }
+    let part = first.iter().filter(|id| his.contains(id)).count();
+    assert!((9..=11).contains(&part), "{part} of 20");
+}
+
+async fn a_contest_goes_before_practice_and_that_before_judging_again(
+    TestDb { store, .. }: TestDb,
+) {
+    let ada = student(&store, "Ada").await;
+    let bob = student(&store, "Bob").await;
+    let mut ids = Vec::new();
+    for (user, priority) in [
+        (&ada, Priority::Rejudge),
+        (&ada, Priority::Practice),
+        (&ada, Priority::Contest),
+        (&ada, Priority::Contest),
+        (&bob, Priority::Contest),
+        (&bob, Priority::Practice),
+    ] {
+        ids.push(submit_as(&store, user, priority).await);
+    }
+    let turns = [2, 4, 3, 1, 5, 0];
+    assert_eq!(take_all(&store).await, turns.map(|place| ids[place]));
+}
+
+async fn newcomers_are_those_without_a_judging_under_way(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let bob = student(&store, "Bob").await;
+    let hers = submit(&store, &ada, "AC").await;
+    submit(&store, &ada, "AC").await;
+    assert_eq!(take(&store).await, Some(hers));
+    let newcomer = async || store.claim_next(LEASE, Whose::Newcomers).await.unwrap();
+    assert_eq!(newcomer().await, None);
+    let his = submit(&store, &bob, "AC").await;
+    assert_eq!(newcomer().await.map(|claim| claim.submission), Some(his));
+    assert_eq!(newcomer().await, None);
+}
+
+async fn a_busy_machine_is_no_fault_and_delays(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let id = submit(&store, &ada, "AC").await;
+    let claim = store.claim_next(LEASE, Whose::Anybodys).await.unwrap();
+    let claim = claim.unwrap();
+    let written = store.release(&claim, Release::Starved).await.unwrap();
+    assert_eq!(written, Written::Yes);
+    assert_eq!(take(&store).await, None, "not at once");
+    let judging = store.submission(id).await.unwrap().unwrap().judging;
+    assert_eq!(judging.state, State::Queued);
+    let again = store.claim(judging.id).await.unwrap().unwrap();
+    assert_eq!((again.tries, again.attempt), (1, 2));
+}
+
+async fn somebody_new_gets_a_place_though_all_slots_are_taken(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let bob = student(&store, "Bob").await;
+    let judge = Obedient::new();
+    let mut hers = Vec::new();
+    for _ in 0..6 {
+        hers.push(submit(&store, &ada, "wait AC").await);
+    }
+    let workers = Workers::start(store.clone(), judge.clone(), quick());
+    for id in &hers[..2] {
+        until(&store, *id, |judging| judging.state == State::Running).await;
+    }
+    let his = submit(&store, &bob, "AC").await;
+    assert_eq!(until_done(&store, his).await.verdict, Some(Verdict::AC));
+    // Of her own only as many as there are slots.
+    for id in &hers[2..] {
+        assert_eq!(judge.runs(*id), 0);
+    }
+    judge.let_go();
+    for id in hers {
+        assert_eq!(until_done(&store, id).await.verdict, Some(Verdict::AC));
+    }
     workers.shutdown().await;
 }
 
-/// Rule 2 again: a database that somebody else has locked for longer than anybody waits ends the
-/// worker, and delays everything, and loses nothing.
+/// A database that somebody else has locked for longer than anybody waits delays everything, and
+/// loses nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_locked_database_only_delays() {
     let folder = tempfile::tempdir().unwrap();

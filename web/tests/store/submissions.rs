@@ -18,7 +18,6 @@ on_each_database! {
     a_judging_goes_its_way
     a_late_worker_is_refused
     a_released_judging_is_queued_again
-    stranded_judgings_are_swept
     followers_see_the_end
     many_follow_and_one_looks
     nuls_are_stored_as_something_else
@@ -348,16 +347,6 @@ async fn a_released_judging_is_queued_again(TestDb { store, .. }: TestDb) {
     let view = store.submission(id).await.unwrap().unwrap().judging;
     assert_eq!(view.verdict, Some(Verdict::SE));
     assert_eq!(view.message.as_deref(), Some("the disk is full"));
-}
-
-async fn stranded_judgings_are_swept(TestDb { store, .. }: TestDb) {
-    let ada = student(&store, "Ada").await;
-    store
-        .submit(&hand_in(&ada, "hdoj-1536"), None)
-        .await
-        .unwrap();
-    // It has a job that waits.
-    assert_eq!(store.sweep(UnixMs::now()).await.unwrap(), 0);
 }
 
 async fn followers_see_the_end(TestDb { store, .. }: TestDb) {

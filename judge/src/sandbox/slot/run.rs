@@ -23,12 +23,16 @@ use super::{During, Step, filter, second_wall};
 use crate::sandbox::cgroup::Meter;
 use crate::sandbox::counter::RunCounter;
 use crate::sandbox::facts::{Exit, Stop};
+use crate::sandbox::idle::{IdleClock, numbers_in};
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, Report, RunOrder, ToSlot, path_of};
 use crate::sandbox::request::{Collect, Limits, SyscallFamily};
 use crate::sandbox::sys::{self, Children, Ended, Launch, Launched, Stack, Strings, Usage};
 
 /// The slot sleeps at least so long between two looks at a run.
 const SHORTEST_NAP: Duration = Duration::from_millis(1);
+
+/// A run that was idle for so long, and most of its time, sleeps.
+const ASLEEP: Duration = Duration::from_millis(100);
 
 /// Makes runs, one after another.
 pub(super) struct Runner {
@@ -45,6 +49,8 @@ pub(super) struct Runner {
     /// Where every run gets namespaces of its own.
     fresh: Option<Fresh>,
     cores: u32,
+    /// The slot's own `/proc`, which shows every process.
+    proc: OwnedFd,
 }
 
 /// A run that goes on.
@@ -54,6 +60,9 @@ struct Watch<'a> {
     started: Instant,
     /// CPU time at the last look.
     cpu: Duration,
+    idle: IdleClock,
+    /// The judge knows that it sleeps.
+    sleep_told: bool,
     reaped: Usage,
     stopped: Option<Stop>,
 }
@@ -80,6 +89,7 @@ impl Runner {
                 .then(|| Fresh::new(&places.proc))
                 .transpose()?,
             cores,
+            proc: rustix::io::fcntl_dupfd_cloexec(&places.proc, 3).during("keep", "/proc")?,
         })
     }
 
@@ -122,6 +132,8 @@ impl Runner {
             launched: &launched,
             started,
             cpu: Duration::ZERO,
+            idle: IdleClock::start(),
+            sleep_told: false,
             reaped: Usage::default(),
             stopped: None,
         };
@@ -253,6 +265,7 @@ impl Runner {
             }
             if watch.stopped.is_none() {
                 watch.stopped = self.crossed(watch)?;
+                watch.tell_sleep(channel)?;
             }
             if watch.stopped.is_some() {
                 // All at once: what is left of a tree may burn time until its turn comes.
@@ -281,8 +294,10 @@ impl Runner {
     fn nap(&self, watch: &Watch<'_>) -> Duration {
         let wall_left = watch.limits.wall.saturating_sub(watch.started.elapsed());
         let cpu_left = watch.limits.cpu.saturating_sub(watch.cpu);
+        let idle_left = watch.limits.idle.saturating_sub(watch.idle.idle());
         (cpu_left / self.cores)
             .min(wall_left)
+            .min(idle_left)
             .clamp(SHORTEST_NAP, self.accounting.longest_nap())
     }
 
@@ -291,6 +306,16 @@ impl Runner {
         watch.cpu = self.accounting.cpu(watch.reaped)?;
         if watch.cpu >= watch.limits.cpu {
             return Ok(Some(Stop::Cpu));
+        }
+        // Process 1 is the slot itself.
+        let all = || {
+            let mut ids = numbers_in(&self.proc, ".");
+            ids.retain(|id| *id != 1);
+            ids
+        };
+        watch.idle.look(&self.proc, watch.cpu, all);
+        if watch.idle.idle() >= watch.limits.idle {
+            return Ok(Some(Stop::Idle));
         }
         if watch.started.elapsed() >= watch.limits.wall {
             return Ok(Some(Stop::Wall));
@@ -360,11 +385,26 @@ impl Runner {
             stopped,
             cpu: account.cpu,
             wall,
+            idle: watch.idle.idle(),
             instructions: self.instructions.as_mut().and_then(RunCounter::count),
             memory_peak: account.memory_peak.max(largest),
             out_of_memory,
             dirty: !is_untouched || account.leaves_much,
         })
+    }
+}
+
+impl Watch<'_> {
+    /// Says once that the run is asleep most of the time, so that others may use its processor.
+    fn tell_sleep(&mut self, channel: &Channel) -> Step {
+        let idle = self.idle.idle();
+        if self.sleep_told || idle < ASLEEP || idle < self.started.elapsed() / 2 {
+            return Ok(());
+        }
+        self.sleep_told = true;
+        channel
+            .send(&FromSlot::Sleeps, &[])
+            .during("tell", "the judge")
     }
 }
 

@@ -2,6 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use judge::Judge;
+use judge::bench::busy::{self, BesideRow, BusyRow};
 use judge::bench::compiling::{self, CompileRow};
 use judge::bench::judging::{self, MemoryRow, TestsRow};
 use judge::bench::timing::{self, CpuRow, NearRow, StopRow};
@@ -15,7 +16,7 @@ use crate::cli::{Failure, output};
 /// measured and limited rightly on idle and on loaded cores
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  grundy bench judge --only compile\n  grundy bench judge --only memory --runs 100000\n  grundy bench judge --only near --judgings 200"
+    after_help = "Examples:\n  grundy bench judge --only compile\n  grundy bench judge --only memory --runs 100000\n  grundy bench judge --only near --judgings 200\n  grundy bench judge --only busy --judgings 50"
 )]
 pub(super) struct Judging {
     /// How often everything is done, one after the other
@@ -50,6 +51,10 @@ enum Part {
     Stop,
     /// What becomes of programs near the time limit
     Near,
+    /// What becomes of programs on a busy machine
+    Busy,
+    /// How long a submission waits for another
+    Beside,
     /// Whether the judge's memory grows
     Memory,
 }
@@ -67,6 +72,10 @@ struct Report {
     stop: Vec<StopRow>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     near: Vec<NearRow>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    busy: Vec<BusyRow>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    beside: Vec<BesideRow>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     memory: Vec<MemoryRow>,
 }
@@ -106,6 +115,12 @@ impl Judging {
         if wanted(Part::Near) {
             report.near = timing::near_limit(judge, self.judgings as usize).map_err(failed)?;
         }
+        if wanted(Part::Busy) {
+            report.busy = busy::verdicts(judge, self.judgings as usize).map_err(failed)?;
+        }
+        if wanted(Part::Beside) {
+            report.beside = busy::beside(judge, rounds).map_err(failed)?;
+        }
         if wanted(Part::Memory) {
             report.memory = judging::memory(judge, self.runs as usize).map_err(failed)?;
         }
@@ -114,7 +129,7 @@ impl Judging {
 }
 
 impl Report {
-    fn tables(&self) -> [Vec<Vec<String>>; 6] {
+    fn tables(&self) -> [Vec<Vec<String>>; 8] {
         [
             rows(
                 [
@@ -183,6 +198,8 @@ impl Report {
                     ]
                 },
             ),
+            self.busy_table(),
+            self.beside_table(),
             rows(
                 ["programs run", "memory KiB", "descriptors"],
                 &self.memory,
@@ -195,6 +212,36 @@ impl Report {
                 },
             ),
         ]
+    }
+
+    fn busy_table(&self) -> Vec<Vec<String>> {
+        rows(
+            ["3 spinners a core", "judgings", "right", "most ms"],
+            &self.busy,
+            |row| {
+                [
+                    row.program.to_owned(),
+                    row.judgings.to_string(),
+                    row.right.to_string(),
+                    format!("{:.0}", row.most_ms),
+                ]
+            },
+        )
+    }
+
+    fn beside_table(&self) -> Vec<Vec<String>> {
+        rows(
+            ["20 tiny tests beside", "judgings", "median ms", "most ms"],
+            &self.beside,
+            |row| {
+                [
+                    row.beside.to_owned(),
+                    row.judgings.to_string(),
+                    format!("{:.0}", row.median_ms),
+                    format!("{:.0}", row.most_ms),
+                ]
+            },
+        )
     }
 }
 

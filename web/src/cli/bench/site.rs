@@ -17,7 +17,7 @@ use crate::cli::{Failure, output};
 use crate::http;
 use crate::http::submissions::streams::StreamLimits;
 use crate::listen::{self, Limits};
-use crate::store::{NewSubmission, Sample, Store};
+use crate::store::{NewSubmission, Priority, Sample, Store};
 
 /// How fast the site answers: every way to narrow the list of submissions, and pages while many
 /// follow a queued submission
@@ -217,6 +217,7 @@ fn submission(sample: &Sample) -> NewSubmission {
         language: sample.language.clone(),
         source_name: "main.cpp".to_owned(),
         source: vec![b' '; 1000],
+        priority: Priority::Practice,
     }
 }
 

@@ -8,6 +8,7 @@ pub mod description;
 pub mod docs;
 pub mod languages;
 pub mod me;
+mod places;
 pub mod problems;
 pub mod runs;
 pub mod submissions;

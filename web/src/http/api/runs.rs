@@ -15,9 +15,9 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use judge::{Judge, JudgeError, RunLimits, RunReport, Source};
 use problems::ByteSize;
 use serde::Serialize;
-use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
+use super::places::Places;
 use crate::app::AppState;
 use crate::http::auth::AuthUser;
 use crate::http::body::Fields;
@@ -41,8 +41,8 @@ const RUNS_A_MINUTE: std::num::NonZeroU32 = std::num::NonZeroU32::new(20).unwrap
 /// Takes in runs for a judge.
 pub struct Runs {
     judge: Arc<Judge>,
-    /// Fewer than the judge has slots, so that runs never keep submissions waiting for long.
-    places: Arc<Semaphore>,
+    /// People take turns in them; which programs run when is the judge's affair.
+    places: Places,
     by_user: DefaultKeyedRateLimiter<UserId, StateInformationMiddleware>,
 }
 
@@ -51,7 +51,7 @@ impl Runs {
     pub fn new(judge: Arc<Judge>, places: usize) -> Self {
         Self {
             judge,
-            places: Arc::new(Semaphore::new(places.max(1))),
+            places: Places::new(places.max(1)),
             by_user: RateLimiter::keyed(Quota::per_minute(RUNS_A_MINUTE)).with_middleware(),
         }
     }
@@ -77,13 +77,13 @@ impl Runs {
 
     async fn run(
         &self,
+        user: UserId,
         source: Source,
         input: String,
         limits: RunLimits,
     ) -> Result<RunReport, AppError> {
-        let place = Arc::clone(&self.places).acquire_owned();
-        let place = tokio::time::timeout(PATIENCE, place).await;
-        let Ok(Ok(place)) = place else {
+        let place = tokio::time::timeout(PATIENCE, self.places.take(user)).await;
+        let Ok(Some(place)) = place else {
             return Err(AppError::unavailable());
         };
         let judge = Arc::clone(&self.judge);
@@ -245,6 +245,6 @@ pub async fn create(
         .language(&language)
         .map_or_else(|| "main".to_owned(), |language| language.file_name());
     let source = Source::new(name, language, source.into_bytes());
-    let report = runs.run(source, input, limits).await?;
+    let report = runs.run(user.id, source, input, limits).await?;
     Ok((rate, Json(RunDocument::from(report))).into_response())
 }

@@ -7,7 +7,7 @@ use crate::app::AppState;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
-use crate::store::{NewSubmission, Role, SubmissionId, Submitted, User};
+use crate::store::{NewSubmission, Priority, Role, SubmissionId, Submitted, User};
 
 /// A submission as it was sent, unchecked.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub struct Draft {
     pub name: Option<String>,
 }
 
-/// Stores the submission and its job.
+/// Stores the submission, which then waits to be judged.
 ///
 /// # Errors
 /// Names every wrong field; too large a source is 413; over the quota is 429.
@@ -58,6 +58,7 @@ pub async fn accept_once(
             .as_deref()
             .map_or_else(|| language.file_name(), short_name),
         source: draft.source.into_bytes(),
+        priority: Priority::Practice,
     };
     // Whoever runs the site or writes problems tries many programs in a row.
     let quota = (user.role == Role::Student).then_some(state.config.submit_quota);

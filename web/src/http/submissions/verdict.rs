@@ -233,7 +233,10 @@ fn sentence(locale: Locale, reason: &Reason) -> Text {
         Reason::NoOutput { .. } => text("reason-no_output"),
         Reason::WhiteSpace { line, .. } => text("reason-white_space").with("line", *line),
         Reason::TimeLimit { limit_ms } => text("reason-time_limit").with("limit", *limit_ms),
-        Reason::Idle { wall_ms } => text("reason-idle").with("wall", *wall_ms),
+        Reason::Idle { idle_ms } => text("reason-idle").with("idle", *idle_ms),
+        Reason::IdleInAll { idle_ms, limit_ms } => text("reason-idle_in_all")
+            .with("idle", *idle_ms)
+            .with("limit", *limit_ms),
         Reason::MemoryLimit { limit_kib } => {
             text("reason-memory_limit").with("limit", limit_kib / 1024)
         }

@@ -1,0 +1,246 @@
+//! Tells sleep from waiting for a processor, by looking at the threads of a run.
+//!
+//! Time on the clock is spent computing, waiting for a processor, or asleep. Only sleep is the
+//! program's own doing: on a busy machine a program that never rests may wait longer than it
+//! computes. The kernel counts for each thread how long it computed and how long it was ready but
+//! had no processor (`schedstat`, the run delay). A run was idle between two looks for as long as
+//! none of its threads did either.
+//!
+//! What cannot be known counts in the program's favour. When a thread is ready at the moment of a
+//! look, nobody slept since the last one: in a pipeline there is always one that is ready, and
+//! what a thread waits for just now is not yet in its figures. So over many looks a run is idle
+//! for the part of them in which none of its threads is ready.
+
+use std::collections::HashMap;
+use std::io::Read;
+use std::os::fd::OwnedFd;
+use std::time::{Duration, Instant};
+
+use rustix::fs::{Dir, Mode, OFlags};
+
+/// The least time between two looks: each reads two small files for every thread.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Adds up how long a run was idle.
+pub(super) struct IdleClock {
+    idle: Duration,
+    looked_at: Instant,
+    /// CPU time of the whole run at the last look.
+    cpu: Duration,
+    /// How long each thread had computed or been ready at the last look; a thread that is not
+    /// there began later. `None` when nobody looked, because the run was busy anyway.
+    threads: Option<HashMap<i32, Duration>>,
+}
+
+/// What a look at one thread shows.
+struct Seen {
+    is_ready: bool,
+    /// How long it has computed or been ready since it began.
+    active: Duration,
+}
+
+impl IdleClock {
+    /// A clock for a run that starts now.
+    pub(super) fn start() -> Self {
+        Self {
+            idle: Duration::ZERO,
+            looked_at: Instant::now(),
+            cpu: Duration::ZERO,
+            threads: Some(HashMap::new()),
+        }
+    }
+
+    /// How long the run was idle until the last look.
+    pub(super) const fn idle(&self) -> Duration {
+        self.idle
+    }
+
+    /// Looks at the threads of these processes, if it is time to. The run has used so much CPU
+    /// time until now, ended processes included. `proc` is a `/proc` that shows them.
+    pub(super) fn look(
+        &mut self,
+        proc: &OwnedFd,
+        cpu: Duration,
+        processes: impl FnOnce() -> Vec<i32>,
+    ) {
+        let passed = self.looked_at.elapsed();
+        if passed < LOOK_EVERY {
+            return;
+        }
+        self.looked_at += passed;
+        let computed = cpu.saturating_sub(self.cpu);
+        self.cpu = cpu;
+        if computed >= passed.mul_f64(0.9) {
+            self.threads = None;
+            return;
+        }
+        let threads = threads_of(proc, &processes());
+        let is_ready = threads.values().any(|seen| seen.is_ready);
+        let now = threads.into_iter().map(|(id, seen)| (id, seen.active));
+        let before = self.threads.replace(now.collect());
+        if let (false, Some(before), Some(now)) = (is_ready, before, &self.threads) {
+            self.idle += passed.saturating_sub(computed.max(longest_active(&before, now)));
+        }
+    }
+}
+
+fn threads_of(proc: &OwnedFd, processes: &[i32]) -> HashMap<i32, Seen> {
+    let mut threads = HashMap::new();
+    for process in processes {
+        // It may end at any moment; then nothing of it is ready.
+        for id in numbers_in(proc, &format!("{process}/task")) {
+            let stat = read(proc, &format!("{process}/task/{id}/stat"));
+            let times = read(proc, &format!("{process}/task/{id}/schedstat"));
+            threads.insert(
+                id,
+                Seen {
+                    is_ready: stat.as_deref().and_then(state) == Some('R'),
+                    active: times.as_deref().and_then(active).unwrap_or_default(),
+                },
+            );
+        }
+    }
+    threads
+}
+
+/// The processes that these ones started, and those that they started, with themselves.
+pub(super) fn descendants(proc: &OwnedFd, first: i32) -> Vec<i32> {
+    let mut found = vec![first];
+    let mut next = 0;
+    while let Some(process) = found.get(next) {
+        let path = format!("{process}/task");
+        for id in numbers_in(proc, &path) {
+            let children = read(proc, &format!("{path}/{id}/children")).unwrap_or_default();
+            found.extend(
+                children
+                    .split_whitespace()
+                    .filter_map(|id| id.parse::<i32>().ok()),
+            );
+        }
+        next += 1;
+    }
+    found
+}
+
+fn read(proc: &OwnedFd, path: &str) -> Option<String> {
+    let flags = OFlags::RDONLY | OFlags::CLOEXEC;
+    let file = rustix::fs::openat(proc, path, flags, Mode::empty()).ok()?;
+    let mut text = String::new();
+    std::fs::File::from(file).read_to_string(&mut text).ok()?;
+    Some(text)
+}
+
+/// Time on a processor and time waiting for one of the thread that asks; nothing where the kernel
+/// does not say.
+pub(crate) fn own_active() -> Duration {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat");
+    text.ok().as_deref().and_then(active).unwrap_or_default()
+}
+
+/// The entries of a folder that are numbers: processes or threads. Empty when it is gone.
+pub(super) fn numbers_in(proc: &OwnedFd, folder: &str) -> Vec<i32> {
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let entries = rustix::fs::openat(proc, folder, flags, Mode::empty()).and_then(Dir::new);
+    entries
+        .into_iter()
+        .flatten()
+        .map_while(Result::ok)
+        .filter_map(|entry| entry.file_name().to_str().ok()?.parse().ok())
+        .collect()
+}
+
+/// The most that any thread computed or was ready between two looks: the run was busy at least
+/// that long. The sum over threads would count twice what they did side by side.
+fn longest_active(before: &HashMap<i32, Duration>, now: &HashMap<i32, Duration>) -> Duration {
+    let since = |(id, active): (&i32, &Duration)| {
+        // A smaller figure than before is another thread's with the same number.
+        before
+            .get(id)
+            .and_then(|before| active.checked_sub(*before))
+            .unwrap_or(*active)
+    };
+    now.iter().map(since).max().unwrap_or_default()
+}
+
+/// The state letter, by `/proc/…/stat`.
+fn state(stat: &str) -> Option<char> {
+    stat.rsplit_once(") ")?.1.chars().next()
+}
+
+/// Time on a processor and time waiting for one, by `/proc/…/schedstat`.
+fn active(schedstat: &str) -> Option<Duration> {
+    let mut figures = schedstat.split_whitespace().map(str::parse::<u64>);
+    let computed = figures.next()?.ok()?;
+    let waited = figures.next()?.ok()?;
+    Some(Duration::from_nanos(computed.saturating_add(waited)))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use std::process::{Child, Command};
+
+    use super::*;
+
+    #[test]
+    fn figures_are_found() {
+        assert_eq!(state("7 (a) R) S 1 7"), Some('S'));
+        assert_eq!(state(""), None);
+        assert_eq!(active("1500 2500 3\n"), Some(Duration::from_micros(4)));
+        assert_eq!(active("1500\n"), None);
+    }
+
+    #[test]
+    fn threads_side_by_side_are_counted_once() {
+        let ms = Duration::from_millis;
+        let before = HashMap::from([(1, ms(10)), (2, ms(90))]);
+        // One that went on, one whose number was given anew, one that is new.
+        let now = HashMap::from([(1, ms(40)), (2, ms(20)), (3, ms(25))]);
+        assert_eq!(longest_active(&before, &now), ms(30));
+        assert_eq!(longest_active(&before, &HashMap::new()), Duration::ZERO);
+    }
+
+    /// How long a shell script was awake and idle after a second on the clock.
+    fn watched(script: &str) -> (Duration, Duration) {
+        let proc = rustix::fs::open(c"/proc", OFlags::DIRECTORY, Mode::empty()).unwrap();
+        let started = Instant::now();
+        let mut clock = IdleClock::start();
+        let child = Command::new("sh").args(["-c", script]).spawn().unwrap();
+        let child = Ending(child);
+        let id = i32::try_from(child.0.id()).unwrap();
+        while started.elapsed() < Duration::from_secs(1) {
+            std::thread::sleep(LOOK_EVERY);
+            clock.look(&proc, Duration::ZERO, || descendants(&proc, id));
+        }
+        (started.elapsed(), clock.idle())
+    }
+
+    struct Ending(Child);
+
+    impl Drop for Ending {
+        fn drop(&mut self) {
+            let _ = self.0.kill();
+            let _ = self.0.wait();
+        }
+    }
+
+    #[test]
+    fn a_sleeper_is_idle_and_a_spinner_is_not_however_busy_the_machine() {
+        let stop = std::sync::atomic::AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            for _ in 0..3 * std::thread::available_parallelism().unwrap().get() {
+                scope.spawn(|| {
+                    while !stop.load(std::sync::atomic::Ordering::Relaxed) {
+                        std::hint::spin_loop();
+                    }
+                });
+            }
+            let (elapsed, idle) = watched("exec sleep 100");
+            assert!(idle > elapsed / 2, "{idle:?} of {elapsed:?}");
+            let (elapsed, idle) = watched("while :; do :; done");
+            assert!(idle < elapsed / 10, "{idle:?} of {elapsed:?}");
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        });
+    }
+}

@@ -1,0 +1,32 @@
+//! Regular tidying: sessions and keys that have ended.
+
+use std::time::Duration;
+
+use tokio::time::MissedTickBehavior;
+use tokio_util::sync::CancellationToken;
+use tracing::warn;
+
+use crate::store::{Store, StoreError};
+
+const TIDY_EVERY: Duration = Duration::from_mins(10);
+
+/// Tidies until `stop`.
+pub(super) async fn tidy(store: Store, stop: CancellationToken) {
+    let mut every = tokio::time::interval(TIDY_EVERY);
+    every.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = every.tick() => {}
+            () = stop.cancelled() => return,
+        }
+        if let Err(error) = tidy_once(&store).await {
+            warn!("cannot tidy the database: {error}");
+        }
+    }
+}
+
+async fn tidy_once(store: &Store) -> Result<(), StoreError> {
+    store.delete_expired_sessions().await?;
+    store.forget_old_keys().await?;
+    Ok(())
+}

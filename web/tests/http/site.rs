@@ -155,6 +155,7 @@ impl Site {
             language: "cpp".to_owned(),
             source_name: "main.cpp".to_owned(),
             source: SOURCE.into(),
+            priority: web::store::Priority::Practice,
         };
         self.store.submit(&new, None).await.unwrap()
     }

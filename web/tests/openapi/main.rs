@@ -48,6 +48,7 @@ async fn finished_submission(store: &Store, user: &User) {
         language: "python".to_owned(),
         source_name: "main.py".to_owned(),
         source: SOURCE.into(),
+        priority: web::store::Priority::Practice,
     };
     let id = store.submit(&new, None).await.unwrap();
     let judging = store.submission(id).await.unwrap().unwrap().judging.id;

@@ -6,7 +6,7 @@ use futures::StreamExt;
 use judge::{Counterexample, Judging, TestResult, Verdict};
 use web::store::{
     Cursor, Filter, JudgingId, NewSubmission, Page, Progress, Proof, Quota, Release, State, Store,
-    StoreError, SubmissionId, TokenWish, UnixMs, Written,
+    StoreError, SubmissionId, TokenWish, Written,
 };
 
 use crate::{TestDb, hand_in, on_each_database, student};

@@ -245,6 +245,6 @@ pub async fn create(
         .language(&language)
         .map_or_else(|| "main".to_owned(), |language| language.file_name());
     let source = Source::new(name, language, source.into_bytes());
-    let report = runs.run(user.id, source, input, limits).await?;
+    let report = runs.run(user.account.id, source, input, limits).await?;
     Ok((rate, Json(RunDocument::from(report))).into_response())
 }

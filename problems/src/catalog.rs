@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use crate::package::{MakeReference, PackageFiles, assemble};
+use crate::package::{Code, CodeIdentity, MakeReference, PackageFiles, assemble};
 use crate::{Diagnostic, Problem};
 
 /// One embedded package.
@@ -17,10 +17,23 @@ struct Entry {
 
 impl Entry {
     fn load(&self) -> &(Option<Problem>, Vec<Diagnostic>) {
-        self.loaded.get_or_init(|| {
-            let files = PackageFiles::from_memory(self.id, self.files.iter().copied());
-            assemble(&files, |_| self.reference)
-        })
+        self.loaded
+            .get_or_init(|| assemble(&self.package(), &|_| self.reference.map(Code)))
+    }
+
+    fn package(&self) -> PackageFiles {
+        PackageFiles::from_memory(self.id, self.files.iter().copied())
+    }
+
+    /// Whether the code is compiled from that package's files. A problem that asks another
+    /// question about a game has no files of its own for it.
+    fn is_code_of(&self, identity: &CodeIdentity) -> bool {
+        let code = self.files.iter().copied();
+        let code = code.filter(|(path, _)| path.ends_with(".rs"));
+        let own = PackageFiles::from_memory(self.id, code).code_digest();
+        let problem = || self.load().0.as_ref();
+        own == identity.sources
+            && (own.is_some() || problem().is_some_and(|it| it.uuid() == identity.uuid))
     }
 }
 
@@ -51,11 +64,9 @@ pub fn diagnostics(id: &str) -> Vec<Diagnostic> {
     entry.map_or_else(Vec::new, |entry| entry.load().1.clone())
 }
 
-/// The code of the catalog problem with that UUID.
-pub(crate) fn reference_code(uuid: &str) -> Option<MakeReference> {
-    let entry = ENTRIES.iter().find(|entry| {
-        let problem = entry.load().0.as_ref();
-        problem.is_some_and(|problem| problem.uuid() == uuid)
-    })?;
-    entry.reference
+/// The code that was compiled from a package's own files, whatever the package is called.
+pub fn code_of(identity: &CodeIdentity) -> Option<Code> {
+    let with_code = ENTRIES.iter().filter(|entry| entry.reference.is_some());
+    let mut found = with_code.filter(|entry| entry.is_code_of(identity));
+    found.next()?.reference.map(Code)
 }

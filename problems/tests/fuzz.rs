@@ -87,7 +87,7 @@ fn zip(files: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
 
 /// There is a problem or an error, and never neither.
 fn read(archive: &[u8]) {
-    let (problem, found) = package::load_zip("damaged", archive);
+    let (problem, found) = package::load_zip("damaged", archive, &catalog::code_of);
     assert_eq!(
         problem.is_none(),
         found.iter().any(problems::Diagnostic::is_error),

@@ -66,7 +66,7 @@ fn write(files: &[(&str, String)]) -> TempDir {
 }
 
 fn load(files: &[(&str, String)]) -> (Option<Problem>, Vec<Diagnostic>) {
-    package::load(&write(files).path().join("sums"))
+    package::load(&write(files).path().join("sums"), &catalog::code_of)
 }
 
 /// The package with a file replaced, or removed by `None`.
@@ -123,7 +123,7 @@ fn an_archive_is_read_as_its_folder() {
         zip.write_all(text.as_bytes()).unwrap();
     }
     let archive = zip.finish().unwrap().into_inner();
-    let (from_zip, found) = package::load_zip("sums", &archive);
+    let (from_zip, found) = package::load_zip("sums", &archive, &catalog::code_of);
     assert_eq!(found, []);
     let (from_folder, _) = load(&files());
     let (from_zip, from_folder) = (from_zip.unwrap(), from_folder.unwrap());
@@ -233,10 +233,10 @@ fn what_is_wrong_in_other_files_has_a_place() {
 
 #[test]
 fn what_is_no_package_is_said_to_be_none() {
-    let (problem, found) = package::load(Path::new("/no/such/folder"));
+    let (problem, found) = package::load(Path::new("/no/such/folder"), &catalog::code_of);
     assert!(problem.is_none());
     assert_eq!(found[0].code, "unreadable");
-    let (problem, found) = package::load_zip("x", b"not a zip");
+    let (problem, found) = package::load_zip("x", b"not a zip", &catalog::code_of);
     assert!(problem.is_none());
     assert_eq!(found[0].code, "bad-archive");
 }
@@ -247,7 +247,7 @@ fn an_archive_cannot_reach_outside() {
     let options = zip::write::SimpleFileOptions::default();
     zip.start_file("../evil", options).unwrap();
     let archive = zip.finish().unwrap().into_inner();
-    let (problem, found) = package::load_zip("x", &archive);
+    let (problem, found) = package::load_zip("x", &archive, &catalog::code_of);
     assert!(problem.is_none());
     assert_eq!(found[0].code, "bad-archive");
 }
@@ -258,7 +258,7 @@ fn a_link_out_of_the_folder_is_refused() {
     let folder = write(&files());
     let root = folder.path().join("sums");
     std::os::unix::fs::symlink("/etc/hostname", root.join("data/secret/x.in")).unwrap();
-    let (problem, found) = package::load(&root);
+    let (problem, found) = package::load(&root, &catalog::code_of);
     assert!(problem.is_none());
     assert_eq!(found[0].code, "bad-link", "{found:?}");
 }
@@ -266,10 +266,88 @@ fn a_link_out_of_the_folder_is_refused() {
 #[test]
 fn a_catalog_folder_on_disk_is_the_catalog_problem() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("catalog/hdoj-2147");
-    let (problem, found) = package::load(&root);
+    let (problem, found) = package::load(&root, &catalog::code_of);
     assert_eq!(found, []);
     let (on_disk, built_in) = (problem.unwrap(), catalog::get("hdoj-2147").unwrap());
     assert_eq!(on_disk.hash(), built_in.hash());
     let tests = on_disk.tests().unwrap();
     assert_eq!(tests.tests(), built_in.tests().unwrap().tests());
+}
+
+/// A copy of a package of the catalog, with its files changed.
+fn copy(id: &str, change: impl Fn(&str, String) -> String) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("catalog")
+        .join(id);
+    for path in [
+        "problem.yaml",
+        "grundy.toml",
+        "reference.rs",
+        "statement/problem.en.md",
+        "statement/problem.zh.md",
+        "data/sample/1.in",
+        "data/sample/1.ans",
+    ] {
+        let text = fs::read_to_string(root.join(path)).unwrap();
+        let path = folder.path().join("mine").join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(
+            &path,
+            change(path.file_name().unwrap().to_str().unwrap(), text),
+        )
+        .unwrap();
+    }
+    folder
+}
+
+#[test]
+fn a_copy_with_the_code_that_was_compiled_has_its_reference() {
+    let uuid = catalog::get("hdoj-1850").unwrap().uuid().to_owned();
+    let folder = copy("hdoj-1850", |name, text| match name {
+        "problem.yaml" => text.replace(&uuid, "5ca6ba5b-36d5-4eff-8aa7-d967cbc4375e"),
+        _ => text,
+    });
+    let (problem, found) = package::load(&folder.path().join("mine"), &catalog::code_of);
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    assert_eq!(problem.id(), "mine");
+    assert!(problem.reference().is_some());
+    // The seed is the package's own.
+    let original = catalog::get("hdoj-1850").unwrap();
+    assert_ne!(
+        problem.tests().unwrap().lock(),
+        original.tests().unwrap().lock()
+    );
+}
+
+#[test]
+fn a_copy_with_other_code_does_not_run_the_original_s() {
+    let folder = copy("hdoj-1850", |name, text| match name {
+        "reference.rs" => format!("{text}\n// Changed.\n"),
+        _ => text,
+    });
+    let root = folder.path().join("mine");
+    let (problem, found) = package::load(&root, &catalog::code_of);
+    assert!(problem.is_none(), "it has no tests of its own");
+    let codes: Vec<&str> = found.iter().map(|it| it.code).collect();
+    assert!(
+        codes.contains(&"reference-not-compiled") && codes.contains(&"no-tests"),
+        "{found:?}"
+    );
+    // With tests as files it is a package like any other.
+    fs::create_dir(root.join("data/secret")).unwrap();
+    fs::copy(root.join("data/sample/1.in"), root.join("data/secret/1.in")).unwrap();
+    fs::copy(
+        root.join("data/sample/1.ans"),
+        root.join("data/secret/1.ans"),
+    )
+    .unwrap();
+    let (problem, found) = package::load(&root, &catalog::code_of);
+    assert!(problem.unwrap().reference().is_none(), "{found:?}");
+    fs::remove_file(root.join("reference.rs")).unwrap();
+    let (problem, _) = package::load(&root, &catalog::code_of);
+    assert!(
+        problem.unwrap().reference().is_none(),
+        "the UUID alone is no code"
+    );
 }

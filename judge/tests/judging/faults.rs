@@ -220,7 +220,7 @@ fn a_source_that_is_too_large_for_the_problem_is_a_compile_error() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
     }
-    let (problem, found) = problems::package::load(folder.path());
+    let (problem, found) = problems::package::load(folder.path(), &|_| None);
     let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
     let text = format!("int main() {{}} // {}\n", "x".repeat(1100));
     let (judging, _) = judged(&judge(), &problem, "c", &text, &JudgeOptions::default());

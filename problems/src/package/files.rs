@@ -137,6 +137,19 @@ impl PackageFiles {
         hasher.finalize().to_hex().to_string()
     }
 
+    /// A digest of the Rust files at the top, in hex; `None` when there is none.
+    pub(crate) fn code_digest(&self) -> Option<String> {
+        let is_code = |path: &str| path.ends_with(".rs") && !path.contains('/');
+        let code = self.files.iter().filter(|(path, _)| is_code(path));
+        let code = Self {
+            files: code
+                .map(|(path, bytes)| (path.clone(), Arc::clone(bytes)))
+                .collect(),
+            ..Self::default()
+        };
+        (!code.files.is_empty()).then(|| code.hash())
+    }
+
     /// What the format asks of text files: LF line ends, no byte-order mark.
     pub(super) fn check_text(&self, found: &mut Findings) {
         for (path, bytes) in self.iter() {

@@ -32,36 +32,61 @@ use size::MAX_LOCK;
 
 use crate::problem::Parts;
 use crate::task::Bounds;
-use crate::{CheckerSpec, Diagnostic, Place, Problem, Reference, catalog};
+use crate::{CheckerSpec, Diagnostic, Place, Problem, Reference};
 
 /// The version of the package format that is read and written.
 pub const FORMAT_VERSION: &str = "2025-09";
 
-/// What is known about a package that is not in its files: the code of a catalog problem.
+/// The compiled code of a problem: its reference, for the bounds and the seed of a package.
+#[derive(Clone, Copy, Debug)]
+pub struct Code(pub(crate) MakeReference);
+
+/// Makes a reference of bounds and a seed.
 pub(crate) type MakeReference =
     fn(&Bounds, &str) -> Result<Box<dyn Reference>, crate::ProblemsError>;
+
+/// What a package says about its code. Whether that code is compiled into this program is for
+/// others to know: loading runs nothing and compiles nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CodeIdentity {
+    /// The package's UUID.
+    pub uuid: String,
+    /// A digest of the Rust files at the package's top; `None` where it has none.
+    pub sources: Option<String>,
+}
+
+/// Finds the compiled code that is a package's, such as [`crate::catalog::code_of`].
+pub type References<'a> = &'a dyn Fn(&CodeIdentity) -> Option<Code>;
 
 /// Reads the package at a folder or zip file.
 ///
 /// The problem is there exactly when no diagnostic is an error. Its id is the folder's or file's
-/// name. A package with the UUID of a catalog problem gets that problem's reference.
+/// name. It gets a reference where `references` has one that is compiled from the package's own
+/// files.
 ///
 /// Takes time and memory in proportion to the package, and refuses one that is too large.
-pub fn load(path: &Path) -> (Option<Problem>, Vec<Diagnostic>) {
-    from(|found| PackageFiles::open(path, found))
+pub fn load(path: &Path, references: References<'_>) -> (Option<Problem>, Vec<Diagnostic>) {
+    from(references, |found| PackageFiles::open(path, found))
 }
 
 /// Reads a package that is in memory as a zip archive, such as an upload.
-pub fn load_zip(name: &str, archive: &[u8]) -> (Option<Problem>, Vec<Diagnostic>) {
-    from(|found| PackageFiles::unzip(name, archive, found))
+pub fn load_zip(
+    name: &str,
+    archive: &[u8],
+    references: References<'_>,
+) -> (Option<Problem>, Vec<Diagnostic>) {
+    from(references, |found| {
+        PackageFiles::unzip(name, archive, found)
+    })
 }
 
 fn from(
+    references: References<'_>,
     open: impl FnOnce(&mut Findings) -> Result<PackageFiles, Diagnostic>,
 ) -> (Option<Problem>, Vec<Diagnostic>) {
     let mut found = Findings::default();
     let problem = match open(&mut found) {
-        Ok(files) => build(&files, catalog::reference_code, &mut found),
+        Ok(files) => build(&files, references, &mut found),
         Err(error) => {
             found.push(error);
             None
@@ -70,19 +95,19 @@ fn from(
     (problem, found.into_diagnostics())
 }
 
-/// Builds the problem of a package's files, with the reference where there is code for its UUID.
+/// Builds the problem of a package's files, with a reference where there is code for it.
 pub(crate) fn assemble(
     files: &PackageFiles,
-    reference_code: impl Fn(&str) -> Option<MakeReference>,
+    references: References<'_>,
 ) -> (Option<Problem>, Vec<Diagnostic>) {
     let mut found = Findings::default();
-    let problem = build(files, reference_code, &mut found);
+    let problem = build(files, references, &mut found);
     (problem, found.into_diagnostics())
 }
 
 fn build(
     files: &PackageFiles,
-    reference_code: impl Fn(&str) -> Option<MakeReference>,
+    references: References<'_>,
     found: &mut Findings,
 ) -> Option<Problem> {
     files.check_text(found);
@@ -94,17 +119,7 @@ fn build(
     let samples = data::samples(files, found);
     let secret = data::secret(files, found);
     let lock = files.text_up_to(MAX_LOCK, LOCK, found).map(str::to_owned);
-    let reference: Option<Arc<dyn Reference>> = reference_code(&metadata.uuid).and_then(|make| {
-        let bounds = Bounds::new(metadata.constants.clone());
-        match make(&bounds, &metadata.uuid) {
-            Ok(reference) => Some(Arc::from(reference)),
-            Err(error) => {
-                let place = Place::file(metadata::FILE);
-                found.push(Diagnostic::error("missing-bound", place, error.to_string()));
-                None
-            }
-        }
-    });
+    let reference = reference(files, &metadata, references, found);
     if reference
         .as_ref()
         .is_some_and(|code| code.has_many_answers())
@@ -140,4 +155,42 @@ fn build(
         lock,
         reference,
     }))
+}
+
+/// The name of a problem's code in its package.
+const REFERENCE: &str = "reference.rs";
+
+/// The package's reference, where its code is compiled in.
+fn reference(
+    files: &PackageFiles,
+    metadata: &Metadata,
+    references: References<'_>,
+    found: &mut Findings,
+) -> Option<Arc<dyn Reference>> {
+    let identity = CodeIdentity {
+        uuid: metadata.uuid.clone(),
+        sources: files.code_digest(),
+    };
+    let Some(Code(make)) = references(&identity) else {
+        if files.get(REFERENCE).is_some() {
+            found.push(not_compiled());
+        }
+        return None;
+    };
+    let bounds = Bounds::new(metadata.constants.clone());
+    match make(&bounds, &metadata.uuid) {
+        Ok(reference) => Some(Arc::from(reference)),
+        Err(error) => {
+            let place = Place::file(metadata::FILE);
+            found.push(Diagnostic::error("missing-bound", place, error.to_string()));
+            None
+        }
+    }
+}
+
+fn not_compiled() -> Diagnostic {
+    let message = "this is not the code of any problem that was compiled into this program, so \
+                   the package is read without it";
+    Diagnostic::warning("reference-not-compiled", Place::file(REFERENCE), message)
+        .with_help("move the folder into problems/catalog and build Grundy again")
 }

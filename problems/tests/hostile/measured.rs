@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use problems::{Diagnostic, Problem, package};
+use problems::{Diagnostic, Problem, catalog, package};
 use rustix::time::{ClockId, clock_gettime};
 
 /// CPU time that one package may cost, also in a build without optimisation.
@@ -44,11 +44,11 @@ const TECHNICAL: [&str; 22] = [
 pub(crate) type Loaded = (Option<Problem>, Vec<Diagnostic>);
 
 pub(crate) fn load(path: &Path) -> Loaded {
-    measure(|| package::load(path))
+    measure(|| package::load(path, &catalog::code_of))
 }
 
 pub(crate) fn load_zip(archive: &[u8]) -> Loaded {
-    measure(|| package::load_zip("hostile", archive))
+    measure(|| package::load_zip("hostile", archive, &catalog::code_of))
 }
 
 fn measure(load: impl FnOnce() -> Loaded) -> Loaded {

@@ -8,27 +8,27 @@ use tempfile::TempDir;
 
 use super::{folder, grundy};
 
-/// A copy of a catalog problem under another folder, with the programs of these folders only.
-fn copy(into: &TempDir, id: &str, programs: &[&str]) -> PathBuf {
-    fn copy_all(from: &Path, to: &Path) {
-        fs::create_dir_all(to).unwrap();
-        for entry in fs::read_dir(from).unwrap() {
-            let path = entry.unwrap().path();
-            let target = to.join(path.file_name().unwrap());
-            if path.is_dir() {
-                copy_all(&path, &target);
-            } else {
-                fs::copy(&path, target).unwrap();
-            }
+/// Copies a folder with all that is in it.
+pub(crate) fn copy_all(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy_all(&path, &target);
+        } else {
+            fs::copy(&path, target).unwrap();
         }
     }
+}
+
+/// A copy of a catalog problem under another folder, with the programs of these folders only.
+fn copy(into: &TempDir, id: &str, programs: &[&str]) -> PathBuf {
     let from = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../problems/catalog")
         .join(id);
     let to = into.path().join("copy");
     copy_all(&from, &to);
-    // The catalog knows the folder's code by its UUID; the file is of no use here.
-    fs::remove_file(to.join("reference.rs")).unwrap();
     for entry in fs::read_dir(to.join("submissions")).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap();

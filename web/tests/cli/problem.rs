@@ -1,5 +1,8 @@
 //! `grundy problem`: the list and one problem.
 
+use std::fs;
+use std::path::Path;
+
 use super::grundy;
 
 #[test]
@@ -40,4 +43,24 @@ fn a_problem_is_shown_in_either_language() {
     grundy(&["problem", "show", "hdoj-1536", "--in", "fr"])
         .ends_with(2)
         .complains("en and zh");
+}
+
+/// A folder is what is in it, also under the name of a problem of the catalog.
+#[test]
+fn a_path_is_read_from_the_disk() {
+    let folder = super::folder();
+    let nim = folder.path().join("nim");
+    let original = Path::new(env!("CARGO_MANIFEST_DIR")).join("../problems/catalog/nim");
+    super::check::copy_all(&original, &nim);
+    let statement = nim.join("statement/problem.en.md");
+    let text = fs::read_to_string(&statement).unwrap();
+    fs::write(&statement, format!("Edited by hand.\n\n{text}")).unwrap();
+    let shown = |path: &Path| grundy(&["problem", "show", path.to_str().unwrap(), "--in", "en"]);
+    let done = shown(&nim).ends_with(0);
+    assert!(done.stdout.contains("Edited by hand."), "{}", done.stdout);
+    // Code that was not compiled in is not the original's.
+    let code = nim.join("reference.rs");
+    let text = fs::read_to_string(&code).unwrap();
+    fs::write(&code, format!("{text}// Edited.\n")).unwrap();
+    shown(&nim).ends_with(2).complains("build Grundy again");
 }

@@ -11,7 +11,7 @@ use problems::audit::{Finding, State};
 use problems::{Diagnostic, catalog, package};
 use serde::Serialize;
 
-use super::{built_in, unknown};
+use super::unknown;
 use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output};
 
@@ -99,13 +99,7 @@ fn load(typed: &str) -> Result<(Option<problems::Problem>, Vec<Diagnostic>), Fai
     if !path.exists() {
         return Err(unknown(typed));
     }
-    match built_in(path) {
-        Some(problem) => {
-            let diagnostics = catalog::diagnostics(problem.id());
-            Ok((Some(problem), diagnostics))
-        }
-        None => Ok(package::load(path)),
-    }
+    Ok(package::load(path, &catalog::code_of))
 }
 
 /// A package that cannot even be loaded.

@@ -126,10 +126,7 @@ pub(super) fn find(typed: &str) -> Result<Package, Failure> {
     if !path.exists() {
         return Err(unknown(typed));
     }
-    if let Some(problem) = built_in(path) {
-        return Ok(problem);
-    }
-    let (problem, found) = package::load(path);
+    let (problem, found) = package::load(path, &catalog::code_of);
     match problem {
         Some(problem) => {
             for diagnostic in &found {
@@ -141,18 +138,9 @@ pub(super) fn find(typed: &str) -> Result<Package, Failure> {
     }
 }
 
-/// The built-in problem whose folder this is. The folder has its reference as source only: the
-/// built-in one is the same problem with the reference compiled.
-fn built_in(path: &Path) -> Option<Package> {
-    let folder = path.canonicalize().ok()?;
-    let has_reference = folder.join("reference.rs").is_file();
-    has_reference.then(|| catalog::get(folder.file_name()?.to_str()?))?
-}
-
 fn broken(typed: &str, found: &[Diagnostic]) -> Failure {
     let errors: Vec<String> = found
         .iter()
-        .filter(|diagnostic| diagnostic.is_error())
         .map(|diagnostic| format!("\n  {diagnostic}"))
         .collect();
     Failure::bad_input(format!(

@@ -139,7 +139,10 @@ impl PackageFiles {
 
     /// A digest of the Rust files at the top, in hex; `None` when there is none.
     pub(crate) fn code_digest(&self) -> Option<String> {
-        let is_code = |path: &str| path.ends_with(".rs") && !path.contains('/');
+        let is_code = |path: &str| {
+            path.strip_suffix(".rs")
+                .is_some_and(|name| !name.contains('/'))
+        };
         let code = self.files.iter().filter(|(path, _)| is_code(path));
         let code = Self {
             files: code

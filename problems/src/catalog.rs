@@ -28,7 +28,9 @@ impl Entry {
     /// Whether the code is compiled from that package's files. A problem that asks another
     /// question about a game has no files of its own for it.
     fn is_code_of(&self, identity: &CodeIdentity) -> bool {
-        let own = self.package().code_digest();
+        let code = self.files.iter().copied();
+        let code = code.filter(|(path, _)| path.strip_suffix(".rs").is_some());
+        let own = PackageFiles::from_memory(self.id, code).code_digest();
         let problem = || self.load().0.as_ref();
         own == identity.sources
             && (own.is_some() || problem().is_some_and(|it| it.uuid() == identity.uuid))

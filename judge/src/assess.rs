@@ -120,7 +120,8 @@ pub(crate) fn assess(
     bounds: &Bounds,
     language: &Language,
 ) -> Option<(Verdict, Reason)> {
-    if facts.stopped == Some(Stop::Judge) {
+    let was_killed = facts.exit == Exit::Signal(Signal::SIGKILL as i32) && !facts.out_of_memory;
+    if facts.stopped == Some(Stop::Judge) && was_killed {
         // Whoever ended it knows the verdict; that it was killed is no failure of its own.
         return None;
     }
@@ -168,14 +169,19 @@ fn exceeded(facts: &Facts, bounds: &Bounds) -> Option<(Verdict, Reason)> {
                 idle_ms: whole_ms(facts.idle),
             },
         )),
-        None if facts.out_of_memory || facts.memory_peak > bounds.memory => Some(memory()),
-        None if facts.stdout_cut => Some(output()),
-        None if facts.exit == Exit::Signal(Signal::SIGXCPU as i32) || facts.cpu > bounds.time => {
-            Some(time())
+        // It ended by itself, or was about to when the judge would have ended it.
+        None | Some(Stop::Judge) => {
+            let ended_by = |signal| facts.exit == Exit::Signal(signal as i32);
+            if facts.out_of_memory || facts.memory_peak > bounds.memory {
+                Some(memory())
+            } else if facts.stdout_cut {
+                Some(output())
+            } else if ended_by(Signal::SIGXCPU) || facts.cpu > bounds.time {
+                Some(time())
+            } else {
+                ended_by(Signal::SIGXFSZ).then(output)
+            }
         }
-        None if facts.exit == Exit::Signal(Signal::SIGXFSZ as i32) => Some(output()),
-        // Whoever ended it knows the verdict.
-        None | Some(Stop::Judge) => None,
     }
 }
 

@@ -7,7 +7,7 @@
 use std::fs::File;
 use std::io::{self, Write};
 use std::os::fd::OwnedFd;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
@@ -218,9 +218,14 @@ pub(super) fn with_partner(
         if side.running.is_over() {
             return side.running.finish();
         }
-        wait(&mut [&mut side])?;
+        wait(&mut [&mut side], None)?;
     }
 }
+
+/// How long a program that closed its output has to end by itself before it is ended because its
+/// partner has decided. One that is killed closes its output some time before its end is known,
+/// and its own end is what it is told.
+const DYING_TIME: Duration = Duration::from_secs(1);
 
 /// A program talks with another one. Says what happened, and whose slots must be replaced: the
 /// program's, the partner's. When the partner ends in a way that `is_hopeless`, the program is
@@ -232,6 +237,7 @@ pub(super) fn between<'a>(
 ) -> Result<(Spoken, [bool; 2]), SandboxError> {
     let mut transcript = Transcript::default();
     let mut first_to_leave = None;
+    let mut last_chance = None;
     loop {
         pass_on(
             &mut program,
@@ -253,15 +259,24 @@ pub(super) fn between<'a>(
                 (false, false) => None,
             };
         }
+        let mut until = None;
         if partner.running.exit().is_some_and(&is_hopeless) {
-            program.running.stop(Stop::Judge);
+            let end = *last_chance.get_or_insert_with(|| Instant::now() + DYING_TIME);
+            let is_dying = first_to_leave == Some(Speaker::Program)
+                && program.running.exit().is_none()
+                && Instant::now() < end;
+            if is_dying {
+                until = Some(end);
+            } else {
+                program.running.stop(Stop::Judge);
+            }
         }
         program.input.write()?;
         partner.input.write()?;
         if program.running.is_over() && partner.running.is_over() {
             break;
         }
-        wait(&mut [&mut program, &mut partner])?;
+        wait(&mut [&mut program, &mut partner], until)?;
     }
     let (program, program_dirty) = program.running.finish()?;
     let (partner, partner_dirty) = partner.running.finish()?;
@@ -293,8 +308,8 @@ enum Source {
     Room,
 }
 
-/// Waits until something happens on any side, and takes what came.
-fn wait<'a>(sides: &mut [&mut Side<'a>]) -> Result<(), SandboxError> {
+/// Waits until something happens on any side, or `until` then, and takes what came.
+fn wait<'a>(sides: &mut [&mut Side<'a>], until: Option<Instant>) -> Result<(), SandboxError> {
     let open = |side: &&mut Side<'a>| !side.running.is_over();
     let deadline = sides.iter().filter(|side| open(side));
     let deadline = deadline.map(|side| side.running.deadline()).min();
@@ -302,6 +317,8 @@ fn wait<'a>(sides: &mut [&mut Side<'a>]) -> Result<(), SandboxError> {
     if left.is_some_and(|left| left.is_zero()) {
         return Err(silent());
     }
+    let until = until.map(|at| at.saturating_duration_since(Instant::now()));
+    let left = left.into_iter().chain(until).min();
     let happened = {
         let mut waiting = Vec::new();
         let mut sources = Vec::new();

@@ -207,9 +207,10 @@ async fn a_killed_judge_machine_leaves_its_work_to_others() {
     let site = Program::serve(&data, &["--database-url", &url, "--slots", "0"]);
     let store = Store::connect(&url).await.unwrap();
     let doomed = Program::worker(&url, folder.path(), "1");
-    let other = Program::worker(&url, folder.path(), "2");
     let expected = hand_in(&site.url, &store).await;
-    until(&store, |done, at_work| done >= 8 && at_work == 3).await;
+    // Whatever is being judged now is being judged there, and most is still to come.
+    until(&store, |done, at_work| done >= 2 && at_work > 0).await;
+    let other = Program::worker(&url, folder.path(), "2");
     doomed.kill();
     let taken_up_again = check(&store, &expected).await;
     assert!(taken_up_again > 0, "nothing was being judged at the kill");

@@ -221,10 +221,10 @@ async fn a_small_counterexample_is_shown() {
     page.has(&["A smaller example", "1 1\n1\n1 3\n0"]);
     // Said anew in the language of the page.
     page.has_none(&["as the judge said it"]);
-    page.has(&["XOR"]);
+    page.has(&["g(3) = 1"]);
     anna.get("/submissions/1?lang=zh")
         .await
-        .has(&["更小的例子", "异或"]);
+        .has(&["更小的例子", "SG 值"]);
 }
 
 #[tokio::test]

@@ -1,4 +1,5 @@
 // expect: stopped cpu or stopped memory
 // limits: cpu=400 processes=12
+// What a refused fork took is given back late, so its memory can pass the limit first.
 #include "attack.h"
 int main() { for (;;) fork(); }

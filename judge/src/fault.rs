@@ -6,7 +6,6 @@
 
 use crate::reason::Reason;
 use crate::sandbox::SandboxError;
-use crate::testing::Outcome;
 use crate::verdict::Verdict;
 
 /// Why there is no verdict about a submission.
@@ -45,13 +44,9 @@ pub(crate) const UNDECIDED: Verdict = Verdict::SE;
 
 impl SystemFault {
     /// What is said of a test: the only place where SE is decided.
-    pub(crate) fn outcome(self) -> Outcome {
+    pub(crate) fn failure(&self) -> (Verdict, Reason) {
         let what = self.to_string();
-        Outcome {
-            facts: None,
-            failure: Some((Verdict::SE, Reason::System { what })),
-            fault: Some(self),
-        }
+        (Verdict::SE, Reason::System { what })
     }
 
     /// The same for what has no tests yet.

@@ -6,20 +6,19 @@ use std::time::Duration;
 
 use problems::{Problem, TestSet};
 
-use crate::assess::{Bounds, assess, signal_name, whole_ms};
 use crate::compile::{Compilation, CompileLimits, Compiler};
 use crate::error::JudgeError;
-use crate::execute::Executor;
-use crate::explain::{Subject, counterexample};
 use crate::fault::{SystemFault, UNDECIDED};
 use crate::language::Language;
-use crate::moderator::Moderator;
+use crate::limits::Bounds;
 use crate::offer::Offer;
 use crate::options::{JudgeConfig, JudgeOptions, RunLimits};
 use crate::reason::Reason;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
 use crate::source::Source;
-use crate::testing::Testing;
+use crate::testing::{
+    Executor, Moderator, Subject, Testing, assess, counterexample, signal_name, whole_ms,
+};
 use crate::turns::{Share, Turns};
 use crate::verdict::{Event, Judging, RunReport, TestResult, Verdict};
 

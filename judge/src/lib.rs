@@ -5,20 +5,17 @@
 //! (what compiles it here?), the compiler in the [`sandbox`], a run for each test, [`check`], and
 //! comes out as [`verdict`]s.
 
-mod assess;
 pub mod bench;
 pub mod check;
 mod compile;
 mod disk;
 mod error;
-mod execute;
-mod explain;
 mod fault;
-mod interact;
 mod judge;
 pub mod language;
+mod limits;
 mod machine;
-mod moderator;
+mod mistake;
 mod offer;
 mod options;
 pub mod reason;
@@ -32,9 +29,9 @@ pub mod verdict;
 pub mod verify;
 
 pub use error::JudgeError;
-pub use explain::Mistake;
 pub use judge::Judge;
 pub use language::Language;
+pub use mistake::Mistake;
 pub use offer::BrokenLanguage;
 pub use options::{CancelFlag, JudgeConfig, JudgeOptions, RunLimits};
 pub use reason::Reason;

@@ -7,17 +7,17 @@ use std::time::{Duration, Instant};
 
 use problems::{ByteSize, CheckerSpec};
 
-use crate::assess::{Bounds, assess};
 use crate::check::{Finding, check};
 use crate::compile::{Compilation, CompileLimits};
 use crate::error::JudgeError;
-use crate::execute::Executor;
 use crate::judge::Judge;
 use crate::language::{Language, MissingLanguage};
+use crate::limits::Bounds;
 use crate::machine::MachineState;
 use crate::offer::BrokenLanguage;
 use crate::sandbox::SandboxError;
 use crate::source::Source;
+use crate::testing::{Executor, assess};
 use crate::turns::Share;
 use crate::verdict::Verdict;
 

@@ -2,13 +2,13 @@
 //!
 //! The shapes here are what scripts parse (`grundy judge --json`, `grundy run --json`, the HTTP
 //! API, the live page), so a change of a field is a change of a contract. Nothing here decides
-//! anything: deciding is done in [`crate::assess`] and [`crate::check`].
+//! anything: deciding is done in [`crate::testing`] and [`crate::check`].
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::explain::Mistake;
+use crate::mistake::Mistake;
 use crate::reason::Reason;
 
 /// The outcome of a test or of a whole submission.

@@ -15,9 +15,9 @@ use std::time::Duration;
 
 use problems::ByteSize;
 
-use crate::assess::Bounds;
 use crate::error::JudgeError;
 use crate::language::{Language, LanguageSpec, main_class};
+use crate::limits::Bounds;
 use crate::sandbox::{
     Collect, Content, Exit, Facts, Limits, ProgramFile, Purpose, Request, SandboxError, Stdin,
     Stop, SyscallFamily, seen_at,

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::SandboxError;
+use super::error::SandboxError;
 
 /// Where a slot shows what is under one of its own folders outside.
 pub(crate) const OUTSIDE: &str = "/outside";

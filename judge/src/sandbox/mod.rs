@@ -48,7 +48,7 @@
 //! (`slot::census`). Which it is, and everything else this machine can or can't do, is told
 //! by [`probe()`]. Instructions are counted too where there are hardware counters
 //! (`counter`). What can't isolate at all runs nothing, unless the configuration demands that
-//! by name (`bare`).
+//! by name (`host::unsandboxed`).
 //!
 //! The defences and how each is tested are listed in `judge/SECURITY.md`.
 //!
@@ -68,40 +68,33 @@
 //! 7. After the report: fresh namespaces if there are any, the same process numbers and times of
 //!    folders as before, and takes down what there is before the next run.
 
-mod bare;
 mod cgroup;
 mod config;
 mod content;
-mod conversation;
 mod counter;
+mod cure;
 mod error;
-mod exchange;
 mod facts;
+mod host;
 mod idle;
 mod names;
-mod output;
-mod pool;
 mod probe;
 mod protection;
 mod protocol;
 mod request;
 mod sealed;
 mod slot;
-mod station;
 mod sys;
-mod transcript;
 
 pub use config::{SandboxConfig, seen_at};
 pub use content::Content;
-pub use conversation::{Flow, Partner, Spoken};
 pub use error::SandboxError;
 pub use facts::{Exit, Facts, Stop};
+pub use host::{Flow, Partner, Pool, Slot, Speaker, Spoken, Transcript};
 pub(crate) use idle::own_active;
-pub use pool::{Pool, Slot};
 pub use probe::{probe, probe_with};
 pub use protection::{Protection, ProtectionState};
 pub use request::{Collect, Limits, ProgramFile, Purpose, Request, Stdin, SyscallFamily};
 pub use sealed::Sealed;
 pub(crate) use sealed::copy_sparsely;
 pub use slot::slot_main_if_asked;
-pub use transcript::{Speaker, Transcript};

@@ -11,10 +11,11 @@ use nix::sched::{CloneFlags, unshare};
 use rustix::process::{Pid, Uid};
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
-use super::accounts::{OFF, turn_on};
+use super::group::{OFF, turn_on};
+use super::paths::GroupPaths;
 use super::stale::remove_group;
-use super::{GroupPaths, files, leftovers};
-use crate::sandbox::SandboxError;
+use super::{files, leftovers};
+use crate::sandbox::error::SandboxError;
 
 /// How often the last keeper tries to leave while others still do.
 const ATTEMPTS: u32 = 50;

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use problems::ByteSize;
 
-use super::GroupUsage;
 use super::files::ControlFile;
 use super::leftovers;
+use super::usage::GroupUsage;
 
 /// What the slot may use to clean up after a run that used up all memory.
 const ROOM: u64 = 32 << 20;

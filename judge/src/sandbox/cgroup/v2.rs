@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use problems::ByteSize;
 
-use super::GroupUsage;
 use super::files::ControlFile;
 use super::leftovers;
+use super::usage::GroupUsage;
 
 /// The open files of a slot's group for runs.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use rustix::time::ClockId;
 use super::census::Census;
 use super::root::Places;
 use super::scratch::Scratch;
-use super::{During, Step};
+use super::step::{During, Step};
 use crate::sandbox::cgroup::Meter;
 use crate::sandbox::request::Limits;
 use crate::sandbox::sys::Usage;

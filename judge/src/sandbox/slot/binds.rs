@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use rustix::fs::CWD;
 use rustix::mount::OpenTreeFlags;
 
-use super::{During, Step};
+use super::step::{During, Step};
 use crate::sandbox::config::seen_at;
 use crate::sandbox::sys::{MountAttributes, set_mount_attributes};
 

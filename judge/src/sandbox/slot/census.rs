@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 use problems::ByteSize;
 use rustix::process::Pid;
 
-use super::Step;
 use super::processes::{Process, Processes};
 use super::root::Places;
+use super::step::Step;
 use super::unwaited::Unwaited;
 use crate::sandbox::counter::RunCounter;
 

@@ -9,7 +9,7 @@ use nix::sched::{CloneFlags, setns, unshare};
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::{During, Step};
+use super::step::{During, Step};
 use crate::sandbox::sys::{self, Ended, Reaper};
 
 /// The namespaces that each run gets.

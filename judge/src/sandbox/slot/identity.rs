@@ -4,7 +4,7 @@ use std::fs;
 
 use rustix::process::Pid;
 
-use super::{During, Step};
+use super::step::{During, Step};
 
 /// Whom programs run as, in the slot's numbers.
 const RUN_ID: u32 = 1000;

@@ -13,7 +13,8 @@ use rustix::pipe::PipeFlags;
 use rustix::process::{DumpableBehavior, Pid, PidfdFlags, Signal};
 
 use super::binds::Binds;
-use super::{During, Step, identity, serve};
+use super::step::{During, Step};
+use super::{identity, serve};
 use crate::sandbox::cgroup::{Membership, Meter};
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, KeeperConfig, ToKeeper};
 use crate::sandbox::sys::{self, Fork};

@@ -5,24 +5,22 @@
 
 mod accounting;
 mod binds;
+mod capabilities;
 mod census;
 mod filter;
-mod first_to_kill;
 mod fresh;
 mod identity;
 mod keeper;
+mod landlock;
 mod numbers;
+mod oom_score;
 mod processes;
 mod root;
 mod run;
 mod scratch;
-mod second_wall;
 mod serve;
+mod step;
 mod unwaited;
-
-use std::io;
-
-use super::protocol::Failure;
 
 pub(crate) use keeper::{KEEPER_ARGUMENT, NAMESPACES_STEP};
 pub(crate) use root::PROC_STEP;
@@ -37,20 +35,5 @@ pub fn slot_main_if_asked() {
         .is_some_and(|argument| argument == KEEPER_ARGUMENT)
     {
         keeper::main();
-    }
-}
-
-/// The result of a step inside.
-type Step<T = ()> = Result<T, Failure>;
-
-/// Says what was being done when an error came.
-trait During<T> {
-    /// Names the step and what it was done to.
-    fn during(self, step: &str, target: impl Into<String>) -> Step<T>;
-}
-
-impl<T, E: Into<io::Error>> During<T> for Result<T, E> {
-    fn during(self, step: &str, target: impl Into<String>) -> Step<T> {
-        self.map_err(|error| Failure::new(step, target, &error.into()))
     }
 }

@@ -3,7 +3,7 @@
 use std::os::fd::OwnedFd;
 
 use super::root::Places;
-use super::{During, Step};
+use super::step::{During, Step};
 
 /// The kernel's counter of processes in the slot's namespace.
 ///

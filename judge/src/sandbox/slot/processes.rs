@@ -9,7 +9,7 @@ use nix::libc;
 use nix::time::{ClockId, clock_gettime};
 use rustix::fs::{Dir, Mode, OFlags};
 
-use super::{During, Step};
+use super::step::{During, Step};
 
 /// Length of a line and more, read at a time.
 const CHUNK: usize = 64 * 1024;

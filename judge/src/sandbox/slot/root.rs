@@ -17,7 +17,7 @@ use rustix::mount::{
 };
 
 use super::binds::{Binds, Opened, Shown};
-use super::{During, Step};
+use super::step::{During, Step};
 use crate::sandbox::sys::{MountAttributes, set_mount_attributes};
 
 /// Where the new root is put together: a folder that every system has.

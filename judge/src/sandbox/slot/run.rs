@@ -2,7 +2,7 @@
 
 use std::ffi::CString;
 use std::io;
-use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,14 +12,15 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::Resource;
 
 use super::accounting::Accounting;
-use super::first_to_kill::FirstToKill;
+use super::capabilities::{Needed, keep_only_needed};
 use super::fresh::Fresh;
 use super::identity::Inside;
 use super::numbers::ProcessNumbers;
+use super::oom_score::FirstToKill;
 use super::root::Places;
 use super::scratch::Scratch;
-use super::serve::{Needed, borrowed, keep_only_needed};
-use super::{During, Step, filter, second_wall};
+use super::step::{During, Step};
+use super::{filter, landlock};
 use crate::sandbox::cgroup::Meter;
 use crate::sandbox::counter::RunCounter;
 use crate::sandbox::facts::{Exit, Stop};
@@ -200,7 +201,7 @@ impl Runner {
             }),
             None => {
                 Scratch::resize(places, order.limits.files)?;
-                second_wall::raise(places)?;
+                landlock::raise(places)?;
                 keep_only_needed(&Needed {
                     user: self.user,
                     makes_namespaces: self.fresh.is_some(),
@@ -457,6 +458,11 @@ fn kill_all() -> Step {
         Ok(()) | Err(nix::errno::Errno::ESRCH) => Ok(()),
         Err(error) => Err(error).during("kill", "everything"),
     }
+}
+
+/// The descriptors of a run, borrowed.
+fn borrowed(stdio: &[OwnedFd; 3]) -> [BorrowedFd<'_>; 3] {
+    [stdio[0].as_fd(), stdio[1].as_fd(), stdio[2].as_fd()]
 }
 
 fn strings<'a>(strings: impl Iterator<Item = &'a [u8]>) -> Step<Strings> {

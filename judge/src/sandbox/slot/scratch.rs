@@ -12,7 +12,7 @@ use problems::ByteSize;
 use rustix::fs::{Dir, FileType, Mode, OFlags, Stat, Timespec, Timestamps};
 
 use super::root::{Places, SCRATCH_FOLDERS};
-use super::{During, Step};
+use super::step::{During, Step};
 use crate::sandbox::names::LONGEST_PATH;
 use crate::sandbox::protocol::{Channel, FromSlot, path_of};
 use crate::sandbox::request::Collect;

@@ -1,18 +1,18 @@
 //! The slot's own process: process 1 of its namespace. Prepares itself, then serves orders.
 
 use std::io;
-use std::os::fd::{BorrowedFd, OwnedFd};
+use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{DumpableBehavior, Resource, Rlimit, Signal};
-use rustix::thread::{CapabilitiesSecureBits, CapabilitySet, CapabilitySets};
+use rustix::thread::{CapabilitiesSecureBits, CapabilitySet};
 
 use super::binds::{Binds, Opened};
 use super::identity::Inside;
 use super::root::{self, Places};
 use super::run::Runner;
-use super::{During, Step};
+use super::step::{During, Step};
 use crate::sandbox::cgroup::Meter;
 use crate::sandbox::names::is_plain;
 use crate::sandbox::protocol::{Channel, Failure, FromSlot, ToSlot, path_of};
@@ -35,16 +35,6 @@ pub(super) struct Start<'a> {
     /// Whether every run gets namespaces of its own.
     pub(super) fresh_namespaces: bool,
 }
-
-/// Capabilities that the slot's own process keeps: to become the run's user, kill what is left,
-/// bring back files and set the times of folders whatever their permissions, and set process
-/// numbers.
-const KEPT: CapabilitySet = CapabilitySet::SETUID
-    .union(CapabilitySet::SETGID)
-    .union(CapabilitySet::KILL)
-    .union(CapabilitySet::DAC_OVERRIDE)
-    .union(CapabilitySet::FOWNER)
-    .union(CapabilitySet::CHECKPOINT_RESTORE);
 
 /// Serves until the judge is gone.
 pub(super) fn main(start: Start<'_>) -> ! {
@@ -171,32 +161,6 @@ fn give_up_gains() -> Step {
         }
     }
     Ok(())
-}
-
-/// What decides about the capabilities that the slot's own process keeps.
-pub(super) struct Needed {
-    /// Whether runs are another user.
-    pub(super) user: Inside,
-    /// It makes namespaces for each run.
-    pub(super) makes_namespaces: bool,
-    /// It must see what runs have open and how their memory is divided, even if they hide it.
-    pub(super) looks_at_processes: bool,
-}
-
-/// Drops every capability that no further order needs.
-pub(super) fn keep_only_needed(needed: &Needed) -> Step {
-    let mut kept = match needed.user {
-        Inside::Two { .. } => KEPT,
-        Inside::One => KEPT.difference(CapabilitySet::SETUID.union(CapabilitySet::SETGID)),
-    };
-    kept.set(CapabilitySet::SYS_ADMIN, needed.makes_namespaces);
-    kept.set(CapabilitySet::SYS_PTRACE, needed.looks_at_processes);
-    let sets = CapabilitySets {
-        effective: kept,
-        permitted: kept,
-        inheritable: CapabilitySet::empty(),
-    };
-    rustix::thread::set_capabilities(None, sets).during("drop", "capabilities")
 }
 
 struct Slot {
@@ -329,10 +293,4 @@ fn protocol(what: &str) -> Failure {
         target: what.to_owned(),
         errno: 0,
     }
-}
-
-/// The descriptors of a run, borrowed.
-pub(super) fn borrowed(stdio: &[OwnedFd; 3]) -> [BorrowedFd<'_>; 3] {
-    use std::os::fd::AsFd;
-    [stdio[0].as_fd(), stdio[1].as_fd(), stdio[2].as_fd()]
 }

@@ -22,7 +22,7 @@ use std::os::fd::RawFd;
 use nix::libc;
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, SeccompRule};
 
-use super::{During, Step};
+use super::step::{During, Step};
 use crate::sandbox::request::SyscallFamily;
 use crate::sandbox::sys::Instruction;
 

@@ -1,6 +1,5 @@
 //! A keeper process and the slot it has now, as the judge sees them.
 
-use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
@@ -8,14 +7,14 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::cgroup::{Accounts, Group};
-use super::config::SandboxConfig;
-use super::content::Content;
-use super::error::SandboxError;
-use super::protocol::{Channel, Failure, FromSlot, KeeperConfig, ToKeeper, ToSlot, path_of};
-use super::request::ProgramFile;
-use super::sealed::Sealed;
-use super::slot::KEEPER_ARGUMENT;
+use crate::sandbox::cgroup::{Accounts, Group};
+use crate::sandbox::config::SandboxConfig;
+use crate::sandbox::content::Content;
+use crate::sandbox::error::SandboxError;
+use crate::sandbox::protocol::{Channel, FromSlot, KeeperConfig, ToKeeper, ToSlot, path_of};
+use crate::sandbox::request::ProgramFile;
+use crate::sandbox::sealed::Sealed;
+use crate::sandbox::slot::KEEPER_ARGUMENT;
 
 /// How long a slot may take for anything beside a run's own time, on the busiest machine.
 pub(super) const PATIENCE: Duration = Duration::from_secs(20);
@@ -183,24 +182,6 @@ fn keeper_gone() -> SandboxError {
 
 pub(super) fn unexpected(message: &FromSlot) -> SandboxError {
     SandboxError::Slot(format!("it said {message:?} out of turn"))
-}
-
-impl From<Failure> for SandboxError {
-    fn from(failure: Failure) -> Self {
-        let source = if failure.errno == 0 {
-            io::Error::other("not possible")
-        } else {
-            io::Error::from_raw_os_error(failure.errno)
-        };
-        match super::probe::missing(&failure) {
-            Some((what, cure)) => Self::Missing { what, cure, source },
-            None => Self::Step {
-                step: "in the slot:",
-                target: format!("{} {}", failure.step, failure.target),
-                source,
-            },
-        }
-    }
 }
 
 /// A program file for any number of slots.

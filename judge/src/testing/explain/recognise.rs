@@ -1,58 +1,12 @@
 //! Mistakes that are not of theory: of reading and writing, and of what is kept from one case to
 //! the next. Recognised by what a program prints and, for some, by what its source says.
 
-use serde::{Deserialize, Serialize};
-
 use super::Failure;
+use crate::mistake::Mistake;
 use crate::source::Source;
 
 /// The most that is quoted of a prompt, in bytes.
 const QUOTED_BYTES: usize = 60;
-
-/// A mistake with a name. Serialised with its name in `kind`, so that pages and the command line
-/// say it in the reader's language.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Mistake {
-    /// A case is answered wrongly after those before it, though rightly alone: something is kept.
-    KeptFromCaseBefore {
-        /// Number of that case in the input, from 1.
-        case: usize,
-    },
-    /// Nothing is printed, and the source reads from or writes to a file.
-    ReadsOrWritesFiles {
-        /// What in the source does so, such as `freopen`.
-        by: String,
-    },
-    /// The answers are right, but the output goes on after the last of them.
-    GoesOnAfterTheLastAnswer,
-    /// The answers are right, but other words are printed as well, such as `Input n:`.
-    PrintsMoreThanAnswers {
-        /// The beginning of the first words too many.
-        words: String,
-    },
-    /// The words are right but for capital and small letters.
-    CapitalLetters {
-        /// The first word as it should be.
-        expected: String,
-        /// The same as it was printed.
-        got: String,
-    },
-    /// The answers are right but stand in another order.
-    OtherOrder,
-    /// 64-bit numbers are read or written by a format that only one system knows.
-    NumberFormat {
-        /// The format, such as `%I64d`.
-        format: String,
-    },
-}
-
-impl Mistake {
-    /// Whether it is one of reading and writing only, which no theory of the game explains.
-    pub fn is_of_form(&self) -> bool {
-        !matches!(self, Self::KeptFromCaseBefore { .. })
-    }
-}
 
 /// The mistake behind a failure, when it is one that is known here.
 pub(super) fn recognise(failure: &Failure, source: &Source) -> Option<Mistake> {
@@ -157,7 +111,8 @@ fn more_than_answers(answers: &[&str], words: &[&str]) -> Option<Mistake> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Mistake, of_form};
+    use super::of_form;
+    use crate::mistake::Mistake;
 
     #[test]
     fn mistakes_of_form_are_told_from_wrong_answers() {

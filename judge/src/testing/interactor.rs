@@ -6,16 +6,12 @@ use std::time::Duration;
 
 use problems::{ByteSize, Test};
 
-use crate::assess::{Bounds, assess, start_error};
+use super::assess::start_error;
+use super::request::request;
 use crate::compile::Program;
-use crate::execute::{Executor, request};
-use crate::fault::SystemFault;
-use crate::interact::with_transcript;
 use crate::language::Language;
-use crate::reason::Reason;
-use crate::sandbox::{Collect, Content, Exit, Facts, ProgramFile, Request, Speaker};
-use crate::testing::{Outcome, Testing};
-use crate::verdict::Verdict;
+use crate::limits::Bounds;
+use crate::sandbox::{Collect, Content, Exit, Facts, ProgramFile, Request};
 
 /// It may compute for so long; how long it waits is up to the submission.
 const TIME: Duration = Duration::from_mins(1);
@@ -90,39 +86,20 @@ impl Moderator {
     pub(crate) fn is_hopeless(exit: Exit) -> bool {
         exit != RIGHT
     }
-
-    /// Lets a submission talk with it about a test, and judges what came of it.
-    pub(crate) fn outcome(
-        &self,
-        testing: &Testing<'_>,
-        executor: &mut Executor<'_>,
-        test: &Test,
-    ) -> Outcome {
-        let spoken = match executor.converse_with(self, test) {
-            Ok(spoken) => spoken,
-            Err(error) => return SystemFault::Sandbox(error).outcome(),
-        };
-        let own = assess(&spoken.program, testing.bounds, testing.language);
-        let failure = match (own, ruling(&spoken.partner)) {
-            // What it did after the interactor had left is a consequence.
-            (Some(own), _) if spoken.first_to_leave == Speaker::Program => Some(own),
-            (own, Ruling::Right) => own,
-            (_, Ruling::Wrong(said)) => Some((Verdict::WA, Reason::Rejected { said })),
-            (_, Ruling::None(how)) => return SystemFault::InteractorFailed { how }.outcome(),
-        };
-        with_transcript(spoken.program, failure, &spoken.transcript)
-    }
 }
 
 /// What an interactor thinks of a submission.
-enum Ruling {
+pub(super) enum Ruling {
+    /// It did all that was asked.
     Right,
+    /// It did not; what is said to the submitter.
     Wrong(String),
     /// It failed itself.
     None(String),
 }
 
-fn ruling(facts: &Facts) -> Ruling {
+/// What its end means.
+pub(super) fn ruling(facts: &Facts) -> Ruling {
     match (facts.stopped, facts.exit) {
         (None, RIGHT) => Ruling::Right,
         (None, WRONG) => {

@@ -22,17 +22,17 @@ use problems::ByteSize;
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 
-use super::config::OUTSIDE;
-use super::content::Content;
 use super::conversation::{Dialogue, Input, Partner};
-use super::error::SandboxError;
-use super::facts::{Exit, Facts, Stop};
-use super::idle::{IdleClock, descendants};
 use super::output::Output;
-use super::request::{Collect, Limits, ProgramFile, Request, Stdin};
-use super::sealed::sealed;
-use super::sys::{self, Ended};
 use super::transcript::Transcript;
+use crate::sandbox::config::OUTSIDE;
+use crate::sandbox::content::Content;
+use crate::sandbox::error::SandboxError;
+use crate::sandbox::facts::{Exit, Facts, Stop};
+use crate::sandbox::idle::{IdleClock, descendants};
+use crate::sandbox::request::{Collect, Limits, ProgramFile, Request, Stdin};
+use crate::sandbox::sealed::sealed;
+use crate::sandbox::sys::{self, Ended};
 
 /// How often the clocks are looked at.
 const NAP: Duration = Duration::from_millis(2);

@@ -12,15 +12,15 @@ use std::time::Instant;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
 
-use super::content::Content;
-use super::error::SandboxError;
-use super::facts::{Exit, Facts, Stop};
-use super::names::is_plain;
+use super::keeper::{PATIENCE, Station, unexpected};
 use super::output::Output;
-use super::protocol::{Channel, FromSlot, Report, RunOrder, ToSlot, path_of};
-use super::request::{Request, Stdin};
-use super::sealed::sealed;
-use super::station::{PATIENCE, Station, unexpected};
+use crate::sandbox::content::Content;
+use crate::sandbox::error::SandboxError;
+use crate::sandbox::facts::{Exit, Facts, Stop};
+use crate::sandbox::names::is_plain;
+use crate::sandbox::protocol::{Channel, FromSlot, Report, RunOrder, ToSlot, path_of};
+use crate::sandbox::request::{Request, Stdin};
+use crate::sandbox::sealed::sealed;
 
 /// Standard error beyond its limit is thrown away up to this, then it ends the run too.
 const ERROR_FLOOD: u64 = 64 << 20;

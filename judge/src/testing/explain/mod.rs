@@ -5,9 +5,9 @@
 //! ([`shrink`]). A program that is right on every case alone but keeps something from one case to
 //! the next is shown the shortest sequence of cases it gets wrong ([`search`]). What is found is
 //! always confirmed as an input of its own, and told apart from mistakes of reading and writing
-//! ([`mistake`]), for which no theory helps.
+//! ([`recognise`]), for which no theory helps.
 
-mod mistake;
+mod recognise;
 mod search;
 mod shrink;
 
@@ -15,12 +15,12 @@ use std::time::{Duration, Instant};
 
 use problems::Reference;
 
-use crate::execute::Executor;
+use super::executor::Executor;
+use super::one_test::Testing;
+use super::outcome::Outcome;
+use crate::mistake::Mistake;
 use crate::source::Source;
-use crate::testing::{Outcome, Testing};
 use crate::verdict::{Counterexample, Verdict};
-
-pub use mistake::Mistake;
 
 use search::Search;
 
@@ -56,7 +56,7 @@ pub(crate) fn counterexample(
         let failure = search.first_failing(&mut cases.into_iter())?;
         shrink::shrink(&mut search, failure)
     };
-    let mistake = mistake::recognise(&failure, source);
+    let mistake = recognise::recognise(&failure, source);
     let explanation = match mistake {
         // Theory is of no use to one who prints `first` for `First`.
         Some(ref mistake) if mistake.is_of_form() => None,

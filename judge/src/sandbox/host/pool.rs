@@ -3,17 +3,17 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::bare::Bare;
-use super::cgroup::{self, Accounts};
-use super::config::SandboxConfig;
 use super::conversation::{self, Partner, Side, Spoken};
-use super::error::SandboxError;
-use super::exchange;
-use super::facts::{Exit, Facts};
-use super::names::Names;
-use super::request::{ProgramFile, Purpose, Request, SyscallFamily};
-use super::station::{LoadedFile, Station};
+use super::keeper::{LoadedFile, Station};
+use super::run;
 use super::transcript::Transcript;
+use super::unsandboxed::Bare;
+use crate::sandbox::cgroup::{self, Accounts};
+use crate::sandbox::config::SandboxConfig;
+use crate::sandbox::error::SandboxError;
+use crate::sandbox::facts::{Exit, Facts};
+use crate::sandbox::names::Names;
+use crate::sandbox::request::{ProgramFile, Purpose, Request, SyscallFamily};
 
 /// How often a run is repeated on a fresh slot when the slot failed, before it is an error.
 const ATTEMPTS: usize = 3;
@@ -327,7 +327,7 @@ impl Slot {
         asleep: &mut dyn FnMut(),
     ) -> Result<Facts, SandboxError> {
         let station = self.ready_for(request)?;
-        let (facts, dirty) = exchange::run(station, request, asleep)?;
+        let (facts, dirty) = run::run(station, request, asleep)?;
         self.has_run(request, dirty);
         Ok(facts)
     }

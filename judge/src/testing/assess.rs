@@ -4,106 +4,12 @@ use std::time::Duration;
 
 use nix::errno::Errno;
 use nix::sys::signal::Signal;
-use problems::ByteSize;
 
 use crate::language::Language;
-use crate::options::RunLimits;
+use crate::limits::Bounds;
 use crate::reason::{Reason, SignalCause};
-use crate::sandbox::{Exit, Facts, Limits, Stop};
+use crate::sandbox::{Exit, Facts, Stop};
 use crate::verdict::Verdict;
-
-/// A run may take this much more than its time limit before it is stopped, so that the near
-/// misses can be told from the hopeless and repeated.
-const NEAR: f64 = 1.15;
-
-/// What is kept of standard error.
-const STDERR: ByteSize = ByteSize::from_kib(64);
-
-/// How long a program may wait in all beside twice what it may in one test, for each test: for
-/// disks, and for runtimes that start threads.
-const IDLE_PER_TEST: Duration = Duration::from_millis(100);
-
-/// What a run in a certain language may use: the problem's limits with the language's share.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Bounds {
-    /// CPU time.
-    pub(crate) time: Duration,
-    /// Memory.
-    pub(crate) memory: ByteSize,
-    /// Memory that the program's own data may take: without the runtime's share.
-    pub(crate) own_memory: ByteSize,
-    /// Standard output.
-    pub(crate) output: ByteSize,
-}
-
-impl Bounds {
-    /// A problem's limits for a language.
-    pub(crate) fn of_problem(limits: &problems::Limits, language: &Language) -> Self {
-        Self {
-            time: language.time_limit(limits.time),
-            memory: language.memory_limit(limits.memory),
-            own_memory: limits.memory,
-            output: limits.output,
-        }
-    }
-
-    /// The limits of a run on one's own input, to which the language's factor is not applied.
-    pub(crate) fn of_run(limits: &RunLimits, language: &Language) -> Self {
-        Self {
-            time: limits.time,
-            memory: language.memory_limit(limits.memory),
-            own_memory: limits.memory,
-            output: limits.output,
-        }
-    }
-
-    /// What the sandbox holds a run in this language to.
-    pub(crate) fn limits(&self, language: &Language) -> Limits {
-        Limits {
-            cpu: self.stop_after().max(Duration::from_millis(10)),
-            idle: self.stop_idling_after(),
-            wall: self.give_up_after(),
-            memory: self.memory,
-            stdout: self.output,
-            stderr: STDERR,
-            files: ByteSize::from_mib(64).min(self.memory),
-            processes: language.spec().processes,
-        }
-    }
-
-    /// CPU time at which a run is stopped.
-    pub(crate) fn stop_after(&self) -> Duration {
-        self.time.mul_f64(NEAR)
-    }
-
-    /// Idle time at which a run is stopped: only programs that sleep or wait reach it.
-    pub(crate) fn stop_idling_after(&self) -> Duration {
-        self.time * 3 + Duration::from_secs(1)
-    }
-
-    /// How long the runs of so many tests may be idle in all.
-    pub(crate) fn idle_in_all(&self, tests: usize) -> Duration {
-        let tests = u32::try_from(tests).unwrap_or(u32::MAX);
-        self.stop_idling_after() * 2 + IDLE_PER_TEST.saturating_mul(tests)
-    }
-
-    /// Time on the clock at which a run is stopped, whatever it does: only where a tenth of a
-    /// processor was not to be had.
-    pub(crate) fn give_up_after(&self) -> Duration {
-        self.stop_idling_after() + self.time * 10 + Duration::from_secs(5)
-    }
-
-    /// What makes the run's facts no ground for a verdict, if anything does.
-    pub(crate) fn doubt(&self, facts: &Facts) -> Option<Doubt> {
-        match facts.stopped {
-            None if facts.cpu > self.time => Some(Doubt::Near),
-            Some(Stop::Wall) if facts.cpu <= self.time && !facts.out_of_memory => {
-                Some(Doubt::Starved)
-            }
-            _ => None,
-        }
-    }
-}
 
 /// Why a run should be repeated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -112,6 +18,17 @@ pub(crate) enum Doubt {
     Near,
     /// It had so little of a processor that it was not measured at all.
     Starved,
+}
+
+/// What makes the run's facts no ground for a verdict, if anything does.
+pub(crate) fn doubt(facts: &Facts, bounds: &Bounds) -> Option<Doubt> {
+    match facts.stopped {
+        None if facts.cpu > bounds.time => Some(Doubt::Near),
+        Some(Stop::Wall) if facts.cpu <= bounds.time && !facts.out_of_memory => {
+            Some(Doubt::Starved)
+        }
+        _ => None,
+    }
 }
 
 /// What went wrong in a run; `None` when it ended well and its output counts.
@@ -289,6 +206,8 @@ fn error_line(said: &str) -> Option<String> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+    use problems::ByteSize;
+
     use super::*;
 
     fn language(id: &str) -> Language {
@@ -380,16 +299,16 @@ mod tests {
             cpu: Duration::from_millis(cpu),
             ..facts()
         };
-        assert_eq!(bounds.doubt(&run(None, 999)), None);
-        assert_eq!(bounds.doubt(&run(None, 1100)), Some(Doubt::Near));
-        assert_eq!(bounds.doubt(&run(Some(Stop::Cpu), 1150)), None);
+        assert_eq!(doubt(&run(None, 999), &bounds), None);
+        assert_eq!(doubt(&run(None, 1100), &bounds), Some(Doubt::Near));
+        assert_eq!(doubt(&run(Some(Stop::Cpu), 1150), &bounds), None);
         // However little it computed: it did not sleep.
         for cpu in [2, 900] {
-            let starved = bounds.doubt(&run(Some(Stop::Wall), cpu));
+            let starved = doubt(&run(Some(Stop::Wall), cpu), &bounds);
             assert_eq!(starved, Some(Doubt::Starved));
-            assert_eq!(bounds.doubt(&run(Some(Stop::Idle), cpu)), None);
+            assert_eq!(doubt(&run(Some(Stop::Idle), cpu), &bounds), None);
         }
-        assert_eq!(bounds.doubt(&run(Some(Stop::Wall), 1001)), None);
+        assert_eq!(doubt(&run(Some(Stop::Wall), 1001), &bounds), None);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::os::fd::OwnedFd;
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 
-use super::{During, Step};
+use super::step::{During, Step};
 
 /// The slot's own `oom_score_adj`, which its children inherit.
 ///

@@ -13,12 +13,12 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
 use rustix::pipe::PipeFlags;
 
-use super::error::SandboxError;
-use super::exchange::{Ends, Running, silent};
-use super::facts::{Exit, Facts, Stop};
-use super::request::Request;
-use super::station::Station;
+use super::keeper::Station;
+use super::run::{Ends, Running, silent};
 use super::transcript::{Speaker, Transcript};
+use crate::sandbox::error::SandboxError;
+use crate::sandbox::facts::{Exit, Facts, Stop};
+use crate::sandbox::request::Request;
 
 /// What becomes of a conversation after a reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,12 +6,14 @@
 
 use problems::{Interactor, Reference, Refusal, Reply, Test};
 
-use crate::assess::assess;
-use crate::execute::{Conversation, Executor};
+use super::assess::assess;
+use super::executor::{Conversation, Executor};
+use super::interactor::{self, Moderator};
+use super::outcome::Outcome;
 use crate::fault::SystemFault;
+use crate::language::Language;
 use crate::reason::Reason;
 use crate::sandbox::{Facts, Flow, Partner, Speaker, Transcript};
-use crate::testing::{Outcome, Testing};
 use crate::verdict::Verdict;
 
 /// The longest line a program may say.
@@ -99,17 +101,17 @@ impl Partner for Host {
     }
 }
 
-/// Lets the program talk with the interactor of a test, and judges what came of it.
-pub(crate) fn outcome(
-    testing: &Testing<'_>,
+/// Lets the program talk with the reference's interactor of a test, and judges what came of it.
+pub(super) fn with_reference(
     reference: &dyn Reference,
     executor: &mut Executor<'_>,
     test: &Test,
+    language: &Language,
 ) -> Outcome {
     let interactor = match reference.interactor(&test.input) {
         Ok(Some(interactor)) => interactor,
-        Ok(None) => return SystemFault::NoInteractor.outcome(),
-        Err(error) => return SystemFault::Reference(error).outcome(),
+        Ok(None) => return Outcome::of_fault(SystemFault::NoInteractor),
+        Err(error) => return Outcome::of_fault(SystemFault::Reference(error)),
     };
     let spoken = executor.converse(|| Host {
         interactor: interactor.again(),
@@ -123,21 +125,46 @@ pub(crate) fn outcome(
         partner,
     } = match spoken {
         Ok(spoken) => spoken,
-        Err(error) => return SystemFault::Sandbox(error).outcome(),
+        Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
     };
-    let own = assess(&facts, testing.bounds, testing.language);
+    let own = assess(&facts, executor.bounds(), language);
     let refused = |Refusal { case, what }| Some((Verdict::WA, Reason::Refused { case, what }));
     let failure = match partner.ruling {
         Some(Ruling::Right) => own,
         Some(Ruling::Wrong(refusal)) => refused(refusal),
         Some(Ruling::Left(refusal)) => own.or_else(|| refused(refusal)),
-        None => own.or_else(|| SystemFault::NoRuling.outcome().failure),
+        None => own.or_else(|| Some(SystemFault::NoRuling.failure())),
     };
     with_transcript(facts, failure, &transcript)
 }
 
+/// Lets a submission talk with the interactor that the package brings as a program, and judges what
+/// came of it.
+pub(super) fn with_program(
+    moderator: &Moderator,
+    executor: &mut Executor<'_>,
+    test: &Test,
+    language: &Language,
+) -> Outcome {
+    let spoken = match executor.converse_with(moderator, test) {
+        Ok(spoken) => spoken,
+        Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
+    };
+    let own = assess(&spoken.program, executor.bounds(), language);
+    let failure = match (own, interactor::ruling(&spoken.partner)) {
+        // What it did after the interactor had left is a consequence.
+        (Some(own), _) if spoken.first_to_leave == Speaker::Program => Some(own),
+        (own, interactor::Ruling::Right) => own,
+        (_, interactor::Ruling::Wrong(said)) => Some((Verdict::WA, Reason::Rejected { said })),
+        (_, interactor::Ruling::None(how)) => {
+            return Outcome::of_fault(SystemFault::InteractorFailed { how });
+        }
+    };
+    with_transcript(spoken.program, failure, &spoken.transcript)
+}
+
 /// What is told of a conversation: its transcript stands in place of the output.
-pub(crate) fn with_transcript(
+fn with_transcript(
     mut facts: Facts,
     failure: Option<(Verdict, Reason)>,
     transcript: &Transcript,

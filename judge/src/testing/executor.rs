@@ -3,12 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use problems::{ByteSize, Test};
+use problems::Test;
 
-use crate::assess::{Bounds, Doubt};
-use crate::compile::{Placeholders, Program, environment, split_program};
+use super::assess::{Doubt, doubt};
+use super::interactor::Moderator;
+use super::request::request;
+use crate::compile::Program;
 use crate::language::Language;
-use crate::moderator::Moderator;
+use crate::limits::Bounds;
 use crate::retry::with_retries;
 use crate::sandbox::{
     Facts, Partner, Purpose, Request, SandboxError, Slot, Spoken, Stdin, Stop, Transcript,
@@ -51,6 +53,11 @@ impl<'a> Executor<'a> {
             turn: None,
             slot: None,
         }
+    }
+
+    /// What a run may use.
+    pub(crate) const fn bounds(&self) -> &Bounds {
+        &self.bounds
     }
 
     /// Waits until the next run may begin. One of `further` runs beside the first of a submission
@@ -148,7 +155,7 @@ impl<'a> Executor<'a> {
     ) -> Result<R, SandboxError> {
         let mut best = self.attempt(Company::Others, 1, &mut run)?;
         for _ in 1..ATTEMPTS {
-            let more_time = match self.bounds.doubt(facts(&best)) {
+            let more_time = match doubt(facts(&best), &self.bounds) {
                 None => return Ok(best),
                 Some(Doubt::Near) => 1,
                 Some(Doubt::Starved) => MORE_TIME,
@@ -163,7 +170,7 @@ impl<'a> Executor<'a> {
                 return Ok(best);
             }
         }
-        match self.bounds.doubt(facts(&best)) {
+        match doubt(facts(&best), &self.bounds) {
             Some(Doubt::Starved) => Err(SandboxError::Starved {
                 cpu: facts(&best).cpu,
                 wall: facts(&best).wall,
@@ -228,27 +235,4 @@ pub(crate) struct Conversation<P> {
     pub(crate) transcript: Transcript,
     /// Whom it talked with.
     pub(crate) partner: P,
-}
-
-/// A run of a program in a language, within bounds.
-pub(crate) fn request(language: &Language, program: &Program, bounds: &Bounds) -> Request {
-    let spec = language.spec();
-    // The sandbox's stack is as large as the memory limit; runtimes that want to be told a size
-    // of their own leave room in it.
-    let stack = ByteSize::from_bytes(bounds.own_memory.bytes() / 4 * 3);
-    let command = Placeholders::of(language)
-        .with("class", program.class.as_deref().unwrap_or("Main"))
-        .with("memory_mib", bounds.own_memory.mib())
-        .with("stack_kib", stack.min(ByteSize::from_mib(512)).kib())
-        .fill(&spec.run);
-    let (program, args) = split_program(command);
-    Request {
-        program,
-        args,
-        env: environment(language),
-        stdin: Stdin::Empty,
-        limits: bounds.limits(language),
-        family: spec.family.into(),
-        collect: None,
-    }
 }

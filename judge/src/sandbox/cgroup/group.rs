@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::{GroupPaths, Place, stale};
-use crate::sandbox::SandboxError;
+use super::hierarchy::Place;
+use super::paths::GroupPaths;
+use super::stale;
+use crate::sandbox::error::SandboxError;
 
 /// The folders that hold all groups of one pool. Removed when the last group is gone.
 #[derive(Debug)]
@@ -150,20 +152,6 @@ impl Drop for Group {
     }
 }
 
-impl GroupPaths {
-    /// All folders, a parent before what is in it.
-    pub(crate) fn all(&self) -> Vec<&Path> {
-        match self {
-            Self::V1 {
-                memory,
-                pids,
-                cpuacct,
-            } => vec![memory, pids, cpuacct],
-            Self::V2 { slot, keeper, run } => vec![slot, keeper, run],
-        }
-    }
-}
-
 fn make(folder: &Path) -> Result<(), SandboxError> {
     fs::create_dir(folder)
         .map_err(|error| SandboxError::step("make group", folder.display().to_string(), error))
@@ -186,7 +174,7 @@ pub(super) fn turn_on(group: &Path) -> Result<(), SandboxError> {
             write(&file, &format!("+{controller}")).map_err(|error| match error {
                 SandboxError::Step { source, .. } if is_busy(&source) => SandboxError::Missing {
                     what: "a control group of our own: other processes are in this one",
-                    cure: super::place::CURE_DELEGATE,
+                    cure: super::hierarchy::CURE_DELEGATE,
                     source,
                 },
                 other => other,

@@ -1,0 +1,91 @@
+//! What a run in a certain language may use, and where it is stopped.
+
+use std::time::Duration;
+
+use problems::ByteSize;
+
+use crate::language::Language;
+use crate::options::RunLimits;
+use crate::sandbox::Limits;
+
+/// A run may take this much more than its time limit before it is stopped, so that the near
+/// misses can be told from the hopeless and repeated.
+const NEAR: f64 = 1.15;
+
+/// What is kept of standard error.
+const STDERR: ByteSize = ByteSize::from_kib(64);
+
+/// How long a program may wait in all beside twice what it may in one test, for each test: for
+/// disks, and for runtimes that start threads.
+const IDLE_PER_TEST: Duration = Duration::from_millis(100);
+
+/// What a run in a certain language may use: the problem's limits with the language's share.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bounds {
+    /// CPU time.
+    pub(crate) time: Duration,
+    /// Memory.
+    pub(crate) memory: ByteSize,
+    /// Memory that the program's own data may take: without the runtime's share.
+    pub(crate) own_memory: ByteSize,
+    /// Standard output.
+    pub(crate) output: ByteSize,
+}
+
+impl Bounds {
+    /// A problem's limits for a language.
+    pub(crate) fn of_problem(limits: &problems::Limits, language: &Language) -> Self {
+        Self {
+            time: language.time_limit(limits.time),
+            memory: language.memory_limit(limits.memory),
+            own_memory: limits.memory,
+            output: limits.output,
+        }
+    }
+
+    /// The limits of a run on one's own input, to which the language's factor is not applied.
+    pub(crate) fn of_run(limits: &RunLimits, language: &Language) -> Self {
+        Self {
+            time: limits.time,
+            memory: language.memory_limit(limits.memory),
+            own_memory: limits.memory,
+            output: limits.output,
+        }
+    }
+
+    /// What the sandbox holds a run in this language to.
+    pub(crate) fn limits(&self, language: &Language) -> Limits {
+        Limits {
+            cpu: self.stop_after().max(Duration::from_millis(10)),
+            idle: self.stop_idling_after(),
+            wall: self.give_up_after(),
+            memory: self.memory,
+            stdout: self.output,
+            stderr: STDERR,
+            files: ByteSize::from_mib(64).min(self.memory),
+            processes: language.spec().processes,
+        }
+    }
+
+    /// CPU time at which a run is stopped.
+    pub(crate) fn stop_after(&self) -> Duration {
+        self.time.mul_f64(NEAR)
+    }
+
+    /// Idle time at which a run is stopped: only programs that sleep or wait reach it.
+    pub(crate) fn stop_idling_after(&self) -> Duration {
+        self.time * 3 + Duration::from_secs(1)
+    }
+
+    /// How long the runs of so many tests may be idle in all.
+    pub(crate) fn idle_in_all(&self, tests: usize) -> Duration {
+        let tests = u32::try_from(tests).unwrap_or(u32::MAX);
+        self.stop_idling_after() * 2 + IDLE_PER_TEST.saturating_mul(tests)
+    }
+
+    /// Time on the clock at which a run is stopped, whatever it does: only where a tenth of a
+    /// processor was not to be had.
+    pub(crate) fn give_up_after(&self) -> Duration {
+        self.stop_idling_after() + self.time * 10 + Duration::from_secs(5)
+    }
+}

@@ -1,0 +1,13 @@
+//! The judge's side of the sandbox: keepers and their slots, and what goes in and out of a run.
+
+mod conversation;
+mod keeper;
+mod output;
+mod pool;
+mod run;
+mod transcript;
+mod unsandboxed;
+
+pub use conversation::{Flow, Partner, Spoken};
+pub use pool::{Pool, Slot};
+pub use transcript::{Speaker, Transcript};

@@ -1,0 +1,20 @@
+//! Tests of a submission: which runs when, what came of each, and the smallest position it gets wrong.
+//!
+//! Knows how a compiled program is run and judged; how it came to be compiled, and what becomes of
+//! the results, is for [`crate::judge`].
+
+mod assess;
+mod dialogue;
+mod executor;
+mod explain;
+mod interactor;
+mod one_test;
+mod outcome;
+mod request;
+mod schedule;
+
+pub(crate) use assess::{assess, signal_name, whole_ms};
+pub(crate) use executor::Executor;
+pub(crate) use explain::{Subject, counterexample};
+pub(crate) use interactor::Moderator;
+pub(crate) use one_test::Testing;

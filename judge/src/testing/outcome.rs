@@ -1,0 +1,44 @@
+//! What became of one run of a submission.
+
+use crate::fault::SystemFault;
+use crate::reason::Reason;
+use crate::sandbox::Facts;
+use crate::verdict::Verdict;
+
+/// What became of one run.
+pub(crate) struct Outcome {
+    /// `None` when the judge itself failed.
+    pub(crate) facts: Option<Facts>,
+    /// The verdict and why, unless it is AC.
+    pub(crate) failure: Option<(Verdict, Reason)>,
+    /// Why there are no facts.
+    pub(crate) fault: Option<SystemFault>,
+}
+
+impl Outcome {
+    /// A run that was made, and what is wrong with it.
+    pub(crate) const fn of(facts: Facts, failure: Option<(Verdict, Reason)>) -> Self {
+        Self {
+            facts: Some(facts),
+            failure,
+            fault: None,
+        }
+    }
+
+    /// No run, by no fault of the submission.
+    pub(crate) fn of_fault(fault: SystemFault) -> Self {
+        Self {
+            facts: None,
+            failure: Some(fault.failure()),
+            fault: Some(fault),
+        }
+    }
+
+    /// The verdict, and why unless it is AC.
+    pub(super) fn verdict(&self) -> (Verdict, Option<Reason>) {
+        match &self.failure {
+            Some((verdict, reason)) => (*verdict, Some(reason.clone())),
+            None => (Verdict::AC, None),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Runs the tests of a submission, several at the same time where slots are free, and tells their
+//! results in test order.
+//!
+//! Which results there are does not depend on how many ran at once: up to the first failing test
+//! in test order, or all of them.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use problems::Test;
+
+use super::assess::whole_ms;
+use super::one_test::{Judged, Testing};
+use crate::error::JudgeError;
+use crate::machine::MachineState;
+use crate::reason::Reason;
+use crate::sandbox::SandboxError;
+use crate::verdict::{Event, TestResult, Verdict};
+
+/// How far the threads are.
+struct Progress {
+    next: AtomicUsize,
+    /// The least index of a failing test so far.
+    first_failed: AtomicUsize,
+    /// No further test matters.
+    is_over: AtomicBool,
+}
+
+impl Testing<'_> {
+    /// The results of the tests, in test order.
+    ///
+    /// # Errors
+    /// [`JudgeError::Cancelled`] when the judging was called off, and
+    /// [`SandboxError::Starved`] when the machine was too busy for one of them.
+    pub(crate) fn run(
+        &self,
+        tests: &[Test],
+        events: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<Vec<TestResult>, JudgeError> {
+        let progress = Progress {
+            next: AtomicUsize::new(0),
+            first_failed: AtomicUsize::new(usize::MAX),
+            is_over: AtomicBool::new(false),
+        };
+        let (sender, results) = mpsc::channel();
+        let told = std::thread::scope(|scope| {
+            for thread in 0..self.slots.min(tests.len()) {
+                let (sender, progress) = (sender.clone(), &progress);
+                scope.spawn(move || self.work(tests, progress, thread > 0, &sender));
+            }
+            drop(sender);
+            self.tell_in_order(tests.len(), results, &progress, events)
+        });
+        if self.options.stop.is_cancelled() {
+            return Err(JudgeError::Cancelled);
+        }
+        Ok(told?)
+    }
+
+    /// One thread: takes the next test until none is left that matters. All but the first of a
+    /// submission are `further` ones.
+    fn work(
+        &self,
+        tests: &[Test],
+        progress: &Progress,
+        further: bool,
+        results: &mpsc::Sender<(usize, Judged)>,
+    ) {
+        let mut executor = (self.executor)();
+        let mut machine = MachineState::now(self.language);
+        loop {
+            // First the turn, then the test: the next one goes to whoever can run it.
+            executor.wait_for_turn(further);
+            let index = progress.next.fetch_add(1, Ordering::Relaxed);
+            let Some(test) = tests.get(index) else { break };
+            let failed = progress.first_failed.load(Ordering::Relaxed);
+            if progress.is_over.load(Ordering::Relaxed)
+                || self.options.stop.is_cancelled()
+                || (!self.options.all && index > failed)
+            {
+                break;
+            }
+            let judged = self.judge_test(&mut executor, &mut machine, test);
+            let is_accepted = judged
+                .as_ref()
+                .is_ok_and(|(result, _)| result.verdict.is_accepted());
+            if !is_accepted {
+                progress.first_failed.fetch_min(index, Ordering::Relaxed);
+            }
+            if results.send((index, judged)).is_err() {
+                break;
+            }
+        }
+    }
+
+    /// Passes results on in test order, for as long as they matter.
+    fn tell_in_order(
+        &self,
+        tests: usize,
+        results: mpsc::Receiver<(usize, Judged)>,
+        progress: &Progress,
+        events: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<Vec<TestResult>, SandboxError> {
+        let mut waiting = BTreeMap::new();
+        let mut told: Vec<TestResult> = Vec::new();
+        let mut idle = Duration::ZERO;
+        let idle_limit = self.bounds.idle_in_all(tests);
+        for (index, judged) in results {
+            waiting.insert(index, judged);
+            while let Some(judged) = waiting.remove(&told.len()) {
+                if progress.is_over.load(Ordering::Relaxed) {
+                    break;
+                }
+                let (mut result, its_idle) = judged.inspect_err(|_| {
+                    progress.is_over.store(true, Ordering::Relaxed);
+                })?;
+                idle += its_idle;
+                if !self.options.all && result.verdict.is_accepted() && idle > idle_limit {
+                    refuse_idling(&mut result, idle, idle_limit);
+                }
+                if !self.options.all && !result.verdict.is_accepted() {
+                    progress.is_over.store(true, Ordering::Relaxed);
+                }
+                events(Event::Test(result.clone()));
+                told.push(result);
+            }
+        }
+        Ok(told)
+    }
+}
+
+/// Makes a right result one of a program that waited too long over its tests.
+fn refuse_idling(result: &mut TestResult, idle: Duration, limit: Duration) {
+    let reason = Reason::IdleInAll {
+        idle_ms: whole_ms(idle),
+        limit_ms: whole_ms(limit),
+    };
+    result.verdict = Verdict::TLE;
+    result.message = Some(reason.to_string());
+    result.reason = Some(reason);
+}

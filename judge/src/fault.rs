@@ -4,9 +4,10 @@
 //! SE is made of these and of nothing else. `judge/SECURITY.md` says of each why no submission can
 //! reach it, and which test shows that.
 
+use problems::Verdict;
+
 use crate::reason::Reason;
 use crate::sandbox::SandboxError;
-use crate::verdict::Verdict;
 
 /// Why there is no verdict about a submission.
 #[derive(Debug, thiserror::Error)]

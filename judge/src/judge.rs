@@ -4,23 +4,23 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use problems::{Problem, TestSet};
+use problems::{Problem, TestSet, Verdict};
 
 use crate::compile::{Compilation, CompileLimits, Compiler};
 use crate::error::JudgeError;
 use crate::fault::{SystemFault, UNDECIDED};
 use crate::language::Language;
-use crate::limits::Bounds;
+use crate::limits::TestLimits;
 use crate::offer::Offer;
 use crate::options::{JudgeConfig, JudgeOptions, RunLimits};
 use crate::reason::Reason;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
 use crate::source::Source;
 use crate::testing::{
-    Executor, Moderator, Subject, Testing, assess, counterexample, signal_name, whole_ms,
+    CompiledInteractor, Executor, Subject, Testing, assess, counterexample, signal_name, whole_ms,
 };
 use crate::turns::{Share, Turns};
-use crate::verdict::{Event, Judging, RunReport, TestResult, Verdict};
+use crate::verdict::{Event, Judging, RunReport, TestResult};
 
 /// Judges submissions on this machine. Share it in an `Arc`; every method may be called from
 /// many threads at the same time and blocks until it is done.
@@ -71,8 +71,8 @@ impl Judge {
     /// # Errors
     /// When the language is not here (see [`Judge::language`]).
     pub fn time_limit_ms(&self, problem: &Problem, language: &str) -> Result<u64, JudgeError> {
-        let bounds = Bounds::of_problem(problem.limits(), &self.language(language)?);
-        Ok(whole_ms(bounds.time))
+        let test_limits = TestLimits::of_problem(problem.limits(), &self.language(language)?);
+        Ok(whole_ms(test_limits.time))
     }
 
     /// Does now what the first submission in each language would have to wait for: precompiled
@@ -118,11 +118,11 @@ impl Judge {
         let limits = CompileLimits::of(problem.limits());
         let share = self.share();
         events(Event::Compiling);
-        let mut bounds = Bounds::of_problem(problem.limits(), &language);
-        bounds.time = bounds.time.mul_f64(options.time_factor);
+        let mut test_limits = TestLimits::of_problem(problem.limits(), &language);
+        test_limits.time = test_limits.time.mul_f64(options.time_factor);
         let compiled = self.working_language(&source.language).and_then(|working| {
             language = working;
-            self.compile(&share, &mut language, source, limits, &bounds)
+            self.compile(&share, &mut language, source, limits, &test_limits)
         });
         let (compilation, took) = match compiled {
             Ok(compiled) => compiled,
@@ -144,19 +144,19 @@ impl Judge {
                 program
             }
         };
-        let moderator = match self.moderator(&share, problem) {
-            Ok(moderator) => moderator,
+        let interactor = match self.interactor(&share, problem) {
+            Ok(interactor) => interactor,
             Err(SystemFault::Sandbox(error)) => return system_error(judging, error),
             Err(fault) => return Ok(failed(judging, &fault)),
         };
         events(Event::Running { total: tests.len() });
         let testing = Testing {
             checker: problem.checker(),
-            moderator: moderator.as_ref(),
+            interactor: interactor.as_ref(),
             reference: problem.reference(),
             language,
-            bounds: &bounds,
-            executor: &|| Executor::new(&share, language, &program, bounds),
+            limits: &test_limits,
+            executor: &|| Executor::new(&share, language, &program, test_limits),
             slots: self.slots(),
             options,
         };
@@ -183,11 +183,11 @@ impl Judge {
         source.check()?;
         let mut language = self.language(&source.language)?;
         let share = self.share();
-        let bounds = Bounds::of_run(&limits, &language);
+        let test_limits = TestLimits::of_run(&limits, &language);
         let compiled = self.working_language(&source.language).and_then(|working| {
             language = working;
             let limits = CompileLimits::default();
-            self.compile(&share, &mut language, source, limits, &bounds)
+            self.compile(&share, &mut language, source, limits, &test_limits)
         });
         let program = match compiled {
             Ok((Compilation::Ready { program, .. }, _)) => program,
@@ -199,10 +199,10 @@ impl Judge {
             }
             Err(error) => return Err(error),
         };
-        let mut executor = Executor::new(&share, &language, &program, bounds);
+        let mut executor = Executor::new(&share, &language, &program, test_limits);
         let language = &language;
         match executor.run(&input.into()) {
-            Ok(facts) => Ok(report(&facts, &bounds, language)),
+            Ok(facts) => Ok(report(&facts, &test_limits, language)),
             Err(error @ SandboxError::Missing { .. }) => Err(error.into()),
             Err(error) => Ok(not_judged(&error.into())),
         }
@@ -219,9 +219,9 @@ impl Judge {
     /// When the language is not here or the sandbox failed.
     pub(crate) fn compiled(&self, source: &Source) -> Result<(Compilation, Duration), JudgeError> {
         let mut language = self.working_language(&source.language)?;
-        let bounds = Bounds::of_run(&RunLimits::default(), &language);
+        let test_limits = TestLimits::of_run(&RunLimits::default(), &language);
         let limits = CompileLimits::default();
-        self.compile(&self.share(), &mut language, source, limits, &bounds)
+        self.compile(&self.share(), &mut language, source, limits, &test_limits)
     }
 
     /// Another submission's part in the slots.
@@ -230,11 +230,11 @@ impl Judge {
     }
 
     /// The problem's interactor, compiled, if it brings one; or why there is none.
-    fn moderator(
+    fn interactor(
         &self,
         share: &Share<'_>,
         problem: &Problem,
-    ) -> Result<Option<Moderator>, SystemFault> {
+    ) -> Result<Option<CompiledInteractor>, SystemFault> {
         let Some(interactor) = problem.interactor() else {
             return Ok(None);
         };
@@ -250,10 +250,10 @@ impl Judge {
             .map_err(|error| cannot(&error.to_string()))?;
         let source = Source::new(name.clone(), id, Arc::clone(&interactor.source));
         let limits = CompileLimits::of(problem.limits());
-        let bounds = Moderator::bounds(&language);
-        match self.compile(share, &mut language, &source, limits, &bounds) {
+        let test_limits = CompiledInteractor::limits(&language);
+        match self.compile(share, &mut language, &source, limits, &test_limits) {
             Ok((Compilation::Ready { program, .. }, _)) => {
-                Ok(Some(Moderator::new(&language, program)))
+                Ok(Some(CompiledInteractor::new(&language, program)))
             }
             Ok((Compilation::Refused(refusal), _)) => Err(cannot(&refusal.words)),
             Err(JudgeError::Sandbox(error)) => Err(error.into()),
@@ -372,8 +372,8 @@ fn no_run(verdict: Verdict, message: String) -> RunReport {
     }
 }
 
-fn report(facts: &Facts, bounds: &Bounds, language: &Language) -> RunReport {
-    let wrong = assess(facts, bounds, language);
+fn report(facts: &Facts, test_limits: &TestLimits, language: &Language) -> RunReport {
+    let wrong = assess(facts, test_limits, language);
     let (exit_code, signal) = match facts.exit {
         Exit::Code(code) => (Some(code), None),
         Exit::Signal(number) => (None, Some(signal_name(number))),

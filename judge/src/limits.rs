@@ -21,7 +21,7 @@ const IDLE_PER_TEST: Duration = Duration::from_millis(100);
 
 /// What a run in a certain language may use: the problem's limits with the language's share.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Bounds {
+pub(crate) struct TestLimits {
     /// CPU time.
     pub(crate) time: Duration,
     /// Memory.
@@ -32,7 +32,7 @@ pub(crate) struct Bounds {
     pub(crate) output: ByteSize,
 }
 
-impl Bounds {
+impl TestLimits {
     /// A problem's limits for a language.
     pub(crate) fn of_problem(limits: &problems::Limits, language: &Language) -> Self {
         Self {
@@ -54,7 +54,7 @@ impl Bounds {
     }
 
     /// What the sandbox holds a run in this language to.
-    pub(crate) fn limits(&self, language: &Language) -> Limits {
+    pub(crate) fn for_sandbox(&self, language: &Language) -> Limits {
         Limits {
             cpu: self.stop_after().max(Duration::from_millis(10)),
             idle: self.stop_idling_after(),

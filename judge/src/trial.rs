@@ -5,21 +5,20 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use problems::{ByteSize, CheckerSpec};
+use problems::{ByteSize, CheckerSpec, Verdict};
 
 use crate::check::{Finding, check};
 use crate::compile::{Compilation, CompileLimits};
 use crate::error::JudgeError;
 use crate::judge::Judge;
 use crate::language::{Language, MissingLanguage};
-use crate::limits::Bounds;
+use crate::limits::TestLimits;
 use crate::machine::MachineState;
 use crate::offer::BrokenLanguage;
 use crate::sandbox::SandboxError;
 use crate::source::Source;
 use crate::testing::{Executor, assess};
 use crate::turns::Share;
-use crate::verdict::Verdict;
 
 /// What the hello program reads and must print.
 const INPUT: &[u8] = b"21\n";
@@ -160,7 +159,7 @@ impl Judge {
     fn judge_hello(&self, language: &Language) -> Result<Hello, SandboxError> {
         let hello = language.spec().hello.as_bytes();
         let source = Source::new("hello", language.id.clone(), hello);
-        let bounds = Bounds {
+        let test_limits = TestLimits {
             time: language.time_limit(TIME),
             memory: language.memory_limit(MEMORY),
             own_memory: MEMORY,
@@ -172,7 +171,7 @@ impl Judge {
             language,
             &source,
             CompileLimits::default(),
-            &bounds,
+            &test_limits,
         )?;
         let program = match compilation {
             Compilation::Ready { program, .. } => program,
@@ -185,9 +184,9 @@ impl Judge {
                 });
             }
         };
-        let mut executor = Executor::new(&share, language, &program, bounds);
+        let mut executor = Executor::new(&share, language, &program, test_limits);
         let facts = executor.run(&INPUT.into())?;
-        if let Some((verdict, reason)) = assess(&facts, &bounds, language) {
+        if let Some((verdict, reason)) = assess(&facts, &test_limits, language) {
             let reason = format!("its hello program gets {verdict}: {reason}");
             return Ok(if verdict == Verdict::TLE {
                 Hello::Slow(reason)
@@ -216,7 +215,7 @@ impl Judge {
         language: &mut Language,
         source: &Source,
         limits: CompileLimits,
-        bounds: &Bounds,
+        test_limits: &TestLimits,
     ) -> Result<(Compilation, Duration), JudgeError> {
         let mut before = MachineState::now(language);
         let mut pause = FIRST_PAUSE;
@@ -224,7 +223,7 @@ impl Judge {
         loop {
             let began = Instant::now();
             let compiler = &self.compiler;
-            let result = compiler.compile(share, language, source, limits, bounds);
+            let result = compiler.compile(share, language, source, limits, test_limits);
             if matches!(result, Ok(Compilation::Ready { .. })) || attempt == COMPILE_ATTEMPTS {
                 return Ok((result?, began.elapsed()));
             }

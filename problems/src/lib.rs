@@ -25,6 +25,7 @@ mod reference;
 mod submission;
 pub mod task;
 mod test_data;
+mod verdict;
 mod web_address;
 
 pub use byte_size::ByteSize;
@@ -39,4 +40,5 @@ pub use problem::{Problem, Source};
 pub use reference::{Reach, Reference};
 pub use submission::{Expected, Submission};
 pub use test_data::{Test, TestSet};
+pub use verdict::{UnknownVerdict, Verdict};
 pub use web_address::WebAddress;

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::Verdict;
+
 /// What must happen when an example program is judged on all tests.
-///
-/// Verdicts are the judge's codes (`AC WA PE TLE MLE OLE RE CE`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Expected {
     /// The verdict of the whole submission where the folder names one: `AC` for `accepted`,
     /// `WA` for `wrong_answer`, … `None` for `rejected` and `brute_force`.
-    pub verdict: Option<&'static str>,
+    pub verdict: Option<Verdict>,
     /// Every test must end with one of these.
-    pub permitted: Vec<&'static str>,
+    pub permitted: Vec<Verdict>,
     /// At least one test must end with one of these.
-    pub required: Vec<&'static str>,
+    pub required: Vec<Verdict>,
 }
 
 /// An example program of a package.

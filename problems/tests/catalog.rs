@@ -9,7 +9,7 @@ use std::time::Instant;
 use std::{env, fs};
 
 use problems::audit::{State, audit};
-use problems::{ByteSize, CheckerSpec, Lang, Problem, Reference, catalog};
+use problems::{ByteSize, CheckerSpec, Lang, Problem, Reference, Verdict, catalog};
 
 /// Every problem of the catalog, or those that `PROBLEMS` names, as in
 /// `PROBLEMS=nim,kayles cargo nextest run -p problems --test catalog`.
@@ -172,19 +172,21 @@ fn tests_are_few_small_and_different() {
 #[test]
 fn example_programs_cover_right_and_wrong() {
     each(|problem, _| {
-        let of = |verdict: &'static str| {
+        let of = |verdict: Verdict| {
             let submissions = problem.submissions().iter();
             submissions.filter(move |s| s.expected.verdict == Some(verdict))
         };
-        let endings: BTreeSet<&str> = of("AC").filter_map(|s| s.path.rsplit('.').next()).collect();
+        let endings: BTreeSet<&str> = of(Verdict::AC)
+            .filter_map(|s| s.path.rsplit('.').next())
+            .collect();
         assert!(
             endings.len() >= 2,
             "{}: accepted in {endings:?}",
             problem.id()
         );
-        assert!(of("WA").count() >= 3, "{}", problem.id());
+        assert!(of(Verdict::WA).count() >= 3, "{}", problem.id());
         assert!(
-            of("TLE").count() >= 1 && of("RE").count() >= 1,
+            of(Verdict::TLE).count() >= 1 && of(Verdict::RE).count() >= 1,
             "{}",
             problem.id()
         );

@@ -6,7 +6,7 @@ use std::io::{Cursor, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
-use problems::{ByteSize, CheckerSpec, Diagnostic, Lang, Problem, catalog, package};
+use problems::{ByteSize, CheckerSpec, Diagnostic, Lang, Problem, Verdict, catalog, package};
 use tempfile::TempDir;
 
 const YAML: &str = "problem_format_version: 2025-09
@@ -110,8 +110,11 @@ fn a_folder_is_read_whole() {
         let submission = problem.submissions().iter().find(|s| s.path == path);
         submission.unwrap().expected.clone()
     };
-    assert_eq!(expected("wrong_answer/b.py").verdict, Some("WA"));
-    assert_eq!(expected("slow_or_wrong/c.py").required, ["WA", "PE", "TLE"]);
+    assert_eq!(expected("wrong_answer/b.py").verdict, Some(Verdict::WA));
+    assert_eq!(
+        expected("slow_or_wrong/c.py").required,
+        [Verdict::WA, Verdict::PE, Verdict::TLE]
+    );
 }
 
 #[test]

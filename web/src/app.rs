@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::http::api::runs::Runs;
 use crate::http::auth::hashing::Hashing;
-use crate::http::auth::rate_limit::Guesses;
+use crate::http::auth::rate_limit::LoginAttempts;
 use crate::http::health::MetricsToken;
 use crate::http::submissions::events::Texts;
 use crate::http::submissions::streams::{StreamLimits, Streams};
@@ -24,7 +24,7 @@ pub struct AppState {
     /// Runs on people's own input; `None` in a process that judges nothing.
     pub runs: Option<Arc<Runs>>,
     /// Tries at passwords.
-    pub guesses: Arc<Guesses>,
+    pub login_attempts: Arc<LoginAttempts>,
     /// The event streams that are open.
     pub streams: Arc<Streams>,
     /// What the events of the latest snapshots say.
@@ -138,7 +138,7 @@ impl AppState {
             store,
             languages: Arc::new(RwLock::new(languages)),
             runs: None,
-            guesses: Arc::new(Guesses::new(
+            login_attempts: Arc::new(LoginAttempts::new(
                 config.guess_burst,
                 config.account_burst,
                 config.guess_period,

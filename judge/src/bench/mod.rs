@@ -18,7 +18,7 @@ use problems::ByteSize;
 
 use crate::JudgeError;
 use crate::sandbox::{
-    Content, Limits, Pool, ProgramFile, Purpose, Request, SandboxError, Slot, Stdin, SyscallFamily,
+    Content, Limits, Pool, ProgramFile, Request, SandboxError, Slot, Stdin, SyscallFamily,
 };
 
 /// Why nothing could be measured.
@@ -93,7 +93,7 @@ fn build_c(folder: &Path, name: &str, source: &str, flags: &[&str]) -> Result<Pa
 
 /// A slot of the pool with this program in it.
 fn slot_with(pool: &Pool, program: &Path) -> Result<Slot, BenchError> {
-    let mut slot = pool.acquire(Purpose::Run)?;
+    let mut slot = pool.acquire()?;
     slot.load(&[ProgramFile {
         name: "main".into(),
         executable: true,

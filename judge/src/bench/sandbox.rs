@@ -140,7 +140,7 @@ const OTHERS: [&str; 3] = ["bwrap", "nsjail", "isolate"];
 
 /// One way to run a program.
 enum Runner {
-    Bare,
+    Unsandboxed,
     Slot(Box<Slot>),
     /// The same with fresh namespaces for every run.
     Fresh(Box<Slot>),
@@ -170,7 +170,7 @@ pub fn run(config: SandboxConfig, options: &BenchOptions) -> Result<BenchReport,
     for (name, source, flags) in PROGRAMS {
         let program = build_c(folder.path(), name, source, flags)?;
         let mut runners = vec![
-            Runner::Bare,
+            Runner::Unsandboxed,
             Runner::Slot(Box::new(slot_with(&pool, &program)?)),
             Runner::Fresh(Box::new(slot_with(&fresh_pool, &program)?)),
         ];
@@ -184,7 +184,7 @@ pub fn run(config: SandboxConfig, options: &BenchOptions) -> Result<BenchReport,
         if report.throughput.is_empty() && cores > 1 {
             let slot = |pool| Ok(Box::new(slot_with(pool, &program)?));
             let kinds: [&Kind<'_>; 3] = [
-                &|| Ok(Runner::Bare),
+                &|| Ok(Runner::Unsandboxed),
                 &|| slot(&pool).map(Runner::Slot),
                 &|| slot(&fresh_pool).map(Runner::Fresh),
             ];
@@ -278,7 +278,7 @@ fn rows(
     paused: bool,
     mut times: Vec<Vec<Duration>>,
 ) -> Vec<BenchRow> {
-    let bare = times.first_mut().map_or(f64::NAN, |times| median(times));
+    let unsandboxed = times.first_mut().map_or(f64::NAN, |times| median(times));
     runners
         .iter()
         .zip(&mut times)
@@ -290,7 +290,7 @@ fn rows(
             runs: times.len(),
             median_ms: median(times),
             p90_ms: quantile(times, 0.9),
-            ratio: median(times) / bare,
+            ratio: median(times) / unsandboxed,
         })
         .collect()
 }
@@ -298,7 +298,7 @@ fn rows(
 impl Runner {
     fn name(&self) -> &'static str {
         match self {
-            Self::Bare => "bare posix_spawn",
+            Self::Unsandboxed => "bare posix_spawn",
             Self::Slot(_) => "grundy slot",
             Self::Fresh(_) => "grundy slot, fresh namespaces",
             Self::Other(name, _) => name,
@@ -307,7 +307,7 @@ impl Runner {
 
     fn run(&mut self, program: &Path) -> Result<(), BenchError> {
         match self {
-            Self::Bare => spawn(Command::new(program), "bare"),
+            Self::Unsandboxed => spawn(Command::new(program), "bare"),
             Self::Slot(slot) | Self::Fresh(slot) => {
                 let facts = slot.run(&request())?;
                 if facts.exit == Exit::Code(0) {

@@ -17,10 +17,10 @@ use problems::ByteSize;
 
 use crate::error::JudgeError;
 use crate::language::{Language, LanguageSpec, main_class};
-use crate::limits::Bounds;
+use crate::limits::TestLimits;
 use crate::sandbox::{
-    Collect, Content, Exit, Facts, Limits, ProgramFile, Purpose, Request, SandboxError, Stdin,
-    Stop, SyscallFamily, seen_at,
+    Collect, Content, Exit, Facts, Limits, ProgramFile, Request, SandboxError, Stdin, Stop,
+    SyscallFamily, seen_at,
 };
 use crate::source::Source;
 use crate::turns::{Company, Share};
@@ -154,7 +154,7 @@ impl Compiler {
     }
 
     /// Compiles a source, or finds it compiled. Where the source itself is the program, its syntax
-    /// is checked within the `bounds` of a run.
+    /// is checked within the `test_limits` of a run.
     ///
     /// # Errors
     /// When the sandbox failed; what the compiler does not like is no error.
@@ -164,7 +164,7 @@ impl Compiler {
         language: &Language,
         source: &Source,
         limits: CompileLimits,
-        bounds: &Bounds,
+        test_limits: &TestLimits,
     ) -> Result<Compilation, SandboxError> {
         if let Some(words) = unnameable(language, &source.bytes) {
             let was_stopped = false;
@@ -177,7 +177,7 @@ impl Compiler {
                 cached: true,
             });
         }
-        self.compile_anew(share, language, source, limits, bounds)
+        self.compile_anew(share, language, source, limits, test_limits)
     }
 
     /// Compiles a source, whether it was compiled before or not.
@@ -190,7 +190,7 @@ impl Compiler {
         language: &Language,
         source: &Source,
         limits: CompileLimits,
-        bounds: &Bounds,
+        test_limits: &TestLimits,
     ) -> Result<Compilation, SandboxError> {
         let variant = self.variants.of(share, language)?;
         let key = key(language, &variant, source);
@@ -205,7 +205,7 @@ impl Compiler {
             (compilation, true)
         } else {
             let (source, class) = source_file(language, &source.bytes);
-            match check(share, language, &source, bounds)? {
+            match check(share, language, &source, test_limits)? {
                 Syntax::Wrong(refusal) => (Compilation::Refused(refusal), false),
                 Syntax::Right => (ready(vec![source], class), true),
                 Syntax::Unknown => (ready(vec![source], class), false),
@@ -354,7 +354,7 @@ fn check(
     share: &Share<'_>,
     language: &Language,
     source: &ProgramFile,
-    bounds: &Bounds,
+    test_limits: &TestLimits,
 ) -> Result<Syntax, SandboxError> {
     let Some(template) = &language.spec().check else {
         return Ok(Syntax::Right);
@@ -368,7 +368,7 @@ fn check(
         args,
         env: environment(language),
         stdin: Stdin::Empty,
-        limits: bounds.limits(language),
+        limits: test_limits.for_sandbox(language),
         family: language.spec().family.into(),
         collect: None,
     };
@@ -440,19 +440,19 @@ fn left(facts: Facts) -> Vec<ProgramFile> {
         .collect()
 }
 
-/// Makes one run on a source in a slot of its own, when it is its turn; a failing sandbox is tried
-/// again. On a machine too busy for it nothing is known of the source.
+/// Makes one run on a source in a slot of its own, when it is its turn. On a machine too busy for it
+/// nothing is known of the source.
 fn run_alone(
     share: &Share<'_>,
     source: &ProgramFile,
     request: &Request,
 ) -> Result<Facts, SandboxError> {
-    let facts = crate::retry::with_retries(|| {
-        let mut turn = share.turn(Company::Others);
-        let mut slot = share.pool().acquire(Purpose::Compile)?;
-        slot.load(std::slice::from_ref(source))?;
-        slot.run_noting_sleep(request, &mut || turn.sleeps())
-    })?;
+    let mut turn = share.turn(Company::Others);
+    let mut slot = share.pool().acquire()?;
+    slot.load(std::slice::from_ref(source))?;
+    let facts = slot.run_noting_sleep(request, &mut || turn.sleeps())?;
+    // Both are for others now; what follows takes no core.
+    drop((slot, turn));
     match facts.stopped {
         Some(Stop::Wall) => Err(SandboxError::Starved {
             cpu: facts.cpu,

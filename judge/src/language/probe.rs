@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::spec::ToolSpec;
 
 /// How long a tool may take to tell its version.
-const PATIENCE: Duration = Duration::from_secs(20);
+const VERSION_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A program found on this machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -195,7 +195,9 @@ fn ask(program: &Path, arguments: &[String]) -> Option<String> {
     let status = loop {
         match child.try_wait() {
             Ok(Some(status)) => break status,
-            Ok(None) if began.elapsed() < PATIENCE => std::thread::sleep(Duration::from_millis(1)),
+            Ok(None) if began.elapsed() < VERSION_TIMEOUT => {
+                std::thread::sleep(Duration::from_millis(1))
+            }
             _ => {
                 // It may have ended meanwhile; either way it is not waited for any longer.
                 let _ = child.kill();

@@ -5,8 +5,7 @@ use std::io;
 use nix::libc;
 
 use super::error::SandboxError;
-use super::protocol::Failure;
-use super::slot::{NAMESPACES_STEP, PROC_STEP};
+use super::protocol::{Failure, Phase};
 
 const NO_NAMESPACES: (&str, &str) = (
     "user namespaces",
@@ -20,30 +19,19 @@ const NO_PROC: (&str, &str) = (
     "in a container: --security-opt systempaths=unconfined",
 );
 
-/// Steps of a slot's set-up. It has every right in its own namespaces, so only a profile around
-/// the whole judge can forbid them.
-const OWN_STEPS: [&str; 7] = [
-    "set",
-    "mount",
-    "mount at",
-    "clone mount of",
-    "protect mount of",
-    "make private",
-    "pivot to",
-];
-
 const FORBIDDEN: (&str, &str) = (
     "what it may do in namespaces of its own: a profile around it forbids that",
     "in a container: --security-opt seccomp=unconfined, and where there is AppArmor --security-opt apparmor=unconfined",
 );
 
-/// What a slot's failure says about the machine, and the cure, if it does.
+/// What the machine lacks by a slot's failure, and the cure, if it tells.
 fn missing(failure: &Failure) -> Option<(&'static str, &'static str)> {
-    match failure.step.as_str() {
-        NAMESPACES_STEP => Some(NO_NAMESPACES),
-        PROC_STEP => Some(NO_PROC),
-        step if failure.errno == libc::EPERM && OWN_STEPS.contains(&step) => Some(FORBIDDEN),
-        _ => None,
+    match failure.phase {
+        Phase::Namespaces => Some(NO_NAMESPACES),
+        Phase::OwnProc => Some(NO_PROC),
+        // It has every right there, so only a profile around the whole judge can forbid it.
+        Phase::SetUp if failure.errno == libc::EPERM => Some(FORBIDDEN),
+        Phase::SetUp | Phase::Other => None,
     }
 }
 
@@ -62,5 +50,33 @@ impl From<Failure> for SandboxError {
                 source,
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cure_depends_on_when_it_failed_not_on_words() {
+        let error = |phase, errno| {
+            let source = io::Error::from_raw_os_error(errno);
+            let failure = Failure::new("whatever it is", "", &source).in_phase(phase);
+            SandboxError::from(failure)
+        };
+        let what = |error| match error {
+            SandboxError::Missing { what, .. } => Some(what),
+            _ => None,
+        };
+        for errno in [libc::EPERM, libc::ENOSPC] {
+            assert_eq!(what(error(Phase::Namespaces, errno)), Some(NO_NAMESPACES.0));
+            assert_eq!(what(error(Phase::OwnProc, errno)), Some(NO_PROC.0));
+            assert_eq!(what(error(Phase::Other, errno)), None);
+        }
+        assert_eq!(what(error(Phase::SetUp, libc::EPERM)), Some(FORBIDDEN.0));
+        assert_eq!(what(error(Phase::SetUp, libc::ENOMEM)), None);
+        // The innermost one counts.
+        let proc = Failure::impossible("mount", "").in_phase(Phase::OwnProc);
+        assert_eq!(proc.in_phase(Phase::SetUp).phase, Phase::OwnProc);
     }
 }

@@ -8,7 +8,7 @@
 //!
 //! ```text
 //! judge (threads, secrets)          keeper (outside, in the slot's groups)      slot (process 1)
-//!   Pool, Station ──── Hello, Renew ────> makes slots, one after another ─────> becomes a world
+//!   Pool, KeeperHandle ──── Hello, Renew ────> makes slots, one after another ─────> becomes a world
 //!        │                                                                        of its own
 //!        └──── Load, Run + stdin, stdout, stderr ──────────────────────────────>  vfork + exec
 //!        <─────────────────────────────── File…, Report ───────────────────────       run
@@ -34,7 +34,7 @@
 //! sealed memory and its outputs are pipes that the judge reads meanwhile, up to their limits.
 //! A program is executed by its path in `/program`. What a slot shows there is mounted read-only;
 //! the mount through which its own process writes it is nowhere in the tree, so no run can put
-//! anything in its place, nor change its mode or times. (From a sealed descriptor it could: such
+//! anything in its hierarchy, nor change its mode or times. (From a sealed descriptor it could: such
 //! memory belongs to whoever made it, and tells when it was read.)
 //!
 //! A slot serves one submission, never two: dropping a [`Slot`] asks its keeper for a fresh one,
@@ -94,7 +94,7 @@ pub use host::{Flow, Partner, Pool, Slot, Speaker, Spoken, Transcript};
 pub(crate) use idle::own_active;
 pub use probe::{probe, probe_with};
 pub use protection::{Protection, ProtectionState};
-pub use request::{Collect, Limits, ProgramFile, Purpose, Request, Stdin, SyscallFamily};
+pub use request::{Collect, Limits, ProgramFile, Request, Stdin, SyscallFamily};
 pub use sealed::Sealed;
 pub(crate) use sealed::copy_sparsely;
 pub use slot::slot_main_if_asked;

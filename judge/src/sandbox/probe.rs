@@ -5,13 +5,13 @@
 
 use nix::libc;
 
-use super::cgroup::{self, Accounts, Place};
+use super::cgroup::{self, Hierarchy, PoolGroup};
 use super::config::SandboxConfig;
 use super::counter::RunCounter;
 use super::error::SandboxError;
 use super::host::{Pool, Slot};
 use super::protection::{Protection, ProtectionState};
-use super::request::{Limits, Purpose, Request, Stdin, SyscallFamily};
+use super::request::{Limits, Request, Stdin, SyscallFamily};
 
 /// What this machine can isolate when the running program itself becomes the slots.
 pub fn probe() -> Vec<Protection> {
@@ -115,7 +115,7 @@ fn broken(error: &SandboxError) -> Protection {
 
 /// Asks a program in a slot what it sees.
 fn look(pool: &Pool) -> Result<Vec<Protection>, SandboxError> {
-    let mut slot = pool.acquire(Purpose::Run)?;
+    let mut slot = pool.acquire()?;
     let (status, counted) = cat(&mut slot, "/proc/self/status")?;
     let (again, _) = cat(&mut slot, "/proc/self/status")?;
     let (mounts, _) = cat(&mut slot, "/proc/self/mountinfo")?;
@@ -205,13 +205,13 @@ fn users() -> Protection {
 
 /// Whether control groups count time, memory and processes.
 fn groups() -> Protection {
-    let made = match cgroup::find_place() {
-        Ok(place) => {
-            let version = match place {
-                Place::V1 { .. } => "version 1",
-                Place::V2 { .. } => "version 2",
+    let made = match cgroup::find_hierarchy() {
+        Ok(hierarchy) => {
+            let version = match hierarchy {
+                Hierarchy::V1 { .. } => "version 1",
+                Hierarchy::V2 { .. } => "version 2",
             };
-            Accounts::create(place)
+            PoolGroup::create(hierarchy)
                 .map(|_| version)
                 .map_err(|error| error.to_string())
         }

@@ -109,10 +109,25 @@ pub(crate) enum FromSlot {
     Report(Report),
 }
 
+/// When a step failed: this decides what to do about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Phase {
+    /// The kernel was asked for a slot's namespaces.
+    Namespaces,
+    /// The slot built its world in namespaces of its own, where it has every right.
+    SetUp,
+    /// The slot mounted its own `/proc`.
+    OwnProc,
+    /// Any other time.
+    Other,
+}
+
 /// A failed step.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Failure {
-    /// The step.
+    /// When.
+    pub(crate) phase: Phase,
+    /// The step, in words.
     pub(crate) step: String,
     /// What it was done to.
     pub(crate) target: String,
@@ -281,10 +296,29 @@ impl Failure {
             0
         });
         Self {
+            phase: Phase::Other,
             step: step.to_owned(),
             target,
             errno,
         }
+    }
+
+    /// A step that is impossible, whatever the system would say.
+    pub(crate) fn impossible(step: &str, target: impl Into<String>) -> Self {
+        Self {
+            phase: Phase::Other,
+            step: step.to_owned(),
+            target: target.into(),
+            errno: 0,
+        }
+    }
+
+    /// The same, in this phase unless its own is known.
+    pub(crate) fn in_phase(mut self, phase: Phase) -> Self {
+        if self.phase == Phase::Other {
+            self.phase = phase;
+        }
+        self
     }
 }
 

@@ -14,15 +14,6 @@ use super::content::Content;
 use super::error::SandboxError;
 use super::facts::Exit;
 
-/// What a slot is taken for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Purpose {
-    /// Building a program from source: larger folders to write in.
-    Compile,
-    /// Running a submission on tests.
-    Run,
-}
-
 /// Which system calls a run may make; everything else is refused with `EPERM`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SyscallFamily {

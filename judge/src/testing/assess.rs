@@ -5,11 +5,12 @@ use std::time::Duration;
 use nix::errno::Errno;
 use nix::sys::signal::Signal;
 
+use problems::Verdict;
+
 use crate::language::Language;
-use crate::limits::Bounds;
+use crate::limits::TestLimits;
 use crate::reason::{Reason, SignalCause};
 use crate::sandbox::{Exit, Facts, Stop};
-use crate::verdict::Verdict;
 
 /// Why a run should be repeated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,10 +22,10 @@ pub(crate) enum Doubt {
 }
 
 /// What makes the run's facts no ground for a verdict, if anything does.
-pub(crate) fn doubt(facts: &Facts, bounds: &Bounds) -> Option<Doubt> {
+pub(crate) fn doubt(facts: &Facts, limits: &TestLimits) -> Option<Doubt> {
     match facts.stopped {
-        None if facts.cpu > bounds.time => Some(Doubt::Near),
-        Some(Stop::Wall) if facts.cpu <= bounds.time && !facts.out_of_memory => {
+        None if facts.cpu > limits.time => Some(Doubt::Near),
+        Some(Stop::Wall) if facts.cpu <= limits.time && !facts.out_of_memory => {
             Some(Doubt::Starved)
         }
         _ => None,
@@ -34,7 +35,7 @@ pub(crate) fn doubt(facts: &Facts, bounds: &Bounds) -> Option<Doubt> {
 /// What went wrong in a run; `None` when it ended well and its output counts.
 pub(crate) fn assess(
     facts: &Facts,
-    bounds: &Bounds,
+    limits: &TestLimits,
     language: &Language,
 ) -> Option<(Verdict, Reason)> {
     let was_killed = facts.exit == Exit::Signal(Signal::SIGKILL as i32) && !facts.out_of_memory;
@@ -42,16 +43,16 @@ pub(crate) fn assess(
         // Whoever ended it knows the verdict; that it was killed is no failure of its own.
         return None;
     }
-    exceeded(facts, bounds).or_else(|| failed(facts, bounds, language))
+    exceeded(facts, limits).or_else(|| failed(facts, limits, language))
 }
 
 /// The limit that was crossed, if one was.
-fn exceeded(facts: &Facts, bounds: &Bounds) -> Option<(Verdict, Reason)> {
+fn exceeded(facts: &Facts, limits: &TestLimits) -> Option<(Verdict, Reason)> {
     let memory = || {
         (
             Verdict::MLE,
             Reason::MemoryLimit {
-                limit_kib: bounds.memory.kib(),
+                limit_kib: limits.memory.kib(),
             },
         )
     };
@@ -59,7 +60,7 @@ fn exceeded(facts: &Facts, bounds: &Bounds) -> Option<(Verdict, Reason)> {
         (
             Verdict::TLE,
             Reason::TimeLimit {
-                limit_ms: whole_ms(bounds.time),
+                limit_ms: whole_ms(limits.time),
             },
         )
     };
@@ -67,7 +68,7 @@ fn exceeded(facts: &Facts, bounds: &Bounds) -> Option<(Verdict, Reason)> {
         (
             Verdict::OLE,
             Reason::OutputLimit {
-                limit_kib: bounds.output.kib(),
+                limit_kib: limits.output.kib(),
             },
         )
     };
@@ -79,7 +80,7 @@ fn exceeded(facts: &Facts, bounds: &Bounds) -> Option<(Verdict, Reason)> {
         Some(Stop::Cpu | Stop::Idle | Stop::Wall) if facts.out_of_memory => Some(memory()),
         // What is on the clock and below this limit was starved and is no ground for a verdict.
         Some(Stop::Cpu | Stop::Wall) => Some(time()),
-        Some(Stop::Idle) if facts.cpu > bounds.time => Some(time()),
+        Some(Stop::Idle) if facts.cpu > limits.time => Some(time()),
         Some(Stop::Idle) => Some((
             Verdict::TLE,
             Reason::Idle {
@@ -89,11 +90,11 @@ fn exceeded(facts: &Facts, bounds: &Bounds) -> Option<(Verdict, Reason)> {
         // It ended by itself, or was about to when the judge would have ended it.
         None | Some(Stop::Judge) => {
             let ended_by = |signal| facts.exit == Exit::Signal(signal as i32);
-            if facts.out_of_memory || facts.memory_peak > bounds.memory {
+            if facts.out_of_memory || facts.memory_peak > limits.memory {
                 Some(memory())
             } else if facts.stdout_cut {
                 Some(output())
-            } else if ended_by(Signal::SIGXCPU) || facts.cpu > bounds.time {
+            } else if ended_by(Signal::SIGXCPU) || facts.cpu > limits.time {
                 Some(time())
             } else {
                 ended_by(Signal::SIGXFSZ).then(output)
@@ -103,7 +104,7 @@ fn exceeded(facts: &Facts, bounds: &Bounds) -> Option<(Verdict, Reason)> {
 }
 
 /// How the program itself failed, if it did.
-fn failed(facts: &Facts, bounds: &Bounds, language: &Language) -> Option<(Verdict, Reason)> {
+fn failed(facts: &Facts, limits: &TestLimits, language: &Language) -> Option<(Verdict, Reason)> {
     if facts.exit == Exit::Code(0) {
         return None;
     }
@@ -117,7 +118,7 @@ fn failed(facts: &Facts, bounds: &Bounds, language: &Language) -> Option<(Verdic
         return Some((
             Verdict::MLE,
             Reason::MemoryLimit {
-                limit_kib: bounds.memory.kib(),
+                limit_kib: limits.memory.kib(),
             },
         ));
     }
@@ -214,8 +215,8 @@ mod tests {
         Language::without_tools(id)
     }
 
-    fn bounds() -> Bounds {
-        Bounds {
+    fn limits() -> TestLimits {
+        TestLimits {
             time: Duration::from_secs(1),
             memory: ByteSize::from_mib(64),
             own_memory: ByteSize::from_mib(64),
@@ -242,7 +243,7 @@ mod tests {
     }
 
     fn verdict(facts: &Facts) -> Option<Verdict> {
-        assess(facts, &bounds(), &language("cpp")).map(|(verdict, _)| verdict)
+        assess(facts, &limits(), &language("cpp")).map(|(verdict, _)| verdict)
     }
 
     #[test]
@@ -293,22 +294,22 @@ mod tests {
 
     #[test]
     fn near_misses_and_starved_runs_are_in_doubt() {
-        let bounds = bounds();
+        let limits = limits();
         let run = |stopped, cpu| Facts {
             stopped,
             cpu: Duration::from_millis(cpu),
             ..facts()
         };
-        assert_eq!(doubt(&run(None, 999), &bounds), None);
-        assert_eq!(doubt(&run(None, 1100), &bounds), Some(Doubt::Near));
-        assert_eq!(doubt(&run(Some(Stop::Cpu), 1150), &bounds), None);
+        assert_eq!(doubt(&run(None, 999), &limits), None);
+        assert_eq!(doubt(&run(None, 1100), &limits), Some(Doubt::Near));
+        assert_eq!(doubt(&run(Some(Stop::Cpu), 1150), &limits), None);
         // However little it computed: it did not sleep.
         for cpu in [2, 900] {
-            let starved = doubt(&run(Some(Stop::Wall), cpu), &bounds);
+            let starved = doubt(&run(Some(Stop::Wall), cpu), &limits);
             assert_eq!(starved, Some(Doubt::Starved));
-            assert_eq!(doubt(&run(Some(Stop::Idle), cpu), &bounds), None);
+            assert_eq!(doubt(&run(Some(Stop::Idle), cpu), &limits), None);
         }
-        assert_eq!(doubt(&run(Some(Stop::Wall), 1001), &bounds), None);
+        assert_eq!(doubt(&run(Some(Stop::Wall), 1001), &limits), None);
     }
 
     #[test]
@@ -320,7 +321,7 @@ mod tests {
                 idle: Duration::from_millis(4001),
                 ..facts()
             };
-            assess(&facts, &bounds(), &language("cpp")).unwrap().1
+            assess(&facts, &limits(), &language("cpp")).unwrap().1
         };
         let idle = Reason::Idle { idle_ms: 4001 };
         let over = Reason::TimeLimit { limit_ms: 1000 };
@@ -337,7 +338,7 @@ mod tests {
             stderr: b"bye\n".to_vec(),
             ..facts()
         };
-        let (verdict, reason) = assess(&crashed, &bounds(), &language("cpp")).unwrap();
+        let (verdict, reason) = assess(&crashed, &limits(), &language("cpp")).unwrap();
         assert_eq!(verdict, Verdict::RE);
         assert!(
             reason
@@ -353,7 +354,7 @@ mod tests {
             stderr: traceback.to_vec(),
             ..facts()
         };
-        let (_, reason) = assess(&raised, &bounds(), &language("python")).unwrap();
+        let (_, reason) = assess(&raised, &limits(), &language("python")).unwrap();
         let said = reason.to_string();
         assert!(
             said.starts_with("exit code 1: ZeroDivisionError: division by zero\n"),
@@ -365,7 +366,7 @@ mod tests {
             stderr: b"MemoryError\n".to_vec(),
             ..raised
         };
-        let (verdict, _) = assess(&starved, &bounds(), &language("python")).unwrap();
+        let (verdict, _) = assess(&starved, &limits(), &language("python")).unwrap();
         assert_eq!(verdict, Verdict::MLE);
     }
 

@@ -4,23 +4,22 @@
 //! happens to the program later: so a wrong move is a wrong answer even when the program crashes
 //! right after it, and a crash in the middle of a good conversation is a crash.
 
-use problems::{Interactor, Reference, Refusal, Reply, Test};
+use problems::{Interactor, Reference, Refusal, Reply, Test, Verdict};
 
 use super::assess::assess;
 use super::executor::{Conversation, Executor};
-use super::interactor::{self, Moderator};
+use super::interactor::{self, CompiledInteractor};
 use super::outcome::Outcome;
 use crate::fault::SystemFault;
 use crate::language::Language;
 use crate::reason::Reason;
 use crate::sandbox::{Facts, Flow, Partner, Speaker, Transcript};
-use crate::verdict::Verdict;
 
 /// The longest line a program may say.
 const LONGEST_LINE: usize = 4096;
 
 /// How much of a transcript is shown: its beginning and its end.
-const SHOWN: usize = 6000;
+const TRANSCRIPT_BYTES: usize = 6000;
 
 /// What came of a conversation.
 enum Ruling {
@@ -127,7 +126,7 @@ pub(super) fn with_reference(
         Ok(spoken) => spoken,
         Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
     };
-    let own = assess(&facts, executor.bounds(), language);
+    let own = assess(&facts, executor.limits(), language);
     let refused = |Refusal { case, what }| Some((Verdict::WA, Reason::Refused { case, what }));
     let failure = match partner.ruling {
         Some(Ruling::Right) => own,
@@ -141,16 +140,16 @@ pub(super) fn with_reference(
 /// Lets a submission talk with the interactor that the package brings as a program, and judges what
 /// came of it.
 pub(super) fn with_program(
-    moderator: &Moderator,
+    interactor: &CompiledInteractor,
     executor: &mut Executor<'_>,
     test: &Test,
     language: &Language,
 ) -> Outcome {
-    let spoken = match executor.converse_with(moderator, test) {
+    let spoken = match executor.converse_with(interactor, test) {
         Ok(spoken) => spoken,
         Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
     };
-    let own = assess(&spoken.program, executor.bounds(), language);
+    let own = assess(&spoken.program, executor.limits(), language);
     let failure = match (own, interactor::ruling(&spoken.partner)) {
         // What it did after the interactor had left is a consequence.
         (Some(own), _) if spoken.first_to_leave == Speaker::Program => Some(own),
@@ -194,11 +193,11 @@ fn written(transcript: &Transcript) -> String {
         lines.push("…\n".to_owned());
     }
     let text = lines.concat();
-    if text.len() <= SHOWN {
+    if text.len() <= TRANSCRIPT_BYTES {
         return text;
     }
-    let head = text.floor_char_boundary(SHOWN / 2);
-    let tail = text.ceil_char_boundary(text.len() - SHOWN / 2);
+    let head = text.floor_char_boundary(TRANSCRIPT_BYTES / 2);
+    let tail = text.ceil_char_boundary(text.len() - TRANSCRIPT_BYTES / 2);
     format!("{}\n…\n{}", text[..head].trim_end(), &text[tail..])
 }
 

@@ -6,15 +6,13 @@ use std::time::Duration;
 use problems::Test;
 
 use super::assess::{Doubt, doubt};
-use super::interactor::Moderator;
+use super::interactor::CompiledInteractor;
 use super::request::request;
 use crate::compile::Program;
 use crate::language::Language;
-use crate::limits::Bounds;
-use crate::retry::with_retries;
+use crate::limits::TestLimits;
 use crate::sandbox::{
-    Facts, Partner, Purpose, Request, SandboxError, Slot, Spoken, Stdin, Stop, Transcript,
-    own_active,
+    Facts, Partner, Request, SandboxError, Slot, Spoken, Stdin, Stop, Transcript, own_active,
 };
 use crate::turns::{Company, Share, Turn};
 
@@ -29,7 +27,7 @@ pub(crate) struct Executor<'a> {
     share: &'a Share<'a>,
     program: &'a Program,
     request: Request,
-    bounds: Bounds,
+    limits: TestLimits,
     /// Taken beforehand for the next run.
     turn: Option<Turn<'a>>,
     /// Taken for the first run, replaced when it fails, given back when the executor goes.
@@ -37,27 +35,27 @@ pub(crate) struct Executor<'a> {
 }
 
 impl<'a> Executor<'a> {
-    /// A program in a language, within bounds. Takes no slot yet.
+    /// A program in a language, within limits. Takes no slot yet.
     pub(crate) fn new(
         share: &'a Share<'a>,
         language: &Language,
         program: &'a Program,
-        bounds: Bounds,
+        limits: TestLimits,
     ) -> Self {
-        let request = request(language, program, &bounds);
+        let request = request(language, program, &limits);
         Self {
             share,
             program,
             request,
-            bounds,
+            limits,
             turn: None,
             slot: None,
         }
     }
 
     /// What a run may use.
-    pub(crate) const fn bounds(&self) -> &Bounds {
-        &self.bounds
+    pub(crate) const fn limits(&self) -> &TestLimits {
+        &self.limits
     }
 
     /// Waits until the next run may begin. One of `further` runs beside the first of a submission
@@ -101,9 +99,11 @@ impl<'a> Executor<'a> {
         self.request.stdin = Stdin::Empty;
         self.best(
             |slot, request, _| {
-                let mut partner = partner();
-                let busy_before = own_active();
-                let (mut facts, transcript) = slot.converse(request, &mut partner)?;
+                let mut busy_before = own_active();
+                let (mut facts, transcript, partner) = slot.converse(request, || {
+                    busy_before = own_active();
+                    partner()
+                })?;
                 let busy = own_active().saturating_sub(busy_before);
                 blame_partner(&mut facts, busy, request);
                 Ok(Conversation {
@@ -124,7 +124,7 @@ impl<'a> Executor<'a> {
     /// As [`Self::run`].
     pub(crate) fn converse_with(
         &mut self,
-        partner: &Moderator,
+        partner: &CompiledInteractor,
         test: &Test,
     ) -> Result<Spoken, SandboxError> {
         self.request.stdin = Stdin::Empty;
@@ -135,8 +135,12 @@ impl<'a> Executor<'a> {
                 other.load(&partner.files(test))?;
                 let theirs = partner.request(request.limits.wall);
                 let busy_before = own_active();
-                let mut spoken =
-                    slot.converse_with(request, &mut other, &theirs, Moderator::is_hopeless)?;
+                let mut spoken = slot.converse_with(
+                    request,
+                    &mut other,
+                    &theirs,
+                    CompiledInteractor::is_hopeless,
+                )?;
                 let own = own_active().saturating_sub(busy_before);
                 let other = &spoken.partner;
                 let busy = own + other.wall.saturating_sub(other.idle);
@@ -155,7 +159,7 @@ impl<'a> Executor<'a> {
     ) -> Result<R, SandboxError> {
         let mut best = self.attempt(Company::Others, 1, &mut run)?;
         for _ in 1..ATTEMPTS {
-            let more_time = match doubt(facts(&best), &self.bounds) {
+            let more_time = match doubt(facts(&best), &self.limits) {
                 None => return Ok(best),
                 Some(Doubt::Near) => 1,
                 Some(Doubt::Starved) => MORE_TIME,
@@ -170,7 +174,7 @@ impl<'a> Executor<'a> {
                 return Ok(best);
             }
         }
-        match doubt(facts(&best), &self.bounds) {
+        match doubt(facts(&best), &self.limits) {
             Some(Doubt::Starved) => Err(SandboxError::Starved {
                 cpu: facts(&best).cpu,
                 wall: facts(&best).wall,
@@ -194,16 +198,14 @@ impl<'a> Executor<'a> {
         let mut request = self.request.clone();
         request.limits.wall *= more_time;
         request.limits.idle *= more_time;
-        with_retries(|| {
-            let taken = self.turn.take();
-            let mut turn = taken.unwrap_or_else(|| self.share.turn(company));
-            let result = run(self.slot()?, &request, &mut turn);
-            if result.is_err() {
-                // A slot that failed is not used again.
-                self.slot = None;
-            }
-            result
-        })
+        let taken = self.turn.take();
+        let mut turn = taken.unwrap_or_else(|| self.share.turn(company));
+        let result = run(self.slot()?, &request, &mut turn);
+        if result.is_err() {
+            // A slot that failed is not used again.
+            self.slot = None;
+        }
+        result
     }
 
     /// The slot with the program in it.
@@ -211,7 +213,7 @@ impl<'a> Executor<'a> {
         let slot = if let Some(slot) = self.slot.take() {
             slot
         } else {
-            let mut slot = self.share.pool().acquire(Purpose::Run)?;
+            let mut slot = self.share.pool().acquire()?;
             slot.load(&self.program.files)?;
             slot
         };

@@ -10,14 +10,14 @@ use super::assess::start_error;
 use super::request::request;
 use crate::compile::Program;
 use crate::language::Language;
-use crate::limits::Bounds;
+use crate::limits::TestLimits;
 use crate::sandbox::{Collect, Content, Exit, Facts, ProgramFile, Request};
 
 /// It may compute for so long; how long it waits is up to the submission.
 const TIME: Duration = Duration::from_mins(1);
 
 /// It may outlast the submission's clock by this much, to say what it thinks of it.
-const PATIENCE: Duration = Duration::from_secs(10);
+const CLOSING_TIME: Duration = Duration::from_secs(10);
 
 /// It may use so much memory.
 const MEMORY: ByteSize = ByteSize::from_mib(1024);
@@ -30,18 +30,18 @@ const WRONG: Exit = Exit::Code(43);
 const WORDS: &str = "judgemessage.txt";
 
 /// How much of its words is shown.
-const SHOWN: usize = 500;
+const MESSAGE_BYTES: usize = 500;
 
 /// A compiled interactor.
-pub(crate) struct Moderator {
+pub(crate) struct CompiledInteractor {
     program: Program,
     request: Request,
 }
 
-impl Moderator {
+impl CompiledInteractor {
     /// A program in a language.
     pub(crate) fn new(language: &Language, program: Program) -> Self {
-        let mut request = request(language, &program, &Self::bounds(language));
+        let mut request = request(language, &program, &Self::limits(language));
         for path in ["/program/test.in", "/program/test.ans", "/work/"] {
             request.args.push(path.into());
         }
@@ -53,8 +53,8 @@ impl Moderator {
     }
 
     /// What it may use.
-    pub(crate) fn bounds(language: &Language) -> Bounds {
-        Bounds {
+    pub(crate) fn limits(language: &Language) -> TestLimits {
+        TestLimits {
             time: TIME,
             memory: language.memory_limit(MEMORY),
             own_memory: MEMORY,
@@ -77,7 +77,7 @@ impl Moderator {
     /// A run beside a submission that may take so long on the clock.
     pub(crate) fn request(&self, wall: Duration) -> Request {
         let mut request = self.request.clone();
-        request.limits.wall = wall + PATIENCE;
+        request.limits.wall = wall + CLOSING_TIME;
         request.limits.idle = request.limits.wall;
         request
     }
@@ -110,26 +110,22 @@ pub(super) fn ruling(facts: &Facts) -> Ruling {
             let words = words.map_or_else(
                 || Ok(Vec::new()),
                 // Of what is shown, more may be white space around it.
-                |(_, content)| content.start(8 * SHOWN as u64),
+                |(_, content)| content.start(8 * MESSAGE_BYTES as u64),
             );
             let words = match words {
                 Ok(words) => String::from_utf8_lossy(&words).trim().to_owned(),
                 Err(error) => {
-                    return Ruling::None(format!("the interactor's words can't be read: {error}"));
+                    return Ruling::None(format!("its message can't be read ({error})"));
                 }
             };
-            Ruling::Wrong(words[..words.floor_char_boundary(SHOWN)].to_owned())
+            Ruling::Wrong(words[..words.floor_char_boundary(MESSAGE_BYTES)].to_owned())
         }
-        (stopped, exit) => Ruling::None(format!(
-            "the problem's interactor failed: {}; it must end with code 42 or 43",
-            match (stopped, exit) {
-                (Some(limit), _) => format!("it was stopped ({limit:?})"),
-                (None, Exit::Code(code)) => format!("it ended with code {code}"),
-                (None, Exit::Signal(signal)) => format!("signal {signal} ended it"),
-                (None, Exit::NotStarted(errno)) => {
-                    format!("it could not be started ({})", start_error(errno))
-                }
-            }
-        )),
+        (Some(limit), _) => Ruling::None(format!("it was stopped ({limit:?})")),
+        (None, Exit::Code(code)) => Ruling::None(format!("it ended with code {code}")),
+        (None, Exit::Signal(signal)) => Ruling::None(format!("signal {signal} ended it")),
+        (None, Exit::NotStarted(errno)) => {
+            let error = start_error(errno);
+            Ruling::None(format!("it could not be started ({error})"))
+        }
     }
 }

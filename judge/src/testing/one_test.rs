@@ -2,22 +2,22 @@
 
 use std::time::Duration;
 
-use problems::{CheckerSpec, Reference, Refusal, Test};
+use problems::{CheckerSpec, Reference, Refusal, Test, Verdict};
 
 use super::assess::{assess, whole_ms};
 use super::dialogue;
 use super::executor::Executor;
-use super::interactor::Moderator;
+use super::interactor::CompiledInteractor;
 use super::outcome::Outcome;
 use crate::check::{Finding, check};
 use crate::fault::SystemFault;
 use crate::language::Language;
-use crate::limits::Bounds;
+use crate::limits::TestLimits;
 use crate::machine::MachineState;
 use crate::options::JudgeOptions;
 use crate::reason::Reason;
 use crate::sandbox::SandboxError;
-use crate::verdict::{TestResult, Verdict};
+use crate::verdict::TestResult;
 
 /// How often a test is run that fails while the machine's programs are being changed.
 const ATTEMPTS: usize = 3;
@@ -29,11 +29,11 @@ const PAUSE: Duration = Duration::from_millis(250);
 pub(crate) struct Testing<'a> {
     pub(crate) checker: &'a CheckerSpec,
     /// The program that submissions talk with, where the problem has one.
-    pub(crate) moderator: Option<&'a Moderator>,
+    pub(crate) interactor: Option<&'a CompiledInteractor>,
     /// The problem's own code, where there is some.
     pub(crate) reference: Option<&'a dyn Reference>,
     pub(crate) language: &'a Language,
-    pub(crate) bounds: &'a Bounds,
+    pub(crate) limits: &'a TestLimits,
     /// Makes something that runs the program; each thread has its own.
     pub(crate) executor: &'a (dyn Fn() -> Executor<'a> + Sync),
     /// How many tests may run at the same time.
@@ -92,8 +92,8 @@ impl Testing<'_> {
 
     /// Runs the program on a test's input and judges what it says.
     pub(crate) fn outcome(&self, executor: &mut Executor<'_>, test: &Test) -> Outcome {
-        if let Some(moderator) = self.moderator {
-            return dialogue::with_program(moderator, executor, test, self.language);
+        if let Some(interactor) = self.interactor {
+            return dialogue::with_program(interactor, executor, test, self.language);
         }
         if let Some(reference) = self.reference.filter(|reference| reference.is_played()) {
             return dialogue::with_reference(reference, executor, test, self.language);
@@ -102,7 +102,7 @@ impl Testing<'_> {
             Ok(facts) => facts,
             Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
         };
-        let failure = assess(&facts, self.bounds, self.language)
+        let failure = assess(&facts, self.limits, self.language)
             .or_else(|| self.look_at(test, &facts.stdout));
         Outcome::of(facts, failure)
     }

@@ -1,9 +1,10 @@
 //! What became of one run of a submission.
 
+use problems::Verdict;
+
 use crate::fault::SystemFault;
 use crate::reason::Reason;
 use crate::sandbox::Facts;
-use crate::verdict::Verdict;
 
 /// What became of one run.
 pub(crate) struct Outcome {

@@ -4,18 +4,18 @@ use problems::ByteSize;
 
 use crate::compile::{Placeholders, Program, environment, split_program};
 use crate::language::Language;
-use crate::limits::Bounds;
+use crate::limits::TestLimits;
 use crate::sandbox::{Request, Stdin};
 
-/// A run of a program in a language, within bounds.
-pub(crate) fn request(language: &Language, program: &Program, bounds: &Bounds) -> Request {
+/// A run of a program in a language, within limits.
+pub(crate) fn request(language: &Language, program: &Program, limits: &TestLimits) -> Request {
     let spec = language.spec();
     // The sandbox's stack is as large as the memory limit; runtimes that want to be told a size
     // of their own leave room in it.
-    let stack = ByteSize::from_bytes(bounds.own_memory.bytes() / 4 * 3);
+    let stack = ByteSize::from_bytes(limits.own_memory.bytes() / 4 * 3);
     let command = Placeholders::of(language)
         .with("class", program.class.as_deref().unwrap_or("Main"))
-        .with("memory_mib", bounds.own_memory.mib())
+        .with("memory_mib", limits.own_memory.mib())
         .with("stack_kib", stack.min(ByteSize::from_mib(512)).kib())
         .fill(&spec.run);
     let (program, args) = split_program(command);
@@ -24,7 +24,7 @@ pub(crate) fn request(language: &Language, program: &Program, bounds: &Bounds) -
         args,
         env: environment(language),
         stdin: Stdin::Empty,
-        limits: bounds.limits(language),
+        limits: limits.for_sandbox(language),
         family: spec.family.into(),
         collect: None,
     }

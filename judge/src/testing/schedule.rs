@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use problems::Test;
+use problems::{Test, Verdict};
 
 use super::assess::whole_ms;
 use super::one_test::{Judged, Testing};
@@ -17,7 +17,7 @@ use crate::error::JudgeError;
 use crate::machine::MachineState;
 use crate::reason::Reason;
 use crate::sandbox::SandboxError;
-use crate::verdict::{Event, TestResult, Verdict};
+use crate::verdict::{Event, TestResult};
 
 /// How far the threads are.
 struct Progress {
@@ -106,7 +106,7 @@ impl Testing<'_> {
         let mut waiting = BTreeMap::new();
         let mut told: Vec<TestResult> = Vec::new();
         let mut idle = Duration::ZERO;
-        let idle_limit = self.bounds.idle_in_all(tests);
+        let idle_limit = self.limits.idle_in_all(tests);
         for (index, judged) in results {
             waiting.insert(index, judged);
             while let Some(judged) = waiting.remove(&told.len()) {

@@ -27,7 +27,7 @@ pub struct Program {
     /// Its language; null when this machine does not know it.
     pub language: Option<String>,
     /// The verdict its folder names; null where the folder leaves it open.
-    pub expected: Option<String>,
+    pub expected: Option<Verdict>,
     /// The verdict it got; null when its language is missing here or it is no program that can
     /// be judged.
     pub got: Option<Verdict>,
@@ -60,7 +60,7 @@ pub(super) fn check(
     let mut program = Program {
         path: submission.path.clone(),
         language: language.clone(),
-        expected: submission.expected.verdict.map(str::to_owned),
+        expected: submission.expected.verdict,
         got: None,
         time_ms: 0,
         limit_ms: 0,
@@ -98,15 +98,19 @@ fn judged(
     source: &Source,
     limit_ms: u64,
 ) -> Result<Judging, JudgeError> {
-    let expects = |code: &str| submission.expected.verdict == Some(code);
+    let expected = submission.expected.verdict;
     let options = JudgeOptions {
-        all: submission.expected.verdict.is_none(),
-        time_factor: if expects("TLE") { MARGIN } else { 1.0 },
+        all: expected.is_none(),
+        time_factor: if expected == Some(Verdict::TLE) {
+            MARGIN
+        } else {
+            1.0
+        },
         ..JudgeOptions::default()
     };
     let mut judging = judge.judge(problem, source, &options, &mut |_| {})?;
     for _ in 1..ATTEMPTS {
-        let busy = expects("AC") && judging.verdict == Verdict::TLE;
+        let busy = expected == Some(Verdict::AC) && judging.verdict == Verdict::TLE;
         let slow = judging.verdict == Verdict::AC && !has_room(judging.time_ms, limit_ms);
         if !busy && !slow {
             break;
@@ -127,9 +131,8 @@ fn has_room(time_ms: u64, limit_ms: u64) -> bool {
 fn complaint(submission: &Submission, judging: &Judging) -> Option<String> {
     let path = &submission.path;
     let got = judging.verdict;
-    let code = got.to_string();
     if let Some(expected) = submission.expected.verdict {
-        if code == expected {
+        if got == expected {
             return None;
         }
         let failed = judging
@@ -145,24 +148,26 @@ fn complaint(submission: &Submission, judging: &Judging) -> Option<String> {
             )
         });
         return Some(format!(
-            "{path} got {code}{place}; its folder says {expected}"
+            "{path} got {got}{place}; its folder says {expected}"
         ));
     }
-    let codes: Vec<String> = judging
-        .tests
-        .iter()
-        .map(|t| t.verdict.to_string())
-        .collect();
-    let codes = if codes.is_empty() { vec![code] } else { codes };
-    let permitted = |code: &String| submission.expected.permitted.contains(&code.as_str());
-    if let Some(odd) = codes.iter().find(|code| !permitted(code)) {
+    let of_tests = judging.tests.iter().map(|test| test.verdict);
+    let verdicts: Vec<Verdict> = match judging.tests.is_empty() {
+        true => vec![got],
+        false => of_tests.collect(),
+    };
+    let permitted = &submission.expected.permitted;
+    if let Some(odd) = verdicts.iter().find(|it| !permitted.contains(it)) {
         return Some(format!(
             "{path} got {odd}, which its folder does not permit"
         ));
     }
     let required = &submission.expected.required;
-    let met = codes.iter().any(|code| required.contains(&code.as_str()));
-    (!met).then(|| format!("{path} got none of {}", required.join(", ")))
+    let met = verdicts.iter().any(|it| required.contains(it));
+    (!met).then(|| {
+        let required: Vec<&str> = required.iter().map(|it| it.as_str()).collect();
+        format!("{path} got none of {}", required.join(", "))
+    })
 }
 
 /// Whether the accepted programs have room below the time limit.

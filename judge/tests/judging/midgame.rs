@@ -5,7 +5,7 @@
 use judge::{Judge, Judging, Reason, Verdict};
 use problems::Problem;
 
-use super::moderators::{INTERACTOR, problem as package_problem};
+use super::interactors::{INTERACTOR, problem as package_problem};
 use super::{judge, problem, verdict_of};
 
 const INCLUDES: &str = "#include <fcntl.h>\n#include <signal.h>\n#include <stdio.h>\n#include <stdlib.h>\n\

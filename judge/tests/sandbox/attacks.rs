@@ -12,9 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use judge::sandbox::{
-    Collect, Content, Exit, Pool, ProgramFile, Purpose, Slot, Stop, SyscallFamily,
-};
+use judge::sandbox::{Collect, Content, Exit, Pool, ProgramFile, Slot, Stop, SyscallFamily};
 use problems::ByteSize;
 
 use crate::attack::{Attack, ONLY_VARIABLE, attacks};
@@ -246,9 +244,7 @@ fn suite_in_a_child() {
 
 /// Runs an attack two times in one slot, with an honest program after each.
 fn attack_twice(pool: &Pool, attack: &Attack) -> Result<(), String> {
-    let mut slot = pool
-        .acquire(Purpose::Run)
-        .map_err(|error| error.to_string())?;
+    let mut slot = pool.acquire().map_err(|error| error.to_string())?;
     slot.load(&[attack.program(), inspector()])
         .map_err(|error| error.to_string())?;
     // How far a run may get beyond its CPU limit before it is stopped, on a busy machine.

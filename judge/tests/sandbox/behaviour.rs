@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use judge::sandbox::{Exit, Purpose, SyscallFamily};
+use judge::sandbox::{Exit, SyscallFamily};
 use problems::ByteSize;
 
 use crate::harness::{
@@ -31,7 +31,7 @@ fn a_program_reads_its_input_and_prints() {
 #[test]
 fn a_slot_is_a_small_world_of_its_own() {
     let pool = pool(1);
-    let mut slot = pool.acquire(Purpose::Run).unwrap();
+    let mut slot = pool.acquire().unwrap();
     // `/var` is there where GHC is, which keeps a part of itself in it.
     let facts = shell(
         &mut slot,
@@ -44,7 +44,7 @@ fn a_slot_is_a_small_world_of_its_own() {
 
 /// What a shell says of its namespaces, twice in one slot.
 fn namespaces(pool: &judge::sandbox::Pool) -> [Vec<String>; 2] {
-    let mut slot = pool.acquire(Purpose::Run).unwrap();
+    let mut slot = pool.acquire().unwrap();
     [(); 2].map(|()| {
         let script = "cd /proc/self/ns; readlink mnt ipc; echo $$; kill -ABRT $$";
         let facts = shell(&mut slot, script).unwrap();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use judge::sandbox::{
-    Content, Exit, Limits, Pool, ProgramFile, Purpose, Request, SandboxConfig, Stdin, SyscallFamily,
+    Content, Exit, Limits, Pool, ProgramFile, Request, SandboxConfig, Stdin, SyscallFamily,
 };
 use problems::ByteSize;
 
@@ -410,7 +410,7 @@ fn attack(compiler: Compiler) {
         .filter(|(of, ..)| *of == compiler)
     {
         let text = text.replace("PAREN", &"(".repeat(60_000));
-        let mut slot = pool.acquire(Purpose::Compile).unwrap();
+        let mut slot = pool.acquire().unwrap();
         slot.load(&[compiler.file(&text)]).unwrap();
         let facts = slot.run(&compiler.request(&program, flags)).unwrap();
         let said = [facts.stdout.as_slice(), &facts.stderr].concat();

@@ -21,6 +21,14 @@ struct Asker {
 }
 
 impl Asker {
+    /// Tells so many numbers.
+    fn of(most: u32) -> Self {
+        Self {
+            most,
+            ..Self::default()
+        }
+    }
+
     fn tell_next(&mut self, reply: &mut Vec<u8>) -> Flow {
         if self.told == self.most {
             reply.extend_from_slice(b"bye\n");
@@ -66,12 +74,8 @@ fn quick(args: &[&str]) -> Request {
 
 /// A program talks with the judge, which tells so many numbers.
 fn with_asker(pool: &Pool, most: u32, args: &[&str]) -> (Facts, Asker, Transcript) {
-    let mut asker = Asker {
-        most,
-        ..Asker::default()
-    };
     let mut slot = slot_with(pool, "talk");
-    let (facts, transcript) = slot.converse(&quick(args), &mut asker).unwrap();
+    let (facts, transcript, asker) = slot.converse(&quick(args), || Asker::of(most)).unwrap();
     (facts, asker, transcript)
 }
 
@@ -102,12 +106,9 @@ fn a_program_is_answered_while_it_runs() {
 #[test]
 fn a_long_conversation_keeps_its_beginning() {
     let pool = pool(1);
-    let mut asker = Asker {
-        most: 10_000,
-        ..Asker::default()
-    };
     let mut slot = slot_with(&pool, "talk");
-    let (facts, transcript) = slot.converse(&request(&["add"]), &mut asker).unwrap();
+    let asker = || Asker::of(10_000);
+    let (facts, transcript, asker) = slot.converse(&request(&["add"]), asker).unwrap();
     assert_eq!((facts.exit, asker.told), (Exit::Code(0), 10_000));
     assert!(transcript.is_cut());
     let kept: usize = transcript.parts().iter().map(|(_, said)| said.len()).sum();
@@ -119,11 +120,8 @@ fn a_slot_can_be_talked_with_again() {
     let pool = pool(1);
     let mut slot = slot_with(&pool, "talk");
     for most in [1, 2, 3] {
-        let mut asker = Asker {
-            most,
-            ..Asker::default()
-        };
-        let (facts, _) = slot.converse(&quick(&["add"]), &mut asker).unwrap();
+        let asker = || Asker::of(most);
+        let (facts, _, asker) = slot.converse(&quick(&["add"]), asker).unwrap();
         assert_eq!((facts.exit, asker.told), (Exit::Code(0), most));
     }
 }
@@ -182,7 +180,7 @@ fn floods_end_at_the_output_limit_or_at_the_first_wrong_word() {
     let mut slot = slot_with(&pool, "talk");
     let mut request = quick(&["flood"]);
     request.limits.stdout = ByteSize::from_kib(256);
-    let (facts, transcript) = slot.converse(&request, &mut Patient).unwrap();
+    let (facts, transcript, _) = slot.converse(&request, || Patient).unwrap();
     assert_eq!(facts.stopped, Some(Stop::Output));
     assert!(facts.stdout_cut && transcript.is_cut());
     drop(slot);

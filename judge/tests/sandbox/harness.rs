@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use judge::sandbox::{
-    Collect, Content, Facts, Limits, Pool, ProgramFile, Purpose, Request, SandboxConfig,
-    SandboxError, Slot, Stdin, SyscallFamily,
+    Collect, Content, Facts, Limits, Pool, ProgramFile, Request, SandboxConfig, SandboxError, Slot,
+    Stdin, SyscallFamily,
 };
 use problems::ByteSize;
 
@@ -69,7 +69,7 @@ pub(crate) fn main_file(path: &Path) -> ProgramFile {
 
 /// A fresh slot with the C program `name` of `tests/programs` loaded as `main`.
 pub(crate) fn slot_with(pool: &Pool, name: &str) -> Slot {
-    let mut slot = pool.acquire(Purpose::Run).unwrap();
+    let mut slot = pool.acquire().unwrap();
     slot.load(&[main_file(&build(&source("programs", name)))])
         .unwrap();
     slot

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use judge::sandbox::{
-    Collect, Content, Exit, ProgramFile, Purpose, Request, SandboxError, Stop, SyscallFamily,
+    Collect, Content, Exit, ProgramFile, Request, SandboxError, Stop, SyscallFamily,
 };
 use problems::ByteSize;
 
@@ -136,7 +136,7 @@ fn whatever_tree_a_compiler_leaves_is_brought_back_or_too_large() {
         ("sparse", sparse, Some(Stop::Files), 0),
         ("special", special, None, 1),
     ] {
-        let mut slot = pool.acquire(Purpose::Compile).unwrap();
+        let mut slot = pool.acquire().unwrap();
         for _ in 0..2 {
             let facts = slot.run(&leaving(script)).unwrap();
             let said = String::from_utf8_lossy(&facts.stderr);

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use judge::sandbox::{
-    Content, Exit, Pool, ProgramFile, ProtectionState, Purpose, SandboxConfig, SandboxError, Stop,
+    Content, Exit, Pool, ProgramFile, ProtectionState, SandboxConfig, SandboxError, Stop,
     probe_with,
 };
 
@@ -75,7 +75,7 @@ fn in_a_child_without_namespaces() {
     let mut unsafe_config = config();
     unsafe_config.unsafe_no_sandbox = true;
     let pool = Pool::new(unsafe_config, 1).unwrap();
-    assert!(pool.is_without_sandbox());
+    assert!(pool.surroundings().contains("none"));
     let mut slot = slot_with(&pool, "echo");
     let mut request = request(&["/work/x"]);
     request.stdin = crate::harness::stdin("hello");
@@ -91,9 +91,7 @@ fn in_a_child_without_namespaces() {
         ("stdout_flood", Stop::Output),
         ("file_flood", Stop::Files),
     ] {
-        let mut slot = pool
-            .acquire(Purpose::Run)
-            .unwrap_or_else(|error| panic!("{error}"));
+        let mut slot = pool.acquire().unwrap_or_else(|error| panic!("{error}"));
         slot.load(&[main_file(&build(&source("attacks", name)))])
             .unwrap();
         let mut request = crate::harness::request(&[]);
@@ -184,7 +182,7 @@ fn in_a_child_whose_etc_is_its_own() {
         let pool = pool(2);
         let seen: Vec<_> = (0..40)
             .map(|_| {
-                let mut slot = pool.acquire(Purpose::Run)?;
+                let mut slot = pool.acquire()?;
                 shell(&mut slot, "cat /etc/ld.so.cache | wc -c")
             })
             .collect();
@@ -232,7 +230,7 @@ fn in_a_child_that_runs_for_ever() {
         return;
     }
     let pool = pool(1);
-    let mut slot = pool.acquire(Purpose::Run).unwrap();
+    let mut slot = pool.acquire().unwrap();
     shell(&mut slot, "true").unwrap();
     let id = std::process::id().to_string();
     println!("keepers: {}", children_of(&id).join(" "));
@@ -428,13 +426,13 @@ fn a_program_that_cannot_be_started_is_a_fact() {
 #[test]
 fn as_many_slots_as_asked_for_and_no_more() {
     let pool = pool(2);
-    let first = pool.acquire(Purpose::Run).unwrap();
-    let second = pool.acquire(Purpose::Run).unwrap();
+    let first = pool.acquire().unwrap();
+    let second = pool.acquire().unwrap();
     let (sender, receiver) = std::sync::mpsc::channel();
     let waiting = pool.clone();
     let thread = std::thread::spawn(move || {
         sender.send("waits").unwrap();
-        let mut slot = waiting.acquire(Purpose::Run).unwrap();
+        let mut slot = waiting.acquire().unwrap();
         sender.send("has").unwrap();
         shell(&mut slot, "true").unwrap().exit
     });

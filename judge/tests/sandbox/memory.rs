@@ -5,7 +5,7 @@ use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
-use judge::sandbox::{Exit, Facts, Pool, Purpose, SandboxConfig, Slot};
+use judge::sandbox::{Exit, Facts, Pool, SandboxConfig, Slot};
 use problems::ByteSize;
 use rustix::fs::Advice;
 
@@ -64,7 +64,7 @@ impl Shown {
 }
 
 fn slot(pool: &Pool) -> Slot {
-    let mut slot = pool.acquire(Purpose::Run).unwrap();
+    let mut slot = pool.acquire().unwrap();
     let files = ["cache", "use"].map(|name| {
         let mut file = main_file(&build(&source("programs", name)));
         file.name = name.into();

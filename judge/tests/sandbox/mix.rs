@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use judge::sandbox::{Exit, Pool, Purpose};
+use judge::sandbox::{Exit, Pool};
 
 use crate::attack::{Attack, attacks};
 use crate::harness::{has_groups, pool, sources_folder, stdin, text};
@@ -184,9 +184,7 @@ impl Mix {
     }
 
     fn slot(&self) -> Result<judge::sandbox::Slot, String> {
-        self.pool
-            .acquire(Purpose::Run)
-            .map_err(|error| error.to_string())
+        self.pool.acquire().map_err(|error| error.to_string())
     }
 }
 

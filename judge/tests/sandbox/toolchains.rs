@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use judge::sandbox::{
-    Content, Exit, Facts, Limits, Pool, ProgramFile, Purpose, Request, SandboxConfig, Slot, Stdin,
+    Content, Exit, Facts, Limits, Pool, ProgramFile, Request, SandboxConfig, Slot, Stdin,
     SyscallFamily,
 };
 use problems::ByteSize;
@@ -75,7 +75,7 @@ fn compiles_and_runs(pool: &Pool, source: &ProgramFile, command: &[&str]) {
     if !Path::new(command[0]).exists() {
         return skipped(command[0], "not installed");
     }
-    let mut slot = pool.acquire(Purpose::Compile).unwrap();
+    let mut slot = pool.acquire().unwrap();
     slot.load(std::slice::from_ref(source)).unwrap();
     let facts = slot
         .run(&request(command, SyscallFamily::Compiler))
@@ -88,7 +88,7 @@ fn compiles_and_runs(pool: &Pool, source: &ProgramFile, command: &[&str]) {
         .find(|(name, _)| name == Path::new("main"))
         .unwrap();
     drop(slot);
-    let mut slot = pool.acquire(Purpose::Run).unwrap();
+    let mut slot = pool.acquire().unwrap();
     let file = ProgramFile {
         name: "main".into(),
         executable: true,
@@ -163,7 +163,7 @@ fn java() {
         return skipped("javac", "not installed");
     }
     let pool = pool(Vec::new());
-    let mut slot = pool.acquire(Purpose::Compile).unwrap();
+    let mut slot = pool.acquire().unwrap();
     slot.load(&[text_file("Main.java", HELLO_JAVA)]).unwrap();
     let compile = ["/usr/bin/javac", "-d", ".", "/program/Main.java"];
     let facts = slot
@@ -180,7 +180,7 @@ fn java() {
             content,
         })
         .collect();
-    let mut slot = pool.acquire(Purpose::Run).unwrap();
+    let mut slot = pool.acquire().unwrap();
     slot.load(&classes).unwrap();
     let run = ["/usr/bin/java", "-Xmx256m", "-cp", "/program", "Main"];
     says_hello(&mut slot, &request(&run, SyscallFamily::Managed));
@@ -207,7 +207,7 @@ fn interpreters() {
             skipped(program, "not installed");
             continue;
         }
-        let mut slot = pool.acquire(Purpose::Run).unwrap();
+        let mut slot = pool.acquire().unwrap();
         slot.load(&[text_file(name, source)]).unwrap();
         let path = format!("/program/{name}");
         says_hello(

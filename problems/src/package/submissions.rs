@@ -14,6 +14,7 @@ use super::PackageFiles;
 use super::findings::Findings;
 use super::size::{MAX_PATTERN, MAX_PATTERNS};
 use super::wording::yaml;
+use crate::Verdict::{self, AC, MLE, OLE, PE, RE, TLE, WA};
 use crate::{Diagnostic, Expected, Place, Submission};
 
 const FILE: &str = "submissions/submissions.yaml";
@@ -105,7 +106,7 @@ fn rules(files: &PackageFiles, found: &mut Findings) -> Rules {
     for (pattern, rule) in &by_pattern {
         let lists = [&rule.permitted, &rule.required];
         let codes = lists.into_iter().flatten().flatten();
-        for code in codes.filter(|code| our_codes(code).is_empty()) {
+        for code in codes.filter(|code| of_format(code).is_empty()) {
             let message = format!("`{pattern}`: `{code}` is not a verdict (AC, WA, TLE, RTE)");
             found.push(Diagnostic::error("bad-verdict", Place::file(FILE), message));
         }
@@ -152,43 +153,38 @@ fn glob(pattern: &str) -> Result<globset::Glob, String> {
 }
 
 /// Our verdicts that one of the format's stands for; empty for an unknown one.
-fn our_codes(code: &str) -> &'static [&'static str] {
+fn of_format(code: &str) -> &'static [Verdict] {
     match code {
-        "AC" => &["AC"],
-        "WA" => &["WA", "PE"],
-        "TLE" => &["TLE"],
-        "RTE" => &["RE", "MLE", "OLE"],
+        "AC" => &[AC],
+        "WA" => &[WA, PE],
+        "TLE" => &[TLE],
+        "RTE" => &[RE, MLE, OLE],
         _ => &[],
     }
 }
 
-fn codes(list: &[String]) -> Vec<&'static str> {
-    list.iter().flat_map(|c| our_codes(c)).copied().collect()
+fn of_list(list: &[String]) -> Vec<Verdict> {
+    list.iter()
+        .flat_map(|code| of_format(code))
+        .copied()
+        .collect()
 }
 
 fn default_for(folder: &str) -> Option<Expected> {
     let (verdict, permitted, required): (_, &[_], &[_]) = match folder {
-        "accepted" => (Some("AC"), &["AC"], &["AC"]),
-        "wrong_answer" => (Some("WA"), &["AC", "WA", "PE"], &["WA"]),
-        "presentation_error" => (Some("PE"), &["AC", "PE"], &["PE"]),
-        "time_limit_exceeded" => (Some("TLE"), &["AC", "TLE"], &["TLE"]),
-        "memory_limit_exceeded" => (Some("MLE"), &["AC", "MLE"], &["MLE"]),
-        "output_limit_exceeded" => (Some("OLE"), &["AC", "OLE"], &["OLE"]),
-        "run_time_error" => (
-            Some("RE"),
-            &["AC", "RE", "MLE", "OLE"],
-            &["RE", "MLE", "OLE"],
-        ),
+        "accepted" => (Some(AC), &[AC], &[AC]),
+        "wrong_answer" => (Some(WA), &[AC, WA, PE], &[WA]),
+        "presentation_error" => (Some(PE), &[AC, PE], &[PE]),
+        "time_limit_exceeded" => (Some(TLE), &[AC, TLE], &[TLE]),
+        "memory_limit_exceeded" => (Some(MLE), &[AC, MLE], &[MLE]),
+        "output_limit_exceeded" => (Some(OLE), &[AC, OLE], &[OLE]),
+        "run_time_error" => (Some(RE), &[AC, RE, MLE, OLE], &[RE, MLE, OLE]),
         "rejected" => (
             None,
-            &["AC", "WA", "PE", "TLE", "RE", "MLE", "OLE"],
-            &["WA", "PE", "TLE", "RE", "MLE", "OLE"],
+            &[AC, WA, PE, TLE, RE, MLE, OLE],
+            &[WA, PE, TLE, RE, MLE, OLE],
         ),
-        "brute_force" => (
-            None,
-            &["AC", "TLE", "RE", "MLE", "OLE"],
-            &["TLE", "RE", "MLE", "OLE"],
-        ),
+        "brute_force" => (None, &[AC, TLE, RE, MLE, OLE], &[TLE, RE, MLE, OLE]),
         _ => return None,
     };
     Some(Expected {
@@ -213,24 +209,28 @@ fn expected(folder: &str, path: &str, rules: &Rules) -> Option<Expected> {
 
 /// A folder's own rule replaces what is known of it.
 fn with_rule(known: Option<Expected>, rule: &Rule) -> Expected {
-    let all = || codes(&["AC", "WA", "TLE", "RTE"].map(str::to_owned));
+    let all = || of_list(&["AC", "WA", "TLE", "RTE"].map(str::to_owned));
     let (permitted, required) = known.map_or_else(|| (all(), all()), |k| (k.permitted, k.required));
     Expected {
         verdict: None,
-        permitted: rule.permitted.as_deref().map_or(permitted, codes),
-        required: rule.required.as_deref().map_or(required, codes),
+        permitted: rule.permitted.as_deref().map_or(permitted, of_list),
+        required: rule.required.as_deref().map_or(required, of_list),
     }
 }
 
 /// A pattern's rule holds in addition.
 fn narrowed(mut expected: Expected, rule: &Rule) -> Expected {
     if let Some(list) = &rule.permitted {
-        let permitted = codes(list);
-        expected.permitted.retain(|code| permitted.contains(code));
+        let permitted = of_list(list);
+        expected
+            .permitted
+            .retain(|verdict| permitted.contains(verdict));
     }
     if let Some(list) = &rule.required {
-        let required = codes(list);
-        expected.required.retain(|code| required.contains(code));
+        let required = of_list(list);
+        expected
+            .required
+            .retain(|verdict| required.contains(verdict));
     }
     expected
 }

@@ -39,7 +39,7 @@ impl Failure {
             Self::BadInput(error) => (2, error),
             Self::Machine(error) => (3, error),
         };
-        anstream::eprintln!("{} {error:#}", super::output::label("error:"));
+        anstream::eprintln!("{} {error:#}", super::colour::label("error:"));
         ExitCode::from(code)
     }
 }

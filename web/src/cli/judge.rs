@@ -11,7 +11,7 @@ use crate::http::i18n::Locale;
 
 use super::machine::LocalMachine;
 use super::progress::Progress;
-use super::{Failure, output, problem, source};
+use super::{Failure, colour, output, problem, source};
 
 /// Judge programs on this machine, without a server
 ///
@@ -136,7 +136,7 @@ fn may_be_explained(problem: &Problem, judging: &Judging) -> bool {
 fn print(judging: &Judging) -> Result<(), Failure> {
     output::line(&format!(
         "{}  {}  {} of {} tests  {} ms  {} KiB",
-        output::verdict(judging.verdict),
+        colour::verdict(judging.verdict),
         judging.source,
         judging.passed,
         judging.total,
@@ -146,7 +146,7 @@ fn print(judging: &Judging) -> Result<(), Failure> {
     let failed = judging.tests.iter().filter(|t| !t.verdict.is_accepted());
     for test in failed {
         let why = test.message.as_deref().unwrap_or_default();
-        let verdict = output::verdict(test.verdict);
+        let verdict = colour::verdict(test.verdict);
         output::line(&format!("  {}: {verdict} {why}", test.name))?;
         if let Some(Reason::InConversation { transcript, .. }) = &test.reason {
             output::line(&indented(transcript))?;

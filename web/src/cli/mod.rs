@@ -5,6 +5,7 @@
 //! errors) to standard error; with `--json` standard output is exactly one JSON document.
 
 mod bench;
+mod colour;
 mod completions;
 mod doctor;
 mod failure;
@@ -96,6 +97,6 @@ fn start_log(server: bool) {
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
-        .with_ansi(output::coloured())
+        .with_ansi(colour::coloured())
         .init();
 }

@@ -1,10 +1,8 @@
-//! Results on standard output: one JSON document, a table, or lines; colours only on a terminal.
+//! Results on standard output: one JSON document, a table, or lines.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 
 use comfy_table::{ContentArrangement, Table, presets};
-use judge::Verdict;
-use owo_colors::OwoColorize;
 use serde::Serialize;
 
 use super::Failure;
@@ -31,26 +29,4 @@ pub(super) fn table(headings: &[&str]) -> Table {
     table.set_content_arrangement(ContentArrangement::Dynamic);
     table.set_header(headings.to_vec());
     table
-}
-
-/// The word that begins an error or a hint.
-pub(super) fn label(word: &str) -> String {
-    match word {
-        "error:" => word.red().bold().to_string(),
-        _ => word.cyan().bold().to_string(),
-    }
-}
-
-/// A verdict in its colour. `anstream` takes the colour away where nobody sees it.
-pub(super) fn verdict(verdict: Verdict) -> String {
-    match verdict {
-        Verdict::AC => verdict.green().bold().to_string(),
-        Verdict::SE => verdict.magenta().bold().to_string(),
-        _ => verdict.red().bold().to_string(),
-    }
-}
-
-/// Whether standard error shows colours.
-pub(super) fn coloured() -> bool {
-    std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
 }

@@ -9,7 +9,7 @@ use judge::{RunLimits, RunReport, Verdict};
 use problems::ByteSize;
 
 use super::machine::LocalMachine;
-use super::{Failure, output, source};
+use super::{Failure, colour, output, source};
 
 /// More input than this is refused: it is held in memory.
 const INPUT_LIMIT: ByteSize = ByteSize::from_mib(256);
@@ -96,7 +96,7 @@ fn print(report: &RunReport) -> Result<(), Failure> {
     let _ = stderr().write_all(report.stderr.as_bytes());
     let verdict = match report.verdict {
         Verdict::AC => "OK".to_owned(),
-        other => output::verdict(other),
+        other => colour::verdict(other),
     };
     let instructions = report
         .instructions

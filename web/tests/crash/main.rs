@@ -50,7 +50,6 @@ fn samples() -> Vec<Sample> {
                 Some("cpp") => "cpp",
                 _ => continue,
             };
-            let verdict = verdict.parse().unwrap();
             let most = if verdict == Verdict::TLE { 1 } else { 2 };
             let have = samples.iter().filter(|sample| sample.verdict == verdict);
             if have.count() < most {

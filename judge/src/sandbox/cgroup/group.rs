@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::hierarchy::Place;
+use super::hierarchy::Hierarchy;
 use super::paths::GroupPaths;
 use super::stale;
 use crate::sandbox::error::SandboxError;
 
 /// The folders that hold all groups of one pool. Removed when the last group is gone.
 #[derive(Debug)]
-pub(crate) struct Accounts {
-    place: Place,
+pub(crate) struct PoolGroup {
+    hierarchy: Hierarchy,
     /// One per tree.
     parents: Vec<PathBuf>,
 }
@@ -23,45 +23,45 @@ pub(crate) struct Accounts {
 #[derive(Debug)]
 pub(crate) struct Group {
     paths: GroupPaths,
-    _accounts: Arc<Accounts>,
+    _pool_group: Arc<PoolGroup>,
 }
 
-impl Accounts {
+impl PoolGroup {
     /// Makes the folders, after removing what judges that are gone left behind.
     ///
     /// # Errors
     /// When a folder can't be made or a controller can't be turned on.
-    pub(crate) fn create(place: Place) -> Result<Arc<Self>, SandboxError> {
+    pub(crate) fn create(hierarchy: Hierarchy) -> Result<Arc<Self>, SandboxError> {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = stale::folder_name(number)
             .map_err(|error| SandboxError::step("name", "control groups", error))?;
-        let roots = match &place {
-            Place::V1 {
+        let roots = match &hierarchy {
+            Hierarchy::V1 {
                 memory,
                 pids,
                 cpuacct,
             } => vec![memory, pids, cpuacct],
-            Place::V2 { parent, .. } => vec![parent],
+            Hierarchy::V2 { parent, .. } => vec![parent],
         };
         for root in &roots {
             stale::remove_stale(root);
         }
         let parents = roots.into_iter().map(|root| root.join(&name)).collect();
-        let accounts = Self { place, parents };
-        for parent in &accounts.parents {
+        let pool_group = Self { hierarchy, parents };
+        for parent in &pool_group.parents {
             make(parent)?;
         }
-        if let Place::V2 { parent, occupied } = &accounts.place {
+        if let Hierarchy::V2 { parent, occupied } = &pool_group.hierarchy {
             if *occupied {
-                let leaf = accounts.parents[0].join("judge");
+                let leaf = pool_group.parents[0].join("judge");
                 make(&leaf)?;
                 write(&leaf.join("cgroup.procs"), "0")?;
             }
             turn_on(parent)?;
-            turn_on(&accounts.parents[0])?;
+            turn_on(&pool_group.parents[0])?;
         }
-        Ok(Arc::new(accounts))
+        Ok(Arc::new(pool_group))
     }
 
     /// Makes the groups of slot `index`.
@@ -87,7 +87,7 @@ impl Accounts {
         };
         let group = Group {
             paths,
-            _accounts: Arc::clone(self),
+            _pool_group: Arc::clone(self),
         };
         for folder in group.paths.all() {
             make(folder)?;
@@ -96,12 +96,12 @@ impl Accounts {
     }
 }
 
-impl Drop for Accounts {
+impl Drop for PoolGroup {
     fn drop(&mut self) {
-        if let Place::V2 {
+        if let Hierarchy::V2 {
             parent,
             occupied: true,
-        } = &self.place
+        } = &self.hierarchy
         {
             // Back to where this process was; that needs the controllers off again, from below.
             // Best effort: what stays is removed at the next start.

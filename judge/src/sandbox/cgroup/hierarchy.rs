@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Where our groups go.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Hierarchy {
     /// Version 1: the roots of the three trees.
     V1 {
         /// Of the memory controller.
@@ -25,10 +25,10 @@ pub(crate) enum Place {
     },
 }
 
-/// Why there is no place.
+/// Why there is no hierarchy.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no control groups: {what}; {cure}")]
-pub(crate) struct PlaceError {
+pub(crate) struct NoHierarchy {
     /// What is missing.
     pub(crate) what: String,
     /// What to do.
@@ -48,25 +48,25 @@ const CONTROLLERS_V2: [&str; 3] = ["memory", "pids", "cpu"];
 ///
 /// # Errors
 /// Says what is missing and what to do.
-pub(crate) fn find_place() -> Result<Place, PlaceError> {
+pub(crate) fn find_hierarchy() -> Result<Hierarchy, NoHierarchy> {
     let read = |path: &str| {
-        fs::read_to_string(path).map_err(|error| PlaceError {
+        fs::read_to_string(path).map_err(|error| NoHierarchy {
             what: format!("{path} can't be read ({error})"),
             cure: "mount /proc",
         })
     };
-    place_by(&read("/proc/self/mountinfo")?, &read("/proc/self/cgroup")?)
+    hierarchy_by(&read("/proc/self/mountinfo")?, &read("/proc/self/cgroup")?)
 }
 
 /// The place by the texts of `/proc/self/mountinfo` and `/proc/self/cgroup`.
-fn place_by(mounts: &str, memberships: &str) -> Result<Place, PlaceError> {
+fn hierarchy_by(mounts: &str, memberships: &str) -> Result<Hierarchy, NoHierarchy> {
     let mounts: Vec<Mount<'_>> = mounts.lines().filter_map(Mount::parse).collect();
     let v2 = mounts
         .iter()
         .find(|mount| mount.kind == "cgroup2")
-        .map(|mount| place_v2(mount, memberships));
+        .map(|mount| hierarchy_v2(mount, memberships));
     let v2_missing = match v2 {
-        Some(Ok(place)) => return Ok(place),
+        Some(Ok(hierarchy)) => return Ok(hierarchy),
         Some(Err(missing)) => Some(missing),
         None => None,
     };
@@ -77,12 +77,12 @@ fn place_by(mounts: &str, memberships: &str) -> Result<Place, PlaceError> {
             .map(|mount| PathBuf::from(mount.point))
     };
     match (tree("memory"), tree("pids"), tree("cpuacct")) {
-        (Some(memory), Some(pids), Some(cpuacct)) => Ok(Place::V1 {
+        (Some(memory), Some(pids), Some(cpuacct)) => Ok(Hierarchy::V1 {
             memory,
             pids,
             cpuacct,
         }),
-        (None, None, None) => Err(v2_missing.unwrap_or(PlaceError {
+        (None, None, None) => Err(v2_missing.unwrap_or(NoHierarchy {
             what: "no cgroup file system is mounted".to_owned(),
             cure: CURE_MOUNT,
         })),
@@ -92,7 +92,7 @@ fn place_by(mounts: &str, memberships: &str) -> Result<Place, PlaceError> {
                 .iter()
                 .filter_map(|(tree, name)| tree.is_none().then_some(*name))
                 .collect();
-            Err(PlaceError {
+            Err(NoHierarchy {
                 what: format!("controllers not mounted: {}", missing.join(", ")),
                 cure: CURE_MOUNT,
             })
@@ -100,12 +100,12 @@ fn place_by(mounts: &str, memberships: &str) -> Result<Place, PlaceError> {
     }
 }
 
-fn place_v2(mount: &Mount<'_>, memberships: &str) -> Result<Place, PlaceError> {
+fn hierarchy_v2(mount: &Mount<'_>, memberships: &str) -> Result<Hierarchy, NoHierarchy> {
     let root = Path::new(mount.point);
     // Only the root of the whole hierarchy has no type; there the rule that inner groups hold
     // no processes does not apply.
     if !root.join("cgroup.type").exists() && may_write(root) {
-        return has_controllers(root).map(|()| Place::V2 {
+        return has_controllers(root).map(|()| Hierarchy::V2 {
             parent: root.to_owned(),
             occupied: false,
         });
@@ -113,19 +113,19 @@ fn place_v2(mount: &Mount<'_>, memberships: &str) -> Result<Place, PlaceError> {
     let own = memberships
         .lines()
         .find_map(|line| line.strip_prefix("0::/"))
-        .ok_or_else(|| PlaceError {
+        .ok_or_else(|| NoHierarchy {
             what: "this process is in no version 2 group".to_owned(),
             cure: CURE_MOUNT,
         })?;
     let parent = root.join(own);
     has_controllers(&parent)?;
     if !may_write(&parent) {
-        return Err(PlaceError {
+        return Err(NoHierarchy {
             what: format!("{} is not ours to write in", parent.display()),
             cure: CURE_DELEGATE,
         });
     }
-    Ok(Place::V2 {
+    Ok(Hierarchy::V2 {
         parent,
         occupied: true,
     })
@@ -137,9 +137,9 @@ fn may_write(group: &Path) -> bool {
         && access(group.join("cgroup.procs"), Access::WRITE_OK).is_ok()
 }
 
-fn has_controllers(group: &Path) -> Result<(), PlaceError> {
+fn has_controllers(group: &Path) -> Result<(), NoHierarchy> {
     let path = group.join("cgroup.controllers");
-    let text = fs::read_to_string(&path).map_err(|error| PlaceError {
+    let text = fs::read_to_string(&path).map_err(|error| NoHierarchy {
         what: format!("{} can't be read ({error})", path.display()),
         cure: CURE_MOUNT,
     })?;
@@ -151,7 +151,7 @@ fn has_controllers(group: &Path) -> Result<(), PlaceError> {
     if missing.is_empty() {
         Ok(())
     } else {
-        Err(PlaceError {
+        Err(NoHierarchy {
             what: format!(
                 "{} lacks controllers: {}",
                 group.display(),
@@ -204,8 +204,8 @@ mod tests {
     #[test]
     fn version_1_trees_are_found_by_their_options() {
         assert_eq!(
-            place_by(V1, "").unwrap(),
-            Place::V1 {
+            hierarchy_by(V1, "").unwrap(),
+            Hierarchy::V1 {
                 memory: "/sys/fs/cgroup/memory".into(),
                 pids: "/sys/fs/cgroup/pids".into(),
                 cpuacct: "/sys/fs/cgroup/cpu,cpuacct".into(),
@@ -216,9 +216,9 @@ mod tests {
     #[test]
     fn missing_controllers_are_named() {
         let lines: Vec<_> = V1.lines().filter(|line| !line.contains("pids")).collect();
-        let error = place_by(&lines.join("\n"), "").unwrap_err();
+        let error = hierarchy_by(&lines.join("\n"), "").unwrap_err();
         assert_eq!(error.what, "controllers not mounted: pids");
-        assert!(place_by("", "").is_err());
+        assert!(hierarchy_by("", "").is_err());
     }
 
     #[test]
@@ -236,8 +236,8 @@ mod tests {
 
         fs::write(group.join("cgroup.controllers"), "cpu io memory pids\n").unwrap();
         assert_eq!(
-            place_by(&mounts, memberships).unwrap(),
-            Place::V2 {
+            hierarchy_by(&mounts, memberships).unwrap(),
+            Hierarchy::V2 {
                 parent: group.clone(),
                 occupied: true
             }
@@ -246,8 +246,8 @@ mod tests {
         // A hybrid system: version 2 is mounted, but the controllers are with version 1.
         fs::write(group.join("cgroup.controllers"), "hugetlb\n").unwrap();
         assert!(matches!(
-            place_by(&mounts, memberships).unwrap(),
-            Place::V1 { .. }
+            hierarchy_by(&mounts, memberships).unwrap(),
+            Hierarchy::V1 { .. }
         ));
     }
 }

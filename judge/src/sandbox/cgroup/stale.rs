@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const PREFIX: &str = "grundy-";
 
 /// How long ended processes may take to leave their group.
-const PATIENCE: Duration = Duration::from_secs(2);
+const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The name of this process's folder number `number`.
 pub(super) fn folder_name(number: u32) -> io::Result<String> {
@@ -68,7 +68,7 @@ fn remove_tree(folder: &Path) {
 
 /// Kills what is left in a group and removes it. A group that can't be removed is reported.
 pub(super) fn remove_group(folder: &Path) {
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + EXIT_TIMEOUT;
     loop {
         match fs::remove_dir(folder) {
             Ok(()) => return,

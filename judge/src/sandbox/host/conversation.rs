@@ -13,7 +13,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
 use rustix::pipe::PipeFlags;
 
-use super::keeper::Station;
+use super::keeper::KeeperHandle;
 use super::run::{Ends, Running, silent};
 use super::transcript::{Speaker, Transcript};
 use crate::sandbox::error::SandboxError;
@@ -131,12 +131,12 @@ pub(super) struct Side<'a> {
 impl<'a> Side<'a> {
     /// Starts the program. The request's standard input is not used.
     pub(super) fn start(
-        station: &'a mut Station,
+        keeper: &'a mut KeeperHandle,
         request: &'a Request,
     ) -> Result<Self, SandboxError> {
         let (input, theirs) =
             Input::new().map_err(|error| SandboxError::step("make", "input pipe", error))?;
-        let running = Running::start(station, request, theirs, Ends::Close)?;
+        let running = Running::start(keeper, request, theirs, Ends::Close)?;
         Ok(Self { running, input })
     }
 

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::sandbox::cgroup::{Accounts, Group};
+use crate::sandbox::cgroup::{Group, PoolGroup};
 use crate::sandbox::config::SandboxConfig;
 use crate::sandbox::content::Content;
 use crate::sandbox::error::SandboxError;
@@ -17,57 +17,59 @@ use crate::sandbox::sealed::Sealed;
 use crate::sandbox::slot::KEEPER_ARGUMENT;
 
 /// How long a slot may take for anything beside a run's own time, on the busiest machine.
-pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const SLOT_REPLY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A keeper, and the slot it was last asked for.
 ///
 /// Dropping it closes both sockets; the keeper then ends the slot and itself, and is waited for.
 #[derive(Debug)]
-pub(super) struct Station {
+pub(super) struct KeeperHandle {
     slot: Channel,
     is_ready: bool,
-    keeper: Keeper,
+    process: KeeperProcess,
     /// Removed after the keeper is gone.
     _group: Option<Group>,
 }
 
 #[derive(Debug)]
-struct Keeper {
+struct KeeperProcess {
     channel: Option<Channel>,
-    process: Child,
+    child: Child,
 }
 
-impl Station {
+impl KeeperHandle {
     /// Starts a keeper and asks it for a first slot. Does not wait for the slot.
     pub(super) fn start(
         config: &SandboxConfig,
-        accounts: Option<&Arc<Accounts>>,
+        pool_group: Option<&Arc<PoolGroup>>,
         index: usize,
     ) -> Result<Self, SandboxError> {
-        let group = accounts.map(|accounts| accounts.group(index)).transpose()?;
-        let keeper = Keeper::start(config)?;
+        let group = pool_group
+            .map(|pool_group| pool_group.group(index))
+            .transpose()?;
+        let process = KeeperProcess::start(config)?;
         // First, so that everything it makes is born there.
         if let Some(group) = &group {
-            group.attach(keeper.process.id())?;
+            group.attach(process.child.id())?;
         }
         let hello = ToKeeper::Hello(KeeperConfig {
             read_only: config.read_only.clone(),
             groups: group.as_ref().map(|group| group.paths().clone()),
             fresh_namespaces: config.fresh_namespaces,
         });
-        keeper.send(&hello, None)?;
-        let slot = keeper.renew()?;
+        process.send(&hello, None)?;
+        let slot = process.renew()?;
         Ok(Self {
             slot,
             is_ready: false,
-            keeper,
+            process,
             _group: group,
         })
     }
 
     /// Throws the slot away and asks for a fresh one. Does not wait for it.
     pub(super) fn renew(&mut self) -> Result<(), SandboxError> {
-        self.slot = self.keeper.renew()?;
+        self.slot = self.process.renew()?;
         self.is_ready = false;
         Ok(())
     }
@@ -90,7 +92,7 @@ impl Station {
 
     /// The next message of the slot, whose failures become errors.
     pub(super) fn receive(&mut self) -> Result<(FromSlot, Vec<OwnedFd>), SandboxError> {
-        if !self.slot.speaks_within(PATIENCE) {
+        if !self.slot.speaks_within(SLOT_REPLY_TIMEOUT) {
             return Err(SandboxError::Slot("it does not answer".to_owned()));
         }
         self.hear()
@@ -126,14 +128,14 @@ impl Station {
     }
 }
 
-impl Keeper {
+impl KeeperProcess {
     fn start(config: &SandboxConfig) -> Result<Self, SandboxError> {
         let (program, args) = config.slot_command.split_first().ok_or_else(|| {
             SandboxError::Request("the sandbox's slot command is empty".to_owned())
         })?;
         let (channel, theirs) =
             Channel::pair().map_err(|error| SandboxError::step("make", "keeper socket", error))?;
-        let process = Command::new(program)
+        let child = Command::new(program)
             .args(args)
             .arg(KEEPER_ARGUMENT)
             // Nothing of the judge's environment can leak from what never had it.
@@ -147,7 +149,7 @@ impl Keeper {
             })?;
         Ok(Self {
             channel: Some(channel),
-            process,
+            child,
         })
     }
 
@@ -167,10 +169,10 @@ impl Keeper {
     }
 }
 
-impl Drop for Keeper {
+impl Drop for KeeperProcess {
     fn drop(&mut self) {
         self.channel = None;
-        if let Err(error) = self.process.wait() {
+        if let Err(error) = self.child.wait() {
             tracing::warn!(%error, "a slot keeper could not be waited for");
         }
     }
@@ -202,7 +204,7 @@ impl LoadedFile {
         }
     }
 
-    /// Whether it is put in the same place.
+    /// Whether it has the same path.
     pub(super) fn replaces(&self, other: &Self) -> bool {
         path_of(&self.name) == path_of(&other.name)
     }

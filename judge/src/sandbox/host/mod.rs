@@ -4,6 +4,7 @@ mod conversation;
 mod keeper;
 mod output;
 mod pool;
+mod retry;
 mod run;
 mod transcript;
 mod unsandboxed;

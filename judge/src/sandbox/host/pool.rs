@@ -4,22 +4,17 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::conversation::{self, Partner, Side, Spoken};
-use super::keeper::{LoadedFile, Station};
+use super::keeper::{KeeperHandle, LoadedFile};
+use super::retry::with_retries;
 use super::run;
 use super::transcript::Transcript;
-use super::unsandboxed::Bare;
-use crate::sandbox::cgroup::{self, Accounts};
+use super::unsandboxed::Unsandboxed;
+use crate::sandbox::cgroup::{self, PoolGroup};
 use crate::sandbox::config::SandboxConfig;
 use crate::sandbox::error::SandboxError;
 use crate::sandbox::facts::{Exit, Facts};
 use crate::sandbox::names::Names;
-use crate::sandbox::request::{ProgramFile, Purpose, Request, SyscallFamily};
-
-/// How often a run is repeated on a fresh slot when the slot failed, before it is an error.
-const ATTEMPTS: usize = 3;
-
-/// How often a slot is made for one submission before it is an error that it can't be.
-const MAKE_ATTEMPTS: usize = 4;
+use crate::sandbox::request::{ProgramFile, Request, SyscallFamily};
 
 /// A number of warm slots.
 #[derive(Debug, Clone)]
@@ -31,23 +26,23 @@ pub struct Pool {
 struct Shared {
     config: SandboxConfig,
     /// `None`: no control groups here.
-    accounts: Option<Arc<Accounts>>,
+    pool_group: Option<Arc<PoolGroup>>,
     without_groups: Option<String>,
     /// Nothing is isolated: this machine can't, and the configuration allows it.
-    is_bare: bool,
+    is_unsandboxed: bool,
     state: Mutex<State>,
     freed: Condvar,
 }
 
 #[derive(Debug)]
 struct State {
-    /// Stations whose slot is fresh, or on its way; the longest waiting first.
-    waiting: VecDeque<Station>,
+    /// Keepers whose slot is fresh, or on its way; the longest waiting first.
+    waiting: VecDeque<KeeperHandle>,
     /// How many slots may still be handed out; `None`: as many as are asked for.
     free: Option<usize>,
-    /// How many stations are kept waiting.
+    /// How many keepers are kept waiting.
     reserve: usize,
-    /// The number of the next station.
+    /// The number of the next keeper.
     next: usize,
 }
 
@@ -56,9 +51,9 @@ struct State {
 pub struct Slot {
     pool: Arc<Shared>,
     /// `None` while it is being replaced.
-    station: Option<Station>,
-    /// Stands in for the station where nothing is isolated.
-    bare: Option<Bare>,
+    keeper: Option<KeeperHandle>,
+    /// Stands in for the keeper where nothing is isolated.
+    unsandboxed: Option<Unsandboxed>,
     files: Vec<LoadedFile>,
     names: Names,
     family: Option<SyscallFamily>,
@@ -93,9 +88,9 @@ impl Pool {
         bound: Option<usize>,
     ) -> Result<Self, SandboxError> {
         let slots = slots.max(1);
-        let (accounts, without_groups) = match cgroup::find_place() {
-            Ok(place) => match Accounts::create(place) {
-                Ok(accounts) => (Some(accounts), None),
+        let (pool_group, without_groups) = match cgroup::find_hierarchy() {
+            Ok(hierarchy) => match PoolGroup::create(hierarchy) {
+                Ok(pool_group) => (Some(pool_group), None),
                 Err(error) => (None, Some(error.to_string())),
             },
             Err(error) => (None, Some(error.to_string())),
@@ -105,9 +100,9 @@ impl Pool {
         }
         let mut shared = Shared {
             config,
-            accounts,
+            pool_group,
             without_groups,
-            is_bare: false,
+            is_unsandboxed: false,
             state: Mutex::new(State {
                 waiting: VecDeque::new(),
                 free: bound,
@@ -120,19 +115,13 @@ impl Pool {
             Ok(waiting) => shared.lock().waiting = waiting,
             Err(error @ SandboxError::Missing { .. }) if shared.config.unsafe_no_sandbox => {
                 tracing::warn!(%error, "running programs WITHOUT A SANDBOX, as demanded");
-                shared.is_bare = true;
+                shared.is_unsandboxed = true;
             }
             Err(error) => return Err(error),
         }
         Ok(Self {
             shared: Arc::new(shared),
         })
-    }
-
-    /// Whether programs run without isolation
-    /// ([`SandboxConfig::unsafe_no_sandbox`] on a machine that can't isolate).
-    pub fn is_without_sandbox(&self) -> bool {
-        self.shared.is_bare
     }
 
     /// In a few words, what decides how programs run here besides the programs themselves: who runs
@@ -144,12 +133,12 @@ impl Pool {
         } else {
             "user"
         };
-        let groups = if shared.accounts.is_some() {
+        let groups = if shared.pool_group.is_some() {
             "groups"
         } else {
             "no groups"
         };
-        let namespaces = match (shared.is_bare, shared.config.fresh_namespaces) {
+        let namespaces = match (shared.is_unsandboxed, shared.config.fresh_namespaces) {
             (true, _) => "none",
             (false, true) => "fresh",
             (false, false) => "shared",
@@ -168,11 +157,8 @@ impl Pool {
     ///
     /// # Errors
     /// When no slot can be made.
-    pub fn acquire(&self, purpose: Purpose) -> Result<Slot, SandboxError> {
-        // Slots adapt to their first request; the purpose only says who waits for what.
-        tracing::trace!(?purpose, "slot wanted");
-        let bare = self.shared.is_bare.then(Bare::new).transpose()?;
-        let station = {
+    pub fn acquire(&self) -> Result<Slot, SandboxError> {
+        let waiting = {
             let mut state = self.shared.lock();
             while state.free == Some(0) {
                 state = self
@@ -184,20 +170,7 @@ impl Pool {
             state.free = state.free.map(|free| free - 1);
             state.waiting.pop_front()
         };
-        let mut slot = Slot {
-            pool: Arc::clone(&self.shared),
-            station,
-            bare,
-            files: Vec::new(),
-            names: Names::default(),
-            family: None,
-            is_dirty: false,
-            is_counted: true,
-        };
-        if slot.bare.is_none() {
-            slot.station()?;
-        }
-        Ok(slot)
+        Slot::start(&self.shared, waiting, true)
     }
 
     /// A fresh slot for the partner of a program that has a slot already. It is not one of those
@@ -206,21 +179,8 @@ impl Pool {
     /// # Errors
     /// When no slot can be made.
     pub fn acquire_partner(&self) -> Result<Slot, SandboxError> {
-        let bare = self.shared.is_bare.then(Bare::new).transpose()?;
-        let mut slot = Slot {
-            pool: Arc::clone(&self.shared),
-            station: self.shared.lock().waiting.pop_front(),
-            bare,
-            files: Vec::new(),
-            names: Names::default(),
-            family: None,
-            is_dirty: false,
-            is_counted: false,
-        };
-        if slot.bare.is_none() {
-            slot.station()?;
-        }
-        Ok(slot)
+        let waiting = self.shared.lock().waiting.pop_front();
+        Slot::start(&self.shared, waiting, false)
     }
 }
 
@@ -230,30 +190,55 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Stations for all slots and some in reserve.
-    fn warm_up(&self) -> Result<VecDeque<Station>, SandboxError> {
+    /// Keepers for all slots and some in reserve.
+    fn warm_up(&self) -> Result<VecDeque<KeeperHandle>, SandboxError> {
         let reserve = self.lock().reserve;
         // One first: if it can't be made, neither can the others.
-        let mut first = self.new_station()?;
+        let mut first = self.new_keeper()?;
         first.wait_ready()?;
         let mut waiting = VecDeque::from([first]);
         for _ in 1..reserve {
-            waiting.push_back(self.new_station()?);
+            waiting.push_back(self.new_keeper()?);
         }
         Ok(waiting)
     }
 
-    fn new_station(&self) -> Result<Station, SandboxError> {
+    fn new_keeper(&self) -> Result<KeeperHandle, SandboxError> {
         let index = {
             let mut state = self.lock();
             state.next += 1;
             state.next - 1
         };
-        Station::start(&self.config, self.accounts.as_ref(), index)
+        KeeperHandle::start(&self.config, self.pool_group.as_ref(), index)
     }
 }
 
 impl Slot {
+    /// A slot, by a keeper that waited, if one did.
+    fn start(
+        pool: &Arc<Shared>,
+        waiting: Option<KeeperHandle>,
+        is_counted: bool,
+    ) -> Result<Self, SandboxError> {
+        // Whatever fails from here on, dropping it gives its place back.
+        let mut slot = Self {
+            pool: Arc::clone(pool),
+            keeper: waiting,
+            unsandboxed: None,
+            files: Vec::new(),
+            names: Names::default(),
+            family: None,
+            is_dirty: false,
+            is_counted,
+        };
+        if pool.is_unsandboxed {
+            slot.unsandboxed = Some(Unsandboxed::new()?);
+        } else {
+            with_retries(|| slot.keeper().map(drop))?;
+        }
+        Ok(slot)
+    }
+
     /// Puts files in `/program`, beside those that are there.
     ///
     /// # Errors
@@ -262,31 +247,32 @@ impl Slot {
     pub fn load(&mut self, files: &[ProgramFile]) -> Result<(), SandboxError> {
         for file in files {
             let was_there = self.names.add(&file.name)?;
-            if let Some(bare) = &self.bare {
-                bare.load(file)?;
+            if let Some(unsandboxed) = &self.unsandboxed {
+                unsandboxed.load(file)?;
                 continue;
             }
             let file = LoadedFile::new(file);
-            let loaded = self.station()?.load(&file);
             if was_there {
                 self.files.retain(|other| !file.replaces(other));
             }
-            self.files.push(file);
-            match loaded {
-                // It died while it waited.
-                Err(SandboxError::Slot(reason)) => {
-                    tracing::warn!(%reason, "a slot failed; loading another");
+            with_retries(|| {
+                if self.is_dirty {
                     self.replace()?;
                 }
-                loaded => loaded?,
-            }
+                // One that died while it waited is replaced before the next attempt.
+                self.is_dirty = true;
+                self.keeper()?.load(&file)?;
+                self.is_dirty = false;
+                Ok(())
+            })?;
+            self.files.push(file);
         }
         Ok(())
     }
 
     /// Makes one run and reports what happened. Nothing of it is left afterwards.
     ///
-    /// When the slot itself fails, the run is repeated on fresh ones.
+    /// When the slot itself fails, the run is repeated on a fresh one.
     ///
     /// # Errors
     /// [`SandboxError::Start`] when the program can't be executed, [`SandboxError::Request`]
@@ -305,56 +291,42 @@ impl Slot {
         request: &Request,
         asleep: &mut dyn FnMut(),
     ) -> Result<Facts, SandboxError> {
-        if let Some(bare) = &self.bare {
-            return bare.run(request);
+        if let Some(unsandboxed) = &self.unsandboxed {
+            return unsandboxed.run(request);
         }
-        let mut attempt = 1;
-        loop {
-            match self.try_run(request, asleep) {
-                Err(SandboxError::Slot(reason)) if attempt < ATTEMPTS => {
-                    tracing::warn!(%reason, attempt, "a slot failed; repeating the run");
-                    attempt += 1;
-                    self.is_dirty = true;
-                }
-                result => return result,
-            }
-        }
+        with_retries(|| {
+            let keeper = self.ready_for(request)?;
+            let (facts, dirty) = run::run(keeper, request, asleep)?;
+            self.has_run(request, dirty);
+            Ok(facts)
+        })
     }
 
-    fn try_run(
-        &mut self,
-        request: &Request,
-        asleep: &mut dyn FnMut(),
-    ) -> Result<Facts, SandboxError> {
-        let station = self.ready_for(request)?;
-        let (facts, dirty) = run::run(station, request, asleep)?;
-        self.has_run(request, dirty);
-        Ok(facts)
-    }
-
-    /// Makes one run whose program talks with `partner`. Its standard output is in the
-    /// transcript, not among the facts.
+    /// Makes one run whose program talks with a partner, and says how the partner came out of it.
+    /// The program's standard output is in the transcript, not among the facts.
     ///
-    /// A partner can't be asked to begin again, so nothing is repeated: when the error is
-    /// [`SandboxError::Slot`], try it with a new partner.
+    /// A partner can't be asked to begin again, so `partner` makes a fresh one for every attempt.
     ///
     /// # Errors
     /// As [`Self::run`].
-    pub fn converse(
+    pub fn converse<P: Partner>(
         &mut self,
         request: &Request,
-        partner: &mut dyn Partner,
-    ) -> Result<(Facts, Transcript), SandboxError> {
-        let mut transcript = Transcript::default();
-        if let Some(bare) = &self.bare {
-            let facts = bare.converse(request, partner, &mut transcript)?;
-            return Ok((facts, transcript));
-        }
-        let station = self.ready_for(request)?;
-        let (facts, dirty) = Side::start(station, request)
-            .and_then(|side| conversation::with_partner(side, partner, &mut transcript))?;
-        self.has_run(request, dirty);
-        Ok((facts, transcript))
+        mut partner: impl FnMut() -> P,
+    ) -> Result<(Facts, Transcript, P), SandboxError> {
+        with_retries(|| {
+            let mut transcript = Transcript::default();
+            let mut partner = partner();
+            if let Some(unsandboxed) = &self.unsandboxed {
+                let facts = unsandboxed.converse(request, &mut partner, &mut transcript)?;
+                return Ok((facts, transcript, partner));
+            }
+            let keeper = self.ready_for(request)?;
+            let (facts, dirty) = Side::start(keeper, request)
+                .and_then(|side| conversation::with_partner(side, &mut partner, &mut transcript))?;
+            self.has_run(request, dirty);
+            Ok((facts, transcript, partner))
+        })
     }
 
     /// Makes one run whose program talks with a program in another slot: what the one prints is
@@ -370,28 +342,29 @@ impl Slot {
         others_request: &Request,
         is_hopeless: impl Fn(Exit) -> bool,
     ) -> Result<Spoken, SandboxError> {
-        if self.bare.is_some() || other.bare.is_some() {
+        if self.unsandboxed.is_some() || other.unsandboxed.is_some() {
             let what = "two programs can't talk with each other without a sandbox";
             return Err(SandboxError::Request(what.to_owned()));
         }
-        let theirs = other.ready_for(others_request)?;
-        let ours = self.ready_for(request)?;
-        let partner = Side::start(theirs, others_request)?;
-        let started = Side::start(ours, request);
-        let (spoken, dirty) =
-            started.and_then(|program| conversation::between(program, partner, is_hopeless))?;
-        self.has_run(request, dirty[0]);
-        other.has_run(others_request, dirty[1]);
-        Ok(spoken)
+        with_retries(|| {
+            let theirs = other.ready_for(others_request)?;
+            let ours = self.ready_for(request)?;
+            let partner = Side::start(theirs, others_request)?;
+            let program = Side::start(ours, request)?;
+            let (spoken, dirty) = conversation::between(program, partner, &is_hopeless)?;
+            self.has_run(request, dirty[0]);
+            other.has_run(others_request, dirty[1]);
+            Ok(spoken)
+        })
     }
 
-    /// The station for the next run. Until [`Self::has_run`] the slot counts as dirty.
-    fn ready_for(&mut self, request: &Request) -> Result<&mut Station, SandboxError> {
+    /// The keeper for the next run. Until [`Self::has_run`] the slot counts as dirty.
+    fn ready_for(&mut self, request: &Request) -> Result<&mut KeeperHandle, SandboxError> {
         if self.is_dirty || self.family.is_some_and(|family| family != request.family) {
             self.replace()?;
         }
         self.is_dirty = true;
-        self.station()
+        self.keeper()
     }
 
     fn has_run(&mut self, request: &Request, dirty: bool) {
@@ -403,55 +376,52 @@ impl Slot {
     fn replace(&mut self) -> Result<(), SandboxError> {
         self.family = None;
         self.is_dirty = false;
-        if let Some(station) = &mut self.station
-            && station.renew().is_err()
+        if let Some(keeper) = &mut self.keeper
+            && keeper.renew().is_err()
         {
             // Its keeper is gone too.
-            self.station = None;
+            self.keeper = None;
         }
-        self.station()?;
+        self.keeper()?;
         for file in &self.files {
-            if let Some(station) = &mut self.station {
-                station.load(file)?;
+            if let Some(keeper) = &mut self.keeper {
+                keeper.load(file)?;
             }
         }
         Ok(())
     }
 
-    /// The station, whose slot is ready. Makes a new one where there is none or it failed: one that
-    /// waited may be gone, and what a slot shows of the machine may be replaced while it is made.
-    fn station(&mut self) -> Result<&mut Station, SandboxError> {
-        let mut attempt = 1;
-        loop {
-            let station = match self.station.take() {
-                Some(station) => Ok(station),
-                None => self.pool.new_station(),
-            };
-            let ready = station.and_then(|mut station| {
-                station.wait_ready()?;
-                Ok(station)
-            });
-            match ready {
-                Ok(station) => return Ok(self.station.insert(station)),
-                Err(error @ SandboxError::Missing { .. }) => return Err(error),
-                Err(error) if attempt == MAKE_ATTEMPTS => return Err(error),
-                Err(error) => {
-                    tracing::warn!(%error, attempt, "a slot could not be made; making another");
-                    attempt += 1;
-                }
+    /// The keeper, whose slot is ready. One that waited and is gone, or whose slot is, is replaced by
+    /// a new one.
+    fn keeper(&mut self) -> Result<&mut KeeperHandle, SandboxError> {
+        let waited = self.keeper.take();
+        let ready = waited.and_then(|mut keeper| match keeper.wait_ready() {
+            Ok(()) => Some(keeper),
+            Err(error) => {
+                tracing::warn!(%error, "a slot that waited is gone; making another");
+                None
             }
-        }
+        });
+        let keeper = match ready {
+            Some(keeper) => keeper,
+            None => {
+                let mut keeper = self.pool.new_keeper()?;
+                keeper.wait_ready()?;
+                keeper
+            }
+        };
+        Ok(self.keeper.insert(keeper))
     }
 }
 
 impl Drop for Slot {
     fn drop(&mut self) {
         let is_wanted = |state: &State| state.waiting.len() < state.reserve;
-        let mut station = self.station.take().filter(|_| is_wanted(&self.pool.lock()));
-        // Otherwise its keeper is gone; the next one who needs a slot makes a new station.
-        station.take_if(|station| station.renew().is_err());
+        let mut keeper = self.keeper.take().filter(|_| is_wanted(&self.pool.lock()));
+        // Otherwise its keeper is gone; the next one who needs a slot makes a new keeper.
+        keeper.take_if(|keeper| keeper.renew().is_err());
         let mut state = self.pool.lock();
-        state.waiting.extend(station);
+        state.waiting.extend(keeper);
         let given_back = usize::from(self.is_counted);
         state.free = state.free.map(|free| free + given_back);
         drop(state);

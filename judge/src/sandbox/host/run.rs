@@ -12,7 +12,7 @@ use std::time::Instant;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
 
-use super::keeper::{PATIENCE, Station, unexpected};
+use super::keeper::{KeeperHandle, SLOT_REPLY_TIMEOUT, unexpected};
 use super::output::Output;
 use crate::sandbox::content::Content;
 use crate::sandbox::error::SandboxError;
@@ -28,12 +28,12 @@ const ERROR_FLOOD: u64 = 64 << 20;
 /// Makes a run. Also says whether the slot must be replaced. Calls `asleep` once when the program
 /// turns out to sleep most of the time.
 pub(super) fn run(
-    station: &mut Station,
+    keeper: &mut KeeperHandle,
     request: &Request,
     asleep: &mut dyn FnMut(),
 ) -> Result<(Facts, bool), SandboxError> {
     let stdin = stdin(&request.stdin).map_err(step("make", "standard input"))?;
-    let mut running = Running::start(station, request, stdin, Ends::Keep)?;
+    let mut running = Running::start(keeper, request, stdin, Ends::Keep)?;
     while running.report.is_none() {
         running.wait()?;
         if std::mem::take(&mut running.fell_asleep) {
@@ -54,7 +54,7 @@ pub(super) enum Ends {
 
 /// A run that goes on in a slot.
 pub(super) struct Running<'a> {
-    station: &'a mut Station,
+    keeper: &'a mut KeeperHandle,
     request: &'a Request,
     stdout: Output,
     stderr: Output,
@@ -75,7 +75,7 @@ fn step(step: &'static str, what: &'static str) -> impl Fn(io::Error) -> Sandbox
 impl<'a> Running<'a> {
     /// Gives the order.
     pub(super) fn start(
-        station: &'a mut Station,
+        keeper: &'a mut KeeperHandle,
         request: &'a Request,
         stdin: OwnedFd,
         ends: Ends,
@@ -86,7 +86,7 @@ impl<'a> Running<'a> {
             Output::new(limits.stdout).map_err(step("make", "output pipe"))?;
         let (stderr, to_stderr) = Output::new(limits.stderr).map_err(step("make", "error pipe"))?;
         let streams = [stdin.as_fd(), to_stdout.as_fd(), to_stderr.as_fd()];
-        station
+        keeper
             .channel()
             .send(&ToSlot::Run(order), &streams)
             .map_err(|error| match error.kind() {
@@ -97,7 +97,7 @@ impl<'a> Running<'a> {
             })?;
         let given = [stdin, to_stdout, to_stderr];
         Ok(Self {
-            station,
+            keeper,
             request,
             stdout,
             stderr,
@@ -109,7 +109,7 @@ impl<'a> Running<'a> {
             report: None,
             told_to_stop: false,
             fell_asleep: false,
-            deadline: Instant::now() + limits.wall + PATIENCE,
+            deadline: Instant::now() + limits.wall + SLOT_REPLY_TIMEOUT,
             _kept: (ends == Ends::Keep).then_some(given),
         })
     }
@@ -121,7 +121,7 @@ impl<'a> Running<'a> {
 
     /// The slot's socket, to wait for.
     pub(super) fn channel(&self) -> &Channel {
-        self.station.channel()
+        self.keeper.channel()
     }
 
     /// Standard output.
@@ -167,14 +167,14 @@ impl<'a> Running<'a> {
     pub(super) fn stop(&mut self, why: Stop) {
         if !self.told_to_stop && self.report.is_none() {
             // If it ended meanwhile, the report is on its way and this is passed over.
-            let _ = self.station.channel().send(&ToSlot::Stop(why), &[]);
+            let _ = self.keeper.channel().send(&ToSlot::Stop(why), &[]);
             self.told_to_stop = true;
         }
     }
 
     /// Takes what the slot says, which it has begun to.
     pub(super) fn hear(&mut self) -> Result<(), SandboxError> {
-        match self.station.hear()? {
+        match self.keeper.hear()? {
             (FromSlot::Report(report), _) => self.report = Some(report),
             (FromSlot::File { name }, descriptors) => {
                 let file = self.collected(&name, descriptors)?;

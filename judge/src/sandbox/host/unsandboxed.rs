@@ -39,11 +39,11 @@ const NAP: Duration = Duration::from_millis(2);
 
 /// The folders of one submission.
 #[derive(Debug)]
-pub(super) struct Bare {
+pub(super) struct Unsandboxed {
     folder: tempfile::TempDir,
 }
 
-impl Bare {
+impl Unsandboxed {
     pub(super) fn new() -> Result<Self, SandboxError> {
         let step = |error| SandboxError::step("make", "temporary folder", error);
         let folder = tempfile::Builder::new()
@@ -503,8 +503,8 @@ mod tests {
 
     #[test]
     fn the_real_folders_stand_in_for_the_slots() {
-        let bare = Bare::new().unwrap();
-        let root = bare.folder.path().to_str().unwrap().to_owned();
+        let unsandboxed = Unsandboxed::new().unwrap();
+        let root = unsandboxed.folder.path().to_str().unwrap().to_owned();
         for (given, expected) in [
             ("/program/main.cpp", format!("{root}/program/main.cpp")),
             ("-o/work/main", "-o/work/main".to_owned()),
@@ -516,7 +516,7 @@ mod tests {
             ("main", "main".to_owned()),
         ] {
             assert_eq!(
-                bare.real(OsStr::new(given)),
+                unsandboxed.real(OsStr::new(given)),
                 OsString::from(expected),
                 "{given}"
             );

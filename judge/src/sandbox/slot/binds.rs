@@ -93,7 +93,7 @@ pub(super) enum Shown {
     Text(Vec<u8>),
 }
 
-const SHOWN: MountAttributes = MountAttributes {
+const READ_ONLY: MountAttributes = MountAttributes {
     read_only: true,
     no_devices: true,
     no_exec: false,
@@ -121,16 +121,16 @@ impl Binds {
                     .iter()
                     .any(|start| name.to_string_lossy().starts_with(start))
                 {
-                    plan.show(Path::new("etc").join(name), SHOWN);
+                    plan.show(Path::new("etc").join(name), READ_ONLY);
                 }
             }
         }
         for path in STATE {
-            plan.show(PathBuf::from(path), SHOWN);
+            plan.show(PathBuf::from(path), READ_ONLY);
         }
         for path in extra {
             if let Ok(target) = seen_at(path).strip_prefix("/") {
-                plan.show_from(path, target.to_owned(), SHOWN);
+                plan.show_from(path, target.to_owned(), READ_ONLY);
             }
         }
         for name in DEVICES.into_iter().chain(has_groups.then_some(ZERO)) {
@@ -143,7 +143,7 @@ impl Binds {
     fn show_or_link(&mut self, name: &Path) {
         match fs::read_link(Path::new("/").join(name)) {
             Ok(says) => self.links.push((name.to_owned(), says)),
-            Err(_) => self.show(name.to_owned(), SHOWN),
+            Err(_) => self.show(name.to_owned(), READ_ONLY),
         }
     }
 

@@ -16,14 +16,11 @@ use super::binds::Binds;
 use super::step::{During, Step};
 use super::{identity, serve};
 use crate::sandbox::cgroup::{Membership, Meter};
-use crate::sandbox::protocol::{Channel, Failure, FromSlot, KeeperConfig, ToKeeper};
+use crate::sandbox::protocol::{Channel, Failure, FromSlot, KeeperConfig, Phase, ToKeeper};
 use crate::sandbox::sys::{self, Fork};
 
 /// The argument by which a program knows that it was started as a slot's keeper.
 pub(crate) const KEEPER_ARGUMENT: &str = "__grundy-slot-keeper";
-
-/// The step of a [`crate::sandbox::protocol::Failure`] when the kernel gives no namespaces.
-pub(crate) const NAMESPACES_STEP: &str = "make namespaces";
 
 const NAMESPACES: libc::c_int = libc::CLONE_NEWUSER
     | libc::CLONE_NEWNS
@@ -76,10 +73,8 @@ fn serve() -> io::Result<()> {
         return Err(io::Error::other("no greeting"));
     };
     let groups = config.groups.clone().map(Membership::take_up).transpose();
-    let groups = groups.map_err(|error| Failure {
-        step: "take up place in control groups:".to_owned(),
-        target: error.to_string(),
-        errno: 0,
+    let groups = groups.map_err(|error| {
+        Failure::impossible("take up place in control groups:", error.to_string())
     });
     let mut keeper = Keeper {
         judge,
@@ -175,7 +170,8 @@ impl Keeper {
             opened => opened.transpose()?,
         };
         let (go, ready) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC).during("make", "pipe")?;
-        match fork(groups).during(NAMESPACES_STEP, "")? {
+        let forked = fork(groups).during("make namespaces", "");
+        match forked.map_err(|failure| failure.in_phase(Phase::Namespaces))? {
             Fork::Child => {
                 drop(ready);
                 serve::main(serve::Start {

@@ -19,11 +19,7 @@ pub(super) fn raise(places: &Places) -> Result<(), Failure> {
     rules(places)
         .and_then(RulesetCreated::restrict_self)
         .map(drop)
-        .map_err(|error| Failure {
-            step: "restrict by".to_owned(),
-            target: format!("Landlock: {error}"),
-            errno: 0,
-        })
+        .map_err(|error| Failure::impossible("restrict by", format!("Landlock: {error}")))
 }
 
 fn rules(places: &Places) -> Result<RulesetCreated, RulesetError> {

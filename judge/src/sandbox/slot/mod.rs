@@ -22,8 +22,7 @@ mod serve;
 mod step;
 mod unwaited;
 
-pub(crate) use keeper::{KEEPER_ARGUMENT, NAMESPACES_STEP};
-pub(crate) use root::PROC_STEP;
+pub(crate) use keeper::KEEPER_ARGUMENT;
 
 /// Becomes a slot's keeper, and never returns, if this program was started as one.
 ///

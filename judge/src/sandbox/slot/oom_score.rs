@@ -11,13 +11,13 @@ use super::step::{During, Step};
 /// The slot's own `oom_score_adj`, which its children inherit.
 ///
 /// Opening the child's own would cost each run more than all other preparations together.
-pub(super) struct FirstToKill {
+pub(super) struct OomScore {
     file: OwnedFd,
     /// The slot's own figure.
     own: Vec<u8>,
 }
 
-impl FirstToKill {
+impl OomScore {
     /// `proc` is the slot's own `/proc`.
     pub(super) fn open(proc: &OwnedFd) -> Step<Self> {
         let dumpable = |behavior| set_dumpable_behavior(behavior).during("set", "dumpable");

@@ -18,6 +18,7 @@ use rustix::mount::{
 
 use super::binds::{Binds, Opened, Shown};
 use super::step::{During, Step};
+use crate::sandbox::protocol::Phase;
 use crate::sandbox::sys::{MountAttributes, set_mount_attributes};
 
 /// Where the new root is put together: a folder that every system has.
@@ -31,9 +32,6 @@ const PROGRAM_SIZE: &str = "1g";
 
 /// Room for what runs write, until the first run says how much it may be.
 const SCRATCH_SIZE: &str = "64m";
-
-/// The step of a failure when a fresh `/proc` is refused.
-pub(crate) const PROC_STEP: &str = "mount own /proc";
 
 /// Folders of the scratch space and where they are shown.
 pub(super) const SCRATCH_FOLDERS: [(&str, &str); 3] =
@@ -203,13 +201,17 @@ fn new_tmpfs(options: &[(&str, &str)]) -> Step<(OwnedFd, OwnedFd)> {
 
 /// A new `/proc` that is nowhere yet.
 fn new_proc(options: &[(&str, &str)]) -> Step<OwnedFd> {
-    let system =
-        rustix::mount::fsopen("proc", FsOpenFlags::FSOPEN_CLOEXEC).during(PROC_STEP, "fsopen")?;
-    for (key, value) in options {
-        rustix::mount::fsconfig_set_string(&system, *key, *value).during(PROC_STEP, *key)?;
-    }
-    // Times of access are as outside, or the kernel refuses it to an ordinary user.
-    create(&system, MountAttrFlags::empty()).during(PROC_STEP, "create")
+    let make = || {
+        let system = rustix::mount::fsopen("proc", FsOpenFlags::FSOPEN_CLOEXEC)
+            .during("mount own /proc", "fsopen")?;
+        for (key, value) in options {
+            rustix::mount::fsconfig_set_string(&system, *key, *value)
+                .during("mount own /proc", *key)?;
+        }
+        // Times of access are as outside, or the kernel refuses it to an ordinary user.
+        create(&system, MountAttrFlags::empty()).during("mount own /proc", "create")
+    };
+    make().map_err(|failure| failure.in_phase(Phase::OwnProc))
 }
 
 fn create(system: &OwnedFd, more: MountAttrFlags) -> io::Result<OwnedFd> {

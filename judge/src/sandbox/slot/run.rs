@@ -16,7 +16,7 @@ use super::capabilities::{Needed, keep_only_needed};
 use super::fresh::Fresh;
 use super::identity::Inside;
 use super::numbers::ProcessNumbers;
-use super::oom_score::FirstToKill;
+use super::oom_score::OomScore;
 use super::root::Places;
 use super::scratch::Scratch;
 use super::step::{During, Step};
@@ -45,7 +45,7 @@ pub(super) struct Runner {
     scratch: Scratch,
     accounting: Accounting,
     instructions: Option<RunCounter>,
-    first_to_kill: FirstToKill,
+    oom_score: OomScore,
     numbers: ProcessNumbers,
     /// Where every run gets namespaces of its own.
     fresh: Option<Fresh>,
@@ -84,7 +84,7 @@ impl Runner {
             scratch: Scratch::new(places)?,
             accounting: Accounting::new(meter, places)?,
             instructions: RunCounter::instructions().ok(),
-            first_to_kill: FirstToKill::open(&places.proc)?,
+            oom_score: OomScore::open(&places.proc)?,
             numbers: ProcessNumbers::new(places)?,
             fresh: fresh_namespaces
                 .then(|| Fresh::new(&places.proc))
@@ -172,12 +172,12 @@ impl Runner {
             group: birthplace,
             filter: birthplace.map(|_| filter::FOR_RUNS_BORN_IN_GROUPS),
         };
-        self.first_to_kill.next_child(true)?;
+        self.oom_score.next_child(true)?;
         let launched = sys::launch(&launch, &mut self.stack);
         if let Some(fresh) = &mut self.fresh {
             fresh.are_used();
         }
-        self.first_to_kill.next_child(false)?;
+        self.oom_score.next_child(false)?;
         self.limits = Some((order.limits, limits));
         launched.map(Ok).or_else(|error| {
             if let Some(pid) = error.child {
@@ -194,11 +194,10 @@ impl Runner {
     fn settle(&mut self, order: &RunOrder, places: &Places, channel: &Channel) -> Step {
         match self.family {
             Some(family) if family == order.family => Ok(()),
-            Some(_) => Err(Failure {
-                step: "change".to_owned(),
-                target: "system call family of a slot".to_owned(),
-                errno: 0,
-            }),
+            Some(_) => Err(Failure::impossible(
+                "change",
+                "system call family of a slot",
+            )),
             None => {
                 Scratch::resize(places, order.limits.files)?;
                 landlock::raise(places)?;
@@ -470,9 +469,5 @@ fn strings<'a>(strings: impl Iterator<Item = &'a [u8]>) -> Step<Strings> {
 }
 
 fn c_string(bytes: &[u8]) -> Step<CString> {
-    CString::new(bytes).map_err(|_| Failure {
-        step: "understand".to_owned(),
-        target: "a string with a NUL byte".to_owned(),
-        errno: 0,
-    })
+    CString::new(bytes).map_err(|_| Failure::impossible("understand", "a string with a NUL byte"))
 }

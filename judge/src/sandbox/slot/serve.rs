@@ -15,7 +15,7 @@ use super::run::Runner;
 use super::step::{During, Step};
 use crate::sandbox::cgroup::Meter;
 use crate::sandbox::names::is_plain;
-use crate::sandbox::protocol::{Channel, Failure, FromSlot, ToSlot, path_of};
+use crate::sandbox::protocol::{Channel, Failure, FromSlot, Phase, ToSlot, path_of};
 use crate::sandbox::sys;
 
 /// What the keeper gives a new slot.
@@ -41,6 +41,7 @@ pub(super) fn main(start: Start<'_>) -> ! {
     let channel = start.channel;
     let code = match Slot::new(start) {
         Err(failure) => {
+            let failure = failure.in_phase(Phase::SetUp);
             let _ = channel.send(&FromSlot::Failed(failure), &[]);
             1
         }
@@ -288,9 +289,5 @@ fn only(descriptors: Vec<OwnedFd>) -> Step<OwnedFd> {
 }
 
 fn protocol(what: &str) -> Failure {
-    Failure {
-        step: "understand".to_owned(),
-        target: what.to_owned(),
-        errno: 0,
-    }
+    Failure::impossible("understand", what)
 }

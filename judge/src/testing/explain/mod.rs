@@ -13,14 +13,14 @@ mod shrink;
 
 use std::time::{Duration, Instant};
 
-use problems::Reference;
+use problems::{Reference, Verdict};
 
 use super::executor::Executor;
 use super::one_test::Testing;
 use super::outcome::Outcome;
 use crate::mistake::Mistake;
 use crate::source::Source;
-use crate::verdict::{Counterexample, Verdict};
+use crate::verdict::Counterexample;
 
 use search::Search;
 
@@ -28,7 +28,7 @@ use search::Search;
 const SEARCH_TIME: Duration = Duration::from_secs(15);
 
 /// The most that is shown of an input or an output, in bytes.
-const SHOWN_BYTES: usize = 4096;
+const EXAMPLE_BYTES: usize = 4096;
 
 /// A failing submission.
 pub(crate) struct Subject<'a, 'b> {
@@ -119,8 +119,8 @@ impl Failure {
 
 fn shown(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
-    if text.len() <= SHOWN_BYTES {
+    if text.len() <= EXAMPLE_BYTES {
         return text.into_owned();
     }
-    format!("{}…", &text[..text.floor_char_boundary(SHOWN_BYTES)])
+    format!("{}…", &text[..text.floor_char_boundary(EXAMPLE_BYTES)])
 }

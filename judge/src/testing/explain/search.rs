@@ -5,10 +5,9 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use problems::{Reference, Test};
+use problems::{Reference, Test, Verdict};
 
 use super::{Failure, Subject};
-use crate::verdict::Verdict;
 
 /// How many cases the first run holds; each further run holds twice as many.
 const FIRST_BATCH: usize = 32;

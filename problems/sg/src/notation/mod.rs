@@ -17,8 +17,8 @@
 
 mod ask;
 mod error;
+mod evaluator;
 mod families;
-mod oracle;
 mod position;
 mod reader;
 mod ruleset;

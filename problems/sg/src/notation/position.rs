@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::oracle::Oracle;
+use super::evaluator::Evaluator;
 use super::ruleset::Ruleset;
 use super::{Answer, AskError, NotationError, RatedMove, Reader};
 use crate::convention::Ending;
@@ -195,18 +195,18 @@ impl<R: Ruleset> AnyPosition for TypedPosition<R> {
     }
 
     fn answer(&self, play: Play, budget: Budget) -> Result<Answer, AskError> {
-        Oracle::new(&*self.rules, play, budget).answer(&self.position)
+        Evaluator::new(&*self.rules, play, budget).answer(&self.position)
     }
 
     fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError> {
-        Oracle::new(&*self.rules, play, budget).moves(&self.position)
+        Evaluator::new(&*self.rules, play, budget).moves(&self.position)
     }
 
     fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError> {
-        Oracle::new(&*self.rules, play, budget).ending(&self.position)
+        Evaluator::new(&*self.rules, play, budget).ending(&self.position)
     }
 
     fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError> {
-        Oracle::new(&*self.rules, play, budget).best_move(&self.position)
+        Evaluator::new(&*self.rules, play, budget).best_move(&self.position)
     }
 }

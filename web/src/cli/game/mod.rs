@@ -12,7 +12,7 @@ use serde::Serialize;
 use sg::notation::{self, AskError, Family, NamedGame, NamedPosition, NotationError};
 use sg::{Budget, Play};
 
-use super::{Failure, output};
+use super::{Failure, colour, output};
 
 /// Ask the engine about games and positions, and play against it
 ///
@@ -107,7 +107,7 @@ fn unreadable(error: &NotationError) -> Failure {
         "{}; expected {}\n\n  {drawing}\n\n{} `grundy game list` shows how games are written",
         error.problem,
         error.expected,
-        output::label("hint:")
+        colour::label("hint:")
     ))
 }
 
@@ -115,7 +115,7 @@ fn unanswered(error: AskError) -> Failure {
     match error {
         AskError::Budget { .. } => Failure::bad_input(format!(
             "{error}\n{} --positions N allows more",
-            output::label("hint:")
+            colour::label("hint:")
         )),
         other => Failure::bad_input(other),
     }

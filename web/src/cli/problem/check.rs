@@ -8,7 +8,7 @@ use comfy_table::{Cell, Color};
 use indicatif::{ProgressBar, ProgressStyle};
 use judge::verify::{Program, Step, Subject, Verification};
 use problems::audit::{Finding, State};
-use problems::{Diagnostic, catalog, package};
+use problems::{Diagnostic, Verdict, catalog, package};
 use serde::Serialize;
 
 use super::unknown;
@@ -130,7 +130,7 @@ fn print(verification: &Verification) -> Result<(), Failure> {
     for program in &verification.programs {
         programs.add_row([
             Cell::new(&program.path),
-            Cell::new(program.expected.as_deref().unwrap_or("-")),
+            Cell::new(program.expected.map_or("-", Verdict::as_str)),
             got(program),
             Cell::new(program.time_ms),
             Cell::new(program.limit_ms),
@@ -158,9 +158,9 @@ fn got(program: &Program) -> Cell {
 
 /// The matrix of problems and verdicts: how many programs of each kind did as they should.
 fn summary(found: &[Verification]) -> Result<(), Failure> {
-    const KINDS: [&str; 8] = ["AC", "WA", "PE", "TLE", "MLE", "OLE", "RE", "CE"];
+    let kinds = || Verdict::ALL.into_iter().filter(|it| *it != Verdict::SE);
     let mut headings = vec!["problem", "checks"];
-    headings.extend(KINDS);
+    headings.extend(kinds().map(Verdict::as_str));
     headings.push("skipped");
     let mut table = output::table(&headings);
     for verification in found {
@@ -175,10 +175,10 @@ fn summary(found: &[Verification]) -> Result<(), Failure> {
                 count => Cell::new(format!("{count} failed")).fg(Color::Red),
             },
         ];
-        for kind in KINDS {
+        for kind in kinds() {
             let of_kind = || {
                 let programs = verification.programs.iter();
-                programs.filter(|p| p.expected.as_deref() == Some(kind) && !p.is_skipped())
+                programs.filter(|p| p.expected == Some(kind) && !p.is_skipped())
             };
             let (all, wrong) = (
                 of_kind().count(),

@@ -71,7 +71,7 @@ pub(super) async fn prove(
     field: &'static str,
     password: &str,
 ) -> Result<(), AppError> {
-    state.guesses.count(address, &user.name)?;
+    state.login_attempts.count(address, &user.name)?;
     let _turn = state.hashing.turn(address).await?;
     match state.store.authenticate(&user.name, password).await? {
         Proof::Of(_) => Ok(()),

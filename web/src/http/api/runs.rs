@@ -33,7 +33,7 @@ const INPUT_LIMIT: usize = 1024 * 1024;
 const OUTPUT_LIMIT: ByteSize = ByteSize::from_mib(1);
 
 /// How long a run waits for a free place before it is refused.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PLACE_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Runs that one person may ask for at once, and every minute afterwards.
 const RUNS_A_MINUTE: std::num::NonZeroU32 = std::num::NonZeroU32::new(20).unwrap();
@@ -82,7 +82,7 @@ impl Runs {
         input: String,
         limits: RunLimits,
     ) -> Result<RunReport, AppError> {
-        let place = tokio::time::timeout(PATIENCE, self.places.take(user)).await;
+        let place = tokio::time::timeout(PLACE_TIMEOUT, self.places.take(user)).await;
         let Ok(Some(place)) = place else {
             return Err(AppError::unavailable());
         };

@@ -64,13 +64,13 @@ pub async fn submit(
     SiteForm(form): SiteForm<LoginForm>,
 ) -> Result<Response, AppError> {
     let name = form.name.trim();
-    state.guesses.count(address, name)?;
+    state.login_attempts.count(address, name)?;
     let turn = state.hashing.turn(address).await?;
     let proof = state.store.authenticate(name, &form.password).await?;
     drop(turn);
     let refused = match proof {
         Proof::Of(user) => {
-            state.guesses.was_right(address, name);
+            state.login_attempts.was_right(address, name);
             session::begin(&session, &user, &headers).await?;
             metrics::counter!("grundy_logins_total", "result" => "accepted").increment(1);
             return Ok(Redirect::to(&local(&form.next)).into_response());

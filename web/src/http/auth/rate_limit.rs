@@ -80,14 +80,14 @@ const KNOWN: usize = 10_000;
 /// to it together. Where its owner has signed in, the strangers' tries do not count, so nobody can
 /// lock somebody out.
 #[derive(Debug)]
-pub struct Guesses {
+pub struct LoginAttempts {
     by_pair: DefaultKeyedRateLimiter<(IpAddr, String)>,
     by_account: DefaultKeyedRateLimiter<String>,
     /// From where which account was signed in to, and when last.
     known: Mutex<HashMap<(IpAddr, String), Instant>>,
 }
 
-impl Guesses {
+impl LoginAttempts {
     /// By one address `burst` tries in a row, then one every `period`; by all strange ones
     /// together `account_burst` in a row.
     pub fn new(burst: u32, account_burst: u32, period: Duration) -> Self {

@@ -1,13 +1,17 @@
-//! A sandbox that fails is given another chance before anyone hears of it.
+//! What is done about a sandbox that fails: the one place where anything is tried again because of
+//! that.
+//!
+//! Every operation of a [`Slot`](super::Slot) is tried three times, and none calls another that tries
+//! again. What comes out as an error has failed for good: nobody above repeats it.
 
-use crate::sandbox::SandboxError;
+use crate::sandbox::error::SandboxError;
 
-/// How often something is tried before it counts as failed.
+/// How often an operation is tried before it counts as failed.
 const ATTEMPTS: usize = 3;
 
 /// Does `work` until it succeeds, at most three times; the last failure is returned. What this
 /// machine cannot do at all, or not now, is not tried again.
-pub(crate) fn with_retries<T>(
+pub(super) fn with_retries<T>(
     mut work: impl FnMut() -> Result<T, SandboxError>,
 ) -> Result<T, SandboxError> {
     let mut attempt = 1;

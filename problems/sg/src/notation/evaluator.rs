@@ -15,7 +15,7 @@ const OPTIONS_A_POSITION: u64 = 20;
 const PART_FOR_THEORY: usize = 20;
 
 /// Answers questions about positions of one game, remembering what it has searched.
-pub(super) struct Oracle<'r, R: Ruleset> {
+pub(super) struct Evaluator<'r, R: Ruleset> {
     rules: &'r R,
     play: Play,
     budget: Budget,
@@ -26,8 +26,8 @@ pub(super) struct Oracle<'r, R: Ruleset> {
     judge: Option<Judge<'r, R>>,
 }
 
-impl<'r, R: Ruleset> Oracle<'r, R> {
-    /// An oracle that knows nothing yet.
+impl<'r, R: Ruleset> Evaluator<'r, R> {
+    /// An evaluator that knows nothing yet.
     pub(super) fn new(rules: &'r R, play: Play, budget: Budget) -> Self {
         let options = OPTIONS_A_POSITION.saturating_mul(budget.positions as u64);
         let components = || Components::new(rules, options);

@@ -87,7 +87,10 @@ fn zip(files: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
 
 /// There is a problem or an error, and never neither.
 fn read(archive: &[u8]) {
-    let (problem, found) = package::load_zip("damaged", archive, &catalog::code_of);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("damaged.zip");
+    fs::write(&path, archive).unwrap();
+    let (problem, found) = package::load(&path, &catalog::code_of);
     assert_eq!(
         problem.is_none(),
         found.iter().any(problems::Diagnostic::is_error),

@@ -117,6 +117,13 @@ fn a_folder_is_read_whole() {
     );
 }
 
+fn load_zip(name: &str, archive: &[u8]) -> (Option<Problem>, Vec<Diagnostic>) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join(format!("{name}.zip"));
+    fs::write(&path, archive).unwrap();
+    package::load(&path, &catalog::code_of)
+}
+
 #[test]
 fn an_archive_is_read_as_its_folder() {
     let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
@@ -126,7 +133,7 @@ fn an_archive_is_read_as_its_folder() {
         zip.write_all(text.as_bytes()).unwrap();
     }
     let archive = zip.finish().unwrap().into_inner();
-    let (from_zip, found) = package::load_zip("sums", &archive, &catalog::code_of);
+    let (from_zip, found) = load_zip("sums", &archive);
     assert_eq!(found, []);
     let (from_folder, _) = load(&files());
     let (from_zip, from_folder) = (from_zip.unwrap(), from_folder.unwrap());
@@ -239,7 +246,7 @@ fn what_is_no_package_is_said_to_be_none() {
     let (problem, found) = package::load(Path::new("/no/such/folder"), &catalog::code_of);
     assert!(problem.is_none());
     assert_eq!(found[0].code, "unreadable");
-    let (problem, found) = package::load_zip("x", b"not a zip", &catalog::code_of);
+    let (problem, found) = load_zip("x", b"not a zip");
     assert!(problem.is_none());
     assert_eq!(found[0].code, "bad-archive");
 }
@@ -250,7 +257,7 @@ fn an_archive_cannot_reach_outside() {
     let options = zip::write::SimpleFileOptions::default();
     zip.start_file("../evil", options).unwrap();
     let archive = zip.finish().unwrap().into_inner();
-    let (problem, found) = package::load_zip("x", &archive, &catalog::code_of);
+    let (problem, found) = load_zip("x", &archive);
     assert!(problem.is_none());
     assert_eq!(found[0].code, "bad-archive");
 }

@@ -193,13 +193,14 @@ pub enum SpecError {
 /// # Errors
 /// Names the file and the place in it.
 pub(super) fn load(overrides: Option<&Path>) -> Result<Vec<LanguageSpec>, SpecError> {
-    let mut languages = parse(BUILT_IN, Path::new("languages.toml"))?.1;
+    let mut entries = Entries::new();
+    let mut languages = parse(BUILT_IN, Path::new("languages.toml"), &mut entries)?.1;
     if let Some(path) = overrides {
         let text = std::fs::read_to_string(path).map_err(|source| SpecError::Read {
             path: path.to_owned(),
             source,
         })?;
-        let (disabled, added) = parse(&text, path)?;
+        let (disabled, added) = parse(&text, path, &mut entries)?;
         languages.retain(|language| !disabled.contains(&language.id));
         for language in added {
             match languages.iter_mut().find(|known| known.id == language.id) {
@@ -211,8 +212,15 @@ pub(super) fn load(overrides: Option<&Path>) -> Result<Vec<LanguageSpec>, SpecEr
     Ok(languages)
 }
 
+/// The entries so far by their ids, each with what it has of the one it extends.
+type Entries = BTreeMap<String, toml::Table>;
+
 /// The ids a file takes away, and the languages it gives.
-fn parse(text: &str, path: &Path) -> Result<(Vec<String>, Vec<LanguageSpec>), SpecError> {
+fn parse(
+    text: &str,
+    path: &Path,
+    entries: &mut Entries,
+) -> Result<(Vec<String>, Vec<LanguageSpec>), SpecError> {
     #[derive(Deserialize)]
     struct File {
         #[serde(default)]
@@ -242,7 +250,9 @@ fn parse(text: &str, path: &Path) -> Result<(Vec<String>, Vec<LanguageSpec>), Sp
         match entry {
             Entry::Disabled(entry) => disabled.push(entry.id),
             Entry::Given(table) => {
-                let spec: LanguageSpec = table.try_into().map_err(form)?;
+                let table = extended(table, entries, path)?;
+                let spec: LanguageSpec = table.clone().try_into().map_err(form)?;
+                entries.insert(spec.id.clone(), table);
                 if let Some(what) = spec.contradiction() {
                     return Err(SpecError::Entry {
                         path: path.to_owned(),
@@ -255,6 +265,32 @@ fn parse(text: &str, path: &Path) -> Result<(Vec<String>, Vec<LanguageSpec>), Sp
         }
     }
     Ok((disabled, given))
+}
+
+/// An entry with everything it does not say itself from the one it extends, but for that one's names.
+fn extended(
+    mut entry: toml::Table,
+    entries: &Entries,
+    path: &Path,
+) -> Result<toml::Table, SpecError> {
+    let Some(base) = entry.remove("extends") else {
+        return Ok(entry);
+    };
+    let known = base.as_str().and_then(|base| entries.get(base));
+    let Some(known) = known else {
+        let id = entry.get("id").and_then(toml::Value::as_str);
+        return Err(SpecError::Entry {
+            path: path.to_owned(),
+            id: id.unwrap_or_default().to_owned(),
+            what: format!("extends {base}, which is no language that stands before it"),
+        });
+    };
+    let mut whole = known.clone();
+    for own in ["id", "name", "aliases"] {
+        whole.remove(own);
+    }
+    whole.extend(entry);
+    Ok(whole)
 }
 
 #[cfg(test)]

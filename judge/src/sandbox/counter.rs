@@ -17,7 +17,8 @@ pub(super) struct RunCounter {
     /// which the kernel exchanges when it goes from one to the other: the parent's would then be
     /// the one that a program's start has woken, and rest no more.
     _difference: Counter,
-    before: u64,
+    /// What it showed at the last reset; `None` where it showed nothing.
+    before: Option<u64>,
 }
 
 impl RunCounter {
@@ -47,21 +48,20 @@ impl RunCounter {
         Ok(Self {
             counter,
             _difference: Builder::new(Software::DUMMY).build()?,
-            before: 0,
+            before: Some(0),
         })
     }
 
     /// Counts from now on.
     pub(super) fn reset(&mut self) {
-        // Where this fails the count after it fails too.
-        self.before = self.counter.read().unwrap_or_default();
+        self.before = self.counter.read().ok();
     }
 
     /// What was counted since the last reset, of programs that go on too; `None` when the counter was
     /// taken away meanwhile.
     pub(super) fn count(&mut self) -> Option<u64> {
         let now = self.counter.read().ok()?;
-        Some(now.saturating_sub(self.before))
+        Some(now.saturating_sub(self.before?))
     }
 }
 

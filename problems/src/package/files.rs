@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Cursor, Read};
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -57,15 +57,6 @@ impl PackageFiles {
         }
         let file = fs::File::open(path).map_err(|error| unreadable(path, &error))?;
         archive::read(&base_name(path), file, kind.len(), found)
-    }
-
-    /// Reads a zip archive that is in memory. Warns of files that are ignored.
-    pub(super) fn unzip(
-        name: &str,
-        bytes: &[u8],
-        found: &mut Findings,
-    ) -> Result<Self, Diagnostic> {
-        archive::read(name, Cursor::new(bytes), bytes.len() as u64, found)
     }
 
     /// The folder's or archive's name without its ending: the problem's id.

@@ -66,26 +66,8 @@ pub type References<'a> = &'a dyn Fn(&CodeIdentity) -> Option<Code>;
 ///
 /// Takes time and memory in proportion to the package, and refuses one that is too large.
 pub fn load(path: &Path, references: References<'_>) -> (Option<Problem>, Vec<Diagnostic>) {
-    from(references, |found| PackageFiles::open(path, found))
-}
-
-/// Reads a package that is in memory as a zip archive, such as an upload.
-pub fn load_zip(
-    name: &str,
-    archive: &[u8],
-    references: References<'_>,
-) -> (Option<Problem>, Vec<Diagnostic>) {
-    from(references, |found| {
-        PackageFiles::unzip(name, archive, found)
-    })
-}
-
-fn from(
-    references: References<'_>,
-    open: impl FnOnce(&mut Findings) -> Result<PackageFiles, Diagnostic>,
-) -> (Option<Problem>, Vec<Diagnostic>) {
     let mut found = Findings::default();
-    let problem = match open(&mut found) {
+    let problem = match PackageFiles::open(path, &mut found) {
         Ok(files) => build(&files, references, &mut found),
         Err(error) => {
             found.push(error);

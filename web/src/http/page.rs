@@ -1,12 +1,12 @@
 //! What every page needs: the language, who looks at it, where it is.
 
 use std::convert::Infallible;
-use std::fmt::Write as _;
 
 use askama::Template;
 use axum::extract::FromRequestParts;
 use axum::http::{Uri, request::Parts};
 use axum::response::{Html, IntoResponse, Response};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::assets;
 use super::auth::Viewer;
@@ -94,18 +94,17 @@ impl Page {
     }
 }
 
+/// What stands for itself in a path and in a query's value.
+const PLAIN: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'/');
+
 /// Percent-encodes what may not stand in a path or a query's value.
 pub fn percent_encode(text: &str) -> String {
-    let mut encoded = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            // Writing to a string cannot fail.
-            let _ = write!(encoded, "%{byte:02X}");
-        }
-    }
-    encoded
+    utf8_percent_encode(text, PLAIN).to_string()
 }
 
 impl FromRequestParts<AppState> for Page {

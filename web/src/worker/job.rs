@@ -30,7 +30,7 @@ const WRITE_PAUSES: [Duration; 6] = [
 
 /// What all judgings of a worker share.
 #[derive(Clone)]
-pub(super) struct Bench {
+pub(super) struct JobContext {
     pub(super) store: Store,
     pub(super) judges: Arc<dyn Judges>,
     /// Raised when running judgings are to be given back.
@@ -45,23 +45,23 @@ pub(super) struct Bench {
 
 /// A claim that is renewed until this is dropped.
 pub(super) struct Held {
-    bench: Bench,
+    context: JobContext,
     judging: JudgingId,
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
-        self.bench.lock_held().remove(&self.judging);
-        self.bench.place_freed.notify_one();
+        self.context.lock_held().remove(&self.judging);
+        self.context.place_freed.notify_one();
     }
 }
 
-impl Bench {
+impl JobContext {
     /// Notes that a claim is worked on.
     pub(super) fn hold(&self, claim: &Claim) -> Held {
         self.lock_held().insert(claim.judging, claim.attempt);
         Held {
-            bench: self.clone(),
+            context: self.clone(),
             judging: claim.judging,
         }
     }

@@ -19,7 +19,7 @@ use tokio_util::task::TaskTracker;
 use tracing::warn;
 
 use crate::store::Store;
-use job::Bench;
+use job::JobContext;
 
 pub use judges::{Failed, Judges};
 
@@ -77,7 +77,7 @@ impl Workers {
         let stop = CancellationToken::new();
         let give_back = CancelFlag::new();
         let grace = config.grace;
-        let bench = Bench {
+        let context = JobContext {
             store: store.clone(),
             judges,
             stop: give_back.clone(),
@@ -86,7 +86,7 @@ impl Workers {
             held: Arc::default(),
         };
         let tidying = tidy::tidy(store, stop.clone());
-        let working = queue::work(bench, config, stop.clone());
+        let working = queue::work(context, config, stop.clone());
         Self {
             tasks: vec![tokio::spawn(working), tokio::spawn(tidying)],
             stop,

@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use super::WorkerConfig;
-use super::job::Bench;
+use super::job::JobContext;
 use crate::store::{Claim, StoreError, Whose};
 
 /// Judgings under way at most, for each slot.
@@ -22,35 +22,35 @@ const PLACES_PER_SLOT: usize = 4;
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
 /// Works until `stop`; then waits for what is being judged.
-pub(super) async fn work(bench: Bench, config: WorkerConfig, stop: CancellationToken) {
+pub(super) async fn work(context: JobContext, config: WorkerConfig, stop: CancellationToken) {
     let drained = CancellationToken::new();
     let judging = async {
-        take_while_there_are_places(&bench, &config, &stop).await;
-        bench.running.close();
-        bench.running.wait().await;
+        take_while_there_are_places(&context, &config, &stop).await;
+        context.running.close();
+        context.running.wait().await;
         drained.cancel();
     };
     // In the same task: when it is given up, nobody says any more that they go on.
-    tokio::join!(judging, keep_leases(&bench, &config, &drained));
+    tokio::join!(judging, keep_leases(&context, &config, &drained));
 }
 
 async fn take_while_there_are_places(
-    bench: &Bench,
+    context: &JobContext,
     config: &WorkerConfig,
     stop: &CancellationToken,
 ) {
-    let mut queued = bench.store.queue_changes();
+    let mut queued = context.store.queue_changes();
     let mut failures = 0;
     while !stop.is_cancelled() {
         queued.mark_unchanged();
-        let taken = match whose(bench.places_taken(), config.slots) {
+        let taken = match whose(context.places_taken(), config.slots) {
             None => Ok(None),
-            Some(whose) => bench.store.claim_next(config.lease(), whose).await,
+            Some(whose) => context.store.claim_next(config.lease(), whose).await,
         };
         let pause = match taken {
             Ok(Some(claim)) => {
                 failures = 0;
-                begin(bench, claim);
+                begin(context, claim);
                 continue;
             }
             Ok(None) => {
@@ -66,7 +66,7 @@ async fn take_while_there_are_places(
         tokio::select! {
             // Whatever may have changed, the next step is to look.
             _ = queued.changed(), if failures == 0 => {}
-            () = bench.place_freed.notified() => {}
+            () = context.place_freed.notified() => {}
             () = tokio::time::sleep(pause) => {}
             () = stop.cancelled() => {}
         }
@@ -85,10 +85,10 @@ fn whose(running: usize, slots: usize) -> Option<Whose> {
 }
 
 /// Judges in a task of its own.
-fn begin(bench: &Bench, claim: Claim) {
-    let own = bench.clone();
-    let held = bench.hold(&claim);
-    bench.running.spawn(async move {
+fn begin(context: &JobContext, claim: Claim) {
+    let own = context.clone();
+    let held = context.hold(&claim);
+    context.running.spawn(async move {
         if let Err(error) = own.work(&claim).await {
             // Nobody renews it any more, so somebody takes it up again.
             error!(judging = %claim.judging, "nothing could be written: {error}");
@@ -98,7 +98,7 @@ fn begin(bench: &Bench, claim: Claim) {
 }
 
 /// Renews what is held and takes back what others have lost.
-async fn keep_leases(bench: &Bench, config: &WorkerConfig, drained: &CancellationToken) {
+async fn keep_leases(context: &JobContext, config: &WorkerConfig, drained: &CancellationToken) {
     let mut beat = tokio::time::interval(config.heartbeat);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -106,16 +106,16 @@ async fn keep_leases(bench: &Bench, config: &WorkerConfig, drained: &Cancellatio
             _ = beat.tick() => {}
             () = drained.cancelled() => return,
         }
-        if let Err(error) = beat_once(bench, config).await {
+        if let Err(error) = beat_once(context, config).await {
             warn!("cannot renew what is being judged: {error}");
         }
     }
 }
 
 /// One's own first: after a pause, what is still worked on here must not look lost.
-async fn beat_once(bench: &Bench, config: &WorkerConfig) -> Result<(), StoreError> {
-    bench.store.renew(&bench.held(), config.lease()).await?;
-    let lost = bench.store.take_back().await?;
+async fn beat_once(context: &JobContext, config: &WorkerConfig) -> Result<(), StoreError> {
+    context.store.renew(&context.held(), config.lease()).await?;
+    let lost = context.store.take_back().await?;
     if lost > 0 {
         info!("queued {lost} judgings again that nobody worked on");
     }

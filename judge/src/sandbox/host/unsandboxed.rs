@@ -123,7 +123,7 @@ impl Unsandboxed {
             stopped = if enough {
                 Some(Stop::Judge)
             } else {
-                watched.crossed(output.is_cut())
+                watched.crossed(output.is_cut()).map_err(step("program"))?
             };
             if stopped.is_some() {
                 let _ = rustix::process::kill_process_group(pid, Signal::KILL);
@@ -360,10 +360,9 @@ impl<'a> Watch<'a> {
             if let Some(ended) = sys::ended(self.pid)? {
                 return Ok((ended, None));
             }
-            let stop = self.crossed(stdout.is_over());
-            if stop.is_some() {
+            if let Some(stop) = self.crossed(stdout.is_over())? {
                 let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
-                return Ok((sys::wait_one(self.pid)?, stop));
+                return Ok((sys::wait_one(self.pid)?, Some(stop)));
             }
             std::thread::sleep(NAP);
         }
@@ -376,40 +375,49 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// The limit that was crossed, if one was.
-    fn crossed(&mut self, output_is_over: bool) -> Option<Stop> {
-        let cpu = cpu(self.pid);
+    /// The limit that was crossed, if one was. A figure that can't be read ends the run too: nothing
+    /// would hold the program to its limits.
+    fn crossed(&mut self, output_is_over: bool) -> io::Result<Option<Stop>> {
+        self.look(output_is_over).inspect_err(|_| {
+            let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
+            let _ = sys::wait_one(self.pid);
+        })
+    }
+
+    fn look(&mut self, output_is_over: bool) -> io::Result<Option<Stop>> {
+        let cpu = cpu(self.pid)?;
         let id = self.pid.as_raw_nonzero().get();
         let all = || descendants(&self.proc, id);
         self.idle.look(&self.proc, cpu, all);
-        if cpu >= self.limits.cpu {
+        Ok(if cpu >= self.limits.cpu {
             Some(Stop::Cpu)
         } else if self.idle.idle() >= self.limits.idle {
             Some(Stop::Idle)
         } else if self.started.elapsed() >= self.limits.wall {
             Some(Stop::Wall)
-        } else if resident(self.pid) > self.limits.memory.bytes() {
+        } else if resident(self.pid)? > self.limits.memory.bytes() {
             Some(Stop::Memory)
         } else if output_is_over {
             Some(Stop::Output)
         } else {
             None
-        }
+        })
     }
 }
 
-fn cpu(pid: Pid) -> Duration {
-    ClockId::pid_cpu_clock_id(nix::unistd::Pid::from_raw(pid.as_raw_nonzero().get()))
-        .and_then(clock_gettime)
-        .map_or(Duration::ZERO, Duration::from)
+/// CPU time of a child that was not waited for yet.
+fn cpu(pid: Pid) -> io::Result<Duration> {
+    let clock = ClockId::pid_cpu_clock_id(nix::unistd::Pid::from_raw(pid.as_raw_nonzero().get()));
+    Ok(clock.and_then(clock_gettime)?.into())
 }
 
-fn resident(pid: Pid) -> u64 {
-    let path = format!("/proc/{}/statm", pid.as_raw_nonzero());
-    let pages = fs::read_to_string(path)
-        .ok()
-        .and_then(|text| text.split_whitespace().nth(1)?.parse::<u64>().ok());
-    pages.unwrap_or(0) * rustix::param::page_size() as u64
+/// Memory of a child that was not waited for yet: none once it ended.
+fn resident(pid: Pid) -> io::Result<u64> {
+    let text = fs::read_to_string(format!("/proc/{}/statm", pid.as_raw_nonzero()))?;
+    let pages = text.split_whitespace().nth(1);
+    let pages = pages.and_then(|pages| pages.parse::<u64>().ok());
+    let pages = pages.ok_or_else(|| io::Error::other("/proc/…/statm holds no figure"))?;
+    Ok(pages * rustix::param::page_size() as u64)
 }
 
 /// Takes the files of a folder that are wanted.
@@ -500,6 +508,16 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
 
     use super::*;
+
+    #[test]
+    fn a_figure_that_cannot_be_read_is_an_error_and_not_a_zero() {
+        let mut child = Command::new("true").spawn().unwrap();
+        let pid = Pid::from_child(&child);
+        // Ended or not, until it is waited for there are figures.
+        assert!(cpu(pid).is_ok() && resident(pid).is_ok());
+        child.wait().unwrap();
+        assert!(cpu(pid).is_err() && resident(pid).is_err());
+    }
 
     #[test]
     fn the_real_folders_stand_in_for_the_slots() {

@@ -100,7 +100,10 @@ fn wait4(pid: i32, options: i32) -> io::Result<Option<Ended>> {
     };
     // SAFETY: all zeroes is a valid `rusage`, and the kernel filled it.
     let usage = unsafe { usage.assume_init() };
-    Ok(Pid::from_raw(pid).map(|pid| Ended {
+    let Some(pid) = Pid::from_raw(pid) else {
+        return Ok(None);
+    };
+    Ok(Some(Ended {
         pid,
         exit: if libc::WIFSIGNALED(status) {
             Exit::Signal(libc::WTERMSIG(status))
@@ -108,21 +111,19 @@ fn wait4(pid: i32, options: i32) -> io::Result<Option<Ended>> {
             Exit::Code(libc::WEXITSTATUS(status))
         },
         usage: Usage {
-            cpu: duration(usage.ru_utime) + duration(usage.ru_stime),
-            largest_resident: resident_bytes(&usage),
+            cpu: duration(usage.ru_utime)? + duration(usage.ru_stime)?,
+            largest_resident: figure(usage.ru_maxrss)? * 1024,
         },
     }))
 }
 
-fn resident_bytes(usage: &libc::rusage) -> u64 {
-    u64::try_from(usage.ru_maxrss).unwrap_or(0) * 1024
+fn duration(time: libc::timeval) -> io::Result<Duration> {
+    Ok(Duration::from_secs(figure(time.tv_sec)?) + Duration::from_micros(figure(time.tv_usec)?))
 }
 
-fn duration(time: libc::timeval) -> Duration {
-    Duration::new(
-        u64::try_from(time.tv_sec).unwrap_or(0),
-        u32::try_from(time.tv_usec).unwrap_or(0) * 1000,
-    )
+/// What the kernel counted: never less than nothing.
+fn figure(number: i64) -> io::Result<u64> {
+    u64::try_from(number).map_err(io::Error::other)
 }
 
 /// Broken pipes kill again, as in a process that no Rust runtime has touched.

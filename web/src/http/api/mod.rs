@@ -58,9 +58,12 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(problems::list))
         .routes(routes!(problems::show))
         .routes(routes!(languages::list))
-        .routes(routes!(submissions::list, submissions::create))
-        .routes(routes!(submissions::show))
-        .routes(routes!(submissions::events))
+        .routes(routes!(
+            submissions::list::list,
+            submissions::create::create
+        ))
+        .routes(routes!(submissions::show::show))
+        .routes(routes!(submissions::events::events))
         .routes(routes!(runs::create))
         .routes(routes!(me::show))
 }

@@ -1,0 +1,42 @@
+//! `GET /api/v1/submissions/{id}`.
+
+use axum::Json;
+use axum::extract::{Path, State};
+
+use super::document::{SubmissionDocument, document};
+use crate::app::AppState;
+use crate::http::auth::{Viewer, may_see_source};
+use crate::http::error::{AppError, ProblemDocument};
+use crate::http::i18n::Locale;
+use crate::http::submissions::show::{find, source};
+
+/// One submission, finished or not.
+#[utoipa::path(
+    get, path = "/api/v1/submissions/{id}", operation_id = "get_submission",
+    tag = "submissions",
+    security((), ("token" = ["read"])),
+    params(("id" = i64, Path, description = "The submission's number.", minimum = 1)),
+    responses(
+        (status = 200, description = "The submission.", body = SubmissionDocument),
+        (status = 404, description = "There is no such submission.", body = ProblemDocument,
+         content_type = "application/problem+json")
+    )
+)]
+pub async fn show(
+    State(state): State<AppState>,
+    Viewer(viewer): Viewer,
+    locale: Locale,
+    Path(id): Path<String>,
+) -> Result<Json<SubmissionDocument>, AppError> {
+    let submission = find(&state, &id).await?;
+    let in_full = may_see_source(viewer.as_ref(), submission.user_id);
+    let code = if in_full {
+        source(&state, submission.id).await?
+    } else {
+        None
+    };
+    let snapshot = state.store.snapshot(submission).await?;
+    let mut document = document(locale, snapshot, viewer.as_ref());
+    document.code = code;
+    Ok(Json(document))
+}

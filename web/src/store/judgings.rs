@@ -13,7 +13,7 @@ use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::queue::Queue;
-use super::text::storable;
+use super::text::{kept, kept_json, storable};
 use super::types::{JudgingId, State, SubmissionId, UnixMs, figure};
 
 /// How often a judging is taken up before it is given up as SE.
@@ -25,8 +25,8 @@ pub const OPEN_JUDGINGS: &str = "select count(*) from judgings where state <> 'd
 /// How much longer a judging waits after each time that the machine was too busy for it…
 const WAIT_WHEN_BUSY: Duration = Duration::from_secs(10);
 
-/// …and the longest.
-const LONGEST_WAIT_WHEN_BUSY: Duration = Duration::from_mins(5);
+/// …and the longest that any waits before it is tried again.
+pub(super) const LONGEST_PAUSE: Duration = Duration::from_mins(5);
 
 /// A judging in the hands of a worker, for as long as nobody claims it anew.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,20 +103,19 @@ impl ClaimRow {
     }
 }
 
-/// Takes a judging up until a moment, on a connection of either kind; `None` when it is done.
+/// Takes a judging up, on a connection of either kind; `None` when it is done.
 macro_rules! take_up {
-    ($tx:ident, $judging:expr, $leased_until:expr) => {{
+    ($tx:ident, $judging:expr) => {{
         let row: Option<$crate::store::judgings::ClaimRow> = sqlx::query_as(
             "update judgings
              set state = 'compiling', attempt = attempt + 1, version = version + 1,
-                 started_at = $2, updated_at = $2, leased_until = $3, time_ms = null,
+                 started_at = $2, updated_at = $2, time_ms = null,
                  memory_kib = null, passed = 0, total = null
              where id = $1 and state <> 'done'
              returning attempt, released, submission_id",
         )
         .bind($judging)
         .bind($crate::store::types::UnixMs::now())
-        .bind($leased_until)
         .fetch_optional(&mut *$tx)
         .await?;
         match row {
@@ -148,12 +147,7 @@ pub(super) use take_up;
 /// Inserts or replaces one test, on a connection of either kind.
 macro_rules! write_test {
     ($tx:ident, $judging:expr, $ordinal:expr, $test:expr) => {{
-        let reason = $test
-            .reason
-            .as_ref()
-            .map(serde_json::to_string)
-            .transpose()
-            .map_err(|error| sqlx::Error::Encode(error.into()))?;
+        let reason = $test.reason.as_ref().map(kept_json).transpose()?;
         sqlx::query(
             "insert into judging_tests (judging_id, ordinal, name, test_group, verdict, time_ms,
                  memory_kib, message, reason, instructions)
@@ -171,8 +165,7 @@ macro_rules! write_test {
         .bind($test.verdict.as_str())
         .bind(figure($test.time_ms))
         .bind(figure($test.memory_kib))
-        .bind($test.message.as_deref().map(storable))
-        // Its NULs are escaped, as JSON is written.
+        .bind($test.message.as_deref().map(kept))
         .bind(reason)
         .bind($test.instructions.map(figure))
         .execute(&mut *$tx)
@@ -182,11 +175,11 @@ macro_rules! write_test {
 
 impl Store {
     /// Takes this judging up whoever's turn it is: state compiling, attempt one higher, results of
-    /// earlier attempts gone. Nobody renews it: it goes back to the queue when somebody looks
-    /// ([`Store::take_back`]). Returns `None` when it is done (or does not exist): there is
+    /// earlier attempts gone. Unless it is renewed, workers put it back into the queue when they
+    /// have looked for a while. Returns `None` when it is done (or does not exist): there is
     /// nothing to do.
     pub async fn claim(&self, judging: JudgingId) -> Result<Option<Claim>, StoreError> {
-        let claimed = transaction!(self.db(), |tx| take_up!(tx, judging, UnixMs(0)));
+        let claimed = transaction!(self.db(), |tx| take_up!(tx, judging));
         Ok(claimed.map(|claimed| self.claimed(claimed)))
     }
 
@@ -285,12 +278,7 @@ impl Store {
 
     /// Stores the result of a claimed judging, whole: what was told as progress is replaced.
     pub async fn finish(&self, claim: &Claim, result: &Judging) -> Result<Written, StoreError> {
-        let counterexample = result
-            .counterexample
-            .as_ref()
-            .map(serde_json::to_string)
-            .transpose()
-            .map_err(|error| sqlx::Error::Encode(error.into()))?;
+        let counterexample = result.counterexample.as_ref().map(kept_json).transpose()?;
         let rows = transaction!(self.db(), |tx| {
             let rows = sqlx::query(
                 "update judgings
@@ -306,7 +294,7 @@ impl Store {
             .bind(figure(result.memory_kib))
             .bind(figure(result.passed))
             .bind(figure(result.total))
-            .bind(result.message.as_deref().map(storable))
+            .bind(result.message.as_deref().map(kept))
             .bind(&counterexample)
             .bind(UnixMs::now())
             .execute(&mut *tx)
@@ -337,7 +325,7 @@ impl Store {
         .bind(claim.judging)
         .bind(claim.attempt)
         .bind(Verdict::SE.as_str())
-        .bind(storable(reason))
+        .bind(kept(reason))
         .bind(UnixMs::now())
         .execute(pool)
         .await?
@@ -353,7 +341,7 @@ impl Store {
             Release::Shutdown => (1_i64, Duration::ZERO),
             // What failed just now may do better a little later.
             Release::Fault => (0, Duration::from_secs(claim.tries.unsigned_abs())),
-            Release::Starved => (1, (WAIT_WHEN_BUSY * attempts).min(LONGEST_WAIT_WHEN_BUSY)),
+            Release::Starved => (1, (WAIT_WHEN_BUSY * attempts).min(LONGEST_PAUSE)),
         };
         let rows = transaction!(self.db(), |tx| {
             let not_before = tx.clock().await?.after(delay);

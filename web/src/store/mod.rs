@@ -7,16 +7,19 @@
 //! |---|---|
 //! | `users`, `names` | accounts, and what they may be called |
 //! | `password`, `weak` | the check of a password, and which are refused |
-//! | `sessions`, `tokens`, `scopes`, `secret` | ways to prove who one is |
+//! | `sessions`, `tokens`, `scopes`, `secret`, `credentials` | ways to prove who one is |
 //! | `setup`, `invitations` | who may make an account |
 //! | `submissions`, `listing` | what was handed in, one or many |
 //! | `judgings` | a judging's life under the workers |
 //! | `queue` | whose judging is next, and who holds which |
 //! | `live` | following a submission |
+//! | `clock` | what was written by a clock that has been put back since |
 //! | `sample` | rows in numbers, for measuring |
 //! | `db`, `sqlite`, `postgres`, `text` | the two kinds of database |
 //! | `writable` | whether anything can be stored |
 
+mod clock;
+mod credentials;
 mod db;
 mod error;
 mod invitations;
@@ -48,6 +51,7 @@ use sqlx::migrate::MigrateError;
 
 use db::Db;
 
+pub use credentials::{Credential, Shown};
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
@@ -56,7 +60,7 @@ pub use listing::{Cursor, Filter, Page, ProblemMark, SubmissionItem, SubmissionP
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
 pub use names::Name;
-pub use queue::{Priority, Whose};
+pub use queue::{Priority, UNDER_WAY, UnderWay, Whose};
 pub use sample::Sample;
 pub use scopes::{Scope, Scopes};
 pub use sessions::{

@@ -6,18 +6,17 @@
 //! however many one of them has handed in. A contest goes before practice, practice before
 //! judging again.
 //!
-//! Whoever takes a judging up has it for a while, and says again and again that it goes on. When
-//! that stops, the judging goes back to the queue at its old place. What is told too late is
-//! refused by its attempt number.
+//! Whoever takes a judging up says again and again that it goes on, by raising a number. No clock
+//! is asked: a judging whose number stays the same through several looks of another worker is
+//! lost, and goes back to the queue at its old place. What is told too late is refused by its
+//! attempt number.
 
-use std::time::Duration;
-
-use sqlx::{PgConnection, SqliteConnection};
+use sqlx::{FromRow, PgConnection, SqliteConnection};
 
 use super::Store;
-use super::db::{Db, reading, transaction, writing};
+use super::db::{reading, transaction};
 use super::error::StoreError;
-use super::judgings::Claim;
+use super::judgings::{Claim, LONGEST_PAUSE};
 use super::types::{JudgingId, UnixMs};
 
 /// What goes before what; people take turns within each.
@@ -40,6 +39,21 @@ pub enum Whose {
     Newcomers,
 }
 
+/// A judging in somebody's hands at one moment. A later one differs from it if he goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, FromRow)]
+pub struct UnderWay {
+    /// Which judging.
+    pub judging: JudgingId,
+    /// Whose attempt.
+    pub attempt: i64,
+    /// How often he has said that he goes on.
+    pub beat: i64,
+}
+
+/// The judgings that somebody works on or did, for those who ask the database how it answers.
+pub const UNDER_WAY: &str = "select id as judging, attempt, beat from judgings
+     where state in ('compiling', 'running')";
+
 /// A connection, inside a transaction, that looks into the queue.
 pub(super) trait Queue {
     /// The time by the clock that all processes share.
@@ -57,7 +71,8 @@ macro_rules! next_in_queue {
     ($lock:literal) => {
         concat!(
             "select id from judgings j
-             where state = 'queued' and not_before <= $1 and ($2 or not exists (
+             where state = 'queued' and (not_before <= $1 or not_before > $3)
+             and ($2 or not exists (
                  select 1 from judgings other
                  where other.owner = j.owner and other.state in ('compiling', 'running')))
              order by priority, turn, id limit 1 ",
@@ -76,6 +91,8 @@ impl Queue for SqliteConnection {
         sqlx::query_scalar(next_in_queue!(""))
             .bind(now)
             .bind(whose == Whose::Anybodys)
+            // Nothing waits for longer: what does was put back by a clock that was ahead.
+            .bind(now.after(LONGEST_PAUSE))
             .fetch_optional(self)
             .await
     }
@@ -93,6 +110,8 @@ impl Queue for PgConnection {
         sqlx::query_scalar(next_in_queue!("for update skip locked"))
             .bind(now)
             .bind(whose == Whose::Anybodys)
+            // Nothing waits for longer: what does was put back by a clock that was ahead.
+            .bind(now.after(LONGEST_PAUSE))
             .fetch_optional(self)
             .await
     }
@@ -131,12 +150,8 @@ impl Priority {
 }
 
 impl Store {
-    /// Takes up the judging that is next, for as long as `lease`. `None` when nobody waits.
-    pub async fn claim_next(
-        &self,
-        lease: Duration,
-        whose: Whose,
-    ) -> Result<Option<Claim>, StoreError> {
+    /// Takes up the judging that is next. `None` when nobody waits.
+    pub async fn claim_next(&self, whose: Whose) -> Result<Option<Claim>, StoreError> {
         // Most of the time nobody waits; then nothing is locked.
         let somebody: Option<i64> = reading!(self.db(), |pool| sqlx::query_scalar(
             "select cast(1 as bigint) from judgings where state = 'queued' limit 1"
@@ -150,31 +165,25 @@ impl Store {
             let now = tx.clock().await?;
             match tx.next(now, whose).await? {
                 None => None,
-                Some(judging) => super::judgings::take_up!(tx, judging, now.after(lease)),
+                Some(judging) => super::judgings::take_up!(tx, judging),
             }
         });
         Ok(claimed.map(|claimed| self.claimed(claimed)))
     }
 
-    /// Says that these claims are still worked on, for as long as `lease` from now.
-    pub async fn renew(
-        &self,
-        claims: &[(JudgingId, i64)],
-        lease: Duration,
-    ) -> Result<(), StoreError> {
+    /// Says that these attempts at judgings still go on.
+    pub async fn renew(&self, claims: &[(JudgingId, i64)]) -> Result<(), StoreError> {
         if claims.is_empty() {
             return Ok(());
         }
         transaction!(self.db(), |tx| {
-            let until = tx.clock().await?.after(lease);
             for (judging, attempt) in claims {
                 sqlx::query(
-                    "update judgings set leased_until = $3
+                    "update judgings set beat = beat + 1
                      where id = $1 and attempt = $2 and state in ('compiling', 'running')",
                 )
                 .bind(judging)
                 .bind(attempt)
-                .bind(until)
                 .execute(&mut *tx)
                 .await?;
             }
@@ -182,30 +191,37 @@ impl Store {
         Ok(())
     }
 
-    /// Puts back into the queue what nobody works on any more. Returns how many there were.
-    pub async fn take_back(&self) -> Result<u64, StoreError> {
-        let now = match self.db() {
-            Db::Sqlite { .. } => UnixMs::now(),
-            Db::Postgres(pool) => pool.acquire().await?.clock().await?,
-        };
-        let lost: Option<i64> = reading!(self.db(), |pool| sqlx::query_scalar(
-            "select cast(1 as bigint) from judgings
-             where state in ('compiling', 'running') and leased_until < $1 limit 1"
-        )
-        .bind(now)
-        .fetch_optional(pool)
-        .await?);
-        if lost.is_none() {
+    /// Returns the judgings that somebody works on, or did.
+    pub async fn under_way(&self) -> Result<Vec<UnderWay>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(UNDER_WAY)
+            .fetch_all(pool)
+            .await?))
+    }
+
+    /// Puts these back into the queue, but for those about which anything was said since. Returns
+    /// how many there were.
+    pub async fn take_back(&self, lost: &[UnderWay]) -> Result<u64, StoreError> {
+        if lost.is_empty() {
             return Ok(0);
         }
-        let rows = writing!(self.db(), |pool| sqlx::query(
-            "update judgings set state = 'queued', version = version + 1, updated_at = $1
-             where state in ('compiling', 'running') and leased_until < $1"
-        )
-        .bind(now)
-        .execute(pool)
-        .await?
-        .rows_affected());
+        let rows = transaction!(self.db(), |tx| {
+            let mut rows = 0;
+            for lost in lost {
+                let done = sqlx::query(
+                    "update judgings set state = 'queued', version = version + 1, updated_at = $4
+                     where id = $1 and attempt = $2 and beat = $3
+                         and state in ('compiling', 'running')",
+                )
+                .bind(lost.judging)
+                .bind(lost.attempt)
+                .bind(lost.beat)
+                .bind(UnixMs::now())
+                .execute(&mut *tx)
+                .await?;
+                rows += done.rows_affected();
+            }
+            rows
+        });
         self.signals().queued();
         Ok(rows)
     }

@@ -95,6 +95,8 @@ pub struct NewToken {
 /// Who is behind a token and what it lets them do.
 #[derive(Debug, Clone)]
 pub struct TokenUser {
+    /// Which token.
+    pub id: TokenId,
     /// Its owner, with the owner's own role.
     pub user: User,
     /// What the token may do.
@@ -188,6 +190,7 @@ impl Store {
             self.note_use(row.token, now).await;
         }
         Ok(Some(TokenUser {
+            id: row.token,
             user: row.user.read()?,
             scopes: Scopes::read(&row.scopes)?,
             expires_at: row.expires_at,

@@ -7,6 +7,7 @@
 mod job;
 mod judges;
 mod queue;
+mod silence;
 mod tidy;
 
 use std::sync::Arc;
@@ -23,6 +24,9 @@ use job::JobContext;
 
 pub use judges::{Failed, Judges};
 
+/// How long giving running judgings back may take before they are left behind.
+const GIVING_BACK: Duration = Duration::from_secs(20);
+
 /// How the workers of a process behave. The default is right outside tests.
 #[derive(Debug, Clone)]
 pub struct WorkerConfig {
@@ -31,7 +35,8 @@ pub struct WorkerConfig {
     pub slots: usize,
     /// How often a worker says that its judgings go on.
     pub heartbeat: Duration,
-    /// After how many silent heartbeats a worker's judgings go to others.
+    /// Through how many heartbeats another worker must have been silent before its judgings go to
+    /// others.
     pub missed_heartbeats: u32,
     /// How often the queue is looked at for what other processes put there.
     pub poll: Duration,
@@ -49,13 +54,6 @@ impl Default for WorkerConfig {
             poll: Duration::from_millis(500),
             grace: Duration::from_secs(10),
         }
-    }
-}
-
-impl WorkerConfig {
-    /// How long a judging is held without another word.
-    fn lease(&self) -> Duration {
-        self.heartbeat * self.missed_heartbeats
     }
 }
 
@@ -104,7 +102,7 @@ impl Workers {
         }
         warn!("giving running judgings back to the queue");
         self.give_back.cancel();
-        if !self.ended_within(self.grace).await {
+        if !self.ended_within(GIVING_BACK).await {
             // Nobody says any more that they go on; other workers will take them up.
             warn!("some judgings did not stop; leaving them behind");
             for task in &self.tasks {

@@ -13,6 +13,7 @@ use tracing::{error, info, warn};
 
 use super::WorkerConfig;
 use super::job::JobContext;
+use super::silence::Silence;
 use crate::store::{Claim, StoreError, Whose};
 
 /// Judgings under way at most, for each slot.
@@ -31,7 +32,7 @@ pub(super) async fn work(context: JobContext, config: WorkerConfig, stop: Cancel
         drained.cancel();
     };
     // In the same task: when it is given up, nobody says any more that they go on.
-    tokio::join!(judging, keep_leases(&context, &config, &drained));
+    tokio::join!(judging, keep_beating(&context, &config, &drained));
 }
 
 async fn take_while_there_are_places(
@@ -45,7 +46,7 @@ async fn take_while_there_are_places(
         queued.mark_unchanged();
         let taken = match whose(context.places_taken(), config.slots) {
             None => Ok(None),
-            Some(whose) => context.store.claim_next(config.lease(), whose).await,
+            Some(whose) => context.store.claim_next(whose).await,
         };
         let pause = match taken {
             Ok(Some(claim)) => {
@@ -97,25 +98,29 @@ fn begin(context: &JobContext, claim: Claim) {
     });
 }
 
-/// Renews what is held and takes back what others have lost.
-async fn keep_leases(context: &JobContext, config: &WorkerConfig, drained: &CancellationToken) {
+/// Says that what is held goes on, and takes back what others have lost.
+async fn keep_beating(context: &JobContext, config: &WorkerConfig, drained: &CancellationToken) {
     let mut beat = tokio::time::interval(config.heartbeat);
+    // However long this process was stopped, it looks once and then waits: the others may have
+    // been stopped too.
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut silence = Silence::of_beats(config.missed_heartbeats);
     loop {
         tokio::select! {
             _ = beat.tick() => {}
             () = drained.cancelled() => return,
         }
-        if let Err(error) = beat_once(context, config).await {
+        if let Err(error) = beat_once(context, &mut silence).await {
             warn!("cannot renew what is being judged: {error}");
         }
     }
 }
 
 /// One's own first: after a pause, what is still worked on here must not look lost.
-async fn beat_once(context: &JobContext, config: &WorkerConfig) -> Result<(), StoreError> {
-    context.store.renew(&context.held(), config.lease()).await?;
-    let lost = context.store.take_back().await?;
+async fn beat_once(context: &JobContext, silence: &mut Silence) -> Result<(), StoreError> {
+    context.store.renew(&context.held()).await?;
+    let lost = silence.look(context.store.under_way().await?);
+    let lost = context.store.take_back(&lost).await?;
     if lost > 0 {
         info!("queued {lost} judgings again that nobody worked on");
     }

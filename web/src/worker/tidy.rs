@@ -1,4 +1,4 @@
-//! Regular tidying: sessions and keys that have ended.
+//! Regular tidying: sessions and keys that have ended, and times that cannot be true.
 
 use std::time::Duration;
 
@@ -26,6 +26,10 @@ pub(super) async fn tidy(store: Store, stop: CancellationToken) {
 }
 
 async fn tidy_once(store: &Store) -> Result<(), StoreError> {
+    let mended = store.mend_times().await?;
+    if mended > 0 {
+        warn!("the clock was put back: {mended} ends of sessions, tokens and links moved with it");
+    }
     store.delete_expired_sessions().await?;
     store.forget_old_keys().await?;
     Ok(())

@@ -125,18 +125,18 @@ pub(crate) async fn submit(store: &Store, user: &User, text: &str) -> Submission
     store.submit(&new, None).await.unwrap()
 }
 
-/// Everything faster than a site needs it, and with a lease that a busy machine keeps.
+/// Everything faster than a site needs it, but with as many heartbeats as a busy machine may miss.
 pub(crate) fn quick() -> WorkerConfig {
     WorkerConfig {
         slots: 2,
         heartbeat: Duration::from_millis(500),
-        missed_heartbeats: 10,
+        missed_heartbeats: 16,
         poll: Duration::from_millis(50),
-        grace: Duration::from_secs(5),
+        grace: Duration::from_mins(2),
     }
 }
 
-/// The judging when it is done, or a panic that says how far it came in a minute.
+/// The judging when it is done, or a panic that says how far it came.
 pub(crate) async fn until_done(store: &Store, id: SubmissionId) -> JudgingView {
     until(store, id, |judging| judging.state == State::Done).await
 }
@@ -150,7 +150,7 @@ pub(crate) async fn until(
     let started = Instant::now();
     let mut last = None;
     let mut snapshots = Box::pin(store.subscribe(id, None));
-    while let Ok(next) = tokio::time::timeout(Duration::from_mins(1), snapshots.next()).await {
+    while let Ok(next) = tokio::time::timeout(Duration::from_mins(3), snapshots.next()).await {
         let Some(snapshot) = next else { break };
         let judging = snapshot.unwrap().submission.judging.clone();
         if enough(&judging) {

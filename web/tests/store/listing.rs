@@ -3,7 +3,7 @@
 use judge::Verdict;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use web::store::{
-    Cursor, Filter, OPEN_JUDGINGS, PROBLEM_MARKS, Page, QUEUED_BEFORE, Sample, UserId,
+    Cursor, Filter, OPEN_JUDGINGS, PROBLEM_MARKS, Page, QUEUED_BEFORE, Sample, UNDER_WAY, UserId,
 };
 
 use crate::{TestDb, on_each_database};
@@ -54,6 +54,7 @@ async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
         (PROBLEM_MARKS, "1"),
         (QUEUED_BEFORE, "50000"),
         (OPEN_JUDGINGS, ""),
+        (UNDER_WAY, ""),
     ] {
         let count = Statement {
             text: text.to_owned(),

@@ -7,18 +7,27 @@
 
 mod accounts;
 mod bench;
+mod clocks;
+mod entrances;
 mod listing;
+mod names;
 mod postgres;
 mod queue;
 mod schema;
+mod sessions;
 mod submissions;
+mod text;
+mod tokens;
+mod upgrade;
 mod workers;
+mod writable;
 
 use std::sync::Arc;
 
 use futures::StreamExt;
 use futures::future::BoxFuture;
-use web::store::{NewSubmission, Priority, Role, Store, User};
+use sqlx::{Connection, PgConnection, SqliteConnection};
+use web::store::{FieldProblem, NewSubmission, Priority, Role, Store, StoreError, User};
 
 /// A fresh database and the store on it.
 pub(crate) struct TestDb {
@@ -72,10 +81,17 @@ fn on_postgres() {
         .unwrap();
     let contracts = [
         accounts::CONTRACTS,
+        clocks::CONTRACTS,
+        entrances::CONTRACTS,
         listing::CONTRACTS,
-        submissions::CONTRACTS,
+        names::CONTRACTS,
         queue::CONTRACTS,
+        sessions::CONTRACTS,
+        submissions::CONTRACTS,
+        text::CONTRACTS,
+        tokens::CONTRACTS,
         workers::CONTRACTS,
+        writable::CONTRACTS,
     ];
     let all = contracts.into_iter().flatten().map(|(name, contract)| {
         let server = Arc::clone(&server);
@@ -91,6 +107,7 @@ fn on_postgres() {
     runtime.block_on(async {
         schema::same_on_both(&server).await;
         schema::opened_at_once(&server.new_database().await).await;
+        upgrade::on_postgres(&server).await;
     });
     let broken: Vec<&str> = outcomes
         .iter()
@@ -99,6 +116,25 @@ fn on_postgres() {
         .collect();
     println!("{} contracts on PostgreSQL", outcomes.len());
     assert_eq!(broken, Vec::<&str>::new());
+}
+
+/// Runs one statement on the database behind the store's back.
+async fn behind_its_back(url: &str, statement: &'static str) {
+    if url.starts_with("sqlite:") {
+        let mut db = SqliteConnection::connect(url).await.unwrap();
+        sqlx::query(statement).execute(&mut db).await.unwrap();
+    } else {
+        let mut db = PgConnection::connect(url).await.unwrap();
+        sqlx::query(statement).execute(&mut db).await.unwrap();
+    }
+}
+
+/// The field that was refused, and why.
+fn problem(error: &StoreError) -> (&'static str, FieldProblem) {
+    match error {
+        StoreError::Invalid(error) => (error.field, error.problem),
+        other => panic!("not a field error: {other}"),
+    }
 }
 
 async fn student(store: &Store, name: &str) -> User {

@@ -85,7 +85,7 @@ impl Server {
     }
 
     fn wait_until_ready(&mut self, programs: &Path) -> Result<(), String> {
-        let deadline = Instant::now() + Duration::from_mins(1);
+        let deadline = Instant::now() + Duration::from_mins(3);
         loop {
             let ready = Command::new(programs.join("pg_isready"))
                 .arg("-h")

@@ -28,11 +28,9 @@ on_each_database! {
     somebody_new_gets_a_place_though_all_slots_are_taken
 }
 
-const LEASE: Duration = Duration::from_mins(1);
-
 /// Takes up what is next; its submission.
 async fn take(store: &Store) -> Option<SubmissionId> {
-    let claim = store.claim_next(LEASE, Whose::Anybodys).await.unwrap();
+    let claim = store.claim_next(Whose::Anybodys).await.unwrap();
     claim.map(|claim| claim.submission)
 }
 
@@ -53,15 +51,15 @@ async fn submit_as(store: &Store, user: &User, priority: Priority) -> Submission
     store.submit(&new, None).await.unwrap()
 }
 
-/// A lease is renewed for as long as a judging goes on, however long that is.
+/// A judging is kept for as long as it goes on, however long that is.
 async fn long_judgings_run_once(db: TestDb) {
     let store = &db.store;
     let ada = student(store, "Ada").await;
     let judge = Obedient::new();
     let mut ids = Vec::new();
     for _ in 0..2 {
-        // Longer than a lease.
-        ids.push(submit(store, &ada, "sleep 6500 AC").await);
+        // Longer than anybody may be silent.
+        ids.push(submit(store, &ada, "sleep 10000 AC").await);
     }
     let single = || WorkerConfig {
         slots: 1,
@@ -114,17 +112,19 @@ async fn what_is_renewed_is_not_taken_back(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let [kept, lost] = [(); 2].map(|()| submit(&store, &ada, "AC"));
     let (kept, lost) = (kept.await, lost.await);
-    let short = Duration::ZERO;
     let whose = Whose::Anybodys;
-    let claim = store.claim_next(short, whose).await.unwrap().unwrap();
+    let claim = store.claim_next(whose).await.unwrap().unwrap();
     assert_eq!(claim.submission, kept);
-    let late = store.claim_next(short, whose).await.unwrap().unwrap();
+    let late = store.claim_next(whose).await.unwrap().unwrap();
+    let seen = store.under_way().await.unwrap();
+    assert_eq!(seen.len(), 2);
+    // Somebody thinks that both are lost; one of them says at the last moment that it goes on.
     store
-        .renew(&[(claim.judging, claim.attempt)], LEASE)
+        .renew(&[(claim.judging, claim.attempt)])
         .await
         .unwrap();
-    // The lease of the other is over in the next millisecond.
-    while store.take_back().await.unwrap() == 0 {}
+    assert_eq!(store.take_back(&seen).await.unwrap(), 1);
+    assert_eq!(store.take_back(&seen).await.unwrap(), 0);
     let state = async |id| store.submission(id).await.unwrap().unwrap().judging.state;
     assert_eq!(
         (state(kept).await, state(lost).await),
@@ -132,11 +132,9 @@ async fn what_is_renewed_is_not_taken_back(TestDb { store, .. }: TestDb) {
     );
     assert_eq!(take(&store).await, Some(lost));
     // Neither a renewal nor a result of the lost one changes anything.
-    store
-        .renew(&[(late.judging, late.attempt)], Duration::ZERO)
-        .await
-        .unwrap();
-    assert_eq!(store.take_back().await.unwrap(), 0);
+    let seen = store.under_way().await.unwrap();
+    store.renew(&[(late.judging, late.attempt)]).await.unwrap();
+    assert_eq!(store.under_way().await.unwrap(), seen);
     let written = store.give_up(&late, "too late").await.unwrap();
     assert_eq!(written, Written::Refused);
 }
@@ -259,7 +257,7 @@ async fn newcomers_are_those_without_a_judging_under_way(TestDb { store, .. }: T
     let hers = submit(&store, &ada, "AC").await;
     submit(&store, &ada, "AC").await;
     assert_eq!(take(&store).await, Some(hers));
-    let newcomer = async || store.claim_next(LEASE, Whose::Newcomers).await.unwrap();
+    let newcomer = async || store.claim_next(Whose::Newcomers).await.unwrap();
     assert_eq!(newcomer().await, None);
     let his = submit(&store, &bob, "AC").await;
     assert_eq!(newcomer().await.map(|claim| claim.submission), Some(his));
@@ -269,7 +267,7 @@ async fn newcomers_are_those_without_a_judging_under_way(TestDb { store, .. }: T
 async fn a_busy_machine_is_no_fault_and_delays(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let id = submit(&store, &ada, "AC").await;
-    let claim = store.claim_next(LEASE, Whose::Anybodys).await.unwrap();
+    let claim = store.claim_next(Whose::Anybodys).await.unwrap();
     let claim = claim.unwrap();
     let written = store.release(&claim, Release::Starved).await.unwrap();
     assert_eq!(written, Written::Yes);

@@ -7,7 +7,7 @@ use web::store::State;
 use web::worker::{WorkerConfig, Workers};
 
 use crate::bench::{Obedient, quick, submit, until, until_done};
-use crate::{TestDb, on_each_database, student};
+use crate::{TestDb, behind_its_back, on_each_database, student};
 
 on_each_database! {
     verdicts_are_stored
@@ -61,7 +61,7 @@ async fn a_result_that_is_refused_costs_one_judging(TestDb { store, url }: TestD
     } else {
         "alter table judging_tests add constraint refuse check (verdict <> 'PE')"
     };
-    execute(&url, statement).await;
+    behind_its_back(&url, statement).await;
     let ada = student(&store, "Ada").await;
     let workers = Workers::start(store.clone(), Obedient::new(), quick());
     let refused = submit(&store, &ada, "PE").await;
@@ -74,18 +74,6 @@ async fn a_result_that_is_refused_costs_one_judging(TestDb { store, url }: TestD
     let judging = until_done(&store, next).await;
     assert_eq!(judging.verdict, Some(Verdict::AC));
     workers.shutdown().await;
-}
-
-/// Does it behind the store's back.
-async fn execute(url: &str, statement: &'static str) {
-    use sqlx::Connection;
-    if url.starts_with("sqlite") {
-        let mut db = sqlx::SqliteConnection::connect(url).await.unwrap();
-        sqlx::query(statement).execute(&mut db).await.unwrap();
-    } else {
-        let mut db = sqlx::PgConnection::connect(url).await.unwrap();
-        sqlx::query(statement).execute(&mut db).await.unwrap();
-    }
 }
 
 async fn a_fault_is_tried_again(TestDb { store, .. }: TestDb) {

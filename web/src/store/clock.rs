@@ -1,0 +1,48 @@
+//! What was written by a clock that has been put back since.
+//!
+//! Nothing may last longer than it was given, whatever the clock does. What has a beginning in the
+//! future began just now; its end moves with it. What ended while the clock was ahead may live
+//! again, but only for as long as it was ahead.
+
+use std::time::Duration;
+
+use super::Store;
+use super::db::transaction;
+use super::error::StoreError;
+use super::types::UnixMs;
+
+/// By how much the clocks of a site's machines may differ.
+const CLOCKS_DIFFER: Duration = Duration::from_mins(1);
+
+/// Every statement is given this moment, and the one beyond which is the future.
+const MENDED: [&str; 5] = [
+    "update sessions set expires_at = $1 + (expires_at - updated_at), updated_at = $1,
+         created_at = case when created_at > $1 then $1 else created_at end
+     where updated_at > $2",
+    "update api_tokens set expires_at = $1 + (expires_at - created_at), created_at = $1
+     where created_at > $2",
+    "update invitations set expires_at = $1 + (expires_at - created_at), created_at = $1
+     where created_at > $2",
+    "update setup_links set expires_at = $1 + (expires_at - created_at), created_at = $1
+     where created_at > $2",
+    "update idempotency_keys set created_at = $1 where created_at > $2",
+];
+
+impl Store {
+    /// Brings back to now what begins in the future. Returns how many of these there were.
+    pub async fn mend_times(&self) -> Result<u64, StoreError> {
+        let now = UnixMs::now();
+        Ok(transaction!(self.db(), |tx| {
+            let mut rows = 0;
+            for statement in MENDED {
+                let done = sqlx::query(statement)
+                    .bind(now)
+                    .bind(now.after(CLOCKS_DIFFER))
+                    .execute(&mut *tx)
+                    .await?;
+                rows += done.rows_affected();
+            }
+            rows
+        }))
+    }
+}

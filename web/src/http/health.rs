@@ -15,6 +15,7 @@ use sha2::{Digest, Sha256};
 use super::auth::access::bearer;
 use super::error::AppError;
 use crate::app::AppState;
+use crate::store::Store;
 
 /// The figures of this process: one recorder, however many routers there are.
 static FIGURES: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
@@ -85,31 +86,31 @@ impl MetricsToken {
     }
 }
 
-/// `GET /metrics` on an address of its own, which only operators reach.
-pub fn metrics_router(state: AppState) -> Router {
-    Router::new()
-        .route("/metrics", get(figures))
-        .with_state(state)
+/// `GET /metrics` on an address of its own, which only operators reach: of a site or of a judge
+/// machine.
+pub fn metrics_router(store: Store) -> Router {
+    start_metrics();
+    Router::new().route("/metrics", get(async move || figures(&store).await))
 }
 
 /// `GET /metrics` on the site's own address: not there unless the operator has given a token,
 /// for the figures say what the site is busy with.
 pub async fn guarded_figures(
-    state: State<AppState>,
+    State(state): State<AppState>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let Some(wanted) = &state.config.metrics_token else {
         return Err(AppError::not_found());
     };
     match bearer(&headers)? {
-        Some(token) if MetricsToken::new(token) == *wanted => figures(state).await,
+        Some(token) if MetricsToken::new(token) == *wanted => figures(&state.store).await,
         Some(_) => Err(AppError::invalid_token()),
         None => Err(AppError::unauthenticated()),
     }
 }
 
-async fn figures(State(state): State<AppState>) -> Result<Response, AppError> {
-    if let Ok(open) = state.store.open_judgings().await {
+async fn figures(store: &Store) -> Result<Response, AppError> {
+    if let Ok(open) = store.open_judgings().await {
         metrics::gauge!("grundy_open_judgings").set(open as f64);
     }
     let handle = start_metrics().ok_or_else(AppError::unavailable)?;

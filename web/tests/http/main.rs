@@ -26,3 +26,4 @@ mod submissions;
 mod text;
 mod tokens;
 mod users;
+mod watching;

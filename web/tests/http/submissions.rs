@@ -384,7 +384,7 @@ async fn streams_leave_the_database_to_pages() {
     }
     // Longer than the pause after which each used to ask twice at once.
     for _ in 0..30 {
-        let page = tokio::time::timeout(Duration::from_secs(10), anna.get("/submissions")).await;
+        let page = tokio::time::timeout(Duration::from_mins(1), anna.get("/submissions")).await;
         assert_eq!(page.expect("the site stands still").status, StatusCode::OK);
         tokio::time::sleep(Duration::from_millis(100)).await;
     }

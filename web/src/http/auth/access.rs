@@ -114,7 +114,7 @@ async fn admit(access: &Access, parts: &mut Parts, state: &AppState) -> Result<(
         parts.extensions.insert(Found(Some(found)));
     } else if matches!(access, Access::SignedIn(_)) {
         // Before the body is read.
-        AuthUser::from_request_parts(parts, state).await?;
+        <AuthUser as FromRequestParts<_>>::from_request_parts(parts, state).await?;
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ pub mod register;
 pub mod session;
 pub mod setup;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::{header, request::Parts};
 use axum::response::{IntoResponse, Redirect, Response};
 use tower_sessions::Session;
@@ -22,7 +22,7 @@ use tower_sessions::Session;
 use super::error::AppError;
 use super::page::Page;
 use crate::app::AppState;
-use crate::store::{Role, TokenUser, User, UserId};
+use crate::store::{Credential, Role, Shown, TokenUser, User, UserId};
 
 /// Whoever is asking, with the role they act with; `None` for a stranger. A token where none is
 /// taken is an error and not a stranger.
@@ -36,6 +36,8 @@ pub struct AuthUser {
     pub account: User,
     /// The token, where it was one.
     pub token: Option<TokenUser>,
+    /// What was shown: what goes on for long looks whether it is still good.
+    pub credential: Credential,
 }
 
 /// Somebody signed in on a page.
@@ -58,6 +60,10 @@ impl From<TokenUser> for AuthUser {
     fn from(token: TokenUser) -> Self {
         Self {
             account: token.user.clone(),
+            credential: Credential {
+                shown: Shown::Token(token.id),
+                owner: token.user.clone(),
+            },
             token: Some(token),
         }
     }
@@ -76,13 +82,14 @@ async fn find(parts: &mut Parts, state: &AppState) -> Result<Option<AuthUser>, A
     if parts.headers.contains_key(header::AUTHORIZATION) {
         return Err(AppError::session_only());
     }
-    let user = match parts.extensions.get::<Session>() {
-        Some(session) => session::user(session, &state.store).await?,
+    let shown = match parts.extensions.get::<Session>() {
+        Some(session) => session::shown(session, &state.store).await?,
         None => None,
     };
-    let found = user.map(|account| AuthUser {
-        account,
+    let found = shown.map(|credential| AuthUser {
+        account: credential.owner.clone(),
         token: None,
+        credential,
     });
     parts.extensions.insert(Found(found.clone()));
     Ok(found)
@@ -103,6 +110,17 @@ impl FromRequestParts<AppState> for AuthUser {
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, AppError> {
         let found = find(parts, state).await?;
         found.ok_or_else(AppError::unauthenticated)
+    }
+}
+
+impl OptionalFromRequestParts<AppState> for AuthUser {
+    type Rejection = AppError;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        state: &AppState,
+    ) -> Result<Option<Self>, AppError> {
+        find(parts, state).await
     }
 }
 

@@ -7,7 +7,9 @@ use tower_sessions::{Expiry, Session, SessionManagerLayer};
 
 use crate::app::AppState;
 use crate::http::error::AppError;
-use crate::store::{SESSION_USER, Sessions, Store, UnixMs, User, UserId};
+use crate::store::{
+    Credential, SESSION_USER, Sessions, Shown, Store, UnixMs, User, UserId, session_key,
+};
 
 const COOKIE: &str = "grundy_session";
 const DAYS: i64 = 30;
@@ -48,9 +50,9 @@ pub async fn begin(session: &Session, user: &User, headers: &HeaderMap) -> Resul
     Ok(())
 }
 
-/// The user of the session; `None` when nobody is signed in, or the account was closed or got
+/// Who shows this session; `None` when nobody is signed in, or the account was closed or got
 /// another password since.
-pub async fn user(session: &Session, store: &Store) -> Result<Option<User>, AppError> {
+pub async fn shown(session: &Session, store: &Store) -> Result<Option<Credential>, AppError> {
     let Some(id) = session.get::<UserId>(SESSION_USER).await? else {
         return Ok(None);
     };
@@ -60,11 +62,15 @@ pub async fn user(session: &Session, store: &Store) -> Result<Option<User>, AppE
         return Ok(None);
     };
     let seen = session.get::<UnixMs>(SEEN).await?;
-    if seen.is_none_or(|seen| seen < UnixMs::now().before(SEEN_RESOLUTION)) {
+    let now = UnixMs::now();
+    // In the future it was noted by a clock that has been put back since.
+    let recently = now.before(SEEN_RESOLUTION)..=now.after(SEEN_RESOLUTION);
+    if !seen.is_some_and(|seen| recently.contains(&seen)) {
         // Writing anything also puts off the session's end.
-        session.insert(SEEN, UnixMs::now()).await?;
+        session.insert(SEEN, now).await?;
     }
-    Ok(Some(user))
+    let shown = session.id().map(|id| Shown::Session(session_key(id)));
+    Ok(shown.map(|shown| Credential { shown, owner: user }))
 }
 
 /// Signs out: the session is gone on the server and in the browser.

@@ -1,5 +1,6 @@
 //! `/problems`: the list, and a problem's page with the box to submit.
 
 pub mod list;
+mod rendered;
 pub mod show;
 pub mod submit;

@@ -1,6 +1,5 @@
 //! `/problems/{id}`: the statement, the samples and the box to submit.
 
-use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use askama::Template;
@@ -9,6 +8,7 @@ use axum::response::Response;
 use judge::SOURCE_LIMIT;
 use problems::{Problem, WebAddress, catalog};
 
+use super::rendered::Rendered;
 use crate::app::{AppState, LanguageInfo};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
@@ -20,6 +20,9 @@ use crate::store::{self, Filter, SubmissionItem};
 
 /// How many of the visitor's own submissions are shown beside the box.
 const MINE: u32 = 5;
+
+/// How much memory rendered statements may take. Those of the catalog are a tenth of it.
+const RENDERED_BYTES: usize = 16 * 1024 * 1024;
 
 #[derive(Template)]
 #[template(path = "problems/show.html")]
@@ -171,14 +174,19 @@ fn shown(problem: &Problem, locale: Locale) -> Shown {
     }
 }
 
-/// The statement as HTML, rendered once for each version of a problem and language.
+/// Statements that were rendered lately, by the version of the problem and the language.
+static RENDERED: LazyLock<Mutex<Rendered>> =
+    LazyLock::new(|| Mutex::new(Rendered::new(RENDERED_BYTES)));
+
+/// The statement as HTML, rendered again only when it has not been asked for in a while.
 fn statement(problem: &Problem, locale: Locale) -> Markup {
-    type ByVersion = HashMap<(String, Locale), Markup>;
-    static RENDERED: LazyLock<Mutex<ByVersion>> = LazyLock::new(Mutex::default);
-    let mut rendered = RENDERED.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (problem.hash().to_owned(), locale);
-    let html = rendered
-        .entry(key)
-        .or_insert_with(|| markdown::render(problem.statement(locale.into())).html);
-    html.clone()
+    let rendered = || RENDERED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(html) = rendered().get(&key) {
+        return html;
+    }
+    // Nobody waits for one that takes long.
+    let html = markdown::render(problem.statement(locale.into())).html;
+    rendered().put(key, html.clone());
+    html
 }

@@ -20,13 +20,14 @@ use futures::{Stream, StreamExt};
 use serde::Deserialize;
 
 use super::show::{changing, find};
+use super::standing::while_good;
 use crate::app::AppState;
-use crate::http::auth::Sight;
 use crate::http::auth::rate_limit::Address;
+use crate::http::auth::{AuthUser, Sight};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::page::Page;
-use crate::store::{Snapshot, SubmissionId, User};
+use crate::store::{Snapshot, SubmissionId};
 
 /// How often a comment is sent while nothing happens, so that proxies keep the connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -47,7 +48,7 @@ pub struct Follow {
     /// Where the request comes from.
     pub address: Address,
     /// Who is signed in.
-    pub viewer: Option<User>,
+    pub user: Option<AuthUser>,
     /// The version last seen.
     pub seen: Option<i64>,
 }
@@ -72,14 +73,19 @@ impl Follow {
         form: impl Fn(Sight) -> Form + Send + 'static,
         write: impl Fn(&Snapshot) -> Result<String, AppError> + Send + 'static,
     ) -> Result<Response, AppError> {
-        let user = self.viewer.as_ref().map(|viewer| viewer.id);
-        let place = state.streams.open(self.address, user)?;
+        let viewer = self.user.as_ref().map(AuthUser::acting);
+        let place = state
+            .streams
+            .open(self.address, viewer.as_ref().map(|viewer| viewer.id))?;
         let id = find(&state, &self.id).await?.id;
-        let events = snapshots(&state, id, self.seen).map(move |snapshot| {
+        let snapshots = snapshots(&state, id, self.seen);
+        let credential = self.user.map(|user| user.credential);
+        let snapshots = while_good(snapshots, state.store.clone(), credential);
+        let events = snapshots.map(move |snapshot| {
             // Held for as long as there may be events.
             let _ = &place;
             let owner = snapshot.submission.user_id;
-            let form = form(Sight::of(self.viewer.as_ref(), owner));
+            let form = form(Sight::of(viewer.as_ref(), owner));
             let text = state.texts.of(&snapshot, form, || write(&snapshot));
             Ok::<_, Infallible>(match text {
                 Ok(text) => event(&snapshot, name).data(text),
@@ -97,6 +103,7 @@ impl Follow {
 /// `GET /submissions/{id}/events`: the changing part of the page as HTML.
 pub async fn html(
     State(state): State<AppState>,
+    user: Result<Option<AuthUser>, AppError>,
     page: Page,
     address: Address,
     Path(id): Path<String>,
@@ -106,7 +113,8 @@ pub async fn html(
     let follow = Follow {
         id,
         address,
-        viewer: page.viewer.clone(),
+        // As for the page: a token that is not taken here is a stranger's.
+        user: user.ok().flatten(),
         seen: last_seen(&headers, &after),
     };
     let locale = page.locale;

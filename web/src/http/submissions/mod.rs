@@ -6,5 +6,6 @@ pub mod hidden;
 pub mod list;
 pub mod row;
 pub mod show;
+mod standing;
 pub mod streams;
 pub mod verdict;

@@ -14,6 +14,8 @@ use judge::language::Languages;
 use judge::{Judge, JudgeConfig, Language};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
 use crate::app::{AppState, LanguageInfo, SiteConfig};
@@ -47,6 +49,8 @@ pub struct ServeConfig {
 /// What `grundy worker` needs to know.
 #[derive(Debug, Clone)]
 pub struct WorkConfig {
+    /// Where to serve `/metrics` and nothing else; nowhere when `None`.
+    pub metrics_addr: Option<SocketAddr>,
     /// The database of the site.
     pub database_url: String,
     /// How submissions are judged in this process.
@@ -62,6 +66,8 @@ pub struct Started {
     pub url: String,
     /// Where the first administrator is made; `None` when there is one.
     pub setup_url: Option<String>,
+    /// Where operators read the figures; `None` when they have no address of their own.
+    pub metrics_url: Option<String>,
 }
 
 /// Runs the site until the process is asked to end (SIGINT, SIGTERM). `started` is called once
@@ -79,7 +85,7 @@ pub fn serve(config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow::Res
 ///
 /// # Errors
 /// It could not start; the text says what was being done and what the system said.
-pub fn work(config: WorkConfig, started: impl FnOnce()) -> anyhow::Result<()> {
+pub fn work(config: WorkConfig, started: impl FnOnce(Option<&str>)) -> anyhow::Result<()> {
     on_runtime(run_workers(config, started))
 }
 
@@ -136,13 +142,15 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
     let setup_url = secret.map(|secret| format!("{url}setup/{secret}"));
     let closing = state.closing.clone();
     tokio::spawn(health::keep_metrics_small());
-    let operators = metrics.map(|listener| {
-        let figures = health::metrics_router(state.clone());
-        tokio::spawn(listen::serve(listener, figures, limits, closing.clone()))
-    });
+    let metrics_url = metrics_url(metrics.as_ref())?;
+    let operators = metrics.map(|listener| show_figures(listener, &store, limits, &closing));
     let pages = listen::serve(listener, http::router(state), limits, closing.clone());
     let pages = tokio::spawn(pages);
-    started(&Started { url, setup_url });
+    started(&Started {
+        url,
+        setup_url,
+        metrics_url,
+    });
 
     signals.wait().await;
     info!("ending");
@@ -173,20 +181,48 @@ async fn bind(addr: SocketAddr, option: &str) -> anyhow::Result<TcpListener> {
     })
 }
 
-async fn run_workers(config: WorkConfig, started: impl FnOnce()) -> anyhow::Result<()> {
+fn metrics_url(listener: Option<&TcpListener>) -> anyhow::Result<Option<String>> {
+    let addr = listener.map(TcpListener::local_addr).transpose();
+    let addr = addr.context("cannot learn the port")?;
+    Ok(addr.map(|addr| format!("http://{addr}/metrics")))
+}
+
+/// Serves `/metrics` and nothing else until the process ends.
+fn show_figures(
+    listener: TcpListener,
+    store: &Store,
+    limits: Limits,
+    closing: &CancellationToken,
+) -> JoinHandle<()> {
+    let figures = health::metrics_router(store.clone());
+    tokio::spawn(listen::serve(listener, figures, limits, closing.clone()))
+}
+
+async fn run_workers(config: WorkConfig, started: impl FnOnce(Option<&str>)) -> anyhow::Result<()> {
     anyhow::ensure!(
         config.slots > 0,
         "a worker needs at least one slot (--slots)"
     );
     let mut signals = Signals::listen()?;
+    let metrics = match config.metrics_addr {
+        Some(addr) => Some(bind(addr, "--metrics-addr").await?),
+        None => None,
+    };
     let store = Store::connect(&config.database_url).await?;
+    let metrics_url = metrics_url(metrics.as_ref())?;
+    let closing = CancellationToken::new();
+    if let Some(listener) = metrics {
+        show_figures(listener, &store, Limits::of_this_process(false), &closing);
+        tokio::spawn(health::keep_metrics_small());
+    }
     let judge = start_judge(config.judge, config.slots).await?;
     let workers = start_workers(&store, Arc::clone(&judge), config.slots);
     prepare(judge, |_| {});
-    started();
+    started(metrics_url.as_deref());
 
     signals.wait().await;
     info!("ending");
+    closing.cancel();
     let closed = async {
         workers.shutdown().await;
         store.close().await;

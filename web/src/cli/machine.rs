@@ -1,5 +1,6 @@
 //! The judge of this machine, as the command line's options ask for it.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -35,6 +36,25 @@ pub(super) struct LocalMachine {
 }
 
 impl LocalMachine {
+    /// The options that another command of this program is to be given for the same judge.
+    pub(super) fn arguments(&self) -> Vec<OsString> {
+        let Machine {
+            unsafe_no_sandbox,
+            fresh_namespaces,
+            languages,
+        } = &self.machine;
+        let switches = [
+            (*unsafe_no_sandbox, "--unsafe-no-sandbox"),
+            (*fresh_namespaces, "--fresh-namespaces"),
+        ];
+        let switches = switches.into_iter().filter(|(on, _)| *on);
+        let mut arguments: Vec<OsString> = switches.map(|(_, name)| name.into()).collect();
+        if let Some(languages) = languages {
+            arguments.extend(["--languages".into(), languages.into()]);
+        }
+        arguments
+    }
+
     /// How programs are to be judged here.
     pub(super) fn config(&self) -> Result<JudgeConfig, Failure> {
         self.machine.config(self.data.as_deref())

@@ -154,6 +154,7 @@ impl Serve {
         crate::serve::serve(config, |started| {
             // Nobody may be reading; the site goes on.
             let _ = output::line(&format!("Grundy is at {}", started.url));
+            tell_of_metrics(started.metrics_url.as_deref());
             if let Some(setup) = &started.setup_url {
                 let _ = output::line(&format!("Make the administrator's account at {setup}"));
             }
@@ -177,6 +178,12 @@ fn metrics_token() -> Result<Option<MetricsToken>, Failure> {
     }
 }
 
+fn tell_of_metrics(url: Option<&str>) {
+    if let Some(url) = url {
+        let _ = output::line(&format!("Its figures are at {url}"));
+    }
+}
+
 /// Judge submissions of a site that runs elsewhere
 #[derive(Debug, Args)]
 #[command(
@@ -195,6 +202,9 @@ pub(super) struct Worker {
     /// How many submissions to judge at the same time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     slots: Option<u16>,
+    /// Where operators read /metrics, and nothing else is served; port 0 takes a free one
+    #[arg(long, value_name = "ADDR", env = "GRUNDY_METRICS_ADDR")]
+    metrics_addr: Option<SocketAddr>,
     #[command(flatten)]
     machine: LocalMachine,
 }
@@ -206,12 +216,14 @@ impl Worker {
         let slots = self.slots.map_or(judge.slots, usize::from);
         judge.slots = slots;
         let config = WorkConfig {
+            metrics_addr: self.metrics_addr,
             database_url: self.database_url,
             judge,
             slots,
         };
-        crate::serve::work(config, || {
+        crate::serve::work(config, |metrics_url| {
             let _ = output::line("Judging what is in the queue");
+            tell_of_metrics(metrics_url);
         })
         .map_err(Failure::Machine)
     }

@@ -6,6 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod fair;
 #[path = "../store/postgres.rs"]
 mod postgres;
 mod program;
@@ -24,7 +25,7 @@ use program::{Program, get, post};
 const SUBMISSIONS: usize = 50;
 
 /// Longer than any of it takes on a slow machine.
-const PATIENCE: Duration = Duration::from_mins(5);
+const PATIENCE: Duration = Duration::from_mins(15);
 
 /// What is decided without waiting for a limit or a long search.
 const QUICK: [Verdict; 4] = [Verdict::AC, Verdict::WA, Verdict::MLE, Verdict::CE];
@@ -179,7 +180,7 @@ async fn a_killed_site_finishes_every_submission_once() {
     let first = Program::serve(&data, &["--slots", "2"]);
     let store = Store::open(&data, None).await.unwrap();
     let expected = hand_in(&first.url, &store).await;
-    until(&store, |done, at_work| done >= 8 && at_work == 2).await;
+    until(&store, |done, at_work| done >= 8 && at_work >= 2).await;
     first.kill();
 
     let second = Program::serve(&data, &["--slots", "2"]);
@@ -209,8 +210,8 @@ async fn a_killed_judge_machine_leaves_its_work_to_others() {
     let expected = hand_in(&site.url, &store).await;
     // Whatever is being judged now is being judged there, and most is still to come.
     until(&store, |done, at_work| done >= 2 && at_work > 0).await;
-    let other = Program::worker(&url, folder.path(), "2");
     doomed.kill();
+    let other = Program::worker(&url, folder.path(), "2");
     let taken_up_again = check(&store, &expected).await;
     assert!(taken_up_again > 0, "nothing was being judged at the kill");
     other.end();

@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process};
 /// A running `grundy`. Killed when dropped.
 pub(crate) struct Program {
     process: Child,
-    /// Where its pages are; empty for a worker.
+    /// The address that it says it is at; empty for a worker without figures.
     pub(crate) url: String,
 }
 
@@ -41,11 +41,23 @@ impl Program {
 
     /// Starts a judge machine.
     pub(crate) fn worker(database: &str, home: &Path, slots: &str) -> Self {
+        Self::worker_with(database, home, slots, &[], "Judging")
+    }
+
+    /// Starts a judge machine with more arguments and waits for the line that has `word`.
+    pub(crate) fn worker_with(
+        database: &str,
+        home: &Path,
+        slots: &str,
+        arguments: &[&str],
+        word: &'static str,
+    ) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
         command
             .args(["worker", "--slots", slots, "--database-url", database])
+            .args(arguments)
             .env("XDG_CACHE_HOME", home);
-        Self::start(command, "Judging")
+        Self::start(command, word)
     }
 
     /// Waits for the line that has `word`, and takes the address from it if there is one.
@@ -60,7 +72,7 @@ impl Program {
         pass_on(process.stdout.take().unwrap(), word, found.clone());
         pass_on(process.stderr.take().unwrap(), word, found);
         let line = line
-            .recv_timeout(Duration::from_mins(2))
+            .recv_timeout(Duration::from_mins(5))
             .expect("it does not start");
         let url = line
             .split_whitespace()
@@ -79,7 +91,7 @@ impl Program {
     pub(crate) fn end(mut self) {
         let id = Pid::from_child(&self.process);
         kill_process(id, Signal::TERM).unwrap();
-        let deadline = Instant::now() + Duration::from_mins(1);
+        let deadline = Instant::now() + Duration::from_mins(3);
         loop {
             if let Some(status) = self.process.try_wait().unwrap() {
                 assert!(status.success(), "{status}");
@@ -141,7 +153,7 @@ pub(crate) fn get(url: &str, path: &str) -> String {
     let host = url.trim_start_matches("http://");
     let mut stream = TcpStream::connect(host).unwrap();
     stream
-        .set_read_timeout(Some(Duration::from_mins(1)))
+        .set_read_timeout(Some(Duration::from_mins(3)))
         .unwrap();
     write!(
         stream,

@@ -2,7 +2,9 @@
 
 mod engine;
 mod judging;
+mod queue;
 mod site;
+mod times;
 
 use std::time::Duration;
 
@@ -30,6 +32,7 @@ enum What {
     Judge(judging::Judging),
     Engine(engine::Engine),
     Http(site::Site),
+    Queue(queue::Queue),
 }
 
 #[derive(Debug, Args)]
@@ -58,6 +61,7 @@ impl Bench {
             What::Judge(judging) => judging.run(),
             What::Engine(engine) => engine.run(),
             What::Http(site) => site.run(),
+            What::Queue(queue) => queue.run(),
         }
     }
 }

@@ -12,6 +12,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 
 use super::print;
+use super::times::{Times, table};
 use crate::app::{AppState, SiteConfig};
 use crate::cli::{Failure, output};
 use crate::http;
@@ -47,16 +48,6 @@ pub(super) struct Site {
     json: bool,
 }
 
-/// How long the answers to one address took, in milliseconds.
-#[derive(Debug, Serialize)]
-struct Times {
-    address: String,
-    requests: usize,
-    median_ms: f64,
-    p95_ms: f64,
-    longest_ms: f64,
-}
-
 /// What was measured.
 #[derive(Debug, Serialize)]
 struct Measured {
@@ -90,9 +81,9 @@ impl Site {
             "{rows} submissions on {database}, filled in {fill_seconds:.1} s; {clients} clients"
         ))?;
         let lists = measured.lists.iter().chain([&measured.judging_writes]);
-        print(table(lists))?;
+        print(table("address", lists))?;
         output::line(&format!("beside {} event streams", measured.streams))?;
-        print(table(measured.pages_beside_streams.iter()))
+        print(table("address", measured.pages_beside_streams.iter()))
     }
 
     async fn measure(&self) -> anyhow::Result<Measured> {
@@ -313,37 +304,4 @@ async fn follow(addr: SocketAddr, address: &str, count: u32) -> anyhow::Result<V
         }
     }
     Ok(streams)
-}
-
-impl Times {
-    fn of(address: &str, mut times: Vec<Duration>) -> Self {
-        times.sort();
-        let at = |part: usize| {
-            let place = (times.len() * part / 100).min(times.len().saturating_sub(1));
-            times
-                .get(place)
-                .map_or(0.0, |time| time.as_secs_f64() * 1000.0)
-        };
-        Self {
-            address: address.to_owned(),
-            requests: times.len(),
-            median_ms: at(50),
-            p95_ms: at(95),
-            longest_ms: at(100),
-        }
-    }
-}
-
-fn table<'a>(times: impl Iterator<Item = &'a Times>) -> Vec<Vec<String>> {
-    let heading = ["address", "median ms", "p95 ms", "longest ms"].map(str::to_owned);
-    let rows = times.map(|times| {
-        let figure = |ms: f64| format!("{ms:.2}");
-        vec![
-            times.address.clone(),
-            figure(times.median_ms),
-            figure(times.p95_ms),
-            figure(times.longest_ms),
-        ]
-    });
-    [heading.to_vec()].into_iter().chain(rows).collect()
 }

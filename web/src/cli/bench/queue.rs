@@ -1,0 +1,348 @@
+//! `grundy bench queue`: how long somebody waits who hands in one program while hundreds of
+//! another's wait.
+//!
+//! Nothing is played: a site of its own is started, with its worker, its sandbox and its database,
+//! and asked over HTTP.
+
+use std::ffi::OsString;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::Args;
+use judge::{Judge, JudgeConfig};
+use problems::catalog;
+use serde::Serialize;
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use tokio::process::{Child, Command};
+use tokio::task::JoinSet;
+
+use super::print;
+use super::times::{Times, table};
+use crate::cli::machine::LocalMachine;
+use crate::cli::{Failure, output};
+use crate::store::{Role, Store, TokenWish};
+
+/// How long somebody waits for a first verdict, and for a run, while hundreds of another's programs
+/// wait: some right, some that never end, some that sleep
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  grundy bench queue\n  grundy bench queue --workers 2 --slots 1 \
+                  --database-url postgres://grundy@localhost/empty"
+)]
+pub(super) struct Queue {
+    /// How many programs of one person wait
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
+    waiting: u32,
+    /// How many others hand in one program, each when the one before has his verdict
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    newcomers: u32,
+    /// How many programs are run at a time, by each process that judges [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    slots: Option<u16>,
+    /// Judge in so many processes beside the site, and not in it
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "database_url")]
+    workers: u16,
+    /// An empty database to be used [default: SQLite in a temporary folder]
+    #[arg(long, value_name = "URL", hide_env_values = true)]
+    database_url: Option<String>,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    machine: LocalMachine,
+}
+
+/// What was measured.
+#[derive(Debug, Serialize)]
+struct Measured {
+    /// How many of the one person's programs waited at the beginning.
+    waiting: u32,
+    /// How many were not judged at the end.
+    waiting_at_the_end: i64,
+    /// How many processes judge.
+    judging_processes: u16,
+    /// From handing in to the verdict, and from asking for a run to its result.
+    waits: Vec<Times>,
+}
+
+/// The problem that everybody solves.
+const PROBLEM: &str = "kayles";
+
+/// How many runs one person asks for at a time: as many as a minute allows.
+const RUNS: u32 = 19;
+
+impl Queue {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let config = self.machine.config()?;
+        let runtime = tokio::runtime::Runtime::new().map_err(Failure::machine)?;
+        let measured = runtime.block_on(self.measure(config));
+        let measured = measured.map_err(Failure::Machine)?;
+        if self.json {
+            return output::json(&measured);
+        }
+        output::line(&format!(
+            "{} programs of one person wait at the beginning, {} at the end; {} judge",
+            measured.waiting, measured.waiting_at_the_end, measured.judging_processes
+        ))?;
+        print(table("another's", measured.waits.iter()))
+    }
+
+    async fn measure(&self, config: JudgeConfig) -> anyhow::Result<Measured> {
+        let folder = tempfile::tempdir()?;
+        let data = folder.path().join("data");
+        std::fs::create_dir(&data)?;
+        // The site finds there what is found out about the compilers now.
+        std::fs::create_dir_all(&config.cache_dir)?;
+        std::os::unix::fs::symlink(&config.cache_dir, data.join("cache"))?;
+        tokio::task::spawn_blocking(|| prepare(config)).await??;
+
+        let store = Store::open(&data, self.database_url.as_deref()).await?;
+        anyhow::ensure!(
+            !store.has_users().await?,
+            "the database is not empty: who waits for whom is measured in one of its own"
+        );
+        let site = self.start(&data).await?;
+        let mut people = People {
+            store,
+            site,
+            count: 0,
+        };
+
+        // The first one waits for whatever a site does first.
+        people.verdict().await?;
+        let mut alone = Vec::new();
+        for _ in 0..self.newcomers {
+            alone.push(people.verdict().await?);
+        }
+        let mut waits = vec![Times::of("verdict, nothing else there", alone)];
+
+        let busy = people.join(Role::Setter).await?;
+        for number in 0..self.waiting {
+            people.hand_in(&busy, &program(number)).await?;
+        }
+        let mut beside = Vec::new();
+        for _ in 0..self.newcomers {
+            beside.push(people.verdict().await?);
+        }
+        waits.push(Times::of("verdict", beside));
+
+        // Runs go to the process that was asked, if it judges.
+        if self.workers == 0 {
+            let site = people.site.addr;
+            let mut asked = JoinSet::new();
+            for _ in 0..RUNS {
+                let busy = busy.clone();
+                asked.spawn(async move { run(site, &busy, ENDLESS).await });
+            }
+            let mut runs = Vec::new();
+            for _ in 0..self.newcomers {
+                let one = people.join(Role::Student).await?;
+                let began = Instant::now();
+                let report = run(site, &one, "print(7)").await?;
+                anyhow::ensure!(report["verdict"] == "OK", "a run: {report}");
+                runs.push(began.elapsed());
+            }
+            waits.push(Times::of(
+                &format!("run, {RUNS} of the one person wait too"),
+                runs,
+            ));
+        }
+        let waiting_at_the_end = people.store.open_judgings().await?;
+        people.store.close().await;
+        Ok(Measured {
+            waiting: self.waiting,
+            waiting_at_the_end,
+            judging_processes: self.workers.max(1),
+            waits,
+        })
+    }
+
+    /// Starts the site and the other processes that judge.
+    async fn start(&self, data: &Path) -> anyhow::Result<Site> {
+        let mut common = self.machine.arguments();
+        if let Some(url) = &self.database_url {
+            common.extend(["--database-url".into(), url.into()]);
+        }
+        let slots = self.slots.map(|slots| slots.to_string());
+        let slots: Vec<OsString> = slots
+            .iter()
+            .flat_map(|slots| ["--slots".into(), slots.into()])
+            .collect();
+        let mut serve: Vec<OsString> = ["serve", "--addr", "127.0.0.1:0"].map(Into::into).into();
+        serve.extend(["--data".into(), data.into()]);
+        serve.extend(common.iter().cloned());
+        if self.workers == 0 {
+            serve.extend(slots.iter().cloned());
+        } else {
+            serve.extend(["--slots".into(), "0".into()]);
+        }
+        let (site, line) = start(&serve, "Grundy is at").await?;
+        let address = line
+            .split_once("http://")
+            .map(|(_, address)| address.trim().trim_end_matches('/'));
+        let addr = address
+            .context("the site does not say where it is")?
+            .parse()?;
+        let mut processes = vec![site];
+        for _ in 0..self.workers {
+            let mut worker: Vec<OsString> = vec!["worker".into(), "--data".into(), data.into()];
+            worker.extend(common.iter().chain(&slots).cloned());
+            processes.push(start(&worker, "Judging").await?.0);
+        }
+        Ok(Site {
+            addr,
+            _processes: processes,
+        })
+    }
+}
+
+/// Does what a site does beside its first submissions: it is not what is measured.
+fn prepare(config: JudgeConfig) -> anyhow::Result<()> {
+    let judge = Judge::new(config)?;
+    judge.try_languages(1)?;
+    judge.prepare()?;
+    Ok(())
+}
+
+/// A site that runs in processes of its own, which end with this.
+struct Site {
+    addr: SocketAddr,
+    _processes: Vec<Child>,
+}
+
+/// Starts this program with these arguments and waits for the line that has `word`.
+async fn start(arguments: &[OsString], word: &str) -> anyhow::Result<(Child, String)> {
+    let mut process = Command::new(std::env::current_exe()?)
+        .args(arguments)
+        .env_remove("GRUNDY_DATABASE_URL")
+        .env_remove("GRUNDY_METRICS_ADDR")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()?;
+    let said = process.stdout.take().context("no output")?;
+    let mut lines = BufReader::new(said).lines();
+    while let Some(line) = lines.next_line().await? {
+        if line.contains(word) {
+            // It never waits for a reader.
+            tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+            return Ok((process, line));
+        }
+    }
+    anyhow::bail!("`grundy {}` does not start", arguments[0].display())
+}
+
+/// Those who hand in programs.
+struct People {
+    store: Store,
+    site: Site,
+    count: u32,
+}
+
+impl People {
+    /// The token of somebody new.
+    async fn join(&mut self, role: Role) -> anyhow::Result<String> {
+        self.count += 1;
+        let name = format!("person{}", self.count);
+        let user = self.store.create_user(&name, "correct horse", role).await?;
+        let wish = TokenWish::usual("bench");
+        Ok(self.store.create_token(&user, &wish).await?.secret)
+    }
+
+    async fn hand_in(
+        &self,
+        token: &str,
+        (language, source): &(&str, String),
+    ) -> anyhow::Result<i64> {
+        let body = json!({"problem": PROBLEM, "language": language, "source": source});
+        let answer = post(self.site.addr, token, "/api/v1/submissions", &body).await?;
+        answer["id"]
+            .as_i64()
+            .with_context(|| format!("not stored: {answer}"))
+    }
+
+    /// From the moment that somebody new hands in a right program to its verdict.
+    async fn verdict(&mut self) -> anyhow::Result<Duration> {
+        let token = self.join(Role::Student).await?;
+        let program = right(&format!("newcomer {}", self.count));
+        let began = Instant::now();
+        let id = self.hand_in(&token, &program).await?;
+        let path = format!("/api/v1/submissions/{id}");
+        let events = exchange(self.site.addr, &token, "GET", &format!("{path}/events"), "").await?;
+        let waited = began.elapsed();
+        anyhow::ensure!(events.contains("event: done"), "no verdict: {events}");
+        let found = json_of(&exchange(self.site.addr, &token, "GET", &path, "").await?)?;
+        anyhow::ensure!(found["verdict"] == "AC", "not accepted: {found}");
+        Ok(waited)
+    }
+}
+
+/// Never ends.
+const ENDLESS: &str = "while True: pass";
+
+/// The programs of the one person, in turn: right, without an end, asleep.
+fn program(number: u32) -> (&'static str, String) {
+    match number % 3 {
+        0 => right(&number.to_string()),
+        1 => ("python", format!("# {number}\n{ENDLESS}\n")),
+        _ => (
+            "python",
+            format!("# {number}\nimport time\ntime.sleep(99)\n"),
+        ),
+    }
+}
+
+/// A right program that has to be compiled: no two with different marks are the same.
+fn right(mark: &str) -> (&'static str, String) {
+    let problem = catalog::get(PROBLEM);
+    let text = problem
+        .iter()
+        .flat_map(|problem| problem.submissions())
+        .find_map(|program| {
+            let fits = program.folder == "accepted" && program.path.ends_with(".cpp");
+            fits.then(|| String::from_utf8_lossy(&program.source).into_owned())
+        });
+    ("cpp", format!("// {mark}\n{}", text.unwrap_or_default()))
+}
+
+/// Runs a program in Python for up to five seconds.
+async fn run(site: SocketAddr, token: &str, source: &str) -> anyhow::Result<Value> {
+    let body = json!({"language": "python", "source": source, "time_limit_ms": 5000});
+    post(site, token, "/api/v1/runs", &body).await
+}
+
+async fn post(site: SocketAddr, token: &str, path: &str, body: &Value) -> anyhow::Result<Value> {
+    json_of(&exchange(site, token, "POST", path, &body.to_string()).await?)
+}
+
+fn json_of(answer: &str) -> anyhow::Result<Value> {
+    let (_, body) = answer.split_once("\r\n\r\n").context("no answer")?;
+    serde_json::from_str(body).with_context(|| format!("not JSON: {answer}"))
+}
+
+/// Asks, and reads to the end of the answer.
+async fn exchange(
+    site: SocketAddr,
+    token: &str,
+    method: &str,
+    path: &str,
+    body: &str,
+) -> anyhow::Result<String> {
+    let mut stream = TcpStream::connect(site).await?;
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {site}\r\nconnection: close\r\n\
+         authorization: Bearer {token}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await?;
+    Ok(String::from_utf8_lossy(&answer).into_owned())
+}

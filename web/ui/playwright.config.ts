@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
   workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 120_000 },
   reporter: [["list"]],
   use: {
     locale: "en-GB",

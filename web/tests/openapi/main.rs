@@ -96,7 +96,7 @@ fn finds_nothing(schemathesis: &str, data: &Path, url: &str) {
         .args(["--checks", "all", "--continue-on-failure", "--no-color"])
         .args(["--seed", "1", "--generation-deterministic"])
         .args(["--max-examples", "20", "--workers", "1"])
-        .args(["--request-timeout", "10", "--warnings", "off"])
+        .args(["--request-timeout", "120", "--warnings", "off"])
         .current_dir(data)
         .output()
         .unwrap();

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use sqlx::{AssertSqlSafe, Connection, PgConnection, Row, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use tempfile::TempDir;
 use web::store::{Role, Store, TokenWish, UserId};
 
@@ -56,13 +56,19 @@ async fn note(url: &str) {
 
 /// Asks for one number.
 async fn number(url: &str, question: String) -> i64 {
-    let question = sqlx::query(AssertSqlSafe(question));
+    let question = AssertSqlSafe(question);
     if url.starts_with("sqlite:") {
         let mut db = SqliteConnection::connect(url).await.unwrap();
-        question.fetch_one(&mut db).await.unwrap().get(0)
+        sqlx::query_scalar(question)
+            .fetch_one(&mut db)
+            .await
+            .unwrap()
     } else {
         let mut db = PgConnection::connect(url).await.unwrap();
-        question.fetch_one(&mut db).await.unwrap().get(0)
+        sqlx::query_scalar(question)
+            .fetch_one(&mut db)
+            .await
+            .unwrap()
     }
 }
 

@@ -1,9 +1,7 @@
 //! What programs, compilers and checkers say, as it is kept.
 
 use judge::{Counterexample, Judging, Reason, TestResult, Verdict};
-use web::store::{
-    Filter, NewSubmission, Page, Progress, Proof, State, StoreError, TokenWish, Written,
-};
+use web::store::{Filter, NewSubmission, Page, Progress, Proof, State, TokenWish, Written};
 
 use crate::submissions::{judging_of, result, test_result};
 use crate::{TestDb, hand_in, on_each_database, student};

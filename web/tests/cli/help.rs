@@ -2,7 +2,7 @@
 
 use super::{file, folder, grundy, only};
 
-const COMMANDS: [&[&str]; 34] = [
+const COMMANDS: [&[&str]; 35] = [
     &[],
     &["serve"],
     &["worker"],
@@ -30,6 +30,7 @@ const COMMANDS: [&[&str]; 34] = [
     &["doctor"],
     &["bench", "sandbox"],
     &["bench", "engine"],
+    &["bench", "queue"],
     &["game"],
     &["game", "list"],
     &["game", "value"],

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use judge::{Judge, JudgeConfig};
-use problems::catalog;
+use problems::{Problem, catalog};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
@@ -94,19 +94,18 @@ impl Queue {
 
     async fn measure(&self, config: JudgeConfig) -> anyhow::Result<Measured> {
         let folder = tempfile::tempdir()?;
-        let data = folder.path().join("data");
-        std::fs::create_dir(&data)?;
+        let data = folder.path();
         // The site finds there what is found out about the compilers now.
         std::fs::create_dir_all(&config.cache_dir)?;
         std::os::unix::fs::symlink(&config.cache_dir, data.join("cache"))?;
         tokio::task::spawn_blocking(|| prepare(config)).await??;
 
-        let store = Store::open(&data, self.database_url.as_deref()).await?;
+        let store = Store::open(data, self.database_url.as_deref()).await?;
         anyhow::ensure!(
             !store.has_users().await?,
             "the database is not empty: who waits for whom is measured in one of its own"
         );
-        let site = self.start(&data).await?;
+        let site = self.start(data).await?;
         let mut people = People {
             store,
             site,
@@ -223,7 +222,7 @@ async fn start(arguments: &[OsString], word: &str) -> anyhow::Result<(Child, Str
         .env_remove("GRUNDY_METRICS_ADDR")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
-        .stderr(Stdio::null())
+        .env("RUST_LOG", "warn")
         .kill_on_drop(true)
         .spawn()?;
     let said = process.stdout.take().context("no output")?;
@@ -301,12 +300,14 @@ fn program(number: u32) -> (&'static str, String) {
 /// A right program that has to be compiled: no two with different marks are the same.
 fn right(mark: &str) -> (&'static str, String) {
     let problem = catalog::get(PROBLEM);
-    let text = problem
-        .iter()
-        .flat_map(|problem| problem.submissions())
+    let programs = problem.iter().flat_map(Problem::submissions);
+    let text = programs
+        .filter(|program| program.folder == "accepted")
         .find_map(|program| {
-            let fits = program.folder == "accepted" && program.path.ends_with(".cpp");
-            fits.then(|| String::from_utf8_lossy(&program.source).into_owned())
+            let is_cpp = Path::new(&program.path)
+                .extension()
+                .is_some_and(|it| it == "cpp");
+            is_cpp.then(|| String::from_utf8_lossy(&program.source).into_owned())
         });
     ("cpp", format!("// {mark}\n{}", text.unwrap_or_default()))
 }

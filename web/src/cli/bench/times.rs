@@ -8,7 +8,7 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 pub(super) struct Times {
     what: String,
-    times: usize,
+    count: usize,
     median_ms: f64,
     p95_ms: f64,
     longest_ms: f64,
@@ -26,7 +26,7 @@ impl Times {
         };
         Self {
             what: what.to_owned(),
-            times: times.len(),
+            count: times.len(),
             median_ms: at(50),
             p95_ms: at(95),
             longest_ms: at(100),
@@ -41,7 +41,7 @@ pub(super) fn table<'a>(what: &str, times: impl Iterator<Item = &'a Times>) -> V
         let figure = |ms: f64| format!("{ms:.2}");
         vec![
             times.what.clone(),
-            times.times.to_string(),
+            times.count.to_string(),
             figure(times.median_ms),
             figure(times.p95_ms),
             figure(times.longest_ms),

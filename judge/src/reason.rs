@@ -77,6 +77,13 @@ pub enum Reason {
         /// The limit for this language, in milliseconds of CPU time.
         limit_ms: u64,
     },
+    /// The program computed longer than the limit, and slept or waited still longer than it computed.
+    TimeLimitAndIdle {
+        /// The limit for this language, in milliseconds of CPU time.
+        limit_ms: u64,
+        /// How long it slept or waited at least, in milliseconds.
+        idle_ms: u64,
+    },
     /// The program slept, or waited for input or a lock, longer than it may.
     Idle {
         /// How long it did, in milliseconds; what it waited for a processor is not in it.
@@ -283,6 +290,10 @@ impl fmt::Display for Reason {
                 "only white space differs, first on line {line}: expected \"{expected}\", got \"{got}\""
             ),
             Self::TimeLimit { limit_ms } => write!(f, "over the limit of {limit_ms} ms"),
+            Self::TimeLimitAndIdle { limit_ms, idle_ms } => write!(
+                f,
+                "over the limit of {limit_ms} ms, and {idle_ms} ms of waiting without computing besides: does the program sleep?"
+            ),
             Self::Idle { idle_ms } => write!(
                 f,
                 "stopped after waiting for {idle_ms} ms without computing: does the program sleep, wait for input that never comes, or not flush what it says?"

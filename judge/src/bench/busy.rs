@@ -50,6 +50,14 @@ pub fn verdicts(judge: &Judge, judgings: usize) -> Result<Vec<BusyRow>, BenchErr
         judging.verdict == Verdict::TLE
             && matches!(judging.tests[0].reason, Some(Reason::Idle { .. }))
     };
+    // It crosses both limits at nearly the same time, and either way must be told that it waits.
+    let is_told_to_wait = |judging: &Judging| {
+        let is_told = matches!(
+            judging.tests[0].reason,
+            Some(Reason::Idle { .. } | Reason::TimeLimitAndIdle { .. })
+        );
+        judging.verdict == Verdict::TLE && is_told
+    };
     let is_slow = |judging: &Judging| {
         judging.verdict == Verdict::TLE
             && matches!(judging.tests[0].reason, Some(Reason::TimeLimit { .. }))
@@ -63,7 +71,12 @@ pub fn verdicts(judge: &Judge, judgings: usize) -> Result<Vec<BusyRow>, BenchErr
             &is_accepted,
         ),
         ("sleeps", program("for (;;) sleep(1);"), fewer, &is_idle),
-        ("sleeps seven eighths", program(BURSTS), fewer, &is_idle),
+        (
+            "sleeps seven eighths",
+            program(BURSTS),
+            fewer,
+            &is_told_to_wait,
+        ),
         ("never ends", program("for (;;) {}"), fewer, &is_slow),
     ];
     under_load(SPINNERS, || {

@@ -32,6 +32,7 @@ reason-output_goes_on = The output should have ended before line { $line }.
 reason-no_output = Nothing was printed.
 reason-white_space = Only white space differs, first on line { $line }.
 reason-time_limit = It computed longer than { $limit } ms.
+reason-time_limit_and_idle = It computed longer than { $limit } ms, and waited for { $idle } ms besides without computing. Does it sleep?
 reason-idle = It waited for { $idle } ms without computing. Does it sleep, wait for input that never comes, or not flush what it says?
 reason-idle_in_all = Up to this test it waited for { $idle } ms without computing, over all tests together; it may wait for { $limit } ms. Does it sleep?
 reason-memory_limit = It used more than { $limit } MiB.

@@ -32,6 +32,7 @@ reason-output_goes_on = 输出本应在第 { $line } 行之前结束。
 reason-no_output = 没有任何输出。
 reason-white_space = 只有空白字符不同，最先出现在第 { $line } 行。
 reason-time_limit = 运行时间超过 { $limit } 毫秒。
+reason-time_limit_and_idle = 计算时间超过 { $limit } 毫秒，此外还等待了 { $idle } 毫秒而没有计算。程序是否在休眠？
 reason-idle = 等待了 { $idle } 毫秒而没有计算。程序是否在休眠，在等待不会到来的输入，或没有刷新它的输出？
 reason-idle_in_all = 到这个测试点为止，程序累计等待了 { $idle } 毫秒而没有计算；全部测试点合计最多允许 { $limit } 毫秒。程序是否在休眠？
 reason-memory_limit = 使用的内存超过 { $limit } MiB。

@@ -233,6 +233,9 @@ fn sentence(locale: Locale, reason: &Reason) -> Text {
         Reason::NoOutput { .. } => text("reason-no_output"),
         Reason::WhiteSpace { line, .. } => text("reason-white_space").with("line", *line),
         Reason::TimeLimit { limit_ms } => text("reason-time_limit").with("limit", *limit_ms),
+        Reason::TimeLimitAndIdle { limit_ms, idle_ms } => text("reason-time_limit_and_idle")
+            .with("limit", *limit_ms)
+            .with("idle", *idle_ms),
         Reason::Idle { idle_ms } => text("reason-idle").with("idle", *idle_ms),
         Reason::IdleInAll { idle_ms, limit_ms } => text("reason-idle_in_all")
             .with("idle", *idle_ms)

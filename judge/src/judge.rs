@@ -81,7 +81,7 @@ impl Judge {
     /// # Errors
     /// When the sandbox failed.
     pub fn prepare(&self) -> Result<(), JudgeError> {
-        let share = self.share();
+        let share = self.share(None);
         for language in self.languages() {
             self.compiler.prepare(&share, &language)?;
         }
@@ -116,7 +116,7 @@ impl Judge {
             return Ok(judging);
         }
         let limits = CompileLimits::of(problem.limits());
-        let share = self.share();
+        let share = self.share(options.client);
         events(Event::Compiling);
         let mut test_limits = TestLimits::of_problem(problem.limits(), &language);
         test_limits.time = test_limits.time.mul_f64(options.time_factor);
@@ -180,9 +180,24 @@ impl Judge {
         input: &[u8],
         limits: RunLimits,
     ) -> Result<RunReport, JudgeError> {
+        self.run_for(None, source, input, limits)
+    }
+
+    /// The same for a client, among whose judgings and runs his part of the cores is shared (see
+    /// [`JudgeOptions::client`]).
+    ///
+    /// # Errors
+    /// As [`Self::run`].
+    pub fn run_for(
+        &self,
+        client: Option<u64>,
+        source: &Source,
+        input: &[u8],
+        limits: RunLimits,
+    ) -> Result<RunReport, JudgeError> {
         source.check()?;
         let mut language = self.language(&source.language)?;
-        let share = self.share();
+        let share = self.share(client);
         let test_limits = TestLimits::of_run(&limits, &language);
         let compiled = self.working_language(&source.language).and_then(|working| {
             language = working;
@@ -221,12 +236,18 @@ impl Judge {
         let mut language = self.working_language(&source.language)?;
         let test_limits = TestLimits::of_run(&RunLimits::default(), &language);
         let limits = CompileLimits::default();
-        self.compile(&self.share(), &mut language, source, limits, &test_limits)
+        self.compile(
+            &self.share(None),
+            &mut language,
+            source,
+            limits,
+            &test_limits,
+        )
     }
 
-    /// Another submission's part in the slots.
-    pub(crate) fn share(&self) -> Share<'_> {
-        self.turns.share(&self.pool)
+    /// Another submission's part in the slots: this client's, or nobody's.
+    pub(crate) fn share(&self, client: Option<u64>) -> Share<'_> {
+        self.turns.share(&self.pool, client)
     }
 
     /// The problem's interactor, compiled, if it brings one; or why there is none.

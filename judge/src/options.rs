@@ -93,6 +93,9 @@ pub struct JudgeOptions {
     pub time_factor: f64,
     /// The language of the explanation.
     pub lang: Lang,
+    /// For whom it is judged. The cores are shared fairly between clients, and the part of each
+    /// between what is judged and run for him. `None`: this judging is a client by itself.
+    pub client: Option<u64>,
     /// Calls it off.
     pub stop: CancelFlag,
 }
@@ -105,6 +108,7 @@ impl Default for JudgeOptions {
             explain_within: None,
             time_factor: 1.0,
             lang: Lang::default(),
+            client: None,
             stop: CancelFlag::new(),
         }
     }

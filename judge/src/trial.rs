@@ -165,7 +165,7 @@ impl Judge {
             own_memory: MEMORY,
             output: ByteSize::from_kib(64),
         };
-        let share = self.share();
+        let share = self.share(None);
         let compilation = self.compiler.compile_anew(
             &share,
             language,

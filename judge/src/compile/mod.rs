@@ -451,6 +451,7 @@ fn run_alone(
     let mut slot = share.pool().acquire()?;
     slot.load(std::slice::from_ref(source))?;
     let facts = slot.run_noting_sleep(request, &mut || turn.sleeps())?;
+    turn.has_run(facts.cpu);
     // Both are for others now; what follows takes no core.
     drop((slot, turn));
     match facts.stopped {

@@ -28,7 +28,7 @@ pub(crate) struct Executor<'a> {
     program: &'a Program,
     request: Request,
     limits: TestLimits,
-    /// Taken beforehand for the next run.
+    /// That of the last run, or taken beforehand for the next.
     turn: Option<Turn<'a>>,
     /// Taken for the first run, replaced when it fails, given back when the executor goes.
     slot: Option<Slot>,
@@ -61,16 +61,20 @@ impl<'a> Executor<'a> {
     /// Waits until the next run may begin. One of `further` runs beside the first of a submission
     /// keeps no slot of the sandbox while it waits.
     pub(crate) fn wait_for_turn(&mut self, further: bool) {
-        if self.turn.is_some() {
-            return;
-        }
-        self.turn = self.share.turn_at_once();
-        if self.turn.is_none() {
-            if further {
-                self.slot = None;
+        let last = match self.turn.take() {
+            Some(unused) if !unused.is_used() => {
+                self.turn = Some(unused);
+                return;
             }
-            self.turn = Some(self.share.turn(Company::Others));
-        }
+            last => last,
+        };
+        let slot = &mut self.slot;
+        let turn = self.share.turn_after(last, Company::Others, || {
+            if further {
+                *slot = None;
+            }
+        });
+        self.turn = Some(turn);
     }
 
     /// Runs it on an input. A run near the time limit is repeated alone, and the better time
@@ -157,14 +161,15 @@ impl<'a> Executor<'a> {
         mut run: impl FnMut(&mut Slot, &Request, &mut Turn<'_>) -> Result<R, SandboxError>,
         facts: impl Fn(&R) -> &Facts,
     ) -> Result<R, SandboxError> {
-        let mut best = self.attempt(Company::Others, 1, &mut run)?;
+        let mut best = self.attempt(Company::Others, 1, &mut run, &facts)?;
         for _ in 1..ATTEMPTS {
             let more_time = match doubt(facts(&best), &self.limits) {
                 None => return Ok(best),
                 Some(Doubt::Near) => 1,
                 Some(Doubt::Starved) => MORE_TIME,
             };
-            let again = self.attempt(self.share.company_for_repeat(), more_time, &mut run)?;
+            let company = self.share.company_for_repeat();
+            let again = self.attempt(company, more_time, &mut run, &facts)?;
             let rank = |facts: &Facts| (facts.stopped.is_some(), facts.cpu);
             let was_near = more_time == 1;
             if !was_near || rank(facts(&again)) < rank(facts(&best)) {
@@ -183,27 +188,36 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// The next run gets a fresh slot.
+    /// The next run gets a fresh slot, and until then others may run.
     pub(crate) fn renew(&mut self) {
         self.slot = None;
+        self.turn = None;
     }
 
-    /// Makes a run when it is its turn, with so many times the usual limits on the clock.
+    /// Makes a run when it is its turn, with so many times the usual limits on the clock. The turn
+    /// goes on while the output is looked at, unless nobody else could run.
     fn attempt<R>(
         &mut self,
         company: Company,
         more_time: u32,
         run: &mut impl FnMut(&mut Slot, &Request, &mut Turn<'_>) -> Result<R, SandboxError>,
+        facts: &impl Fn(&R) -> &Facts,
     ) -> Result<R, SandboxError> {
         let mut request = self.request.clone();
         request.limits.wall *= more_time;
         request.limits.idle *= more_time;
-        let taken = self.turn.take();
-        let mut turn = taken.unwrap_or_else(|| self.share.turn(company));
+        let mut turn = match self.turn.take() {
+            Some(unused) if !unused.is_used() => unused,
+            last => self.share.turn_after(last, company, || ()),
+        };
         let result = run(self.slot()?, &request, &mut turn);
-        if result.is_err() {
+        match &result {
+            Ok(made) => {
+                turn.has_run(facts(made).cpu);
+                self.turn = (company == Company::Others).then_some(turn);
+            }
             // A slot that failed is not used again.
-            self.slot = None;
+            Err(_) => self.slot = None,
         }
         result
     }
@@ -221,12 +235,12 @@ impl<'a> Executor<'a> {
     }
 }
 
-/// A program that was stopped because it was idle may have waited for whom it talked with, who was
-/// `busy` for so long: then it was not measured. What a partner does takes some of the time
-/// always, so half of it must be the program's own.
+/// A program may have waited for whom it talked with, who was `busy` for so long: that is not its own
+/// doing. One that was stopped because of it was not measured. What a partner does takes some of the
+/// time always, so half of it must be the program's own.
 fn blame_partner(facts: &mut Facts, busy: Duration, request: &Request) {
-    let own = facts.idle.saturating_sub(busy);
-    if facts.stopped == Some(Stop::Idle) && own < request.limits.idle / 2 {
+    facts.idle = facts.idle.saturating_sub(busy);
+    if facts.stopped == Some(Stop::Idle) && facts.idle < request.limits.idle / 2 {
         facts.stopped = Some(Stop::Wall);
     }
 }

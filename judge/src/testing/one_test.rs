@@ -67,8 +67,8 @@ impl Testing<'_> {
                 test = test.name,
                 "failed while the machine's programs were changed; running it again"
             );
-            std::thread::sleep(PAUSE);
             executor.renew();
+            std::thread::sleep(PAUSE);
             outcome = self.outcome(executor, test);
         }
         let (verdict, reason) = outcome.verdict();

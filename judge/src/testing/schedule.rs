@@ -141,3 +141,97 @@ fn refuse_idling(result: &mut TestResult, idle: Duration, limit: Duration) {
     result.message = Some(reason.to_string());
     result.reason = Some(reason);
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use problems::{ByteSize, CheckerSpec};
+
+    use super::*;
+    use crate::language::Language;
+    use crate::limits::TestLimits;
+    use crate::options::JudgeOptions;
+
+    /// What is told of right results that come in this order: number of the test, milliseconds idle.
+    fn told(all: bool, results: &[(usize, u64)]) -> Vec<TestResult> {
+        let options = JudgeOptions {
+            all,
+            ..JudgeOptions::default()
+        };
+        let limits = TestLimits {
+            time: Duration::from_millis(100),
+            memory: ByteSize::from_mib(64),
+            own_memory: ByteSize::from_mib(64),
+            output: ByteSize::from_mib(64),
+        };
+        let testing = Testing {
+            checker: &CheckerSpec::default(),
+            interactor: None,
+            reference: None,
+            language: &Language::without_tools("c"),
+            limits: &limits,
+            executor: &|| unreachable!("nothing is run"),
+            slots: 2,
+            options: &options,
+        };
+        let progress = Progress {
+            next: AtomicUsize::new(0),
+            first_failed: AtomicUsize::new(usize::MAX),
+            is_over: AtomicBool::new(false),
+        };
+        let (sender, receiver) = mpsc::channel();
+        for (index, idle) in results {
+            let result = TestResult {
+                name: index.to_string(),
+                group: String::new(),
+                verdict: Verdict::AC,
+                time_ms: 1,
+                memory_kib: 1,
+                instructions: None,
+                message: None,
+                reason: None,
+            };
+            let judged = Ok((result, Duration::from_millis(*idle)));
+            sender.send((*index, judged)).unwrap();
+        }
+        drop(sender);
+        let mut events = Vec::new();
+        let told = testing
+            .tell_in_order(results.len(), receiver, &progress, &mut |event| {
+                events.push(event);
+            })
+            .unwrap();
+        let same: Vec<Event> = told.iter().cloned().map(Event::Test).collect();
+        assert_eq!(events, same);
+        told
+    }
+
+    #[test]
+    fn waiting_is_added_up_in_test_order() {
+        // Four tests of a tenth of a second may wait for three seconds in all.
+        for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {
+            let told = told(false, &order.map(|index| (index, 1100)));
+            assert_eq!(told.len(), 3, "{order:?}");
+            assert!(told[..2].iter().all(|test| test.verdict.is_accepted()));
+            let reason = Some(Reason::IdleInAll {
+                idle_ms: 3300,
+                limit_ms: 3000,
+            });
+            assert_eq!((told[2].verdict, &told[2].reason), (Verdict::TLE, &reason));
+        }
+    }
+
+    #[test]
+    fn waiting_just_as_long_as_allowed_is_right_and_so_is_more_when_every_test_is_wanted() {
+        let order = [1, 3, 0, 2];
+        for (all, idle) in [(false, 750), (true, 1100)] {
+            let told = told(all, &order.map(|index| (index, idle)));
+            assert_eq!(told.len(), 4);
+            assert!(
+                told.iter().all(|test| test.verdict.is_accepted()),
+                "{told:?}"
+            );
+        }
+    }
+}

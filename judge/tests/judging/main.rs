@@ -17,6 +17,7 @@ mod midgame;
 mod order;
 mod sources;
 mod verdicts;
+mod waiting;
 
 use std::ffi::OsString;
 use std::path::Path;

@@ -14,7 +14,7 @@ use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::queue::Queue;
 use super::text::{kept, kept_json, storable};
-use super::types::{JudgingId, State, SubmissionId, UnixMs, figure};
+use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, figure};
 
 /// How often a judging is taken up before it is given up as SE.
 pub const MAX_ATTEMPTS: i64 = 3;
@@ -39,6 +39,8 @@ pub struct Claim {
     pub tries: i64,
     /// The submission judged.
     pub submission: SubmissionId,
+    /// Whose it is.
+    pub owner: UserId,
     /// The problem's id.
     pub problem: String,
     /// The content address of the package it was handed in against.
@@ -79,6 +81,7 @@ pub(super) struct ClaimRow {
     attempt: i64,
     released: i64,
     submission_id: SubmissionId,
+    owner: UserId,
 }
 
 #[derive(FromRow)]
@@ -112,7 +115,7 @@ macro_rules! take_up {
                  started_at = $2, updated_at = $2, time_ms = null,
                  memory_kib = null, passed = 0, total = null
              where id = $1 and state <> 'done'
-             returning attempt, released, submission_id",
+             returning attempt, released, submission_id, owner",
         )
         .bind($judging)
         .bind($crate::store::types::UnixMs::now())
@@ -196,6 +199,7 @@ impl Store {
             attempt: row.attempt,
             tries: row.attempt - row.released,
             submission: row.submission_id,
+            owner: row.owner,
             problem: source.problem,
             package_hash: source.package_hash,
             language: source.language,

@@ -72,6 +72,7 @@ impl Judges for Judge {
         let options = JudgeOptions {
             explain: true,
             explain_within: Some(EXPLAIN_WITHIN),
+            client: Some(claim.owner.0.cast_unsigned()),
             stop: stop.clone(),
             ..JudgeOptions::default()
         };

@@ -1,9 +1,9 @@
 //! Takes judgings out of the queue for as long as there are places, and says again and again that
 //! they go on.
 //!
-//! There are more places than slots: the judge lends its slots test by test, so a judging of many
-//! slow tests delays the others by a test, not by itself. The places beyond the slots are for
-//! people who have no judging under way anywhere.
+//! There are more places than slots: the judge lends its cores run by run, fairly between people, so
+//! a judging of many slow tests delays the others by a run, not by itself. The places beyond the slots
+//! are for people who have no judging under way anywhere.
 
 use std::time::Duration;
 

@@ -216,6 +216,8 @@ async fn who_hands_in_much_waits_for_who_hands_in_little(TestDb { store, .. }: T
         assert_ne!(taken, [Some(his); 2]);
         let claim = store.submission(his).await.unwrap().unwrap().judging.id;
         let claim = store.claim(claim).await.unwrap().unwrap();
+        // The judge shares its cores between people, too.
+        assert_eq!(claim.owner, bob.id);
         assert_eq!(store.give_up(&claim, "over").await.unwrap(), Written::Yes);
     }
     // Handing in much now does not put him before what she has waited for.

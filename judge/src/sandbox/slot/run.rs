@@ -32,7 +32,7 @@ use crate::sandbox::sys::{self, Children, Ended, Launch, Launched, Stack, String
 /// The slot sleeps at least so long between two looks at a run.
 const SHORTEST_NAP: Duration = Duration::from_millis(1);
 
-/// A run that was idle for so long, and most of its time, sleeps.
+/// A run that was idle for so long, and longer than it computed, sleeps.
 const ASLEEP: Duration = Duration::from_millis(100);
 
 /// Makes runs, one after another.
@@ -395,10 +395,11 @@ impl Runner {
 }
 
 impl Watch<'_> {
-    /// Says once that the run is asleep most of the time, so that others may use its processor.
+    /// Says once that the run sleeps more than it computes, so that others may use its processor. How
+    /// long it waits for that does not matter, or on a busy machine nobody would be seen asleep.
     fn tell_sleep(&mut self, channel: &Channel) -> Step {
         let idle = self.idle.idle();
-        if self.sleep_told || idle < ASLEEP || idle < self.started.elapsed() / 2 {
+        if self.sleep_told || idle < ASLEEP || idle < self.cpu {
             return Ok(());
         }
         self.sleep_told = true;

@@ -88,7 +88,8 @@ impl Runs {
         };
         let judge = Arc::clone(&self.judge);
         let run = move || {
-            let report = judge.run(&source, input.as_bytes(), limits);
+            let client = Some(user.0.cast_unsigned());
+            let report = judge.run_for(client, &source, input.as_bytes(), limits);
             drop(place);
             report
         };

@@ -1,0 +1,97 @@
+//! Programs that wait in every test: a little is nothing, but all tests together have a bound.
+
+use std::path::Path;
+
+use judge::{JudgeOptions, Judging, Reason, Source, Verdict};
+use problems::{Problem, package};
+
+use super::{judge, verdict_of};
+
+const TESTS: usize = 40;
+
+/// A fifth of a second: a test may wait for 1.6 seconds, all together for 3.2 and a tenth for each.
+const YAML: &str = "problem_format_version: 2025-09\ntype: pass-fail\nname: Twice\n\
+    uuid: 4f0cb6f0-6a3e-4f62-9d44-6c3b0a8f7f55\nlimits:\n  time_limit: 0.2\n";
+
+const LIMIT_MS: u64 = 3200 + 100 * TESTS as u64;
+
+fn problem(folder: &Path) -> Problem {
+    let write = |path: &str, text: &str| {
+        let path = folder.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    write("problem.yaml", YAML);
+    write("statement/problem.en.md", "Double the number.\n");
+    for number in 0..TESTS {
+        write(
+            &format!("data/secret/{number:02}.in"),
+            &format!("{number}\n"),
+        );
+        write(
+            &format!("data/secret/{number:02}.ans"),
+            &format!("{}\n", 2 * number),
+        );
+    }
+    let (problem, found) = package::load(folder, &|_| None);
+    problem.unwrap_or_else(|| panic!("{found:?}"))
+}
+
+/// A right program that does something before it answers.
+fn right_after(step: &str) -> String {
+    format!(
+        "#include <stdio.h>\n#include <unistd.h>\nint main(void) {{ int n; scanf(\"%d\", &n); {step} \
+         printf(\"%d\\n\", 2 * n); return 0; }}\n"
+    )
+}
+
+/// How long the tests were idle in all, when that is why the judging failed.
+fn idle_in_all(judging: &Judging) -> Option<u64> {
+    let (last, before) = judging.tests.split_last()?;
+    assert!(
+        before.iter().all(|test| test.verdict.is_accepted()),
+        "{judging:#?}"
+    );
+    match last.reason {
+        Some(Reason::IdleInAll { idle_ms, limit_ms }) => {
+            assert_eq!(limit_ms, LIMIT_MS);
+            Some(idle_ms)
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn a_nap_in_every_test_ends_the_judging_before_its_tests_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = right_after("usleep(700000);");
+    let judging = verdict_of(&judge(), &problem(folder.path()), "c", &text);
+    assert_eq!(judging.verdict, Verdict::TLE, "{judging:#?}");
+    let idle = idle_in_all(&judging).unwrap_or_else(|| panic!("{judging:#?}"));
+    assert!(idle > LIMIT_MS, "{idle}");
+    // One test alone may wait for 1.6 seconds.
+    let least = LIMIT_MS.div_ceil(1600) as usize;
+    let tests = judging.tests.len();
+    assert!((least..TESTS).contains(&tests), "{tests}");
+    assert_eq!(judging.passed, tests - 1);
+    let message = judging.tests[tests - 1].message.as_deref().unwrap();
+    assert!(message.contains("does the program sleep?"), "{message}");
+}
+
+#[test]
+fn a_wink_in_every_test_is_right_and_so_is_a_nap_when_every_test_is_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    let problem = problem(folder.path());
+    let judge = judge();
+    let judging = verdict_of(&judge, &problem, "c", &right_after("usleep(20000);"));
+    assert_eq!(judging.verdict, Verdict::AC, "{judging:#?}");
+    let source = Source::new("nap.c", "c", right_after("usleep(300000);").into_bytes());
+    let options = JudgeOptions {
+        all: true,
+        ..JudgeOptions::default()
+    };
+    let judging = judge
+        .judge(&problem, &source, &options, &mut |_| {})
+        .unwrap();
+    assert_eq!((judging.verdict, judging.passed), (Verdict::AC, TESTS));
+}

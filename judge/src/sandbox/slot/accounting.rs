@@ -160,7 +160,9 @@ impl Accounting {
     pub(super) fn is_out_of_memory(&mut self, limits: &Limits, scratch: &Scratch) -> Step<bool> {
         match self {
             Self::Groups { .. } => Ok(false),
-            Self::Processes(census) => Ok(census.memory(scratch.used()?) > limits.memory),
+            Self::Processes(census) => {
+                Ok(census.memory(scratch.used()?, limits.memory)? > limits.memory)
+            }
         }
     }
 

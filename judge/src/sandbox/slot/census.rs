@@ -1,7 +1,9 @@
 //! Stands in for control groups: looks at every process of the slot, again and again.
 //!
 //! Memory is what is there at a look; what is taken and given back between two of them is known
-//! only for the largest single process. CPU time is that of a counter of the kernel which
+//! only for the largest single process. Pages that a fork left to both sides count for each, which
+//! costs nothing to know; where that is too much, each page is looked for once (`slot::parted`).
+//! CPU time is that of a counter of the kernel which
 //! processes inherit (`sandbox::counter`), and where the machine gives none, what processes tell
 //! by themselves and when they are waited for, with an estimate for those that nobody waits for
 //! (`slot::unwaited`).
@@ -11,6 +13,7 @@ use std::time::{Duration, Instant};
 use problems::ByteSize;
 use rustix::process::Pid;
 
+use super::parted::Parted;
 use super::processes::{Process, Processes};
 use super::root::Places;
 use super::step::Step;
@@ -39,7 +42,7 @@ const DESCRIPTOR: u64 = 1024;
 /// little, and hardly any program has more.
 const FEW_DESCRIPTORS: u64 = 128;
 
-/// Areas are counted at one look in so many.
+/// Areas are counted at one look in so many, and before pages are.
 const LOOKS_FOR_AREAS: u32 = 16;
 
 /// Looks at the processes of a slot.
@@ -54,6 +57,7 @@ pub(super) struct Census {
     looks: u32,
     /// Bytes for areas at the last count.
     areas: u64,
+    parted: Parted,
     /// The most memory seen in this run.
     peak: u64,
     /// A process that shares the slot's own memory.
@@ -70,6 +74,7 @@ impl Census {
             looked_at: Instant::now(),
             looks: 0,
             areas: 0,
+            parted: Parted::default(),
             peak: 0,
             passed_over: None,
         })
@@ -90,6 +95,7 @@ impl Census {
         self.looked_at = Instant::now();
         self.looks = 0;
         self.areas = 0;
+        self.parted = Parted::default();
         self.peak = 0;
     }
 
@@ -108,14 +114,15 @@ impl Census {
         Ok(self.counted().unwrap_or(told))
     }
 
-    /// Memory at the last look, with that of the files that were written.
-    pub(super) fn memory(&mut self, files: ByteSize) -> ByteSize {
-        let counted = || {
-            let is_counted = |process: &&Process| Some(process.pid) != self.passed_over;
-            self.now.iter().filter(is_counted)
-        };
-        let own: u64 = counted()
-            .map(|process| process.memory.own + process.threads * THREAD)
+    /// Memory at the last look, with that of the files that were written: no less than there is, and
+    /// no more where that decides whether it is beyond the limit.
+    pub(super) fn memory(&mut self, files: ByteSize, limit: ByteSize) -> Step<ByteSize> {
+        let passed_over = self.passed_over;
+        let is_counted = |process: &Process| Some(process.pid) != passed_over;
+        let counted = || self.now.iter().filter(|process| is_counted(process));
+        let own: u64 = counted().map(|process| process.memory.own).sum();
+        let beside: u64 = counted()
+            .map(|process| process.memory.tables + process.threads * THREAD)
             .sum();
         // What is mapped of the files that were written is the same memory.
         let shared = counted().map(|process| process.memory.shared).max();
@@ -130,13 +137,22 @@ impl Census {
                 + all.others * DESCRIPTOR;
         }
         self.looks += 1;
-        if self.looks.is_multiple_of(LOOKS_FOR_AREAS) {
+        let is_much = own + beside + files + data + self.areas > limit.bytes();
+        if is_much || self.looks.is_multiple_of(LOOKS_FOR_AREAS) {
             let areas = counted().map(|process| self.processes.areas(process.pid));
             self.areas = areas.sum::<u64>() * AREA;
         }
-        let all = own + files + data + self.areas;
+        let rest = beside + files + data + self.areas;
+        let mut all = own + rest;
+        // Where the rest alone is too much, pages need not be looked at, which takes the longer the
+        // more areas there are.
+        if all > limit.bytes() && rest <= limit.bytes() && counted().count() > 1 {
+            let seen = counted().copied().collect();
+            let room = limit.bytes().saturating_sub(rest);
+            all = rest + self.parted.own(&self.processes, seen, is_counted, room)?;
+        }
         self.peak = self.peak.max(all);
-        ByteSize::from_bytes(all)
+        Ok(ByteSize::from_bytes(all))
     }
 
     /// CPU time of a run of which nothing is left, and the most memory seen.

@@ -14,6 +14,7 @@ mod keeper;
 mod landlock;
 mod numbers;
 mod oom_score;
+mod parted;
 mod processes;
 mod root;
 mod run;

@@ -43,8 +43,11 @@ pub(super) struct Process {
 /// Memory of a process, in bytes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Memory {
-    /// Its own pages, those of files on disk, those that are swapped out, and their tables.
+    /// Its own pages, those of files on disk, and those that are swapped out. After a fork, pages
+    /// that nobody has written to since are among those of parent and child.
     pub(super) own: u64,
+    /// The tables of its pages.
+    pub(super) tables: u64,
     /// Pages of files that are in memory only, which others may have too.
     pub(super) shared: u64,
     /// For how many descriptors there is room, a multiple of 64.
@@ -102,6 +105,12 @@ impl Processes {
             lines += ends as u64;
         }
         lines
+    }
+
+    /// A process's part of its own pages: of those that several have, each has a part. `None` when
+    /// it ended, or the kernel does not say. Costs a look at every page.
+    pub(super) fn part_of_own(&self, pid: i32) -> Option<u64> {
+        parse_rollup(&self.read(pid, "smaps_rollup")?)
     }
 
     /// What the processes have open. What several share counts once, where that can be told.
@@ -182,13 +191,26 @@ fn parse_status(status: &str) -> Memory {
         let number = || value.split_whitespace().next()?.parse::<u64>().ok();
         let bytes = || number().unwrap_or(0) * 1024;
         match name {
-            "RssAnon" | "RssFile" | "VmPTE" | "VmSwap" => memory.own += bytes(),
+            "RssAnon" | "RssFile" | "VmSwap" => memory.own += bytes(),
+            "VmPTE" => memory.tables = bytes(),
             "RssShmem" => memory.shared = bytes(),
             "FDSize" => memory.descriptors = number().unwrap_or(0),
             _ => {}
         }
     }
     memory
+}
+
+/// A process's part of what [`Memory::own`] counts, by `/proc/…/smaps_rollup`.
+fn parse_rollup(rollup: &str) -> Option<u64> {
+    let figure = |name: &str| {
+        let rest = rollup.lines().find_map(|line| line.strip_prefix(name))?;
+        let number = rest.split_whitespace().next()?;
+        number.parse::<u64>().ok()
+    };
+    let parts = ["Pss_Anon:", "Pss_File:", "SwapPss:"].map(figure);
+    let all: Option<u64> = parts.into_iter().sum();
+    Some(all? * 1024)
 }
 
 /// By the signals that are ignored in `/proc/…/status`.
@@ -222,8 +244,13 @@ mod tests {
         let status = "Name:\tRssAnon: 5 kB\nFDSize:\t128\nVmRSS:\t 900 kB\nRssAnon:\t 400 kB\n\
                       RssFile:\t 300 kB\nRssShmem:\t 200 kB\nVmPTE:\t 50 kB\nVmSwap:\t 8 kB\n";
         let memory = parse_status(status);
-        assert_eq!(memory.own, 758 * 1024);
+        assert_eq!((memory.own, memory.tables), (708 * 1024, 50 * 1024));
         assert_eq!((memory.shared, memory.descriptors), (200 * 1024, 128));
+        let rollup = "00400000-7ffc00000000 ---p 00000000 00:00 0    [rollup]\nRss:    900 kB\n\
+                      Pss:    650 kB\nPss_Dirty:    5 kB\nPss_Anon:    300 kB\nPss_File:    150 kB\n\
+                      Pss_Shmem:    200 kB\nSwap:    9 kB\nSwapPss:    4 kB\n";
+        assert_eq!(parse_rollup(rollup), Some(454 * 1024));
+        assert_eq!(parse_rollup("Rss:    900 kB\nPss:    650 kB\n"), None);
         assert!(ignores_children("SigBlk:\t0\nSigIgn:\t0000000000010000\n"));
         assert!(!ignores_children(
             "SigIgn:\t0000000000001000\nSigCgt:\t0000000000010000\n"

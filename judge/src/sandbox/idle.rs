@@ -201,46 +201,91 @@ mod tests {
         assert_eq!(longest_active(&before, &HashMap::new()), Duration::ZERO);
     }
 
-    /// How long a shell script was awake and idle after a second on the clock.
-    fn watched(script: &str) -> (Duration, Duration) {
-        let proc = rustix::fs::open(c"/proc", OFlags::DIRECTORY, Mode::empty()).unwrap();
-        let started = Instant::now();
-        let mut clock = IdleClock::start();
-        let child = Command::new("sh").args(["-c", script]).spawn().unwrap();
-        let child = Ending(child);
-        let id = i32::try_from(child.0.id()).unwrap();
-        while started.elapsed() < Duration::from_secs(1) {
-            std::thread::sleep(LOOK_EVERY);
-            clock.look(&proc, Duration::ZERO, || descendants(&proc, id));
-        }
-        (started.elapsed(), clock.idle())
+    /// A shell script that goes on, and a clock for it.
+    struct Watched {
+        child: Child,
+        proc: OwnedFd,
+        clock: IdleClock,
+        since: Instant,
     }
 
-    struct Ending(Child);
+    impl Watched {
+        fn start(script: &str) -> Self {
+            Self {
+                proc: rustix::fs::open(c"/proc", OFlags::DIRECTORY, Mode::empty()).unwrap(),
+                child: Command::new("sh").args(["-c", script]).spawn().unwrap(),
+                clock: IdleClock::start(),
+                since: Instant::now(),
+            }
+        }
 
-    impl Drop for Ending {
+        /// How long it was idle until now.
+        fn look(&mut self) -> Duration {
+            std::thread::sleep(LOOK_EVERY);
+            let id = i32::try_from(self.child.id()).unwrap();
+            self.clock
+                .look(&self.proc, Duration::ZERO, || descendants(&self.proc, id));
+            self.clock.idle()
+        }
+
+        /// How long it has computed or waited for a processor.
+        fn active(&self) -> Duration {
+            let path = format!("{}/schedstat", self.child.id());
+            read(&self.proc, &path).as_deref().and_then(active).unwrap()
+        }
+    }
+
+    impl Drop for Watched {
         fn drop(&mut self) {
-            let _ = self.0.kill();
-            let _ = self.0.wait();
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+
+    /// Three of them on every core, until it is dropped.
+    struct Spinners(Vec<Child>);
+
+    impl Spinners {
+        fn start() -> Self {
+            let cores = std::thread::available_parallelism().unwrap().get();
+            let spin = || {
+                Command::new("sh")
+                    .args(["-c", "while :; do :; done"])
+                    .spawn()
+            };
+            Self((0..3 * cores).map(|_| spin().unwrap()).collect())
+        }
+    }
+
+    impl Drop for Spinners {
+        fn drop(&mut self) {
+            for spinner in &mut self.0 {
+                let _ = spinner.kill();
+                let _ = spinner.wait();
+            }
         }
     }
 
     #[test]
     fn a_sleeper_is_idle_and_a_spinner_is_not_however_busy_the_machine() {
-        let stop = std::sync::atomic::AtomicBool::new(false);
-        std::thread::scope(|scope| {
-            for _ in 0..3 * std::thread::available_parallelism().unwrap().get() {
-                scope.spawn(|| {
-                    while !stop.load(std::sync::atomic::Ordering::Relaxed) {
-                        std::hint::spin_loop();
-                    }
-                });
-            }
-            let (elapsed, idle) = watched("exec sleep 100");
-            assert!(idle > elapsed / 2, "{idle:?} of {elapsed:?}");
-            let (elapsed, idle) = watched("while :; do :; done");
-            assert!(idle < elapsed / 10, "{idle:?} of {elapsed:?}");
-            stop.store(true, std::sync::atomic::Ordering::Relaxed);
-        });
+        let _spinners = Spinners::start();
+        let mut sleeper = Watched::start("exec sleep 1000");
+        let deadline = Instant::now() + Duration::from_mins(2);
+        while sleeper.look() < Duration::from_secs(1) {
+            assert!(Instant::now() < deadline, "{:?}", sleeper.clock.idle());
+        }
+        assert!(sleeper.clock.idle() <= sleeper.since.elapsed());
+        let mut spinner = Watched::start("while :; do :; done");
+        // It has begun to spin: what it read from disks before is behind it.
+        while spinner.active() < Duration::from_millis(200) {
+            spinner.look();
+        }
+        let before = spinner.clock.idle();
+        let since = Instant::now();
+        while since.elapsed() < Duration::from_secs(1) {
+            spinner.look();
+        }
+        let idle = spinner.clock.idle().saturating_sub(before);
+        assert!(idle < Duration::from_millis(100), "{idle:?}");
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use judge::sandbox::{Exit, Facts, ProgramFile, Request, Stop};
 use problems::ByteSize;
 
-use crate::harness::{slowness, sources_folder, stdin};
+use crate::harness::{crowd, slowness, sources_folder, stdin};
 use crate::programs::{Language, build};
 
 /// Parts of the names of the attacks to run, with commas between, for whoever works on some. All of
@@ -91,9 +91,15 @@ impl Attack {
     }
 
     /// What is wrong with these facts. `slack` is how far the CPU time may be beyond its limit on
-    /// a machine of the usual speed.
-    pub(crate) fn judge(&self, facts: &Facts, slack: Duration) -> Option<String> {
-        let slack = slack * slowness();
+    /// a machine of the usual speed that is as busy as its cores are many; this one was
+    /// `crowded_before`.
+    pub(crate) fn judge(
+        &self,
+        facts: &Facts,
+        slack: Duration,
+        crowded_before: u32,
+    ) -> Option<String> {
+        let late = slowness() * crowded_before.max(crowd());
         let came = outcomes(facts);
         let stdout = String::from_utf8_lossy(&facts.stdout);
         if !self
@@ -110,10 +116,10 @@ impl Attack {
             return Some(format!("said {stdout:.500}"));
         }
         let limits = &self.request.limits;
-        if facts.cpu > limits.cpu + slack {
+        if facts.cpu > limits.cpu + slack * late {
             return Some(format!("used {:?}", facts.cpu));
         }
-        if facts.wall > limits.wall + Duration::from_secs(3) * slowness() {
+        if facts.wall > limits.wall + Duration::from_secs(3) * late {
             return Some(format!("took {:?}", facts.wall));
         }
         (facts.stdout.len() as u64 > limits.stdout.bytes()

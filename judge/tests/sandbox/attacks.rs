@@ -17,8 +17,9 @@ use problems::ByteSize;
 
 use crate::attack::{Attack, ONLY_VARIABLE, attacks};
 use crate::harness::{
-    SLOT_VARIABLE, SOURCES_VARIABLE, has_groups, main_file, pool, pool_with_fresh_namespaces,
-    request, shell, skipped, slot_program, slot_with, source, sources_folder, text,
+    SLOT_VARIABLE, SOURCES_VARIABLE, crowd, has_groups, main_file, pool,
+    pool_with_fresh_namespaces, request, shell, skipped, slot_program, slot_with, source,
+    sources_folder, text,
 };
 use crate::programs::{PROGRAMS_VARIABLE, build, programs_folder};
 use crate::surroundings::{Surroundings, left_behind, processes_in_groups};
@@ -247,7 +248,7 @@ fn attack_twice(pool: &Pool, attack: &Attack) -> Result<(), String> {
     let mut slot = pool.acquire().map_err(|error| error.to_string())?;
     slot.load(&[attack.program(), inspector()])
         .map_err(|error| error.to_string())?;
-    // How far a run may get beyond its CPU limit before it is stopped, on a busy machine.
+    // How far a run may get beyond its CPU limit before it is stopped.
     // Without groups the slot must find its processes among those that race it.
     // What is estimated may come to light late, all at once.
     let slack = match (has_groups(pool), std::env::var_os(DENIED_VARIABLE)) {
@@ -257,10 +258,11 @@ fn attack_twice(pool: &Pool, attack: &Attack) -> Result<(), String> {
     };
     let slack = Duration::from_millis(slack);
     for _ in 0..2 {
+        let crowd = crowd();
         let facts = slot
             .run(&attack.request)
             .map_err(|error| error.to_string())?;
-        if let Some(wrong) = attack.judge(&facts, slack) {
+        if let Some(wrong) = attack.judge(&facts, slack, crowd) {
             return Err(format!(
                 "{wrong} ({:?}, {:?}, {})",
                 facts.cpu, facts.wall, facts.memory_peak

@@ -28,6 +28,16 @@ pub(crate) fn slowness() -> u32 {
     text.map_or(1, |text| text.parse().unwrap())
 }
 
+/// How many threads want a core just now, for each core: how many times as late as usual whoever
+/// wakes up may be.
+pub(crate) fn crowd() -> u32 {
+    let text = std::fs::read_to_string("/proc/loadavg").unwrap();
+    let threads = text.split_whitespace().nth(3).unwrap();
+    let ready: u32 = threads.split_once('/').unwrap().0.parse().unwrap();
+    let cores = std::thread::available_parallelism().unwrap().get();
+    ready.div_ceil(u32::try_from(cores).unwrap()).max(1)
+}
+
 /// The program that becomes slots.
 pub(crate) fn slot_program() -> OsString {
     std::env::var_os(SLOT_VARIABLE).unwrap_or_else(|| env!("CARGO_BIN_EXE_grundy-slot").into())

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use judge::sandbox::{Exit, Pool};
 
 use crate::attack::{Attack, attacks};
-use crate::harness::{has_groups, pool, sources_folder, stdin, text};
+use crate::harness::{crowd, has_groups, pool, sources_folder, stdin, text};
 use crate::programs::{Language, build};
 use crate::surroundings::{Surroundings, left_behind};
 
@@ -136,12 +136,13 @@ impl Mix {
         let mut slot = self.slot()?;
         slot.load(&[attack.program()])
             .map_err(|error| error.to_string())?;
+        let crowd = crowd();
         let facts = slot
             .run(&attack.request)
             .map_err(|error| error.to_string())?;
         // All cores are busy.
         let slack = Duration::from_millis(if has_groups(&self.pool) { 400 } else { 800 });
-        attack.judge(&facts, slack).map_or(Ok(()), |wrong| {
+        attack.judge(&facts, slack, crowd).map_or(Ok(()), |wrong| {
             Err(format!(
                 "{wrong} ({:?}, {:?}, {})",
                 facts.cpu, facts.wall, facts.memory_peak

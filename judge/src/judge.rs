@@ -1,5 +1,7 @@
 //! The one way from a source to a verdict: compile, run every test in the sandbox, check, tell.
 
+use std::fs::DirBuilder;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,7 +43,9 @@ impl Judge {
     /// isolate programs.
     pub fn new(config: JudgeConfig) -> Result<Self, JudgeError> {
         let folder = &config.cache_dir;
-        std::fs::create_dir_all(folder).map_err(|source| JudgeError::Cache {
+        // It may be in the folder of a site, whose data are for its owner's eyes only.
+        let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
+        made.map_err(|source| JudgeError::Cache {
             path: folder.clone(),
             source,
         })?;

@@ -14,6 +14,10 @@ const LEAST_SHARE: f64 = 0.25;
 /// The most tests in ten that a program may pass that knows nothing.
 const MOST_GUESSED: usize = 2;
 
+/// What to do about a lock that is not of these tests.
+const RENEW: &str =
+    "if they are as you mean them, `grundy problem check FOLDER --update-lock` pins them";
+
 pub(super) fn checks(problem: &Problem, reference: &dyn Reference) -> Vec<Finding> {
     let began = Instant::now();
     let tests = match reference.generate() {
@@ -47,8 +51,12 @@ fn generation(
     }
     match problem.lock() {
         Some(lock) if lock == tests.lock() => {}
-        Some(_) => return Err("the tests differ from those of generators/tests.lock".to_owned()),
-        None => return Err("generators/tests.lock is missing".to_owned()),
+        Some(_) => {
+            return Err(format!(
+                "the tests differ from those of generators/tests.lock; {RENEW}"
+            ));
+        }
+        None => return Err(format!("generators/tests.lock is missing; {RENEW}")),
     }
     if took > LONGEST {
         return Err(format!("took {took:.1?}; expected at most {LONGEST:?}"));

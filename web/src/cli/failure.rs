@@ -5,6 +5,8 @@ use std::process::ExitCode;
 
 use judge::JudgeError;
 
+use super::colour::label;
+use super::output;
 use crate::store::StoreError;
 
 /// A command that did not end well.
@@ -39,9 +41,28 @@ impl Failure {
             Self::BadInput(error) => (2, error),
             Self::Machine(error) => (3, error),
         };
-        anstream::eprintln!("{} {error:#}", super::colour::label("error:"));
+        output::remark(format_args!("{} {}", label("error:"), story(&error)));
         ExitCode::from(code)
     }
+}
+
+/// What happened and why: the error and its causes, each said once. Errors of libraries often say
+/// their cause themselves.
+fn story(error: &anyhow::Error) -> String {
+    let mut story = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if story.is_empty() {
+            story = cause;
+        } else if !story.contains(&cause) {
+            // A hint stays the last.
+            let end = story.find("\nhint:").unwrap_or(story.len());
+            story.insert_str(end, &format!(": {cause}"));
+        }
+    }
+    if let Some(JudgeError::Cache { .. }) = error.downcast_ref() {
+        story.push_str("\nhint: name a folder that grundy may write to with --data or GRUNDY_DATA");
+    }
+    story
 }
 
 impl From<JudgeError> for Failure {
@@ -74,5 +95,90 @@ impl From<std::io::Error> for Failure {
         } else {
             Self::Machine(anyhow::Error::new(error).context("cannot write the result"))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use judge::sandbox::SandboxError;
+    use judge::{Source, language};
+    use problems::ProblemsError;
+
+    use super::*;
+    use crate::store::FieldProblem;
+
+    /// What each cause of these says stands once in the story.
+    #[test]
+    fn nothing_is_said_twice() {
+        let io = || io::Error::from_raw_os_error(13);
+        let sqlx = || sqlx::Error::Io(io());
+        let sandbox = [
+            SandboxError::Missing {
+                what: "user namespaces",
+                cure: "sysctl",
+                source: io(),
+            },
+            SandboxError::Step {
+                step: "mount",
+                target: "/proc".to_owned(),
+                source: io(),
+            },
+            SandboxError::Start {
+                program: "/usr/bin/g++".to_owned(),
+                source: io(),
+            },
+        ];
+        let judge = [
+            Source::new("a.cpp", "cpp", *b"")
+                .check()
+                .err()
+                .map(JudgeError::Source),
+            Some(JudgeError::Languages(language::SpecError::Read {
+                path: "/languages.toml".into(),
+                source: io(),
+            })),
+            Some(JudgeError::Problem {
+                problem: "nim".to_owned(),
+                source: Box::new(ProblemsError::MissingBound {
+                    name: "max_heap".to_owned(),
+                }),
+            }),
+            Some(JudgeError::Cache {
+                path: "/cache".into(),
+                source: io(),
+            }),
+        ];
+        let judge = judge.into_iter().flatten();
+        let store = [
+            StoreError::Invalid(FieldProblem::PasswordTooShort.of("password")),
+            StoreError::Busy(sqlx()),
+            StoreError::Full(sqlx()),
+            StoreError::Database(sqlx()),
+        ];
+        let errors = (sandbox
+            .into_iter()
+            .map(|error| JudgeError::Sandbox(error).into()))
+        .chain(judge.map(anyhow::Error::new))
+        .chain(store.map(anyhow::Error::new))
+        .chain([anyhow::Error::new(io()).context("cannot write the result")]);
+        for error in errors {
+            let told = story(&error);
+            for cause in error.chain() {
+                let said = told.matches(&cause.to_string()).count();
+                assert_eq!(said, 1, "{cause} in: {told}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_cause_stands_before_the_hint() {
+        let error = anyhow::Error::new(io::Error::from_raw_os_error(13));
+        let told = story(&error.context("cannot open it\nhint: open it"));
+        assert_eq!(
+            told,
+            "cannot open it: Permission denied (os error 13)\nhint: open it"
+        );
     }
 }

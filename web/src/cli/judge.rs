@@ -1,10 +1,11 @@
 //! `grundy judge`: judges programs on this machine, without a server.
 
-use std::path::PathBuf;
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use judge::{JudgeOptions, Judging, Reason, Source, Verdict};
-use problems::Problem;
+use problems::{Problem, catalog};
 
 use crate::explanation;
 use crate::http::i18n::Locale;
@@ -38,7 +39,8 @@ pub(super) struct Judge {
     /// Run all tests, not only up to the first that fails
     #[arg(long)]
     all: bool,
-    /// Look for the smallest position that the program gets wrong, and explain it
+    /// Look for the smallest position that the program gets wrong, and explain it in the language
+    /// of the environment, Chinese or English
     #[arg(long)]
     explain: bool,
     #[command(flatten)]
@@ -48,6 +50,13 @@ pub(super) struct Judge {
 impl Judge {
     /// Judges all sources; what can be refused is refused before the first one is judged.
     pub(super) fn run(self) -> Result<(), Failure> {
+        if let Some(problem) = self.problem_among_sources() {
+            return Err(Failure::bad_input(format!(
+                "{} is a program and {problem} a problem: the problem comes first\nhint: grundy \
+                 judge {problem} {}",
+                self.problem, self.problem
+            )));
+        }
         let problem = problem::find(&self.problem)?;
         let judge = self.machine.judge()?;
         let sources = self
@@ -82,6 +91,23 @@ impl Judge {
             several => output::json(&several)?,
         }
         verdict_of_all(&judgings)
+    }
+
+    /// The problem, where it was typed behind the program.
+    fn problem_among_sources(&self) -> Option<Cow<'_, str>> {
+        let is_zip = |path: &Path| path.extension().is_some_and(|suffix| suffix == "zip");
+        let first = Path::new(&self.problem);
+        if !first.is_file() || is_zip(first) {
+            return None;
+        }
+        let mut sources = self
+            .sources
+            .iter()
+            .map(|path| (path, path.to_string_lossy()));
+        let problem = sources.find(|(path, typed)| {
+            path.is_dir() || is_zip(path) || (!path.exists() && catalog::get(typed).is_some())
+        });
+        problem.map(|(_, typed)| typed)
     }
 
     fn judge_one(

@@ -4,6 +4,9 @@
 //! One file a command. Results go to standard output, everything else (progress, warnings,
 //! errors) to standard error; with `--json` standard output is exactly one JSON document.
 
+// They panic when the reader of the stream has gone: `output` knows what to do then.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod bench;
 mod colour;
 mod completions;
@@ -22,7 +25,7 @@ mod user;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use tracing_subscriber::EnvFilter;
 
 pub use failure::Failure;
@@ -60,7 +63,7 @@ enum Command {
 
 /// Runs the command that the process was started with and returns its exit code.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| refuse(&error));
     start_log(matches!(
         cli.command,
         None | Some(Command::Serve(_) | Command::Worker(_))
@@ -86,6 +89,28 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// Says what is wrong with what was typed, and ends the process.
+///
+/// The usage in an error shows what was typed; clap takes what the environment says for typed, too.
+/// So the same is read once more without the environment.
+fn refuse(error: &clap::Error) -> ! {
+    let again = error
+        .use_stderr()
+        .then(|| without_environment(Cli::command()).try_get_matches())
+        .and_then(Result::err);
+    again
+        .filter(|again| again.kind() == error.kind())
+        .as_ref()
+        .unwrap_or(error)
+        .exit()
+}
+
+fn without_environment(command: clap::Command) -> clap::Command {
+    command
+        .mut_args(|argument| argument.env(None::<&str>))
+        .mut_subcommands(without_environment)
+}
+
 /// Servers tell what they do; commands only what goes wrong. `RUST_LOG` decides otherwise.
 fn start_log(server: bool) {
     let usual = if server {
@@ -98,5 +123,7 @@ fn start_log(server: bool) {
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .with_ansi(colour::coloured())
+        // Whoever read the log may have gone; the work goes on.
+        .log_internal_errors(false)
         .init();
 }

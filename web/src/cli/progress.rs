@@ -5,6 +5,8 @@ use std::io::IsTerminal;
 use indicatif::{ProgressBar, ProgressStyle};
 use judge::{Event, TestResult};
 
+use super::output;
+
 /// Shows the events of one judging.
 #[derive(Debug)]
 pub(super) struct Progress {
@@ -53,7 +55,7 @@ impl Progress {
     fn say(&self, what: &str) {
         match &self.bar {
             Some(bar) => bar.set_message(format!("{}: {what}", self.source)),
-            None => eprintln!("{}: {what}", self.source),
+            None => output::remark(format_args!("{}: {what}", self.source)),
         }
     }
 
@@ -72,10 +74,10 @@ impl Progress {
         if let Some(bar) = &self.bar {
             bar.inc(1);
         } else {
-            eprintln!(
+            output::remark(format_args!(
                 "{}: test {}/{} {} {} {} ms",
                 self.source, self.done, self.total, test.name, test.verdict, test.time_ms
-            );
+            ));
         }
     }
 }

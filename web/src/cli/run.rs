@@ -94,6 +94,15 @@ fn print(report: &RunReport) -> Result<(), Failure> {
     out.flush()?;
     // That nobody reads the remarks is no reason to fail.
     let _ = stderr().write_all(report.stderr.as_bytes());
+    // What the program said last may lack its line end: the summary begins on a line of its own.
+    let last = if report.stderr.is_empty() {
+        &report.stdout
+    } else {
+        &report.stderr
+    };
+    if !last.is_empty() && !last.ends_with('\n') {
+        output::remark("");
+    }
     let verdict = match report.verdict {
         Verdict::AC => "OK".to_owned(),
         other => colour::verdict(other),
@@ -101,14 +110,14 @@ fn print(report: &RunReport) -> Result<(), Failure> {
     let instructions = report
         .instructions
         .map(|count| format!("  {count} instructions"));
-    anstream::eprintln!(
+    output::remark(format_args!(
         "{verdict}  {} ms  {} KiB{}",
         report.time_ms,
         report.memory_kib,
         instructions.unwrap_or_default()
-    );
+    ));
     if let Some(message) = &report.message {
-        anstream::eprintln!("{}", message.trim_end());
+        output::remark(message.trim_end());
     }
     Ok(())
 }

@@ -47,11 +47,12 @@ fn cannot_read(path: &Path, error: &io::Error) -> Failure {
 }
 
 fn no_suffix(path: &Path, judge: &Judge) -> Failure {
-    let known: Vec<String> = judge
-        .languages()
-        .iter()
-        .filter_map(|language| Some(format!(".{}", language.suffixes.first()?)))
-        .collect();
+    let mut known: Vec<String> = Vec::new();
+    for language in judge.languages() {
+        // Versions of a language share theirs.
+        let usual = language.suffixes.first().map(|suffix| format!(".{suffix}"));
+        known.extend(usual.filter(|suffix| !known.contains(suffix)));
+    }
     Failure::bad_input(format!(
         "{}: the file name does not tell the language\nhint: give --lang, or one of the suffixes {}",
         path.display(),

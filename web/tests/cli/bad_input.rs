@@ -1,6 +1,6 @@
 //! Wrong usage and wrong input: exit code 2, and words that name the thing and the cure.
 
-use super::{RIGHT, file, folder, grundy};
+use super::{RIGHT, file, folder, grundy, grundy_in, grundy_reading};
 
 #[test]
 fn unknown_problem() {
@@ -30,6 +30,108 @@ fn a_suffix_that_tells_no_language() {
         .ends_with(2)
         .complains("--lang")
         .complains("a.xyz");
+}
+
+#[test]
+fn the_suffixes_of_a_hint_are_named_once() {
+    let folder = folder();
+    let source = file(&folder, "a.xyz", RIGHT);
+    let said = grundy(&["run", &source]).ends_with(2).stderr;
+    let (_, hint) = said.split_once("the suffixes ").unwrap();
+    let suffixes: Vec<&str> = hint.split_whitespace().collect();
+    assert!(
+        suffixes.contains(&".cpp") && suffixes.contains(&".py"),
+        "{said}"
+    );
+    for suffix in &suffixes {
+        let named = suffixes.iter().filter(|other| *other == suffix).count();
+        assert_eq!(named, 1, "{suffix} in {said}");
+    }
+}
+
+#[test]
+fn a_path_is_no_name_of_a_problem() {
+    let folder = folder();
+    let source = file(&folder, "a.py", RIGHT);
+    let nowhere = format!("{}/nowhere", folder.path().display());
+    for path in ["./nodir", "nodir/", "nodir.zip", &nowhere] {
+        grundy(&["judge", path, &source])
+            .ends_with(2)
+            .complains(&format!("there is no folder or zip file {path}"));
+        grundy(&["problem", "show", path])
+            .ends_with(2)
+            .complains("there is no folder or zip file");
+    }
+}
+
+#[test]
+fn the_problem_comes_before_the_program() {
+    let folder = folder();
+    let source = file(&folder, "a.py", RIGHT);
+    grundy(&["judge", &source, "hdoj-2147"])
+        .ends_with(2)
+        .complains("the problem comes first")
+        .complains(&format!("hint: grundy judge hdoj-2147 {source}"));
+    let package = folder.path().to_str().unwrap();
+    grundy(&["judge", &source, package])
+        .ends_with(2)
+        .complains(&format!("hint: grundy judge {package} {source}"));
+    grundy(&["judge", &source, &source])
+        .ends_with(2)
+        .complains("is no problem package")
+        .complains("the problem comes first");
+    grundy(&["problem", "show", &source])
+        .ends_with(2)
+        .complains("is no problem package");
+}
+
+#[test]
+fn a_cause_is_said_once_and_with_its_cure() {
+    let folder = folder();
+    let source = file(&folder, "a.py", RIGHT);
+    let data = file(&folder, "data", "no folder");
+    let done = grundy(&["run", &source, "--data", &data])
+        .ends_with(3)
+        .complains("--data")
+        .complains("GRUNDY_DATA");
+    assert_eq!(
+        done.stderr.matches("Not a directory").count(),
+        1,
+        "{}",
+        done.stderr
+    );
+    let data = folder.path().join("site");
+    let add = ["user", "add", "ada", "--password-stdin", "--data"];
+    let add = [&add[..], &[data.to_str().unwrap()]].concat();
+    let done = grundy_reading(&add, b"short\n").ends_with(2);
+    let said = done.stderr.matches("at least 8 characters").count();
+    assert_eq!(said, 1, "{}", done.stderr);
+}
+
+#[test]
+fn usage_shows_what_was_typed_and_not_the_environment() {
+    let here = std::path::Path::new("/nowhere");
+    let environment = [
+        ("GRUNDY_DATA", Some(here)),
+        ("GRUNDY_DATABASE_URL", Some(here)),
+        (
+            "GRUNDY_METRICS_ADDR",
+            Some(std::path::Path::new("127.0.0.1:9")),
+        ),
+    ];
+    for arguments in [
+        &["judge"][..],
+        &["judge", "nim"],
+        &["run"],
+        &["problem", "check"],
+        &["user", "add"],
+        &["serve", "--frob"],
+        &["worker", "--frob"],
+    ] {
+        let usage = |environment| grundy_in(environment, arguments, b"").ends_with(2).stderr;
+        let without = environment.map(|(name, _)| (name, None));
+        assert_eq!(usage(&environment), usage(&without));
+    }
 }
 
 #[test]

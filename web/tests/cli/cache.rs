@@ -1,6 +1,7 @@
 //! Where compiled programs and what is known about the compilers are kept.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use super::{RIGHT, file, folder, grundy_in, only};
@@ -119,4 +120,24 @@ fn the_doctor_names_the_cache_and_languages_that_do_not_work() {
     grundy_in(&[], &arguments, b"")
         .ends_with(3)
         .complains("Toy does not work here: its hello program prints");
+}
+
+/// Sites keep their data for their owner alone, whoever made the folder first.
+#[test]
+fn a_folder_of_data_is_made_for_its_owner_alone() {
+    let all = folder();
+    let source = file(&all, "a.py", RIGHT);
+    let languages = file(&all, "languages.toml", only(&["python"]));
+    let commands = [
+        &["run", source.as_str()][..],
+        &["judge", "hdoj-2147", &source],
+        &["doctor"],
+    ];
+    for (number, command) in commands.into_iter().enumerate() {
+        let data = all.path().join(format!("data-{number}"));
+        let more = ["--data", data.to_str().unwrap(), "--languages", &languages];
+        grundy_in(&[], &[command, &more].concat(), b"1 1\n0 0\n").ends_with(0);
+        let mode = fs::metadata(&data).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o700, "{command:?}");
+    }
 }

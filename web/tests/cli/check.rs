@@ -175,3 +175,40 @@ fn a_program_that_is_none_is_a_line_of_the_report() {
     let judged = programs.iter().filter(|it| it["got"] == "AC").count();
     assert!(judged > 1, "{problem:#}");
 }
+
+#[test]
+fn a_lock_is_renewed_where_its_tests_are_meant_to_differ() {
+    let folder = folder();
+    let copy = copy(&folder, "hdoj-1850", &[]);
+    let metadata = copy.join("problem.yaml");
+    let text = fs::read_to_string(&metadata).unwrap();
+    fs::write(
+        &metadata,
+        text.replace("max_heap: 1000000", "max_heap: 200000"),
+    )
+    .unwrap();
+    let generation = |problem: &Value| {
+        let checks = problem["checks"].as_array().unwrap();
+        let check = checks.iter().find(|check| check["check"] == "generation");
+        check.unwrap()["message"].as_str().unwrap().to_owned()
+    };
+    let problem = checked(&copy, 1);
+    assert_eq!(state(&problem, "generation"), "failed");
+    assert!(
+        generation(&problem).contains("--update-lock"),
+        "{problem:#}"
+    );
+    let path = copy.to_str().unwrap();
+    let done = grundy(&["problem", "check", path, "--update-lock", "--json"]);
+    assert!(
+        done.stderr.contains("generators/tests.lock"),
+        "{}",
+        done.stderr
+    );
+    let problem = &done.json()["problems"][0];
+    assert_eq!(state(problem, "generation"), "ok", "{problem:#}");
+    for no_folder in ["nim", "--all"] {
+        let done = grundy(&["problem", "check", no_folder, "--update-lock"]).ends_with(2);
+        assert_eq!(done.stdout, "");
+    }
+}

@@ -96,6 +96,25 @@ fn periods_are_proved_observed_or_not_found() {
     assert_eq!(period(&["bounded-nim:3"])["proved"], false);
 }
 
+/// Nobody knows a period of 0.007; what is known when the time is up is the answer.
+#[test]
+fn a_search_for_a_period_ends() {
+    let arguments = ["game", "period", "octal:0.007", "--seconds", "1"];
+    let done = grundy(&arguments).ends_with(0);
+    assert!(
+        done.stdout.contains("no period in the values up to"),
+        "{}",
+        done.stdout
+    );
+    assert!(done.stderr.contains("--seconds"), "{}", done.stderr);
+    // A time that is long enough changes nothing, nor does one that the budget does not need.
+    let found = |more: &[&str]| grundy(&[&["game", "period"], more].concat()).ends_with(0);
+    let done = found(&["octal:0.007", "--budget", "3000", "--seconds", "10000"]);
+    assert!(done.stdout.contains("up to 2999"), "{}", done.stdout);
+    assert_eq!(done.stderr, "");
+    assert_eq!(found(&["kayles", "--seconds", "1"]).stderr, "");
+}
+
 #[test]
 fn every_family_is_listed() {
     let list = grundy(&["game", "list", "--json"]).ends_with(0).json();
@@ -174,6 +193,9 @@ fn the_opponent_plays_to_the_end() {
     );
     let won = play("nim@2", b"hint\n#1\n", &[]);
     assert!(won.contains("wins") && won.contains("you win"), "{won}");
+    // The number of a move is understood without its sign, too.
+    let numbered = play("nim@1,1", b"1\n", &[]);
+    assert!(numbered.contains("I win"), "{numbered}");
     let misere = play("nim@2", b"1\n", &["--play", "misere"]);
     assert!(
         misere.contains("I play 0") && misere.contains("you win"),

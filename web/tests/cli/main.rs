@@ -15,6 +15,7 @@ mod help;
 mod judge;
 mod problem;
 mod run;
+mod streams;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -64,3 +64,22 @@ fn a_path_is_read_from_the_disk() {
     fs::write(&code, format!("{text}// Edited.\n")).unwrap();
     shown(&nim).ends_with(2).complains("build Grundy again");
 }
+
+#[test]
+fn a_folder_of_the_same_name_is_mentioned() {
+    let folder = super::folder();
+    let copy = folder.path().join("nim");
+    fs::create_dir(&copy).unwrap();
+    fs::write(copy.join("problem.yaml"), "name: mine\n").unwrap();
+    for command in [["problem", "show", "nim"], ["problem", "show", "kayles"]] {
+        let mut grundy = std::process::Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let done = grundy
+            .args(command)
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(said.contains("`./nim`"), command[2] == "nim", "{said}");
+        assert!(done.status.success());
+    }
+}

@@ -91,6 +91,34 @@ fn limits_are_kept() {
 }
 
 #[test]
+fn the_summary_begins_a_line() {
+    let folder = folder();
+    for (name, program) in [
+        ("out.py", "print('no line end', end='')\n"),
+        (
+            "err.py",
+            "import sys\nprint('no line end', end='', file=sys.stderr)\n",
+        ),
+        (
+            "both.py",
+            "import sys\nprint('whole')\nprint('no line end', end='', file=sys.stderr)\n",
+        ),
+    ] {
+        let source = file(&folder, name, program);
+        let done = grundy(&["run", &source]).ends_with(0);
+        let both = format!("{}{}", done.stdout, done.stderr);
+        assert!(both.contains("no line end\n"), "{both}");
+        assert!(
+            done.stderr.lines().any(|line| line.starts_with("OK  ")),
+            "{both}"
+        );
+    }
+    let source = file(&folder, "whole.py", "print('whole')\n");
+    let done = grundy(&["run", &source]).ends_with(0);
+    assert!(done.stderr.starts_with("OK  "), "{}", done.stderr);
+}
+
+#[test]
 fn a_compile_error_has_a_message() {
     let folder = folder();
     let source = file(&folder, "a.c", "int main(void) { return nothing; }\n");

@@ -11,8 +11,8 @@ use crate::cli::{Failure, output};
 
 /// Play a position against the perfect opponent
 ///
-/// Type the number of a move or the position it leads to; `hint` shows who wins each, `quit`
-/// ends the game.
+/// Type `#` and the number of a move, or the position it leads to. The number alone will do where
+/// no position is written like it. `hint` shows who wins each, `quit` ends the game.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  grundy game play nim@3,5,7\n  grundy game play kayles@8,3 --second \
@@ -118,15 +118,14 @@ impl Session {
         }
         // A position may look like a number: positions come first.
         let named = moves.iter().find(|rated| rated.to == typed);
-        let numbered = typed
-            .strip_prefix('#')
-            .and_then(|number| number.parse::<usize>().ok())
-            .and_then(|number| moves.get(number.checked_sub(1)?));
+        let number = typed.strip_prefix('#').unwrap_or(typed);
+        let numbered =
+            (number.parse::<usize>().ok()).and_then(|number| moves.get(number.checked_sub(1)?));
         match named.or(numbered) {
             Some(rated) => self.after(&rated.to).map(Typed::Move),
             None => Ok(Typed::Unclear(format!(
-                "`{typed}` is no move: type a position of the list, `#` and its number, `hint` or \
-                 `quit`"
+                "`{typed}` is no move: type `#` and a number of the list, or the position after it, \
+                 `hint` or `quit`"
             ))),
         }
     }

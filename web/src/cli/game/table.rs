@@ -1,12 +1,21 @@
 //! `grundy game table` and `grundy game period`: the values of a game and how they repeat.
 
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
 use clap::Args;
+use indicatif::ProgressBar;
 use serde::Serialize;
 use sg::Nimber;
+use sg::notation::{NamedGame, PeriodSearch};
 use sg::period::Period as Found;
 
 use super::{Search, game, unanswered};
+use crate::cli::colour::label;
 use crate::cli::{Failure, output};
+
+/// How many values a search for a period begins with.
+const FIRST_BUDGET: u64 = 1000;
 
 /// Print the Grundy values of the heaps 0 to N, in rows of the period once one is found
 #[derive(Debug, Args)]
@@ -31,7 +40,7 @@ pub(super) struct Table {
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  grundy game period kayles\n  grundy game period octal:0.56 --budget \
-                  1000000 --json"
+                  1000000 --seconds 600 --json"
 )]
 pub(super) struct Period {
     /// The game, as in octal:0.77
@@ -39,6 +48,9 @@ pub(super) struct Period {
     /// How many values may be computed
     #[arg(long, value_name = "N", default_value_t = 600_000, value_parser = clap::value_parser!(u64).range(1..))]
     budget: u64,
+    /// How long to look; what is known by then is the answer
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..))]
+    seconds: u64,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -98,7 +110,7 @@ impl Table {
 impl Period {
     pub(super) fn run(self) -> Result<(), Failure> {
         let game = game(&self.game)?;
-        let search = game.period(self.budget).map_err(unanswered)?;
+        let (search, is_whole) = self.search(&game)?;
         if self.json {
             return output::json(&SearchShape {
                 game: game.name(),
@@ -118,7 +130,49 @@ impl Period {
                 "{game}: no period in the values up to {}",
                 search.checked_to
             ),
-        })
+        })?;
+        let is_proved = search.found.is_some_and(|found| found.proved);
+        if !is_proved && !is_whole {
+            output::remark(format_args!(
+                "{} --seconds above {} looks at more values",
+                label("hint:"),
+                self.seconds
+            ));
+        }
+        Ok(())
+    }
+
+    /// Looks at ever more values; and whether at all that the budget allows.
+    fn search(&self, game: &NamedGame) -> Result<(PeriodSearch, bool), Failure> {
+        let began = Instant::now();
+        let most = Duration::from_secs(self.seconds);
+        let spinner = std::io::stderr()
+            .is_terminal()
+            .then(ProgressBar::new_spinner);
+        if let Some(spinner) = &spinner {
+            spinner.enable_steady_tick(Duration::from_millis(100));
+        }
+        let mut budget = self.budget.min(FIRST_BUDGET);
+        loop {
+            let search = game.period(budget).map_err(unanswered)?;
+            let is_proved = search.found.is_some_and(|found| found.proved);
+            // Twice the values may take four times as long.
+            let time_is_up = began.elapsed() * 5 > most;
+            if is_proved || time_is_up || budget == self.budget {
+                if let Some(spinner) = spinner {
+                    spinner.finish_and_clear();
+                }
+                return Ok((search, budget == self.budget));
+            }
+            if let Some(spinner) = &spinner {
+                spinner.set_message(format!(
+                    "no proved period in the values up to {}; looking further",
+                    search.checked_to
+                ));
+            }
+            // The largest index is doubled, as the engine does on its way.
+            budget = budget.saturating_mul(2).saturating_sub(1).min(self.budget);
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `grundy problem check`: everything a problem must keep to, and its programs.
 
+use std::fs;
 use std::io::IsTerminal;
 use std::path::Path;
 
@@ -11,7 +12,7 @@ use problems::audit::{Finding, State};
 use problems::{Diagnostic, Verdict, catalog, package};
 use serde::Serialize;
 
-use super::unknown;
+use super::{built_in, package_at};
 use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output};
 
@@ -23,7 +24,8 @@ use crate::cli::{Failure, output};
 #[command(
     after_help = "Exit codes: 0 all is well, 1 a check failed, 2 wrong usage or input, 3 this \
                   machine cannot judge.\n\nExamples:\n  grundy problem check hdoj-1536\n  grundy \
-                  problem check ./my-problem.zip --json\n  grundy problem check --all"
+                  problem check ./my-problem.zip --json\n  grundy problem check ./my-problem \
+                  --update-lock\n  grundy problem check --all"
 )]
 pub(in crate::cli) struct Check {
     /// Problems of the catalog, or folders or zip files of packages
@@ -32,6 +34,9 @@ pub(in crate::cli) struct Check {
     /// Check the whole catalog
     #[arg(long, conflicts_with = "problems")]
     all: bool,
+    /// First pin the tests that are generated now in the generators/tests.lock of each folder
+    #[arg(long, conflicts_with = "all")]
+    update_lock: bool,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -56,6 +61,9 @@ impl Check {
         };
         let mut subjects = Vec::new();
         let mut broken = Vec::new();
+        if self.update_lock {
+            typed.iter().try_for_each(|typed| update_lock(typed))?;
+        }
         for typed in &typed {
             match load(typed)? {
                 (Some(problem), diagnostics) => subjects.push(Subject {
@@ -92,14 +100,41 @@ impl Check {
 
 /// The problem that was typed with all there is to say about its package.
 fn load(typed: &str) -> Result<(Option<problems::Problem>, Vec<Diagnostic>), Failure> {
-    if let Some(problem) = catalog::get(typed) {
+    if let Some(problem) = built_in(typed) {
         return Ok((Some(problem), catalog::diagnostics(typed)));
     }
-    let path = Path::new(typed);
-    if !path.exists() {
-        return Err(unknown(typed));
+    Ok(package::load(package_at(typed)?, &catalog::code_of))
+}
+
+/// Writes the lock of a package's tests as they are generated now.
+fn update_lock(folder: &str) -> Result<(), Failure> {
+    let path = Path::new(folder);
+    if !path.is_dir() {
+        return Err(Failure::bad_input(format!(
+            "{folder} is no folder, and a lock is written to one\nhint: name the package by its \
+             folder, such as ./{folder}"
+        )));
     }
-    Ok(package::load(path, &catalog::code_of))
+    // What is wrong with the package is said by the check that follows.
+    let (Some(problem), _) = package::load(path, &catalog::code_of) else {
+        return Ok(());
+    };
+    if problem.reference().is_none() {
+        return Err(Failure::bad_input(format!(
+            "the tests of {folder} are not generated, so there is nothing to pin\nhint: a changed \
+             reference.rs works only where it is compiled in"
+        )));
+    }
+    let tests = problem.tests().map_err(Failure::bad_input)?;
+    let lock = path.join("generators/tests.lock");
+    let write = || {
+        fs::create_dir_all(path.join("generators"))?;
+        fs::write(&lock, tests.lock())
+    };
+    write()
+        .map_err(|error| Failure::bad_input(format!("cannot write {}: {error}", lock.display())))?;
+    output::remark(format_args!("wrote {}", lock.display()));
+    Ok(())
 }
 
 /// A package that cannot even be loaded.

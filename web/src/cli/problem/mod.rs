@@ -119,23 +119,49 @@ fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {
 
 /// Returns the problem that was typed: a catalog id, or the path of a package.
 pub(super) fn find(typed: &str) -> Result<Package, Failure> {
-    let path = Path::new(typed);
-    if let Some(problem) = catalog::get(typed) {
+    if let Some(problem) = built_in(typed) {
         return Ok(problem);
     }
-    if !path.exists() {
-        return Err(unknown(typed));
-    }
-    let (problem, found) = package::load(path, &catalog::code_of);
+    let (problem, found) = package::load(package_at(typed)?, &catalog::code_of);
     match problem {
         Some(problem) => {
             for diagnostic in &found {
-                eprintln!("{typed}: warning: {diagnostic}");
+                output::remark(format_args!("{typed}: warning: {diagnostic}"));
             }
             Ok(problem)
         }
         None => Err(broken(typed, &found)),
     }
+}
+
+/// The problem of the catalog with that id. Says so where a package stands at a path that reads the
+/// same.
+fn built_in(id: &str) -> Option<Package> {
+    let problem = catalog::get(id)?;
+    if Path::new(id).join("problem.yaml").exists() {
+        output::remark(format_args!(
+            "note: `{id}` is the problem of the catalog; the package in the folder is `./{id}`"
+        ));
+    }
+    Some(problem)
+}
+
+/// The path that was typed, where something stands that may be a package.
+fn package_at(typed: &str) -> Result<&Path, Failure> {
+    let path = Path::new(typed);
+    if !path.exists() {
+        return Err(unknown(typed));
+    }
+    let is_zip = path
+        .extension()
+        .is_some_and(|suffix| suffix.eq_ignore_ascii_case("zip"));
+    if path.is_file() && !is_zip {
+        return Err(Failure::bad_input(format!(
+            "{typed} is no problem package: that is a folder, or a .zip of it\nhint: the problem \
+             comes first, then the programs"
+        )));
+    }
+    Ok(path)
 }
 
 fn broken(typed: &str, found: &[Diagnostic]) -> Failure {
@@ -150,6 +176,12 @@ fn broken(typed: &str, found: &[Diagnostic]) -> Failure {
 }
 
 fn unknown(typed: &str) -> Failure {
+    if typed.contains('/') || typed.ends_with(".zip") {
+        return Failure::bad_input(format!(
+            "there is no folder or zip file {typed}\nhint: `grundy problem list` shows the \
+             problems of the catalog"
+        ));
+    }
     let mut near: Vec<(f64, &str)> = catalog::ids()
         .map(|id| (strsim::jaro_winkler(id, typed), id))
         .filter(|&(likeness, _)| likeness > 0.75)

@@ -31,7 +31,10 @@ impl Add {
         let password = self.from.read()?;
         with_store(&self.database, async |store| {
             let user = store.create_user(&self.name, &password, self.role).await?;
-            eprintln!("made the account {} ({})", user.name, user.role);
+            output::remark(format_args!(
+                "made the account {} ({})",
+                user.name, user.role
+            ));
             Ok(())
         })
     }
@@ -113,10 +116,10 @@ impl Password {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             store.set_password(user.id, &password).await?;
-            eprintln!(
+            output::remark(format_args!(
                 "{} has a new password; all sessions and tokens ended",
                 user.name
-            );
+            ));
             Ok(())
         })
     }
@@ -139,7 +142,7 @@ impl SetRole {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             store.set_role(user.id, self.role).await?;
-            eprintln!("{} is {} now", user.name, self.role);
+            output::remark(format_args!("{} is {} now", user.name, self.role));
             Ok(())
         })
     }
@@ -160,7 +163,10 @@ impl Disable {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             store.disable_user(user.id).await?;
-            eprintln!("{} is disabled; all sessions and tokens ended", user.name);
+            output::remark(format_args!(
+                "{} is disabled; all sessions and tokens ended",
+                user.name
+            ));
             Ok(())
         })
     }
@@ -181,7 +187,10 @@ impl Enable {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             store.enable_user(user.id).await?;
-            eprintln!("{} may sign in again, and needs new tokens", user.name);
+            output::remark(format_args!(
+                "{} may sign in again, and needs new tokens",
+                user.name
+            ));
             Ok(())
         })
     }
@@ -205,26 +214,26 @@ impl Delete {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             let name = &user.name;
-            eprintln!(
+            output::remark(format_args!(
                 "The name, password, sessions and tokens of {name} are deleted and nobody can \
                  bring them back.\nWhat {name} submitted stays, with its results, under #{} in \
                  place of the name; others may take the name.",
                 user.id
-            );
+            ));
             if !self.yes && !confirmed()? {
                 return Err(Failure::bad_input(
                     "nothing was deleted\nhint: say `yes` when asked, or give --yes",
                 ));
             }
             store.delete_user(user.id).await?;
-            eprintln!("{name} is deleted");
+            output::remark(format_args!("{name} is deleted"));
             Ok(())
         })
     }
 }
 
 fn confirmed() -> Result<bool, Failure> {
-    eprint!("Type `yes` to go on: ");
+    output::ask("Type `yes` to go on: ");
     Ok(first_line("the answer")?.trim() == "yes")
 }
 

@@ -73,7 +73,7 @@ impl Invitation {
                 if !store.revoke_invitation(id).await? {
                     return Err(StoreError::NotFound(format!("invitation {id}")).into());
                 }
-                eprintln!("revoked invitation {id}");
+                output::remark(format_args!("revoked invitation {id}"));
                 Ok(())
             }),
         }

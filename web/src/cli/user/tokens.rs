@@ -143,13 +143,13 @@ fn revoke(database: &Database, name: &str, id: Option<TokenId>) -> Result<(), Fa
         let user = find(&store, name).await?;
         let Some(id) = id else {
             let gone = store.revoke_tokens(user.id).await?;
-            eprintln!("revoked {gone} tokens of {}", user.name);
+            output::remark(format_args!("revoked {gone} tokens of {}", user.name));
             return Ok(());
         };
         if !store.revoke_token(user.id, id).await? {
             return Err(StoreError::NotFound(format!("token {id} of {}", user.name)).into());
         }
-        eprintln!("revoked token {id} of {}", user.name);
+        output::remark(format_args!("revoked token {id} of {}", user.name));
         Ok(())
     })
 }

@@ -3,19 +3,25 @@
 //! The library knows more than a statement needs. Definitions of macros are not read: a formula
 //! cannot use another's, and they make a short text long. The library also writes some texts as
 //! they are, so all that it writes passes the gate ([`Markup`]).
+//!
+//! Browsers break no line within a formula. So a long one in a line of text becomes several, one
+//! after the other, cut where TeX would break it: behind a relation or a comma.
 
 use std::io::{self, Write};
 use std::panic::catch_unwind;
 
 use comrak::nodes::NodeMath;
 use pulldown_latex::config::{DisplayMode, RenderConfig};
-use pulldown_latex::event::{Content, Dimension, DimensionUnit, Event};
+use pulldown_latex::event::{Content, Dimension, DimensionUnit, Event, ScriptType, Visual};
 use pulldown_latex::{Parser, ParserError, Storage, write_mathml};
 
 use super::markup::Markup;
 
 /// Bytes of a formula. The library's time is quadratic in the depth of a formula.
 const MAX_FORMULA: usize = 2000;
+
+/// Bytes of a formula that is narrow enough for any line.
+const SHORT_FORMULA: usize = 24;
 
 /// Bytes that a formula may become: a table repeats its frame in every row.
 const MAX_MATHML: usize = 128 * 1024;
@@ -90,10 +96,66 @@ fn mathml(latex: &str, display_mode: DisplayMode) -> Option<String> {
         display_mode,
         ..RenderConfig::default()
     };
+    let in_one_line = display_mode == DisplayMode::Block || latex.len() < SHORT_FORMULA;
+    let cuts = if in_one_line {
+        Vec::new()
+    } else {
+        cuts(&events)
+    };
     let mut written = Bounded(Vec::new());
-    let events = events.into_iter().map(Ok::<_, ParserError>);
-    write_mathml(&mut written, events, config).ok()?;
+    let mut from = 0;
+    for to in cuts.into_iter().chain([events.len()]) {
+        let part = events[from..to].iter().cloned();
+        write_mathml(&mut written, part.map(Ok::<_, ParserError>), config).ok()?;
+        from = to;
+    }
     String::from_utf8(written.0).ok()
+}
+
+/// Where a formula may be cut: behind the relations and commas that are not part of something.
+fn cuts(events: &[Event<'_>]) -> Vec<usize> {
+    let mut cuts = Vec::new();
+    let mut depth = 0_usize;
+    // What a fraction, a root or something with scripts still needs.
+    let mut missing = 0_usize;
+    for (at, event) in events.iter().enumerate() {
+        let parts = match event {
+            Event::Begin(_) => {
+                depth += 1;
+                continue;
+            }
+            Event::End => {
+                depth = depth.saturating_sub(1);
+                0
+            }
+            _ if depth > 0 => continue,
+            Event::Content(content) => {
+                let breaks = matches!(
+                    content,
+                    Content::Relation { .. } | Content::Punctuation(',')
+                );
+                if breaks && missing == 0 && at + 1 < events.len() {
+                    cuts.push(at + 1);
+                }
+                0
+            }
+            Event::Script { ty, .. } => match ty {
+                ScriptType::Subscript | ScriptType::Superscript => 2,
+                ScriptType::SubSuperscript => 3,
+            },
+            Event::Visual(visual) => match visual {
+                Visual::SquareRoot | Visual::Negation => 1,
+                Visual::Root | Visual::Fraction(_) => 2,
+            },
+            Event::Space { .. } => continue,
+            // It goes on to the end of the formula.
+            Event::StateChange(_) | Event::EnvironmentFlow(_) => return Vec::new(),
+        };
+        if depth == 0 {
+            missing = missing.saturating_sub(1) + parts;
+        }
+    }
+    cuts
 }
 
 /// Bytes in memory that cannot get more than [`MAX_MATHML`].

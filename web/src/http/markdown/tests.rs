@@ -218,6 +218,29 @@ fn formulas_of_every_kind_are_mathml() {
     }
 }
 
+/// Each part of a formula with the number of parts it is in, so that lines break between them.
+#[test]
+fn long_formulas_can_be_broken_behind_relations_and_commas() {
+    for (formula, parts) in [
+        ("0 \\le a_i \\le 1000000000000000000 = 10^{18}", 4),
+        ("1 \\le n", 1),
+        ("a_1, a_2, a_3, \\ldots, a_{1000000}", 5),
+        ("\\frac{1000000 \\le x}{y = 1000000}", 1),
+        ("\\{x : x = 1000000, y < 1000000\\}", 5),
+        ("{x = 1000000, y < 1000000, z = 1}", 1),
+        ("x_{a=1, b=2}^{c=3} \\neq \\sqrt{d = 4, e = 5}", 2),
+        ("x^= y^=_= z^{1000000000000000000}", 1),
+        ("\\color{red} x = 1000000 = y = 1000000", 1),
+        ("a \\not= 1000000000000000000", 1),
+    ] {
+        let html = render(&format!("${formula}$")).html;
+        let found = html.as_str().matches("<math").count();
+        assert_eq!(found, parts, "{formula}: {}", html.as_str());
+    }
+    let display = render("$$0 \\le a_i \\le 1000000000000000000 = 10^{18}$$").html;
+    assert_eq!(display.as_str().matches("<math").count(), 1);
+}
+
 #[test]
 fn formulas_that_would_grow_or_never_end_are_shown_as_they_are() {
     for formula in [

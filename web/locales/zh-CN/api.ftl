@@ -1,4 +1,4 @@
-# 程序接口的说明页面。操作的名称属于接口约定，保留英文。
+# 程序接口的说明页面。操作的名称属于接口约定，保留英文；各项说明的中文在 `web/src/http/api/descriptions.zh.txt`。
 
 api-title = 程序接口
 api-lead = 通过 HTTP 传输 JSON，地址以 /api/v1 开头。机器可读的说明是一份 OpenAPI 文档：

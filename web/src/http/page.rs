@@ -44,6 +44,17 @@ impl Page {
         known.unwrap_or_else(|| keyword.to_owned())
     }
 
+    /// The pieces of a text in which code stands between backticks.
+    pub fn pieces<'t>(&self, text: &'t str) -> Vec<Piece<'t>> {
+        let marks = text.matches('`').count();
+        let pieces = text.split('`').enumerate().map(|(at, text)| Piece {
+            text,
+            // The last mark of an odd number begins nothing.
+            is_code: at % 2 == 1 && at < marks,
+        });
+        pieces.filter(|piece| !piece.text.is_empty()).collect()
+    }
+
     /// The languages there are.
     pub fn languages(&self) -> [Locale; 2] {
         Locale::ALL
@@ -92,6 +103,15 @@ impl Page {
     pub fn asset(&self, name: &str) -> String {
         assets::address(name)
     }
+}
+
+/// A piece of a text.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Piece<'t> {
+    /// The piece, without backticks.
+    pub text: &'t str,
+    /// Whether it is code.
+    pub is_code: bool,
 }
 
 /// What stands for itself in a path and in a query's value.
@@ -172,6 +192,25 @@ mod tests {
             page.in_language(&Locale::Zh),
             "/submissions?mine=1&before=7&lang=zh"
         );
+    }
+
+    #[test]
+    fn code_stands_between_backticks() {
+        let pieces = |text| {
+            let pieces = Page::default().pieces(text).into_iter();
+            let pieces = pieces.map(|piece| (piece.text.to_owned(), piece.is_code));
+            pieces.collect::<Vec<_>>()
+        };
+        let plain = |text: &str| (text.to_owned(), false);
+        let code = |text: &str| (text.to_owned(), true);
+        assert_eq!(pieces("take 1"), [plain("take 1")]);
+        let expected = [plain("走法 "), code("1 1"), plain("，"), code("2")];
+        assert_eq!(pieces("走法 `1 1`，`2`"), expected);
+        assert_eq!(
+            pieces("a `b` c ` d"),
+            [plain("a "), code("b"), plain(" c "), plain(" d")]
+        );
+        assert_eq!(pieces(""), []);
     }
 
     #[test]

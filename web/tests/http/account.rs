@@ -56,6 +56,49 @@ async fn a_label_must_be_there() {
 }
 
 #[tokio::test]
+async fn what_is_wrong_is_said_at_the_form_that_was_sent() {
+    let site = Site::new().await;
+    for (name, role, offered) in [
+        ("anna", Role::Student, "One or more of read, submit."),
+        ("ben", Role::Setter, "One or more of read, submit, author."),
+        (
+            "carl",
+            Role::Admin,
+            "One or more of read, submit, author, admin.",
+        ),
+    ] {
+        let mut visitor = site.user(name, role).await;
+        let no_scope = [("label", "laptop"), ("days", "30")];
+        let unknown = [("label", "laptop"), ("days", "30"), ("scope", "fly")];
+        let wrong = [("current", "not the password"), ("password", PASSWORD)];
+        let confirm = [("confirm", "not the password")];
+        for (address, sent, place) in [
+            ("/account/tokens", &no_scope[..], "tokens"),
+            ("/account/tokens", &unknown, "tokens"),
+            ("/account/password", &wrong, "password-change"),
+            ("/account/delete", &confirm, "account-delete"),
+        ] {
+            let page = visitor.post(address, sent).await;
+            assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{address}");
+            let sections = page.text.split("<section id=\"").skip(1);
+            let alarmed = sections.filter(|section| section.contains("role=\"alert\""));
+            let alarmed: Vec<&str> = alarmed.map(|it| it.split('"').next().unwrap()).collect();
+            assert_eq!(alarmed, [place], "{address}");
+            if place == "tokens" {
+                page.has(&[offered]);
+            }
+        }
+    }
+    let mut anna = site.visitor();
+    anna.post("/login", &[("name", "anna"), ("password", PASSWORD)])
+        .await;
+    let beyond = [("label", "laptop"), ("days", "30"), ("scope", "admin")];
+    let page = anna.post("/account/tokens", &beyond).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    page.has(&["One or more of read, submit."]);
+}
+
+#[tokio::test]
 async fn nobody_touches_what_is_anothers() {
     let site = Site::new().await;
     let mut anna = site.user("anna", Role::Student).await;

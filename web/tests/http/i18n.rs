@@ -149,6 +149,19 @@ fn every_key_a_template_uses_exists() {
 }
 
 #[test]
+fn every_keyword_of_a_problem_is_a_word_in_both_languages() {
+    for tag in ["en", "zh-CN"] {
+        let known: BTreeSet<String> = keys(tag).into_iter().map(|(key, _)| key).collect();
+        for problem in problems::catalog::all() {
+            for keyword in problem.games() {
+                let key = format!("game-{keyword}");
+                assert!(known.contains(&key), "{key} of {} in {tag}", problem.id());
+            }
+        }
+    }
+}
+
+#[test]
 fn no_text_is_left_over() {
     let mut used = BTreeSet::new();
     for file in files(&root().join("templates"), "html")
@@ -169,9 +182,11 @@ fn no_text_is_left_over() {
             || key
                 .strip_suffix("-help")
                 .is_some_and(|verdict| used.contains(verdict))
-            || ["user", "verdict"].iter().any(|field| {
-                key == format!("{field}-unknown") || key == format!("{field}-accepted")
-            });
+            || ["user", "verdict", "problem", "language"]
+                .iter()
+                .any(|field| {
+                    key == format!("{field}-unknown") || key == format!("{field}-accepted")
+                });
         assert!(made || used.contains(&key), "nothing uses {key}");
     }
 }

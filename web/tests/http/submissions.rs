@@ -82,6 +82,38 @@ async fn pages_of_the_list_follow_each_other() {
 }
 
 #[tokio::test]
+async fn what_is_wrong_in_an_address_is_named_with_what_would_be_right() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    for (field, value, accepted) in [
+        ("verdict", "XX", "One of AC, WA"),
+        ("user", "nobody", "The name of a user"),
+        ("before", "abc", "The number of the submission"),
+        ("after", "-x", "The number of the submission"),
+        ("problem", "zzz", "such as hdoj-1536"),
+        ("language", "klingon", "One of: "),
+    ] {
+        let page = anna
+            .get(&format!("/submissions?lang=en&{field}={value}"))
+            .await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{field}");
+        page.has(&[
+            &format!("<code>{field}</code>"),
+            &format!("“{value}”"),
+            accepted,
+        ]);
+    }
+    let page = anna.get("/submissions?lang=en&limit=1000").await;
+    page.has(&["<code>limit</code>", "A whole number from 1 to 200"]);
+    // There may be nothing of something that there is.
+    for empty in ["problem=nim", "verdict=AC", "before=1"] {
+        let page = anna.get(&format!("/submissions?{empty}")).await;
+        assert_eq!(page.status, StatusCode::OK, "{empty}");
+    }
+}
+
+#[tokio::test]
 async fn a_waiting_submission_refreshes_itself_with_and_without_a_script() {
     let site = Site::new().await;
     let mut anna = site.user("anna", Role::Student).await;
@@ -225,6 +257,20 @@ async fn a_small_counterexample_is_shown() {
     anna.get("/submissions/1?lang=zh")
         .await
         .has(&["更小的例子", "SG 值"]);
+}
+
+#[tokio::test]
+async fn code_in_a_sentence_is_shown_as_code() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let reason = Reason::Rejected {
+        said: "the move `1 <b>` is none".to_owned(),
+    };
+    site.finish(1, &judging(Verdict::WA, Some(reason))).await;
+    let page = anna.get("/submissions/1").await;
+    page.has(&["the move <code>1 &#60;b&#62;</code> is none"]);
+    page.has_none(&["`1"]);
 }
 
 #[tokio::test]

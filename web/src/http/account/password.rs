@@ -6,12 +6,12 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use tower_sessions::Session;
 
-use super::show::{Shown, account_page};
+use super::show::{Form, Shown, account_page};
 use crate::app::AppState;
 use crate::http::auth::rate_limit::Address;
 use crate::http::auth::{SignedIn, session};
 use crate::http::error::{AppError, FieldError};
-use crate::http::forms::{Faults, SiteForm};
+use crate::http::forms::SiteForm;
 use crate::http::i18n::Message;
 use crate::http::page::Page;
 use crate::store::{Proof, User};
@@ -40,10 +40,7 @@ pub async fn change(
             Ok(Redirect::to("/account?done=password").into_response())
         }
         Err(error) => {
-            let shown = Shown {
-                faults: Faults::from_error(error)?,
-                ..Shown::default()
-            };
+            let shown = Shown::wrong(Form::Password, error)?;
             account_page(&state, &page, &user, &session, shown).await
         }
     }

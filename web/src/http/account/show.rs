@@ -22,7 +22,10 @@ use crate::store::{
 #[template(path = "account/show.html")]
 struct AccountPage<'a> {
     page: &'a Page,
-    faults: &'a Faults,
+    /// What was wrong in each of the forms: in the one that was sent.
+    token_faults: &'a Faults,
+    password_faults: &'a Faults,
+    delete_faults: &'a Faults,
     notice: Option<&'static str>,
     name: &'a str,
     role_key: &'static str,
@@ -70,12 +73,36 @@ pub struct Done {
 /// What the page shows beside the account itself.
 #[derive(Debug, Default)]
 pub struct Shown {
-    /// What was wrong in the form that was sent.
-    pub faults: Faults,
+    /// The form that was sent with something wrong in it, and what.
+    pub wrong: Option<(Form, Faults)>,
     /// The text of a token just made.
     pub new_token: Option<String>,
     /// The key of a notice.
     pub notice: Option<&'static str>,
+}
+
+impl Shown {
+    /// Something was wrong in that form.
+    ///
+    /// # Errors
+    /// Gives back an error that no form can show.
+    pub fn wrong(form: Form, error: AppError) -> Result<Self, AppError> {
+        Ok(Self {
+            wrong: Some((form, Faults::from_error(error)?)),
+            ..Self::default()
+        })
+    }
+}
+
+/// The forms of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// For a new token.
+    Token,
+    /// For another password.
+    Password,
+    /// For the account's end.
+    Delete,
 }
 
 /// `GET /account`.
@@ -116,9 +143,16 @@ pub async fn account_page(
     let this = session.id().map(session_key);
     let tokens = state.store.tokens(user.id).await?.into_iter();
     let sessions = state.store.sessions(user.id).await?.into_iter();
+    let nothing = Faults::default();
+    let faults_of = |form: Form| match &shown.wrong {
+        Some((sent, faults)) if *sent == form => faults,
+        _ => &nothing,
+    };
     let response = render(&AccountPage {
         page,
-        faults: &shown.faults,
+        token_faults: faults_of(Form::Token),
+        password_faults: faults_of(Form::Password),
+        delete_faults: faults_of(Form::Delete),
         notice: shown.notice,
         name: &user.name,
         role_key: role_key(user.role),
@@ -131,7 +165,10 @@ pub async fn account_page(
             .map(|info| session_line(info, this.as_deref()))
             .collect(),
     })?;
-    Ok(shown.faults.mark(response))
+    Ok(match &shown.wrong {
+        Some((_, faults)) => faults.mark(response),
+        None => response,
+    })
 }
 
 fn token_line(token: ApiToken) -> TokenLine {

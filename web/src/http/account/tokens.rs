@@ -4,11 +4,11 @@ use axum::extract::{Path, State};
 use axum::response::{Redirect, Response};
 use tower_sessions::Session;
 
-use super::show::{Shown, account_page};
+use super::show::{Form, Shown, account_page};
 use crate::app::AppState;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
-use crate::http::forms::{Faults, SiteForm};
+use crate::http::forms::SiteForm;
 use crate::http::page::Page;
 use crate::store::{FieldError, Scopes, TokenId, TokenWish};
 
@@ -34,10 +34,7 @@ pub async fn create(
         },
         Err(error) => {
             let error = AppError::from(error).rename_field("name", "label");
-            Shown {
-                faults: Faults::from_error(error)?,
-                ..Shown::default()
-            }
+            Shown::wrong(Form::Token, error.for_role(user.role))?
         }
     };
     account_page(&state, &page, &user, &session, shown).await

@@ -13,6 +13,8 @@ pub mod problems;
 pub mod runs;
 pub mod submissions;
 
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
 use serde_json::Value;
@@ -88,8 +90,24 @@ pub fn routes(state: &AppState) -> Router<AppState> {
     let openapi = move || async move { document };
     operations.route("/api/openapi.json", get(openapi)).route(
         "/api/docs",
-        get(async move |page| docs::show(&page, &description)),
+        get(
+            async move |State(state): State<AppState>, headers: HeaderMap, page| {
+                docs::show(&page, &origin(&state, &headers), &description)
+            },
+        ),
     )
+}
+
+/// Where whoever asks reaches this site.
+fn origin(state: &AppState, headers: &HeaderMap) -> String {
+    if let Some(origin) = &state.config.public_origin {
+        return origin.clone();
+    }
+    let scheme = if state.config.https { "https" } else { "http" };
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    format!("{scheme}://{}", host.unwrap_or("localhost"))
 }
 
 /// The OpenAPI document of any site: without the words that one site has.

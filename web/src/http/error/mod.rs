@@ -25,7 +25,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::i18n::{Locale, Message};
-use crate::store::{self, Scope, SessionFailure, StoreError};
+use crate::store::{self, Role, Scope, SessionFailure, StoreError};
 
 pub use present::{ProblemDocument, WrongField, present};
 
@@ -232,6 +232,19 @@ impl AppError {
         self
     }
 
+    /// The same for somebody in that role, who is offered no scopes beyond it.
+    #[must_use]
+    pub fn for_role(mut self, role: Role) -> Self {
+        for wrong in self
+            .fields
+            .iter_mut()
+            .filter(|wrong| wrong.field == "scope")
+        {
+            wrong.accepted = scopes_accepted(role);
+        }
+        self
+    }
+
     /// The wrong fields, for a form that is shown again; empty for any other error.
     pub fn fields(&self) -> &[FieldError] {
         &self.fields
@@ -361,15 +374,27 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         | FieldProblem::PasswordIsName => "password-accepted",
         FieldProblem::UnknownRole => "role-accepted",
         FieldProblem::TokenName => "token-name-accepted",
-        FieldProblem::UnknownScope | FieldProblem::NoScope => "scope-accepted",
-        FieldProblem::ScopeBeyondRole => "scope-beyond-role-accepted",
+        FieldProblem::UnknownScope | FieldProblem::NoScope | FieldProblem::ScopeBeyondRole => {
+            "scope-accepted"
+        }
         FieldProblem::TokenDays | FieldProblem::InvitationDays => "days-accepted",
         FieldProblem::InvitationUnknown => "invitation-accepted",
         FieldProblem::InvitationNote => "invitation-note-accepted",
         FieldProblem::InvitationUses => "invitation-uses-accepted",
     };
     let detail = Message::new(wrong.problem.code());
-    FieldError::new(wrong.field, detail, Message::new(accepted))
+    let accepted = match accepted {
+        "scope-accepted" => scopes_accepted(Role::Admin),
+        other => Message::new(other),
+    };
+    FieldError::new(wrong.field, detail, accepted)
+}
+
+/// What says which scopes the tokens of somebody in that role may have.
+fn scopes_accepted(role: Role) -> Message {
+    let scopes = Scope::ALL.into_iter().filter(|scope| scope.needs() <= role);
+    let scopes: Vec<&str> = scopes.map(Scope::as_str).collect();
+    Message::new("scope-accepted").with("scopes", scopes.join(", "))
 }
 
 impl From<tower_sessions::session::Error> for AppError {

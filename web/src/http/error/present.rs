@@ -12,7 +12,7 @@ use serde::Serialize;
 use tower_http::csrf::ProtectionError;
 use utoipa::ToSchema;
 
-use super::AppError;
+use super::{AppError, FieldError};
 use crate::app::AppState;
 use crate::http::i18n::Locale;
 use crate::http::page::Page;
@@ -70,6 +70,7 @@ struct ErrorPage<'a> {
     status: u16,
     title: String,
     detail: String,
+    fields: &'a [FieldError],
     sign_in: bool,
 }
 
@@ -145,6 +146,7 @@ fn error_page(error: &AppError, page: &Page) -> Response {
         status: error.status.as_u16(),
         title: error.title(page.locale),
         detail: error.detail.render(page.locale),
+        fields: &error.fields,
         sign_in: error.status == StatusCode::UNAUTHORIZED && page.viewer.is_none(),
     };
     match view.render() {

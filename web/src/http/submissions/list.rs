@@ -12,6 +12,7 @@ use crate::app::AppState;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, percent_encode, render};
+use crate::http::query::shortened;
 use crate::store::{self, Cursor, Filter, SubmissionId};
 
 #[derive(Template)]
@@ -104,12 +105,25 @@ impl Asked {
         Ok((filter, self.page()?))
     }
 
+    /// Where nothing was found: whether there is such a problem and such a language at all. What is
+    /// gone is still found where it was submitted for.
+    fn only_what_there_is(&self, state: &AppState) -> Result<(), AppError> {
+        if let Some(id) = given(self.problem.as_ref()).filter(|id| catalog::get(id).is_none()) {
+            return Err(unknown("problem", id));
+        }
+        let language = given(self.language.as_ref());
+        match language.filter(|id| state.language(id).is_none()) {
+            Some(id) => Err(unknown_language(state, id)),
+            None => Ok(()),
+        }
+    }
+
     fn page(&self) -> Result<store::Page, AppError> {
         let cursor = match (given(self.before.as_ref()), given(self.after.as_ref())) {
             (None, None) => Cursor::Newest,
             (Some(before), None) => Cursor::Before(number("before", before)?),
             (None, Some(after)) => Cursor::After(number("after", after)?),
-            (Some(_), Some(_)) => return Err(wrong_cursor("after", "cursor-twice")),
+            (Some(_), Some(_)) => return Err(wrong_cursor("after", Message::new("cursor-twice"))),
         };
         let mut page = store::Page {
             cursor,
@@ -160,21 +174,29 @@ impl Asked {
 }
 
 fn number(field: &'static str, given: &str) -> Result<SubmissionId, AppError> {
-    given
-        .parse()
-        .map_err(|_| wrong_cursor(field, "cursor-invalid"))
+    given.parse().map_err(|_| {
+        let detail = Message::new("cursor-invalid").with("given", shortened(given));
+        wrong_cursor(field, detail)
+    })
 }
 
-fn wrong_cursor(field: &'static str, detail: &'static str) -> AppError {
+fn wrong_cursor(field: &'static str, detail: Message) -> AppError {
     let accepted = Message::new("cursor-accepted");
-    AppError::invalid(vec![FieldError::new(field, Message::new(detail), accepted)])
+    AppError::invalid(vec![FieldError::new(field, detail, accepted)])
 }
 
 fn unknown(field: &'static str, value: &str) -> AppError {
-    let value: String = value.chars().take(40).collect();
-    let detail = Message::new(format!("{field}-unknown")).with("given", value);
+    let detail = Message::new(format!("{field}-unknown")).with("given", shortened(value));
     let accepted = Message::new(format!("{field}-accepted"));
     AppError::invalid(vec![FieldError::new(field, detail, accepted)])
+}
+
+fn unknown_language(state: &AppState, given: &str) -> AppError {
+    let languages = state.languages();
+    let known: Vec<&str> = languages.iter().map(|it| it.id.as_str()).collect();
+    let detail = Message::new("language-unknown").with("given", shortened(given));
+    let accepted = Message::new("language-accepted").with("languages", known.join(", "));
+    AppError::invalid(vec![FieldError::new("language", detail, accepted)])
 }
 
 /// `GET /submissions`.
@@ -188,6 +210,9 @@ pub async fn show(
     }
     let (filter, place) = asked.read(&state, page.viewer.as_ref()).await?;
     let found = state.store.submissions(&filter, place).await?;
+    if found.items.is_empty() {
+        asked.only_what_there_is(&state)?;
+    }
     render(&ListPage {
         page: &page,
         filter: Shown {

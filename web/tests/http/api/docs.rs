@@ -1,6 +1,7 @@
 //! `/api/openapi.json`, `/api/docs`.
 
 use axum::http::StatusCode;
+use web::app::SiteConfig;
 
 use crate::site::Site;
 
@@ -33,6 +34,47 @@ async fn the_readable_page_has_every_operation_and_error() {
             page.has(&[&format!("id=\"{kind}\"")]);
         }
     }
+}
+
+/// What programs see, such as names of fields, is the same in every language; what is said about it
+/// is not.
+#[tokio::test]
+async fn the_chinese_page_has_chinese_descriptions() {
+    let site = Site::new().await;
+    let page = site.visitor().get("/api/docs?lang=zh").await;
+    let paragraphs = page
+        .text
+        .split("<p>")
+        .skip(1)
+        .filter_map(|it| it.split("</p>").next());
+    let fields = page
+        .text
+        .split("<dd>")
+        .skip(1)
+        .filter_map(|it| it.split("</dd>").next());
+    let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+    let said: Vec<&str> = paragraphs.chain(fields).map(str::trim).collect();
+    assert!(said.len() > 100, "{}", said.len());
+    let english: Vec<&&str> = said
+        .iter()
+        .filter(|text| !text.is_empty() && !text.contains(is_chinese) && !text.starts_with("<a "))
+        .collect();
+    assert!(english.is_empty(), "{english:#?}");
+}
+
+#[tokio::test]
+async fn the_example_is_of_this_very_site() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor().with_header("host", "judge.example:8443");
+    let page = visitor.get("/api/docs").await;
+    page.has(&["http://judge.example:8443/api/v1/submissions"]);
+    let config = SiteConfig {
+        public_origin: Some("https://judge.example".to_owned()),
+        ..SiteConfig::default()
+    };
+    let site = Site::with(config).await;
+    let page = site.visitor().get("/api/docs").await;
+    page.has(&["https://judge.example/api/v1/submissions"]);
 }
 
 #[tokio::test]

@@ -36,7 +36,7 @@ pub use interactor::{Interactor, InteractorProgram, Refusal, Reply};
 pub use lang::{Lang, Localized};
 pub use limits::Limits;
 pub use plan_report::{Guess, PlanReport};
-pub use problem::{Problem, Source};
+pub use problem::{Excuses, Problem, Source};
 pub use reference::{Reach, Reference};
 pub use submission::{Expected, Submission};
 pub use test_data::{Test, TestSet};

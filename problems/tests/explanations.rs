@@ -126,6 +126,44 @@ fn every_explanation_ends_with_moves() {
     }
 }
 
+/// Theory finds a winning move among more moves than can be listed.
+#[test]
+fn a_large_position_names_a_winning_move() {
+    for (id, input, winning) in [
+        ("multi-sg", "1\n2\n1 1000000000\n2 5\n", "leave 5 of the"),
+        (
+            "hdoj-1729",
+            "2\n1000000 900000\n10 7\n0\n",
+            "add 99997 to box 1",
+        ),
+        ("hdoj-1907", "1\n2\n4000 4001\n", "take 1 from heap 2"),
+        ("staircase-nim", "1\n1 1000000000\n", "move 1000000000 down"),
+    ] {
+        let text = explain(id, input);
+        assert!(
+            text.contains(&format!("A winning move: {winning}")),
+            "{id}: {text}"
+        );
+    }
+}
+
+/// Many moves are answered by some of every kind, more than can be listed by those theory finds.
+#[test]
+fn a_lost_position_with_many_moves_is_refuted_by_examples() {
+    let text = explain("nim", "1\n2\n20 20\n");
+    for part in [
+        "here are 4 of 40: ",
+        "take 1 from heap 1 (20 → 19) – take 1 from heap 2 (20 → 19)",
+        "take 20 from heap 2 (20 → 0) – take 20 from heap 1 (20 → 0)",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
+    let text = explain("nim", "1\n2\n1000000000000 1000000000000\n");
+    let example = "take 1000000000000 from heap 1 (1000000000000 → 0) – take 1000000000000 from";
+    assert!(text.contains("again, such as: "), "{text}");
+    assert!(text.contains(example), "{text}");
+}
+
 fn phrases() -> Vec<(PathBuf, PathBuf)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let shared = root.join("src/task/phrases");

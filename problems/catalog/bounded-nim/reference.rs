@@ -12,48 +12,19 @@ impl Task for BoundedNim {
     type Case = Position;
     type Game = Rules;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
+    position!(every part of case.1, by |(m, _)| Rules { most: *m });
 
     fn case(&self, layout: &mut dyn Layout, (m, heaps): &mut Position) -> Step {
         layout.length("n", heaps, 1..=self.heaps)?;
-        layout.number("m", m, 1..=self.take)?;
-        layout.end_line()?;
+        layout.line([("m", m, 1..=self.take)])?;
         let count = heaps.len() as u64;
         layout.numbers("a", heaps, count, &(0..=self.heap))?;
         layout.end_line()
     }
 
     fn totals(&self, cases: &[&Position]) -> Vec<Total> {
-        vec![heaps::total(
-            cases.iter().map(|(_, heaps)| heaps),
-            self.total,
-        )]
-    }
-
-    fn game(&self, (m, _): &Position) -> Rules {
-        Rules { most: *m }
-    }
-
-    fn parts(&self, (_, heaps): &Position) -> Heaps {
-        heaps.clone()
-    }
-
-    fn after(&self, (m, _): &Position, heaps: Heaps) -> Position {
-        (*m, heaps)
-    }
-
-    fn value(&self, case: &Position, heap: &u64) -> Known<u64> {
-        Ok(self.game(case).value(*heap).0)
-    }
-
-    fn winning(&self, case: &Position) -> Known<Winning<u64>> {
-        let (rules, heaps) = (self.game(case), &case.1);
-        let winning = rules.winning_moves(heaps).into_iter();
-        Ok(Winning::of(winning.map(|(index, left)| {
-            Turn::take(index, heaps[index], left)
-        })))
+        let positions = cases.iter().map(|(_, heaps)| heaps);
+        vec![heaps::total(positions, self.total)]
     }
 
     fn small(&self) -> Vec<Position> {
@@ -66,66 +37,54 @@ impl Task for BoundedNim {
         format!("{heap} mod {}", m + 1)
     }
 
-    fn xor_guess(&self, (_, heaps): &Position) -> Option<String> {
-        Some(word::<Self>(heaps.xor() != 0))
-    }
-
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(self.cases);
-        let sizes = [
-            [5, 10, 60],
-            [20, 1000, 1_000_000],
-            [50, self.take, self.heap],
-        ];
+        let (take, heap) = (self.take, self.heap);
+        let sizes = [[5, 10, 60], [20, 1000, 1_000_000], [50, take, heap]];
         plan.each("middle", sizes, 2, |random, [most, m, heap]| {
-            let position = |_| self.position(random, 1..=most, (1..=m.min(self.take), heap));
-            (0..200).map(position).collect::<Vec<_>>()
+            self.positions(random, 200, 1..=most, 1..=m.min(take), heap)
         });
-        plan.generate("small-take", [], 1, |random, []| {
-            let position = |_| self.position(random, 1..=8, (1..=6, self.heap));
-            (0..200).map(position).collect::<Vec<_>>()
+        plan.random("small-take", 1, |random| {
+            self.positions(random, 200, 1..=8, 1..=6, heap)
         });
         plan.add("edges", self.edges());
         plan.generate("largest", [self.cases], 1, |random, [count]| {
-            let position = |_| self.position(random, 1..=9, (self.take..=self.take, self.heap));
-            (0..count).map(position).collect::<Vec<_>>()
+            self.positions(random, count, 1..=9, take..=take, heap)
         });
-        plan.generate("largest", [], 1, |random, []| {
-            let takes = (self.take - 1..=self.take - 1, self.heap);
-            vec![self.position(random, self.heaps..=self.heaps, takes)]
+        let full = self.heaps..=self.heaps;
+        plan.random("largest", 1, |random| {
+            self.positions(random, 1, full.clone(), take - 1..=take - 1, heap)
         });
         // As many heaps as there may be in all, small enough for a test's size.
         plan.generate("largest", [self.total], 1, |random, [total]| {
-            let full = self.heaps..=self.heaps;
-            let position = |_| self.position(random, full.clone(), (7..=7, 60));
-            (0..total / self.heaps).map(position).collect::<Vec<_>>()
+            self.positions(random, total / self.heaps, full.clone(), 7..=7, 60)
         });
     }
 }
 
 impl BoundedNim {
-    /// A position with numbers of heaps and of stones to take from ranges, and heaps up to a
-    /// size: lost as often as not.
-    fn position(
+    /// Positions with numbers of heaps and of stones to take from ranges, and heaps up to a size:
+    /// lost as often as not.
+    fn positions(
         &self,
         random: &mut Random,
-        counts: RangeInclusive<u64>,
-        (takes, heap): (RangeInclusive<u64>, u64),
-    ) -> Position {
-        let m = of_any_size(random, &takes);
+        count: u64,
+        counts: Span,
+        takes: Span,
+        heap: u64,
+    ) -> Vec<Position> {
         let heap = heap.min(self.heap);
-        let positions = Positions {
-            counts,
-            sizes: 0..=heap,
-            value: &|heap| heap % (m + 1),
-            heap_of: &|random, value| {
+        random.many(count, |random, _| {
+            let m = of_any_size(random, &takes);
+            let rules = Rules { most: m };
+            let heap_of = |random: &mut Random, value| {
                 let rounds = heap.checked_sub(value)? / (m + 1);
                 let heap = value + (m + 1) * random.within(&(0..=rounds));
                 (value <= m).then_some(heap)
-            },
-        };
-        let heaps = positions.mixed(random, 1);
-        (m, heaps.into_iter().next().unwrap_or_default())
+            };
+            let positions = Positions::new(&rules, counts.clone(), 0..=heap, heap_of);
+            (m, positions.mixed(random, 1).concat())
+        })
     }
 
     /// Multiples of m + 1 and of m and their neighbours, alone and in pairs; plain Nim.

@@ -21,28 +21,41 @@ pub(super) struct Bar {
     left: Vec<u64>,
 }
 
+impl Bar {
+    /// A bar so large that nothing is said of what is left.
+    const fn large((rows, columns): (u64, u64)) -> Self {
+        let left = Vec::new();
+        Self {
+            rows,
+            columns,
+            left,
+        }
+    }
+}
+
 impl Case for Bar {
     /// With a piece less at the end of a row, or without the last row or column, or half as large.
     fn simpler(&self) -> Vec<Self> {
-        let mut simpler = Vec::new();
-        for index in 0..self.left.len() {
-            let mut after = self.clone();
-            after.left[index] = after.left[index].saturating_sub(1);
-            simpler.push(after);
-        }
-        let bar = |rows, columns| {
-            let mut left = self.left.clone();
-            left.truncate(rows as usize);
-            Self {
-                rows,
-                columns,
-                left,
-            }
+        let with = |rows, columns, left| Self {
+            rows,
+            columns,
+            left,
         };
         let (rows, columns) = (self.rows, self.columns);
-        simpler.extend([bar(rows - 1, columns), bar(rows, columns - 1)]);
-        simpler.extend([bar(rows / 2, columns), bar(rows, columns / 2)]);
-        simpler
+        let bitten = (0..self.left.len()).map(|index| {
+            let mut left = self.left.clone();
+            left[index] = left[index].saturating_sub(1);
+            with(rows, columns, left)
+        });
+        let halves = [(rows / 2, columns), (rows, columns / 2)];
+        let smaller = [(rows - 1, columns), (rows, columns - 1)]
+            .into_iter()
+            .chain(halves);
+        let smaller = smaller.map(|(rows, columns)| {
+            let left = self.left.iter().copied();
+            with(rows, columns, left.take(rows as usize).collect())
+        });
+        bitten.chain(smaller).collect()
     }
 
     fn xor(&self) -> u64 {
@@ -86,14 +99,12 @@ impl Task for Chomp {
 
     const MANY_ANSWERS: bool = true;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
-
     fn case(&self, layout: &mut dyn Layout, bar: &mut Bar) -> Step {
-        layout.number("n", &mut bar.rows, 1..=self.side)?;
-        layout.number("m", &mut bar.columns, 1..=self.side)?;
-        layout.end_line()?;
+        let sides = 1..=self.side;
+        layout.line([
+            ("n", &mut bar.rows, sides.clone()),
+            ("m", &mut bar.columns, sides),
+        ])?;
         if !self.is_small(bar) {
             bar.left.clear();
             return Ok(());
@@ -199,39 +210,27 @@ impl Task for Chomp {
     /// Everything that can be left of a bar of up to 4 x 4, and some long bars.
     fn small(&self) -> Vec<Bar> {
         let mut bars = Vec::new();
-        for rows in 1..=4u64 {
-            for columns in 1..=4u64 {
-                let mut lefts: Vec<Vec<u64>> = (1..=columns).map(|length| vec![length]).collect();
-                for _ in 1..rows {
-                    let longer = lefts.iter().flat_map(|left| {
-                        let last = left.last().copied().unwrap_or(0);
-                        (0..=last).map(move |length| [left.as_slice(), &[length]].concat())
-                    });
-                    lefts = longer.collect();
-                }
-                bars.extend(lefts.into_iter().map(|left| Bar {
-                    rows,
-                    columns,
-                    left,
-                }));
-            }
+        for columns in 1..=4 {
+            let lefts = heaps::grown(4, |left: &Vec<u64>| {
+                let lengths = left.last().map_or(1..=columns, |last| 0..=*last);
+                lengths
+                    .map(|length| [left.as_slice(), &[length]].concat())
+                    .collect()
+            });
+            bars.extend(lefts.into_iter().map(|left| Bar {
+                rows: left.len() as u64,
+                columns,
+                left,
+            }));
         }
-        let long = [
-            (1, self.small + 1),
-            (self.small + 1, 1),
-            (2, self.small + 2),
-            (self.small + 3, 2),
-        ];
-        bars.extend(long.map(|(rows, columns)| Bar {
-            rows,
-            columns,
-            left: Vec::new(),
-        }));
+        let more = |more| self.small + more;
+        let long = [(1, more(1)), (more(1), 1), (2, more(2)), (more(3), 2)];
+        bars.extend(long.map(Bar::large));
         bars.sort_by_key(|bar| {
             let digits = bar.rows.to_string().len() + bar.columns.to_string().len();
             (digits + 2 * bar.left.len(), bar.rows, bar.columns)
         });
-        bars.into_iter().collect()
+        bars
     }
 
     fn explain(&self, bar: &Bar, say: &Say<'_>) -> Known<String> {
@@ -263,17 +262,10 @@ impl Task for Chomp {
             self.bars(random, 300, side)
         });
         plan.add("whole", self.whole());
-        plan.generate("largest", [], 1, |random, []| {
-            let mut bars = self.bars(random, self.cases - 3, self.small);
-            for (rows, columns) in [(self.side, self.side), (1, self.side), (self.side, 1)] {
-                let left = Vec::new();
-                bars.extend([Bar {
-                    rows,
-                    columns,
-                    left,
-                }]);
-            }
-            bars
+        plan.random("largest", 1, |random| {
+            let bars = self.bars(random, self.cases - 3, self.small);
+            let long = [(self.side, self.side), (1, self.side), (self.side, 1)];
+            bars.into_iter().chain(long.map(Bar::large))
         });
     }
 }
@@ -281,31 +273,29 @@ impl Task for Chomp {
 impl Chomp {
     /// What is left of bars, about half of them lost.
     fn bars(&self, random: &mut Random, count: u64, side: u64) -> Vec<Bar> {
-        let side = side.min(self.small);
-        let bar = |round: u64| {
-            let (rows, columns) = (random.within(&(2..=side)), random.within(&(2..=side)));
+        let side = 2..=side.min(self.small);
+        random.many(count, |random, round| {
+            let (rows, columns) = (random.within(&side), random.within(&side));
             let mut bar = Self::some(random, rows, columns);
             // One position in a few is lost.
             for _ in 0..200 {
-                let lost = self.answer(&bar).is_ok_and(|answer| answer == "Second");
+                let lost = self.wins(&bar).is_ok_and(|wins| !wins);
                 if lost || round % 2 == 1 {
                     break;
                 }
                 bar = Self::some(random, rows, columns);
             }
             bar
-        };
-        (0..count).map(bar).collect()
+        })
     }
 
     fn some(random: &mut Random, rows: u64, columns: u64) -> Bar {
         let mut most = columns;
-        let left = (0..rows).map(|row| {
+        let left = random.many(rows, |random, row| {
             let least = if row == 0 { 1 } else { most.saturating_sub(3) };
             most = random.within(&(least..=most));
             most
         });
-        let left = left.collect();
         Bar {
             rows,
             columns,
@@ -315,27 +305,13 @@ impl Chomp {
 
     /// Every whole bar up to the small side, and large ones.
     fn whole(&self) -> Vec<Bar> {
-        let mut bars = Vec::new();
-        for rows in 1..=self.small {
-            for columns in 1..=self.small {
-                let left = vec![columns; rows as usize];
-                bars.push(Bar {
-                    rows,
-                    columns,
-                    left,
-                });
-            }
-        }
-        for side in [self.small + 1, 100, 12345, self.side] {
-            for (rows, columns) in [(1, side), (side, 1), (side, side), (2, side)] {
-                let left = Vec::new();
-                bars.push(Bar {
-                    rows,
-                    columns,
-                    left,
-                });
-            }
-        }
-        bars
+        let sides = (1..=self.small).flat_map(|rows| (1..=self.small).map(move |c| (rows, c)));
+        let small = sides.map(|(rows, columns)| Bar {
+            left: vec![columns; rows as usize],
+            ..Bar::large((rows, columns))
+        });
+        let sides = [self.small + 1, 100, 12345, self.side].into_iter();
+        let large = sides.flat_map(|side| [(1, side), (side, 1), (side, side), (2, side)]);
+        small.chain(large.map(Bar::large)).collect()
     }
 }

@@ -34,20 +34,12 @@ impl Task for CoinsOnABoard {
     type Case = Board;
     type Game = Product;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
-
     fn case(&self, layout: &mut dyn Layout, (columns, rows, heads): &mut Board) -> Step {
         layout.word("columns", columns, &coins::word())?;
         layout.word("rows", rows, &coins::word())?;
-        layout.length("n", heads, 1..=self.heads)?;
-        layout.end_line()?;
-        for (x, y) in heads.iter_mut() {
-            layout.number("x", x, 1..=self.side)?;
-            layout.number("y", y, 1..=self.side)?;
-            layout.end_line()?;
-        }
+        layout.each("n", 1..=self.heads, heads, |layout, (x, y)| {
+            layout.line([("x", x, 1..=self.side), ("y", y, 1..=self.side)])
+        })?;
         coins::insist_on_different(layout, heads, |(x, y)| format!("coin {x} {y}"))
     }
 
@@ -62,10 +54,6 @@ impl Task for CoinsOnABoard {
     fn after(&self, (columns, rows, _): &Board, parts: Vec<Vec<Coin>>) -> Board {
         let heads = parts.iter().flatten().map(|(x, y)| (x + 1, y + 1));
         (columns.clone(), rows.clone(), heads.collect())
-    }
-
-    fn value(&self, board: &Board, part: &Vec<Coin>) -> Known<u64> {
-        Ok(total(&self.after(board, vec![part.clone()])).0)
     }
 
     /// By the mex of all positions: to play all of them out would take too long.
@@ -109,8 +97,8 @@ impl Task for CoinsOnABoard {
         coins::describe(&self.after(board, turn.left.clone()).2, say)
     }
 
-    fn xor_guess(&self, (_, _, heads): &Board) -> Option<String> {
-        Some(word::<Self>(heads.xor() != 0))
+    fn sizes(&self, (_, _, heads): &Board) -> u64 {
+        heads.xor()
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
@@ -119,14 +107,15 @@ impl Task for CoinsOnABoard {
         plan.each("middle", sizes, 2, |random, [heads, side]| {
             self.boards(random, 60, heads, side)
         });
-        plan.generate("powers", [], 1, |random, []| self.powers(random));
-        plan.generate("largest", [], 1, |random, []| {
+        plan.many("powers", [1, 80], |random, round| {
+            self.powers(random, round)
+        });
+        plan.random("largest", 1, |random| {
             let mut boards = self.boards(random, self.cases, 2, self.side);
             boards[1].2 = vec![(self.side, self.side)];
-            let heads = (1..=self.heads)
+            boards[0].2 = (1..=self.heads)
                 .map(|step| (self.side - step, step))
                 .collect();
-            boards[0].2 = heads;
             boards
         });
     }
@@ -136,49 +125,42 @@ impl CoinsOnABoard {
     /// Boards of which every second one is lost, as near as can be.
     fn boards(&self, random: &mut Random, count: u64, heads: u64, side: u64) -> Vec<Board> {
         let side = side.min(self.side);
-        let boards = (0..count).map(|round| {
-            let mut board = Board::default();
+        random.many(count, |random, round| {
+            let (mut board, lost) = (Board::default(), round % 2 == 0);
             for _ in 0..60 {
                 let mut coins = std::collections::BTreeSet::new();
                 for _ in 0..random.within(&(1..=heads)) {
                     coins.insert((random.within(&(1..=side)), random.within(&(1..=side))));
                 }
-                board = (
-                    coins::any(random),
-                    coins::any(random),
-                    coins.into_iter().collect(),
-                );
-                if round % 2 == 0 {
+                let (columns, rows) = (coins::any(random), coins::any(random));
+                board = (columns, rows, coins.into_iter().collect());
+                if lost {
                     balance(random, &mut board, side);
                 }
                 random.shuffle(&mut board.2);
-                if total(&board).is_zero() == (round % 2 == 0) {
+                if total(&board).is_zero() == lost {
                     break;
                 }
             }
             board
-        });
-        boards.collect()
+        })
     }
 
     /// Coins at powers of two, whose products are not what one expects.
-    fn powers(&self, random: &mut Random) -> Vec<Board> {
+    fn powers(&self, random: &mut Random, round: u64) -> Board {
         let near = (0..60).flat_map(|bit| [1u64 << bit, (1 << bit) + 1]);
         let places: Vec<u64> = near.filter(|place| *place <= self.side).collect();
-        let boards = (0..80).map(|round| {
-            let mut heads = std::collections::BTreeSet::new();
-            for _ in 0..=random.below(4) {
-                let mut pick = || random.pick(&places).copied().unwrap_or(1);
-                heads.insert((pick(), pick()));
-            }
-            let (columns, rows) = (coins::any(random), coins::any(random));
-            let mut board = (columns, rows, heads.into_iter().collect());
-            if round % 2 == 0 {
-                balance(random, &mut board, self.side);
-            }
-            board
-        });
-        boards.collect()
+        let mut heads = std::collections::BTreeSet::new();
+        for _ in 0..=random.below(4) {
+            let mut pick = || random.pick(&places).copied().unwrap_or(1);
+            heads.insert((pick(), pick()));
+        }
+        let (columns, rows) = (coins::any(random), coins::any(random));
+        let mut board = (columns, rows, heads.into_iter().collect());
+        if round % 2 == 0 {
+            balance(random, &mut board, self.side);
+        }
+        board
     }
 }
 

@@ -25,11 +25,8 @@ fn steps(set: &[u64], largest: u64) -> Vec<u32> {
 fn longest((set, heaps): &Position) -> u32 {
     let largest = heaps.iter().max().copied().unwrap_or(0);
     let steps = steps(set, largest);
-    heaps
-        .iter()
-        .map(|heap| steps[*heap as usize])
-        .max()
-        .unwrap_or(0)
+    let last = heaps.iter().map(|heap| steps[*heap as usize]).max();
+    last.unwrap_or(0)
 }
 
 impl Task for EverySg {
@@ -38,27 +35,11 @@ impl Task for EverySg {
 
     const PLAY: Play = Play::Every;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
+    position!(every part of case.1, by |(set, _)| SubtractionSet::new(set.iter().copied()));
 
     fn case(&self, layout: &mut dyn Layout, (set, heaps): &mut Position) -> Step {
         layout.list("k", 1..=self.numbers, "s", set, &(1..=self.number))?;
-        layout.end_line()?;
-        layout.list("n", 1..=self.heaps, "h", heaps, &(0..=self.heap))?;
-        layout.end_line()
-    }
-
-    fn game(&self, (set, _): &Position) -> SubtractionSet {
-        SubtractionSet::new(set.iter().copied())
-    }
-
-    fn parts(&self, (_, heaps): &Position) -> Heaps {
-        heaps.clone()
-    }
-
-    fn after(&self, (set, _): &Position, heaps: Heaps) -> Position {
-        (set.clone(), heaps)
+        layout.list("n", 1..=self.heaps, "h", heaps, &(0..=self.heap))
     }
 
     fn wins(&self, position: &Position) -> Known<bool> {
@@ -66,28 +47,24 @@ impl Task for EverySg {
     }
 
     fn small(&self) -> Vec<Position> {
-        let sets = [
-            vec![1],
-            vec![2],
-            vec![2, 1],
-            vec![1, 3],
-            vec![2, 3],
-            vec![1, 2, 3],
-            vec![4, 1],
-            vec![1, 3, 4],
-            vec![2, 2, 5],
+        let sets: [&[u64]; 9] = [
+            &[1],
+            &[2],
+            &[2, 1],
+            &[1, 3],
+            &[2, 3],
+            &[1, 2, 3],
+            &[4, 1],
+            &[1, 3, 4],
+            &[2, 2, 5],
         ];
         let mut cases: Vec<Position> = Vec::new();
         for set in sets {
             let heaps = multisets(3, &(0..=7)).into_iter();
-            cases.extend(heaps.map(|heaps| (set.clone(), heaps)));
+            cases.extend(heaps.map(|heaps| (set.to_vec(), heaps)));
         }
-        cases.sort_by_key(|(set, heaps)| {
-            (
-                set.len() + heaps.len(),
-                heaps.iter().sum::<u64>() + set.iter().sum::<u64>(),
-            )
-        });
+        let sum = |numbers: &[u64]| numbers.iter().sum::<u64>();
+        cases.sort_by_key(|(set, heaps)| (set.len() + heaps.len(), sum(heaps) + sum(set)));
         cases
     }
 
@@ -104,84 +81,64 @@ impl Task for EverySg {
         Ok(say.say(&said!(key, list, longest = longest(position))))
     }
 
-    fn xor_guess(&self, (_, heaps): &Position) -> Option<String> {
-        Some(word::<Self>(heaps.xor() != 0))
-    }
-
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(self.cases);
         let sizes = [[3, 30], [6, 200], [20, 1000]];
         plan.each("middle", sizes, 2, |random, [numbers, heap]| {
             self.positions(random, 40, numbers, heap)
         });
-        plan.generate("dead-heaps", [], 1, |random, []| Self::dead_heaps(random));
-        plan.generate("largest", [], 2, |random, []| self.largest(random));
-    }
-}
-
-impl EverySg {
-    /// Positions of which every second one is lost.
-    fn positions(&self, random: &mut Random, count: u64, numbers: u64, heap: u64) -> Vec<Position> {
-        let positions = (0..count).map(|round| {
-            let size = random.within(&(1..=numbers.min(self.numbers)));
-            let largest = (2 * numbers).min(self.number);
-            let set = random.list(size, &(1..=largest));
-            let count = random.within(&(1..=12));
-            let heaps = random.list(count, &(0..=heap.min(self.heap)));
-            decided((set, heaps), (round % 2) as u32)
-        });
-        positions.collect()
-    }
-
-    /// Sets without small numbers: many heaps cannot move at all.
-    fn dead_heaps(random: &mut Random) -> Vec<Position> {
-        let positions = (0..60).map(|round| {
+        // Sets without small numbers: many heaps cannot move at all.
+        plan.many("dead-heaps", [1, 60], |random, round| {
             let low = random.within(&(5..=60));
             let size = random.within(&(1..=4));
             let set = random.list(size, &(low..=2 * low));
             let heaps = random.list(6, &(0..=5 * low));
             decided((set, heaps), round % 2)
         });
-        positions.collect()
+        plan.many("largest", [2, self.cases], |random, round| {
+            self.largest(random, round)
+        });
+    }
+}
+
+impl EverySg {
+    /// Positions of which every second one is lost.
+    fn positions(&self, random: &mut Random, count: u64, numbers: u64, heap: u64) -> Vec<Position> {
+        random.many(count, |random, round| {
+            let size = random.within(&(1..=numbers.min(self.numbers)));
+            let largest = (2 * numbers).min(self.number);
+            let set = random.list(size, &(1..=largest));
+            let count = random.within(&(1..=12));
+            let heaps = random.list(count, &(0..=heap.min(self.heap)));
+            decided((set, heaps), round % 2)
+        })
     }
 
-    /// As many cases, numbers and heaps as there may be, as large as they may be.
-    fn largest(&self, random: &mut Random) -> Vec<Position> {
-        let positions = (0..self.cases).map(|round| {
-            let numbers = if round == 0 {
-                self.numbers
-            } else {
-                1 + round % 20
-            };
-            let mut set = random.list(numbers, &(1..=self.number));
-            set[0] = if round == 0 {
-                self.number
-            } else {
-                1 + round % 5
-            };
-            let count = if round < 4 { self.heaps } else { 3 };
-            let mut heaps = random.list(count, &(0..=self.heap));
-            if round == 0 {
-                heaps[0] = self.heap;
-                return (set, heaps);
-            }
-            decided((set, heaps), (round % 2) as u32)
-        });
-        positions.collect()
+    /// In the first round as many numbers and heaps as there may be, as large as they may be.
+    fn largest(&self, random: &mut Random, round: u64) -> Position {
+        let (numbers, first) = match round {
+            0 => (self.numbers, self.number),
+            _ => (1 + round % 20, 1 + round % 5),
+        };
+        let mut set = random.list(numbers, &(1..=self.number));
+        set[0] = first;
+        let count = if round < 4 { self.heaps } else { 3 };
+        let mut heaps = random.list(count, &(0..=self.heap));
+        if round == 0 {
+            heaps[0] = self.heap;
+            return (set, heaps);
+        }
+        decided((set, heaps), round % 2)
     }
 }
 
 /// The position without heaps that last longer than the longest of this parity, where there is
 /// one.
-fn decided((set, mut heaps): Position, parity: u32) -> Position {
+fn decided((set, mut heaps): Position, parity: u64) -> Position {
     let steps = steps(&set, heaps.iter().max().copied().unwrap_or(0));
-    let of = |heap: &u64| steps[*heap as usize];
-    let longest = heaps
-        .iter()
-        .map(of)
-        .filter(|steps| steps % 2 == parity)
-        .max();
-    if let Some(longest) = longest {
+    let of = |heap: &u64| u64::from(steps[*heap as usize]);
+    let of_parity = heaps.iter().map(of).filter(|steps| steps % 2 == parity);
+    if let Some(longest) = of_parity.max() {
         heaps.retain(|heap| of(heap) <= longest);
     }
     (set, heaps)

@@ -12,13 +12,8 @@ impl Task for Fibonacci {
     type Case = u64;
     type Game = DynamicSubtraction;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
-
     fn case(&self, layout: &mut dyn Layout, n: &mut u64) -> Step {
-        layout.number("n", n, 2..=self.stones)?;
-        layout.end_line()
+        layout.line([("n", n, 2..=self.stones)])
     }
 
     fn game(&self, _: &u64) -> DynamicSubtraction {
@@ -35,11 +30,11 @@ impl Task for Fibonacci {
     }
 
     fn answer(&self, n: &u64) -> Known<String> {
-        Ok(taking::answer(RULES.least_winning_take(Pile::opening(*n))))
+        Ok(taking::answer(RULES, *n))
     }
 
     fn answer_by_rules(&self, n: &u64) -> Known<String> {
-        Ok(taking::answer(taking::least_by_rules(RULES, *n)))
+        Ok(taking::answer_by_rules(RULES, *n))
     }
 
     fn small(&self) -> Vec<u64> {
@@ -60,17 +55,20 @@ impl Task for Fibonacci {
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(self.cases);
-        plan.generate("middle", [1_000_000], 2, |random, [most]| {
+        let sizes = [[1_000_000], [self.stones]];
+        plan.each("middle", sizes, 2, |random, [most]| {
             self.piles(random, 300, most)
         });
-        plan.generate("middle", [self.stones], 2, |random, [most]| {
-            self.piles(random, 300, most)
-        });
-        plan.add("neighbours", self.neighbours());
-        plan.generate("largest", [], 2, |random, []| {
-            let mut piles = self.piles(random, self.cases - 1, self.stones);
-            piles.push(self.stones);
-            piles
+        // Every Fibonacci number and what is next to it.
+        let numbers = fibonacci(self.stones).into_iter();
+        let around = numbers.flat_map(|number| [number.saturating_sub(1), number, number + 1]);
+        plan.add(
+            "neighbours",
+            around.filter(|n| (2..=self.stones).contains(n)),
+        );
+        plan.random("largest", 2, |random| {
+            let piles = self.piles(random, self.cases - 1, self.stones);
+            piles.into_iter().chain([self.stones])
         });
     }
 }
@@ -99,7 +97,7 @@ impl Fibonacci {
     fn piles(&self, random: &mut Random, count: u64, most: u64) -> Vec<u64> {
         let most = most.min(self.stones);
         let numbers = fibonacci(most);
-        let pile = |round| {
+        random.many(count, |random, round| {
             if round % 4 == 0 {
                 return of_any_size(random, &(2..=most));
             }
@@ -108,21 +106,10 @@ impl Fibonacci {
             for _ in 0..round % 4 - 1 {
                 index += 2 + random.below(6);
                 let more = numbers.get(index as usize).copied().unwrap_or(0);
-                sum = sum
-                    .checked_add(more)
-                    .filter(|sum| *sum <= most)
-                    .unwrap_or(sum);
+                let longer = sum.checked_add(more).filter(|longer| *longer <= most);
+                sum = longer.unwrap_or(sum);
             }
             sum.max(2)
-        };
-        (0..count).map(pile).collect()
-    }
-
-    /// Every Fibonacci number and what is next to it.
-    fn neighbours(&self) -> Vec<u64> {
-        let numbers = fibonacci(self.stones).into_iter();
-        let around = numbers.flat_map(|number| [number.saturating_sub(1), number, number + 1]);
-        let allowed = around.filter(|n| (2..=self.stones).contains(n));
-        allowed.collect()
+        })
     }
 }

@@ -1,1 +1,1 @@
-cut = cut an edge between { $a } and { $b }
+move = cut an edge between { $a } and { $b }

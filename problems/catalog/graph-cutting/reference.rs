@@ -19,19 +19,25 @@ impl Picture {
     }
 }
 
+/// The list without an element, for each of them.
+fn shorter<E: Clone>(list: &[E]) -> Vec<Vec<E>> {
+    let without = |index: usize| [&list[..index], &list[index + 1..]].concat();
+    (0..list.len()).map(without).collect()
+}
+
 impl Case for Picture {
     fn simpler(&self) -> Vec<Self> {
-        let mut simpler = Vec::new();
-        for index in 0..self.edges.len() {
-            let mut fewer = self.clone();
-            fewer.edges.remove(index);
-            simpler.push(fewer);
-        }
-        for index in 0..self.grounds.len() {
-            let mut fewer = self.clone();
-            fewer.grounds.remove(index);
-            simpler.push(fewer);
-        }
+        let with = |edges, grounds| Self {
+            nodes: self.nodes,
+            grounds,
+            edges,
+        };
+        let fewer = shorter(&self.edges).into_iter();
+        let mut simpler: Vec<Self> = fewer
+            .map(|edges| with(edges, self.grounds.clone()))
+            .collect();
+        let fewer = shorter(&self.grounds).into_iter();
+        simpler.extend(fewer.map(|grounds| with(self.edges.clone(), grounds)));
         for node in (1..=self.nodes).rev() {
             let used = |edge: &Edge| edge.0 == node || edge.1 == node;
             if self.nodes > 1 && !self.edges.iter().any(used) {
@@ -57,9 +63,9 @@ impl Task for GraphCutting {
     type Case = Picture;
     type Game = Cutting;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
+    /// The ends of the edge.
+    const MOVE: &'static [&'static str] = &["a", "b"];
+    const NUMBERS_PARTS: bool = false;
 
     fn case(&self, layout: &mut dyn Layout, picture: &mut Picture) -> Step {
         let Picture {
@@ -71,13 +77,7 @@ impl Task for GraphCutting {
         layout.length("m", edges, 0..=self.edges)?;
         layout.end_line()?;
         layout.list("g", 1..=self.grounds, "v", grounds, &(1..=*nodes))?;
-        layout.end_line()?;
-        for (a, b) in edges {
-            layout.number("a", a, 1..=*nodes)?;
-            layout.number("b", b, 1..=*nodes)?;
-            layout.end_line()?;
-        }
-        Ok(())
+        pictures::walk_edges(layout, *nodes, edges)
     }
 
     fn game(&self, picture: &Picture) -> Cutting {
@@ -106,13 +106,12 @@ impl Task for GraphCutting {
     fn small(&self) -> Vec<Picture> {
         let mut cases = Vec::new();
         for (nodes, most, grounds) in [(3, 4, vec![1]), (3, 4, vec![1, 3]), (4, 3, vec![2])] {
-            for edges in multigraphs(nodes, most) {
-                cases.push(Picture {
-                    nodes,
-                    grounds: grounds.clone(),
-                    edges,
-                });
-            }
+            let pictures = pictures::multigraphs(nodes, most).into_iter();
+            cases.extend(pictures.map(|edges| Picture {
+                nodes,
+                grounds: grounds.clone(),
+                edges,
+            }));
         }
         cases.sort_by_key(|picture| (picture.edges.len(), picture.nodes));
         cases
@@ -122,26 +121,26 @@ impl Task for GraphCutting {
         Ok(say.value_and_winner(picture.value()?))
     }
 
-    fn describe(&self, _: &Picture, turn: &Turn<Vec<Edge>>, say: &Say<'_>) -> String {
-        say.say(&said!("cut", a = turn.label[0], b = turn.label[1]))
-    }
-
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(self.cases);
-        for (nodes, extra) in [(8, 4), (40, 10), (200, 100), (800, 30)] {
-            plan.generate("middle", [nodes, extra], 1, |random, [nodes, extra]| {
-                self.pictures(random, 60, nodes, extra)
-            });
-        }
-        plan.generate("circles", [], 1, |random, []| self.circles(random));
-        plan.generate("largest", [], 1, |random, []| {
+        let sizes = [[8, 4], [40, 10], [200, 100], [800, 30]];
+        plan.each("middle", sizes, 1, |random, [nodes, extra]| {
+            self.pictures(random, 60, nodes, extra)
+        });
+        plan.many("circles", [1, 60], |random, round| {
+            self.circles(random, round % 2 == 0)
+        });
+        plan.random("largest", 1, |random| {
             let nodes = self.nodes - 5000;
             let mut pictures = self.pictures(random, 12, 6, 3);
             pictures.push(self.large(random, nodes, self.edges - nodes - 3000));
             pictures
         });
-        plan.generate("largest", [], 1, |random, []| self.dense(random));
-        plan.generate("largest", [], 1, |random, []| {
+        plan.random("largest", 1, |random| {
+            let dense = random.many(2, |random, round| self.dense(random, round));
+            [self.pictures(random, 12, 6, 3), dense].concat()
+        });
+        plan.random("largest", 1, |random| {
             self.pictures(random, self.cases, 6, 4)
         });
     }
@@ -178,25 +177,17 @@ impl GraphCutting {
 
     /// Pictures of which every second one is lost, where a path on the ground can make it so.
     fn pictures(&self, random: &mut Random, count: u64, most: u64, extra: u64) -> Vec<Picture> {
-        let pictures = (0..count).map(|round| {
+        random.many(count, |random, round| {
             let nodes = random.within(&(2..=most));
             let mut picture = Self::picture(random, nodes, extra);
             self.decide(random, &mut picture, round % 2 == 0);
             picture
-        });
-        pictures.collect()
+        })
     }
 
     /// Grows a path on the ground that makes the picture lost, or won.
     fn decide(&self, random: &mut Random, picture: &mut Picture, lost: bool) {
-        let value = picture.value().unwrap_or(0);
-        let length = match (lost, value) {
-            (true, value) => value,
-            // A value is odd iff so many edges stand: won pictures have an even number, too.
-            (false, 0) => 2,
-            (false, 1) => 3,
-            (false, value) => value % 2,
-        };
+        let length = pictures::deciding_path(picture.value().unwrap_or(0), lost);
         let fits = picture.nodes + length <= self.nodes
             && picture.edges.len() as u64 + length <= self.edges;
         if fits {
@@ -211,28 +202,23 @@ impl GraphCutting {
     }
 
     /// Circles of even and odd length that hang in circles, with loops and double edges.
-    fn circles(&self, random: &mut Random) -> Vec<Picture> {
-        let pictures = (0..60).map(|round| {
-            let (mut nodes, mut edges) = (1, Vec::new());
-            for _ in 0..random.within(&(1..=8)) {
-                let at = random.within(&(1..=nodes));
-                let length = random.within(&(1..=6));
-                let end = if length == 1 { at } else { nodes + length - 1 };
-                nodes = grow_path(&mut edges, nodes, at, length - 1);
-                edges.push((end, at));
-                if random.chance(1, 3) {
-                    edges.push((random.within(&(1..=nodes)), random.within(&(1..=nodes))));
-                }
+    fn circles(&self, random: &mut Random, lost: bool) -> Picture {
+        let mut picture = Picture {
+            nodes: 1,
+            grounds: vec![1],
+            edges: Vec::new(),
+        };
+        for _ in 0..random.within(&(1..=8)) {
+            let Picture { nodes, edges, .. } = &mut picture;
+            let at = random.within(&(1..=*nodes));
+            let length = random.within(&(1..=6));
+            pictures::grow_ring(edges, nodes, at, length);
+            if random.chance(1, 3) {
+                edges.push((random.within(&(1..=*nodes)), random.within(&(1..=*nodes))));
             }
-            let mut picture = Picture {
-                nodes,
-                grounds: vec![1],
-                edges,
-            };
-            self.decide(random, &mut picture, round % 2 == 0);
-            picture
-        });
-        pictures.collect()
+        }
+        self.decide(random, &mut picture, lost);
+        picture
     }
 
     /// A picture as large as there may be: deep, with circles all over.
@@ -259,37 +245,15 @@ impl GraphCutting {
     }
 
     /// Few nodes and as many edges as there may be.
-    fn dense(&self, random: &mut Random) -> Vec<Picture> {
-        let pictures = (0..2u64).map(|round| {
-            let count = self.edges / 2 - round;
-            let edges = (0..count).map(|_| (random.within(&(1..=300)), random.within(&(1..=300))));
-            Picture {
-                nodes: 300,
-                edges: edges.collect(),
-                grounds: vec![1, 300],
-            }
-        });
-        let pictures: Vec<Picture> = pictures.collect();
-        let small = self.pictures(random, 12, 6, 3).into_iter();
-        small.chain(pictures).collect()
-    }
-}
-
-/// Every multigraph of up to `most` edges, with loops.
-fn multigraphs(nodes: u64, most: usize) -> Vec<Vec<Edge>> {
-    let pairs: Vec<Edge> = (1..=nodes)
-        .flat_map(|a| (a..=nodes).map(move |b| (a, b)))
-        .collect();
-    let mut all = vec![(0, Vec::new())];
-    let mut next = 0;
-    while next < all.len() {
-        let (first, edges): (usize, Vec<Edge>) = all[next].clone();
-        next += 1;
-        if edges.len() < most {
-            let longer = pairs.iter().enumerate().skip(first);
-            let longer = longer.map(|(at, pair)| (at, [edges.as_slice(), &[*pair]].concat()));
-            all.extend(longer.collect::<Vec<_>>());
+    fn dense(&self, random: &mut Random, round: u64) -> Picture {
+        let count = self.edges / 2 - round;
+        let ends = 1..=300;
+        Picture {
+            nodes: 300,
+            edges: random.many(count, |random, _| {
+                (random.within(&ends), random.within(&ends))
+            }),
+            grounds: vec![1, 300],
         }
     }
-    all.into_iter().map(|(_, edges)| edges).collect()
 }

@@ -32,6 +32,8 @@ impl Task for GraphGameCycles {
     /// Play may have no end, so moves are not looked at: the rules are applied in rounds.
     type Game = Nim;
 
+    const GUESSED_BY_XOR: bool = false;
+
     fn framing(&self) -> Framing {
         Framing::nested(
             Sequence::count_first("T", 1..=self.graphs),
@@ -43,26 +45,11 @@ impl Task for GraphGameCycles {
         graph.walk(|graph| graph.walk(layout, self.nodes, self.edges))
     }
 
-    fn shares(&self, one: &Asked, other: &Asked) -> bool {
-        one.0.is(&other.0)
-    }
-
     fn case(&self, layout: &mut dyn Layout, (graph, node): &mut Asked) -> Step {
-        layout.number("p", node, 1..=graph.nodes)?;
-        layout.end_line()
+        layout.line([("p", node, 1..=graph.nodes)])
     }
 
-    fn game(&self, _: &Asked) -> Nim {
-        Nim
-    }
-
-    fn parts(&self, _: &Asked) -> Heaps {
-        Vec::new()
-    }
-
-    fn after(&self, asked: &Asked, _: Heaps) -> Asked {
-        asked.clone()
-    }
+    position!(none, by Nim);
 
     fn answer(&self, (graph, node): &Asked) -> Known<String> {
         Ok(word(endings(graph)[*node as usize - 1].outcome()))
@@ -118,16 +105,12 @@ impl Task for GraphGameCycles {
         if *node > 1 {
             // Another node trades places with the token's.
             let mut swapped = Graph::clone(graph);
-            for (a, b) in &mut swapped.edges {
-                for end in [a, b] {
-                    *end = if *end == *node {
-                        1
-                    } else if *end == 1 {
-                        *node
-                    } else {
-                        *end
-                    };
-                }
+            for end in swapped.edges.iter_mut().flat_map(|(a, b)| [a, b]) {
+                *end = match *end {
+                    1 => *node,
+                    same if same == *node => 1,
+                    other => other,
+                };
             }
             simpler.push((Shared::new(swapped), 1));
         }
@@ -149,28 +132,23 @@ impl Task for GraphGameCycles {
         }))
     }
 
-    fn xor_guess(&self, _: &Asked) -> Option<String> {
-        None
-    }
-
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(3000);
-        for (nodes, degree) in [(10, 2), (60, 2), (500, 3)] {
-            plan.generate("middle", [nodes, degree], 2, |random, [nodes, degree]| {
-                let graphs = 0..20.min(self.graphs);
-                let blocks = graphs.map(|_| {
-                    let graph = self.graph(random, nodes, degree);
-                    self.block(random, graph)
-                });
-                blocks.flatten().collect::<Vec<_>>()
-            });
-        }
-        plan.generate("layers", [], 1, |random, []| {
-            let blocks = (1..=20).map(|width| self.layers(random, width));
-            blocks.flatten().collect::<Vec<_>>()
+        let sizes = [[10, 2], [60, 2], [500, 3]];
+        plan.each("middle", sizes, 2, |random, [nodes, degree]| {
+            let block = |random: &mut Random, _| {
+                let graph = self.graph(random, nodes, degree);
+                self.block(random, graph)
+            };
+            random.many(20.min(self.graphs), block).concat()
         });
-        plan.generate("path", [], 1, |random, []| self.path(random));
-        plan.generate("largest", [], 1, |random, []| {
+        plan.random("layers", 1, |random| {
+            random
+                .many(20, |random, round| self.layers(random, round + 1))
+                .concat()
+        });
+        plan.random("path", 1, |random| self.path(random));
+        plan.random("largest", 1, |random| {
             let mut graph = self.graph(random, self.nodes, 3);
             graph.edges.truncate(self.edges as usize);
             while (graph.edges.len() as u64) < self.edges {
@@ -189,14 +167,13 @@ impl GraphGameCycles {
         let nodes = nodes.min(self.nodes);
         let mut edges = Vec::new();
         for node in 1..=nodes {
-            let count = if random.chance(1, 8) {
-                0
-            } else {
+            let moves = !random.chance(1, 8);
+            let count = if moves {
                 random.within(&(1..=degree))
+            } else {
+                0
             };
-            for _ in 0..count {
-                edges.push((node, random.within(&(1..=nodes))));
-            }
+            edges.extend((0..count).map(|_| (node, random.within(&(1..=nodes)))));
         }
         random.shuffle(&mut edges);
         Graph { nodes, edges }
@@ -216,11 +193,11 @@ impl GraphGameCycles {
             kinds[kind].push(node);
         }
         let questions = self.queries.min(3 + graph.nodes / 4);
-        let asked = (0..questions).filter_map(|round| {
-            let first = random.pick(&kinds[round as usize % 3]).copied();
-            first.or_else(|| Some(random.within(&(1..=graph.nodes))))
-        });
-        asked.map(|node| (graph.clone(), node)).collect()
+        random.many(questions, |random, round| {
+            let of_kind = random.pick(&kinds[round as usize % 3]).copied();
+            let node = of_kind.unwrap_or_else(|| random.within(&(1..=graph.nodes)));
+            (graph.clone(), node)
+        })
     }
 
     /// Layers in which moves go down, with a few edges back up.

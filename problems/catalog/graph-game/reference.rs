@@ -34,26 +34,15 @@ impl Task for GraphGame {
         })
     }
 
-    fn shares(&self, one: &Asked, other: &Asked) -> bool {
-        one.0.is(&other.0)
-    }
-
     fn case(&self, layout: &mut dyn Layout, (graph, tokens): &mut Asked) -> Step {
-        layout.list("k", 1..=self.tokens, "p", tokens, &(1..=graph.nodes))?;
-        layout.end_line()
+        layout.list("k", 1..=self.tokens, "p", tokens, &(1..=graph.nodes))
     }
 
     fn game(&self, (graph, _): &Asked) -> Tokens {
         solved(graph).game(1)
     }
 
-    fn parts(&self, (_, tokens): &Asked) -> Vec<u64> {
-        tokens.clone()
-    }
-
-    fn after(&self, (graph, _): &Asked, tokens: Vec<u64>) -> Asked {
-        (graph.clone(), tokens)
-    }
+    position!(every part of case.1);
 
     /// A token is named by its node.
     fn number(&self, (_, tokens): &Asked, index: usize) -> u64 {
@@ -64,31 +53,12 @@ impl Task for GraphGame {
         tokens.iter().position(|token| *token == number)
     }
 
-    fn value(&self, (graph, _): &Asked, node: &u64) -> Known<u64> {
-        Ok(solved(graph).value(*node, 1))
-    }
-
     fn winning(&self, (graph, tokens): &Asked) -> Known<Winning<u64>> {
         Ok(solved(graph).winning(tokens, 1))
     }
 
     fn small(&self) -> Vec<Asked> {
-        let mut cases = Vec::new();
-        for nodes in 1..=4u64 {
-            let graphs = tokens::all(nodes)
-                .into_iter()
-                .map(|moves| Graph::new(&moves));
-            for graph in graphs.map(Shared::new) {
-                let mut ask = |tokens| cases.push((graph.clone(), tokens));
-                for a in 1..=nodes {
-                    ask(vec![a]);
-                    (a..=nodes).for_each(|b| ask(vec![a, b]));
-                }
-                ask((1..=nodes).collect());
-            }
-        }
-        cases.sort_by_key(|(graph, tokens)| (graph.nodes, graph.edges.len(), tokens.len()));
-        cases
+        tokens::small(4, 1, |moves| Graph::new(moves))
     }
 
     fn simpler(&self, (graph, tokens): &Asked) -> Vec<Asked> {
@@ -103,56 +73,43 @@ impl Task for GraphGame {
 
     /// A program that counts the tokens that can move.
     fn xor_guess(&self, (graph, tokens): &Asked) -> Option<String> {
-        let movable = |token: &u64| graph.edges.iter().any(|(a, _)| a == token);
         let few = graph.edges.len() < 5000;
-        few.then(|| {
-            let movable = tokens.iter().filter(|token| movable(token));
-            word::<Self>(movable.count() % 2 == 1)
-        })
+        let can_move = |token: &&u64| graph.edges.iter().any(|(a, _)| a == *token);
+        few.then(|| word::<Self>(tokens.iter().filter(can_move).count() % 2 == 1))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(4000);
         let sizes = [[8, 3], [40, 6], [400, 20]];
         plan.each("middle", sizes, 2, |random, [nodes, degree]| {
-            let blocks = (0..10).map(|_| {
+            let block = |random: &mut Random, _| {
                 let moves = tokens::downwards(random, nodes, degree, nodes);
                 self.asked(random, &moves, 10, self.tokens)
-            });
-            blocks.flatten().collect::<Vec<_>>()
+            };
+            random.many(10, block).concat()
         });
-        plan.generate("path", [], 1, |random, []| {
-            let moves: Moves = (0..self.nodes)
-                .map(|node| node.checked_sub(1).into_iter().collect())
-                .collect();
-            self.asked(random, &moves, 30, 5)
+        plan.random("path", 1, |random| {
+            self.asked(random, &tokens::path(self.nodes), 30, 5)
         });
-        plan.generate("largest", [], 1, |random, []| {
+        plan.random("largest", 1, |random| {
             let nodes = self.nodes / 10;
             let mut moves = tokens::downwards(random, nodes, 20, nodes);
-            let mut count: u64 = moves.iter().map(|next| next.len() as u64).sum();
-            // Moves given twice are one move.
-            while count < self.edges {
-                let node = random.within(&(1..=nodes - 1));
-                let to = random.below(node);
-                moves[node as usize].push(to);
-                count += 1;
-            }
+            let mut count = self.fill(random, &mut moves);
             while count > self.edges {
                 let node = random.below(nodes) as usize;
                 count -= u64::from(moves[node].pop().is_some());
             }
             self.asked(random, &moves, 200, self.tokens)
         });
-        plan.generate("largest", [], 1, |random, []| {
-            let blocks = (0..self.graphs).map(|round| {
+        plan.random("largest", 1, |random| {
+            let block = |random: &mut Random, round| {
                 let moves = tokens::downwards(random, 5, 3, 5);
                 let questions = if round == 0 { self.questions } else { 3 };
                 self.asked(random, &moves, questions, 3)
-            });
-            blocks.flatten().collect::<Vec<_>>()
+            };
+            random.many(self.graphs, block).concat()
         });
-        plan.generate("largest", [], 1, |random, []| {
+        plan.random("largest", 1, |random| {
             let moves = tokens::downwards(random, 50, 9, 50);
             let mut cases = self.asked(random, &moves, 20, self.tokens);
             let graph = cases[0].0.clone();
@@ -162,24 +119,13 @@ impl Task for GraphGame {
     }
 
     fn start(&self, random: &mut Random, largest: bool) -> Asked {
-        let pick = |random: &mut Random, least: u64, most: u64| {
-            if largest {
-                most
-            } else {
-                random.within(&(least..=most))
-            }
-        };
-        let nodes = pick(random, 2, self.nodes);
+        let nodes = random.up_to(&(2..=self.nodes), largest);
         let mut moves = tokens::downwards(random, nodes, 3, 6.min(nodes));
-        let mut count: u64 = moves.iter().map(|next| next.len() as u64).sum();
-        while largest && count < self.edges {
-            let node = random.within(&(1..=nodes - 1));
-            let to = random.below(node);
-            moves[node as usize].push(to);
-            count += 1;
+        if largest {
+            self.fill(random, &mut moves);
         }
         let mut graph = Graph::new(&tokens::renamed(random, &moves));
-        let count = pick(random, 1, self.tokens);
+        let count = random.up_to(&(1..=self.tokens), largest);
         let mut tokens = random.list(count, &(1..=nodes));
         if largest {
             tokens[0] = nodes;
@@ -190,22 +136,27 @@ impl Task for GraphGame {
 }
 
 impl GraphGame {
+    /// Adds moves until there are as many as there may be, and counts them. Those given twice are
+    /// one move.
+    fn fill(&self, random: &mut Random, moves: &mut Moves) -> u64 {
+        let mut count: u64 = moves.iter().map(|next| next.len() as u64).sum();
+        while count < self.edges {
+            let node = random.within(&(1..=moves.len() as u64 - 1));
+            let to = random.below(node);
+            moves[node as usize].push(to);
+            count += 1;
+        }
+        count
+    }
+
     /// Questions about a graph of which about every second one is lost.
-    fn asked(
-        &self,
-        random: &mut Random,
-        moves: &[Vec<u64>],
-        questions: u64,
-        most: u64,
-    ) -> Vec<Asked> {
+    fn asked(&self, random: &mut Random, moves: &Moves, count: u64, most: u64) -> Vec<Asked> {
         let moves = tokens::renamed(random, moves);
         let values = tokens::values(&moves).unwrap_or_default();
-        let mut asked: Vec<Vec<u64>> = (0..questions.min(self.questions))
-            .map(|round| {
-                let tokens = tokens::tokens(random, &values, most, round % 2 == 0);
-                tokens.iter().map(|token| token + 1).collect()
-            })
-            .collect();
+        let mut asked = random.many(count.min(self.questions), |random, round| {
+            let tokens = tokens::tokens(random, &values, most, round % 2 == 0);
+            tokens.iter().map(|token| token + 1).collect::<Vec<_>>()
+        });
         if let Some(last) = asked.last_mut() {
             last[0] = moves.len() as u64;
         }

@@ -1,7 +1,7 @@
 //! Calendar Game: from a date to the next day or to the same day of the next month.
 
 use crate::task::prelude::*;
-use sg::calendar::{self, Calendar as Rules, Date};
+use sg::calendar::{Calendar as Rules, Date};
 
 bounds! { Calendar { cases, first_year = "min_year", last_year = "max_year" } }
 
@@ -24,15 +24,14 @@ impl Task for Calendar {
 
     const WORDS: [&'static str; 2] = ["YES", "NO"];
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
-
     fn case(&self, layout: &mut dyn Layout, day: &mut Day) -> Step {
-        layout.number("year", &mut day.0, self.first_year..=self.last_year)?;
-        layout.number("month", &mut day.1, 1..=12)?;
-        layout.number("day", &mut day.2, 1..=31)?;
-        layout.end_line()?;
+        let years = self.first_year..=self.last_year;
+        let (year, month, last) = (&mut day.0, &mut day.1, &mut day.2);
+        layout.line([
+            ("year", year, years),
+            ("month", month, 1..=12),
+            ("day", last, 1..=31),
+        ])?;
         let day = *day;
         layout.insist(&|| match date(day) {
             None => Err("the month has fewer days".to_owned()),
@@ -51,11 +50,6 @@ impl Task for Calendar {
 
     fn after(&self, _: &Day, dates: Vec<Date>) -> Day {
         dates.first().copied().map(day).unwrap_or_default()
-    }
-
-    fn wins(&self, day: &Day) -> Known<bool> {
-        let date = date(*day).ok_or_else(|| reference_error(day, &"there is no such day"))?;
-        Ok(calendar::outcome(date).is_win())
     }
 
     /// Every day of the last two years and a bit.
@@ -98,27 +92,27 @@ impl Task for Calendar {
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         let days = self.days();
         plan.small(self.cases);
-        plan.generate("middle", [], 2, |random, []| Self::some(random, &days, 400));
-        plan.add(
-            "leap-years",
-            Self::chosen(&days, |(year, month, day)| {
-                month == 2 && day > 26 && (year % 4 == 0 || year % 10 == 1)
-                    || month == 3 && day == 1
-            }),
-        );
-        plan.add(
-            "exceptions",
-            Self::chosen(&days, |(_, month, day)| {
-                (month == 9 || month == 11) && day >= 29 || (month == 10 || month == 12) && day == 1
-            }),
-        );
-        plan.add(
-            "ends-of-months",
-            Self::chosen(&days, |(year, _, day)| day >= 30 && year % 7 == 3),
-        );
+        plan.random("middle", 2, |random| {
+            let some = random.many(400, |random, _| random.pick(&days).copied());
+            some.into_iter().flatten()
+        });
+        let chosen = |is_chosen: fn(&Day) -> bool| days.iter().copied().filter(is_chosen);
+        let leap_years = chosen(|(year, month, day)| match month {
+            2 => *day > 26 && (year % 4 == 0 || year % 10 == 1),
+            _ => (*month, *day) == (3, 1),
+        });
+        plan.add("leap-years", leap_years);
+        let exceptions = chosen(|(_, month, day)| match month {
+            9 | 11 => *day >= 29,
+            _ => matches!((month, day), (10 | 12, 1)),
+        });
+        plan.add("exceptions", exceptions);
+        let ends = chosen(|(year, _, day)| *day >= 30 && year % 7 == 3);
+        plan.add("ends-of-months", ends);
+        let last = days.iter().copied();
         plan.add(
             "last-month",
-            Self::chosen(&days, |day| day >= (self.last_year, 9, 30)),
+            last.filter(|day| *day >= (self.last_year, 9, 30)),
         );
         for part in days.chunks(self.cases as usize).step_by(4) {
             plan.add("largest", part.iter().copied());
@@ -134,14 +128,5 @@ impl Calendar {
         let days = dates.map(day);
         days.take_while(|day| *day <= (self.last_year, 11, 4))
             .collect()
-    }
-
-    fn some(random: &mut Random, days: &[Day], count: u64) -> Vec<Day> {
-        let some = (0..count).filter_map(|_| random.pick(days).copied());
-        some.collect()
-    }
-
-    fn chosen(days: &[Day], is_chosen: impl Fn(Day) -> bool) -> Vec<Day> {
-        days.iter().copied().filter(|day| is_chosen(*day)).collect()
     }
 }

@@ -26,10 +26,7 @@ impl Task for Deletions {
     type Game = Rules;
 
     const WORDS: [&'static str; 2] = ["Yes", "No"];
-
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::to_end(self.cases))
-    }
+    const CASES: Ending = Ending::EndOfInput;
 
     fn case(&self, layout: &mut dyn Layout, string: &mut String) -> Step {
         let rule = WordRule {
@@ -88,8 +85,8 @@ impl Task for Deletions {
                 self.strings(random, length, 600)
             });
         }
-        plan.generate("zeros", [], 1, |random, []| self.with_zeros(random));
-        plan.generate("largest", [], 2, |random, []| {
+        plan.many("zeros", [1, 500], |random, _| self.with_a_zero(random));
+        plan.random("largest", 2, |random| {
             self.strings(random, self.digits, self.cases)
         });
     }
@@ -103,8 +100,8 @@ impl Deletions {
 
     /// Strings without a zero in front, about half of which are lost.
     fn strings(&self, random: &mut Random, length: u64, count: u64) -> Vec<String> {
-        let string = |round| {
-            let mut string: Vec<u8> = (0..length).map(|_| 1 + random.below(9) as u8).collect();
+        random.many(count, |random, round| {
+            let mut string = random.many(length, |random, _| 1 + random.below(9) as u8);
             // Raising the last digit nearly always comes by a lost one.
             for last in (1..10).filter(|_| round % 2 == 0) {
                 string[length as usize - 1] = last;
@@ -113,19 +110,14 @@ impl Deletions {
                 }
             }
             text(&string)
-        };
-        (0..count).map(string).collect()
+        })
     }
 
-    /// Strings with a zero in front, in the middle, at the end.
-    fn with_zeros(&self, random: &mut Random) -> Vec<String> {
-        let string = |_| {
-            let length = random.within(&(2..=self.digits));
-            let mut string: Vec<u8> = (0..length).map(|_| random.below(10) as u8).collect();
-            let at = random.below(length) as usize;
-            string[at] = 0;
-            text(&string)
-        };
-        (0..500).map(string).collect()
+    /// A string with a zero in front, in the middle or at the end.
+    fn with_a_zero(&self, random: &mut Random) -> String {
+        let length = random.within(&(2..=self.digits));
+        let mut string = random.many(length, |random, _| random.below(10) as u8);
+        string[random.below(length) as usize] = 0;
+        text(&string)
     }
 }

@@ -25,14 +25,12 @@ impl Task for Multiplication {
     type Game = Rules;
 
     const WORDS: [&'static str; 2] = ["Stan wins.", "Ollie wins."];
-
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::to_end(self.cases))
-    }
+    const CASES: Ending = Ending::EndOfInput;
+    /// A number has no exclusive or with anything here.
+    const GUESSED_BY_XOR: bool = false;
 
     fn case(&self, layout: &mut dyn Layout, n: &mut u64) -> Step {
-        layout.number("n", n, 2..=self.target)?;
-        layout.end_line()
+        layout.line([("n", n, 2..=self.target)])
     }
 
     fn game(&self, n: &u64) -> Rules {
@@ -46,10 +44,6 @@ impl Task for Multiplication {
     /// From p the target is as far as n / p, rounded up, is from 1.
     fn after(&self, n: &u64, products: Vec<u64>) -> u64 {
         products.first().map_or(*n, |p| n.div_ceil(*p))
-    }
-
-    fn wins(&self, n: &u64) -> Known<bool> {
-        Ok(wins(*n))
     }
 
     fn small(&self) -> Vec<u64> {
@@ -67,11 +61,6 @@ impl Task for Multiplication {
         say.say(&said!("multiply", factor, left = n.div_ceil(factor)))
     }
 
-    /// A number has no exclusive or with anything here.
-    fn xor_guess(&self, _: &u64) -> Option<String> {
-        None
-    }
-
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(self.cases);
         let sizes = [[10_000], [10_000_000], [4_000_000_000]];
@@ -79,10 +68,11 @@ impl Task for Multiplication {
             self.targets(random, 200, most)
         });
         plan.add("ends", self.ends());
-        plan.generate("largest", [], 2, |random, []| {
-            let mut targets = self.targets(random, self.cases - 5, self.target);
-            targets.extend((0..5).map(|step| self.target - step));
+        plan.random("largest", 2, |random| {
+            let targets = self.targets(random, self.cases - 5, self.target);
             targets
+                .into_iter()
+                .chain((0..5).map(|step| self.target - step))
         });
     }
 }
@@ -91,7 +81,7 @@ impl Multiplication {
     /// Targets of every order of magnitude; every second one where Ollie wins.
     fn targets(&self, random: &mut Random, count: u64, most: u64) -> Vec<u64> {
         let most = most.min(self.target);
-        let target = |round| {
+        random.many(count, |random, round| {
             let any = of_any_size(random, &(10..=most));
             let (low, high) = interval(any);
             match (round % 3 == 0, wins(any)) {
@@ -99,22 +89,16 @@ impl Multiplication {
                 // The interval before is Ollie's, except at the very start.
                 (true, true) => random.within(&((low / 2 + 1).max(2)..=low.min(high))),
             }
-        };
-        (0..count).map(target).collect()
+        })
     }
 
     /// Both sides of every end of an interval, and of the powers of 2, 9, 10 and 18.
     fn ends(&self) -> Vec<u64> {
-        let mut ends: Vec<u64> = Vec::new();
-        let mut end = 9;
-        while end <= self.target {
-            ends.push(end);
-            end = interval(end + 1).1;
-        }
-        for base in [2u64, 9, 10, 18] {
-            ends.extend((1..32).map_while(|power| base.checked_pow(power)));
-        }
-        let around = ends.into_iter().flat_map(|end| [end - 1, end, end + 1]);
+        let next = |end: &u64| Some(interval(end + 1).1);
+        let ends = std::iter::successors(Some(9), next).take_while(|end| *end <= self.target);
+        let powers = |base: u64| (1..32).map_while(move |power| base.checked_pow(power));
+        let ends = ends.chain([2, 9, 10, 18].into_iter().flat_map(powers));
+        let around = ends.flat_map(|end| [end - 1, end, end + 1]);
         let mut targets: Vec<u64> = around.filter(|n| (2..=self.target).contains(n)).collect();
         targets.sort_unstable();
         targets.dedup();

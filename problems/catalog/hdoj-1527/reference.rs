@@ -11,49 +11,17 @@ impl Task for TwoPiles {
     type Game = Wythoff;
 
     const WORDS: [&'static str; 2] = ["1", "0"];
+    const CASES: Ending = Ending::EndOfInput;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::to_end(self.cases))
-    }
+    position!(the case itself, by Wythoff);
+    wythoff::told!();
 
     fn case(&self, layout: &mut dyn Layout, (a, b): &mut Pair) -> Step {
-        layout.number("a", a, 1..=self.pile)?;
-        layout.number("b", b, 1..=self.pile)?;
-        layout.end_line()
-    }
-
-    fn game(&self, _: &Pair) -> Wythoff {
-        Wythoff
-    }
-
-    case_is_one_part!();
-
-    fn wins(&self, pair: &Pair) -> Known<bool> {
-        Ok(wythoff::wins(*pair))
-    }
-
-    fn winning(&self, pair: &Pair) -> Known<Winning<Pair>> {
-        Ok(wythoff::winning(*pair))
+        layout.line([("a", a, 1..=self.pile), ("b", b, 1..=self.pile)])
     }
 
     fn small(&self) -> Vec<Pair> {
-        wythoff::small(1, 14)
-    }
-
-    fn simpler(&self, pair: &Pair) -> Vec<Pair> {
-        wythoff::simpler(*pair)
-    }
-
-    fn reason(&self, pair: &Pair, say: &Say<'_>) -> Known<String> {
-        Ok(wythoff::reason(*pair, say))
-    }
-
-    fn describe(&self, _: &Pair, turn: &Turn<Pair>, say: &Say<'_>) -> String {
-        wythoff::describe(turn, say)
-    }
-
-    fn xor_guess(&self, (a, b): &Pair) -> Option<String> {
-        Some(word::<Self>(a != b))
+        heaps::grid(1..=14, &(1..=14))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
@@ -64,7 +32,7 @@ impl Task for TwoPiles {
         });
         plan.add("golden", wythoff::golden(1, self.pile));
         plan.add("corners", self.corners());
-        plan.generate("largest", [], 2, |random, []| {
+        plan.random("largest", 2, |random| {
             wythoff::mixed(random, self.cases, 1, self.pile)
         });
     }

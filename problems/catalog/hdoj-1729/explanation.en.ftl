@@ -1,1 +1,1 @@
-add = add { $added } to box { $i }
+move = add { $added } to box { $i }

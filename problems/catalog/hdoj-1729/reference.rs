@@ -1,100 +1,46 @@
 //! Stone Game: boxes into which stones are put, up to the square of what is in them.
 
-use std::fmt::Write as _;
-
 use crate::task::prelude::*;
-use sg::stone_boxes::StoneBox;
+use sg::stone_boxes::StoneBoxes;
 
 bounds! { StoneGame { cases, boxes, size } }
 
 /// The size of a box and the stones in it.
 type Filled = (u64, u64);
 
-fn value((size, stones): Filled) -> u64 {
-    StoneBox { size }.value(stones).0
-}
-
-fn total(boxes: &[Filled]) -> u64 {
-    boxes.iter().fold(0, |sum, filled| sum ^ value(*filled))
-}
-
-/// The rules of all sizes.
-pub(super) struct Rules;
-
-impl Game for Rules {
-    type Position = Filled;
-
-    fn options(&self, &(size, stones): &Filled, sink: &mut dyn FnMut(&[Filled])) {
-        StoneBox { size }.options(&stones, &mut |after| sink(&[(size, after[0])]));
-    }
-
-    fn most_moves(&self, &(size, stones): &Filled) -> u64 {
-        StoneBox { size }.most_moves(&stones)
-    }
+fn value(filled: Filled) -> u64 {
+    StoneBoxes.known_value(&filled).unwrap_or_default().0
 }
 
 impl Task for StoneGame {
     type Case = Vec<Filled>;
-    type Game = Rules;
+    type Game = StoneBoxes;
 
     const WORDS: [&'static str; 2] = ["Yes", "No"];
+    const CASES: Ending = Ending::Line("0");
+    const CASE_HEADING: Option<&'static str> = Some(":\n");
+    /// Into box i, so many stones.
+    const MOVE: &'static [&'static str] = &["i", "added"];
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::until_line("0", self.cases))
-    }
+    position!(every part of the case, by StoneBoxes);
 
     fn case(&self, layout: &mut dyn Layout, boxes: &mut Vec<Filled>) -> Step {
-        layout.length("N", boxes, 1..=self.boxes)?;
-        layout.end_line()?;
-        for (size, stones) in boxes {
+        layout.each("N", 1..=self.boxes, boxes, |layout, (size, stones)| {
             layout.number("S", size, 0..=self.size)?;
-            layout.number("C", stones, 0..=*size)?;
-            layout.end_line()?;
-        }
-        Ok(())
-    }
-
-    fn game(&self, _: &Vec<Filled>) -> Rules {
-        Rules
-    }
-
-    case_is_its_parts!();
-
-    fn value(&self, _: &Vec<Filled>, filled: &Filled) -> Known<u64> {
-        Ok(value(*filled))
-    }
-
-    fn print_answers(&self, first: usize, answers: &[String], out: &mut String) {
-        for (number, answer) in (first + 1..).zip(answers) {
-            // Writing to a string cannot fail.
-            let _ = writeln!(out, "Case {number}:\n{answer}");
-        }
+            layout.line([("C", stones, 0..=*size)])
+        })
     }
 
     /// One box of up to 20, and every pair of boxes of up to 6.
     fn small(&self) -> Vec<Vec<Filled>> {
-        let of = |most| (0..=most).flat_map(move |size| (0..=size).map(move |c| (size, c)));
-        let mut cases: Vec<Vec<Filled>> = of(20).map(|filled| vec![filled]).collect();
-        for first in of(6) {
-            let second = of(6).filter(|second| first <= *second);
-            cases.extend(second.map(|second| vec![first, second]));
-        }
-        cases
+        let of = |most| (0..=most).flat_map(|size| (0..=size).map(move |c| (size, c)));
+        heaps::alone_and_in_pairs(of(20), of(6))
     }
 
-    fn describe(&self, boxes: &Vec<Filled>, turn: &Turn<Filled>, say: &Say<'_>) -> String {
-        let (before, after) = (
-            boxes[turn.part].1,
-            turn.left.first().map_or(0, |left| left.1),
-        );
-        say.say(&said!("add", added = after - before, i = turn.part + 1))
-    }
-
-    fn xor_guess(&self, boxes: &Vec<Filled>) -> Option<String> {
-        let missing = |(size, stones): &Filled| if *stones == 0 { 0 } else { size - stones };
-        Some(word::<Self>(
-            boxes.iter().fold(0, |sum, filled| sum ^ missing(filled)) != 0,
-        ))
+    /// What is missing in boxes that are not empty.
+    fn sizes(&self, boxes: &Vec<Filled>) -> u64 {
+        let started = boxes.iter().filter(|(_, stones)| *stones > 0);
+        started.fold(0, |sum, (size, stones)| sum ^ (size - stones))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
@@ -103,11 +49,13 @@ impl Task for StoneGame {
         plan.each("middle", sizes, 2, |random, [boxes, size]| {
             self.positions(random, 80, 1..=boxes, size)
         });
-        plan.generate("thresholds", [], 2, |random, []| self.thresholds(random));
+        plan.many("thresholds", [2, 100], |random, round| {
+            self.at_a_threshold(random, round)
+        });
         plan.generate("largest", [self.cases], 1, |random, [count]| {
             self.positions(random, count, 1..=3, self.size)
         });
-        plan.generate("largest", [], 1, |random, []| {
+        plan.random("largest", 1, |random| {
             let mut cases = self.positions(random, 30, self.boxes..=self.boxes, self.size);
             let full = vec![(self.size, self.size); self.boxes as usize];
             cases.extend([full, vec![(self.size, 1), (self.size, self.size - 1)]]);
@@ -135,14 +83,14 @@ impl StoneGame {
         &self,
         random: &mut Random,
         count: u64,
-        counts: RangeInclusive<u64>,
+        counts: Span,
         most: u64,
     ) -> Vec<Vec<Filled>> {
-        let position = |round| {
+        random.many(count, |random, round| {
             let length = random.within(&counts);
-            let mut boxes: Vec<Filled> = (0..length).map(|_| self.filled(random, most)).collect();
+            let mut boxes = random.many(length, |random, _| self.filled(random, most));
             if let Some((last, rest)) = boxes.split_last_mut().filter(|_| round % 2 == 0) {
-                let wanted = total(rest);
+                let wanted = rest.iter().fold(0, |sum, filled| sum ^ value(*filled));
                 let stones = of_any_size(random, &(1..=self.size));
                 *last = match (wanted, self.size.checked_sub(wanted)) {
                     (0, _) | (_, None) => (stones, if round % 4 == 0 { 0 } else { stones }),
@@ -155,25 +103,19 @@ impl StoneGame {
             }
             random.shuffle(&mut boxes);
             boxes
-        };
-        (0..count).map(position).collect()
+        })
     }
 
-    /// Sizes q² + q and the next, with q - 1, q and q + 1 stones: alone, and beside a box of what
-    /// they are worth.
-    fn thresholds(&self, random: &mut Random) -> Vec<Vec<Filled>> {
-        let position = |round: u64| {
-            let largest = self.size.isqrt() - 1;
-            let q = of_any_size(random, &(2..=largest));
-            let size = q * q + q + round % 3;
-            let stones = q - 1 + random.below(3);
-            let mut boxes = vec![(size.min(self.size), stones)];
-            let worth = value(boxes[0]);
-            if round.is_multiple_of(2) && worth > 0 && 3 * worth <= self.size {
-                boxes.push((3 * worth, 2 * worth));
-            }
-            boxes
-        };
-        (0..100).map(position).collect()
+    /// A size q² + q or one of the next, with q - 1, q or q + 1 stones: alone, and beside a box of
+    /// what it is worth.
+    fn at_a_threshold(&self, random: &mut Random, round: u64) -> Vec<Filled> {
+        let q = of_any_size(random, &(2..=self.size.isqrt() - 1));
+        let size = q * q + q + round % 3;
+        let filled = (size.min(self.size), q - 1 + random.below(3));
+        let worth = value(filled);
+        if round.is_multiple_of(2) && worth > 0 && 3 * worth <= self.size {
+            return vec![filled, (3 * worth, 2 * worth)];
+        }
+        vec![filled]
     }
 }

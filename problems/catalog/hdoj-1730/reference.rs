@@ -19,16 +19,13 @@ pub(super) struct Board {
 
 impl Board {
     fn northcott(&self) -> Northcott {
-        let rows = self.rows.iter();
-        Northcott {
-            columns: self.columns,
-            rows: rows
-                .map(|(first, second)| Row {
-                    white: first - 1,
-                    black: second - 1,
-                })
-                .collect(),
-        }
+        let row = |(first, second): &Pair| Row {
+            white: first - 1,
+            black: second - 1,
+        };
+        let rows = self.rows.iter().map(row).collect();
+        let columns = self.columns;
+        Northcott { columns, rows }
     }
 }
 
@@ -65,24 +62,18 @@ impl Task for Gaps {
     type Game = Nim;
 
     const WORDS: [&'static str; 2] = ["I WIN!", "BAD LUCK!"];
-
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::to_end(self.cases))
-    }
+    const CASES: Ending = Ending::EndOfInput;
 
     fn case(&self, layout: &mut dyn Layout, board: &mut Board) -> Step {
         layout.length("n", &mut board.rows, 1..=self.rows)?;
-        layout.number("m", &mut board.columns, 2..=self.columns)?;
-        layout.end_line()?;
+        layout.line([("m", &mut board.columns, 2..=self.columns)])?;
+        let columns = 1..=board.columns;
         for (first, second) in &mut board.rows {
-            layout.number("first", first, 1..=board.columns)?;
-            layout.number("second", second, 1..=board.columns)?;
-            layout.end_line()?;
-            let differ = first != second;
-            layout.insist(&|| {
-                let message = || "both pieces stand on the same cell".to_owned();
-                if differ { Ok(()) } else { Err(message()) }
-            })?;
+            layout.line([
+                ("first", first, columns.clone()),
+                ("second", second, columns.clone()),
+            ])?;
+            layout.require(first != second, "both pieces stand on the same cell")?;
         }
         Ok(())
     }
@@ -107,18 +98,6 @@ impl Task for Gaps {
         }
     }
 
-    fn value(&self, _: &Board, gap: &u64) -> Known<u64> {
-        Ok(*gap)
-    }
-
-    fn winning(&self, board: &Board) -> Known<Winning<u64>> {
-        let (gaps, northcott) = (self.parts(board), board.northcott());
-        let winning = northcott.winning_moves().into_iter();
-        Ok(Winning::of(
-            winning.map(|(row, left)| Turn::take(row, gaps[row], left)),
-        ))
-    }
-
     /// All positions of the rows with either player to move, retreats included.
     fn outcome_by_rules(&self, board: &Board) -> Known<Outcome> {
         let outcome = board.northcott().outcome_by_rules();
@@ -131,22 +110,15 @@ impl Task for Gaps {
             let all = (1..=columns).flat_map(move |a| (1..=columns).map(move |b| (a, b)));
             all.filter(|(a, b)| a != b)
         };
-        let mut boards = Vec::new();
-        for columns in 2..=6 {
-            boards.extend(pairs(columns).map(|row| Board {
-                columns,
-                rows: vec![row],
-            }));
-        }
-        for columns in 2..=4 {
-            for first in pairs(columns) {
-                boards.extend(pairs(columns).map(|second| Board {
-                    columns,
-                    rows: vec![first, second],
-                }));
-            }
-        }
+        let one = (2..=6).flat_map(|columns| pairs(columns).map(move |row| (columns, vec![row])));
+        let two = (2..=4).flat_map(|columns| {
+            let rows = pairs(columns).flat_map(move |a| pairs(columns).map(move |b| vec![a, b]));
+            rows.map(move |rows| (columns, rows))
+        });
+        let boards = one.chain(two);
         boards
+            .map(|(columns, rows)| Board { columns, rows })
+            .collect()
     }
 
     fn part_name(&self, _: &Board, index: usize, _: &u64, say: &Say<'_>) -> String {
@@ -162,47 +134,34 @@ impl Task for Gaps {
         plan.generate("largest", [self.cases], 1, |random, [count]| {
             Self::boards(random, count, 1..=5, self.columns)
         });
-        plan.generate("largest", [], 1, |random, []| {
-            let mut boards = Self::boards(random, 20, self.rows..=self.rows, self.columns);
-            let ends = (1, self.columns);
-            let turned = (self.columns, 1);
-            let rows = [ends, turned]
-                .into_iter()
-                .cycle()
-                .take(self.rows as usize - 1);
-            boards.extend([Board {
-                columns: self.columns,
-                rows: rows.collect(),
-            }]);
-            boards
+        plan.random("largest", 1, |random| {
+            let columns = self.columns;
+            let boards = Self::boards(random, 20, self.rows..=self.rows, columns);
+            let ends = [(1, columns), (columns, 1)].into_iter().cycle();
+            let rows = ends.take(self.rows as usize - 1).collect();
+            boards.into_iter().chain([Board { columns, rows }])
         });
     }
 }
 
 impl Gaps {
     /// Boards of which about half are lost, with the pieces of a row in either order.
-    fn boards(random: &mut Random, count: u64, rows: RangeInclusive<u64>, most: u64) -> Vec<Board> {
-        let boards = (0..count).map(|_| {
+    fn boards(random: &mut Random, count: u64, rows: Span, most: u64) -> Vec<Board> {
+        random.many(count, |random, _| {
             let columns = random.within(&(2..=most));
-            let gaps = Positions {
-                counts: rows.clone(),
-                sizes: 0..=columns - 2,
-                value: &|gap| gap,
-                heap_of: &|_, value| Some(value),
-            };
-            let gaps = gaps.mixed(random, 1).pop().unwrap_or_default();
+            let gaps = Positions::nim(rows.clone(), 0..=columns - 2)
+                .mixed(random, 1)
+                .concat();
             let rows = gaps.into_iter().map(|gap| {
                 let first = random.within(&(1..=columns - gap - 1));
-                let pair = (first, first + gap + 1);
                 if random.chance(1, 2) {
-                    pair
+                    (first, first + gap + 1)
                 } else {
-                    (pair.1, pair.0)
+                    (first + gap + 1, first)
                 }
             });
-            let rows: Vec<Pair> = rows.collect();
+            let rows = rows.collect();
             Board { columns, rows }
-        });
-        boards.collect()
+        })
     }
 }

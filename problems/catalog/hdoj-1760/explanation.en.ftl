@@ -1,2 +1,2 @@
 the-board = the board
-block = the block whose top left cell is in row { $row }, column { $column }
+move = the block whose top left cell is in row { $row }, column { $column }

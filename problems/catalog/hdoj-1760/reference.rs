@@ -10,55 +10,33 @@ impl Task for NewTetris {
     type Game = BlockRules;
 
     const WORDS: [&'static str; 2] = ["Yes", "No"];
+    const CASES: Ending = Ending::EndOfInput;
+    /// The top left cell of the block.
+    const MOVE: &'static [&'static str] = &["row", "column"];
+    const NUMBERS_PARTS: bool = false;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::to_end(self.cases))
-    }
+    position!(the case itself, by BlockRules);
 
     fn case(&self, layout: &mut dyn Layout, board: &mut Board) -> Step {
         board.walk(layout, self.side)
     }
 
-    fn game(&self, _: &Board) -> BlockRules {
-        BlockRules
-    }
-
-    case_is_one_part!();
-
-    fn value(&self, _: &Board, board: &Board) -> Known<u64> {
-        Ok(board.value()?.0)
-    }
-
     fn small(&self) -> Vec<Board> {
-        let sizes = [
-            (1, 1),
-            (1, 3),
-            (2, 2),
-            (2, 3),
-            (3, 2),
-            (2, 4),
-            (3, 3),
-            (2, 5),
-            (4, 3),
-        ];
-        let boards = sizes
-            .into_iter()
-            .flat_map(|(rows, columns)| Board::all(rows, columns));
-        boards.collect()
+        let few = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2)].into_iter();
+        let sizes = few.chain([(2, 4), (3, 3), (2, 5), (4, 3)]);
+        sizes
+            .flat_map(|(rows, columns)| Board::all(rows, columns))
+            .collect()
     }
 
     fn part_name(&self, _: &Board, _: usize, _: &Board, say: &Say<'_>) -> String {
         say.say(&Said::new("the-board"))
     }
 
-    fn describe(&self, _: &Board, turn: &Turn<Board>, say: &Say<'_>) -> String {
-        say.say(&said!("block", row = turn.label[0], column = turn.label[1]))
-    }
-
-    /// A program that counts how many blocks fit side by side and looks at the parity.
-    fn xor_guess(&self, board: &Board) -> Option<String> {
-        let free: usize = board.rows.iter().map(|row| row.matches('0').count()).sum();
-        Some(word::<Self>(free / 4 % 2 == 1))
+    /// Whether an odd number of blocks would fit side by side into the free cells.
+    fn sizes(&self, board: &Board) -> u64 {
+        let free = board.rows.iter().map(|row| row.matches('0').count() as u64);
+        free.sum::<u64>() / 4 % 2
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
@@ -67,12 +45,18 @@ impl Task for NewTetris {
         plan.each("middle", sizes, 2, |random, [side, room, free]| {
             self.boards(random, 30, side, room, free)
         });
-        plan.generate("shapes", [], 1, |random, []| Self::shapes(random));
-        plan.generate("largest", [], 2, |random, []| {
-            let mut boards = self.boards(random, 20, self.side, 4, 75);
+        plan.random("shapes", 1, |random| {
+            let sides = (1..=6).flat_map(|rows| (1..=6).map(move |columns| (rows, columns)));
+            let empty = sides.map(|(rows, columns)| Board::of(rows, columns, |_, _| true));
+            let turned = random
+                .many(60, |random, _| Self::turned(random))
+                .into_iter();
+            empty.chain(turned.flatten())
+        });
+        plan.random("largest", 2, |random| {
             let corner = |row: u64, column: u64| row + column < 5;
-            boards.push(Board::of(self.side, self.side, corner));
-            boards
+            let boards = self.boards(random, 20, self.side, 4, 75).into_iter();
+            boards.chain([Board::of(self.side, self.side, corner)])
         });
     }
 }
@@ -87,43 +71,27 @@ impl NewTetris {
         room: u64,
         free: u64,
     ) -> Vec<Board> {
-        let side = side.min(self.side);
-        let boards = (0..count).map(|round| {
+        let side = 2..=side.min(self.side);
+        random.many(count, |random, round| {
             let mut board = Board::default();
             for _ in 0..40 {
-                let (rows, columns) = (random.within(&(2..=side)), random.within(&(2..=side)));
+                let (rows, columns) = (random.within(&side), random.within(&side));
                 board = Board::rooms(random, rows, columns, room, free);
-                if board
-                    .value()
-                    .is_ok_and(|value| value.is_zero() == (round % 2 == 0))
-                {
+                if self.wins(&board).is_ok_and(|wins| wins == (round % 2 == 1)) {
                     break;
                 }
             }
             board
-        });
-        boards.collect()
+        })
     }
 
-    /// Empty boards, and the same one lying and standing, one after the other.
-    fn shapes(random: &mut Random) -> Vec<Board> {
-        let empty = |rows, columns| Board::of(rows, columns, |_, _| true);
-        let mut boards: Vec<Board> = (1..=6)
-            .flat_map(|rows| (1..=6).map(move |columns| (rows, columns)))
-            .map(|(rows, columns)| empty(rows, columns))
-            .collect();
-        for _ in 0..60 {
-            let (rows, columns) = (random.within(&(2..=4)), random.within(&(3..=6)));
-            let board = Board::rooms(random, rows, columns, 6, 85);
-            // The same cells in a row after row, as another board.
-            let cells: String = board.rows.concat();
-            let turned = Board {
-                rows: (0..columns as usize)
-                    .map(|row| cells[row * rows as usize..(row + 1) * rows as usize].to_owned())
-                    .collect(),
-            };
-            boards.extend([board, turned]);
-        }
-        boards
+    /// A board, and the same cells row after row as another board, lying where it stands.
+    fn turned(random: &mut Random) -> [Board; 2] {
+        let (rows, columns) = (random.within(&(2..=4)), random.within(&(3..=6)));
+        let board = Board::rooms(random, rows, columns, 6, 85);
+        let cells = board.rows.concat();
+        let free = |row, column| cells.as_bytes()[(row * rows + column) as usize] == b'0';
+        let turned = Board::of(columns, rows, free);
+        [board, turned]
     }
 }

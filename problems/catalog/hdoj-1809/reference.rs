@@ -12,32 +12,20 @@ impl Task for NewTetrisBoards {
     type Game = BlockRules;
 
     const WORDS: [&'static str; 2] = ["Yes", "No"];
+    const CASES: Ending = Ending::EndOfInput;
+    /// On board i, the top left cell of the block.
+    const MOVE: &'static [&'static str] = &["i", "row", "column"];
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::to_end(self.cases))
-    }
+    position!(every part of the case, by BlockRules);
 
     fn case(&self, layout: &mut dyn Layout, boards: &mut Boards) -> Step {
-        layout.length("N", boards, 1..=self.boards)?;
-        layout.end_line()?;
-        boards
-            .iter_mut()
-            .try_for_each(|board| board.walk(layout, self.side))
-    }
-
-    fn game(&self, _: &Boards) -> BlockRules {
-        BlockRules
-    }
-
-    case_is_its_parts!();
-
-    fn value(&self, _: &Boards, board: &Board) -> Known<u64> {
-        Ok(board.value()?.0)
+        layout.each("N", 1..=self.boards, boards, |layout, board| {
+            board.walk(layout, self.side)
+        })
     }
 
     fn small(&self) -> Vec<Boards> {
-        let empty = |(rows, columns)| Board::of(rows, columns, |_, _| true);
-        let mut few: Boards = [
+        let sides = [
             (1, 2),
             (2, 2),
             (2, 3),
@@ -46,28 +34,25 @@ impl Task for NewTetrisBoards {
             (3, 4),
             (2, 5),
             (4, 4),
-        ]
-        .map(empty)
-        .to_vec();
-        few.extend(Board::all(3, 3).step_by(37));
+        ];
+        let empty = sides.map(|(rows, columns)| Board::of(rows, columns, |_, _| true));
+        let few: Boards = empty
+            .into_iter()
+            .chain(Board::all(3, 3).step_by(37))
+            .collect();
         let mut cases: Vec<Boards> = Board::all(2, 3).map(|board| vec![board]).collect();
         for (index, one) in few.iter().enumerate() {
             cases.push(vec![one.clone()]);
-            for two in &few[index..] {
-                cases.push(vec![one.clone(), two.clone()]);
-            }
-        }
-        for three in few.windows(3) {
-            cases.push(three.to_vec());
-        }
-        cases.sort_by_key(|boards| {
-            (
-                boards.len(),
-                boards
+            cases.extend(
+                few[index..]
                     .iter()
-                    .map(|board| board.rows.concat().len())
-                    .sum::<usize>(),
-            )
+                    .map(|two| vec![one.clone(), two.clone()]),
+            );
+        }
+        cases.extend(few.windows(3).map(<[Board]>::to_vec));
+        cases.sort_by_key(|boards| {
+            let cells = boards.iter().map(|board| board.rows.concat().len());
+            (boards.len(), cells.sum::<usize>())
         });
         cases
     }
@@ -76,15 +61,10 @@ impl Task for NewTetrisBoards {
         say.say(&said!("board", i = index + 1))
     }
 
-    fn describe(&self, _: &Boards, turn: &Turn<Board>, say: &Say<'_>) -> String {
-        let (row, column) = (turn.label[0], turn.label[1]);
-        say.say(&said!("block", i = turn.part + 1, row, column))
-    }
-
     /// A program that takes a board for won iff some block fits, and adds these up.
-    fn xor_guess(&self, boards: &Boards) -> Option<String> {
+    fn sizes(&self, boards: &Boards) -> u64 {
         let movable = boards.iter().filter(|board| !board.blocks().is_empty());
-        Some(word::<Self>(movable.count() % 2 == 1))
+        movable.count() as u64 % 2
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
@@ -93,15 +73,14 @@ impl Task for NewTetrisBoards {
         plan.each("middle", sizes, 2, |random, [side, room, free]| {
             self.sums(random, 30, (self.boards, side), room, free)
         });
-        plan.generate("turned", [], 1, |random, []| Self::turned(random));
+        plan.many("turned", [1, 40], Self::turned);
         plan.generate("largest", [self.cases], 1, |random, [count]| {
             self.sums(random, count, (2, 5), 4, 80)
         });
-        plan.generate("largest", [], 1, |random, []| {
-            let mut sums = self.sums(random, 4, (self.boards, self.side), 4, 75);
+        plan.random("largest", 1, |random| {
+            let sums = self.sums(random, 4, (self.boards, self.side), 4, 75);
             let board = Board::of(self.side, self.side, |row, column| row + column < 5);
-            sums.push(vec![board; self.boards as usize]);
-            sums
+            sums.into_iter().chain([vec![board; self.boards as usize]])
         });
     }
 }
@@ -116,8 +95,8 @@ impl NewTetrisBoards {
         room: u64,
         free: u64,
     ) -> Vec<Boards> {
-        let side = side.min(self.side);
-        let sums = (0..count).map(|round| {
+        let side = 2..=side.min(self.side);
+        random.many(count, |random, round| {
             let number = random.within(&(1..=boards));
             let mut sum: Boards = Vec::new();
             for index in 0..40 {
@@ -125,7 +104,7 @@ impl NewTetrisBoards {
                     sum.pop();
                 }
                 while (sum.len() as u64) < number {
-                    let (rows, columns) = (random.within(&(2..=side)), random.within(&(2..=side)));
+                    let (rows, columns) = (random.within(&side), random.within(&side));
                     sum.push(Board::rooms(random, rows, columns, room, free));
                 }
                 let lost = self.wins(&sum).is_ok_and(|wins| !wins);
@@ -134,31 +113,22 @@ impl NewTetrisBoards {
                 }
             }
             sum
-        });
-        sums.collect()
+        })
     }
 
-    /// Pairs of the same board, lying and standing, sometimes with a cell changed.
-    fn turned(random: &mut Random) -> Vec<Boards> {
-        let sums = (0..40).map(|round| {
-            let (rows, columns) = (random.within(&(2..=5)), random.within(&(2..=5)));
-            let board = Board::rooms(random, rows, columns, 6, 85);
-            let free = |row: u64, column: u64| {
-                board.rows[column as usize].as_bytes()[row as usize] == b'0'
-            };
-            let mut turned = Board::of(columns, rows, free);
-            if round % 2 == 1 {
-                let row = random.below(columns) as usize;
-                let column = random.below(rows) as usize;
-                let other = if turned.rows[row].as_bytes()[column] == b'0' {
-                    "1"
-                } else {
-                    "0"
-                };
-                turned.rows[row].replace_range(column..=column, other);
-            }
-            vec![board, turned]
-        });
-        sums.collect()
+    /// The same board twice, lying and standing, sometimes with a cell changed.
+    fn turned(random: &mut Random, round: u64) -> Boards {
+        let (rows, columns) = (random.within(&(2..=5)), random.within(&(2..=5)));
+        let board = Board::rooms(random, rows, columns, 6, 85);
+        let free = |row: u64, column: u64| board.is_free(column, row);
+        let turned = if round % 2 == 1 {
+            let cell = (random.below(columns), random.below(rows));
+            Board::of(columns, rows, |row, column| {
+                free(row, column) != ((row, column) == cell)
+            })
+        } else {
+            Board::of(columns, rows, free)
+        };
+        vec![board, turned]
     }
 }

@@ -13,38 +13,16 @@ impl Task for BraveGame {
     type Game = BoundedNim;
 
     const WORDS: [&'static str; 2] = ["first", "second"];
+    const CASES: Ending = Ending::Count("C");
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("C", 1..=self.cases))
-    }
+    position!(case.0 itself, by |(_, m)| BoundedNim { most: *m });
 
     fn case(&self, layout: &mut dyn Layout, (n, m): &mut Heap) -> Step {
-        layout.number("n", n, 1..=self.stones)?;
-        layout.number("m", m, 1..=self.take)?;
-        layout.end_line()
-    }
-
-    fn game(&self, (_, m): &Heap) -> BoundedNim {
-        BoundedNim { most: *m }
-    }
-
-    fn parts(&self, (n, _): &Heap) -> Vec<u64> {
-        vec![*n]
-    }
-
-    fn after(&self, (_, m): &Heap, heaps: Vec<u64>) -> Heap {
-        (heaps.iter().sum(), *m)
-    }
-
-    fn value(&self, case: &Heap, n: &u64) -> Known<u64> {
-        Ok(self.game(case).value(*n).0)
+        layout.line([("n", n, 1..=self.stones), ("m", m, 1..=self.take)])
     }
 
     fn small(&self) -> Vec<Heap> {
-        let heaps = (1..=24).flat_map(|n| (1..=8).map(move |m| (n, m)));
-        let mut heaps: Vec<Heap> = heaps.collect();
-        heaps.sort_by_key(|(n, m)| (n + m, *n));
-        heaps
+        heaps::grid(1..=24, &(1..=8))
     }
 
     fn reason(&self, (n, m): &Heap, say: &Say<'_>) -> Known<String> {
@@ -59,11 +37,9 @@ impl Task for BraveGame {
         plan.each("middle", sizes, 2, |random, [stones, take]| {
             self.heaps(random, stones, take)
         });
-        plan.generate("long", [], 1, |random, []| {
-            self.heaps(random, self.stones, 3)
-        });
+        plan.random("long", 1, |random| self.heaps(random, self.stones, 3));
         plan.add("edges", self.edges());
-        plan.generate("largest", [], 2, |random, []| {
+        plan.random("largest", 2, |random| {
             self.heaps(random, self.stones, self.take)
         });
     }
@@ -73,17 +49,15 @@ impl BraveGame {
     /// As many heaps as allowed, every second one a multiple of m + 1 where there is one.
     fn heaps(&self, random: &mut Random, stones: u64, take: u64) -> Vec<Heap> {
         let (stones, take) = (stones.min(self.stones), take.min(self.take));
-        let mut heap = |round| {
+        random.many(self.cases, |random, round| {
             let m = of_any_size(random, &(1..=take));
             let n = random.within(&(1..=stones));
             match round {
                 0 => (stones, take),
-                _ if round % 2 == 0 => (n, m),
-                _ if m < stones => ((n / (m + 1)).max(1) * (m + 1), m),
-                _ => (n, m),
+                _ if round % 2 == 0 || m >= stones => (n, m),
+                _ => ((n / (m + 1)).max(1) * (m + 1), m),
             }
-        };
-        (0..self.cases).map(&mut heap).collect()
+        })
     }
 
     /// Heaps as large as a move, one stone larger, and the largest there are.
@@ -92,13 +66,8 @@ impl BraveGame {
         let mut heaps = vec![(stones, 1), (stones - 1, 1), (stones, take), (1, take)];
         for m in [1, 2, 3, 7, 10, 99, 100, 499, 500, 998, 999] {
             let m = m.min(take);
-            heaps.extend([
-                (m, m),
-                (m + 1, m),
-                (2 * m + 2, m),
-                (2 * m + 1, m),
-                (m, m + 1),
-            ]);
+            heaps.extend([m, m + 1, 2 * m + 2, 2 * m + 1].map(|n| (n, m)));
+            heaps.push((m, m + 1));
         }
         heaps.retain(|(n, m)| *n <= stones && *m <= take);
         heaps

@@ -6,20 +6,19 @@ use sg::subtraction::{Sequence as Takes, SubtractionSet};
 bounds! {
     Fibonacci { cases, stones }
     with {
-        rules: SubtractionSet = Takes::Fibonacci.up_to(stones as usize),
-        values: Vec<Nimber> = rules.values_to(stones as usize),
+        rules: Tabled<SubtractionSet> =
+            Tabled::new(Takes::Fibonacci.up_to(stones as usize), stones as usize)
     }
 }
 
 impl Task for Fibonacci {
     type Case = Heaps;
-    type Game = SubtractionSet;
+    type Game = Tabled<SubtractionSet>;
 
     const WORDS: [&'static str; 2] = ["Fibo", "Nacci"];
+    const CASES: Ending = Ending::Line("0 0 0");
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::until_line("0 0 0", self.cases))
-    }
+    position!(every part of the case, by self.rules);
 
     fn case(&self, layout: &mut dyn Layout, heaps: &mut Heaps) -> Step {
         heaps.resize(3, 0);
@@ -29,72 +28,44 @@ impl Task for Fibonacci {
         layout.end_line()
     }
 
-    fn game(&self, _: &Heaps) -> SubtractionSet {
-        self.rules.clone()
-    }
-
-    case_is_its_parts!();
-
-    fn value(&self, _: &Heaps, heap: &u64) -> Known<u64> {
-        Ok(self.values[*heap as usize].0)
-    }
-
     fn small(&self) -> Vec<Heaps> {
-        let positions = multisets(3, &(1..=9)).into_iter();
-        positions.filter(|heaps| heaps.len() == 3).collect()
+        heaps::exactly(3, &(1..=9))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(self.cases);
-        for most in [20, 100, 500] {
-            plan.generate("middle", [most], 2, |random, [most]| {
-                self.positions(random, 200, most)
-            });
-        }
-        plan.generate("nim-lost", [200], 1, |random, [count]| {
-            self.lost_in_nim(random, count)
+        plan.each("middle", [[20], [100], [500]], 2, |random, [most]| {
+            self.positions(random, 200, most)
+        });
+        // Those that a program gets wrong that takes the heaps for Nim, mostly as lost.
+        let is_won_in_nim = |heaps: &Heaps| heaps.xor() != 0;
+        plan.wrong_by("nim-lost", [1, 200], is_won_in_nim, |random, round| {
+            let sizes = 1..=1 << (self.stones.ilog2() - 1);
+            let (a, b) = (random.within(&sizes), random.within(&sizes));
+            vec![a, b, (a ^ b ^ u64::from(round % 4 == 0)).max(1)]
         });
         plan.add("dead-heaps", self.worth_nothing());
-        plan.generate("largest", [], 2, |random, []| {
-            let mut cases = self.positions(random, self.cases - 2, self.stones);
-            cases.extend([vec![self.stones; 3], vec![1, self.stones, 1]]);
-            cases
+        plan.random("largest", 2, |random| {
+            let most = [vec![self.stones; 3], vec![1, self.stones, 1]];
+            let cases = self.positions(random, self.cases - 2, self.stones);
+            cases.into_iter().chain(most)
         });
     }
 }
 
 impl Fibonacci {
-    fn heaps_of(&self, value: u64, most: u64) -> Vec<u64> {
-        let heaps = 1..=most.min(self.stones);
-        heaps
-            .filter(|heap| self.values[*heap as usize].0 == value)
-            .collect()
-    }
-
     fn positions(&self, random: &mut Random, count: u64, most: u64) -> Vec<Heaps> {
-        let positions = Positions {
-            counts: 3..=3,
-            sizes: 1..=most.min(self.stones),
-            value: &|heap| self.values[heap as usize].0,
-            heap_of: &|random, value| random.pick(&self.heaps_of(value, most)).copied(),
+        let sizes = 1..=most.min(self.stones);
+        let heap_of = |random: &mut Random, value| {
+            let heaps = self.rules.heaps_of(Nimber(value), sizes.clone());
+            random.pick(&heaps).copied()
         };
-        positions.mixed(random, count)
-    }
-
-    /// Heaps whose sizes have the XOR 0: lost in Nim, won here more often than not.
-    fn lost_in_nim(&self, random: &mut Random, count: u64) -> Vec<Heaps> {
-        let half = 1 << (self.stones.ilog2() - 1);
-        let mut position = || {
-            let (a, b) = (random.within(&(1..=half)), random.within(&(1..=half)));
-            vec![a, b, a ^ b]
-        };
-        let all = (0..count).map(|_| position());
-        all.filter(|heaps| heaps[2] > 0).collect()
+        Positions::new(&self.rules, 3..=3, sizes.clone(), heap_of).mixed(random, count)
     }
 
     /// Every heap of value 0, with two that cancel and with two others of value 0.
     fn worth_nothing(&self) -> Vec<Heaps> {
-        let dead = self.heaps_of(0, self.stones);
+        let dead = self.rules.heaps_of(Nimber::ZERO, 1..=self.stones);
         let around = dead.iter().zip(dead.iter().rev());
         let positions =
             around.flat_map(|(a, b)| [vec![1, *a, 1], vec![*a, *b, *a], vec![*b, 1, *a]]);

@@ -10,30 +10,12 @@ impl Task for GoodBoy {
     type Game = Nim;
 
     const QUESTION: Question = Question::Count;
+    const CASES: Ending = Ending::Line("0");
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::until_line("0", self.cases))
-    }
+    position!(every part of the case, by Nim);
 
     fn case(&self, layout: &mut dyn Layout, heaps: &mut Heaps) -> Step {
         layout.list_below("M", 1..=self.heaps, "N", heaps, &(1..=self.heap))
-    }
-
-    fn game(&self, _: &Heaps) -> Nim {
-        Nim
-    }
-
-    case_is_its_parts!();
-
-    fn value(&self, _: &Heaps, heap: &u64) -> Known<u64> {
-        Ok(*heap)
-    }
-
-    fn winning(&self, heaps: &Heaps) -> Known<Winning<u64>> {
-        let winning = nim::winning_moves(heaps).into_iter();
-        Ok(Winning::of(winning.map(|(index, left)| {
-            Turn::take(index, heaps[index], left)
-        })))
     }
 
     fn small(&self) -> Vec<Heaps> {
@@ -54,16 +36,16 @@ impl Task for GoodBoy {
     }
 
     fn explain(&self, heaps: &Heaps, say: &Say<'_>) -> Known<String> {
-        let total = nim::value(heaps).0;
         let winning = nim::winning_moves(heaps);
-        if total == 0 {
+        if winning.is_empty() {
             return Ok(say.say(&said!("none")));
         }
         let step = |(index, to): &(usize, u64)| {
             say.say(&said!("lowered", i = index + 1, from = heaps[*index], to))
         };
         let list = say.list(winning.iter().map(step));
-        Ok(say.say(&said!("some", total, count = winning.len(), list)))
+        let (total, count) = (heaps.xor(), winning.len());
+        Ok(say.say(&said!("some", total, count, list)))
     }
 
     fn xor_guess(&self, heaps: &Heaps) -> Option<String> {
@@ -74,110 +56,81 @@ impl Task for GoodBoy {
         plan.small(self.cases);
         let sizes = [[5, 30], [12, 1000], [30, 100_000]];
         plan.each("middle", sizes, 2, |random, [heaps, heap]| {
-            let count = |random: &mut Random| random.within(&(1..=heaps));
-            self.positions(random, 300, heap, count)
+            random.many(300, |random, _| {
+                let count = random.within(&(1..=heaps));
+                self.position(random, count, heap)
+            })
         });
-        plan.generate(
-            "neighbours-of-lost",
-            [8, 200],
-            2,
-            |random, [heaps, heap]| self.near_lost(random, heaps, heap),
-        );
-        plan.generate("one-top-bit", [], 1, |random, []| {
-            self.hidden_top_bits(random)
+        let sizes = [[8, 200]];
+        plan.each("neighbours-of-lost", sizes, 2, |random, [heaps, heap]| {
+            let pairs = random.many(100, |random, _| self.near_lost(random, heaps, heap));
+            pairs.into_iter().flatten()
+        });
+        plan.many("one-top-bit", [1, 200], |random, _| {
+            self.hidden_top_bit(random)
         });
         plan.add("powers", self.powers());
-        plan.generate("largest", [], 2, |random, []| {
-            self.positions(random, self.cases / 5, self.heap, |_| self.heaps)
+        plan.random("largest", 2, |random| {
+            let full = |random: &mut Random, _| self.position(random, self.heaps, self.heap);
+            random.many(self.cases / 5, full)
         });
         plan.generate("largest", [self.cases], 1, |random, [count]| {
-            self.positions(random, count, 1000, |random| random.within(&(1..=4)))
+            random.many(count, |random, _| {
+                let count = random.within(&(1..=4));
+                self.position(random, count, 1000)
+            })
         });
     }
 }
 
 impl GoodBoy {
-    /// Positions of which about a third is lost.
-    fn positions(
-        &self,
-        random: &mut Random,
-        count: u64,
-        heap: u64,
-        heaps: impl Fn(&mut Random) -> u64,
-    ) -> Vec<Heaps> {
-        let position = |_| {
-            let length = heaps(random).clamp(1, self.heaps);
-            let mut position = random.list(length, &(1..=heap.min(self.heap)));
-            if random.chance(1, 3) {
-                self.make_lost(random, &mut position);
-            }
-            position
-        };
-        (0..count).map(position).collect()
+    /// A position that is lost in one of three draws.
+    fn position(&self, random: &mut Random, count: u64, heap: u64) -> Heaps {
+        let mut position = random.list(count.clamp(1, self.heaps), &(1..=heap.min(self.heap)));
+        if random.chance(1, 3) {
+            self.make_lost(random, &mut position);
+        }
+        position
     }
 
     /// Changes heaps until the XOR is 0, where that is possible within the bounds.
-    fn make_lost(&self, random: &mut Random, position: &mut Heaps) {
-        if position.len() < 2 {
-            return;
-        }
-        for _ in 0..50 {
-            let last = position.len() - 1;
-            let wanted = nim::value(&position[..last]).0;
-            if (1..=self.heap).contains(&wanted) {
-                position[last] = wanted;
-                break;
-            }
-            position[0] = random.within(&(1..=self.heap.min(position[0])));
-        }
-        random.shuffle(position);
+    fn make_lost(&self, random: &mut Random, position: &mut [u64]) {
+        Positions::nim(1..=self.heaps, 1..=self.heap).make_lost(random, position);
     }
 
-    /// Lost positions and those a single move away from them.
-    fn near_lost(&self, random: &mut Random, heaps: u64, heap: u64) -> Vec<Heaps> {
-        let mut cases = Vec::new();
-        for _ in 0..100 {
-            let length = random.within(&(3..=heaps.max(3)));
-            let mut position = random.list(length, &(1..=heap));
-            self.make_lost(random, &mut position);
-            let mut near = position.clone();
-            let index = random.below(length) as usize;
-            near[index] = random.within(&(1..=self.heap));
-            cases.extend([position, near]);
-        }
-        cases
+    /// A lost position, and one a single change away from it.
+    fn near_lost(&self, random: &mut Random, heaps: u64, heap: u64) -> [Heaps; 2] {
+        let length = random.within(&(3..=heaps.max(3)));
+        let mut position = random.list(length, &(1..=heap));
+        self.make_lost(random, &mut position);
+        let mut near = position.clone();
+        let index = random.below(length) as usize;
+        near[index] = random.within(&(1..=self.heap));
+        [position, near]
     }
 
     /// The largest bit of the heaps cancels, so a lower one decides which heaps can be used.
-    fn hidden_top_bits(&self, random: &mut Random) -> Vec<Heaps> {
+    fn hidden_top_bit(&self, random: &mut Random) -> Heaps {
         let top = 1 << (self.heap.ilog2() - 1);
-        let position = |_| {
-            let large = 2 * random.within(&(1..=5));
-            let small = random.within(&(1..=20));
-            let mut position: Heaps = (0..large).map(|_| top + random.below(top / 2)).collect();
-            position.extend(random.list(small, &(1..=top / 2)));
-            random.shuffle(&mut position);
-            position
-        };
-        (0..200).map(position).collect()
+        let large = 2 * random.within(&(1..=5));
+        let small = random.within(&(1..=20));
+        let mut position = random.many(large, |random, _| top + random.below(top / 2));
+        position.extend(random.list(small, &(1..=top / 2)));
+        random.shuffle(&mut position);
+        position
     }
 
     /// Powers of two and their neighbours, equal heaps, single heaps.
     fn powers(&self) -> Vec<Heaps> {
         let powers: Vec<u64> = (0..=self.heap.ilog2()).map(|bit| 1 << bit).collect();
         let mut cases: Vec<Heaps> = vec![powers.clone()];
-        for power in &powers {
+        for power in powers {
             let below = (power - 1).max(1);
-            cases.extend([
-                vec![*power],
-                vec![*power, *power],
-                vec![*power, below],
-                vec![*power; 3],
-                vec![below, *power, 1],
-            ]);
+            cases.extend([vec![power], vec![power, power], vec![power, below]]);
+            cases.extend([vec![power; 3], vec![below, power, 1]]);
         }
-        cases.push(vec![self.heap; self.heaps as usize]);
-        cases.push(vec![self.heap; self.heaps as usize - 1]);
+        let heaps = self.heaps as usize;
+        cases.extend([heaps, heaps - 1].map(|heaps| vec![self.heap; heaps]));
         cases
     }
 }

@@ -13,33 +13,10 @@ impl Task for John {
     const WORDS: [&'static str; 2] = ["John", "Brother"];
     const PLAY: Play = Play::Misere;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
+    position!(every part of the case, by Nim);
 
     fn case(&self, layout: &mut dyn Layout, heaps: &mut Heaps) -> Step {
         layout.list_below("N", 1..=self.colours, "A", heaps, &(1..=self.sweets))
-    }
-
-    fn game(&self, _: &Heaps) -> Nim {
-        Nim
-    }
-
-    case_is_its_parts!();
-
-    fn value(&self, _: &Heaps, heap: &u64) -> Known<u64> {
-        Ok(*heap)
-    }
-
-    fn wins(&self, heaps: &Heaps) -> Known<bool> {
-        Ok(misere::wins(heaps))
-    }
-
-    fn winning(&self, heaps: &Heaps) -> Known<Winning<u64>> {
-        let winning = misere::winning_move(heaps).into_iter();
-        Ok(Winning::of(winning.map(|(index, left)| {
-            Turn::take(index, heaps[index], left)
-        })))
     }
 
     fn small(&self) -> Vec<Heaps> {
@@ -52,8 +29,8 @@ impl Task for John {
         plan.each("middle", sizes, 2, |random, [most, sweets]| {
             misere::mixed(random, self.cases, 1..=most, 1..=sweets.min(self.sweets))
         });
-        plan.generate("ones", [], 2, |random, []| self.nearly_ones(random));
-        plan.generate("largest", [], 2, |random, []| {
+        plan.random("ones", 2, |random| self.nearly_ones(random));
+        plan.random("largest", 2, |random| {
             let (counts, colours) = (self.colours..=self.colours, self.colours as usize);
             let mut cases = misere::mixed(random, self.cases, counts, 1..=self.sweets);
             cases.truncate(self.cases as usize - 2);
@@ -69,12 +46,7 @@ impl John {
         let mut positions: Vec<Heaps> = (1..=self.colours).map(|n| vec![1; n as usize]).collect();
         for ones in 1..self.colours - 3 {
             let large = random.within(&(2..=self.sweets));
-            let beside = [
-                vec![large],
-                vec![large, large],
-                vec![2, 3],
-                vec![2, 2, large],
-            ];
+            let beside: [&[u64]; 4] = [&[large], &[large, large], &[2, 3], &[2, 2, large]];
             for more in beside {
                 let mut position = vec![1; ones as usize];
                 position.extend(more);

@@ -1,7 +1,7 @@
 //! Kiki's game: a coin goes left, down or diagonally to the corner; lost when both sides are odd.
 
 use crate::task::prelude::*;
-use sg::kiki::{self, Kiki as Rules};
+use sg::kiki::Kiki as Rules;
 
 bounds! { Kiki { side, cases } }
 
@@ -13,41 +13,16 @@ impl Task for Kiki {
     type Game = Rules;
 
     const WORDS: [&'static str; 2] = ["Wonderful!", "What a pity!"];
+    const CASES: Ending = Ending::Line("0 0");
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::until_line("0 0", self.cases))
-    }
+    position!(the case itself, by Rules);
 
     fn case(&self, layout: &mut dyn Layout, (n, m): &mut Board) -> Step {
-        layout.number("n", n, 1..=self.side)?;
-        layout.number("m", m, 1..=self.side)?;
-        layout.end_line()
-    }
-
-    fn game(&self, _: &Board) -> Rules {
-        Rules
-    }
-
-    /// The engine's numbers have room for every side within the bound.
-    fn parts(&self, (n, m): &Board) -> Vec<(u32, u32)> {
-        vec![(*n as u32, *m as u32)]
-    }
-
-    fn after(&self, board: &Board, parts: Vec<(u32, u32)>) -> Board {
-        parts
-            .first()
-            .map_or(*board, |(n, m)| ((*n).into(), (*m).into()))
-    }
-
-    fn wins(&self, (n, m): &Board) -> Known<bool> {
-        Ok(kiki::outcome(*n as u32, *m as u32).is_win())
+        layout.line([("n", n, 1..=self.side), ("m", m, 1..=self.side)])
     }
 
     fn small(&self) -> Vec<Board> {
-        let boards = (1..=40).flat_map(|n| (1..=40).map(move |m| (n, m)));
-        let mut boards: Vec<Board> = boards.collect();
-        boards.sort_by_key(|(n, m)| (n + m, *n));
-        boards
+        heaps::grid(1..=40, &(1..=40))
     }
 
     /// With both sides shorter by two nothing changes but the size.
@@ -64,19 +39,17 @@ impl Task for Kiki {
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(400);
-        for side in [100, 1000] {
-            plan.generate("middle", [side, 500], 2, |random, [side, count]| {
-                self.boards(random, count, side)
-            });
-        }
+        let sizes = [[100, 500], [1000, 500]];
+        plan.each("middle", sizes, 2, |random, [side, count]| {
+            self.boards(random, count, side)
+        });
         plan.generate("thin", [200], 1, |random, [count]| {
             let boards = self.boards(random, count, self.side).into_iter();
-            boards
-                .zip([1, 2].into_iter().cycle())
-                .map(|((_, m), n)| (n, m))
+            let rows = [1, 2].into_iter().cycle();
+            boards.zip(rows).map(|((_, m), n)| (n, m))
         });
         plan.add("corners", self.corners());
-        plan.generate("largest", [], 2, |random, []| {
+        plan.random("largest", 2, |random| {
             self.boards(random, self.cases, self.side)
         });
     }
@@ -85,9 +58,9 @@ impl Task for Kiki {
 impl Kiki {
     /// Boards of which, as near as can be, every second one is lost.
     fn boards(&self, random: &mut Random, count: u64, side: u64) -> Vec<Board> {
-        let side = side.min(self.side);
-        let board = |_| {
-            let (n, m) = (random.within(&(1..=side)), random.within(&(1..=side)));
+        let side = 1..=side.min(self.side);
+        random.many(count, |random, _| {
+            let (n, m) = (random.within(&side), random.within(&side));
             let odd = |n: u64| (n - 1) / 2 * 2 + 1;
             let even = |n: u64| (n / 2 * 2).max(2);
             match random.below(6) {
@@ -96,8 +69,7 @@ impl Kiki {
                 4 => (even(n), odd(m)),
                 _ => (even(n), even(m)),
             }
-        };
-        (0..count).map(board).collect()
+        })
     }
 
     /// The boards with sides near the bound, and the thinnest.

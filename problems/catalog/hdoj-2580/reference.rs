@@ -1,7 +1,5 @@
 //! A simple stone game: at most k times what was taken last.
 
-use std::fmt::Write as _;
-
 use crate::task::prelude::*;
 use crate::task::taking;
 use sg::dynamic_subtraction::{DynamicSubtraction, Pile};
@@ -15,14 +13,10 @@ impl Task for StoneGame {
     type Case = Start;
     type Game = DynamicSubtraction;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
+    const CASE_HEADING: Option<&'static str> = Some(": ");
 
     fn case(&self, layout: &mut dyn Layout, (n, k): &mut Start) -> Step {
-        layout.number("n", n, 2..=self.stones)?;
-        layout.number("k", k, 1..=self.factor)?;
-        layout.end_line()
+        layout.line([("n", n, 2..=self.stones), ("k", k, 1..=self.factor)])
     }
 
     fn game(&self, (_, k): &Start) -> DynamicSubtraction {
@@ -39,24 +33,11 @@ impl Task for StoneGame {
     }
 
     fn answer(&self, start: &Start) -> Known<String> {
-        let rules = self.game(start);
-        Ok(taking::answer(
-            rules.least_winning_take(Pile::opening(start.0)),
-        ))
+        Ok(taking::answer(self.game(start), start.0))
     }
 
     fn answer_by_rules(&self, start: &Start) -> Known<String> {
-        Ok(taking::answer(taking::least_by_rules(
-            self.game(start),
-            start.0,
-        )))
-    }
-
-    fn print_answers(&self, first: usize, answers: &[String], out: &mut String) {
-        for (number, answer) in (first + 1..).zip(answers) {
-            // Writing to a string cannot fail.
-            let _ = writeln!(out, "Case {number}: {answer}");
-        }
+        Ok(taking::answer_by_rules(self.game(start), start.0))
     }
 
     fn small(&self) -> Vec<Start> {
@@ -78,26 +59,20 @@ impl Task for StoneGame {
     /// What k = 1 would answer.
     fn xor_guess(&self, (n, _): &Start) -> Option<String> {
         let lowest = 1 << n.trailing_zeros();
-        Some(taking::answer(Some(lowest).filter(|take| take != n)))
+        Some(taking::line(Some(lowest).filter(|take| take != n)))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(self.cases);
-        let middle = [
-            (1000, 10),
-            (1_000_000, 100),
-            (self.stones, 10),
-            (self.stones, 1000),
-        ];
-        for (stones, factor) in middle {
-            plan.generate("middle", [stones, factor], 1, |random, [stones, factor]| {
-                self.games(random, stones, factor)
-            });
-        }
-        plan.generate("largest", [], 2, |random, []| {
-            let mut games = self.games(random, self.stones, self.factor);
+        let (all, few) = (self.stones, 10);
+        let sizes = [[1000, few], [1_000_000, 100], [all, few], [all, 1000]];
+        plan.each("middle", sizes, 1, |random, [stones, factor]| {
+            self.games(random, stones, factor)
+        });
+        plan.random("largest", 2, |random| {
+            let mut games = self.games(random, all, self.factor);
             games.truncate(self.cases as usize - 2);
-            games.extend([(self.stones, self.factor), (self.stones - 1, self.factor)]);
+            games.extend([(all, self.factor), (all - 1, self.factor)]);
             games
         });
     }
@@ -106,20 +81,20 @@ impl Task for StoneGame {
 impl StoneGame {
     /// As many games as an input may have, about half of them lost.
     fn games(&self, random: &mut Random, stones: u64, factor: u64) -> Vec<Start> {
-        let game = |round| {
+        let stones = stones.min(self.stones);
+        random.many(self.cases, |random, round| {
             let k = of_any_size(random, &(1..=factor.min(self.factor)));
-            let sizes = DynamicSubtraction { factor: k }.lost_sizes(stones.min(self.stones));
+            let sizes = DynamicSubtraction { factor: k }.lost_sizes(stones);
             let n = random.pick(&sizes).copied().unwrap_or(2).max(2);
             let n = match round % 4 {
                 0 | 2 => n,
-                1 => random.within(&(2..=stones.min(self.stones))),
+                1 => random.within(&(2..=stones)),
                 _ => {
                     let more = random.pick(&sizes).copied().unwrap_or(1);
                     (n + more).min(self.stones)
                 }
             };
             (n, k)
-        };
-        (0..self.cases).map(game).collect()
+        })
     }
 }

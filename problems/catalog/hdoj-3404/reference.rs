@@ -15,12 +15,8 @@ const RULES: Product = Product {
     rows: Rule::AtMost(2),
 };
 
-fn product((x, y): Lamp) -> Nimber {
-    Nimber(x) * Nimber(y)
-}
-
 fn value(lamps: &[Lamp]) -> Nimber {
-    lamps.iter().copied().map(product).sum()
+    lamps.iter().map(|(x, y)| Nimber(*x) * Nimber(*y)).sum()
 }
 
 impl Task for SwitchLights {
@@ -29,18 +25,10 @@ impl Task for SwitchLights {
 
     const WORDS: [&'static str; 2] = ["Have a try, lxhgww.", "Don't waste your time."];
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
-
     fn case(&self, layout: &mut dyn Layout, lamps: &mut Lamps) -> Step {
-        layout.length("N", lamps, 1..=self.lamps)?;
-        layout.end_line()?;
-        for (x, y) in lamps.iter_mut() {
-            layout.number("x", x, 1..=self.side)?;
-            layout.number("y", y, 1..=self.side)?;
-            layout.end_line()?;
-        }
+        layout.each("N", 1..=self.lamps, lamps, |layout, (x, y)| {
+            layout.line([("x", x, 1..=self.side), ("y", y, 1..=self.side)])
+        })?;
         coins::insist_on_different(layout, lamps, |(x, y)| format!("lamp {x} {y}"))
     }
 
@@ -57,25 +45,18 @@ impl Task for SwitchLights {
         lamps.map(|(x, y)| (x + 1, y + 1)).collect()
     }
 
-    fn value(&self, lamps: &Lamps, part: &Lamps) -> Known<u64> {
-        Ok(value(&self.after(lamps, vec![part.clone()])).0)
-    }
-
     fn small(&self) -> Vec<Lamps> {
-        let mut cases: Vec<Lamps> = (1..512u32)
-            .map(|code| {
-                let cells = (0..9).filter(|bit| code >> bit & 1 == 1);
-                cells.map(|cell| (cell / 3 + 1, cell % 3 + 1)).collect()
-            })
-            .collect();
-        cases.sort_by_key(|lamps: &Lamps| {
-            (lamps.len(), lamps.iter().map(|(x, y)| x + y).sum::<u64>())
-        });
+        let lamps = |code: u32| -> Lamps {
+            let cells = (0..9).filter(|bit| code >> bit & 1 == 1);
+            cells.map(|cell| (cell / 3 + 1, cell % 3 + 1)).collect()
+        };
+        let mut cases: Vec<Lamps> = (1..512).map(lamps).collect();
+        cases.sort_by_key(|lamps| (lamps.len(), lamps.iter().map(|(x, y)| x + y).sum::<u64>()));
         cases
     }
 
     fn reason(&self, lamps: &Lamps, say: &Say<'_>) -> Known<String> {
-        let part = |lamp: &Lamp| (format!("{} ⊗ {}", lamp.0, lamp.1), product(*lamp).0);
+        let part = |lamp: &Lamp| (format!("{} ⊗ {}", lamp.0, lamp.1), value(&[*lamp]).0);
         let parts: Vec<(String, u64)> = lamps.iter().map(part).collect();
         Ok(say.sum_and_winner(&parts))
     }
@@ -90,8 +71,10 @@ impl Task for SwitchLights {
         plan.each("middle", sizes, 1, |random, [lamps, side]| {
             self.boards(random, self.cases, lamps, side)
         });
-        plan.generate("fermat", [], 1, |random, []| self.fermat(random));
-        plan.generate("largest", [], 1, |random, []| {
+        plan.many("fermat", [1, self.cases], |random, round| {
+            self.fermat(random, round)
+        });
+        plan.random("largest", 1, |random| {
             self.boards(random, 20, self.lamps, self.side)
         });
         plan.add("largest", self.full());
@@ -102,41 +85,34 @@ impl SwitchLights {
     /// Boards of which every second one is lost: the last lamps are chosen so.
     fn boards(&self, random: &mut Random, count: u64, most: u64, side: u64) -> Vec<Lamps> {
         let side = side.min(self.side);
-        let boards = (0..count).map(|round| {
+        random.many(count, |random, round| {
             let number = random.within(&(1..=most.min(self.lamps).min(side * side / 2)));
-            let mut lamps = lamps(random, number, side);
+            let mut lamps = coins::different_cells(random, number, side);
             if round % 2 == 0 {
                 lamps.truncate(self.lamps as usize - 2);
                 balance(random, &mut lamps, side);
             }
             random.shuffle(&mut lamps);
             lamps
-        });
-        boards.collect()
+        })
     }
 
     /// Lamps at powers of two, whose squares are not what one expects, beside others.
-    fn fermat(&self, random: &mut Random) -> Vec<Lamps> {
-        let powers = [1, 2, 4, 16, 256, 3, 6, 24, 384, 5, 8, 17, 257, 4096, 8192];
-        let powers: Vec<u64> = powers
-            .into_iter()
-            .filter(|power| *power <= self.side)
-            .collect();
-        let boards = (0..self.cases).map(|round| {
-            let mut board: Lamps = Vec::new();
-            for _ in 0..=random.below(4) {
-                let pick = |random: &mut Random| random.pick(&powers).copied().unwrap_or(1);
-                let lamp = (pick(random), pick(random));
-                if !board.contains(&lamp) {
-                    board.push(lamp);
-                }
+    fn fermat(&self, random: &mut Random, round: u64) -> Lamps {
+        let mut powers = vec![1, 2, 4, 16, 256, 3, 6, 24, 384, 5, 8, 17, 257, 4096, 8192];
+        powers.retain(|power| *power <= self.side);
+        let mut board = Lamps::new();
+        for _ in 0..=random.below(4) {
+            let pick = |random: &mut Random| random.pick(&powers).copied().unwrap_or(1);
+            let lamp = (pick(random), pick(random));
+            if !board.contains(&lamp) {
+                board.push(lamp);
             }
-            if round % 2 == 0 {
-                balance(random, &mut board, self.side);
-            }
-            board
-        });
-        boards.collect()
+        }
+        if round % 2 == 0 {
+            balance(random, &mut board, self.side);
+        }
+        board
     }
 
     /// As many cases and lamps as there may be, at the far corner.
@@ -149,20 +125,11 @@ impl SwitchLights {
     }
 }
 
-/// That many different lamps.
-fn lamps(random: &mut Random, count: u64, side: u64) -> Lamps {
-    let mut lamps = std::collections::BTreeSet::new();
-    while (lamps.len() as u64) < count {
-        lamps.insert((random.within(&(1..=side)), random.within(&(1..=side))));
-    }
-    lamps.into_iter().collect()
-}
-
 /// Adds one or two lamps that make the value 0, where they are found.
 fn balance(random: &mut Random, lamps: &mut Lamps, side: u64) {
     for _ in 0..200 {
         let first = (random.within(&(1..=side)), random.within(&(1..=side)));
-        let rest = value(lamps) + product(first);
+        let rest = value(lamps) + value(&[first]);
         let x = random.within(&(1..=side));
         let second = rest.checked_div(Nimber(x)).map_or(0, |y| y.0);
         let fits = (1..=side).contains(&second) && first != (x, second);

@@ -34,16 +34,14 @@ impl Task for LastCutLoses {
 
     const WORDS: [&'static str; 2] = ["PP", "QQ"];
     const PLAY: Play = Play::Misere;
+    const CASES: Ending = Ending::EndOfInput;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::to_end(self.cases))
-    }
+    position!(every part of the case, by RootedTree);
 
     fn case(&self, layout: &mut dyn Layout, trees: &mut Vec<Tree>) -> Step {
-        layout.length("N", trees, 1..=self.trees)?;
-        layout.end_line()?;
-        let mut trees = trees.iter_mut();
-        trees.try_for_each(|tree| pictures::walk_tree(layout, "m", self.nodes, tree))
+        layout.each("N", 1..=self.trees, trees, |layout, tree| {
+            pictures::walk_tree(layout, "m", self.nodes, tree)
+        })
     }
 
     fn totals(&self, cases: &[&Vec<Tree>]) -> Vec<Total> {
@@ -55,31 +53,20 @@ impl Task for LastCutLoses {
         }]
     }
 
-    fn game(&self, _: &Vec<Tree>) -> RootedTree {
-        RootedTree
-    }
-
-    case_is_its_parts!();
-
     fn wins(&self, trees: &Vec<Tree>) -> Known<bool> {
         Ok(wins(values(trees)))
     }
 
     /// All trees of up to 7 nodes, all pairs of up to 6 and all threes of up to 4.
     fn small(&self) -> Vec<Vec<Tree>> {
-        let of = |most| pictures::shapes(most).into_iter();
-        let mut cases: Vec<Vec<Tree>> = of(7).map(|tree| vec![tree]).collect();
-        let pair = |most| {
-            of(most)
-                .enumerate()
-                .flat_map(move |(index, a)| of(most).skip(index).map(move |b| vec![a.clone(), b]))
-        };
-        cases.extend(pair(6));
-        cases.extend(pair(4).flat_map(|two| {
-            let last = two[1].clone();
-            let third = of(4).skip_while(move |tree| *tree != last);
-            third.map(move |tree| [two.as_slice(), &[tree]].concat())
-        }));
+        let mut cases = heaps::alone_and_in_pairs(pictures::shapes(7), pictures::shapes(6));
+        let few = pictures::shapes(4);
+        for (first, one) in few.iter().enumerate() {
+            for (second, two) in few.iter().enumerate().skip(first) {
+                let third = few[second..].iter();
+                cases.extend(third.map(|three| [one, two, three].map(Tree::clone).to_vec()));
+            }
+        }
         cases.sort_by_key(|trees| (trees.iter().map(Vec::len).sum::<usize>(), trees.len()));
         cases
     }
@@ -119,9 +106,8 @@ impl Task for LastCutLoses {
         say.say(&said!("cut", above, node, number = turn.part + 1))
     }
 
-    fn xor_guess(&self, trees: &Vec<Tree>) -> Option<String> {
-        let edges = trees.iter().fold(0, |sum, tree| sum ^ tree.len());
-        Some(word::<Self>(edges != 0))
+    fn sizes(&self, trees: &Vec<Tree>) -> u64 {
+        trees.iter().fold(0, |sum, tree| sum ^ tree.len() as u64)
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
@@ -131,16 +117,13 @@ impl Task for LastCutLoses {
             let count = self.cases.min(self.all_nodes / (most * nodes)).min(150);
             self.forests(random, count, most, nodes)
         });
-        plan.generate("ones", [], 1, |random, []| Self::all_ones(random));
-        plan.generate("equal-branches", [], 1, |random, []| {
-            Self::hidden_branches(random)
-        });
+        plan.many("ones", [1, 120], Self::all_ones);
+        plan.many("equal-branches", [1, 100], Self::hidden_branches);
         plan.generate("largest", [self.trees], 1, |random, [trees]| {
             let count = self.all_nodes / (self.trees * self.nodes);
-            let forest = |round| self.large(random, trees, round);
-            (0..count).map(forest).collect::<Vec<_>>()
+            random.many(count, |random, round| self.large(random, trees, round))
         });
-        plan.generate("largest", [], 1, |random, []| {
+        plan.random("largest", 1, |random| {
             self.forests(random, self.cases, 2, 6)
         });
     }
@@ -149,18 +132,15 @@ impl Task for LastCutLoses {
 impl LastCutLoses {
     /// Forests of which, where a path at the root can make it so, every second one is lost.
     fn forests(&self, random: &mut Random, count: u64, most: u64, nodes: u64) -> Vec<Vec<Tree>> {
-        let forests = (0..count).map(|round| {
+        random.many(count, |random, round| {
             let length = random.within(&(1..=most));
-            let forest: Vec<Tree> = (0..length)
-                .map(|_| {
-                    let size = random.within(&(1..=nodes));
-                    let reach = random.within(&(1..=size));
-                    tree(random, size, reach)
-                })
-                .collect();
+            let forest = random.many(length, |random, _| {
+                let size = random.within(&(1..=nodes));
+                let reach = random.within(&(1..=size));
+                tree(random, size, reach)
+            });
             self.finished(random, forest, round % 2 == 0)
-        });
-        forests.collect()
+        })
     }
 
     /// The forest with a path at one of its roots that makes it lost, or won; then disguised.
@@ -170,104 +150,84 @@ impl LastCutLoses {
         let room = self.nodes - nodes(&forest[at]);
         let of = |length: &u64| wins(all.iter().copied().chain(Some(*length))) != lost;
         // No path at all comes first.
-        let found = if wins(all.iter().copied()) == lost {
-            (1..=room).find(of)
-        } else {
-            None
-        };
-        if let Some(length) = found {
-            let count = nodes(&forest[at]);
-            grow_path(&mut forest[at], count, 1, length);
+        let undecided = wins(all.iter().copied()) == lost;
+        if let Some(length) = (1..=room).filter(|_| undecided).find(of) {
+            grow(&mut forest[at], 1, length);
         }
-        for tree in &mut forest {
-            let count = nodes(tree);
-            disguise(random, tree, count, 1);
-        }
-        forest
+        disguised(random, forest)
     }
 
     /// Every branch is worth 1 though most have many edges, but for one or none that is not.
-    fn all_ones(random: &mut Random) -> Vec<Vec<Tree>> {
-        let forests = (0..120).map(|round| {
-            let mut forest: Vec<Tree> = vec![Vec::new(); random.within(&(1..=5)) as usize];
-            let branches = 4 * random.below(4) + round % 4;
-            for _ in 0..branches {
-                let at = random.below(forest.len() as u64) as usize;
-                let tree = &mut forest[at];
-                let top = grow_path(tree, nodes(tree), 1, 1);
-                // Two equal paths cancel.
-                let pair = random.below(5);
-                let end = grow_path(tree, top, top, pair);
-                grow_path(tree, end, top, pair);
-            }
-            if round % 12 >= 8 {
-                let at = random.below(forest.len() as u64) as usize;
-                let (count, length) = (nodes(&forest[at]), random.within(&(2..=5)));
-                grow_path(&mut forest[at], count, 1, length);
-            }
-            for tree in &mut forest {
-                let count = nodes(tree);
-                disguise(random, tree, count, 1);
-            }
-            forest
-        });
-        forests.collect()
+    fn all_ones(random: &mut Random, round: u64) -> Vec<Tree> {
+        let mut forest: Vec<Tree> = vec![Vec::new(); random.within(&(1..=5)) as usize];
+        let branches = 4 * random.below(4) + round % 4;
+        for _ in 0..branches {
+            let at = random.below(forest.len() as u64) as usize;
+            let tree = &mut forest[at];
+            let top = grow(tree, 1, 1);
+            // Two equal paths cancel.
+            let pair = random.below(5);
+            grow(tree, top, pair);
+            grow(tree, top, pair);
+        }
+        if round % 12 >= 8 {
+            let at = random.below(forest.len() as u64) as usize;
+            grow(&mut forest[at], 1, random.within(&(2..=5)));
+        }
+        disguised(random, forest)
     }
 
     /// Trees that are worth 0 or 1 as a whole and have large branches.
-    fn hidden_branches(random: &mut Random) -> Vec<Vec<Tree>> {
-        let forests = (0..100).map(|round| {
-            let mut forest = Vec::new();
-            for _ in 0..random.within(&(1..=4)) {
-                let mut edges = Vec::new();
-                let mut end = 1;
-                let lengths = random.list(3, &(2..=9));
-                let pairs = random.within(&(1..=3)) as usize;
-                for length in &lengths[..pairs] {
-                    for _ in 0..2 {
-                        end = grow_path(&mut edges, end, 1, *length);
-                    }
-                }
-                forest.push(edges);
+    fn hidden_branches(random: &mut Random, round: u64) -> Vec<Tree> {
+        let count = random.within(&(1..=4));
+        let mut forest = random.many(count, |random, _| {
+            let mut edges = Tree::new();
+            let lengths = random.list(3, &(2..=9));
+            let pairs = random.within(&(1..=3)) as usize;
+            for length in &lengths[..pairs] {
+                grow(&mut edges, 1, *length);
+                grow(&mut edges, 1, *length);
             }
-            if round % 2 == 0 {
-                let count = nodes(&forest[0]);
-                grow_path(&mut forest[0], count, 1, 1);
-            }
-            for tree in &mut forest {
-                let count = nodes(tree);
-                disguise(random, tree, count, 1);
-            }
-            forest
+            edges
         });
-        forests.collect()
+        if round % 2 == 0 {
+            grow(&mut forest[0], 1, 1);
+        }
+        disguised(random, forest)
     }
 
     /// As many trees and nodes as there may be; every second forest is lost.
     fn large(&self, random: &mut Random, trees: u64, round: u64) -> Vec<Tree> {
-        let mut forest: Vec<Tree> = (1..trees)
-            .map(|_| {
-                let reach = [2, 5, self.nodes][random.below(3) as usize];
-                tree(random, self.nodes, reach)
-            })
-            .collect();
+        let mut forest = random.many(trees - 1, |random, _| {
+            let reach = [2, 5, self.nodes][random.below(3) as usize];
+            tree(random, self.nodes, reach)
+        });
         let sum = values(&forest).iter().fold(0, |sum, value| sum ^ value);
-        let mut last = Vec::new();
-        let mut end = grow_path(&mut last, 1, 1, sum.min(self.nodes - 1));
+        let mut last = Tree::new();
+        let end = grow(&mut last, 1, sum.min(self.nodes - 1));
         // Two equal paths cancel.
         let pair = (self.nodes - end) / 2;
-        for _ in 0..2 {
-            end = grow_path(&mut last, end, 1, pair);
-        }
+        grow(&mut last, 1, pair);
+        grow(&mut last, 1, pair);
         // A leaf hung elsewhere changes that.
         if let Some((at, _)) = last.last_mut().filter(|_| round % 2 == 1) {
             *at = 1;
         }
         forest.push(last);
-        for tree in &mut forest {
-            let count = nodes(tree);
-            disguise(random, tree, count, 1);
-        }
-        forest
+        disguised(random, forest)
     }
+}
+
+/// Adds a path of so many new nodes at a node; returns the last node.
+fn grow(tree: &mut Tree, at: u64, length: u64) -> u64 {
+    let count = nodes(tree);
+    grow_path(tree, count, at, length)
+}
+
+fn disguised(random: &mut Random, mut forest: Vec<Tree>) -> Vec<Tree> {
+    for tree in &mut forest {
+        let count = nodes(tree);
+        disguise(random, tree, count, 1);
+    }
+    forest
 }

@@ -22,44 +22,27 @@ impl Task for GgAndMm {
     type Game = Euclid;
 
     const WORDS: [&'static str; 2] = ["MM", "GG"];
+    const CASES: Ending = Ending::EndOfInput;
     const PLAY: Play = Play::Every;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::to_end(self.cases))
-    }
+    position!(every part of the case, by Euclid);
 
     fn case(&self, layout: &mut dyn Layout, games: &mut Games) -> Step {
-        layout.length("N", games, 1..=self.games)?;
-        layout.end_line()?;
-        for (x, y) in games {
-            layout.number("X", x, 1..=self.pile)?;
-            layout.number("Y", y, 1..=self.pile)?;
-            layout.end_line()?;
-        }
-        Ok(())
+        layout.each("N", 1..=self.games, games, |layout, (x, y)| {
+            layout.line([("X", x, 1..=self.pile), ("Y", y, 1..=self.pile)])
+        })
     }
-
-    fn game(&self, _: &Games) -> Euclid {
-        Euclid
-    }
-
-    case_is_its_parts!();
 
     fn wins(&self, games: &Games) -> Known<bool> {
         Ok(longest(games) % 2 == 1)
     }
 
     fn small(&self) -> Vec<Games> {
-        let below = |most: u64| -> Games {
-            (1..=most)
-                .flat_map(|x| (1..=most).map(move |y| (x, y)))
-                .collect()
-        };
-        let mut cases: Vec<Games> = below(9).into_iter().map(|piles| vec![piles]).collect();
-        let few: Games = below(5).into_iter().filter(|(x, y)| x <= y).collect();
+        let below = |most| (1..=most).flat_map(move |x| (1..=most).map(move |y| (x, y)));
+        let few: Games = below(5).filter(|(x, y)| x <= y).collect();
+        let mut cases = heaps::alone_and_in_pairs(below(9), few.iter().copied());
         for (index, one) in few.iter().enumerate() {
             for (next, two) in few.iter().enumerate().skip(index) {
-                cases.push(vec![*one, *two]);
                 let third = few.iter().skip(next).filter(|(_, y)| *y <= 3);
                 cases.extend(third.map(|three| vec![*one, *two, *three]));
             }
@@ -85,8 +68,12 @@ impl Task for GgAndMm {
         plan.each("middle", sizes, 1, |random, [games, pile]| {
             self.sums(random, games, pile)
         });
-        plan.generate("golden", [], 1, |random, []| self.golden(random));
-        plan.generate("largest", [], 1, |random, []| {
+        plan.many("golden", [1, self.cases], |random, round| {
+            let count = 1 + random.below(6);
+            let games = random.many(count, |random, _| self.golden(random));
+            decided(games, (round % 2) as u32)
+        });
+        plan.random("largest", 1, |random| {
             let mut sums = self.sums(random, self.games, self.pile);
             sums.truncate(20);
             sums[0] = vec![(self.pile, self.pile); self.games as usize];
@@ -99,33 +86,28 @@ impl Task for GgAndMm {
 impl GgAndMm {
     /// Sums of which every second one is lost.
     fn sums(&self, random: &mut Random, most: u64, pile: u64) -> Vec<Games> {
-        let sums = (0..self.cases).map(|round| {
+        random.many(self.cases, |random, round| {
             let count = random.within(&(1..=most.min(self.games)));
             let size = 1..=pile.min(self.pile);
-            let games = (0..count).map(|_| (random.within(&size), random.within(&size)));
-            decided(games.collect(), (round % 2) as u32)
-        });
-        sums.collect()
+            let games = random.many(count, |random, _| {
+                (random.within(&size), random.within(&size))
+            });
+            decided(games, (round % 2) as u32)
+        })
     }
 
     /// Piles that shrink by forced moves, whose games are the longest.
-    fn golden(&self, random: &mut Random) -> Vec<Games> {
-        let sums = (0..self.cases).map(|round| {
-            let games = (0..=random.below(6)).map(|_| {
-                let (mut small, mut large) = (random.within(&(1..=3)), random.within(&(1..=5)));
-                let stop = random.within(&(5..=self.pile));
-                while large < stop && small + large <= self.pile {
-                    (small, large) = (large, small + large);
-                }
-                if random.chance(1, 2) {
-                    (small, large)
-                } else {
-                    (large, small)
-                }
-            });
-            decided(games.collect(), (round % 2) as u32)
-        });
-        sums.collect()
+    fn golden(&self, random: &mut Random) -> Piles {
+        let (mut small, mut large) = (random.within(&(1..=3)), random.within(&(1..=5)));
+        let stop = random.within(&(5..=self.pile));
+        while large < stop && small + large <= self.pile {
+            (small, large) = (large, small + large);
+        }
+        if random.chance(1, 2) {
+            (small, large)
+        } else {
+            (large, small)
+        }
     }
 }
 

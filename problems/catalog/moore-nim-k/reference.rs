@@ -28,43 +28,14 @@ impl Task for Moore {
     type Case = Position;
     type Game = Rules;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
+    position!(case.1 itself, by |(k, _)| rules(*k));
 
     fn case(&self, layout: &mut dyn Layout, (k, heaps): &mut Position) -> Step {
         layout.length("n", heaps, 1..=self.heaps)?;
-        layout.number("k", k, 1..=self.most)?;
-        layout.end_line()?;
+        layout.line([("k", k, 1..=self.most)])?;
         let count = heaps.len() as u64;
         layout.numbers("a", heaps, count, &(0..=self.heap))?;
         layout.end_line()
-    }
-
-    fn game(&self, (k, _): &Position) -> Rules {
-        rules(*k)
-    }
-
-    fn parts(&self, (_, heaps): &Position) -> Vec<Heaps> {
-        vec![heaps.clone()]
-    }
-
-    fn after(&self, (k, _): &Position, mut parts: Vec<Heaps>) -> Position {
-        (*k, parts.pop().unwrap_or_default())
-    }
-
-    fn wins(&self, (k, heaps): &Position) -> Known<bool> {
-        Ok(rules(*k).outcome(heaps).is_win())
-    }
-
-    fn winning(&self, (k, heaps): &Position) -> Known<Winning<Heaps>> {
-        let winning = rules(*k).winning_move(heaps).into_iter();
-        let turn = |after| Turn {
-            part: 0,
-            label: Vec::new(),
-            left: vec![after],
-        };
-        Ok(Winning::of(winning.map(turn)))
     }
 
     fn small(&self) -> Vec<Position> {
@@ -92,31 +63,28 @@ impl Task for Moore {
         say.list(changed.map(step))
     }
 
-    fn xor_guess(&self, (_, heaps): &Position) -> Option<String> {
-        Some(word::<Self>(heaps.xor() != 0))
-    }
-
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(self.cases);
         let sizes = [[6, 3, 15], [12, 5, 1000], [60, 20, self.heap]];
         plan.each("middle", sizes, 2, |random, [most, k, heap]| {
-            let position = |_| self.position(random, 1..=most, k, heap);
-            (0..150).map(position).collect::<Vec<_>>()
+            random.many(150, |random, _| self.position(random, 1..=most, k, heap))
         });
-        plan.generate("lost-in-nim", [], 1, |random, []| self.lost_in_nim(random));
+        plan.many("lost-in-nim", [1, 150], |random, _| {
+            self.lost_in_nim(random)
+        });
         plan.add("equal-heaps", self.equal());
         plan.generate("largest", [self.cases], 1, |random, [count]| {
-            let position = |_| self.position(random, 2..=9, 4, self.heap);
-            (0..count).map(position).collect::<Vec<_>>()
+            random.many(count, |random, _| {
+                self.position(random, 2..=9, 4, self.heap)
+            })
         });
-        plan.generate("largest", [], 1, |random, []| {
-            let heaps = self.heaps;
-            let mut cases: Vec<Position> = (0..20)
-                .map(|_| self.position(random, heaps..=heaps, self.most, self.heap))
-                .collect();
-            cases.push((self.most, vec![self.heap; heaps as usize]));
-            cases.push((self.most - 1, vec![self.heap; heaps as usize]));
-            cases
+        plan.random("largest", 1, |random| {
+            let (heaps, most) = (self.heaps, self.most);
+            let some = random.many(20, |random, _| {
+                self.position(random, heaps..=heaps, most, self.heap)
+            });
+            let equal = [most, most - 1].map(|k| (k, vec![self.heap; heaps as usize]));
+            some.into_iter().chain(equal)
         });
     }
 }
@@ -124,13 +92,7 @@ impl Task for Moore {
 impl Moore {
     /// A position as often lost as not, with k up to a bound and below the number of heaps
     /// more often than not.
-    fn position(
-        &self,
-        random: &mut Random,
-        counts: RangeInclusive<u64>,
-        k: u64,
-        heap: u64,
-    ) -> Position {
+    fn position(&self, random: &mut Random, counts: Span, k: u64, heap: u64) -> Position {
         let count = random.within(&counts);
         let few = k.min(count.saturating_sub(1)).max(1);
         let k = match random.below(6) {
@@ -159,17 +121,14 @@ impl Moore {
         (k, heaps)
     }
 
-    /// Positions lost in Nim, where a move takes from one heap.
-    fn lost_in_nim(&self, random: &mut Random) -> Vec<Position> {
-        let mut position = |_| {
-            let count = random.within(&(2..=8));
-            let half = 1 << (self.heap.ilog2() - 1);
-            let heap = of_any_size(random, &(1..=half));
-            let mut heaps = random.list(count, &(0..=heap));
-            heaps.push(heaps.xor());
-            (random.within(&(1..=4)), heaps)
-        };
-        (0..150).map(&mut position).collect()
+    /// A position lost in Nim, where a move takes from one heap.
+    fn lost_in_nim(&self, random: &mut Random) -> Position {
+        let count = random.within(&(2..=8));
+        let half = 1 << (self.heap.ilog2() - 1);
+        let heap = of_any_size(random, &(1..=half));
+        let mut heaps = random.list(count, &(0..=heap));
+        heaps.push(heaps.xor());
+        (random.within(&(1..=4)), heaps)
     }
 
     /// Equal heaps: lost exactly when their number is a multiple of k + 1.

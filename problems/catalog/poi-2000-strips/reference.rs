@@ -5,21 +5,22 @@ use sg::heaps::Strips as Rules;
 
 bounds! { Strips { boards, length } }
 
-/// The lengths of the three kinds of strips, and the values of all boards.
-type Lengths = Shared<Vec<u64>, Vec<Nimber>>;
+/// The lengths of the three kinds of strips, and their rules with the values of all boards.
+type Lengths = Shared<Vec<u64>, Tabled<Rules>>;
 
 /// The strips and the boards: one, until a strip divides it.
 type Laid = (Lengths, Heaps);
 
 impl Strips {
-    fn values<'a>(&self, lengths: &'a Lengths) -> &'a [Nimber] {
-        lengths.known(|lengths| Rules::new(lengths.iter().copied()).values_to(self.length as usize))
+    fn rules<'a>(&self, lengths: &'a Lengths) -> &'a Tabled<Rules> {
+        let rules = |lengths: &Vec<u64>| Rules::new(lengths.iter().copied());
+        lengths.known(|lengths| Tabled::new(rules(lengths), self.length as usize))
     }
 }
 
 impl Task for Strips {
     type Case = Laid;
-    type Game = Rules;
+    type Game = Tabled<Rules>;
 
     const WORDS: [&'static str; 2] = ["1", "2"];
 
@@ -40,31 +41,16 @@ impl Task for Strips {
         })
     }
 
-    fn shares(&self, one: &Laid, other: &Laid) -> bool {
-        one.0.is(&other.0)
-    }
-
     fn case(&self, layout: &mut dyn Layout, (_, boards): &mut Laid) -> Step {
         boards.resize(1, 0);
-        layout.number("p", &mut boards[0], 1..=self.length)?;
-        layout.end_line()
+        layout.line([("p", &mut boards[0], 1..=self.length)])
     }
 
-    fn game(&self, (lengths, _): &Laid) -> Rules {
-        Rules::new(lengths.iter().copied())
+    fn game(&self, (lengths, _): &Laid) -> Tabled<Rules> {
+        self.rules(lengths).clone()
     }
 
-    fn parts(&self, (_, boards): &Laid) -> Heaps {
-        boards.clone()
-    }
-
-    fn after(&self, (lengths, _): &Laid, boards: Heaps) -> Laid {
-        (lengths.clone(), boards)
-    }
-
-    fn value(&self, (lengths, _): &Laid, board: &u64) -> Known<u64> {
-        Ok(self.values(lengths)[*board as usize].0)
-    }
+    position!(every part of case.1);
 
     /// All triples of lengths up to 4, in every order, and boards of up to 14.
     fn small(&self) -> Vec<Laid> {
@@ -94,11 +80,9 @@ impl Task for Strips {
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(self.boards);
-        for most in [10, 40, 150] {
-            plan.generate("middle", [most], 4, |random, [most]| {
-                self.block(random, most, 300)
-            });
-        }
+        plan.each("middle", [[10], [40], [150]], 4, |random, [most]| {
+            self.block(random, most, 300)
+        });
         plan.generate("middle", [1], 2, |random, [_]| {
             // The first two are alike, or the longest comes first.
             let a = 2 + 2 * random.below(20);
@@ -108,11 +92,10 @@ impl Task for Strips {
         plan.generate("largest", [self.length], 2, |random, [most]| {
             self.block(random, most, self.boards)
         });
-        for lengths in [[1, 2, 5], [9, 4, 6], [2, 2, 2]] {
-            plan.generate("largest", lengths, 1, |random, lengths| {
-                self.boards_for(random, lengths, self.boards)
-            });
-        }
+        let lengths = [[1, 2, 5], [9, 4, 6], [2, 2, 2]];
+        plan.each("largest", lengths, 1, |random, lengths| {
+            self.boards_for(random, lengths, self.boards)
+        });
         let lengths = Shared::new(vec![self.length; 3]);
         let boards = [self.length, self.length - 1];
         plan.add(
@@ -131,16 +114,13 @@ impl Strips {
     /// Boards of which about half are lost where there are enough such.
     fn boards_for(&self, random: &mut Random, lengths: [u64; 3], count: u64) -> Vec<Laid> {
         let lengths = Shared::new(lengths.to_vec());
-        let values = self.values(&lengths);
         let shortest = lengths.iter().min().copied().unwrap_or(1);
-        let lost =
-            (shortest.min(self.length)..=self.length).filter(|b| values[*b as usize].is_zero());
-        let lost: Vec<u64> = lost.collect();
-        let laid = |round| {
+        let boards = shortest.min(self.length)..=self.length;
+        let lost = self.rules(&lengths).heaps_of(Nimber::ZERO, boards);
+        random.many(count, |random, round| {
             let some = random.pick(&lost).copied().filter(|_| round % 2 == 0);
             let board = some.unwrap_or_else(|| random.within(&(1..=self.length)));
             (lengths.clone(), vec![board])
-        };
-        (0..count).map(laid).collect()
+        })
     }
 }

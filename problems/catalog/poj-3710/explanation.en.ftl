@@ -1,2 +1,2 @@
 tree = tree { $i }
-cut = cut a wire { $a }–{ $b } of tree { $i }
+move = cut a wire { $a }–{ $b } of tree { $i }

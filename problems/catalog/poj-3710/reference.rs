@@ -4,7 +4,7 @@
 //! principles.
 
 use crate::task::cactus;
-use crate::task::pictures::{self, Cutting, Edge};
+use crate::task::pictures::{self, Cutting, Edge, grow_path};
 use crate::task::prelude::*;
 
 bounds! { Christmas { cases, graphs, nodes, edges } }
@@ -36,27 +36,23 @@ impl Task for Christmas {
     type Game = Cutting;
 
     const WORDS: [&'static str; 2] = ["Sally", "Harry"];
-
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::to_end(self.cases))
-    }
+    const CASES: Ending = Ending::EndOfInput;
+    /// In tree i, the ends of the wire.
+    const MOVE: &'static [&'static str] = &["i", "a", "b"];
 
     fn case(&self, layout: &mut dyn Layout, graphs: &mut Graphs) -> Step {
-        layout.length("N", graphs, 1..=self.graphs)?;
-        layout.end_line()?;
-        for graph in graphs {
-            layout.number("m", &mut graph.nodes, 1..=self.nodes)?;
-            layout.length("k", &mut graph.edges, 0..=self.edges)?;
-            layout.end_line()?;
-            let nodes = graph.nodes;
-            for (a, b) in &mut graph.edges {
-                layout.number("a", a, 1..=nodes)?;
-                layout.number("b", b, 1..=nodes)?;
+        layout.each(
+            "N",
+            1..=self.graphs,
+            graphs,
+            |layout, Graph { nodes, edges }| {
+                layout.number("m", nodes, 1..=self.nodes)?;
+                layout.length("k", edges, 0..=self.edges)?;
                 layout.end_line()?;
-            }
-            layout.insist(&|| cactus::complaint(nodes, &graph.edges))?;
-        }
-        Ok(())
+                pictures::walk_edges(layout, *nodes, edges)?;
+                layout.insist(&|| cactus::complaint(*nodes, edges))
+            },
+        )
     }
 
     fn game(&self, _: &Graphs) -> Cutting {
@@ -80,13 +76,8 @@ impl Task for Christmas {
 
     fn small(&self) -> Vec<Graphs> {
         let graphs = small_graphs();
-        let mut cases: Vec<Graphs> = graphs.iter().map(|graph| vec![graph.clone()]).collect();
-        let few: Vec<&Graph> = graphs.iter().filter(|graph| graph.nodes <= 3).collect();
-        for (index, first) in few.iter().enumerate() {
-            for second in &few[index..] {
-                cases.push(vec![(*first).clone(), (*second).clone()]);
-            }
-        }
+        let few = graphs.iter().filter(|graph| graph.nodes <= 3).cloned();
+        let mut cases = heaps::alone_and_in_pairs(graphs.iter().cloned(), few);
         cases.sort_by_key(|graphs| {
             let edges: usize = graphs.iter().map(|graph| graph.edges.len()).sum();
             (edges, graphs.len())
@@ -98,38 +89,36 @@ impl Task for Christmas {
         say.say(&said!("tree", i = index + 1))
     }
 
-    fn describe(&self, _: &Graphs, turn: &Turn<Vec<Edge>>, say: &Say<'_>) -> String {
-        let (a, b) = (turn.label[0], turn.label[1]);
-        say.say(&said!("cut", a, b, i = turn.part + 1))
-    }
-
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(self.cases);
-        for nodes in [8, 20] {
-            plan.generate("middle", [nodes, 3], 3, |random, [nodes, graphs]| {
-                self.cases(random, 60, graphs, nodes, 40)
-            });
-        }
+        plan.each("middle", [[8, 3], [20, 3]], 3, |random, [nodes, graphs]| {
+            self.cases(random, 60, [graphs, nodes, 40])
+        });
         plan.generate("trees", [30, 4], 1, |random, [nodes, graphs]| {
-            self.cases(random, 60, graphs, nodes, 0)
+            self.cases(random, 60, [graphs, nodes, 0])
         });
         plan.generate("cycles", [30, 4], 2, |random, [nodes, graphs]| {
-            self.cases(random, 60, graphs, nodes, 90)
+            self.cases(random, 60, [graphs, nodes, 90])
         });
         plan.add("shapes", self.shapes());
-        plan.generate("largest", [], 2, |random, []| {
-            self.cases(random, 8, self.graphs, self.nodes, 60)
+        plan.random("largest", 2, |random| {
+            self.cases(random, 8, [self.graphs, self.nodes, 60])
         });
         plan.generate("largest", [self.cases], 1, |random, [count]| {
-            self.cases(random, count, 2, 8, 40)
+            self.cases(random, count, [2, 8, 40])
         });
         plan.add("most-edges", self.most_edges());
     }
 }
 
 impl Graph {
-    fn new(nodes: u64, edges: Vec<Edge>) -> Self {
+    const fn new(nodes: u64, edges: Vec<Edge>) -> Self {
         Self { nodes, edges }
+    }
+
+    /// A path from the root, bare of all else.
+    fn stem(nodes: u64) -> Self {
+        Self::new(nodes, (1..nodes).map(|node| (node, node + 1)).collect())
     }
 
     /// The Grundy value.
@@ -168,9 +157,8 @@ impl Graph {
 fn small_graphs() -> Vec<Graph> {
     let mut graphs = Vec::new();
     for nodes in 1..=4u64 {
-        let pairs: Vec<Edge> = (1..=nodes)
-            .flat_map(|a| (a + 1..=nodes).map(move |b| (a, b)))
-            .collect();
+        let pairs = (1..=nodes).flat_map(|a| (a + 1..=nodes).map(move |b| (a, b)));
+        let pairs: Vec<Edge> = pairs.collect();
         for mut code in 0..3u32.pow(pairs.len() as u32) {
             let mut edges = Vec::new();
             for pair in &pairs {
@@ -187,63 +175,56 @@ fn small_graphs() -> Vec<Graph> {
 }
 
 impl Christmas {
-    /// Cases of which, as near as can be, every second one is lost.
+    /// Cases of which, as near as can be, every second one is lost: with up to so many graphs of up
+    /// to so many nodes, where in so many of a hundred places a cycle is tried.
     fn cases(
         &self,
         random: &mut Random,
         count: u64,
-        most_graphs: u64,
-        most_nodes: u64,
-        cycles: u64,
+        [most, nodes, cycles]: [u64; 3],
     ) -> Vec<Graphs> {
-        let case = |_| {
-            let length = match most_graphs {
-                few if few < 10 => random.within(&(1..=few)),
-                many => many,
+        random.many(count, |random, _| {
+            let length = if most < 10 {
+                random.within(&(1..=most))
+            } else {
+                most
             };
-            let mut graphs: Graphs = (0..length)
-                .map(|_| {
-                    let nodes = random.within(&(most_nodes.div_ceil(2)..=most_nodes));
-                    Self::graph(random, nodes, cycles)
-                })
-                .collect();
+            let mut graphs = random.many(length, |random, _| {
+                let nodes = random.within(&(nodes.div_ceil(2)..=nodes));
+                Self::graph(random, nodes, cycles)
+            });
             if random.chance(1, 2) {
                 self.make_lost(random, &mut graphs);
             }
             random.shuffle(&mut graphs);
             graphs
-        };
-        (0..count).map(case).collect()
+        })
     }
 
-    /// A random graph: cycles (of that many percent of the attempts) and single edges are hung
-    /// on a growing graph, a cycle only on a node that lies on none.
+    /// A random graph: cycles and single edges are hung on a growing graph, a cycle only on a node
+    /// that lies on none.
     fn graph(random: &mut Random, nodes: u64, cycles: u64) -> Graph {
-        let (mut edges, mut on_cycle) = (Vec::new(), vec![false, false]);
+        let (mut graph, mut on_cycle) = (Graph::new(1, Vec::new()), vec![false, false]);
         let long_stem = random.chance(1, 3);
-        while (on_cycle.len() as u64) <= nodes {
-            let last = on_cycle.len() as u64 - 1;
-            let stem = if long_stem {
-                last.saturating_sub(2).max(1)..=last
+        while graph.nodes < nodes {
+            let last = graph.nodes;
+            let first = if long_stem {
+                last.saturating_sub(2).max(1)
             } else {
-                1..=last
+                1
             };
-            let at = random.within(&stem);
-            let room = nodes - last;
-            if !on_cycle[at as usize] && random.chance(cycles, 100) {
-                let added = random.within(&(1..=room.min(6)));
+            let at = random.within(&(first..=last));
+            let is_cycle = !on_cycle[at as usize] && random.chance(cycles, 100);
+            if is_cycle {
+                let added = random.within(&(1..=(nodes - last).min(6)));
                 on_cycle[at as usize] = true;
-                let ring: Vec<u64> = std::iter::once(at).chain(last + 1..=last + added).collect();
-                for (index, node) in ring.iter().enumerate() {
-                    edges.push((*node, ring[(index + 1) % ring.len()]));
-                }
-                on_cycle.extend((0..added).map(|_| true));
+                pictures::grow_ring(&mut graph.edges, &mut graph.nodes, at, added + 1);
             } else {
-                edges.push((at, last + 1));
-                on_cycle.push(false);
+                graph.nodes = grow_path(&mut graph.edges, last, at, 1);
             }
+            on_cycle.resize(graph.nodes as usize + 1, is_cycle);
         }
-        scrambled(random, &Graph::new(nodes, edges))
+        scrambled(random, &graph)
     }
 
     /// Adds a graph that brings the XOR to 0: a bare stem of that length, or one with a ring.
@@ -255,86 +236,62 @@ impl Christmas {
         if total == 0 || total + 6 >= self.nodes {
             return;
         }
-        let mut edges: Vec<Edge> = (1..=total).map(|node| (node, node + 1)).collect();
-        let mut nodes = total + 1;
+        let mut graph = Graph::stem(total + 1);
         if random.chance(1, 2) {
             // An even ring anywhere changes nothing.
-            let at = random.within(&(1..=nodes));
-            let added = [1, 3, 5][random.below(3) as usize];
-            let ring: Vec<u64> = std::iter::once(at)
-                .chain(nodes + 1..=nodes + added)
-                .collect();
-            for (index, node) in ring.iter().enumerate() {
-                edges.push((*node, ring[(index + 1) % ring.len()]));
-            }
-            nodes += added;
+            let at = random.within(&(1..=graph.nodes));
+            let length = [2, 4, 6][random.below(3) as usize];
+            pictures::grow_ring(&mut graph.edges, &mut graph.nodes, at, length);
         }
-        graphs.push(scrambled(random, &Graph::new(nodes, edges)));
+        graphs.push(scrambled(random, &graph));
     }
 
     /// Rings, double wires, stems and what hangs from them, alone and against each other.
     fn shapes(&self) -> Vec<Graphs> {
-        let ring = |at: u64, length: u64, first: u64| -> Vec<Edge> {
-            let nodes: Vec<u64> = std::iter::once(at)
-                .chain(first..first + length - 1)
-                .collect();
-            (0..nodes.len())
-                .map(|i| (nodes[i], nodes[(i + 1) % nodes.len()]))
-                .collect()
-        };
-        let stem = |length: u64| Graph::new(length + 1, (1..=length).map(|n| (n, n + 1)).collect());
         let mut graphs = vec![Graph::new(1, Vec::new())];
         for length in 2..=7 {
-            graphs.push(Graph::new(length, ring(1, length, 2)));
-            let mut hung = ring(2, length, 3);
-            hung.push((1, 2));
-            graphs.push(Graph::new(length + 1, hung.clone()));
+            for root in [1, 2] {
+                let mut ring = Graph::new(root, Vec::new());
+                pictures::grow_ring(&mut ring.edges, &mut ring.nodes, root, length);
+                graphs.push(ring);
+            }
+            let Some(hung) = graphs.last_mut() else {
+                continue;
+            };
+            hung.edges.push((1, 2));
+            let mut hung = hung.edges.clone();
             // A branch on the far side of the ring, which the ring's value does not show.
             hung.push((length + 1, length + 2));
             graphs.push(Graph::new(length + 2, hung.clone()));
             hung.extend([(2, length + 3), (length + 2, length + 4)]);
             graphs.push(Graph::new(length + 4, hung));
         }
-        graphs.push(Graph::new(
-            6,
-            vec![(1, 2), (1, 3), (5, 6), (4, 5), (6, 2), (2, 4)],
-        ));
-        let mut cases: Vec<Graphs> = Vec::new();
-        for graph in &graphs {
-            cases.push(vec![graph.clone()]);
-            for length in 1..=4 {
-                cases.push(vec![graph.clone(), stem(length)]);
-            }
-        }
-        cases.truncate(self.cases as usize);
-        cases
+        let ring_of_four = vec![(1, 2), (1, 3), (5, 6), (4, 5), (6, 2), (2, 4)];
+        graphs.push(Graph::new(6, ring_of_four));
+        let against = |graph: &Graph| {
+            let stems = (1..=4).map(|length| vec![graph.clone(), Graph::stem(length + 1)]);
+            std::iter::once(vec![graph.clone()])
+                .chain(stems)
+                .collect::<Vec<_>>()
+        };
+        let cases = graphs.iter().flat_map(against);
+        cases.take(self.cases as usize).collect()
     }
 
     /// As many graphs, nodes and edges as there may be: chains of double wires, and long stems.
     fn most_edges(&self) -> Vec<Graphs> {
-        let pairs = |nodes: u64| {
-            let mut edges = Vec::new();
-            for node in 1..nodes {
-                edges.push((node, node + 1));
-                if node % 2 == 1 {
-                    edges.push((node + 1, node));
-                }
-            }
-            Graph::new(nodes, edges)
-        };
+        let pairs = (1..self.nodes).flat_map(|node| {
+            let doubled = (node % 2 == 1).then_some((node + 1, node));
+            std::iter::once((node, node + 1)).chain(doubled)
+        });
+        let pairs = Graph::new(self.nodes, pairs.collect());
         let stem = |nodes: u64| Graph::new(nodes, (1..nodes).map(|n| (n + 1, n)).collect());
         let (all, odd) = (self.graphs as usize, (self.graphs as usize - 1) | 1);
-        let cases = [
-            vec![pairs(self.nodes); all],
-            vec![stem(self.nodes); odd - 1],
-            vec![stem(self.nodes); odd],
-            [vec![pairs(self.nodes)], vec![stem(self.nodes / 2); odd]].concat(),
-        ]
-        .map(|mut case| {
-            case.truncate(all);
-            case
-        });
-        cases.into()
+        let mut cases = vec![vec![pairs.clone(); all]];
+        cases.extend([odd - 1, odd].map(|count| vec![stem(self.nodes); count]));
+        cases.push([vec![pairs], vec![stem(self.nodes / 2); odd]].concat());
+        cases.iter_mut().for_each(|case| case.truncate(all));
+        cases
     }
 }
 
@@ -343,11 +300,8 @@ fn scrambled(random: &mut Random, graph: &Graph) -> Graph {
     let mut names: Vec<u64> = (2..=graph.nodes).collect();
     random.shuffle(&mut names);
     names.splice(0..0, [0, 1]);
-    let mut edges: Vec<Edge> = graph
-        .edges
-        .iter()
-        .map(|(a, b)| (names[*a as usize], names[*b as usize]))
-        .collect();
+    let named = |(a, b): &Edge| (names[*a as usize], names[*b as usize]);
+    let mut edges: Vec<Edge> = graph.edges.iter().map(named).collect();
     random.shuffle(&mut edges);
     for edge in &mut edges {
         if random.chance(1, 2) {

@@ -1,2 +1,2 @@
 odd-steps = 奇数级台阶上有 { $odd }，异或和为 { $value }。
-move-down = 把第 { $step } 级上的 { $moved } 颗移到下一级
+move = 把第 { $step } 级上的 { $moved } 颗移到下一级

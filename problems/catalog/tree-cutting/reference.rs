@@ -21,41 +21,26 @@ impl Task for TreeCutting {
     const MOVE: &'static [&'static str] = &["v"];
     const NUMBERS_PARTS: bool = false;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
-
     fn case(&self, layout: &mut dyn Layout, tree: &mut Tree) -> Step {
         pictures::walk_tree(layout, "n", self.nodes, tree)
     }
 
-    fn game(&self, _: &Tree) -> RootedTree {
-        RootedTree
-    }
-
-    case_is_one_part!();
+    position!(the case itself, by RootedTree);
 
     fn value(&self, _: &Tree, tree: &Tree) -> Known<u64> {
         value(tree)
     }
 
-    fn winning(&self, tree: &Tree) -> Known<Winning<Tree>> {
-        pictures::winning_in_tree(tree)
-    }
-
-    /// All trees of up to 6 nodes in which every node hangs at an earlier one.
+    /// All trees of up to 7 nodes in which every node hangs at an earlier one.
     fn small(&self) -> Vec<Tree> {
-        let mut trees: Vec<Tree> = vec![Vec::new()];
-        let mut last = 0;
-        for node in 2..=7u64 {
-            let longer: Vec<Tree> = trees[last..]
-                .iter()
-                .flat_map(|tree| (1..node).map(move |at| [tree.as_slice(), &[(at, node)]].concat()))
-                .collect();
-            last = trees.len();
-            trees.extend(longer);
-        }
-        trees
+        let longer = |tree: &Tree| {
+            let node = tree.len() as u64 + 2;
+            let places = 1..node;
+            places
+                .map(|at| [tree.as_slice(), &[(at, node)]].concat())
+                .collect()
+        };
+        [vec![Tree::new()], heaps::grown(6, longer)].concat()
     }
 
     /// The tree without a leaf.
@@ -67,8 +52,8 @@ impl Task for TreeCutting {
         Ok(say.value_and_winner(value(tree)?))
     }
 
-    fn xor_guess(&self, tree: &Tree) -> Option<String> {
-        Some(word::<Self>(tree.len() % 2 == 1))
+    fn sizes(&self, tree: &Tree) -> u64 {
+        tree.len() as u64 % 2
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
@@ -77,24 +62,18 @@ impl Task for TreeCutting {
         plan.each("middle", sizes, 1, |random, [nodes, reach]| {
             self.trees(random, 60, nodes, reach)
         });
-        plan.generate("paths", [], 1, |random, []| Self::paths(random));
-        plan.generate("largest", [1], 1, |random, [reach]| {
-            self.large(random, reach, false)
-        });
-        plan.generate("largest", [self.nodes], 1, |random, [reach]| {
-            self.large(random, reach, true)
-        });
-        plan.generate("largest", [], 1, |random, []| {
-            self.trees(random, self.cases, 8, 8)
-        });
+        plan.many("paths", [1, 60], Self::paths);
+        let reaches = [(1, false), (self.nodes, true)];
+        for (reach, lost) in reaches {
+            plan.generate("largest", [reach], 1, |random, [reach]| {
+                self.large(random, reach, lost)
+            });
+        }
+        plan.random("largest", 1, |random| self.trees(random, self.cases, 8, 8));
     }
 
     fn start(&self, random: &mut Random, largest: bool) -> Tree {
-        let nodes = if largest {
-            self.nodes
-        } else {
-            random.within(&(1..=self.nodes))
-        };
+        let nodes = random.up_to(&(1..=self.nodes), largest);
         let reach = random.within(&(1..=8));
         let mut tree = tree(random, nodes, reach);
         disguise(random, &mut tree, nodes, 1);
@@ -105,49 +84,31 @@ impl Task for TreeCutting {
 impl TreeCutting {
     /// Trees of which every second one is lost, where a path at the root can make it so.
     fn trees(&self, random: &mut Random, count: u64, most: u64, reach: u64) -> Vec<Tree> {
-        let trees = (0..count).map(|round| {
-            let size = random.within(&(2..=most));
-            self.tree(random, size, reach, round % 2 == 0)
-        });
-        trees.collect()
-    }
-
-    fn tree(&self, random: &mut Random, size: u64, reach: u64, lost: bool) -> Tree {
-        let mut edges = tree(random, size, reach);
-        let missing = value(&edges).unwrap_or(0);
-        // A value is odd iff there are so many edges: won trees have an even number, too.
-        let length = match (lost, missing) {
-            (true, missing) => missing,
-            (false, 0) => 2,
-            (false, 1) => 3,
-            (false, missing) => missing % 2,
-        };
-        let fits = size + length <= self.nodes;
-        let count = if fits {
-            grow_path(&mut edges, size, 1, length)
-        } else {
-            size
-        };
-        disguise(random, &mut edges, count, 1);
-        edges
+        random.many(count, |random, round| {
+            let mut nodes = random.within(&(2..=most));
+            let mut edges = tree(random, nodes, reach);
+            let length = pictures::deciding_path(value(&edges).unwrap_or(0), round % 2 == 0);
+            if nodes + length <= self.nodes {
+                nodes = grow_path(&mut edges, nodes, 1, length);
+            }
+            disguise(random, &mut edges, nodes, 1);
+            edges
+        })
     }
 
     /// Several paths at the root: Nim.
-    fn paths(random: &mut Random) -> Vec<Tree> {
-        let trees = (0..60).map(|round| {
-            let (mut edges, mut count, mut sum) = (Vec::new(), 1, 0);
-            for _ in 0..random.within(&(1..=5)) {
-                let length = random.within(&(1..=40));
-                count = grow_path(&mut edges, count, 1, length);
-                sum ^= length;
-            }
-            if round % 2 == 0 {
-                count = grow_path(&mut edges, count, 1, sum);
-            }
-            disguise(random, &mut edges, count, 1);
-            edges
-        });
-        trees.collect()
+    fn paths(random: &mut Random, round: u64) -> Tree {
+        let (mut edges, mut count, mut sum) = (Tree::new(), 1, 0);
+        for _ in 0..random.within(&(1..=5)) {
+            let length = random.within(&(1..=40));
+            count = grow_path(&mut edges, count, 1, length);
+            sum ^= length;
+        }
+        if round % 2 == 0 {
+            count = grow_path(&mut edges, count, 1, sum);
+        }
+        disguise(random, &mut edges, count, 1);
+        edges
     }
 
     /// One tree as large as there may be, and a few small ones.

@@ -25,14 +25,9 @@ impl Task for TurningCoins {
     type Case = Row;
     type Game = Rule;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
-
     fn case(&self, layout: &mut dyn Layout, (name, heads): &mut Row) -> Step {
         layout.word("rule", name, &coins::word())?;
         layout.list("n", 1..=self.heads, "p", heads, &(1..=self.place))?;
-        layout.end_line()?;
         coins::insist_on_different(layout, heads, |place| format!("coin {place}"))
     }
 
@@ -51,14 +46,11 @@ impl Task for TurningCoins {
         (name.clone(), heads.collect())
     }
 
-    fn value(&self, case: &Row, row: &Vec<u64>) -> Known<u64> {
-        Ok(total(&self.after(case, vec![row.clone()])).0)
-    }
-
     fn small(&self) -> Vec<Row> {
         let rows = (1..256u64).flat_map(|code| {
-            let heads = (1..=8).filter(|place| code >> (place - 1) & 1 == 1);
-            let heads: Vec<u64> = heads.collect();
+            let heads: Vec<u64> = (1..=8)
+                .filter(|place| code >> (place - 1) & 1 == 1)
+                .collect();
             coins::RULES.map(|(name, _)| (name.to_owned(), heads.clone()))
         });
         let mut rows: Vec<Row> = rows.collect();
@@ -74,19 +66,11 @@ impl Task for TurningCoins {
 
     fn describe(&self, row: &Row, turn: &Turn<Vec<u64>>, say: &Say<'_>) -> String {
         let (_, heads) = self.after(row, turn.left.clone());
-        let key = if heads.is_empty() {
-            "leave-none"
-        } else {
-            "leave"
-        };
-        say.say(&said!(
-            key,
-            heads = say.list(heads.iter().map(u64::to_string))
-        ))
+        coins::leaving(heads.iter().map(u64::to_string), say)
     }
 
-    fn xor_guess(&self, row: &Row) -> Option<String> {
-        Some(word::<Self>(self.parts(row).xor() != 0))
+    fn sizes(&self, row: &Row) -> u64 {
+        self.parts(row).xor()
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
@@ -95,19 +79,18 @@ impl Task for TurningCoins {
         plan.each("middle", sizes, 2, |random, [heads, place]| {
             self.rows(random, 150, heads, place)
         });
-        plan.generate("powers", [], 1, |random, []| self.powers(random));
-        plan.generate("largest", [], 1, |random, []| {
+        plan.many("powers", [1, 300], |random, round| {
+            self.powers(random, round)
+        });
+        plan.random("largest", 1, |random| {
             self.rows(random, self.cases, 4, self.place)
         });
-        plan.generate("largest", [], 1, |random, []| {
-            let rows = (0..10).map(|_| {
-                let mut heads = different(random, self.heads, self.place);
-                if !heads.contains(&self.place) {
-                    heads[0] = self.place;
-                }
-                (coins::any(random), heads)
-            });
-            rows.collect::<Vec<_>>()
+        plan.many("largest", [1, 10], |random, _| {
+            let mut heads = different(random, self.heads, self.place);
+            if !heads.contains(&self.place) {
+                heads[0] = self.place;
+            }
+            (coins::any(random), heads)
         });
     }
 }
@@ -116,41 +99,37 @@ impl TurningCoins {
     /// Rows of which every second one is lost, as near as can be.
     fn rows(&self, random: &mut Random, count: u64, heads: u64, place: u64) -> Vec<Row> {
         let place = place.min(self.place);
-        let rows = (0..count).map(|round| {
-            let mut row = Row::default();
+        random.many(count, |random, round| {
+            let (mut row, lost) = (Row::default(), round % 2 == 0);
             for _ in 0..60 {
                 let number = random.within(&(1..=heads));
                 row = (coins::any(random), different(random, number, place));
-                if round % 2 == 0 {
+                if lost {
                     balance(&mut row, place);
                 }
-                if total(&row).is_zero() == (round % 2 == 0) {
+                if total(&row).is_zero() == lost {
                     break;
                 }
             }
             row
-        });
-        rows.collect()
+        })
     }
 
     /// Places next to powers of two, where the rules differ most.
-    fn powers(&self, random: &mut Random) -> Vec<Row> {
+    fn powers(&self, random: &mut Random, round: u64) -> Row {
         let near = (0..60).flat_map(|bit| [(1u64 << bit) - 1, 1 << bit, (1 << bit) + 1]);
         let places: Vec<u64> = near
             .filter(|place| (1..=self.place).contains(place))
             .collect();
-        let rows = (0..300).map(|round| {
-            let mut heads = std::collections::BTreeSet::new();
-            for _ in 0..=random.below(6) {
-                heads.extend(random.pick(&places).copied());
-            }
-            let mut row = (coins::any(random), heads.into_iter().collect());
-            if round % 2 == 0 {
-                balance(&mut row, self.place);
-            }
-            row
-        });
-        rows.collect()
+        let mut heads = std::collections::BTreeSet::new();
+        for _ in 0..=random.below(6) {
+            heads.extend(random.pick(&places).copied());
+        }
+        let mut row = (coins::any(random), heads.into_iter().collect());
+        if round % 2 == 0 {
+            balance(&mut row, self.place);
+        }
+        row
     }
 }
 
@@ -166,9 +145,7 @@ fn balance(row: &mut Row, most: u64) {
         return;
     };
     match row.1.iter().position(|head| *head == place) {
-        Some(index) if row.1.len() > 1 => {
-            row.1.swap_remove(index);
-        }
+        Some(index) if row.1.len() > 1 => drop(row.1.swap_remove(index)),
         Some(_) => {}
         None => row.1.push(place),
     }

@@ -23,21 +23,12 @@ impl Task for Wythoff {
     const MOVE: &'static [&'static str] = &["x", "y"];
     const NUMBERS_PARTS: bool = false;
 
-    fn framing(&self) -> Framing {
-        Framing::flat(Sequence::count_first("T", 1..=self.cases))
-    }
+    position!(the case itself, by Rules);
+    wythoff::told!();
 
     fn case(&self, layout: &mut dyn Layout, (a, b): &mut Pair) -> Step {
-        layout.number("a", a, 0..=self.pile)?;
-        layout.number("b", b, 0..=self.pile)?;
-        layout.end_line()
+        layout.line([("a", a, 0..=self.pile), ("b", b, 0..=self.pile)])
     }
-
-    fn game(&self, _: &Pair) -> Rules {
-        Rules
-    }
-
-    case_is_one_part!();
 
     fn value(&self, _: &Pair, (a, b): &Pair) -> Known<u64> {
         if self.pile > LARGEST_TABLE {
@@ -48,32 +39,8 @@ impl Task for Wythoff {
         Ok(self.values.get_or_init(find)[*a as usize][*b as usize].0)
     }
 
-    fn wins(&self, pair: &Pair) -> Known<bool> {
-        Ok(wythoff::wins(*pair))
-    }
-
-    fn winning(&self, pair: &Pair) -> Known<Winning<Pair>> {
-        Ok(wythoff::winning(*pair))
-    }
-
     fn small(&self) -> Vec<Pair> {
-        wythoff::small(0, 14)
-    }
-
-    fn simpler(&self, pair: &Pair) -> Vec<Pair> {
-        wythoff::simpler(*pair)
-    }
-
-    fn reason(&self, pair: &Pair, say: &Say<'_>) -> Known<String> {
-        Ok(wythoff::reason(*pair, say))
-    }
-
-    fn describe(&self, _: &Pair, turn: &Turn<Pair>, say: &Say<'_>) -> String {
-        wythoff::describe(turn, say)
-    }
-
-    fn xor_guess(&self, (a, b): &Pair) -> Option<String> {
-        Some(word::<Self>(a != b))
+        heaps::grid(0..=14, &(0..=14))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
@@ -84,19 +51,14 @@ impl Task for Wythoff {
         });
         plan.add("golden", wythoff::golden(0, self.pile));
         plan.add("corners", self.corners());
-        plan.generate("largest", [], 2, |random, []| {
+        plan.random("largest", 2, |random| {
             wythoff::mixed(random, self.cases, 0, self.pile)
         });
     }
 
     fn start(&self, random: &mut Random, largest: bool) -> Pair {
-        let most = if largest {
-            self.pile
-        } else {
-            random.within(&(1..=self.pile))
-        };
-        let mut pairs = wythoff::mixed(random, 1, 0, most);
-        let pair = pairs.pop().unwrap_or_default();
+        let most = random.up_to(&(1..=self.pile), largest);
+        let pair = wythoff::mixed(random, 1, 0, most)[0];
         // The largest pile there may be, too.
         let top = largest && random.chance(1, 4);
         if top { (most, pair.1) } else { pair }

@@ -2,6 +2,8 @@
 
 use std::hash::Hash;
 
+use crate::{Nimber, Outcome};
+
 /// The rules of an impartial game.
 ///
 /// The one required function lists the options of a position. Each option is a *sum*: the
@@ -48,6 +50,33 @@ pub trait Game {
         u64::MAX
     }
 
+    /// Returns the Grundy value where theory knows it without looking at the moves. The default
+    /// is that it does not.
+    fn known_value(&self, position: &Self::Position) -> Option<Nimber> {
+        let _ = position;
+        None
+    }
+
+    /// Returns who wins in normal play where theory knows it without looking at the moves: by
+    /// default, where it knows the value.
+    fn known_outcome(&self, position: &Self::Position) -> Option<Outcome> {
+        self.known_value(position).map(Outcome::from)
+    }
+
+    /// Returns the moves that leave a sum of that value where theory finds them without looking
+    /// at all moves. The default is that it does not.
+    ///
+    /// With X the value of a whole position, a move in a component of value g wins iff it leaves
+    /// the value g + X; so this finds winning moves among more moves than can be listed.
+    fn moves_to(
+        &self,
+        position: &Self::Position,
+        value: Nimber,
+    ) -> Option<MovesTo<Self::Position>> {
+        let _ = (position, value);
+        None
+    }
+
     /// Rewrites a position into one of equal value that stands for a whole class, for example
     /// the least of its mirror images. The default changes nothing.
     ///
@@ -58,26 +87,115 @@ pub trait Game {
     }
 }
 
-impl<G: Game + ?Sized> Game for &G {
-    type Position = G::Position;
+/// The moves that leave a given value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MovesTo<P> {
+    /// How many there are.
+    pub count: u128,
+    /// The label of one of them, and what it leaves.
+    pub first: Option<(Vec<u64>, Vec<P>)>,
+}
 
-    fn options(&self, position: &Self::Position, sink: &mut dyn FnMut(&[Self::Position])) {
-        (**self).options(position, sink);
+impl<P> MovesTo<P> {
+    /// No move.
+    pub const NONE: Self = Self {
+        count: 0,
+        first: None,
+    };
+
+    /// The same moves where positions are written in another way.
+    pub fn map<Q>(self, position: impl FnMut(P) -> Q) -> MovesTo<Q> {
+        let first = self
+            .first
+            .map(|(label, left)| (label, left.into_iter().map(position).collect()));
+        MovesTo {
+            count: self.count,
+            first,
+        }
     }
 
-    fn moves(&self, position: &Self::Position, visit: &mut dyn FnMut(&[u64], &[Self::Position])) {
-        (**self).moves(position, visit);
-    }
-
-    fn leaves(&self, position: &Self::Position, label: &[u64]) -> Option<Vec<Self::Position>> {
-        (**self).leaves(position, label)
-    }
-
-    fn most_moves(&self, position: &Self::Position) -> u64 {
-        (**self).most_moves(position)
-    }
-
-    fn canonical(&self, position: Self::Position) -> Self::Position {
-        (**self).canonical(position)
+    /// One move, with its label and what it leaves.
+    pub fn one(label: impl Into<Vec<u64>>, left: impl Into<Vec<P>>) -> Self {
+        Self {
+            count: 1,
+            first: Some((label.into(), left.into())),
+        }
     }
 }
+
+impl MovesTo<u64> {
+    /// The move that leaves so many objects of a heap, if that is fewer; it is called by how many
+    /// it takes.
+    pub fn take(heap: u64, left: u64) -> Self {
+        if left < heap {
+            Self::one([heap - left], [left])
+        } else {
+            Self::NONE
+        }
+    }
+
+    /// The same move, without a name.
+    pub fn lower(heap: u64, left: u64) -> Self {
+        if left < heap {
+            Self::one([], [left])
+        } else {
+            Self::NONE
+        }
+    }
+}
+
+/// Passes every question on to the game behind a pointer.
+macro_rules! pass_on {
+    ($pointer:ty) => {
+        impl<G: Game + ?Sized> Game for $pointer {
+            type Position = G::Position;
+
+            fn options(&self, position: &Self::Position, sink: &mut dyn FnMut(&[Self::Position])) {
+                (**self).options(position, sink);
+            }
+
+            fn moves(
+                &self,
+                position: &Self::Position,
+                visit: &mut dyn FnMut(&[u64], &[Self::Position]),
+            ) {
+                (**self).moves(position, visit);
+            }
+
+            fn leaves(
+                &self,
+                position: &Self::Position,
+                label: &[u64],
+            ) -> Option<Vec<Self::Position>> {
+                (**self).leaves(position, label)
+            }
+
+            fn most_moves(&self, position: &Self::Position) -> u64 {
+                (**self).most_moves(position)
+            }
+
+            fn known_value(&self, position: &Self::Position) -> Option<Nimber> {
+                (**self).known_value(position)
+            }
+
+            fn known_outcome(&self, position: &Self::Position) -> Option<Outcome> {
+                (**self).known_outcome(position)
+            }
+
+            fn moves_to(
+                &self,
+                position: &Self::Position,
+                value: Nimber,
+            ) -> Option<MovesTo<Self::Position>> {
+                (**self).moves_to(position, value)
+            }
+
+            fn canonical(&self, position: Self::Position) -> Self::Position {
+                (**self).canonical(position)
+            }
+        }
+    };
+}
+
+pass_on!(&G);
+pass_on!(Box<G>);

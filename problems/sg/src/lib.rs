@@ -108,41 +108,38 @@
 #[cfg(feature = "bench")]
 pub mod bench;
 pub mod boards;
-pub mod bounded_nim;
 pub mod brute;
-pub mod calendar;
+mod budget;
 pub mod coins;
 pub mod convention;
-pub mod digital_deletions;
-pub mod dynamic_subtraction;
-pub mod euclid;
 mod game;
+mod games;
 pub mod graph;
 pub mod hackenbush;
 pub mod heaps;
-pub mod kiki;
 mod mex;
-pub mod moore;
-pub mod multiplication;
-pub mod nim;
 mod nimber;
 pub mod notation;
 pub mod octal;
 mod opponent;
 mod outcome;
 pub mod period;
+mod several;
 mod solver;
-pub mod staircase;
-pub mod stone_boxes;
 pub mod subtraction;
 #[cfg(test)]
 mod testing;
-pub mod wythoff;
 
+pub use budget::{Budget, SolveError};
 pub use convention::Play;
-pub use game::Game;
+pub use game::{Game, MovesTo};
+pub use games::{
+    bounded_nim, calendar, digital_deletions, dynamic_subtraction, euclid, kiki, moore,
+    multiplication, nim, staircase, stone_boxes, wythoff,
+};
 pub use mex::{MexSet, mex};
 pub use nimber::{Nimber, Nimber128};
 pub use opponent::Opponent;
 pub use outcome::Outcome;
-pub use solver::{Budget, Move, SolveError, Solver};
+pub use several::Several;
+pub use solver::{Move, Solver};

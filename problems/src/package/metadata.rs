@@ -9,29 +9,12 @@ use serde::de::IgnoredAny;
 use super::findings::Findings;
 use super::wording::yaml;
 use super::{FORMAT_VERSION, PackageFiles};
+use crate::problem::Metadata;
 use crate::task::Constant;
 use crate::{ByteSize, Diagnostic, Limits, Localized, Place, Source, WebAddress};
 
 /// The file's path in the package.
 pub(super) const FILE: &str = "problem.yaml";
-
-/// What `problem.yaml` says, checked.
-#[derive(Debug)]
-pub(crate) struct Metadata {
-    pub(crate) names: Localized,
-    /// Languages that `name` lists.
-    pub(crate) languages: Vec<String>,
-    pub(crate) uuid: String,
-    pub(crate) version: String,
-    pub(crate) authors: Vec<String>,
-    pub(crate) sources: Vec<Source>,
-    pub(crate) license: String,
-    pub(crate) keywords: Vec<String>,
-    pub(crate) limits: Limits,
-    pub(crate) constants: BTreeMap<String, Constant>,
-    /// Programs talk with an interactor.
-    pub(crate) is_interactive: bool,
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "the keys of a problem")]

@@ -19,18 +19,14 @@ mod wording;
 use std::path::Path;
 use std::sync::Arc;
 
-pub use extras::Excuses;
-pub(crate) use extras::Extras;
-
 /// The file that pins every generated test.
 pub(crate) const LOCK: &str = "generators/tests.lock";
 pub(crate) use files::PackageFiles;
-pub(crate) use metadata::Metadata;
 
 use findings::Findings;
 use size::MAX_LOCK;
 
-use crate::problem::Parts;
+use crate::problem::{Metadata, Parts};
 use crate::task::Bounds;
 use crate::{CheckerSpec, Diagnostic, Place, Problem, Reference};
 

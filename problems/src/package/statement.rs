@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::PackageFiles;
 use super::findings::Findings;
-use super::metadata::Metadata;
 use super::size::{MAX_STATEMENTS, MAX_TEXT};
+use crate::problem::Metadata;
 use crate::task::Constant;
 use crate::{Diagnostic, Lang, Localized, Place};
 

@@ -5,7 +5,6 @@ use sg::boards::{Board as Cells, Placing};
 use sg::{Budget, Game, Nimber};
 
 use super::{Layout, Random, Step, WordRule};
-use crate::ProblemsError;
 use crate::task::Case;
 
 /// A board: its rows of `0` (free) and `1` (used), all of one length.
@@ -49,29 +48,20 @@ impl Board {
             layout.word("row", row, &rule)?;
             layout.end_line()?;
             let length = row.len() as u64;
-            layout.insist(&|| {
-                let message = format!("the row has {length} cells; expected {columns}");
-                if length == columns {
-                    Ok(())
-                } else {
-                    Err(message)
-                }
-            })?;
+            let message = format!("the row has {length} cells; expected {columns}");
+            layout.require(length == columns, &message)?;
         }
         Ok(())
     }
 
-    /// The value of the board.
-    pub fn value(&self) -> Result<Nimber, ProblemsError> {
-        let wrong = |reason: String| ProblemsError::Reference {
-            what: format!("the board {}", self.rows.join("/")),
-            reason,
-        };
-        let cells = self
-            .cells()
-            .ok_or_else(|| wrong("it is no board".to_owned()))?;
-        let value = Placing::blocks().value(&cells, BUDGET);
-        value.map_err(|error| wrong(error.to_string()))
+    /// Whether a cell is free.
+    pub fn is_free(&self, row: u64, column: u64) -> bool {
+        self.rows[row as usize].as_bytes()[column as usize] == b'0'
+    }
+
+    /// The value of the board, where the budget is enough.
+    fn value(&self) -> Option<Nimber> {
+        Placing::blocks().value(&self.cells()?, BUDGET).ok()
     }
 
     fn cells(&self) -> Option<Cells> {
@@ -137,6 +127,10 @@ impl Game for BlockRules {
 
     fn most_moves(&self, board: &Board) -> u64 {
         board.rows.len() as u64 * board.columns()
+    }
+
+    fn known_value(&self, board: &Board) -> Option<Nimber> {
+        board.value()
     }
 }
 

@@ -11,6 +11,12 @@ pub trait Case: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// Whether the two share what the cases of a block share.
+    fn shares(&self, other: &Self) -> bool {
+        let _ = other;
+        true
+    }
+
     /// The exclusive or of all its numbers: what a program looks at that knows only Nim.
     fn xor(&self) -> u64 {
         0
@@ -84,6 +90,10 @@ impl<A: Case, B: Case> Case for (A, B) {
         first.map(|a| (a, self.1.clone())).chain(second).collect()
     }
 
+    fn shares(&self, other: &Self) -> bool {
+        self.0.shares(&other.0)
+    }
+
     fn xor(&self) -> u64 {
         self.0.xor() ^ self.1.xor()
     }
@@ -104,6 +114,10 @@ impl<A: Case, B: Case, C: Case> Case for (A, B, C) {
 impl<S: Case, K: Send + Sync + 'static> Case for Shared<S, K> {
     fn simpler(&self) -> Vec<Self> {
         S::simpler(self).into_iter().map(Self::new).collect()
+    }
+
+    fn shares(&self, other: &Self) -> bool {
+        self.is(other)
     }
 }
 

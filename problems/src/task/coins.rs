@@ -55,14 +55,19 @@ pub fn from_the_corner(coins: &[(u64, u64)]) -> Vec<(u64, u64)> {
 }
 
 /// A move in words: the heads that it leaves, by the phrases `leave` and `leave-none`.
-pub fn describe(heads: &[(u64, u64)], say: &Say<'_>) -> String {
+pub fn leaving(heads: impl IntoIterator<Item = String>, say: &Say<'_>) -> String {
+    let heads = say.list(heads);
     let key = if heads.is_empty() {
         "leave-none"
     } else {
         "leave"
     };
-    let heads = say.list(heads.iter().map(|(x, y)| format!("({x}, {y})")));
     say.say(&said!(key, heads))
+}
+
+/// A move on a board in words.
+pub fn describe(heads: &[(u64, u64)], say: &Say<'_>) -> String {
+    leaving(heads.iter().map(|(x, y)| format!("({x}, {y})")), say)
 }
 
 /// A word at random.
@@ -80,4 +85,13 @@ pub fn different(random: &mut Random, count: u64, most: u64) -> Vec<u64> {
     let mut numbers: Vec<u64> = numbers.into_iter().collect();
     random.shuffle(&mut numbers);
     numbers
+}
+
+/// That many different cells of a square board, in order, with columns and rows from 1.
+pub fn different_cells(random: &mut Random, count: u64, side: u64) -> Vec<(u64, u64)> {
+    let mut cells = BTreeSet::new();
+    while (cells.len() as u64) < count {
+        cells.insert((random.within(&(1..=side)), random.within(&(1..=side))));
+    }
+    cells.into_iter().collect()
 }

@@ -267,6 +267,12 @@ impl<T: Task> Reference for Derived<T> {
                     reason: format!("the theory says {by_theory}, the rules {by_rules}"),
                 });
             }
+            if let Some(reason) = explain::wrong_move(&*self.task, case)? {
+                return Err(ProblemsError::Reference {
+                    what: format!("{case:?}"),
+                    reason,
+                });
+            }
         }
         Ok(cases.len())
     }

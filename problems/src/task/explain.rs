@@ -1,14 +1,17 @@
 //! Why an answer is what it is: values, and a winning move or the answer to every move.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use sg::{Game, Play};
+use sg::{Game, Nimber, Play};
 
-use super::turn::{after, few};
-use super::{Known, Question, Said, Say, Task, said};
+use super::turn::{Turn, after, few};
+use super::{Known, Part, Question, Said, Say, Task, said};
 
 /// The most moves that are answered one by one.
 const MOST_ANSWERED: usize = 12;
+
+/// How many of more moves are answered.
+const EXAMPLES: usize = 6;
 
 /// The reason, then a winning move or a refutation.
 pub(super) fn explain<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<String> {
@@ -47,37 +50,115 @@ fn moves<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<Option<Strin
     Ok(Some(refutation(task, case, say)?))
 }
 
-/// The answer to every move of a lost position, or that there is one.
+/// The answer to every move of a lost position; where there are many, to some of every kind.
 fn refutation<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<String> {
-    let Some(turns) = few(task, case) else {
-        return Ok(say.say(&Said::new("refuted")));
-    };
     // Moves that are told in the same words are one.
-    let (mut answers, mut told) = (Vec::new(), BTreeSet::new());
-    for turn in turns {
-        let text = task.describe(case, &turn, say);
-        if !told.insert(text.clone()) {
-            continue;
+    let (mut told, listed) = (BTreeSet::new(), few(task, case));
+    let mut turns = listed.unwrap_or_default();
+    turns.retain(|turn| told.insert(task.describe(case, turn, say)));
+    let count = turns.len();
+    let examples = match count {
+        0 => theoretical(task, case),
+        1..=MOST_ANSWERED => turns,
+        _ => of_every_kind(turns),
+    };
+    let mut answers = Vec::new();
+    for turn in examples {
+        answers.extend(answered(task, case, &turn, say)?);
+        if count > MOST_ANSWERED && answers.len() == EXAMPLES {
+            break;
         }
-        if answers.len() == MOST_ANSWERED {
-            return Ok(say.say(&Said::new("refuted")));
-        }
-        let left = after(task, case, &turn);
-        let said = match task.winning(&left)?.first {
-            Some(answer) => {
-                let answer = task.describe(&left, &answer, say);
-                said!("answered", answer)
-            }
-            None if few(task, &left).is_some_and(|turns| turns.is_empty()) => {
-                Said::new("answered-by-end")
-            }
-            None => return Ok(say.say(&Said::new("refuted"))),
-        };
-        answers.push(say.say(&said.with("move", &text)));
     }
-    let separator = say.separator();
-    let answers = answers.join(separator);
-    Ok(say.say(&said!("refutation", answers)))
+    let shown = answers.len();
+    let key = match (shown, count) {
+        (0, _) => "refuted",
+        (_, 0) => "refutation-examples",
+        _ if shown == count => "refutation",
+        _ => "refutation-some",
+    };
+    let answers = answers.join(say.separator());
+    Ok(say.say(&said!(key, answers, shown, count)))
+}
+
+/// A move and the answer to it, where one is known.
+fn answered<T: Task>(
+    task: &T,
+    case: &T::Case,
+    turn: &Turn<Part<T>>,
+    say: &Say<'_>,
+) -> Known<Option<String>> {
+    let left = after(task, case, turn);
+    let said = match task.winning(&left)?.first {
+        Some(answer) => {
+            let answer = task.describe(&left, &answer, say);
+            said!("answered", answer)
+        }
+        None if few(task, &left).is_some_and(|turns| turns.is_empty()) => {
+            Said::new("answered-by-end")
+        }
+        None => return Ok(None),
+    };
+    let text = task.describe(case, turn, say);
+    Ok(Some(say.say(&said.with("move", &text))))
+}
+
+/// The first and the last move of every kind: in the same part, with a name of the same shape, and
+/// leaving as many parts.
+fn of_every_kind<P>(turns: Vec<Turn<P>>) -> Vec<Turn<P>> {
+    let kind = |turn: &Turn<P>| {
+        let shape: Vec<bool> = turn.label.iter().map(|number| *number == 0).collect();
+        (turn.part, shape, turn.left.len())
+    };
+    let (mut first, mut last) = (BTreeMap::new(), BTreeMap::new());
+    for (index, turn) in turns.iter().enumerate() {
+        first.entry(kind(turn)).or_insert(index);
+        last.insert(kind(turn), index);
+    }
+    let ends: BTreeSet<usize> = first.into_values().chain(last.into_values()).collect();
+    let turns = turns.into_iter().enumerate();
+    let chosen = turns.filter(|(index, _)| ends.contains(index));
+    chosen.map(|(_, turn)| turn).collect()
+}
+
+/// Moves among more than can be listed: those to the least values of every part.
+fn theoretical<T: Task>(task: &T, case: &T::Case) -> Vec<Turn<Part<T>>> {
+    const LEAST: [Nimber; 2] = [Nimber::ZERO, Nimber(1)];
+    let game = task.game(case);
+    let parts = task.parts(case);
+    let found = parts
+        .iter()
+        .take(EXAMPLES)
+        .enumerate()
+        .flat_map(|(part, position)| {
+            let moves = LEAST.map(|value| game.moves_to(position, value)?.first);
+            let moves = moves.into_iter().flatten();
+            moves.map(move |(label, left)| Turn { part, label, left })
+        });
+    found.take(EXAMPLES).collect()
+}
+
+/// What is wrong with the winning move that is shown for a case: there is none though the case is
+/// won and has moves, or it leaves a won case. Theory says who wins; that is compared with the
+/// rules on its own.
+pub(super) fn wrong_move<T: Task>(task: &T, case: &T::Case) -> Known<Option<String>> {
+    // Answers that hold moves are compared one by one.
+    if T::PLAY == Play::Every || T::MANY_ANSWERS {
+        return Ok(None);
+    }
+    let won = task.wins(case)?;
+    Ok(match task.winning(case)?.first {
+        Some(turn) if !won => Some(format!("the case is lost, but {turn:?} is said to win")),
+        Some(turn) => {
+            let left = after(task, case, &turn);
+            // What some moves leave is nothing that a case can say.
+            let wins = left != *case && task.wins(&left)?;
+            wins.then(|| format!("{turn:?} is said to win, but leaves a won case"))
+        }
+        None if won && few(task, case).is_some_and(|turns| !turns.is_empty()) => {
+            Some("the case is won, but no winning move is found".to_owned())
+        }
+        _ => None,
+    })
 }
 
 /// The values of the parts and their sum, and who wins by it.

@@ -10,7 +10,7 @@ use super::plan::Block;
 use crate::Diagnostic;
 
 /// How the end of a sequence is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// A line with their number comes first; the name is for messages.
     Count(&'static str),
@@ -28,6 +28,14 @@ pub struct Sequence {
 }
 
 impl Sequence {
+    /// At least one, at most that many.
+    pub fn new(ending: Ending, most: u64) -> Self {
+        Self {
+            ending,
+            lengths: 1..=most,
+        }
+    }
+
     /// Their number first, on a line of its own.
     pub fn count_first(name: &'static str, lengths: RangeInclusive<u64>) -> Self {
         Self {

@@ -3,11 +3,10 @@
 
 use std::ops::RangeInclusive;
 
-use sg::Nimber;
-use sg::period::{Period, Theorem};
+use sg::nim::Nim;
+use sg::{Game, Nimber};
 
 use super::{Random, Total};
-use crate::ProblemsError;
 
 /// The sizes of the heaps of a position.
 pub type Heaps = Vec<u64>;
@@ -30,6 +29,47 @@ pub fn multisets(most: usize, sizes: &RangeInclusive<u64>) -> Vec<Heaps> {
     }
     all.sort_by_cached_key(|heaps| (weight(heaps), heaps.clone()));
     all
+}
+
+/// Every multiset of so many heaps, in the same order.
+pub fn exactly(count: usize, sizes: &RangeInclusive<u64>) -> Vec<Heaps> {
+    let mut all = multisets(count, sizes);
+    all.retain(|heaps| heaps.len() == count);
+    all
+}
+
+/// Every pair of a number of either range, those with the smallest sum first.
+pub fn grid(first: RangeInclusive<u64>, second: &RangeInclusive<u64>) -> Vec<(u64, u64)> {
+    let row = |a| second.clone().map(move |b| (a, b));
+    let mut pairs: Vec<(u64, u64)> = first.flat_map(row).collect();
+    pairs.sort_by_key(|(a, b)| (a + b, *a));
+    pairs
+}
+
+/// Each of the first alone, then every two of the second, one of which may be taken twice.
+pub fn alone_and_in_pairs<P: Clone>(
+    alone: impl IntoIterator<Item = P>,
+    few: impl IntoIterator<Item = P>,
+) -> Vec<Vec<P>> {
+    let mut cases: Vec<Vec<P>> = alone.into_iter().map(|part| vec![part]).collect();
+    let few: Vec<P> = few.into_iter().collect();
+    for (index, first) in few.iter().enumerate() {
+        let second = few[index..].iter();
+        cases.extend(second.map(|second| vec![first.clone(), second.clone()]));
+    }
+    cases
+}
+
+/// All that is grown from an empty list in up to so many steps, each of which makes lists longer.
+pub fn grown<E>(steps: usize, longer: impl Fn(&Vec<E>) -> Vec<Vec<E>>) -> Vec<Vec<E>> {
+    let mut all: Vec<Vec<E>> = Vec::new();
+    let mut last: Vec<Vec<E>> = vec![Vec::new()];
+    for _ in 0..steps {
+        let next = last.iter().flat_map(&longer).collect();
+        all.append(&mut std::mem::replace(&mut last, next));
+    }
+    all.extend(last);
+    all.split_off(1)
 }
 
 fn weight(heaps: &[u64]) -> u64 {
@@ -113,11 +153,7 @@ pub fn start(
     sizes: &RangeInclusive<u64>,
     mixed: bool,
 ) -> Heaps {
-    let count = if largest {
-        most
-    } else {
-        random.within(&(1..=most))
-    };
+    let count = random.up_to(&(1..=most), largest);
     let mut heaps = random.list(count, sizes);
     if largest {
         heaps[0] = *sizes.end();
@@ -128,64 +164,82 @@ pub fn start(
     heaps
 }
 
-/// The values of heaps of any size: of the first ones, and how they go on.
-pub struct Periodic {
-    values: Vec<Nimber>,
-    period: Period,
+/// How far from a random heap one of a value is looked for.
+const NEAR: usize = 30;
+
+/// A heap with that value near a random one, if there is one.
+pub fn near(
+    random: &mut Random,
+    rules: &dyn Game<Position = u64>,
+    sizes: &RangeInclusive<u64>,
+    value: u64,
+) -> Option<u64> {
+    let start = random.within(sizes);
+    let above = (start..=*sizes.end()).take(NEAR);
+    let below = (*sizes.start()..start).rev().take(NEAR);
+    above
+        .chain(below)
+        .find(|heap| rules.known_value(heap) == Some(Nimber(value)))
 }
 
-impl Periodic {
-    /// The values with the period that a theorem proves for them.
-    pub fn proved(values: Vec<Nimber>, theorem: Theorem) -> Result<Self, ProblemsError> {
-        let period = Period::find(&values, theorem).filter(|period| period.proved);
-        let period = period.ok_or_else(|| ProblemsError::Reference {
-            what: "the values of a game of heaps".to_owned(),
-            reason: "no period is proved".to_owned(),
-        })?;
-        Ok(Self { values, period })
-    }
-
-    /// The value of a heap.
-    pub fn value(&self, heap: u64) -> u64 {
-        self.values[self.same(heap) as usize].0
-    }
-
-    /// A heap of the first period with the same value.
-    pub fn same(&self, heap: u64) -> u64 {
-        self.period.index(heap).unwrap_or(0)
-    }
-
-    /// Where the period begins, and its length.
-    pub fn period(&self) -> (u64, u64) {
-        (self.period.preperiod, self.period.period)
-    }
-}
+/// Finds a heap with a value, any one where there are more.
+type HeapOf<'a> = Box<dyn Fn(&mut Random, u64) -> Option<u64> + 'a>;
 
 /// Random positions of a game in which a position is lost when its sum of values is 0.
 pub struct Positions<'a> {
     /// How many heaps there are, at least 1.
-    pub counts: RangeInclusive<u64>,
+    pub(super) counts: RangeInclusive<u64>,
     /// How large they are.
-    pub sizes: RangeInclusive<u64>,
-    /// The value of a heap.
-    pub value: &'a dyn Fn(u64) -> u64,
-    /// A heap with that value, any one where there are more, if there is one.
-    pub heap_of: &'a dyn Fn(&mut Random, u64) -> Option<u64>,
+    pub(super) sizes: RangeInclusive<u64>,
+    /// The rules, whose theory knows the value of a heap.
+    rules: &'a dyn Game<Position = u64>,
+    heap_of: HeapOf<'a>,
 }
 
-impl Positions<'static> {
-    /// Positions of heaps that are worth their size.
-    pub fn nim(counts: RangeInclusive<u64>, sizes: RangeInclusive<u64>) -> Self {
+impl<'a> Positions<'a> {
+    /// Positions of so many heaps of those sizes, by rules whose theory knows the values;
+    /// `heap_of` finds a heap with a value, if there is one.
+    pub fn new(
+        rules: &'a dyn Game<Position = u64>,
+        counts: RangeInclusive<u64>,
+        sizes: RangeInclusive<u64>,
+        heap_of: impl Fn(&mut Random, u64) -> Option<u64> + 'a,
+    ) -> Self {
         Self {
             counts,
             sizes,
-            value: &|heap| heap,
-            heap_of: &|_, value| Some(value),
+            rules,
+            heap_of: Box::new(heap_of),
         }
+    }
+
+    /// Positions of heaps that are worth their size.
+    pub fn nim(counts: RangeInclusive<u64>, sizes: RangeInclusive<u64>) -> Self {
+        Self::new(&Nim, counts, sizes, |_, value| Some(value))
+    }
+
+    /// Positions in which a heap with a value is found near a random one.
+    pub fn near(
+        rules: &'a dyn Game<Position = u64>,
+        counts: RangeInclusive<u64>,
+        sizes: RangeInclusive<u64>,
+    ) -> Self {
+        let range = sizes.clone();
+        let heap_of = move |random: &mut Random, value| near(random, rules, &range, value);
+        Self::new(rules, counts, sizes, heap_of)
     }
 }
 
 impl Positions<'_> {
+    /// A position that is lost, or one step away from it.
+    pub fn decided(&self, random: &mut Random) -> Heaps {
+        if random.chance(1, 2) {
+            self.lost(random)
+        } else {
+            self.near_lost(random)
+        }
+    }
+
     /// Any position.
     pub fn any(&self, random: &mut Random) -> Heaps {
         let count = random.within(&self.counts);
@@ -195,12 +249,19 @@ impl Positions<'_> {
     /// A lost position; any position where none was found.
     pub fn lost(&self, random: &mut Random) -> Heaps {
         let mut heaps = self.any(random);
+        self.make_lost(random, &mut heaps);
+        heaps
+    }
+
+    /// Changes the last heap so that the position is lost, and others until that can be done; then
+    /// mixes them.
+    pub fn make_lost(&self, random: &mut Random, heaps: &mut [u64]) {
         for _ in 0..TRIES {
             let Some((last, rest)) = heaps.split_last_mut() else {
                 break;
             };
-            let wanted = rest.iter().fold(0, |sum, heap| sum ^ (self.value)(*heap));
-            let found = (self.heap_of)(random, wanted);
+            let values = rest.iter().filter_map(|heap| self.rules.known_value(heap));
+            let found = (self.heap_of)(random, values.sum::<Nimber>().0);
             if let Some(heap) = found.filter(|heap| self.sizes.contains(heap)) {
                 *last = heap;
                 break;
@@ -210,8 +271,7 @@ impl Positions<'_> {
                 *first = random.within(&(*self.sizes.start()..=*first));
             }
         }
-        random.shuffle(&mut heaps);
-        heaps
+        random.shuffle(heaps);
     }
 
     /// A lost position of which one heap was changed by a little or by a power of two.
@@ -234,12 +294,11 @@ impl Positions<'_> {
 
     /// That many positions: about half of them lost, the others near to it or any.
     pub fn mixed(&self, random: &mut Random, count: u64) -> Vec<Heaps> {
-        let position = |_| match random.below(8) {
+        random.many(count, |random, _| match random.below(8) {
             0..4 => self.lost(random),
             4..7 => self.near_lost(random),
             _ => self.any(random),
-        };
-        (0..count).map(position).collect()
+        })
     }
 }
 
@@ -283,12 +342,7 @@ mod tests {
 
     #[test]
     fn about_half_of_the_positions_are_lost() {
-        let positions = Positions {
-            counts: 2..=6,
-            sizes: 1..=1000,
-            value: &|heap| heap,
-            heap_of: &|_, value| Some(value),
-        };
+        let positions = Positions::nim(2..=6, 1..=1000);
         let cases = positions.mixed(&mut random(), 1000);
         let lost = |heaps: &&Vec<u64>| heaps.iter().fold(0, |sum, heap| sum ^ heap) == 0;
         let lost = cases.iter().filter(lost).count();

@@ -54,7 +54,36 @@ impl dyn Layout + '_ {
         Ok(())
     }
 
-    /// How many, then that many whole numbers of the current line.
+    /// A line of whole numbers.
+    pub fn line<const N: usize>(
+        &mut self,
+        fields: [(&str, &mut u64, RangeInclusive<u64>); N],
+    ) -> Step {
+        for (name, value, range) in fields {
+            self.number(name, value, range)?;
+        }
+        self.end_line()
+    }
+
+    /// How many elements follow, on a line; then each is walked.
+    pub fn each<V: Clone + Default>(
+        &mut self,
+        count_name: &str,
+        count: RangeInclusive<u64>,
+        values: &mut Vec<V>,
+        mut walk: impl FnMut(&mut (dyn Layout + '_), &mut V) -> Step,
+    ) -> Step {
+        self.length(count_name, values, count)?;
+        self.end_line()?;
+        values.iter_mut().try_for_each(|value| walk(self, value))
+    }
+
+    /// A rule about what was read so far; see [`Layout::insist`].
+    pub fn require(&mut self, holds: bool, message: &str) -> Step {
+        self.insist(&|| holds.then_some(()).ok_or_else(|| message.to_owned()))
+    }
+
+    /// How many, then that many whole numbers, to the end of the current line.
     pub fn list(
         &mut self,
         count_name: &str,
@@ -65,7 +94,8 @@ impl dyn Layout + '_ {
     ) -> Step {
         let mut length = values.len() as u64;
         self.number(count_name, &mut length, count)?;
-        self.numbers(name, values, length, range)
+        self.numbers(name, values, length, range)?;
+        self.end_line()
     }
 
     /// How many on a line, and on the next one that many whole numbers; with the ends of both.

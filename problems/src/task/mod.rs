@@ -32,11 +32,11 @@ mod turn;
 mod variant;
 pub mod wythoff;
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Write as _};
 
 use sg::brute::Brute;
 use sg::convention::Exhaustive;
-use sg::{Budget, Game, Outcome, Play, Solver};
+use sg::{Budget, Game, Nimber, Outcome, Play, Solver};
 
 use crate::ProblemsError;
 pub use bounds::{Bounds, Constant};
@@ -55,15 +55,18 @@ pub use variant::Question;
 /// What a reference is written with.
 pub(crate) mod prelude {
     pub(crate) use super::said;
-    pub(crate) use super::shorthand::{bounds, case_is_its_parts, case_is_one_part};
+    pub(crate) use super::shorthand::{bounds, position};
     pub(crate) use super::{
-        Case, Framing, Known, Layout, Plan, Question, Random, Said, Say, Sequence, Shared, Step,
-        Task, Total, Turn, Winning, WordRule, reference_error, word,
+        Case, Ending, Framing, Known, Layout, Plan, Question, Random, Said, Say, Sequence, Shared,
+        Span, Step, Task, Total, Turn, Winning, WordRule, reference_error, word,
     };
     pub(crate) use crate::task::heaps::{self, Heaps, Positions, multisets, of_any_size};
-    pub(crate) use sg::{Game, Nimber, Play};
-    pub(crate) use std::ops::RangeInclusive;
+    pub(crate) use sg::heaps::Tabled;
+    pub(crate) use sg::{Game, Nimber, Play, Several};
 }
+
+/// From how many to how many, or from how large to how large.
+pub type Span = std::ops::RangeInclusive<u64>;
 
 /// What theory says, or why it cannot.
 pub type Known<T> = Result<T, ProblemsError>;
@@ -73,11 +76,12 @@ pub type Part<T> = <<T as Task>::Game as Game>::Position;
 
 /// A problem described by its cases.
 ///
-/// Three things are always said: how a case looks ([`Self::framing`], [`Self::case`]), which
-/// position it is ([`Self::game`], [`Self::parts`], [`Self::after`]), and what is tested
-/// ([`Self::small`], [`Self::plan`]). Where theory knows the values of single parts it says so in
-/// [`Self::value`]; where it knows only the winner, in [`Self::wins`].
-pub trait Task: Sized + Send + Sync + 'static {
+/// Three things are always said: how a case looks ([`Self::case`]), which position it is
+/// (`position!`, or [`Self::game`], [`Self::parts`] and [`Self::after`]), and what is tested
+/// ([`Self::small`], [`Self::plan`]). What theory knows of a game stands beside its rules
+/// ([`Game::known_value`] and the others) and is used unasked; what only the problem knows it says
+/// in [`Self::value`], or of the winner alone in [`Self::wins`].
+pub trait Task: Bounded + Sized + Send + Sync + 'static {
     /// One position and its question. Cases that share something hold it as [`Shared`].
     type Case: Case;
     /// The rules.
@@ -85,31 +89,34 @@ pub trait Task: Sized + Send + Sync + 'static {
 
     /// The answer when the player who moves first wins, and when not.
     const WORDS: [&'static str; 2] = ["First", "Second"];
+    /// How the number of cases is known, of which there are at most `max_cases`.
+    const CASES: Ending = Ending::Count("T");
+    /// What stands between `Case 1` and the answer, where answers are numbered so.
+    const CASE_HEADING: Option<&'static str> = None;
     /// What is asked.
     const QUESTION: Question = Question::Winner;
     /// Who wins when no move is left, and what a move is.
     const PLAY: Play = Play::Normal;
-    /// What the numbers of a move are called where programs write moves, such as `["i", "x"]`:
-    /// the number of the part, and the game's label of the move.
+    /// What the numbers of a move are called, such as `["i", "x"]`: the number of the part, and the
+    /// game's label of the move. Sentences put them in by these names, and programs write them.
     const MOVE: &'static [&'static str] = &[];
     /// Whether a move begins with the number of a part: not where there is always one.
     const NUMBERS_PARTS: bool = true;
     /// Whether answers other than the reference's may be right; [`Self::complaint`] decides then.
     const MANY_ANSWERS: bool = false;
+    /// Whether the exclusive or of the sizes is a guess: not where it is the answer, or where there
+    /// are no sizes.
+    const GUESSED_BY_XOR: bool = true;
 
-    /// How cases are framed into an input.
-    fn framing(&self) -> Framing;
+    /// How cases are framed into an input. The default is one after the other.
+    fn framing(&self) -> Framing {
+        Framing::flat(Sequence::new(Self::CASES, self.bound("cases")))
+    }
 
     /// Walks what the cases of a block share, with the ends of its lines.
     fn shared(&self, layout: &mut dyn Layout, case: &mut Self::Case) -> Step {
         let _ = (layout, case);
         Ok(())
-    }
-
-    /// Whether two cases share what a block shares.
-    fn shares(&self, one: &Self::Case, other: &Self::Case) -> bool {
-        let _ = (one, other);
-        true
     }
 
     /// Walks a case's fields, with the ends of its lines.
@@ -131,27 +138,38 @@ pub trait Task: Sized + Send + Sync + 'static {
     /// input may have.
     fn after(&self, case: &Self::Case, parts: Vec<Part<Self>>) -> Self::Case;
 
-    /// The Grundy value of a part of a case. The default asks the engine, which looks at every
-    /// position that can be reached.
+    /// The Grundy value of a part of a case. The default asks the game's theory, and where that
+    /// does not know looks at every position that can be reached.
     fn value(&self, case: &Self::Case, part: &Part<Self>) -> Known<u64> {
-        let mut solver = Solver::new(self.game(case), Budget::default());
+        let game = self.game(case);
+        if let Some(value) = game.known_value(part) {
+            return Ok(value.0);
+        }
+        let mut solver = Solver::new(game, Budget::default());
         let value = solver.value(std::slice::from_ref(part));
         Ok(value.map_err(|error| reference_error(part, &error))?.0)
     }
 
-    /// The Grundy value of a case: the exclusive or of those of its parts.
-    fn total(&self, case: &Self::Case) -> Known<u64> {
+    /// The Grundy values of the parts of a case.
+    fn values(&self, case: &Self::Case) -> Known<Vec<Nimber>> {
         let parts = self.parts(case);
         let values = parts.iter().map(|part| self.value(case, part));
-        values.sum::<Known<Xor>>().map(|Xor(total)| total)
+        values.map(|value| value.map(Nimber)).collect()
     }
 
-    /// Whether the player who moves first wins.
+    /// The Grundy value of a case: the exclusive or of those of its parts.
+    fn total(&self, case: &Self::Case) -> Known<u64> {
+        Ok(self.values(case)?.into_iter().sum::<Nimber>().0)
+    }
+
+    /// Whether the player who moves first wins. By default the value is not 0; in misère play the
+    /// SJ theorem answers, for games that it is true of.
     fn wins(&self, case: &Self::Case) -> Known<bool> {
-        Ok(self.total(case)? != 0)
+        turn::wins(self, case)
     }
 
-    /// The winning moves. The default looks at every move, and at none where there are too many.
+    /// The winning moves. The default asks the game's theory, and where that does not know looks
+    /// at every move; at none where there are too many.
     fn winning(&self, case: &Self::Case) -> Known<Winning<Part<Self>>> {
         turn::winning(self, case)
     }
@@ -196,8 +214,11 @@ pub trait Task: Sized + Send + Sync + 'static {
     /// Writes the answers of a block, the first of which is that many cases into the input;
     /// a line each unless the problem says otherwise.
     fn print_answers(&self, first: usize, answers: &[String], out: &mut String) {
-        let _ = first;
-        for answer in answers {
+        for (number, answer) in (first + 1..).zip(answers) {
+            if let Some(after) = Self::CASE_HEADING {
+                // Writing to a string cannot fail.
+                let _ = write!(out, "Case {number}{after}");
+            }
             out.push_str(answer);
             out.push('\n');
         }
@@ -249,7 +270,12 @@ pub trait Task: Sized + Send + Sync + 'static {
     /// What a program that only takes the exclusive or of the sizes would answer; `None` where
     /// sizes mean nothing.
     fn xor_guess(&self, case: &Self::Case) -> Option<String> {
-        Some(word::<Self>(case.xor() != 0))
+        Self::GUESSED_BY_XOR.then(|| word::<Self>(self.sizes(case) != 0))
+    }
+
+    /// The exclusive or of the sizes of a case.
+    fn sizes(&self, case: &Self::Case) -> u64 {
+        case.xor()
     }
 
     /// Fills the test plan.
@@ -272,6 +298,12 @@ pub trait Task: Sized + Send + Sync + 'static {
         let _ = case;
         usize::try_from(number).ok()?.checked_sub(1)
     }
+}
+
+/// What has bounds: every task, by the macro that declares it.
+pub trait Bounded {
+    /// The bound called `max_NAME` in `problem.yaml`; 0 where there is none.
+    fn bound(&self, name: &str) -> u64;
 }
 
 /// How much of something an input has in all its cases together.
@@ -305,14 +337,5 @@ pub fn reference_error(what: &impl Debug, reason: &impl ToString) -> ProblemsErr
     ProblemsError::Reference {
         what: format!("{what:?}"),
         reason: reason.to_string(),
-    }
-}
-
-/// Adds up values as those of a sum.
-struct Xor(u64);
-
-impl std::iter::Sum<u64> for Xor {
-    fn sum<I: Iterator<Item = u64>>(values: I) -> Self {
-        Self(values.fold(0, |sum, value| sum ^ value))
     }
 }

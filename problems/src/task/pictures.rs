@@ -3,11 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sg::hackenbush::{Graph, tree};
-use sg::{Game, Nimber};
+use sg::{Game, MovesTo, Nimber};
 
 use super::{Layout, Random, Step};
 use crate::ProblemsError;
-use crate::task::{Turn, Winning};
 
 /// An edge between two nodes, from 1.
 pub type Edge = (u64, u64);
@@ -25,15 +24,6 @@ fn graph(nodes: u64, edges: &[Edge], grounds: &[u64]) -> Result<Graph, ProblemsE
 /// The value of a picture some of whose nodes stand on the ground.
 pub fn value(nodes: u64, edges: &[Edge], grounds: &[u64]) -> Result<Nimber, ProblemsError> {
     Ok(graph(nodes, edges, grounds)?.value())
-}
-
-/// The edges that a winning move cuts, by their places.
-pub fn winning_cuts(
-    nodes: u64,
-    edges: &[Edge],
-    grounds: &[u64],
-) -> Result<Vec<usize>, ProblemsError> {
-    Ok(graph(nodes, edges, grounds)?.winning_edges())
 }
 
 /// The parent of every node of a tree that is tied to its root 1, but for the root itself.
@@ -140,6 +130,24 @@ impl Game for RootedTree {
     fn most_moves(&self, tree: &Vec<Edge>) -> u64 {
         tree.len() as u64
     }
+
+    /// Only of value 0.
+    fn moves_to(&self, tree: &Vec<Edge>, value: Nimber) -> Option<MovesTo<Vec<Edge>>> {
+        value.is_zero().then_some(())?;
+        let nodes = tree.iter().map(|(a, b)| *a.max(b)).max();
+        // A tree that has been cut may have lost nodes: the others are a picture.
+        let edges = graph(nodes.unwrap_or(1), tree, &[1]).ok()?.winning_edges();
+        let first = edges.first().map(|edge| {
+            let (a, b) = tree[*edge];
+            let is_below = above(tree)[a as usize] == b;
+            let (node, above) = if is_below { (a, b) } else { (b, a) };
+            (vec![node], vec![cut(tree, node, above)])
+        });
+        Some(MovesTo {
+            count: edges.len() as u128,
+            first,
+        })
+    }
 }
 
 /// What stands of a tree when the edge between a node and the one above it is cut.
@@ -149,37 +157,19 @@ fn cut(tree: &[Edge], node: u64, above: u64) -> Vec<Edge> {
     standing(left, &[1])
 }
 
-/// The winning cuts of a tree with root 1; a picture may have lost nodes.
-pub fn winning_in_tree(tree: &[Edge]) -> Result<Winning<Vec<Edge>>, ProblemsError> {
-    let nodes = tree.iter().map(|(a, b)| *a.max(b)).max();
-    let edges = winning_cuts(nodes.unwrap_or(1), tree, &[1])?;
-    let first = edges.first().map(|edge| {
-        let (a, b) = tree[*edge];
-        let is_below = above(tree)[a as usize] == b;
-        let (node, above) = if is_below { (a, b) } else { (b, a) };
-        Turn {
-            part: 0,
-            label: vec![node],
-            left: vec![cut(tree, node, above)],
-        }
-    });
-    Ok(Winning {
-        count: edges.len() as u128,
-        first,
-    })
+/// Walks edges between nodes from 1, each on a line.
+pub fn walk_edges(layout: &mut dyn Layout, nodes: u64, edges: &mut [Edge]) -> Step {
+    let ends = 1..=nodes;
+    let mut edges = edges.iter_mut();
+    edges.try_for_each(|(a, b)| layout.line([("a", a, ends.clone()), ("b", b, ends.clone())]))
 }
 
 /// Walks how many nodes a tree with root 1 has, and its edges, each on a line.
 pub fn walk_tree(layout: &mut dyn Layout, name: &str, most: u64, tree: &mut Vec<Edge>) -> Step {
     let mut count = tree.len() as u64 + 1;
-    layout.number(name, &mut count, 1..=most)?;
-    layout.end_line()?;
+    layout.line([(name, &mut count, 1..=most)])?;
     tree.resize(count as usize - 1, (0, 0));
-    for (a, b) in tree.iter_mut() {
-        layout.number("a", a, 1..=count)?;
-        layout.number("b", b, 1..=count)?;
-        layout.end_line()?;
-    }
+    walk_edges(layout, count, tree)?;
     let tree = &*tree;
     layout.insist(&|| insist_on_tree(tree))
 }
@@ -216,6 +206,22 @@ pub fn branches(tree: &[Edge]) -> Vec<(u64, u64)> {
 pub fn insist_on_tree(tree: &[Edge]) -> Result<(), String> {
     let message = || "the edges make a circle, so this is no tree".to_owned();
     subtree_values(tree).map(drop).ok_or_else(message)
+}
+
+/// Every picture of so many nodes with up to `most` edges, loops and parallel ones among them.
+pub fn multigraphs(nodes: u64, most: usize) -> Vec<Vec<Edge>> {
+    let pairs = (1..=nodes).flat_map(|a| (a..=nodes).map(move |b| (a, b)));
+    let pairs: Vec<Edge> = pairs.collect();
+    let longer = |edges: &Vec<Edge>| {
+        let last = edges.last();
+        let later = pairs
+            .iter()
+            .filter(|pair| last.is_none_or(|last| last <= pair));
+        later
+            .map(|pair| [edges.as_slice(), &[*pair]].concat())
+            .collect()
+    };
+    [vec![Vec::new()], super::heaps::grown(most, longer)].concat()
 }
 
 /// The tree without a leaf other than its root, for each of its leaves.
@@ -292,6 +298,24 @@ pub fn grow_path(edges: &mut Vec<Edge>, nodes: u64, at: u64, length: u64) -> u64
         end = node;
     }
     nodes + length
+}
+
+/// Adds a ring of that many edges through a node; of one edge it is a loop.
+pub fn grow_ring(edges: &mut Vec<Edge>, nodes: &mut u64, at: u64, length: u64) {
+    let end = if length == 1 { at } else { *nodes + length - 1 };
+    *nodes = grow_path(edges, *nodes, at, length - 1);
+    edges.push((end, at));
+}
+
+/// How long a path at a root of that value must be so that the position is lost, or won. A value
+/// is odd iff so many edges stand: won pictures have an even number, too.
+pub const fn deciding_path(value: u64, lost: bool) -> u64 {
+    match (lost, value) {
+        (true, value) => value,
+        (false, 0) => 2,
+        (false, 1) => 3,
+        (false, value) => value % 2,
+    }
 }
 
 /// Gives the nodes other numbers but for the first `kept`, turns edges round and mixes them.

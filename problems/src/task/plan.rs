@@ -3,7 +3,7 @@
 //! Every plan has all small cases, random middle ones, adversarial ones and the largest the
 //! bounds allow. Nothing here knows a problem; [`Task::plan`] fills it.
 
-use super::{Random, Task};
+use super::{Case as _, Random, Task};
 
 /// Cases that share what [`Task::shared`] walks; one case where cases stand alone.
 pub(super) type Block<T> = Vec<<T as Task>::Case>;
@@ -37,7 +37,7 @@ impl<'a, T: Task> Plan<'a, T> {
         let mut blocks: Vec<Block<T>> = Vec::new();
         for case in cases {
             match blocks.last_mut() {
-                Some(block) if !alone && self.task.shares(&block[0], &case) => block.push(case),
+                Some(block) if !alone && block[0].shares(&case) => block.push(case),
                 _ => blocks.push(vec![case]),
             }
         }
@@ -77,6 +77,47 @@ impl<'a, T: Task> Plan<'a, T> {
             test.push(block);
         }
         self.tests.push(("small", test));
+    }
+
+    /// Adds `count` random tests.
+    pub fn random<C>(&mut self, group: &'static str, count: u64, make: impl Fn(&mut Random) -> C)
+    where
+        C: IntoIterator<Item = T::Case>,
+    {
+        self.generate(group, [], count, |random, []| make(random));
+    }
+
+    /// Adds `tests` random tests of `cases` cases each, which are drawn one by one in rounds.
+    pub fn many(
+        &mut self,
+        group: &'static str,
+        [tests, cases]: [u64; 2],
+        make: impl Fn(&mut Random, u64) -> T::Case,
+    ) {
+        self.random(group, tests, |random| random.many(cases, &make));
+    }
+
+    /// Adds `tests` random tests of up to `cases` cases that a wrong idea gets wrong: `idea` says
+    /// whether the player who moves first wins, and of what `make` draws only that is kept which it
+    /// is wrong about.
+    pub fn wrong_by(
+        &mut self,
+        group: &'static str,
+        [tests, cases]: [u64; 2],
+        idea: impl Fn(&T::Case) -> bool,
+        make: impl Fn(&mut Random, u64) -> T::Case,
+    ) {
+        // Where the idea is hardly ever wrong, there are fewer cases.
+        const DRAWN_FOR_ONE: usize = 200;
+        let task = self.task;
+        let is_wrong = |case: &T::Case| task.wins(case).is_ok_and(|wins| wins != idea(case));
+        self.random(group, tests, |random| {
+            let found = random.many(cases, |random, round| {
+                let mut drawn = std::iter::repeat_with(|| make(random, round)).take(DRAWN_FOR_ONE);
+                drawn.find(is_wrong)
+            });
+            found.into_iter().flatten().collect::<Vec<_>>()
+        });
     }
 
     /// Adds `count` random tests for each of these arguments, such as how many heaps and how large.
@@ -120,7 +161,7 @@ pub(super) fn gather<T: Task>(task: &T, cases: Vec<T::Case>) -> Vec<Block<T>> {
     // The blocks with room; there is one for everything shared at most.
     let mut open: Vec<usize> = Vec::new();
     for case in cases {
-        let shares = |at: &usize| task.shares(&blocks[*at][0], &case);
+        let shares = |at: &usize| blocks[*at][0].shares(&case);
         if let Some(at) = open.iter().position(shares) {
             let block = &mut blocks[open[at]];
             block.push(case);

@@ -49,9 +49,23 @@ impl Random {
         low + self.below(high.saturating_sub(low).saturating_add(1))
     }
 
+    /// A number of the range, or its largest where that is wanted.
+    pub fn up_to(&mut self, range: &RangeInclusive<u64>, largest: bool) -> u64 {
+        if largest {
+            *range.end()
+        } else {
+            self.within(range)
+        }
+    }
+
     /// That many numbers of the range.
     pub fn list(&mut self, count: u64, range: &RangeInclusive<u64>) -> Vec<u64> {
         (0..count).map(|_| self.within(range)).collect()
+    }
+
+    /// What `make` draws in so many rounds, counted from 0.
+    pub fn many<C>(&mut self, count: u64, mut make: impl FnMut(&mut Self, u64) -> C) -> Vec<C> {
+        (0..count).map(|round| make(self, round)).collect()
     }
 
     /// True in `part` of `whole` draws.

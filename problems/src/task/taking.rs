@@ -3,14 +3,19 @@
 use sg::brute::Brute;
 use sg::dynamic_subtraction::{DynamicSubtraction, Pile};
 
-/// The number, or that there is none that wins.
-pub fn answer(take: Option<u64>) -> String {
-    take.map_or_else(|| "lose".to_owned(), |take| take.to_string())
+/// The least winning number of a pile, by theory.
+pub fn answer(game: DynamicSubtraction, n: u64) -> String {
+    line(game.least_winning_take(Pile::opening(n)))
 }
 
-/// The least winning number of a pile from nothing but the rules.
-pub fn least_by_rules(game: DynamicSubtraction, n: u64) -> Option<u64> {
+/// The least winning number of a pile, from nothing but the rules.
+pub fn answer_by_rules(game: DynamicSubtraction, n: u64) -> String {
     let mut rules = Brute::new(game);
     let pile = Pile::opening(n);
-    (1..n).find(|take| !rules.outcome(&[game.after(pile, *take)]).is_win())
+    line((1..n).find(|take| !rules.outcome(&[game.after(pile, *take)]).is_win()))
+}
+
+/// The number, or that there is none that wins.
+pub fn line(take: Option<u64>) -> String {
+    take.map_or_else(|| "lose".to_owned(), |take| take.to_string())
 }

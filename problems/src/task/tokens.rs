@@ -6,7 +6,7 @@ use std::sync::Arc;
 use sg::graph::Digraph;
 use sg::{Game, Nimber};
 
-use super::{Case, Layout, Random, Step};
+use super::{Case, Layout, Random, Shared, Step};
 use crate::ProblemsError;
 use crate::task::{Turn, Winning};
 
@@ -47,14 +47,10 @@ impl Graph {
     /// Walks `n m` and the edges, each on a line.
     pub fn walk(&mut self, layout: &mut dyn Layout, nodes: u64, edges: u64) -> Step {
         layout.number("n", &mut self.nodes, 1..=nodes)?;
-        layout.length("m", &mut self.edges, 0..=edges)?;
-        layout.end_line()?;
-        for (a, b) in &mut self.edges {
-            layout.number("a", a, 1..=self.nodes)?;
-            layout.number("b", b, 1..=self.nodes)?;
-            layout.end_line()?;
-        }
-        Ok(())
+        let ends = 1..=self.nodes;
+        layout.each("m", 0..=edges, &mut self.edges, |layout, (a, b)| {
+            layout.line([("a", a, ends.clone()), ("b", b, ends.clone())])
+        })
     }
 }
 
@@ -99,25 +95,29 @@ pub struct Solved {
     /// Where tokens can go.
     pub moves: Arc<Moves>,
     /// The values of the nodes; none where the graph has a cycle.
-    pub values: Vec<Nimber>,
+    pub values: Arc<[Nimber]>,
 }
 
 impl Solved {
     /// Finds the values of a graph.
     pub fn new(moves: Moves) -> Self {
-        let values = values(&moves).unwrap_or_default();
-        let moves = Arc::new(moves);
-        Self { moves, values }
+        Self {
+            values: values(&moves).unwrap_or_default().into(),
+            moves: Arc::new(moves),
+        }
     }
 
     /// The game of tokens, with nodes counted from `first`.
     pub fn game(&self, first: u64) -> Tokens {
-        let moves = Arc::clone(&self.moves);
-        Tokens { moves, first }
+        Tokens {
+            moves: Arc::clone(&self.moves),
+            values: Arc::clone(&self.values),
+            first,
+        }
     }
 
     /// The value of a node, counted from `first`.
-    pub fn value(&self, node: u64, first: u64) -> u64 {
+    fn value(&self, node: u64, first: u64) -> u64 {
         self.values
             .get((node - first) as usize)
             .map_or(0, |value| value.0)
@@ -147,11 +147,12 @@ impl Solved {
     }
 }
 
-/// Tokens on a graph by the rules alone: a position is a node, a move is called by the node to
+/// Tokens on a graph: a position is a node, a move is called by the node to
 /// which it goes.
 #[derive(Clone, Debug)]
 pub struct Tokens {
     moves: Arc<Moves>,
+    values: Arc<[Nimber]>,
     first: u64,
 }
 
@@ -171,6 +172,10 @@ impl Game for Tokens {
 
     fn most_moves(&self, node: &u64) -> u64 {
         self.moves[(node - self.first) as usize].len() as u64
+    }
+
+    fn known_value(&self, node: &u64) -> Option<Nimber> {
+        self.values.get((node - self.first) as usize).copied()
     }
 }
 
@@ -259,19 +264,57 @@ pub fn simpler(moves: &[Vec<u64>], tokens: &[u64]) -> Vec<(Moves, Vec<u64>)> {
     simpler
 }
 
+/// A path from the last node to the first.
+pub fn path(nodes: u64) -> Moves {
+    let nodes = 0..nodes;
+    nodes
+        .map(|node| node.checked_sub(1).into_iter().collect())
+        .collect()
+}
+
+/// Every graph of up to so many nodes whose moves go to lower ones, with a token on every node,
+/// with every two tokens, and with one on each. Nodes are counted from `first`; `graph` makes of
+/// the moves what a case holds.
+pub fn small<S, K>(
+    most: u64,
+    first: u64,
+    graph: impl Fn(&Moves) -> S,
+) -> Vec<(Shared<S, K>, Vec<u64>)> {
+    let mut cases = Vec::new();
+    for nodes in 1..=most {
+        for moves in all(nodes) {
+            let (shared, edges) = (Shared::new(graph(&moves)), moves.concat().len());
+            let mut ask = |tokens: Vec<u64>| {
+                cases.push(((nodes, edges, tokens.len()), (shared.clone(), tokens)));
+            };
+            let last = first + nodes - 1;
+            for a in first..=last {
+                ask(vec![a]);
+                (a..=last).for_each(|b| ask(vec![a, b]));
+            }
+            ask((first..=last).collect());
+        }
+    }
+    cases.sort_by_key(|(size, _)| *size);
+    cases.into_iter().map(|(_, case)| case).collect()
+}
+
 /// Every graph of that many nodes whose moves go to lower ones.
-pub fn all(nodes: u64) -> Vec<Moves> {
+fn all(nodes: u64) -> Vec<Moves> {
     let mut graphs: Vec<Moves> = vec![Vec::new()];
     for node in 0..nodes {
-        graphs = graphs
-            .iter()
-            .flat_map(|graph| {
-                (0..1u64 << node).map(|code| {
-                    let next = (0..node).filter(|to| code >> to & 1 == 1).collect();
-                    [graph.as_slice(), &[next]].concat()
-                })
-            })
-            .collect();
+        let next = |code: u64| {
+            (0..node)
+                .filter(|to| code >> to & 1 == 1)
+                .collect::<Vec<_>>()
+        };
+        let longer = |graph: &Moves| -> Vec<Moves> {
+            let codes = 0..1 << node;
+            codes
+                .map(|code| [graph.as_slice(), &[next(code)]].concat())
+                .collect()
+        };
+        graphs = graphs.iter().flat_map(longer).collect();
     }
     graphs
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use sg::Game;
+use sg::convention::anti_sg;
+use sg::{Game, MovesTo, Nimber, Play};
 
 use super::{Known, Part, Said, Say, Task};
 
@@ -102,8 +103,32 @@ pub(super) fn after<T: Task>(task: &T, case: &T::Case, turn: &Turn<Part<T>>) -> 
     task.after(case, parts)
 }
 
-/// The moves after which the other player loses.
+/// Whether the player who moves first wins, by theory.
+pub(super) fn wins<T: Task>(task: &T, case: &T::Case) -> Known<bool> {
+    if let (Play::Normal, [part]) = (T::PLAY, task.parts(case).as_slice())
+        && let Some(outcome) = task.game(case).known_outcome(part)
+    {
+        return Ok(outcome.is_win());
+    }
+    match T::PLAY {
+        Play::Misere => Ok(wins_with::<T>(&task.values(case)?)),
+        _ => Ok(task.total(case)? != 0),
+    }
+}
+
+/// Whether the player who moves first wins parts with these values.
+fn wins_with<T: Task>(values: &[Nimber]) -> bool {
+    match T::PLAY {
+        Play::Misere => anti_sg(values).is_win(),
+        _ => !values.iter().copied().sum::<Nimber>().is_zero(),
+    }
+}
+
+/// The winning moves: found by theory, or else among all moves.
 pub(super) fn winning<T: Task>(task: &T, case: &T::Case) -> Known<Winning<Part<T>>> {
+    if let Some(winning) = winning_by_theory(task, case) {
+        return Ok(winning);
+    }
     let mut winning = Winning::default();
     for turn in few(task, case).unwrap_or_default() {
         if !task.wins(&after(task, case, &turn))? {
@@ -112,6 +137,41 @@ pub(super) fn winning<T: Task>(task: &T, case: &T::Case) -> Known<Winning<Part<T
         }
     }
     Ok(winning)
+}
+
+/// The winning moves where the game's theory finds the moves to a value; `None` where it does not.
+fn winning_by_theory<T: Task>(task: &T, case: &T::Case) -> Option<Winning<Part<T>>> {
+    let (game, parts) = (task.game(case), task.parts(case));
+    let mut winning = Winning::default();
+    let mut add = |part: usize, found: MovesTo<Part<T>>| {
+        winning.count += found.count;
+        let turn = |(label, left)| Turn { part, label, left };
+        winning.first = winning.first.take().or_else(|| found.first.map(turn));
+    };
+    if let (Play::Normal, [part]) = (T::PLAY, parts.as_slice()) {
+        add(0, game.moves_to(part, Nimber::ZERO)?);
+        return Some(winning);
+    }
+    let values: Option<Vec<Nimber>> = parts.iter().map(|part| game.known_value(part)).collect();
+    let mut values = values?;
+    let total: Nimber = values.iter().copied().sum();
+    for (index, part) in parts.iter().enumerate() {
+        let value = values[index];
+        // What loses in misère play adds up to 0, or is a heap of 1 more or less.
+        let wanted: &[Nimber] = match T::PLAY {
+            Play::Normal => &[value + total],
+            Play::Misere => &[value + total, Nimber(1), Nimber::ZERO],
+            _ => return None,
+        };
+        for (at, after) in wanted.iter().enumerate() {
+            values[index] = *after;
+            if !wanted[..at].contains(after) && !wins_with::<T>(&values) {
+                add(index, game.moves_to(part, *after)?);
+            }
+        }
+        values[index] = value;
+    }
+    Some(winning)
 }
 
 /// The numbers that a program writes for a move.

@@ -4,23 +4,28 @@
 use sg::wythoff;
 
 use super::{Random, heaps};
-use crate::task::{Say, Turn, Winning, said};
+use crate::task::{Say, Turn, said};
+
+/// Says how pairs are made simpler, and why they are won or lost.
+macro_rules! told {
+    () => {
+        fn simpler(&self, pair: &Self::Case) -> Vec<Self::Case> {
+            $crate::task::wythoff::simpler(*pair)
+        }
+
+        fn reason(&self, pair: &Self::Case, say: &Say<'_>) -> Known<String> {
+            Ok($crate::task::wythoff::reason(*pair, say))
+        }
+
+        fn describe(&self, _: &Self::Case, turn: &Turn<Self::Case>, say: &Say<'_>) -> String {
+            $crate::task::wythoff::describe(turn, say)
+        }
+    };
+}
+pub(crate) use told;
 
 /// Two piles.
 pub type Pair = (u64, u64);
-
-/// Whether the player to move wins.
-pub fn wins((a, b): Pair) -> bool {
-    wythoff::outcome(a, b).is_win()
-}
-
-/// Every pair of piles of `least..=most`, those with the fewest stones first.
-pub fn small(least: u64, most: u64) -> Vec<Pair> {
-    let row = |a| (least..=most).map(move |b| (a, b));
-    let mut pairs: Vec<Pair> = (least..=most).flat_map(row).collect();
-    pairs.sort_by_key(|(a, b)| (a + b, *a));
-    pairs
-}
 
 /// Pairs with one pile halved or a stone less, and before them all smaller pairs that are hard to
 /// tell: a formula that is not exact goes wrong on the first of these.
@@ -121,21 +126,11 @@ pub fn golden(least: u64, most: u64) -> Vec<Pair> {
     pairs
 }
 
-/// The winning moves.
-pub fn winning((a, b): Pair) -> Winning<Pair> {
-    let after = wythoff::winning_moves(a, b).into_iter();
-    Winning::of(after.map(|(c, d)| Turn {
-        part: 0,
-        label: vec![a - c, b - d],
-        left: vec![(c, d)],
-    }))
-}
-
 /// Why a pair is won or lost.
 pub fn reason((a, b): Pair, say: &Say<'_>) -> String {
     let difference = a.abs_diff(b);
     let (small, golden) = (a.min(b), wythoff::smaller_pile(difference));
-    let key = if wins((a, b)) {
+    let key = if wythoff::outcome(a, b).is_win() {
         "wythoff-won"
     } else {
         "wythoff-lost"
@@ -157,7 +152,7 @@ pub fn describe(turn: &Turn<Pair>, say: &Say<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{golden, lost, mixed, wins};
+    use super::{golden, lost, mixed};
     use crate::task::Random;
 
     #[test]
@@ -176,7 +171,10 @@ mod tests {
                 .iter()
                 .all(|(a, b)| (1..=1_000_000).contains(a.min(b)))
         );
-        let lost = pairs.iter().filter(|pair| !wins(**pair)).count();
+        let lost = pairs
+            .iter()
+            .filter(|(a, b)| !sg::wythoff::outcome(*a, *b).is_win())
+            .count();
         assert!((400..600).contains(&lost), "{lost}");
     }
 

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::row::WORTH_TRYING;
 use super::winning::{Lower, Values, ascending};
 use super::{CoinsError, Rule};
-use crate::{Budget, Game, Nimber};
+use crate::{Budget, Game, MovesTo, Nimber};
 
 /// A coin: its column and its row, both from 0.
 pub type Cell = (u64, u64);
@@ -152,13 +153,7 @@ impl Game for Product {
     fn options(&self, heads: &Vec<Cell>, sink: &mut dyn FnMut(&[Vec<Cell>])) {
         for &head in heads {
             self.turned_with(head, &mut |cells| {
-                let mut after: BTreeSet<Cell> = heads.iter().copied().collect();
-                for cell in cells {
-                    if !after.insert(*cell) {
-                        after.remove(cell);
-                    }
-                }
-                sink(&[after.into_iter().collect()]);
+                sink(&[turned(heads, cells.iter().copied())]);
             });
         }
     }
@@ -168,10 +163,39 @@ impl Game for Product {
         most.fold(0, u64::saturating_add)
     }
 
+    fn known_value(&self, heads: &Vec<Cell>) -> Option<Nimber> {
+        heads.iter().map(|head| self.value(*head)).sum()
+    }
+
+    /// Only of value 0, and where not too many choices must be tried.
+    fn moves_to(&self, heads: &Vec<Cell>, value: Nimber) -> Option<MovesTo<Vec<Cell>>> {
+        value.is_zero().then_some(())?;
+        let moves = self.winning_moves(heads, WORTH_TRYING).ok()?;
+        let first = moves.first().map(|Turn { columns, rows }| {
+            let cells = columns.iter().flat_map(|x| rows.iter().map(|y| (*x, *y)));
+            (Vec::new(), vec![turned(heads, cells)])
+        });
+        Some(MovesTo {
+            count: moves.len() as u128,
+            first,
+        })
+    }
+
     fn canonical(&self, mut heads: Vec<Cell>) -> Vec<Cell> {
         heads.sort_unstable();
         heads
     }
+}
+
+/// The heads, ascending, after the coins at these cells are turned.
+fn turned(heads: &[Cell], cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
+    let mut after: BTreeSet<Cell> = heads.iter().copied().collect();
+    for cell in cells {
+        if !after.insert(cell) {
+            after.remove(&cell);
+        }
+    }
+    after.into_iter().collect()
 }
 
 #[cfg(test)]

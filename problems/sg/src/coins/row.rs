@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Rule;
-use crate::Game;
+use crate::{Budget, Game, MovesTo, Nimber};
 
 impl Game for Rule {
     /// The heads, ascending.
@@ -12,14 +12,7 @@ impl Game for Rule {
     fn options(&self, heads: &Vec<u64>, sink: &mut dyn FnMut(&[Vec<u64>])) {
         for &head in heads {
             self.turned_with(head, &mut |others| {
-                let mut after: BTreeSet<u64> = heads.iter().copied().collect();
-                after.remove(&head);
-                for other in others {
-                    if !after.insert(*other) {
-                        after.remove(other);
-                    }
-                }
-                sink(&[after.into_iter().collect()]);
+                sink(&[turned(heads, others.iter().chain([&head]))]);
             });
         }
     }
@@ -29,8 +22,39 @@ impl Game for Rule {
         most.fold(0, u64::saturating_add)
     }
 
+    fn known_value(&self, heads: &Vec<u64>) -> Option<Nimber> {
+        heads.iter().map(|head| self.value(*head)).sum()
+    }
+
+    /// Only of value 0, and where not too many choices must be tried.
+    fn moves_to(&self, heads: &Vec<u64>, value: Nimber) -> Option<MovesTo<Vec<u64>>> {
+        value.is_zero().then_some(())?;
+        let moves = self.winning_moves(heads, WORTH_TRYING).ok()?;
+        let first = moves
+            .first()
+            .map(|coins| (Vec::new(), vec![turned(heads, coins)]));
+        Some(MovesTo {
+            count: moves.len() as u128,
+            first,
+        })
+    }
+
     fn canonical(&self, mut heads: Vec<u64>) -> Vec<u64> {
         heads.sort_unstable();
         heads
     }
+}
+
+/// How many choices are tried for a winning move that nobody asks the price of.
+pub(super) const WORTH_TRYING: Budget = Budget { positions: 1 << 16 };
+
+/// The heads, ascending, after these coins are turned.
+fn turned<'a>(heads: &[u64], coins: impl IntoIterator<Item = &'a u64>) -> Vec<u64> {
+    let mut after: BTreeSet<u64> = heads.iter().copied().collect();
+    for coin in coins {
+        if !after.insert(*coin) {
+            after.remove(coin);
+        }
+    }
+    after.into_iter().collect()
 }

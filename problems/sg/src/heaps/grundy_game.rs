@@ -17,7 +17,7 @@ impl Game for GrundyGame {
     }
 
     fn most_moves(&self, &heap: &u64) -> u64 {
-        heap
+        heap / 2
     }
 }
 

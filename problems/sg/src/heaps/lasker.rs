@@ -1,6 +1,6 @@
 //! Lasker's Nim and its kin: take any number, or split a heap without taking.
 
-use crate::{Game, Nimber};
+use crate::{Game, MovesTo, Nimber};
 
 /// Into how many heaps a heap may be split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -70,6 +70,26 @@ impl Game for Lasker {
             Splits::Two => heap.saturating_mul(2),
             Splits::Three => heap.saturating_mul(heap).max(2 * heap.min(1 << 32)),
         }
+    }
+
+    fn known_value(&self, &heap: &u64) -> Option<Nimber> {
+        self.value(heap)
+    }
+
+    /// Finds one move to every lower value; other ways to split are not counted.
+    fn moves_to(&self, &heap: &u64, value: Nimber) -> Option<MovesTo<u64>> {
+        // Two neighbours change places, so a value's heap is the heap's value.
+        let left = self.value(value.0)?;
+        if left.0 < heap || value >= self.value(heap)? {
+            return Some(MovesTo::lower(heap, left.0));
+        }
+        // Only where the heap is worth one more than its size, and that value less one is
+        // wanted: objects split off that add up to what they are in Nim.
+        let parts = match self.splits {
+            Splits::Two => vec![1, heap - 1],
+            Splits::Three => vec![1, 2, heap - 3],
+        };
+        Some(MovesTo::one([], parts))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rows from which any run of neighbours is taken, which may leave two rows.
 
 use crate::convention::anti_sg;
-use crate::{Game, Nimber, Outcome};
+use crate::{Game, MovesTo, Nimber, Outcome};
 
 /// The rules; a position is one row. It is the octal game 0.777….
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -34,6 +34,15 @@ impl Game for Rows {
 
     fn most_moves(&self, &row: &u64) -> u64 {
         row.saturating_mul(row)
+    }
+
+    fn known_value(&self, &row: &u64) -> Option<Nimber> {
+        Some(self.value(row))
+    }
+
+    /// Finds the move from an end; those that leave two rows are not counted.
+    fn moves_to(&self, &row: &u64, value: Nimber) -> Option<MovesTo<u64>> {
+        Some(MovesTo::lower(row, value.0))
     }
 }
 

@@ -106,6 +106,16 @@ impl Code {
         self.digits.iter().all(|digit| matches!(digit, 0 | 7)) && self.digits[0] == 0
     }
 
+    /// How many neighbours may be taken anywhere in a row, ascending, where it is a game of rows;
+    /// else nothing.
+    pub fn runs(&self) -> Vec<u64> {
+        if !self.is_of_rows() {
+            return Vec::new();
+        }
+        let digits = (0..).zip(&self.digits).filter(|(_, digit)| **digit != 0);
+        digits.map(|(take, _)| take).collect()
+    }
+
     /// What is known of repetitions of the values: Guy and Smith's theorem for octal codes. No
     /// such theorem is known where heaps split in three.
     pub fn theorem(&self) -> Theorem {

@@ -71,6 +71,10 @@ impl Game for AllBut {
             }
         }
     }
+
+    fn most_moves(&self, &heap: &u64) -> u64 {
+        heap
+    }
 }
 
 #[cfg(test)]

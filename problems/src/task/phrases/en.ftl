@@ -22,6 +22,8 @@ stuck-won = There is no move left, and whoever is to move then has won.
 refutation = Every move has an answer that leaves a lost position again: { $answers }.
 answered = { $move } – { $answer }
 answered-by-end = { $move } – and no move is left
+refutation-some = Every move has an answer that leaves a lost position again; here are { $shown } of { $count }: { $answers }.
+refutation-examples = Every move has an answer that leaves a lost position again, such as: { $answers }.
 refuted = Whatever is moved, the other player wins from what it leaves.
 
 move-only-heap = take { $taken } ({ $before } → { $after })

@@ -54,7 +54,7 @@ impl Ruleset for Chomp {
     }
 
     fn most_options(&self, rows: &Vec<u64>) -> u64 {
-        rows.iter().copied().fold(0, u64::saturating_add)
+        self.most_moves(rows)
     }
 
     fn most_positions(&self, rows: &Vec<u64>) -> Option<u64> {

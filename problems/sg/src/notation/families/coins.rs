@@ -68,8 +68,7 @@ impl Ruleset for Row {
     }
 
     fn most_options(&self, heads: &Vec<u64>) -> u64 {
-        let most = heads.iter().map(|head| self.0.most_choices(*head));
-        most.fold(0, u64::saturating_add)
+        self.0.most_moves(heads)
     }
 
     fn theory(&self, heads: &Vec<u64>, budget: Budget) -> Result<Option<Nimber>, AskError> {
@@ -130,8 +129,7 @@ impl Ruleset for Product {
     }
 
     fn most_options(&self, heads: &Vec<Cell>) -> u64 {
-        let most = heads.iter().map(|head| self.most_choices(*head));
-        most.fold(0, u64::saturating_add)
+        self.most_moves(heads)
     }
 
     fn theory(&self, heads: &Vec<Cell>, budget: Budget) -> Result<Option<Nimber>, AskError> {

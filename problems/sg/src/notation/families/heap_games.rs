@@ -19,7 +19,6 @@ struct Closed<G> {
     name: String,
     game: G,
     splits: bool,
-    most_options: fn(&G, u64) -> u64,
     /// `None` where the value does not fit into 64 bits.
     value: fn(&G, u64) -> Option<Nimber>,
     misere: Option<fn(&G, &[u64]) -> Outcome>,
@@ -30,7 +29,6 @@ struct Tabled<G> {
     name: String,
     game: G,
     splits: bool,
-    most_options: fn(&G, u64) -> u64,
     /// Of the heaps 0..=n, or of fewer where the budget is not enough.
     values_to: fn(&G, usize, Budget) -> Vec<Nimber>,
     theorem: Theorem,
@@ -42,15 +40,15 @@ impl<G: Game<Position = u64>> Game for Closed<G> {
     fn options(&self, heap: &u64, sink: &mut dyn FnMut(&[u64])) {
         self.game.options(heap, sink);
     }
+
+    fn most_moves(&self, heap: &u64) -> u64 {
+        self.game.most_moves(heap)
+    }
 }
 
 impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Closed<G> {
     fn name(&self) -> String {
         self.name.clone()
-    }
-
-    fn most_options(&self, heap: u64) -> u64 {
-        (self.most_options)(&self.game, heap)
     }
 
     fn splits(&self) -> bool {
@@ -77,15 +75,15 @@ impl<G: Game<Position = u64>> Game for Tabled<G> {
     fn options(&self, heap: &u64, sink: &mut dyn FnMut(&[u64])) {
         self.game.options(heap, sink);
     }
+
+    fn most_moves(&self, heap: &u64) -> u64 {
+        self.game.most_moves(heap)
+    }
 }
 
 impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Tabled<G> {
     fn name(&self) -> String {
         self.name.clone()
-    }
-
-    fn most_options(&self, heap: u64) -> u64 {
-        (self.most_options)(&self.game, heap)
     }
 
     fn splits(&self) -> bool {
@@ -121,7 +119,6 @@ fn octal(name: String, code: Code) -> NamedGame {
         theorem: code.theorem(),
         splits: code.splits(),
         game: code,
-        most_options: Code::most_options,
         values_to: |code, n, budget| code.values_within(n, splits(budget)),
     }))
 }
@@ -141,10 +138,6 @@ fn lasker(name: &str, splits: Splits) -> NamedGame {
         name: name.to_owned(),
         game: Lasker { splits },
         splits: true,
-        most_options: |game, heap| match game.splits {
-            Splits::Two => heap.saturating_mul(2),
-            Splits::Three => heap.saturating_mul(heap),
-        },
         value: |game, heap| game.value(heap),
         misere: None,
     }))
@@ -161,6 +154,13 @@ impl Game for Taking {
         let largest = usize::try_from(heap).unwrap_or(usize::MAX);
         self.0.up_to(largest).options(&heap, sink);
     }
+
+    fn most_moves(&self, &heap: &u64) -> u64 {
+        match self.0 {
+            Sequence::PowersOfTwo => heap.min(u64::BITS.into()),
+            _ => heap,
+        }
+    }
 }
 
 fn taking(name: &str, sequence: Sequence) -> NamedGame {
@@ -168,7 +168,6 @@ fn taking(name: &str, sequence: Sequence) -> NamedGame {
         name: name.to_owned(),
         game: Taking(sequence),
         splits: false,
-        most_options: |_, heap| heap,
         values_to: |game, n, budget| {
             let n = at_most(n, budget);
             game.0.up_to(n).values_to(n)
@@ -202,7 +201,6 @@ pub(super) static FAMILIES: &[Family] = &[
                 name: "nim".to_owned(),
                 game: Nim,
                 splits: false,
-                most_options: |_, heap| heap,
                 value: |_, heap| Some(Nimber(heap)),
                 misere: Some(|_, heaps| misere_by_values(heaps.iter().copied().map(Nimber))),
             })))
@@ -221,7 +219,6 @@ pub(super) static FAMILIES: &[Family] = &[
                 name: format!("bounded-nim:{most}"),
                 game: BoundedNim { most },
                 splits: false,
-                most_options: |game, heap| game.most.min(heap),
                 value: |game, heap| Some(game.value(heap)),
                 misere: Some(|game, heaps| game.misere_outcome(heaps)),
             })))
@@ -241,7 +238,6 @@ pub(super) static FAMILIES: &[Family] = &[
                 name: format!("subtraction:{}", list(set.takes())),
                 game: set,
                 splits: false,
-                most_options: |set, _| set.takes().len() as u64,
                 values_to: |set, n, _| set.values_to(n),
                 theorem: Theorem::Window { largest },
             })))
@@ -260,7 +256,6 @@ pub(super) static FAMILIES: &[Family] = &[
                 name: format!("all-but:{}", list(game.except())),
                 game,
                 splits: false,
-                most_options: |_, heap| heap,
                 values_to: |game, n, _| game.values_to(n),
                 theorem: Theorem::Unknown,
             })))
@@ -346,7 +341,6 @@ pub(super) static FAMILIES: &[Family] = &[
                 name: "grundy".to_owned(),
                 game: GrundyGame,
                 splits: true,
-                most_options: |_, heap| heap / 2,
                 values_to: |game, n, budget| game.values_within(n, splits(budget)),
                 theorem: Theorem::Unknown,
             })))
@@ -364,7 +358,6 @@ pub(super) static FAMILIES: &[Family] = &[
                 name: "rows".to_owned(),
                 game: Rows,
                 splits: true,
-                most_options: |_, row| row.saturating_mul(row),
                 value: |game, row| Some(game.value(row)),
                 misere: Some(|game, rows| game.misere_outcome(rows)),
             })))
@@ -386,7 +379,6 @@ pub(super) static FAMILIES: &[Family] = &[
                 name: format!("strips:{}", list(strips.lengths())),
                 game: strips,
                 splits: true,
-                most_options: |strips, row| row.saturating_mul(strips.lengths().len() as u64),
                 values_to: |strips, n, budget| match strips.code() {
                     Some(code) => code.values_within(n, splits(budget)),
                     None => strips.values_to(at_most(n, budget)),
@@ -425,7 +417,6 @@ pub(super) static FAMILIES: &[Family] = &[
                 name: "power-subtraction".to_owned(),
                 game: Taking(Sequence::PowersOfTwo),
                 splits: false,
-                most_options: |_, heap| heap.min(64),
                 value: |_, heap| Some(Nimber(heap % 3)),
                 misere: None,
             })))
@@ -453,7 +444,6 @@ pub(super) static FAMILIES: &[Family] = &[
                 name: format!("stone-box:{size}"),
                 game: StoneBox { size },
                 splits: false,
-                most_options: |game, stones| game.size.saturating_sub(stones),
                 value: |game, stones| Some(game.value(stones)),
                 misere: None,
             })))

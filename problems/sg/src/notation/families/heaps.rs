@@ -20,9 +20,6 @@ const FIRST_QUOTIENT: u64 = 64;
 pub(super) trait Heap: Game<Position = u64> + Send + Sync + 'static {
     fn name(&self) -> String;
 
-    /// An upper bound of the number of moves in a heap.
-    fn most_options(&self, heap: u64) -> u64;
-
     /// The value of a heap, within the budget.
     fn value(&self, heap: u64, budget: Budget) -> Result<Nimber, AskError>;
 
@@ -82,7 +79,7 @@ impl<H: Heap> Ruleset for Heaps<H> {
     }
 
     fn most_options(&self, heaps: &Vec<u64>) -> u64 {
-        let most = heaps.iter().map(|heap| self.0.most_options(*heap));
+        let most = heaps.iter().map(|heap| self.0.most_moves(heap));
         most.fold(0, u64::saturating_add)
     }
 

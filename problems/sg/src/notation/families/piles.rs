@@ -51,8 +51,8 @@ impl Ruleset for Wythoff {
         single_parts(self, piles, sink);
     }
 
-    fn most_options(&self, (a, b): &(u64, u64)) -> u64 {
-        a.saturating_add(*b).saturating_add(*a.min(b))
+    fn most_options(&self, piles: &(u64, u64)) -> u64 {
+        self.most_moves(piles)
     }
 
     fn most_positions(&self, (a, b): &(u64, u64)) -> Option<u64> {
@@ -130,10 +130,7 @@ impl Ruleset for Moore {
     }
 
     fn most_options(&self, heaps: &Vec<u64>) -> u64 {
-        // Every smaller position is gone through, whether it is an option or not.
-        heaps.iter().fold(1, |product: u64, heap| {
-            product.saturating_mul(heap.saturating_add(1))
-        })
+        self.most_moves(heaps)
     }
 
     fn most_positions(&self, heaps: &Vec<u64>) -> Option<u64> {
@@ -175,7 +172,7 @@ impl Ruleset for Staircase {
     }
 
     fn most_options(&self, steps: &Vec<u64>) -> u64 {
-        steps.iter().copied().fold(0, u64::saturating_add)
+        self.most_moves(steps)
     }
 
     fn theory(&self, steps: &Vec<u64>, _: Budget) -> Result<Option<Nimber>, AskError> {
@@ -229,7 +226,7 @@ impl Ruleset for Dynamic {
     }
 
     fn most_options(&self, pile: &Pile) -> u64 {
-        pile.most.min(pile.left)
+        self.game.most_moves(pile)
     }
 
     fn most_positions(&self, pile: &Pile) -> Option<u64> {

@@ -18,38 +18,38 @@ fn single_parts<G: Game>(game: &G, position: &G::Position, sink: &mut dyn FnMut(
 }
 
 impl Ruleset for Kiki {
-    type Position = (u32, u32);
+    type Position = (u64, u64);
 
     fn name(&self) -> String {
         "kiki".to_owned()
     }
 
-    fn read(&self, reader: &mut Reader<'_>) -> Result<(u32, u32), NotationError> {
+    fn read(&self, reader: &mut Reader<'_>) -> Result<(u64, u64), NotationError> {
         const LARGEST: u64 = 1 << 31;
         let rows = reader.number(Number::within("the rows", 1, LARGEST))?;
         reader.expect('x', "`x` and the columns")?;
         let columns = reader.number(Number::within("the columns", 1, LARGEST))?;
         reader.end("the end of the board")?;
-        Ok((rows as u32, columns as u32))
+        Ok((rows, columns))
     }
 
-    fn write(&self, (rows, columns): &(u32, u32)) -> String {
+    fn write(&self, (rows, columns): &(u64, u64)) -> String {
         format!("{rows}x{columns}")
     }
 
-    fn options(&self, position: &(u32, u32), sink: &mut dyn FnMut((u32, u32))) {
+    fn options(&self, position: &(u64, u64), sink: &mut dyn FnMut((u64, u64))) {
         single_parts(self, position, sink);
     }
 
-    fn most_options(&self, _: &(u32, u32)) -> u64 {
-        3
+    fn most_options(&self, position: &(u64, u64)) -> u64 {
+        self.most_moves(position)
     }
 
-    fn most_positions(&self, (rows, columns): &(u32, u32)) -> Option<u64> {
-        Some(u64::from(*rows) * u64::from(*columns))
+    fn most_positions(&self, (rows, columns): &(u64, u64)) -> Option<u64> {
+        rows.checked_mul(*columns)
     }
 
-    fn outcome(&self, (rows, columns): &(u32, u32), play: Play) -> Option<Outcome> {
+    fn outcome(&self, (rows, columns): &(u64, u64), play: Play) -> Option<Outcome> {
         (play == Play::Normal).then(|| kiki::outcome(*rows, *columns))
     }
 }
@@ -75,8 +75,8 @@ impl Ruleset for Multiplication {
         single_parts(self, product, sink);
     }
 
-    fn most_options(&self, _: &u64) -> u64 {
-        8
+    fn most_options(&self, position: &u64) -> u64 {
+        self.most_moves(position)
     }
 
     fn outcome(&self, product: &u64, play: Play) -> Option<Outcome> {
@@ -112,8 +112,8 @@ impl Ruleset for Calendar {
         single_parts(self, date, sink);
     }
 
-    fn most_options(&self, _: &Date) -> u64 {
-        2
+    fn most_options(&self, position: &Date) -> u64 {
+        self.most_moves(position)
     }
 
     fn outcome(&self, date: &Date, play: Play) -> Option<Outcome> {
@@ -143,7 +143,7 @@ impl Ruleset for DigitalDeletions {
     }
 
     fn most_options(&self, digits: &Vec<u8>) -> u64 {
-        10 * digits.len() as u64
+        self.most_moves(digits)
     }
 
     fn most_positions(&self, digits: &Vec<u8>) -> Option<u64> {

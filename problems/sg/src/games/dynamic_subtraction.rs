@@ -1,7 +1,7 @@
 //! Dynamic subtraction: one pile, of which at most k times the last number may be taken.
 //! Fibonacci Nim is k = 2.
 
-use crate::{Game, Outcome};
+use crate::{Game, MovesTo, Nimber, Outcome};
 
 /// The rules. The first move takes any number but the whole pile; then at most k times what
 /// was taken last.
@@ -117,11 +117,28 @@ impl Game for DynamicSubtraction {
     type Position = Pile;
 
     fn options(&self, pile: &Pile, sink: &mut dyn FnMut(&[Pile])) {
-        (1..=pile.most.min(pile.left)).for_each(|take| sink(&[self.after(*pile, take)]));
+        self.moves(pile, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by how many objects it takes.
+    fn moves(&self, pile: &Pile, visit: &mut dyn FnMut(&[u64], &[Pile])) {
+        (1..=pile.most.min(pile.left)).for_each(|take| visit(&[take], &[self.after(*pile, take)]));
     }
 
     fn most_moves(&self, pile: &Pile) -> u64 {
         pile.most.min(pile.left)
+    }
+
+    fn known_outcome(&self, pile: &Pile) -> Option<Outcome> {
+        Some(self.outcome(*pile))
+    }
+
+    /// Of value 0, the least is found.
+    fn moves_to(&self, pile: &Pile, value: Nimber) -> Option<MovesTo<Pile>> {
+        value.is_zero().then_some(())?;
+        let take = self.least_winning_take(*pile);
+        let found = take.map(|take| MovesTo::one([take], [self.after(*pile, take)]));
+        Some(found.unwrap_or(MovesTo::NONE))
     }
 
     fn canonical(&self, pile: Pile) -> Pile {

@@ -27,6 +27,11 @@ impl Game for Multiplication {
     fn most_moves(&self, _: &u64) -> u64 {
         8
     }
+
+    /// From p the target is as far as target / p, rounded up, is from 1.
+    fn known_outcome(&self, &product: &u64) -> Option<Outcome> {
+        Some(outcome(self.target.div_ceil(product.max(1))))
+    }
 }
 
 /// Returns who wins for that target, p being 1: the first player iff 18^i < n <= 9 · 18^i for

@@ -9,9 +9,9 @@ use crate::{Game, Outcome};
 pub struct Kiki;
 
 impl Game for Kiki {
-    type Position = (u32, u32);
+    type Position = (u64, u64);
 
-    fn options(&self, &(rows, columns): &(u32, u32), sink: &mut dyn FnMut(&[(u32, u32)])) {
+    fn options(&self, &(rows, columns): &(u64, u64), sink: &mut dyn FnMut(&[(u64, u64)])) {
         if columns > 1 {
             sink(&[(rows, columns - 1)]);
         }
@@ -23,8 +23,12 @@ impl Game for Kiki {
         }
     }
 
-    fn most_moves(&self, _: &(u32, u32)) -> u64 {
+    fn most_moves(&self, _: &(u64, u64)) -> u64 {
         3
+    }
+
+    fn known_outcome(&self, &(rows, columns): &(u64, u64)) -> Option<Outcome> {
+        Some(outcome(rows, columns))
     }
 }
 
@@ -34,7 +38,7 @@ impl Game for Kiki {
 /// ```
 /// assert_eq!(sg::kiki::outcome(5, 3), sg::Outcome::P);
 /// ```
-pub const fn outcome(rows: u32, columns: u32) -> Outcome {
+pub const fn outcome(rows: u64, columns: u64) -> Outcome {
     if rows % 2 == 1 && columns % 2 == 1 {
         Outcome::P
     } else {

@@ -1,15 +1,19 @@
 //! A loaded problem: what every other part asks about it.
 
+mod metadata;
+
 use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
 
-use crate::package::{Excuses, Extras, Metadata};
 use crate::task::Constant;
 use crate::{
     CheckerSpec, InteractorProgram, Lang, Limits, Localized, ProblemsError, Reference, Submission,
     Test, TestSet, WebAddress,
 };
+
+pub use metadata::Excuses;
+pub(crate) use metadata::{Extras, Metadata};
 
 /// Where a problem comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

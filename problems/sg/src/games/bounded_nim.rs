@@ -1,7 +1,7 @@
 //! Bounded Nim: at most a given number of objects is taken in a move; one heap is Bash's game.
 
 use crate::convention::anti_sg;
-use crate::{Game, Nimber, Outcome};
+use crate::{Game, MovesTo, Nimber, Outcome};
 
 /// The rules: take 1..=most objects of a heap. A position is one heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,12 +13,41 @@ pub struct BoundedNim {
 impl Game for BoundedNim {
     type Position = u64;
 
-    fn options(&self, &heap: &u64, sink: &mut dyn FnMut(&[u64])) {
-        (1..=self.most.min(heap)).for_each(|take| sink(&[heap - take]));
+    fn options(&self, heap: &u64, sink: &mut dyn FnMut(&[u64])) {
+        self.moves(heap, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by how many objects it takes.
+    fn moves(&self, &heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
+        (1..=self.most.min(heap)).for_each(|take| visit(&[take], &[heap - take]));
+    }
+
+    fn leaves(&self, &heap: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        match label {
+            &[take] if (1..=self.most.min(heap)).contains(&take) => Some(vec![heap - take]),
+            _ => None,
+        }
     }
 
     fn most_moves(&self, &heap: &u64) -> u64 {
         self.most.min(heap)
+    }
+
+    fn known_value(&self, &heap: &u64) -> Option<Nimber> {
+        Some(self.value(heap))
+    }
+
+    /// Going down reaches any other value but the heap's own within `most` steps.
+    fn moves_to(&self, &heap: &u64, wanted: Nimber) -> Option<MovesTo<u64>> {
+        let value = self.value(heap);
+        let take = if wanted.0 < value.0 {
+            Some(value.0 - wanted.0)
+        } else {
+            let around = self.most.checked_sub(wanted.0);
+            around.and_then(|around| (value.0 + 1).checked_add(around))
+        };
+        let legal = take.filter(|take| wanted != value && (1..=self.most.min(heap)).contains(take));
+        Some(legal.map_or(MovesTo::NONE, |take| MovesTo::take(heap, heap - take)))
     }
 }
 
@@ -42,17 +71,10 @@ impl BoundedNim {
     /// be left are all different. O(heaps).
     pub fn winning_moves(self, heaps: &[u64]) -> Vec<(usize, u64)> {
         let sum: Nimber = heaps.iter().map(|heap| self.value(*heap)).sum();
-        let moves = heaps.iter().enumerate().filter_map(|(index, &heap)| {
-            let value = self.value(heap);
-            let wanted = sum + value;
-            // Going down reaches any other value but the heap's own within `most` steps.
-            let take = if wanted < value {
-                value.0 - wanted.0
-            } else {
-                (value.0 + 1).checked_add(self.most.checked_sub(wanted.0)?)?
-            };
-            let legal = (1..=self.most.min(heap)).contains(&take);
-            (legal && wanted != value).then(|| (index, heap - take))
+        let moves = heaps.iter().enumerate().filter_map(|(index, heap)| {
+            let found = self.moves_to(heap, sum + self.value(*heap))?;
+            let (_, left) = found.first?;
+            Some((index, *left.first()?))
         });
         moves.collect()
     }

@@ -91,6 +91,10 @@ impl Game for Calendar {
     fn most_moves(&self, _: &Date) -> u64 {
         2
     }
+
+    fn known_outcome(&self, date: &Date) -> Option<Outcome> {
+        Some(outcome(*date))
+    }
 }
 
 /// Returns who wins from a date up to [`LAST`], which itself is lost: the player to move iff

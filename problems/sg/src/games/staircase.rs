@@ -1,6 +1,6 @@
 //! Staircase Nim: a move brings any number of objects of one step down to the next.
 
-use crate::{Game, Nimber};
+use crate::{Game, MovesTo, Nimber};
 
 /// The rules; a position is the numbers on the steps 1, 2, …. What reaches step 0, the floor,
 /// stays there.
@@ -11,14 +11,14 @@ impl Game for Staircase {
     type Position = Vec<u64>;
 
     fn options(&self, steps: &Vec<u64>, sink: &mut dyn FnMut(&[Vec<u64>])) {
-        for (index, &objects) in steps.iter().enumerate() {
+        self.moves(steps, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by the step, from 1, and how many objects go down.
+    fn moves(&self, steps: &Vec<u64>, visit: &mut dyn FnMut(&[u64], &[Vec<u64>])) {
+        for (step, &objects) in (1..).zip(steps) {
             for moved in 1..=objects {
-                let mut after = steps.clone();
-                after[index] -= moved;
-                if let Some(below) = index.checked_sub(1) {
-                    after[below] = after[below].saturating_add(moved);
-                }
-                sink(&[after]);
+                visit(&[step as u64, moved], &[after(steps, step, moved)]);
             }
         }
     }
@@ -26,6 +26,32 @@ impl Game for Staircase {
     fn most_moves(&self, steps: &Vec<u64>) -> u64 {
         steps.iter().fold(0, |sum, step| sum.saturating_add(*step))
     }
+
+    fn known_value(&self, steps: &Vec<u64>) -> Option<Nimber> {
+        Some(value(steps))
+    }
+
+    fn moves_to(&self, steps: &Vec<u64>, wanted: Nimber) -> Option<MovesTo<Vec<u64>>> {
+        let moves = moves_changing(steps, value(steps).0 ^ wanted.0);
+        let first = moves.first().map(|&(step, moved)| {
+            let left = after(steps, step, moved);
+            (vec![step as u64, moved], vec![left])
+        });
+        Some(MovesTo {
+            count: moves.len() as u128,
+            first,
+        })
+    }
+}
+
+/// The steps after so many objects have gone down from one, counted from 1.
+fn after(steps: &[u64], step: usize, moved: u64) -> Vec<u64> {
+    let mut after = steps.to_vec();
+    after[step - 1] -= moved;
+    if step > 1 {
+        after[step - 2] = after[step - 2].saturating_add(moved);
+    }
+    after
 }
 
 /// Returns the value: the XOR of the numbers on the odd steps. What comes down from an even
@@ -42,18 +68,22 @@ pub fn value(steps: &[u64]) -> Nimber {
 /// Returns every winning move as (step, objects moved), steps counted from 1; none iff the
 /// position is lost. O(steps).
 pub fn winning_moves(steps: &[u64]) -> Vec<(usize, u64)> {
-    let sum = value(steps).0;
-    if sum == 0 {
+    moves_changing(steps, value(steps).0)
+}
+
+/// Every move that changes the value by `change`.
+fn moves_changing(steps: &[u64], change: u64) -> Vec<(usize, u64)> {
+    if change == 0 {
         return Vec::new();
     }
     let mut moves = Vec::new();
     for (index, &objects) in steps.iter().enumerate() {
-        // The move must turn the odd step that it touches into itself XOR the sum.
+        // The move must turn the odd step that it touches into itself XOR the change.
         let count = if index % 2 == 0 {
-            objects.checked_sub(objects ^ sum)
+            objects.checked_sub(objects ^ change)
         } else {
             let below = steps[index - 1];
-            (below ^ sum).checked_sub(below)
+            (below ^ change).checked_sub(below)
         };
         if let Some(count) = count.filter(|count| (1..=objects).contains(count)) {
             moves.push((index + 1, count));

@@ -1,6 +1,6 @@
 //! Wythoff's game: take any number from one of two piles, or the same number from both.
 
-use crate::{Game, Nimber, Outcome};
+use crate::{Game, MovesTo, Nimber, Outcome};
 
 /// The rules; a position is the two piles.
 #[derive(Debug, Clone, Copy, Default)]
@@ -32,6 +32,23 @@ impl Game for Wythoff {
 
     fn most_moves(&self, &(a, b): &(u64, u64)) -> u64 {
         a.saturating_add(b).saturating_add(a.min(b))
+    }
+
+    fn known_outcome(&self, &(a, b): &(u64, u64)) -> Option<Outcome> {
+        Some(outcome(a, b))
+    }
+
+    /// Only of value 0 it is known where it is.
+    fn moves_to(&self, &(a, b): &(u64, u64), value: Nimber) -> Option<MovesTo<(u64, u64)>> {
+        value.is_zero().then_some(())?;
+        let moves = winning_moves(a, b);
+        let first = moves
+            .first()
+            .map(|&(c, d)| (vec![a - c, b - d], vec![(c, d)]));
+        Some(MovesTo {
+            count: moves.len() as u128,
+            first,
+        })
     }
 
     fn canonical(&self, (a, b): (u64, u64)) -> (u64, u64) {

@@ -1,6 +1,6 @@
 //! Nim: heaps from which any number may be taken.
 
-use crate::{Game, Nimber};
+use crate::{Game, MovesTo, Nimber};
 
 /// The rules of Nim; a position is one heap.
 #[derive(Debug, Clone, Copy, Default)]
@@ -27,6 +27,14 @@ impl Game for Nim {
 
     fn most_moves(&self, &heap: &u64) -> u64 {
         heap
+    }
+
+    fn known_value(&self, &heap: &u64) -> Option<Nimber> {
+        Some(Nimber(heap))
+    }
+
+    fn moves_to(&self, &heap: &u64, value: Nimber) -> Option<MovesTo<u64>> {
+        Some(MovesTo::take(heap, value.0))
     }
 }
 

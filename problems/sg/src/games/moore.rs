@@ -1,6 +1,6 @@
 //! Moore's `Nim_k`: a move takes objects from at least one and at most k heaps.
 
-use crate::{Game, Outcome};
+use crate::{Game, MovesTo, Nimber, Outcome};
 
 /// The rules. A position is all heaps together, since a move touches several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,6 +100,17 @@ impl Game for Moore {
     fn most_moves(&self, heaps: &Vec<u64>) -> u64 {
         let below = heaps.iter().map(|heap| heap.saturating_add(1));
         below.fold(1, u64::saturating_mul) - 1
+    }
+
+    fn known_outcome(&self, heaps: &Vec<u64>) -> Option<Outcome> {
+        Some(self.outcome(heaps))
+    }
+
+    /// Of value 0, one is found.
+    fn moves_to(&self, heaps: &Vec<u64>, value: Nimber) -> Option<MovesTo<Vec<u64>>> {
+        value.is_zero().then_some(())?;
+        let left = self.winning_move(heaps);
+        Some(left.map_or(MovesTo::NONE, |left| MovesTo::one([], [left])))
     }
 
     fn canonical(&self, mut heaps: Vec<u64>) -> Vec<u64> {

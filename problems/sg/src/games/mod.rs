@@ -1,0 +1,14 @@
+//! Games that are a file each: their rules, and beside them what theory knows.
+
+pub mod bounded_nim;
+pub mod calendar;
+pub mod digital_deletions;
+pub mod dynamic_subtraction;
+pub mod euclid;
+pub mod kiki;
+pub mod moore;
+pub mod multiplication;
+pub mod nim;
+pub mod staircase;
+pub mod stone_boxes;
+pub mod wythoff;

@@ -1,0 +1,60 @@
+//! What a problem's authors say about it, as far as it is no text for readers.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::task::{Constant, Question};
+use crate::{Limits, Localized, Source};
+
+/// What `problem.yaml` says, checked.
+#[derive(Debug)]
+pub(crate) struct Metadata {
+    pub(crate) names: Localized,
+    /// Languages that `name` lists.
+    pub(crate) languages: Vec<String>,
+    pub(crate) uuid: String,
+    pub(crate) version: String,
+    pub(crate) authors: Vec<String>,
+    pub(crate) sources: Vec<Source>,
+    pub(crate) license: String,
+    pub(crate) keywords: Vec<String>,
+    pub(crate) limits: Limits,
+    pub(crate) constants: BTreeMap<String, Constant>,
+    /// Programs talk with an interactor.
+    pub(crate) is_interactive: bool,
+}
+
+/// What `grundy.toml` says; everything is optional.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "the keys of grundy.toml")]
+pub(crate) struct Extras {
+    /// From 1 (first steps) to 10.
+    pub(crate) difficulty: Option<u8>,
+    /// The theorem that solves the problem: a spoiler.
+    pub(crate) theorem: Option<Localized>,
+    /// The ids of the problems that ask something else about the same game, by what they ask.
+    #[serde(default)]
+    #[expect(dead_code, reason = "the catalog's build reads it")]
+    pub(crate) variants: BTreeMap<Question, String>,
+    /// Whether students see all that their programs write to standard error on hidden tests,
+    /// which can be their input.
+    #[serde(default)]
+    pub(crate) show_stderr: bool,
+    /// Why the tests may say something else than the audit expects, by what they do not do.
+    #[serde(default)]
+    pub(crate) excuses: Excuses,
+}
+
+/// What tests do not do, each with its reason.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "excuses by their names")]
+pub struct Excuses {
+    /// Why some number of the input never gets as large as it may, by its name.
+    #[serde(default)]
+    pub unreached: BTreeMap<String, String>,
+    /// Why one answer is much more frequent than the others.
+    pub unbalanced: Option<String>,
+    /// Why a program that knows nothing gets far.
+    pub guessed: Option<String>,
+}

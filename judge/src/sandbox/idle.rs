@@ -94,7 +94,7 @@ fn threads_of(proc: &OwnedFd, processes: &[i32]) -> HashMap<i32, Seen> {
             threads.insert(
                 id,
                 Seen {
-                    is_ready: stat.as_deref().and_then(state) == Some('R'),
+                    is_ready: stat.as_deref().and_then(state) == Some(b'R'),
                     active: times.as_deref().and_then(active).unwrap_or_default(),
                 },
             );
@@ -111,29 +111,31 @@ pub(super) fn descendants(proc: &OwnedFd, first: i32) -> Vec<i32> {
         let path = format!("{process}/task");
         for id in numbers_in(proc, &path) {
             let children = read(proc, &format!("{path}/{id}/children")).unwrap_or_default();
-            found.extend(
-                children
-                    .split_whitespace()
-                    .filter_map(|id| id.parse::<i32>().ok()),
-            );
+            let children = children.split(u8::is_ascii_whitespace);
+            found.extend(children.filter_map(number_of::<i32>));
         }
         next += 1;
     }
     found
 }
 
-fn read(proc: &OwnedFd, path: &str) -> Option<String> {
+/// What `/proc` tells may hold any bytes: programs name themselves.
+fn read(proc: &OwnedFd, path: &str) -> Option<Vec<u8>> {
     let flags = OFlags::RDONLY | OFlags::CLOEXEC;
     let file = rustix::fs::openat(proc, path, flags, Mode::empty()).ok()?;
-    let mut text = String::new();
-    std::fs::File::from(file).read_to_string(&mut text).ok()?;
+    let mut text = Vec::new();
+    std::fs::File::from(file).read_to_end(&mut text).ok()?;
     Some(text)
+}
+
+fn number_of<T: std::str::FromStr>(bytes: &[u8]) -> Option<T> {
+    std::str::from_utf8(bytes).ok()?.parse().ok()
 }
 
 /// Time on a processor and time waiting for one of the thread that asks; nothing where the kernel
 /// does not say.
 pub(crate) fn own_active() -> Duration {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat");
+    let text = std::fs::read("/proc/thread-self/schedstat");
     text.ok().as_deref().and_then(active).unwrap_or_default()
 }
 
@@ -163,15 +165,18 @@ fn longest_active(before: &HashMap<i32, Duration>, now: &HashMap<i32, Duration>)
 }
 
 /// The state letter, by `/proc/…/stat`.
-fn state(stat: &str) -> Option<char> {
-    stat.rsplit_once(") ")?.1.chars().next()
+fn state(stat: &[u8]) -> Option<u8> {
+    let name_ends = stat.iter().rposition(|&byte| byte == b')')?;
+    let mut rest = stat[name_ends + 1..].iter();
+    rest.find(|byte| !byte.is_ascii_whitespace()).copied()
 }
 
 /// Time on a processor and time waiting for one, by `/proc/…/schedstat`.
-fn active(schedstat: &str) -> Option<Duration> {
-    let mut figures = schedstat.split_whitespace().map(str::parse::<u64>);
-    let computed = figures.next()?.ok()?;
-    let waited = figures.next()?.ok()?;
+fn active(schedstat: &[u8]) -> Option<Duration> {
+    let mut figures = schedstat.split(u8::is_ascii_whitespace);
+    let mut figure = || number_of::<u64>(figures.next()?);
+    let computed = figure()?;
+    let waited = figure()?;
     Some(Duration::from_nanos(computed.saturating_add(waited)))
 }
 
@@ -185,10 +190,11 @@ mod tests {
 
     #[test]
     fn figures_are_found() {
-        assert_eq!(state("7 (a) R) S 1 7"), Some('S'));
-        assert_eq!(state(""), None);
-        assert_eq!(active("1500 2500 3\n"), Some(Duration::from_micros(4)));
-        assert_eq!(active("1500\n"), None);
+        assert_eq!(state(b"7 (a) R) S 1 7"), Some(b'S'));
+        assert_eq!(state(b"7 (\xff\xfe) R\n) D 1 7"), Some(b'D'));
+        assert_eq!(state(b""), None);
+        assert_eq!(active(b"1500 2500 3\n"), Some(Duration::from_micros(4)));
+        assert_eq!(active(b"1500\n"), None);
     }
 
     #[test]

@@ -46,6 +46,19 @@ static inline void burn(void) {
   }
 }
 
+/* Waits until so many children have each written a byte to the pipe, and then so many milliseconds.
+   False as soon as a child has ended: what was to be held is not held. */
+static inline int are_held(int pipe, int children, int ms) {
+  char byte;
+  fcntl(pipe, F_SETFL, O_NONBLOCK);
+  while (children || ms--) {
+    if (waitpid(-1, NULL, WNOHANG) > 0) return 0;
+    if (children && read(pipe, &byte, 1) == 1) children--;
+    else usleep(1000);
+  }
+  return 1;
+}
+
 static inline double cpu_seconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);

@@ -7,7 +7,7 @@ children = []
 for _ in range(12):
     child = os.fork()
     if child == 0:
-        watched = [os.eventfd(0) for _ in range(500)]
+        watched = [os.eventfd(0) for _ in range(120)]
         watchers = []
         try:
             while True:
@@ -21,4 +21,4 @@ for _ in range(12):
         os._exit(0)
     children.append(child)
 if all(os.waitpid(child, 0)[1] == 0 for child in children):
-    print("BROKE OUT: three million watches")
+    print("BROKE OUT: watches by the hundred thousand")

@@ -112,9 +112,10 @@ fn namespace() -> io::Result<String> {
 
 /// When a process started, in the kernel's ticks since boot.
 fn start_time(pid: u32) -> io::Result<String> {
-    let stat = fs::read_to_string(format!("/proc/{pid}/stat"))?;
-    // The name, in parentheses, may hold spaces; the rest does not.
-    stat.rsplit_once(')')
+    let stat = fs::read(format!("/proc/{pid}/stat"))?;
+    // The name, in parentheses, may hold any bytes; the rest holds figures.
+    String::from_utf8_lossy(&stat)
+        .rsplit_once(')')
         .and_then(|(_, rest)| rest.split_whitespace().nth(19))
         .map(str::to_owned)
         .ok_or_else(|| io::Error::other("/proc/…/stat is too short"))

@@ -161,7 +161,7 @@ impl Accounting {
         match self {
             Self::Groups { .. } => Ok(false),
             Self::Processes(census) => {
-                Ok(census.memory(scratch.used()?, limits.memory)? > limits.memory)
+                Ok(census.memory(scratch.written()?, limits.memory)? > limits.memory)
             }
         }
     }
@@ -202,7 +202,7 @@ impl Accounting {
                 })
             }
             Self::Processes(census) => {
-                let (cpu, memory_peak) = census.finish(reaped.cpu, scratch.used()?);
+                let (cpu, memory_peak) = census.finish(reaped.cpu, scratch.written()?.bytes);
                 Ok(Account {
                     cpu,
                     memory_peak,

@@ -16,34 +16,27 @@ use rustix::process::Pid;
 use super::parted::Parted;
 use super::processes::{Process, Processes};
 use super::root::Places;
+use super::scratch::Written;
 use super::step::Step;
+use super::survey::{Areas, Open};
 use super::unwaited::Unwaited;
 use crate::sandbox::counter::RunCounter;
 
 /// What the kernel takes for a thread: its stack and what it is known by.
 const THREAD: u64 = 32 * 1024;
 
-/// For an area of memory that differs from its neighbours.
-const AREA: u64 = 400;
-
-/// For a pipe that is full.
-const PIPE: u64 = 68 * 1024;
-
-/// For what waits in a socket.
-const SOCKET: u64 = 240 * 1024;
-
-/// For a descriptor that watches as many others as there may be.
-const WATCHER: u64 = 1024 * 210;
-
-/// For any other descriptor.
-const DESCRIPTOR: u64 = 1024;
-
-/// Room for so many descriptors, that of two processes, is not looked at: what can be behind them is
-/// little, and hardly any program has more.
+/// Room for so many descriptors, that of two processes, is not looked at, unless one has more than
+/// others: what can be behind them is little, and hardly any program has more.
 const FEW_DESCRIPTORS: u64 = 128;
 
-/// Areas are counted at one look in so many, and before pages are.
-const LOOKS_FOR_AREAS: u32 = 16;
+/// The room of a process that never had more descriptors.
+const USUAL_DESCRIPTORS: u64 = 64;
+
+/// With more files and folders than these, paths may be long.
+const FEW_INODES: u64 = 32;
+
+/// How long after the last a count of areas begins.
+const AREAS_EVERY: Duration = Duration::from_millis(64);
 
 /// Looks at the processes of a slot.
 pub(super) struct Census {
@@ -54,9 +47,11 @@ pub(super) struct Census {
     /// Who was there at the last look, and when that was.
     now: Vec<Process>,
     looked_at: Instant,
-    looks: u32,
-    /// Bytes for areas at the last count.
-    areas: u64,
+    areas: Areas,
+    areas_began: Instant,
+    open: Open,
+    /// The most files and folders that there were in this run.
+    most_inodes: u64,
     parted: Parted,
     /// The most memory seen in this run.
     peak: u64,
@@ -72,8 +67,10 @@ impl Census {
             unwaited: Unwaited::default(),
             now: Vec::new(),
             looked_at: Instant::now(),
-            looks: 0,
-            areas: 0,
+            areas: Areas::default(),
+            areas_began: Instant::now(),
+            open: Open::default(),
+            most_inodes: 0,
             parted: Parted::default(),
             peak: 0,
             passed_over: None,
@@ -93,8 +90,10 @@ impl Census {
         self.unwaited = Unwaited::default();
         self.now.clear();
         self.looked_at = Instant::now();
-        self.looks = 0;
-        self.areas = 0;
+        self.areas = Areas::default();
+        self.areas_began = self.looked_at;
+        self.open = Open::default();
+        self.most_inodes = 0;
         self.parted = Parted::default();
         self.peak = 0;
     }
@@ -115,44 +114,64 @@ impl Census {
     }
 
     /// Memory at the last look, with that of the files that were written: no less than there is, and
-    /// no more where that decides whether it is beyond the limit.
-    pub(super) fn memory(&mut self, files: ByteSize, limit: ByteSize) -> Step<ByteSize> {
+    /// no more where that decides whether it is beyond the limit. What a process hides is beyond it.
+    pub(super) fn memory(&mut self, files: Written, limit: ByteSize) -> Step<ByteSize> {
         let passed_over = self.passed_over;
         let is_counted = |process: &Process| Some(process.pid) != passed_over;
-        let counted = || self.now.iter().filter(|process| is_counted(process));
-        let own: u64 = counted().map(|process| process.memory.own).sum();
-        let beside: u64 = counted()
-            .map(|process| process.memory.tables + process.threads * THREAD)
-            .sum();
+        let mut counted = self.now.clone();
+        counted.retain(is_counted);
+        let own: u64 = counted.iter().map(|process| process.memory.own).sum();
+        let beside = counted
+            .iter()
+            .map(|process| process.memory.tables + process.threads * THREAD);
         // What is mapped of the files that were written is the same memory.
-        let shared = counted().map(|process| process.memory.shared).max();
-        let files = files.bytes().max(shared.unwrap_or(0));
-        let room: u64 = counted().map(|process| process.memory.descriptors).sum();
-        let mut data = 0;
-        if room > FEW_DESCRIPTORS {
-            let all = self.processes.descriptors(&self.now);
-            data = all.pipes * PIPE
-                + all.sockets * SOCKET
-                + all.watchers * WATCHER
-                + all.others * DESCRIPTOR;
-        }
-        self.looks += 1;
-        let is_much = own + beside + files + data + self.areas > limit.bytes();
-        if is_much || self.looks.is_multiple_of(LOOKS_FOR_AREAS) {
-            let areas = counted().map(|process| self.processes.areas(process.pid));
-            self.areas = areas.sum::<u64>() * AREA;
-        }
-        let rest = beside + files + data + self.areas;
+        let shared = counted.iter().map(|process| process.memory.shared).max();
+        let written = files.bytes.bytes().max(shared.unwrap_or(0));
+        let mut rest = beside.sum::<u64>() + written + self.behind_descriptors(&counted, files)?;
+        rest += self.of_areas(&counted, own + rest > limit.bytes())?;
+        let hides = counted.iter().any(|process| process.is_hidden)
+            || self.areas.hides()
+            || self.open.hides();
         let mut all = own + rest;
         // Where the rest alone is too much, pages need not be looked at, which takes the longer the
         // more areas there are.
-        if all > limit.bytes() && rest <= limit.bytes() && counted().count() > 1 {
-            let seen = counted().copied().collect();
-            let room = limit.bytes().saturating_sub(rest);
-            all = rest + self.parted.own(&self.processes, seen, is_counted, room)?;
+        if all > limit.bytes() && rest <= limit.bytes() && counted.len() > 1 {
+            let room = limit.bytes() - rest;
+            let parted = &mut self.parted;
+            all = rest + parted.own(&self.processes, counted, is_counted, room)?;
+        }
+        if hides {
+            all = all.max(limit.bytes() + 1);
         }
         self.peak = self.peak.max(all);
         Ok(ByteSize::from_bytes(all))
+    }
+
+    /// Bytes behind descriptors, as far as they were counted.
+    fn behind_descriptors(&mut self, counted: &[Process], files: Written) -> Step<u64> {
+        self.most_inodes = self.most_inodes.max(files.inodes);
+        let room = || counted.iter().map(|process| process.memory.descriptors);
+        let is_little = room().sum::<u64>() <= FEW_DESCRIPTORS
+            && room().all(|room| room <= USUAL_DESCRIPTORS)
+            && self.most_inodes <= FEW_INODES;
+        if is_little {
+            return Ok(0);
+        }
+        self.open.go_on(&self.processes, counted)?;
+        Ok(self.open.bytes(self.most_inodes))
+    }
+
+    /// Bytes for areas, as far as they were counted: from time to time, and where what is known of the
+    /// rest is `much`.
+    fn of_areas(&mut self, counted: &[Process], much: bool) -> Step<u64> {
+        let goes_on = self.areas.goes_on();
+        if goes_on || much || self.areas_began.elapsed() >= AREAS_EVERY {
+            if !goes_on {
+                self.areas_began = Instant::now();
+            }
+            self.areas.go_on(&self.processes, counted)?;
+        }
+        Ok(self.areas.bytes())
     }
 
     /// CPU time of a run of which nothing is left, and the most memory seen.

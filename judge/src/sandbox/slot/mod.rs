@@ -21,6 +21,7 @@ mod run;
 mod scratch;
 mod serve;
 mod step;
+mod survey;
 mod unwaited;
 
 pub(crate) use keeper::KEEPER_ARGUMENT;

@@ -66,7 +66,7 @@ impl Parted {
             processes.retain(&is_counted);
             Ok(processes)
         };
-        let part = |process: &Process| processes.part_of_own(process.pid);
+        let part = |process: &Process| processes.part_of_own(process);
         let own = counted_once(seen, look, part, room)?;
         let took = began.elapsed();
         self.last = Some(Count {
@@ -76,10 +76,6 @@ impl Parted {
         });
         Ok(own)
     }
-}
-
-fn identity(process: &Process) -> Identity {
-    (process.pid, process.started)
 }
 
 fn counted_once(
@@ -96,7 +92,7 @@ fn counted_once(
         for _ in 0..ROUNDS {
             let mut has_new = false;
             for process in &there {
-                asked.entry(identity(process)).or_insert_with(|| {
+                asked.entry(process.identity()).or_insert_with(|| {
                     has_new = true;
                     let full = process.memory.own;
                     (part(process).unwrap_or(full), full)
@@ -109,7 +105,7 @@ fn counted_once(
         }
         let mut all = 0;
         for process in &there {
-            let stayed = asked.remove(&identity(process));
+            let stayed = asked.remove(&process.identity());
             all += stayed.map_or(process.memory.own, |(part, _)| part);
         }
         all += asked.values().map(|(_, full)| full).sum::<u64>();

@@ -1,18 +1,22 @@
 //! What `/proc` tells about the processes of a slot.
 
-use std::collections::HashSet;
-use std::io::Read;
+use std::fs::File;
+use std::io::{self, Read};
 use std::os::fd::OwnedFd;
 use std::time::Duration;
 
 use nix::libc;
 use nix::time::{ClockId, clock_gettime};
 use rustix::fs::{Dir, Mode, OFlags};
+use rustix::io::Errno;
 
 use super::step::{During, Step};
 
-/// Length of a line and more, read at a time.
-const CHUNK: usize = 64 * 1024;
+/// The most that a link in `/proc` says.
+const LINK: usize = 4096;
+
+/// Where threads come and go faster than they can be asked, they are asked so many times.
+const PASSES: usize = 8;
 
 /// The processes of a slot.
 pub(super) struct Processes {
@@ -25,6 +29,10 @@ pub(super) struct Processes {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Process {
     pub(super) pid: i32,
+    /// The thread that tells of its memory and descriptors: the first, unless that has ended.
+    pub(super) thread: i32,
+    /// Some of what it has cannot be seen.
+    pub(super) is_hidden: bool,
     pub(super) parent: i32,
     /// When it started, in ticks: another one may get its number.
     pub(super) started: u64,
@@ -54,14 +62,28 @@ pub(super) struct Memory {
     pub(super) descriptors: u64,
 }
 
-/// Descriptors behind which the kernel keeps data.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// What a process has open, by what the kernel keeps behind it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Descriptors {
-    pub(super) pipes: u64,
-    pub(super) sockets: u64,
+    /// By their numbers, as others may have the same.
+    pub(super) pipes: Vec<u64>,
+    /// By their numbers too.
+    pub(super) sockets: Vec<u64>,
     /// Each watches other descriptors.
     pub(super) watchers: u64,
+    /// What the kernel tells in text, of which it keeps a line or all.
+    pub(super) texts: u64,
     pub(super) others: u64,
+}
+
+/// What can be seen of a process that was there at the last look.
+#[derive(Debug)]
+pub(super) enum Sight<T> {
+    Seen(T),
+    /// It has ended.
+    Gone,
+    /// It is there, and the kernel does not tell.
+    Hidden,
 }
 
 impl Processes {
@@ -79,62 +101,132 @@ impl Processes {
     pub(super) fn look(&self) -> Step<Vec<Process>> {
         let pids = self.numbers_in(".").during("read", "/proc")?;
         let pids = pids.into_iter().filter(|&pid| pid != 1);
-        Ok(pids.filter_map(|pid| self.look_at(pid)).collect())
+        pids.filter_map(|pid| self.look_at(pid).transpose())
+            .collect()
     }
 
-    fn look_at(&self, pid: i32) -> Option<Process> {
-        let mut process = parse_stat(&self.read(pid, "stat")?, self.tick)?;
-        let clock = ClockId::pid_cpu_clock_id(nix::unistd::Pid::from_raw(pid));
-        process.pid = pid;
-        process.cpu = clock.and_then(clock_gettime).ok()?.into();
-        let status = self.read(pid, "status")?;
-        process.memory = parse_status(&status);
-        process.ignores_children = ignores_children(&status);
-        Some(process)
-    }
-
-    /// How many areas of memory a process has; none when it ended.
-    pub(super) fn areas(&self, pid: i32) -> u64 {
-        let Some(mut file) = self.open(pid, "maps") else {
-            return 0;
+    fn look_at(&self, pid: i32) -> Step<Option<Process>> {
+        let hidden = Process {
+            pid,
+            is_hidden: true,
+            ..Process::default()
         };
-        let mut chunk = vec![0; CHUNK];
-        let mut lines = 0;
-        while let Ok(length @ 1..) = file.read(&mut chunk) {
-            let ends = chunk[..length].split(|byte| *byte == b'\n').count() - 1;
-            lines += ends as u64;
+        let stat = match self.read(pid, "stat")? {
+            Sight::Seen(stat) => stat,
+            Sight::Gone => return Ok(None),
+            Sight::Hidden => return Ok(Some(hidden)),
+        };
+        let process =
+            parse_stat(&stat, self.tick).ok_or_else(|| io::Error::other("it holds no figures"));
+        let mut process = process.during("understand", "/proc/…/stat")?;
+        let clock = ClockId::pid_cpu_clock_id(nix::unistd::Pid::from_raw(pid));
+        let Ok(cpu) = clock.and_then(clock_gettime) else {
+            // Nobody has this number any more.
+            return Ok(None);
+        };
+        let status = match self.read(pid, "status")? {
+            Sight::Seen(status) => status,
+            Sight::Gone => return Ok(None),
+            Sight::Hidden => return Ok(Some(hidden)),
+        };
+        process.pid = pid;
+        process.thread = pid;
+        process.cpu = cpu.into();
+        process.ignores_children = ignores_children(&status);
+        match parse_status(&status) {
+            Some(memory) => process.memory = memory,
+            None if process.threads > 1 => self.look_at_threads(&mut process)?,
+            None => {}
         }
-        lines
+        Ok(Some(process))
+    }
+
+    /// Looks at a process whose first thread has ended: the memory of a process is that of any thread
+    /// which has not.
+    fn look_at_threads(&self, process: &mut Process) -> Step {
+        // One that is there may have begun to compute when another ended.
+        process.is_ready = true;
+        for _ in 0..PASSES {
+            process.is_hidden = false;
+            let threads = match self.numbers_in(&format!("{}/task", process.pid)) {
+                Ok(threads) => threads,
+                Err(errno) if is_gone(errno) => return Ok(()),
+                Err(error) => return Err(error).during("read", "/proc/…/task"),
+            };
+            for thread in threads.into_iter().filter(|&id| id != process.pid) {
+                let Sight::Seen(status) = self.read(thread, "status")? else {
+                    // Its place may have been taken by one that is not on the list.
+                    process.is_hidden = true;
+                    continue;
+                };
+                if let Some(memory) = parse_status(&status) {
+                    process.thread = thread;
+                    process.is_hidden = false;
+                    process.memory = memory;
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The areas of a process's memory as text, a line for each.
+    pub(super) fn areas(&self, process: &Process) -> Step<Sight<File>> {
+        match self.open(process.thread, "maps")? {
+            Sight::Hidden => self.hidden(process),
+            sight => Ok(sight),
+        }
+    }
+
+    /// Something of a process was denied, as it is too of one that has ended and that nobody waited for.
+    fn hidden<T>(&self, process: &Process) -> Step<Sight<T>> {
+        let now = self.look_at(process.pid)?;
+        let is_hidden = now.is_some_and(|now| {
+            let is_same = (now.identity(), now.thread) == (process.identity(), process.thread);
+            now.is_hidden || is_same && now.memory != Memory::default()
+        });
+        Ok(if is_hidden {
+            Sight::Hidden
+        } else {
+            Sight::Gone
+        })
     }
 
     /// A process's part of its own pages: of those that several have, each has a part. `None` when
     /// it ended, or the kernel does not say. Costs a look at every page.
-    pub(super) fn part_of_own(&self, pid: i32) -> Option<u64> {
-        parse_rollup(&self.read(pid, "smaps_rollup")?)
+    pub(super) fn part_of_own(&self, process: &Process) -> Option<u64> {
+        match self.read(process.thread, "smaps_rollup") {
+            Ok(Sight::Seen(rollup)) => parse_rollup(&rollup),
+            _ => None,
+        }
     }
 
-    /// What the processes have open. What several share counts once, where that can be told.
-    pub(super) fn descriptors(&self, processes: &[Process]) -> Descriptors {
+    /// What a process has open.
+    pub(super) fn descriptors(&self, process: &Process) -> Step<Sight<Descriptors>> {
+        match self.links(&format!("{}/fd", process.thread)) {
+            Ok(all) => Ok(Sight::Seen(all)),
+            Err(error) => match unseen(error, "fd")? {
+                Sight::Hidden => self.hidden(process),
+                sight => Ok(sight),
+            },
+        }
+    }
+
+    fn links(&self, folder: &str) -> rustix::io::Result<Descriptors> {
         let mut all = Descriptors::default();
-        let mut known = HashSet::new();
-        for process in processes {
-            let folder = format!("{}/fd", process.pid);
-            for number in self.numbers_in(&folder).unwrap_or_default() {
-                let link = rustix::fs::readlinkat(&self.proc, format!("{folder}/{number}"), []);
-                let Ok(target) = link else { continue };
-                let target = target.to_bytes();
-                if target.starts_with(b"pipe:") {
-                    all.pipes += u64::from(known.insert(target.to_vec()));
-                } else if target.starts_with(b"socket:") {
-                    all.sockets += u64::from(known.insert(target.to_vec()));
-                } else if target == b"anon_inode:[eventpoll]" {
-                    all.watchers += 1;
-                } else {
-                    all.others += 1;
-                }
+        let mut target = [0; LINK];
+        for number in self.numbers_in(folder)? {
+            let link = format!("{folder}/{number}");
+            match rustix::fs::readlinkat_raw(&self.proc, link, &mut target) {
+                Ok(length) => all.add(&target[..length]),
+                // A path that is too long to be told.
+                Err(Errno::NAMETOOLONG) => all.others += 1,
+                // It was closed meanwhile.
+                Err(errno) if is_gone(errno) => {}
+                Err(error) => return Err(error),
             }
         }
-        all
+        Ok(all)
     }
 
     /// The entries of a folder whose names are numbers.
@@ -150,73 +242,151 @@ impl Processes {
         Ok(numbers)
     }
 
-    fn open(&self, pid: i32, name: &str) -> Option<std::fs::File> {
-        let path = format!("{pid}/{name}");
+    /// What `/proc` has of a process or of any thread.
+    fn open(&self, id: i32, name: &str) -> Step<Sight<File>> {
+        let path = format!("{id}/{name}");
         let flags = OFlags::RDONLY | OFlags::CLOEXEC;
-        let file = rustix::fs::openat(&self.proc, path, flags, Mode::empty()).ok()?;
-        Some(file.into())
+        match rustix::fs::openat(&self.proc, path, flags, Mode::empty()) {
+            Ok(file) => Ok(Sight::Seen(file.into())),
+            Err(error) => unseen(error, name),
+        }
     }
 
-    fn read(&self, pid: i32, name: &str) -> Option<String> {
-        let mut text = String::new();
-        self.open(pid, name)?.read_to_string(&mut text).ok()?;
-        Some(text)
+    /// The same where it is known to be short. It may hold any bytes: programs name themselves.
+    fn read(&self, id: i32, name: &str) -> Step<Sight<Vec<u8>>> {
+        let mut file = match self.open(id, name)? {
+            Sight::Seen(file) => file,
+            Sight::Gone => return Ok(Sight::Gone),
+            Sight::Hidden => return Ok(Sight::Hidden),
+        };
+        let mut text = Vec::with_capacity(2048);
+        match file.read_to_end(&mut text) {
+            Ok(_) => Ok(Sight::Seen(text)),
+            Err(error) => unseen(error, name),
+        }
     }
 }
 
+impl Process {
+    /// Tells it from another that gets its number.
+    pub(super) const fn identity(&self) -> (i32, u64) {
+        (self.pid, self.started)
+    }
+}
+
+impl Descriptors {
+    /// How many there are.
+    pub(super) fn count(&self) -> u64 {
+        (self.pipes.len() + self.sockets.len()) as u64 + self.watchers + self.texts + self.others
+    }
+
+    /// Adds one by what its link in `/proc` says.
+    fn add(&mut self, target: &[u8]) {
+        let number = |kind: &[u8]| {
+            let rest = target.strip_prefix(kind)?.strip_prefix(b":[")?;
+            number_of(rest.strip_suffix(b"]")?)
+        };
+        if let Some(pipe) = number(b"pipe") {
+            self.pipes.push(pipe);
+        } else if let Some(socket) = number(b"socket") {
+            self.sockets.push(socket);
+        } else if target == b"anon_inode:[eventpoll]" {
+            self.watchers += 1;
+        } else if target.starts_with(b"/proc/") {
+            self.texts += 1;
+        } else {
+            self.others += 1;
+        }
+    }
+}
+
+/// Why something of a process could not be seen: it has ended, or the kernel does not tell, as of
+/// programs that nobody may read. Anything else is an error.
+pub(super) fn unseen<T>(error: impl Into<io::Error>, what: &str) -> Step<Sight<T>> {
+    let error = error.into();
+    match Errno::from_io_error(&error) {
+        Some(errno) if is_gone(errno) => Ok(Sight::Gone),
+        Some(Errno::ACCESS | Errno::PERM) => Ok(Sight::Hidden),
+        _ => Err(error).during("read", format!("/proc/…/{what}")),
+    }
+}
+
+/// Whether this is how `/proc` says that a process is not there any more.
+fn is_gone(errno: Errno) -> bool {
+    matches!(errno, Errno::NOENT | Errno::SRCH)
+}
+
+fn number_of<T: std::str::FromStr>(bytes: &[u8]) -> Option<T> {
+    std::str::from_utf8(bytes).ok()?.parse().ok()
+}
+
+/// The words of a line.
+fn words(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let words = bytes.split(u8::is_ascii_whitespace);
+    words.filter(|word| !word.is_empty())
+}
+
+/// The values of lines with a name and a colon.
+fn values(text: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
+    text.split(|&byte| byte == b'\n').filter_map(|line| {
+        let colon = line.iter().position(|&byte| byte == b':')?;
+        Some((&line[..colon], &line[colon + 1..]))
+    })
+}
+
 /// A process by `/proc/…/stat`: all but what is not in there.
-fn parse_stat(stat: &str, tick: Duration) -> Option<Process> {
+fn parse_stat(stat: &[u8], tick: Duration) -> Option<Process> {
     // The name, in parentheses, may hold anything.
-    let (_, rest) = stat.rsplit_once(')')?;
-    let fields: Vec<&str> = rest.split_whitespace().collect();
-    let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
+    let name_ends = stat.iter().rposition(|&byte| byte == b')')?;
+    let fields: Vec<&[u8]> = words(&stat[name_ends + 1..]).collect();
+    let number = |index: usize| number_of::<u64>(fields.get(index)?);
     let ticks = u32::try_from(number(13)? + number(14)?).unwrap_or(u32::MAX);
     Some(Process {
-        parent: fields.get(1)?.parse().ok()?,
+        parent: number_of(fields.get(1)?)?,
         started: number(19)?,
-        is_ready: fields[0] == "R",
+        is_ready: fields[0] == b"R",
         threads: number(17)?,
         waited: tick * ticks,
         ..Process::default()
     })
 }
 
-/// Memory by `/proc/…/status`. An ended process has none.
-fn parse_status(status: &str) -> Memory {
+/// Memory by `/proc/…/status`. A thread that has ended has none.
+fn parse_status(status: &[u8]) -> Option<Memory> {
     let mut memory = Memory::default();
-    for line in status.lines() {
-        let Some((name, value)) = line.split_once(':') else {
-            continue;
-        };
-        let number = || value.split_whitespace().next()?.parse::<u64>().ok();
-        let bytes = || number().unwrap_or(0) * 1024;
+    let mut has_memory = false;
+    for (name, value) in values(status) {
+        let number = || words(value).next().and_then(number_of::<u64>).unwrap_or(0);
+        let bytes = || number() * 1024;
         match name {
-            "RssAnon" | "RssFile" | "VmSwap" => memory.own += bytes(),
-            "VmPTE" => memory.tables = bytes(),
-            "RssShmem" => memory.shared = bytes(),
-            "FDSize" => memory.descriptors = number().unwrap_or(0),
+            b"VmRSS" => has_memory = true,
+            b"RssAnon" | b"RssFile" | b"VmSwap" => memory.own += bytes(),
+            b"VmPTE" => memory.tables = bytes(),
+            b"RssShmem" => memory.shared = bytes(),
+            b"FDSize" => memory.descriptors = number(),
             _ => {}
         }
     }
-    memory
+    has_memory.then_some(memory)
 }
 
 /// A process's part of what [`Memory::own`] counts, by `/proc/…/smaps_rollup`.
-fn parse_rollup(rollup: &str) -> Option<u64> {
-    let figure = |name: &str| {
-        let rest = rollup.lines().find_map(|line| line.strip_prefix(name))?;
-        let number = rest.split_whitespace().next()?;
-        number.parse::<u64>().ok()
+fn parse_rollup(rollup: &[u8]) -> Option<u64> {
+    let figure = |wanted: &[u8]| {
+        let (_, value) = values(rollup).find(|(name, _)| *name == wanted)?;
+        number_of::<u64>(words(value).next()?)
     };
-    let parts = ["Pss_Anon:", "Pss_File:", "SwapPss:"].map(figure);
-    let all: Option<u64> = parts.into_iter().sum();
-    Some(all? * 1024)
+    let all = figure(b"Pss_Anon")? + figure(b"Pss_File")? + figure(b"SwapPss")?;
+    Some(all * 1024)
 }
 
 /// By the signals that are ignored in `/proc/…/status`.
-fn ignores_children(status: &str) -> bool {
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let bits = ignored.and_then(|text| u64::from_str_radix(text.trim(), 16).ok());
+fn ignores_children(status: &[u8]) -> bool {
+    let ignored = values(status).find(|(name, _)| *name == b"SigIgn");
+    let bits = ignored.and_then(|(_, value)| {
+        let text = std::str::from_utf8(value).ok()?;
+        u64::from_str_radix(text.trim(), 16).ok()
+    });
     bits.is_some_and(|bits| bits >> (libc::SIGCHLD - 1) & 1 == 1)
 }
 
@@ -228,7 +398,8 @@ mod tests {
 
     #[test]
     fn figures_are_found_behind_odd_names() {
-        let stat = "12 (a) R (c)) S 7 12 12 0 -1 4194304 100 200 0 0 3 4 5 6 20 0 9 0 99 1 2";
+        let stat =
+            b"12 (a)\n\xff R (c)) S 7 12 12 0 -1 4194304 100 200 0 0 3 4 5 6 20 0 9 0 99 1 2";
         let process = parse_stat(stat, Duration::from_millis(10)).unwrap();
         assert_eq!(
             (process.parent, process.started, process.threads),
@@ -236,28 +407,50 @@ mod tests {
         );
         assert_eq!(process.waited, Duration::from_millis(110));
         assert!(!process.is_ready);
-        assert!(parse_stat("12 (a) R 7", Duration::ZERO).is_none());
+        assert!(parse_stat(b"12 (a) R 7", Duration::ZERO).is_none());
     }
 
     #[test]
     fn memory_is_all_that_is_a_processes_own() {
-        let status = "Name:\tRssAnon: 5 kB\nFDSize:\t128\nVmRSS:\t 900 kB\nRssAnon:\t 400 kB\n\
+        let status = b"Name:\t\xfe\nName:\tRssAnon: 5 kB\nFDSize:\t128\nVmRSS:\t 900 kB\nRssAnon:\t 400 kB\n\
                       RssFile:\t 300 kB\nRssShmem:\t 200 kB\nVmPTE:\t 50 kB\nVmSwap:\t 8 kB\n";
-        let memory = parse_status(status);
+        let memory = parse_status(status).unwrap();
         assert_eq!((memory.own, memory.tables), (708 * 1024, 50 * 1024));
         assert_eq!((memory.shared, memory.descriptors), (200 * 1024, 128));
-        let rollup = "00400000-7ffc00000000 ---p 00000000 00:00 0    [rollup]\nRss:    900 kB\n\
+        let rollup = b"00400000-7ffc00000000 ---p 00000000 00:00 0    [rollup]\nRss:    900 kB\n\
                       Pss:    650 kB\nPss_Dirty:    5 kB\nPss_Anon:    300 kB\nPss_File:    150 kB\n\
                       Pss_Shmem:    200 kB\nSwap:    9 kB\nSwapPss:    4 kB\n";
         assert_eq!(parse_rollup(rollup), Some(454 * 1024));
-        assert_eq!(parse_rollup("Rss:    900 kB\nPss:    650 kB\n"), None);
-        assert!(ignores_children("SigBlk:\t0\nSigIgn:\t0000000000010000\n"));
+        assert_eq!(parse_rollup(b"Rss:    900 kB\nPss:    650 kB\n"), None);
+        assert!(ignores_children(b"SigBlk:\t0\nSigIgn:\t0000000000010000\n"));
         assert!(!ignores_children(
-            "SigIgn:\t0000000000001000\nSigCgt:\t0000000000010000\n"
+            b"SigIgn:\t0000000000001000\nSigCgt:\t0000000000010000\n"
         ));
-        assert_eq!(
-            parse_status("Name:\tz\nState:\tZ (zombie)\n"),
-            Memory::default()
-        );
+        assert_eq!(parse_status(b"Name:\tz\nState:\tZ (zombie)\n"), None);
+    }
+
+    #[test]
+    fn what_is_open_is_known_by_what_is_behind_it() {
+        let mut all = Descriptors::default();
+        for target in [
+            "pipe:[7]",
+            "pipe:[x]",
+            "socket:[8]",
+            "anon_inode:[eventpoll]",
+            "anon_inode:[eventfd]",
+            "/proc/12/maps",
+            "/work/proc/12/maps",
+            "/proc/12/status (deleted)",
+        ] {
+            all.add(target.as_bytes());
+        }
+        let expected = Descriptors {
+            pipes: vec![7],
+            sockets: vec![8],
+            watchers: 1,
+            texts: 2,
+            others: 3,
+        };
+        assert_eq!(all, expected);
     }
 }

@@ -35,6 +35,10 @@ const SHORTEST_NAP: Duration = Duration::from_millis(1);
 /// A run that was idle for so long, and longer than it computed, sleeps.
 const ASLEEP: Duration = Duration::from_millis(100);
 
+/// How many descriptors a program may have where no group counts what the kernel keeps behind them:
+/// a part of what it may have elsewhere, and more than programs use.
+const DESCRIPTORS_WITHOUT_GROUPS: u64 = 256;
+
 /// Makes runs, one after another.
 pub(super) struct Runner {
     user: Inside,
@@ -241,6 +245,9 @@ impl Runner {
         ];
         let more = self.accounting.resource_limit(limits, self.beside());
         all.extend(more.map(|(resource, wanted)| most(resource, wanted)));
+        if !self.accounting.has_groups() && self.family != Some(SyscallFamily::Compiler) {
+            all.push(most(Resource::Nofile, DESCRIPTORS_WITHOUT_GROUPS));
+        }
         all
     }
 
@@ -347,6 +354,28 @@ impl Runner {
         Ok(())
     }
 
+    /// Returns when every process of the run is gone. Those whose parent ignores their end are nobody's
+    /// children any more a moment before.
+    fn see_off(&self) -> Step {
+        while self.is_anybody_there()? {
+            std::thread::sleep(SHORTEST_NAP);
+        }
+        Ok(())
+    }
+
+    /// Whether there is a process that is not the slot's own.
+    fn is_anybody_there(&self) -> Step<bool> {
+        if let Some(fresh) = &self.fresh {
+            let own = 1 + usize::from(fresh.reaper().is_some());
+            return Ok(numbers_in(&self.proc, ".").len() > own);
+        }
+        match nix::sys::signal::kill(nix::unistd::Pid::from_raw(-1), None) {
+            Ok(()) => Ok(true),
+            Err(nix::errno::Errno::ESRCH) => Ok(false),
+            Err(error) => Err(error).during("look for", "what is left"),
+        }
+    }
+
     fn bury(&mut self, ended: &Ended, reaped: &mut Usage) {
         reaped.add(ended);
         self.accounting.was_buried(ended.pid);
@@ -366,6 +395,7 @@ impl Runner {
     ) -> Step<Report> {
         self.accounting.make_room()?;
         self.clear_away(&mut watch.reaped)?;
+        self.see_off()?;
         let account = self.accounting.close(watch.reaped, &self.scratch)?;
         // Exact, but never less than the slot's own size, whose memory the process borrowed
         // before it became the program. A group's figure is only good to a quarter MiB.

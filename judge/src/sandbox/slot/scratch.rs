@@ -23,12 +23,14 @@ const MAX_DEPTH: usize = 64;
 /// More files are not brought back.
 const MAX_FILES: usize = 4096;
 
-/// Fewest and most inodes, and how many bytes of room come with one.
-const INODES: (u64, u64) = (1024, 65_536);
-const BYTES_PER_INODE: u64 = 16 * 1024;
+/// Fewest and most inodes, and how many bytes of room come with one. As many folders as there can be,
+/// one in another, make a path that the kernel writes out for whoever looks at memory or at mounts.
+const INODES: (u64, u64) = (1024, 8192);
+const BYTES_PER_INODE: u64 = 32 * 1024;
 
-/// What the kernel takes for a file or folder beside its content.
-const INODE: u64 = 1024;
+/// What the kernel takes for a file or folder beside its content: what it is known by, its place in
+/// its folder, and a long name.
+const INODE: u64 = 2048;
 
 /// When every folder was changed last, as long as no run has touched it.
 const LONG_AGO: Timestamps = {
@@ -46,6 +48,15 @@ const LONG_AGO: Timestamps = {
 pub(super) struct Scratch {
     root: OwnedFd,
     folders: Vec<Folder>,
+}
+
+/// What there is in the writable folders.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Written {
+    /// Memory that it takes, names included.
+    pub(super) bytes: ByteSize,
+    /// Files and folders.
+    pub(super) inodes: u64,
 }
 
 /// One of them.
@@ -99,13 +110,16 @@ impl Scratch {
             .during("resize scratch", size.to_string())
     }
 
-    /// Bytes that are taken for files now, their names included.
-    pub(super) fn used(&self) -> Step<ByteSize> {
+    /// What is there now.
+    pub(super) fn written(&self) -> Step<Written> {
         let state = rustix::fs::fstatvfs(&self.root).during("measure", "scratch")?;
         let blocks = state.f_blocks.saturating_sub(state.f_bfree);
         let inodes = state.f_files.saturating_sub(state.f_ffree);
         let bytes = blocks.saturating_mul(state.f_frsize);
-        Ok(ByteSize::from_bytes(bytes.saturating_add(inodes * INODE)))
+        Ok(Written {
+            bytes: ByteSize::from_bytes(bytes.saturating_add(inodes * INODE)),
+            inodes,
+        })
     }
 
     /// Whether no run has touched the folders since the last rest.

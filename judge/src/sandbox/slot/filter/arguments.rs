@@ -46,6 +46,9 @@ const NEW_NAMESPACES: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWPID
     | libc::CLONE_NEWNET) as u64;
 
+const THREAD: u64 = libc::CLONE_THREAD as u64;
+const SAME_DESCRIPTORS: u64 = libc::CLONE_FILES as u64;
+
 /// What may be asked of a descriptor: copies, flags, and questions. No leases, no signals and no news
 /// about files that others share; no larger pipes, of which one user has so many.
 const FCNTLS: [libc::c_int; 12] = [
@@ -78,7 +81,19 @@ const SELF: u64 = 0;
 /// The rules of a call, one of which must be kept; `None` when all arguments are fine.
 pub(super) fn rules(number: libc::c_long, slot: Slot) -> io::Result<Option<Vec<SeccompRule>>> {
     let rules = match number {
-        libc::SYS_clone => vec![rule(&[(0, SeccompCmpOp::MaskedEq(NEW_NAMESPACES), 0)])?],
+        // Threads have the descriptors of their process, which are those that are looked at.
+        libc::SYS_clone => {
+            let process = SeccompCmpOp::MaskedEq(NEW_NAMESPACES | THREAD);
+            let thread = SeccompCmpOp::MaskedEq(NEW_NAMESPACES | THREAD | SAME_DESCRIPTORS);
+            vec![
+                rule(&[(0, thread, THREAD | SAME_DESCRIPTORS)])?,
+                rule(&[(0, process, 0)])?,
+            ]
+        }
+        libc::SYS_close_range => {
+            const OWN: u64 = libc::CLOSE_RANGE_UNSHARE as u64;
+            vec![rule(&[(2, SeccompCmpOp::MaskedEq(OWN), 0)])?]
+        }
         libc::SYS_fcntl => one_of(1, FCNTLS.map(|command| command as u64))?,
         libc::SYS_ioctl => one_of(1, IOCTLS)?,
         libc::SYS_madvise => {

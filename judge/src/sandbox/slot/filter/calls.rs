@@ -15,7 +15,7 @@ pub(super) use calls;
 /// For everyone: memory, files, time, threads, processes, signals, pipes.
 const COMMON: &[Call] = calls![
     SYS_brk SYS_chdir SYS_clock_getres SYS_clock_gettime SYS_clock_nanosleep SYS_close
-    SYS_close_range SYS_copy_file_range SYS_dup SYS_dup3 SYS_eventfd2 SYS_execve SYS_exit
+    SYS_copy_file_range SYS_dup SYS_dup3 SYS_eventfd2 SYS_execve SYS_exit
     SYS_exit_group SYS_faccessat SYS_faccessat2 SYS_fallocate SYS_fchdir SYS_fchmod SYS_fchmodat
     SYS_fstat SYS_fstatfs SYS_ftruncate SYS_futex SYS_getcpu SYS_getcwd SYS_getdents64 SYS_getegid
     SYS_geteuid SYS_getgid SYS_getgroups SYS_getitimer SYS_getpgid SYS_getpid SYS_getppid
@@ -80,7 +80,7 @@ const SLOT: &[Call] = calls![
 
 /// For everyone, with certain arguments only.
 const LIMITED: &[Call] = calls![
-    SYS_clone SYS_fcntl SYS_ioctl SYS_madvise SYS_msync SYS_prctl SYS_prlimit64
+    SYS_clone SYS_close_range SYS_fcntl SYS_ioctl SYS_madvise SYS_msync SYS_prctl SYS_prlimit64
     SYS_sched_setaffinity SYS_sched_setscheduler
 ];
 

@@ -154,6 +154,29 @@ fn the_channel_is_the_slots_alone() {
 }
 
 #[test]
+fn threads_have_no_descriptors_of_their_own() {
+    let clone = call!(SYS_clone);
+    let thread = i64::from(libc::CLONE_VM | libc::CLONE_SIGHAND | libc::CLONE_THREAD);
+    let same = i64::from(libc::CLONE_FILES);
+    check(&FAMILIES, clone, &[thread | same], &Made);
+    check(&FAMILIES, clone, &[thread], &REFUSED);
+    // Processes may have them or not.
+    check(&FAMILIES, clone, &[libc::SIGCHLD.into()], &Made);
+    check(&FAMILIES, clone, &[same | i64::from(libc::CLONE_VM)], &Made);
+    for flags in [
+        i64::from(libc::CLONE_NEWUSER),
+        thread | i64::from(libc::CLONE_NEWNS),
+    ] {
+        check(&FAMILIES, clone, &[flags], &REFUSED);
+        check(&FAMILIES, clone, &[flags | same], &REFUSED);
+    }
+    let close_range = call!(SYS_close_range);
+    for (flags, expected) in [(0, Made), (4, Made), (2, REFUSED), (6, REFUSED)] {
+        check(&FAMILIES, close_range, &[3, 9, flags], &expected);
+    }
+}
+
+#[test]
 fn only_oneself_is_limited_and_scheduled() {
     for call in [call!(SYS_prlimit64), call!(SYS_sched_setaffinity)] {
         check(&FAMILIES, call, &[0, 7], &Made);

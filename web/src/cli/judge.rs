@@ -95,9 +95,8 @@ impl Judge {
 
     /// The problem, where it was typed behind the program.
     fn problem_among_sources(&self) -> Option<Cow<'_, str>> {
-        let is_zip = |path: &Path| path.extension().is_some_and(|suffix| suffix == "zip");
         let first = Path::new(&self.problem);
-        if !first.is_file() || is_zip(first) {
+        if !first.is_file() || problem::is_zip(first) {
             return None;
         }
         let mut sources = self
@@ -105,7 +104,9 @@ impl Judge {
             .iter()
             .map(|path| (path, path.to_string_lossy()));
         let problem = sources.find(|(path, typed)| {
-            path.is_dir() || is_zip(path) || (!path.exists() && catalog::get(typed).is_some())
+            path.is_dir()
+                || problem::is_zip(path)
+                || (!path.exists() && catalog::get(typed).is_some())
         });
         problem.map(|(_, typed)| typed)
     }

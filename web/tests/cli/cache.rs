@@ -135,8 +135,8 @@ fn a_folder_of_data_is_made_for_its_owner_alone() {
     ];
     for (number, command) in commands.into_iter().enumerate() {
         let data = all.path().join(format!("data-{number}"));
-        let more = ["--data", data.to_str().unwrap(), "--languages", &languages];
-        grundy_in(&[], &[command, &more].concat(), b"1 1\n0 0\n").ends_with(0);
+        let machine = ["--data", data.to_str().unwrap(), "--languages", &languages];
+        grundy_in(&[], &[command, &machine].concat(), b"1 1\n0 0\n").ends_with(0);
         let mode = fs::metadata(&data).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o700, "{command:?}");
     }

@@ -152,16 +152,19 @@ fn package_at(typed: &str) -> Result<&Path, Failure> {
     if !path.exists() {
         return Err(unknown(typed));
     }
-    let is_zip = path
-        .extension()
-        .is_some_and(|suffix| suffix.eq_ignore_ascii_case("zip"));
-    if path.is_file() && !is_zip {
+    if path.is_file() && !is_zip(path) {
         return Err(Failure::bad_input(format!(
             "{typed} is no problem package: that is a folder, or a .zip of it\nhint: the problem \
              comes first, then the programs"
         )));
     }
     Ok(path)
+}
+
+/// Whether a file is a zipped package by its name.
+pub(super) fn is_zip(path: &Path) -> bool {
+    let suffix = path.extension();
+    suffix.is_some_and(|suffix| suffix.eq_ignore_ascii_case("zip"))
 }
 
 fn broken(typed: &str, found: &[Diagnostic]) -> Failure {
@@ -176,7 +179,7 @@ fn broken(typed: &str, found: &[Diagnostic]) -> Failure {
 }
 
 fn unknown(typed: &str) -> Failure {
-    if typed.contains('/') || typed.ends_with(".zip") {
+    if typed.contains('/') || is_zip(Path::new(typed)) {
         return Failure::bad_input(format!(
             "there is no folder or zip file {typed}\nhint: `grundy problem list` shows the \
              problems of the catalog"

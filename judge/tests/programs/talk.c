@@ -41,10 +41,19 @@ int main(int argc, char **argv) {
     const char *mode = argv[1];
     int number = argc > 2 ? atoi(argv[2]) : 0;
     if (strcmp(mode, "add") == 0) return add_one(1000000, 1);
+    if (strcmp(mode, "add-by-name") == 0) {
+        /* As programs do that are given the names of their streams. */
+        if (!freopen("/dev/stdin", "r", stdin) || !freopen("/dev/stdout", "w", stdout)) return 8;
+        return add_one(1000000, 1);
+    }
     if (strcmp(mode, "add-wrongly") == 0) return add_one(1000000, 2);
     if (strcmp(mode, "ask") == 0) return ask(number, 42);
     if (strcmp(mode, "ask-and-crash") == 0) { ask(number, 0); while (hear()) {} abort(); }
     if (strcmp(mode, "ask-and-spin") == 0) { ask(number, 0); while (hear()) {} for (;;) {} }
+    if (strcmp(mode, "ask-by-name") == 0) {
+        if (!freopen("/proc/self/fd/0", "r", stdin) || !freopen("/dev/fd/1", "a", stdout)) return 8;
+        return ask(number, 42);
+    }
     if (strcmp(mode, "refuse") == 0) { say(1); hear(); return 43; }
     if (strcmp(mode, "refuse-by-closing") == 0) { say(1); hear(); close(1); close(0); usleep(50000); return 43; }
     if (strcmp(mode, "leave") == 0) { add_one(number, 1); return 0; }

@@ -42,6 +42,16 @@ fn a_slot_is_a_small_world_of_its_own() {
     insta::assert_snapshot!(text(&facts));
 }
 
+/// Compilers are run so, and problems whose test has no input.
+#[test]
+fn an_input_of_nothing_has_a_name_too() {
+    let pool = pool(1);
+    let mut slot = pool.acquire().unwrap();
+    let script = "for name in /dev/stdin /dev/fd/0 /proc/self/fd/0; do cat $name | wc -c; done";
+    let facts = shell(&mut slot, script).unwrap();
+    assert_eq!((text(&facts), &facts.stderr[..]), ("0\n0\n0\n", &b""[..]));
+}
+
 /// What a shell says of its namespaces, twice in one slot.
 fn namespaces(pool: &judge::sandbox::Pool) -> [Vec<String>; 2] {
     let mut slot = pool.acquire().unwrap();

@@ -103,6 +103,17 @@ fn a_program_is_answered_while_it_runs() {
     assert_eq!(said, expected);
 }
 
+/// The streams of a conversation are pipes, which a run may open again by their names.
+#[test]
+fn both_sides_may_open_their_streams_by_name() {
+    let pool = pool(2);
+    let (facts, asker, _) = with_asker(&pool, 3, &["add-by-name"]);
+    assert_eq!((facts.exit, asker.told), (Exit::Code(0), 3));
+    let spoken = between(&pool, &["add-by-name"], &["ask-by-name", "3"]);
+    assert_eq!(spoken.program.exit, Exit::Code(0));
+    assert_eq!(spoken.partner.exit, Exit::Code(42));
+}
+
 #[test]
 fn a_long_conversation_keeps_its_beginning() {
     let pool = pool(1);

@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
-use rustix::pipe::PipeFlags;
 
 use super::keeper::KeeperHandle;
+use super::pipe::pipe;
 use super::run::{Ends, Running, silent};
 use super::transcript::{Speaker, Transcript};
 use crate::sandbox::error::SandboxError;
@@ -70,7 +70,7 @@ pub(super) struct Input {
 impl Input {
     /// The way in, and the end for the program.
     pub(super) fn new() -> io::Result<(Self, OwnedFd)> {
-        let (theirs, ours) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC)?;
+        let (theirs, ours) = pipe()?;
         // Only our end: the program's must block.
         rustix::fs::fcntl_setfl(&ours, OFlags::NONBLOCK)?;
         let input = Self {

@@ -3,6 +3,7 @@
 mod conversation;
 mod keeper;
 mod output;
+mod pipe;
 mod pool;
 mod retry;
 mod run;

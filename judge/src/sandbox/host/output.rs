@@ -8,7 +8,8 @@ use problems::ByteSize;
 use rustix::buffer::spare_capacity;
 use rustix::fs::OFlags;
 use rustix::io::Errno;
-use rustix::pipe::PipeFlags;
+
+use super::pipe::pipe;
 
 /// How much is read at once.
 pub(super) const CHUNK: usize = 64 * 1024;
@@ -28,7 +29,7 @@ pub(super) struct Output {
 impl Output {
     /// The stream, and the end for the program.
     pub(super) fn new(limit: ByteSize) -> io::Result<(Self, OwnedFd)> {
-        let (ours, theirs) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC)?;
+        let (ours, theirs) = pipe()?;
         // Only our end: the program's must block.
         rustix::fs::fcntl_setfl(&ours, OFlags::NONBLOCK)?;
         let output = Self {

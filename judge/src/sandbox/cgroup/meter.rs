@@ -80,6 +80,17 @@ impl Meter {
         }
     }
 
+    /// How many processes the kernel killed since the reset because memory ran out.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub(crate) fn killed(&self) -> io::Result<u64> {
+        match self {
+            Self::V1(meter) => meter.killed(),
+            Self::V2(meter) => meter.killed(),
+        }
+    }
+
     /// Whether no process of a run is left. So many of the slot's own are beside the one that
     /// serves, where they are counted.
     ///

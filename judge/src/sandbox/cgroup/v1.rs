@@ -121,6 +121,11 @@ impl MeterV1 {
         Ok(())
     }
 
+    pub(super) fn killed(&self) -> io::Result<u64> {
+        let killed = self.oom_control.keyed_number("oom_kill")?;
+        Ok(killed.saturating_sub(self.before.out_of_memory))
+    }
+
     pub(super) fn cpu(&self) -> io::Result<Duration> {
         let used = self.cpu_usage.number()?.saturating_sub(self.before.cpu);
         Ok(Duration::from_nanos(used))
@@ -145,11 +150,10 @@ impl MeterV1 {
         // What was there before may have gone when the limit was reached, and only then.
         let was_reached = peak.saturating_add(GRANULARITY) >= self.limit_of_run;
         let beside = if was_reached { own } else { self.before.memory };
-        let killed = self.oom_control.keyed_number("oom_kill")?;
         Ok(GroupUsage {
             cpu: self.cpu()?,
             memory_peak: ByteSize::from_bytes(peak.saturating_sub(beside)),
-            out_of_memory: killed.saturating_sub(self.before.out_of_memory),
+            out_of_memory: self.killed()?,
             leaves_much: self.usage.number()?.saturating_sub(own) > self.tolerated,
         })
     }

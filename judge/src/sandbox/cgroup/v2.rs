@@ -105,6 +105,11 @@ impl MeterV2 {
         Ok(self.pids_current.number()? == 0)
     }
 
+    pub(super) fn killed(&self) -> io::Result<u64> {
+        let killed = self.memory_events.keyed_number("oom_kill")?;
+        Ok(killed.saturating_sub(self.before.out_of_memory))
+    }
+
     pub(super) fn cpu(&self) -> io::Result<Duration> {
         let now = self.cpu_stat.keyed_number("usage_usec")?;
         Ok(Duration::from_micros(now.saturating_sub(self.before.cpu)))
@@ -118,7 +123,6 @@ impl MeterV2 {
         let is_limit = self.memory_set.is_some_and(|limit| peak >= limit);
         let beside = if is_limit { 0 } else { self.before.memory };
         let is_of_this_run = self.memory_peak.resets || peak > self.before.memory_peak;
-        let killed = self.memory_events.keyed_number("oom_kill")?;
         Ok(GroupUsage {
             cpu: self.cpu()?,
             memory_peak: ByteSize::from_bytes(if is_of_this_run {
@@ -126,7 +130,7 @@ impl MeterV2 {
             } else {
                 0
             }),
-            out_of_memory: killed.saturating_sub(self.before.out_of_memory),
+            out_of_memory: self.killed()?,
             leaves_much: self.memory_current.number()? > self.tolerated,
         })
     }

@@ -156,10 +156,11 @@ impl Accounting {
     }
 
     /// Whether the run had more memory than it may when its CPU time was asked for. Control groups
-    /// see to that themselves.
+    /// see to that themselves, by killing one of its processes or all; the others may wait for it
+    /// forever.
     pub(super) fn is_out_of_memory(&mut self, limits: &Limits, scratch: &Scratch) -> Step<bool> {
         match self {
-            Self::Groups { .. } => Ok(false),
+            Self::Groups { meter, .. } => Ok(meter.killed().during("read", "control groups")? > 0),
             Self::Processes(census) => {
                 Ok(census.memory(scratch.written()?, limits.memory)? > limits.memory)
             }

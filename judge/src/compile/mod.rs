@@ -9,6 +9,7 @@ mod message;
 mod prepared;
 mod variant;
 
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -64,10 +65,10 @@ pub(crate) struct Refusal {
     pub(crate) was_stopped: bool,
 }
 
-/// What a compiler may use.
+/// What a compilation may use, however often the compiler is run for it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CompileLimits {
-    /// CPU time of the compiler and all it starts.
+    /// CPU time of the compiler and all it starts, over all its runs.
     pub(crate) time: Duration,
     /// Its memory.
     pub(crate) memory: ByteSize,
@@ -201,6 +202,7 @@ impl Compiler {
                 source: &source.bytes,
                 variant: &variant,
                 limits,
+                left: TimeLeft::of(limits),
             })?;
             (compilation, true)
         } else {
@@ -238,6 +240,8 @@ impl Compiler {
                 continue;
             }
             match self.compile_as(job, &fallback.standard)? {
+                // There is no time left for another.
+                Compilation::Refused(other) if other.was_stopped => break,
                 Compilation::Refused(other) => words = other.words,
                 ready @ Compilation::Ready { .. } => return Ok(ready),
             }
@@ -282,6 +286,37 @@ struct Job<'a> {
     source: &'a [u8],
     variant: &'a [String],
     limits: CompileLimits,
+    left: TimeLeft,
+}
+
+/// What is left of a compilation's time for its next run of the compiler.
+#[derive(Debug)]
+struct TimeLeft {
+    cpu: Cell<Duration>,
+    idle: Cell<Duration>,
+    wall: Cell<Duration>,
+}
+
+impl TimeLeft {
+    /// All of it: next to the CPU time, what is lax enough to catch only what sleeps or is starved.
+    fn of(limits: CompileLimits) -> Self {
+        Self {
+            cpu: Cell::new(limits.time),
+            idle: Cell::new(limits.time * 2 + Duration::from_secs(5)),
+            wall: Cell::new(limits.time * 10 + Duration::from_mins(1)),
+        }
+    }
+
+    /// Takes off what a run took.
+    fn spend(&self, facts: &Facts) {
+        for (left, spent) in [
+            (&self.cpu, facts.cpu),
+            (&self.idle, facts.idle),
+            (&self.wall, facts.wall),
+        ] {
+            left.set(left.get().saturating_sub(spent));
+        }
+    }
 }
 
 impl Job<'_> {
@@ -311,6 +346,7 @@ impl Job<'_> {
         };
         let request = self.request(command, wanted);
         let facts = run_alone(self.share, &source, &request)?;
+        self.left.spend(&facts);
         let words = refusal(&facts, self.limits, spec)
             .or_else(|| facts.files.is_empty().then(|| left_nothing(&facts, spec)));
         Ok(match words {
@@ -331,9 +367,9 @@ impl Job<'_> {
             env: environment(self.language),
             stdin: Stdin::Empty,
             limits: Limits {
-                cpu: limits.time,
-                idle: limits.time * 2 + Duration::from_secs(5),
-                wall: limits.time * 10 + Duration::from_mins(1),
+                cpu: self.left.cpu.get(),
+                idle: self.left.idle.get(),
+                wall: self.left.wall.get(),
                 memory: limits.memory,
                 stdout: ByteSize::from_kib(256),
                 stderr: ByteSize::from_kib(256),
@@ -503,7 +539,12 @@ fn refusal(facts: &Facts, limits: CompileLimits, spec: &LanguageSpec) -> Option<
 fn words(facts: &Facts) -> String {
     let words = message::clean(&facts.stdout, &facts.stderr);
     if words.is_empty() {
-        return format!("the compiler failed without a word ({:?})", facts.exit);
+        let how = match facts.exit {
+            Exit::Code(code) => format!("exit code {code}"),
+            Exit::Signal(number) => format!("signal {number}"),
+            Exit::NotStarted(errno) => std::io::Error::from_raw_os_error(errno).to_string(),
+        };
+        return format!("the compiler failed without a word ({how})");
     }
     words
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use super::cache::Key;
-use super::{Compilation, CompileLimits, Job};
+use super::{Compilation, CompileLimits, Job, TimeLeft};
 use crate::language::Language;
 use crate::sandbox::SandboxError;
 use crate::turns::Share;
@@ -79,6 +79,7 @@ fn first_that_builds(share: &Share<'_>, language: &Language) -> Result<Vec<Strin
             source,
             variant,
             limits,
+            left: TimeLeft::of(limits),
         };
         match job.run(spec.standard.as_deref().unwrap_or_default(), &[], None)? {
             Compilation::Ready { .. } => return Ok(variant.clone()),

@@ -2,9 +2,10 @@
 //! execute.
 
 use std::fs;
+use std::path::Path;
 
 use judge::{Judge, RunLimits, RunReport, Source, Verdict};
-use problems::ByteSize;
+use problems::{ByteSize, Problem};
 
 use super::{config, judge, problem, toy_judge, verdict_of};
 
@@ -163,4 +164,52 @@ fn a_program_of_thousands_of_classes_is_judged() {
     let report = run(&judge, "java", &text, RunLimits::default());
     assert_eq!(report.verdict, Verdict::AC, "{report:#?}");
     assert!(report.stdout.starts_with("C1499@"), "{}", report.stdout);
+}
+
+/// What is compiled in several ways, one after the other, has one time for all of them.
+#[test]
+fn all_attempts_of_a_compilation_share_its_time() {
+    const COMPILE: &str = r"if grep -q burn {source}; then (ulimit -t 2; while :; do :; done); fi
+        if [ {standard} = new ]; then echo wants the older; exit 1; fi; cp {source} main";
+    let folder = tempfile::tempdir().unwrap();
+    let entry = format!(
+        "hello = \"read n; echo $((2 * n))\"\nstandard = \"new\"\n\
+         fallbacks = [{{ standard = \"old\", when = [\"wants the older\"] }}]\n\
+         compile = [\"{{shell}}\", \"-c\", '''{COMPILE}''']\nleaves = [\"main\"]\n\
+         run = [\"{{shell}}\", \"{{program}}/main\"]"
+    );
+    let judge = toy_judge(&folder, &entry);
+    let judged = |seconds: u64, text: &str| {
+        let problem = package(&folder.path().join("problem"), seconds);
+        let judging = verdict_of(&judge, &problem, "toy", text);
+        (judging.verdict, judging.message.unwrap_or_default())
+    };
+    assert_eq!(judged(3, "echo 1").0, Verdict::AC);
+    // Each way alone stays below three seconds of computing.
+    let (verdict, message) = judged(3, "echo 1 # burn");
+    assert_eq!(verdict, Verdict::CE);
+    assert!(message.ends_with("wants the older"), "{message}");
+    assert_eq!(judged(30, "echo 1 # burn").0, Verdict::AC);
+}
+
+/// A problem that wants a 1 and gives the compiler so many seconds.
+fn package(folder: &Path, seconds: u64) -> Problem {
+    let yaml = format!(
+        "problem_format_version: 2025-09\nname: One\nuuid: 6e1c8d5e-55d8-4a6c-9a0d-0f8f4c3f6f11\n\
+         limits: {{time_limit: 1, compilation_time: {seconds}}}\n"
+    );
+    for (path, text) in [
+        ("problem.yaml", yaml.as_str()),
+        ("statement/problem.en.md", "Print 1.\n"),
+        ("data/sample/1.in", "\n"),
+        ("data/sample/1.ans", "1\n"),
+        ("data/secret/1.in", "\n"),
+        ("data/secret/1.ans", "1\n"),
+    ] {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let (problem, found) = problems::package::load(folder, &|_| None);
+    problem.unwrap_or_else(|| panic!("{found:?}"))
 }

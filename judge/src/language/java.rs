@@ -1,12 +1,13 @@
 //! Finds the class a Java source must be named after and started by.
 //!
-//! No parser: comments and literals are blanked out, then the public class is looked for, or
-//! else the first class that holds a `main`.
+//! No parser: comments and literals are blanked out, then the classes that hold a `main` are looked
+//! for. `Main` is started if it is one of them, or else the public class, or else the first. The
+//! file must be called after the public class, whichever is started.
 
 /// The main class of a Java source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MainClass {
-    /// Its name alone: the file must be called this and `.java`.
+    /// What the file must be called, with `.java`: the public class if there is one.
     pub(crate) simple: String,
     /// Its name with its package: what the runtime starts.
     pub(crate) full: String,
@@ -16,16 +17,23 @@ pub(crate) struct MainClass {
 pub(crate) fn main_class(source: &str) -> MainClass {
     let code = blank_out(source);
     let words = words_with_depth(&code);
-    let simple = public_class(&words)
-        .or_else(|| class_with_main(&words))
+    let public = public_class(&words);
+    let with_main = classes_with_main(&words);
+    let wanted = |name: &&str| with_main.contains(name);
+    let started = Some("Main")
+        .filter(wanted)
+        .or(public.filter(wanted))
+        .or(with_main.first().copied())
+        .or(public)
         .unwrap_or("Main");
+    let simple = public.unwrap_or(started);
     let package = words
         .windows(2)
         .find(|pair| pair[0].0 == "package")
         .map(|pair| pair[1].0);
     let full = package.map_or_else(
-        || simple.to_owned(),
-        |package| format!("{package}.{simple}"),
+        || started.to_owned(),
+        |package| format!("{package}.{started}"),
     );
     MainClass {
         simple: simple.to_owned(),
@@ -40,7 +48,11 @@ impl MainClass {
         const LONGEST_NAME: usize = 249;
         /// A path may have so many.
         const LONGEST_PATH: usize = 4000;
-        let name = &self.simple;
+        let started = self.full.rsplit('.').next().unwrap_or_default();
+        let name = [self.simple.as_str(), started]
+            .into_iter()
+            .max_by_key(|name| name.len())
+            .unwrap_or_default();
         let shown = &name[..name.floor_char_boundary(40)];
         if name.len() > LONGEST_NAME {
             return Some(format!(
@@ -99,13 +111,24 @@ fn public_class<'a>(words: &[(&'a str, usize)]) -> Option<&'a str> {
         })
 }
 
-fn class_with_main<'a>(words: &[(&'a str, usize)]) -> Option<&'a str> {
-    let main = words
-        .windows(2)
-        .position(|pair| pair[0].0 == "void" && pair[1].0 == "main")?;
+/// The classes of the file that hold a `main` of their own, in their order; where none does, those
+/// that hold one somewhere.
+fn classes_with_main<'a>(words: &[(&'a str, usize)]) -> Vec<&'a str> {
     let is_class = |(word, depth): &(&str, usize)| *depth == 0 && KINDS.contains(word);
-    let class = words.get(..main)?.iter().rposition(is_class)?;
-    words.get(class + 1).map(|(word, _)| *word)
+    let holders = |is_own: bool| {
+        let is_main = |pair: &[(&str, usize)]| {
+            pair[0].0 == "void" && pair[1].0 == "main" && (!is_own || pair[1].1 == 1)
+        };
+        let mains = words.windows(2).enumerate();
+        let mains = mains.filter(|(_, pair)| is_main(pair));
+        let classes = mains.filter_map(|(at, _)| {
+            let class = words.get(..at)?.iter().rposition(is_class)?;
+            words.get(class + 1).map(|(word, _)| *word)
+        });
+        classes.collect::<Vec<_>>()
+    };
+    let own = holders(true);
+    if own.is_empty() { holders(false) } else { own }
 }
 
 /// The source with comments, strings and characters replaced by blanks.
@@ -200,6 +223,31 @@ mod tests {
     }
 
     #[test]
+    fn of_several_with_main_the_one_called_so_is_started() {
+        let class =
+            |name: &str| format!("class {name} {{ public static void main(String[] a) {{}} }}\n");
+        let public = |name: &str| format!("public {}", class(name));
+        check(&(class("Test") + &class("Main")), "Main", "Main");
+        check(&(class("Main") + &class("Test")), "Main", "Main");
+        check(&(class("Test") + &class("Solve")), "Test", "Test");
+        check(&(class("Test") + &public("Solve")), "Solve", "Solve");
+        // The file is called after the public class all the same.
+        check(&(public("Test") + &class("Main")), "Test", "Main");
+        check(
+            &("public class Node {}\n".to_owned() + &class("Go")),
+            "Node",
+            "Go",
+        );
+        let packaged = format!("package a.b; {}{}", public("Test"), class("Main"));
+        check(&packaged, "Test", "a.b.Main");
+        // A class of that name without a `main` is none to start.
+        check(&(class("Go") + "class Main {}"), "Go", "Go");
+        let inner =
+            "class Test { static class Main { static void main() {} } static void main() {} }";
+        check(inner, "Test", "Test");
+    }
+
+    #[test]
     fn without_one_the_class_with_main_does() {
         check(
             "class A {} class Solve { public static void main(String[] a) {} }",
@@ -210,6 +258,8 @@ mod tests {
             "class M { public static class Node {} public static void main(String[] a) {} }";
         check(nested, "M", "M");
         check("public interface I {}", "I", "I");
+        let inner = "class A { static class B { static void main() {} } }";
+        check(inner, "A", "A");
         check("", "Main", "Main");
         check("class \"", "Main", "Main");
     }

@@ -87,6 +87,9 @@ fn of_yaml(error: &YamlError) -> String {
         YamlError::SerdeUnknownField {
             field, expected, ..
         } => unknown_key(field, expected),
+        YamlError::SerdeUnknownVariant {
+            variant, expected, ..
+        } => unknown_word(variant, expected),
         YamlError::SerdeMissingField { field, .. } => format!("the key `{field}` is missing"),
         YamlError::DuplicateMappingKey { key: Some(key), .. } => {
             format!("the key `{key}` is there twice")
@@ -133,18 +136,35 @@ fn plain(message: &str) -> Option<String> {
     }
     if let Some(rest) = message.strip_prefix("unknown field ") {
         let (field, expected) = rest.split_once(", expected ").unwrap_or((rest, ""));
-        let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
-        return Some(unknown_key(field.trim_matches('`'), &known));
+        return Some(unknown_key(field.trim_matches('`'), &quoted(expected)));
+    }
+    if let Some(rest) = message.strip_prefix("unknown variant ") {
+        let (word, expected) = rest.split_once(", expected ").unwrap_or((rest, ""));
+        return Some(unknown_word(word.trim_matches('`'), &quoted(expected)));
     }
     if let Some(field) = message.strip_prefix("missing field ") {
         return Some(format!("the key {field} is missing"));
     }
     let is_technical = TECHNICAL.iter().any(|word| message.contains(word));
-    (!is_technical && !message.is_empty()).then(|| message.to_owned())
+    if is_technical || message.is_empty() {
+        return None;
+    }
+    // Some quote `like this'.
+    let is_even = message.matches('`').count().is_multiple_of(2);
+    Some(if is_even {
+        message.to_owned()
+    } else {
+        message.replace('`', "'")
+    })
+}
+
+/// What stands between backquotes.
+fn quoted(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
 }
 
 /// Words of the parsers' authors.
-const TECHNICAL: [&str; 19] = [
+const TECHNICAL: [&str; 22] = [
     "::",
     "<",
     "&str",
@@ -164,12 +184,23 @@ const TECHNICAL: [&str; 19] = [
     "deseriali",
     "tuple",
     "newtype",
+    "scalar",
+    "event",
+    "node",
 ];
 
 fn unknown_key(key: &str, known: &[&str]) -> String {
     match known {
         [] => format!("unknown key `{key}`"),
         _ => format!("unknown key `{key}`; the keys are {}", known.join(", ")),
+    }
+}
+
+/// A word that is none of those that may stand there.
+fn unknown_word(word: &str, known: &[&str]) -> String {
+    match known {
+        [] => format!("`{word}` is not known here"),
+        _ => format!("`{word}` is not known here; known are {}", known.join(", ")),
     }
 }
 
@@ -184,7 +215,10 @@ fn wanted(name: &str) -> String {
         "i8" | "i16" | "i32" | "i64" | "i128" | "isize" | "integer" => "a whole number",
         "f32" | "f64" | "float" | "floating point" => "a number",
         "bool" | "boolean" | "a boolean" => "`true` or `false`",
-        "a string" | "string" | "str" | "a borrowed string" => "a text",
+        "a string" | "string" | "str" | "a borrowed string" | "string scalar" | "binary scalar" => {
+            "a text"
+        }
+        "scalar" | "value" | "single YAML node" | "tagged node" => "one value",
         "a sequence" | "sequence" | "sequence start" => "a list",
         "a map" | "map" | "mapping" | "mapping start" => "keys with values",
         _ if TECHNICAL.iter().any(|word| name.contains(word)) => "something else",
@@ -195,13 +229,13 @@ fn wanted(name: &str) -> String {
 
 /// What was found instead.
 fn met(name: &str) -> String {
-    let (kind, value) = name
-        .split_once(" `")
-        .or_else(|| name.split_once(" \""))
-        .unwrap_or((name, ""));
-    let value = value.trim_end_matches(['`', '"']);
-    match kind {
-        "string" | "character" => format!("the text `{value}`"),
+    // A number too large for its kind is followed by the name of another.
+    let quote = name.find(['`', '"']);
+    let (kind, rest) = quote.map_or((name, ""), |at| name.split_at(at));
+    let end = quote.and_then(|at| rest.rfind(&name[at..=at]));
+    let value = end.and_then(|end| rest.get(1..end)).unwrap_or_default();
+    match kind.trim_end() {
+        "string" | "character" => format!("the text `{}`", value.replace('`', "'")),
         "integer" | "floating point" | "boolean" => format!("`{value}`"),
         "sequence" => "a list".to_owned(),
         "map" => "keys with values".to_owned(),
@@ -229,6 +263,18 @@ mod tests {
                 "invalid type: sequence, expected a map",
                 "expected keys with values, found a list",
             ),
+            (
+                "invalid type: integer `99999999999999999999` as i128, expected u8",
+                "expected a whole number from 0 (not too large), found `99999999999999999999`",
+            ),
+            (
+                "invalid type: string \"a `b` \\\"c\\\"\", expected u8",
+                "expected a whole number from 0 (not too large), found the text `a 'b' \\\"c\\\"`",
+            ),
+            (
+                "unknown variant `foo`, expected one of `move`, `count`",
+                "`foo` is not known here; known are move, count",
+            ),
             ("missing field `name`", "the key `name` is missing"),
             (
                 "unknown field `kez`, expected one of `key`, `name`",
@@ -241,6 +287,10 @@ mod tests {
         ] {
             assert_eq!(plain(theirs).as_deref(), Some(ours));
         }
+        assert_eq!(
+            plain("unexpected character: `x'").as_deref(),
+            Some("unexpected character: 'x'")
+        );
         assert_eq!(
             plain("data did not match any variant of untagged enum Name"),
             None

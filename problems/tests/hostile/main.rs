@@ -4,6 +4,7 @@
 
 mod archives;
 mod bombs;
+mod keys;
 mod measured;
 mod mutants;
 mod raw_zip;

@@ -16,7 +16,7 @@ const MEMORY_KIB: u64 = 200 * 1024;
 const FINDINGS: usize = 300;
 
 /// Words that stand for something in the program and not in a package.
-const TECHNICAL: [&str; 22] = [
+const TECHNICAL: [&str; 29] = [
     "::",
     "Option<",
     "Vec<",
@@ -30,8 +30,15 @@ const TECHNICAL: [&str; 22] = [
     "u16",
     "u32",
     "u64",
+    "u128",
+    "i8",
+    "i32",
     "i64",
+    "i128",
+    "f32",
     "f64",
+    "scalar",
+    "event",
     "struct ",
     "enum ",
     "variant",
@@ -70,7 +77,8 @@ fn measure(load: impl FnOnce() -> Loaded) -> Loaded {
             said.len() < 8000 && !said.contains(char::is_control),
             "{said:?}"
         );
-        // What is quoted may be anything.
+        // What is quoted may be anything, and ends.
+        assert!(said.matches('`').count().is_multiple_of(2), "{said}");
         let own: String = said.split('`').step_by(2).collect();
         // A key of `grundy.toml`.
         let own = own.replace("variants", "");

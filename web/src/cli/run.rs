@@ -1,6 +1,8 @@
 //! `grundy run`: runs a program in the sandbox with the caller's own input.
 
-use std::io::{Read, Write, stderr, stdin, stdout};
+use std::fs::{File, Metadata};
+use std::io::{Read, Seek, Write, stderr, stdin, stdout};
+use std::os::fd::{AsFd, BorrowedFd};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -75,17 +77,32 @@ impl Run {
 
 /// Standard input to its end.
 fn input() -> Result<Vec<u8>, Failure> {
-    let mut input = Vec::new();
-    let mut limited = stdin().lock().take(INPUT_LIMIT.bytes() + 1);
-    limited
-        .read_to_end(&mut input)
-        .map_err(|error| Failure::bad_input(format!("cannot read standard input: {error}")))?;
-    if input.len() as u64 > INPUT_LIMIT.bytes() {
-        return Err(Failure::bad_input(format!(
-            "standard input has more than {INPUT_LIMIT}"
-        )));
+    bounded(stdin().lock(), file_size(stdin().as_fd()), INPUT_LIMIT)
+}
+
+/// How much is left to read of what is a file.
+fn file_size(input: BorrowedFd<'_>) -> Option<u64> {
+    let mut file = File::from(input.try_clone_to_owned().ok()?);
+    let about = file.metadata().ok().filter(Metadata::is_file)?;
+    Some(about.len().saturating_sub(file.stream_position().ok()?))
+}
+
+/// All that there is to read, if it is not more than the limit. Of what is known to be more nothing
+/// is read.
+fn bounded(input: impl Read, size: Option<u64>, limit: ByteSize) -> Result<Vec<u8>, Failure> {
+    let too_much = || Failure::bad_input(format!("standard input has more than {limit}"));
+    if size.is_some_and(|size| size > limit.bytes()) {
+        return Err(too_much());
     }
-    Ok(input)
+    let mut bytes = Vec::new();
+    input
+        .take(limit.bytes() + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| Failure::bad_input(format!("cannot read standard input: {error}")))?;
+    if bytes.len() as u64 > limit.bytes() {
+        return Err(too_much());
+    }
+    Ok(bytes)
 }
 
 fn print(report: &RunReport) -> Result<(), Failure> {
@@ -120,4 +137,52 @@ fn print(report: &RunReport) -> Result<(), Failure> {
         output::remark(message.trim_end());
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use std::io::{SeekFrom, repeat};
+
+    use super::*;
+
+    const LIMIT: ByteSize = ByteSize::from_bytes(10);
+
+    /// Counts what is read of an endless stream.
+    struct Counted(u64);
+
+    impl Read for Counted {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let length = repeat(b'x').read(buffer)?;
+            self.0 += length as u64;
+            Ok(length)
+        }
+    }
+
+    #[test]
+    fn no_more_than_the_bound_is_read() {
+        let read = |text: &str, size| bounded(text.as_bytes(), size, LIMIT).ok();
+        assert_eq!(read("ten bytes.", None), Some(b"ten bytes.".to_vec()));
+        assert_eq!(read("eleven bytes", None), None);
+        // A file may have grown since.
+        assert_eq!(read("eleven bytes", Some(3)), None);
+        let mut endless = Counted(0);
+        assert!(bounded(&mut endless, None, LIMIT).is_err());
+        assert_eq!(endless.0, 11);
+        let mut known = Counted(0);
+        assert!(bounded(&mut known, Some(11), LIMIT).is_err());
+        assert_eq!(known.0, 0);
+    }
+
+    #[test]
+    fn only_the_rest_of_a_file_counts() {
+        let mut file = tempfile::tempfile().unwrap();
+        file.set_len(300).unwrap();
+        assert_eq!(file_size(file.as_fd()), Some(300));
+        file.seek(SeekFrom::Start(295)).unwrap();
+        assert_eq!(file_size(file.as_fd()), Some(5));
+        let null = File::open("/dev/null").unwrap();
+        assert_eq!(file_size(null.as_fd()), None);
+    }
 }

@@ -143,6 +143,13 @@ pub enum Reason {
         /// The beginning of what the interactor says about it; may be empty.
         said: String,
     },
+    /// The problem's interactor could not read what the program said: it was not text.
+    NotText,
+    /// The problem's interactor did not get done with all that the program said.
+    AskedTooMuch {
+        /// How much the program said, in KiB.
+        said_kib: u64,
+    },
     /// The program failed while it talked with the judge.
     InConversation {
         /// How.
@@ -236,6 +243,7 @@ fn first_line(said: &str) -> Option<String> {
 }
 
 impl fmt::Display for Reason {
+    #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::LineDiffers {
@@ -334,6 +342,13 @@ impl fmt::Display for Reason {
                 f.write_str("the interactor rejects what the program said")
             }
             Self::Rejected { said } => write!(f, "the interactor says: {said}"),
+            Self::NotText => f.write_str(
+                "the program said something that is not text (UTF-8 without NUL), which the interactor could not read",
+            ),
+            Self::AskedTooMuch { said_kib } => write!(
+                f,
+                "the program said {said_kib} KiB, more than the interactor could answer: does it ask without end?"
+            ),
             Self::InConversation { reason, .. } => write!(f, "{reason}"),
             Self::System { what } => f.write_str(what),
         }

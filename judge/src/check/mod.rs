@@ -9,6 +9,8 @@ mod tokens;
 
 use problems::CheckerSpec;
 
+pub(crate) use shorten::shorten;
+
 use crate::reason::Reason;
 
 /// What a comparison found.
@@ -58,7 +60,7 @@ pub fn check(spec: &CheckerSpec, answer: &[u8], output: &[u8]) -> Finding {
 
 /// What is said about an output that stops short of `expected` on a line.
 fn ends_early(output: &[u8], line: usize, expected: &[u8]) -> Reason {
-    let expected = shorten::shorten(expected, 0);
+    let expected = shorten(expected, 0);
     if output.iter().all(u8::is_ascii_whitespace) {
         Reason::NoOutput { expected }
     } else {

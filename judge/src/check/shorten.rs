@@ -5,7 +5,7 @@ const WIDTH: usize = 60;
 
 /// A text around the byte `at`, at most about 60 characters of it, with `…` where it was cut.
 /// Control characters and invalid UTF-8 are made visible.
-pub(super) fn shorten(text: &[u8], at: usize) -> String {
+pub(crate) fn shorten(text: &[u8], at: usize) -> String {
     let from = if text.len() <= WIDTH {
         0
     } else {

@@ -90,7 +90,7 @@ pub use config::{SandboxConfig, seen_at};
 pub use content::Content;
 pub use error::SandboxError;
 pub use facts::{Exit, Facts, Stop};
-pub use host::{Flow, Partner, Pool, Slot, Speaker, Spoken, Transcript};
+pub use host::{Flow, Partner, Pool, Said, Slot, Speaker, Spoken, Transcript};
 pub(crate) use idle::own_active;
 pub use probe::{probe, probe_with};
 pub use protection::{Protection, ProtectionState};

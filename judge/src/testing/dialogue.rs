@@ -8,8 +8,9 @@ use problems::{Interactor, Reference, Refusal, Reply, Test, Verdict};
 
 use super::assess::assess;
 use super::executor::{Conversation, Executor};
-use super::interactor::{self, CompiledInteractor};
+use super::interactor::{self, Abuse, CompiledInteractor};
 use super::outcome::Outcome;
+use crate::check::shorten;
 use crate::fault::SystemFault;
 use crate::language::Language;
 use crate::reason::Reason;
@@ -37,10 +38,55 @@ struct Host {
     has_begun: bool,
     /// A line of which the end has not come.
     heard: Vec<u8>,
+    /// The number of the line it begins or stands on, from 1.
+    line: usize,
     ruling: Option<Ruling>,
+    /// The first of what the program said when all had been said.
+    too_much: Option<TooMuch>,
+}
+
+/// A line that nobody wanted to hear.
+struct TooMuch {
+    line: usize,
+    words: Vec<u8>,
+    is_whole: bool,
 }
 
 impl Host {
+    fn new(interactor: Box<dyn Interactor>) -> Self {
+        Self {
+            interactor,
+            has_begun: false,
+            heard: Vec::new(),
+            line: 1,
+            ruling: None,
+            too_much: None,
+        }
+    }
+
+    /// What is said when all has been said: white space is nothing, the first line that is more is
+    /// kept as far as it is shown.
+    fn hear_too_much(&mut self, said: &[u8]) {
+        for piece in said.split_inclusive(|byte| *byte == b'\n') {
+            if self.too_much.is_none() && !piece.trim_ascii().is_empty() {
+                self.too_much = Some(TooMuch {
+                    line: self.line,
+                    words: Vec::new(),
+                    is_whole: false,
+                });
+            }
+            if let Some(too_much) = &mut self.too_much
+                && !too_much.is_whole
+            {
+                let room = LONGEST_LINE.saturating_sub(too_much.words.len());
+                let words = &piece[..piece.len().min(room)];
+                too_much.words.extend_from_slice(words);
+                too_much.is_whole = piece.ends_with(b"\n");
+            }
+            self.line += usize::from(piece.ends_with(b"\n"));
+        }
+    }
+
     fn take(&mut self, said: Reply, reply: &mut Vec<u8>) -> Flow {
         reply.extend_from_slice(said.say.as_bytes());
         let (ruling, flow) = match said.ruling {
@@ -76,7 +122,9 @@ impl Partner for Host {
             let (line, after) = rest.split_at(end + 1);
             rest = after;
             let flow = self.line(line, reply);
+            self.line += 1;
             if flow != Flow::GoOn {
+                self.hear_too_much(rest);
                 return flow;
             }
         }
@@ -86,6 +134,10 @@ impl Partner for Host {
         }
         self.heard = rest.to_vec();
         Flow::GoOn
+    }
+
+    fn hear_afterwards(&mut self, said: &[u8]) {
+        self.hear_too_much(said);
     }
 
     fn hear_end(&mut self) {
@@ -112,12 +164,7 @@ pub(super) fn with_reference(
         Ok(None) => return Outcome::of_fault(SystemFault::NoInteractor),
         Err(error) => return Outcome::of_fault(SystemFault::Reference(error)),
     };
-    let spoken = executor.converse(|| Host {
-        interactor: interactor.again(),
-        has_begun: false,
-        heard: Vec::new(),
-        ruling: None,
-    });
+    let spoken = executor.converse(|| Host::new(interactor.again()));
     let Conversation {
         facts,
         transcript,
@@ -129,12 +176,18 @@ pub(super) fn with_reference(
     let own = assess(&facts, executor.limits(), language);
     let refused = |Refusal { case, what }| Some((Verdict::WA, Reason::Refused { case, what }));
     let failure = match partner.ruling {
-        Some(Ruling::Right) => own,
+        Some(Ruling::Right) => own.or_else(|| partner.too_much.as_ref().map(goes_on)),
         Some(Ruling::Wrong(refusal)) => refused(refusal),
         Some(Ruling::Left(refusal)) => own.or_else(|| refused(refusal)),
         None => own.or_else(|| Some(SystemFault::NoRuling.failure())),
     };
     with_transcript(facts, failure, &transcript)
+}
+
+/// What is said of a program that goes on when all has been said.
+fn goes_on(too_much: &TooMuch) -> (Verdict, Reason) {
+    let (line, got) = (too_much.line, shorten(too_much.words.trim_ascii(), 0));
+    (Verdict::WA, Reason::OutputGoesOn { line, got })
 }
 
 /// Lets a submission talk with the interactor that the package brings as a program, and judges what
@@ -155,9 +208,14 @@ pub(super) fn with_program(
         (Some(own), _) if spoken.first_to_leave == Speaker::Program => Some(own),
         (own, interactor::Ruling::Right) => own,
         (_, interactor::Ruling::Wrong(said)) => Some((Verdict::WA, Reason::Rejected { said })),
-        (_, interactor::Ruling::None(how)) => {
-            return Outcome::of_fault(SystemFault::InteractorFailed { how });
-        }
+        (_, interactor::Ruling::None(how)) => match interactor::abuse(&spoken) {
+            Some(Abuse::NotText) => Some((Verdict::WA, Reason::NotText)),
+            Some(Abuse::Flood) => {
+                let said_kib = spoken.said.bytes() / 1024;
+                Some((Verdict::OLE, Reason::AskedTooMuch { said_kib }))
+            }
+            None => return Outcome::of_fault(SystemFault::InteractorFailed { how }),
+        },
     };
     with_transcript(spoken.program, failure, &spoken.transcript)
 }
@@ -238,12 +296,7 @@ mod tests {
     }
 
     fn host() -> Host {
-        Host {
-            interactor: Box::new(Asker),
-            has_begun: false,
-            heard: Vec::new(),
-            ruling: None,
-        }
+        Host::new(Box::new(Asker))
     }
 
     #[test]
@@ -260,6 +313,39 @@ mod tests {
         }
         assert_eq!(reply, b"well?\n");
         assert!(matches!(host.ruling, Some(Ruling::Right)));
+    }
+
+    /// What is said of a program that says `more` in these pieces when all has been said.
+    fn told_of(more: &[&[u8]]) -> Option<Reason> {
+        let mut host = host();
+        let (first, rest) = more.split_at(more.len().min(1));
+        let said = [b"yes\ndone\n", first.concat().as_slice()].concat();
+        assert_eq!(host.hear(&said, &mut Vec::new()), Flow::LastWords);
+        for piece in rest {
+            host.hear_afterwards(piece);
+        }
+        assert!(matches!(host.ruling, Some(Ruling::Right)));
+        host.too_much.as_ref().map(|it| goes_on(it).1)
+    }
+
+    #[test]
+    fn what_is_said_when_all_was_said_is_too_much() {
+        let none: [&[&[u8]]; 4] = [&[], &[b"\n \r\n"], &[b"\n", b"\t", b" \n"], &[b""]];
+        for more in none {
+            assert_eq!(told_of(more), None, "{more:?}");
+        }
+        let flood = vec![&b"x"[..]; 5000];
+        for (more, line, got) in [
+            (&[&b"1 1\n"[..]][..], 3, "1 1"),
+            (&[b"", b"1 1\n2 2\n"], 3, "1 1"),
+            (&[b"\n", b"\n", b" 1", b" 1\n2"], 5, "1 1"),
+            (&[b"\0"], 3, "␀"),
+            (&[b"", b"\xff\n"], 3, "\u{fffd}"),
+            (&flood[..], 3, &format!("{}…", "x".repeat(60))),
+        ] {
+            let got = got.to_owned();
+            assert_eq!(told_of(more), Some(Reason::OutputGoesOn { line, got }));
+        }
     }
 
     #[test]

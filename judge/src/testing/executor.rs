@@ -6,7 +6,7 @@ use std::time::Duration;
 use problems::Test;
 
 use super::assess::{Doubt, doubt};
-use super::interactor::CompiledInteractor;
+use super::interactor::{CompiledInteractor, is_flood};
 use super::request::request;
 use crate::compile::Program;
 use crate::language::Language;
@@ -148,7 +148,11 @@ impl<'a> Executor<'a> {
                 let own = own_active().saturating_sub(busy_before);
                 let other = &spoken.partner;
                 let busy = own + other.wall.saturating_sub(other.idle);
-                blame_partner(&mut spoken.program, busy, request);
+                // Who asks without end waits for answers by its own doing, where they are worked on.
+                let computes = other.cpu >= request.limits.idle / 2;
+                if !(computes && is_flood(&spoken.said)) {
+                    blame_partner(&mut spoken.program, busy, request);
+                }
                 Ok(spoken)
             },
             |spoken| &spoken.program,

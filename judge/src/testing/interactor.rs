@@ -11,7 +11,7 @@ use super::request::request;
 use crate::compile::Program;
 use crate::language::Language;
 use crate::limits::TestLimits;
-use crate::sandbox::{Collect, Content, Exit, Facts, ProgramFile, Request};
+use crate::sandbox::{Collect, Content, Exit, Facts, ProgramFile, Request, Said, Spoken, Stop};
 
 /// It may compute for so long; how long it waits is up to the submission.
 const TIME: Duration = Duration::from_mins(1);
@@ -21,6 +21,13 @@ const CLOSING_TIME: Duration = Duration::from_secs(10);
 
 /// It may use so much memory.
 const MEMORY: ByteSize = ByteSize::from_mib(1024);
+
+/// It may say so much.
+const OUTPUT: ByteSize = ByteSize::from_mib(64);
+
+/// A submission that says so much asks without end: an interactor that does not get done with it
+/// within its limits has not failed.
+const FLOOD: ByteSize = ByteSize::from_mib(1);
 
 /// The exit codes of the format's validators.
 const RIGHT: Exit = Exit::Code(42);
@@ -58,7 +65,7 @@ impl CompiledInteractor {
             time: TIME,
             memory: language.memory_limit(MEMORY),
             own_memory: MEMORY,
-            output: ByteSize::from_mib(64),
+            output: OUTPUT,
         }
     }
 
@@ -86,6 +93,38 @@ impl CompiledInteractor {
     pub(crate) fn is_hopeless(exit: Exit) -> bool {
         exit != RIGHT
     }
+}
+
+/// Nobody asks so much before the first of it is answered, unless without end.
+const AHEAD: ByteSize = ByteSize::from_kib(64);
+
+/// What a submission did that an interactor need not stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Abuse {
+    /// It said something that is not text.
+    NotText,
+    /// It asked more than anybody could answer.
+    Flood,
+}
+
+/// Whose fault it is that an interactor failed: what the submission did, if that explains it.
+pub(super) fn abuse(spoken: &Spoken) -> Option<Abuse> {
+    let partner = &spoken.partner;
+    let ran_out = partner.stopped.is_some() || partner.out_of_memory;
+    // One that talks without end by itself does so whatever it is given to read; one that answers
+    // has said little since.
+    let answered = partner.stdout_cut && spoken.unprompted < OUTPUT.bytes() / 2;
+    let asked_ahead = spoken.unread >= AHEAD.bytes();
+    if ran_out && (answered || asked_ahead || is_flood(&spoken.said)) {
+        Some(Abuse::Flood)
+    } else {
+        (!spoken.said.is_text()).then_some(Abuse::NotText)
+    }
+}
+
+/// Whether nobody needs to have an answer to all that was said.
+pub(super) fn is_flood(said: &Said) -> bool {
+    said.bytes() >= FLOOD.bytes()
 }
 
 /// What an interactor thinks of a submission.
@@ -120,7 +159,14 @@ pub(super) fn ruling(facts: &Facts) -> Ruling {
             };
             Ruling::Wrong(words[..words.floor_char_boundary(MESSAGE_BYTES)].to_owned())
         }
-        (Some(limit), _) => Ruling::None(format!("it was stopped ({limit:?})")),
+        (Some(limit), _) => Ruling::None(match limit {
+            Stop::Cpu => format!("it computed for more than {} s", TIME.as_secs()),
+            Stop::Idle | Stop::Wall => "it did not come to an end".to_owned(),
+            Stop::Memory => format!("it needed more than {MEMORY} of memory"),
+            Stop::Output => format!("it printed more than {OUTPUT}"),
+            Stop::Files => "it wrote more into files than it may".to_owned(),
+            Stop::Judge => "it was ended".to_owned(),
+        }),
         (None, Exit::Code(code)) => Ruling::None(format!("it ended with code {code}")),
         (None, Exit::Signal(signal)) => Ruling::None(format!("signal {signal} ended it")),
         (None, Exit::NotStarted(errno)) => {

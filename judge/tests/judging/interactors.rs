@@ -27,12 +27,17 @@ int main(int argc, char **argv) {
 "#;
 
 pub(super) fn problem(folder: &Path, interactor: &str) -> Problem {
+    problem_in(folder, "cpp", interactor)
+}
+
+fn problem_in(folder: &Path, suffix: &str, interactor: &str) -> Problem {
+    let file = format!("output_validator/interactor.{suffix}");
     let yaml = "problem_format_version: 2025-09\ntype: interactive\nname: Plus one\n\
                 uuid: 6e1c8d5e-55d8-4a6c-9a0d-0f8f4c3f6f10\nlimits:\n  time_limit: 1\n";
     for (path, text) in [
         ("problem.yaml", yaml),
         ("statement/problem.en.md", "Add one to every number.\n"),
-        ("output_validator/interactor.cpp", interactor),
+        (file.as_str(), interactor),
         ("data/sample/1.in", "1 2\n"),
         ("data/sample/1.ans", "2 3\n"),
         ("data/secret/2.in", "10 20 30\n"),
@@ -118,5 +123,140 @@ fn a_failing_interactor_is_never_the_submissions_fault() {
         assert_eq!(judging.verdict, Verdict::SE, "{interactor}: {judging:?}");
         let message = judging.message.clone().unwrap();
         assert!(message.contains(said), "{interactor}: {message}");
+    }
+}
+
+/// The same in Python.
+const IN_PYTHON: &str = r#"
+import sys
+said = STDIN
+for number in open(sys.argv[1]).read().split():
+    print(number, file=STDOUT, flush=True)
+    answer = said.readline().strip()
+    if answer != str(int(number) + 1):
+        open(sys.argv[3] + "judgemessage.txt", "w").write("wrong answer to " + number)
+        sys.exit(43)
+print("bye")
+sys.exit(42)
+"#;
+
+/// One that believes all it reads is UTF-8.
+const STRICT: &str = r#"
+import io, sys
+for line in io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="strict"):
+    pass
+sys.exit(42)
+"#;
+
+/// Adds one, reading and writing by names.
+const BY_NAME: &str = r#"
+#include <fstream>
+#include <string>
+int main() {
+    std::ifstream in("/dev/stdin");
+    std::ofstream out("/dev/stdout", std::ios::app), error("/dev/stderr");
+    if (!in || !out || !error) return 9;
+    for (std::string w; in >> w && w != "bye";) out << std::stol(w) + 1 << std::endl;
+    return 0;
+}
+"#;
+
+const BYTES: &str =
+    "#include <unistd.h>\nint main() { return write(1, \"\\xff\\xfe\\0\\x80? 1\\n\", 9) != 9; }";
+
+fn in_python(stdin: &str, stdout: &str) -> String {
+    IN_PYTHON.replace("STDIN", stdin).replace("STDOUT", stdout)
+}
+
+fn judged_by_python(interactor: &str, text: &str) -> Judging {
+    let folder = tempfile::tempdir().unwrap();
+    let problem = problem_in(folder.path(), "py", interactor);
+    verdict_of(&judge(), &problem, "cpp", text)
+}
+
+#[test]
+fn both_may_open_their_streams_by_name() {
+    let interactor = in_python("open('/dev/stdin')", "open('/dev/stdout', 'w')");
+    for text in [program(RIGHT), BY_NAME.to_owned()] {
+        let judging = judged_by_python(&interactor, &text);
+        assert_eq!(judging.verdict, Verdict::AC, "{judging:#?}");
+    }
+}
+
+/// Whatever bytes a program says, an interactor in Python reads them; one that can't stand them has
+/// not failed.
+#[test]
+fn what_is_no_text_is_the_submissions_fault() {
+    for (interactor, said) in [
+        (
+            in_python("sys.stdin", "sys.stdout").as_str(),
+            "wrong answer to 1",
+        ),
+        (STRICT, "something that is not text"),
+    ] {
+        let judging = judged_by_python(interactor, BYTES);
+        assert_eq!(judging.verdict, Verdict::WA, "{judging:#?}");
+        let message = judging.tests[0].message.clone().unwrap();
+        assert!(message.contains(said), "{message}");
+    }
+    // It fails without that, too.
+    let judging = judged_by_python("raise SystemExit(1)", &program(RIGHT));
+    assert_eq!(judging.verdict, Verdict::SE, "{judging:#?}");
+}
+
+/// Answers without counting, each answer as long as so many questions.
+fn patient(length: usize) -> String {
+    format!(
+        "#include <cstdio>\nint main() {{ static char answer[{length} + 2]; \
+         for (int i = 0; i < {length}; i++) answer[i] = '7'; answer[{length}] = '\\n'; \
+         for (int c; (c = getchar()) != EOF;) {{ if (c == '!') return 42; \
+         if (c == '\\n') {{ fputs(answer, stdout); fflush(stdout); }} }} return 43; }}"
+    )
+}
+
+/// Asks without end and reads the answers.
+const FLOOD: &str = r#"
+#include <pthread.h>
+#include <string.h>
+#include <unistd.h>
+static void *hear(void *x) { static char all[1 << 16]; while (read(0, all, sizeof all) > 0) {} return x; }
+int main() {
+    static char questions[1 << 18];
+    for (size_t i = 0; i < sizeof questions; i += 4) memcpy(questions + i, "? 1\n", 4);
+    pthread_t thread;
+    pthread_create(&thread, nullptr, hear, nullptr);
+    for (int i = 0; i < TIMES; i++) if (write(1, questions, sizeof questions) < 0) return 0;
+    pthread_join(thread, nullptr);
+}
+"#;
+
+#[test]
+fn who_asks_without_end_is_to_blame() {
+    // Few questions with long answers, many with short ones.
+    for (interactor, times) in [(patient(60_000), "1"), (patient(100), "20")] {
+        let text = FLOOD.replace("TIMES", times);
+        let judging = judged(&interactor, &text);
+        assert_eq!(judging.verdict, Verdict::OLE, "{times}: {judging:#?}");
+        let message = judging.tests[0].message.clone().unwrap();
+        assert!(
+            message.contains("more than the interactor could answer"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn who_talks_without_being_asked_has_failed() {
+    let listener = "#include <unistd.h>\nint main() { static char all[1 << 16]; while (read(0, all, sizeof all) > 0) {} }";
+    for stream in [1, 2] {
+        let flood = format!(
+            "#include <string.h>\n#include <unistd.h>\nint main() {{ static char line[1 << 16]; \
+             memset(line, '7', sizeof line - 1); line[sizeof line - 1] = '\\n'; \
+             for (;;) if (write({stream}, line, sizeof line) < 0) return 1; }}"
+        );
+        let judging = judged(&flood, listener);
+        assert_eq!(judging.verdict, Verdict::SE, "{stream}: {judging:#?}");
+        let said = "the problem's interactor failed: it printed more than 64 MiB; it must end with code 42 or 43";
+        assert_eq!(judging.message.as_deref(), Some(said));
     }
 }

@@ -115,15 +115,25 @@ const STEPS: [(&str, &[Verdict]); 24] = [
 ];
 
 /// What is done when all is said.
-const ENDS: [(&str, &[Verdict]); 5] = [
-    ("puts(\"more\");", &[AC]),
+const ENDS: [(&str, &[Verdict]); 6] = [
+    ("puts(\"\\n \\n\");", &[AC]),
     ("for (;;) puts(\"more\");", &[OLE, TLE]),
     ("sleep(60);", &[TLE]),
     ("_exit(3);", &[RE]),
+    ("puts(\"more\"); fflush(stdout); _exit(3);", &[RE]),
     (
         "close(0); close(1); if (fork() == 0) for (;;) pause();",
         &[AC],
     ),
+];
+
+/// What is said when all is said. A package's own interactor decides what that is worth; ours hears
+/// no more than its last word.
+const MORE: [&str; 4] = [
+    "puts(\"more\");",
+    "putchar(0);",
+    "write(1, \"\\377\", 1);",
+    "fflush(stdout); usleep(20000); puts(\"1 1\");",
 ];
 
 fn program(kind: &str, at: usize, step: &str, end: &str) -> String {
@@ -137,7 +147,7 @@ fn program(kind: &str, at: usize, step: &str, end: &str) -> String {
 }
 
 /// Judges all of it, with an honest player after each.
-fn attack(judge: &Judge, problem: &Problem, kind: &str, at: usize) {
+fn attack(judge: &Judge, problem: &Problem, kind: &str, at: usize, with_more: Verdict) {
     let honest = program(kind, usize::MAX >> 40, "", "");
     let check = |text: &str, what: &str, expected: &[Verdict]| {
         let judging = verdict_of(judge, problem, "c", text);
@@ -152,6 +162,13 @@ fn attack(judge: &Judge, problem: &Problem, kind: &str, at: usize) {
     }
     for (end, expected) in ENDS {
         check(&program(kind, usize::MAX >> 40, "", end), end, expected);
+    }
+    for more in MORE {
+        check(
+            &program(kind, usize::MAX >> 40, "", more),
+            more,
+            &[with_more],
+        );
     }
 }
 
@@ -170,12 +187,12 @@ fn assert_is_told(judging: &Judging, what: &str) {
 
 #[test]
 fn attacks_in_the_middle_of_a_game_against_the_engine() {
-    attack(&judge(), &problem("nim-play"), PLAYER, 2);
+    attack(&judge(), &problem("nim-play"), PLAYER, 2, WA);
 }
 
 #[test]
 fn attacks_in_the_middle_of_a_talk_with_a_packages_interactor() {
     let folder = tempfile::tempdir().unwrap();
     let problem = package_problem(folder.path(), INTERACTOR);
-    attack(&judge(), &problem, ADDER, 1);
+    attack(&judge(), &problem, ADDER, 1, AC);
 }

@@ -59,6 +59,15 @@ int main(int argc, char **argv) {
     if (strcmp(mode, "leave") == 0) { add_one(number, 1); return 0; }
     if (strcmp(mode, "crash") == 0) { add_one(number, 1); abort(); }
     if (strcmp(mode, "close-output") == 0) { add_one(number, 1); close(1); while (hear()) {} return 0; }
+    if (strcmp(mode, "go-on") == 0) {
+        add_one(1000000, 1);
+        puts("more");
+        fflush(stdout);
+        while (hear()) {}
+        puts("and more");
+        return 0;
+    }
+    if (strcmp(mode, "bytes") == 0) return write(1, "\xff\xfe\0\x80\n", 5) != 5;
     if (strcmp(mode, "close-input") == 0) { add_one(number, 1); close(0); pause(); }
     if (strcmp(mode, "never-flush") == 0) { while (hear()) printf("%ld\n", atol(line) + 1); return 0; }
     if (strcmp(mode, "never-read") == 0) { pause(); }

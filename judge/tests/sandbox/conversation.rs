@@ -18,6 +18,8 @@ struct Asker {
     heard: Vec<u8>,
     was_wrong: bool,
     was_left: bool,
+    /// What was said after "bye".
+    afterwards: Vec<u8>,
 }
 
 impl Asker {
@@ -62,6 +64,10 @@ impl Partner for Asker {
 
     fn hear_end(&mut self) {
         self.was_left = true;
+    }
+
+    fn hear_afterwards(&mut self, said: &[u8]) {
+        self.afterwards.extend_from_slice(said);
     }
 }
 
@@ -186,6 +192,7 @@ fn floods_end_at_the_output_limit_or_at_the_first_wrong_word() {
             Flow::GoOn
         }
         fn hear_end(&mut self) {}
+        fn hear_afterwards(&mut self, _: &[u8]) {}
     }
     let pool = pool(1);
     let mut slot = slot_with(&pool, "talk");
@@ -206,6 +213,16 @@ fn a_failure_after_the_last_words_is_the_programs_own() {
     let (facts, asker, _) = with_asker(&pool(1), 3, &["fail-after"]);
     assert_eq!((facts.exit, facts.stopped), (Exit::Code(5), None));
     assert!(!asker.was_left);
+}
+
+#[test]
+fn what_is_said_after_the_last_words_is_heard() {
+    let pool = pool(1);
+    let (facts, asker, _) = with_asker(&pool, 3, &["go-on"]);
+    assert_eq!((facts.exit, facts.stopped), (Exit::Code(0), None));
+    assert_eq!(asker.afterwards, b"more\nand more\n");
+    let (_, asker, _) = with_asker(&pool, 3, &["add"]);
+    assert_eq!(asker.afterwards, b"");
 }
 
 /// Two programs talk with each other, each in its own slot.
@@ -305,6 +322,27 @@ fn who_failed_first_is_known() {
             }
         }
     }
+}
+
+/// Whether an interactor answers or talks by itself is seen by what it said since it was last
+/// given anything.
+#[test]
+fn how_much_was_said_and_unprompted_is_known() {
+    let pool = pool(2);
+    let spoken = between(&pool, &["add"], &["ask", "500"]);
+    let answers: usize = (2..=501)
+        .map(|number: u32| format!("{number}\n").len())
+        .sum();
+    assert_eq!(spoken.said.bytes(), answers as u64);
+    assert!(spoken.said.is_text());
+    assert!(spoken.unprompted < 100, "{}", spoken.unprompted);
+    let spoken = between(&pool, &["never-read"], &["flood"]);
+    assert_eq!((spoken.said.bytes(), spoken.said.is_text()), (0, true));
+    let limit = request(&[]).limits.stdout.bytes();
+    assert_eq!(spoken.unprompted, limit);
+    let spoken = between(&pool, &["bytes"], &["ask", "1"]);
+    assert_eq!(spoken.said.bytes(), 5);
+    assert!(!spoken.said.is_text());
 }
 
 #[test]

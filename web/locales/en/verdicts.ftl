@@ -45,6 +45,8 @@ reason-not_started = The compiled program could not be started: { $error }.
 reason-refused = Case { $case }: { $what }.
 reason-rejected = The interactor does not accept what the program said.
 reason-rejected_because = The interactor does not accept what the program said: { $said }
+reason-not_text = The program said something that is not text (UTF-8 without NUL), which the interactor could not read.
+reason-asked_too_much = The program said { $said } KiB, more than the interactor could answer. Does it ask without end?
 reason-system = The judge failed: { $what }
 
 cause-bad_address = an index out of range, a bad pointer, or recursion that does not end

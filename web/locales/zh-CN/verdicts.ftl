@@ -45,6 +45,8 @@ reason-not_started = 编译出的程序无法启动：{ $error }。
 reason-refused = 第 { $case } 组：{ $what }。
 reason-rejected = 交互程序不接受程序所说的内容。
 reason-rejected_because = 交互程序不接受程序所说的内容：{ $said }
+reason-not_text = 程序输出了不是文本的内容（应为不含 NUL 的 UTF-8），交互程序无法读取。
+reason-asked_too_much = 程序输出了 { $said } KiB，交互程序来不及回答。程序是否在不停地询问？
 reason-system = 评测系统出错：{ $what }
 
 cause-bad_address = 下标越界、错误的指针，或无限递归

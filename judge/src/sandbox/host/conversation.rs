@@ -15,6 +15,7 @@ use rustix::fs::OFlags;
 use super::keeper::KeeperHandle;
 use super::pipe::pipe;
 use super::run::{Ends, Running, silent};
+use super::said::Said;
 use super::transcript::{Speaker, Transcript};
 use crate::sandbox::error::SandboxError;
 use crate::sandbox::facts::{Exit, Facts, Stop};
@@ -26,7 +27,7 @@ pub enum Flow {
     /// It goes on.
     GoOn,
     /// There is nothing more to say: the program's input ends after the reply, and the program is
-    /// expected to end by itself, within its limits. What it still says is passed over.
+    /// expected to end by itself, within its limits.
     LastWords,
     /// The run is of no more use and ended at once.
     Stop,
@@ -40,6 +41,9 @@ pub trait Partner {
 
     /// The program said all it will ever say before the partner had said its last words.
     fn hear_end(&mut self);
+
+    /// Takes what the program says after the partner's last words.
+    fn hear_afterwards(&mut self, said: &[u8]);
 }
 
 /// Two programs have talked with each other.
@@ -51,6 +55,12 @@ pub struct Spoken {
     pub partner: Facts,
     /// Who was the first to end or to close its output.
     pub first_to_leave: Speaker,
+    /// How much the program said, and whether it was text.
+    pub said: Said,
+    /// How many bytes the partner said after it had last been given anything to read.
+    pub unprompted: u64,
+    /// How many bytes of what the program said the partner left unread, beside what is in its pipe.
+    pub unread: u64,
     /// What was said.
     pub transcript: Transcript,
 }
@@ -63,6 +73,8 @@ pub(super) struct Input {
     waiting: Vec<u8>,
     /// How much of that it has taken.
     taken: usize,
+    /// How much the program was given in all.
+    given: u64,
     /// Nothing more will come.
     is_last: bool,
 }
@@ -77,6 +89,7 @@ impl Input {
             pipe: Some(ours.into()),
             waiting: Vec::new(),
             taken: 0,
+            given: 0,
             is_last: false,
         };
         Ok((input, theirs))
@@ -110,7 +123,10 @@ impl Input {
                 break;
             }
             match pipe.write(&self.waiting[self.taken..]) {
-                Ok(length) => self.taken += length,
+                Ok(length) => {
+                    self.taken += length;
+                    self.given += length as u64;
+                }
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 // It closed its input or is gone: nobody will ever read this.
@@ -158,6 +174,8 @@ pub(super) struct Dialogue<'a> {
     has_begun: bool,
     /// Whether the partner still wants to hear something.
     listens: bool,
+    /// Whether it has said its last words.
+    has_said_last: bool,
 }
 
 impl<'a> Dialogue<'a> {
@@ -167,6 +185,7 @@ impl<'a> Dialogue<'a> {
             transcript,
             has_begun: false,
             listens: true,
+            has_said_last: false,
         }
     }
 
@@ -186,6 +205,10 @@ impl<'a> Dialogue<'a> {
             self.transcript.add(Speaker::Partner, &reply);
             input.say(&reply);
         }
+        if self.has_said_last && !said.is_empty() {
+            self.partner.hear_afterwards(said);
+        }
+        self.has_said_last |= flow == Flow::LastWords;
         if self.listens && flow == Flow::GoOn && has_left {
             self.partner.hear_end();
         }
@@ -238,19 +261,15 @@ pub(super) fn between<'a>(
     let mut transcript = Transcript::default();
     let mut first_to_leave = None;
     let mut last_chance = None;
+    let mut said = Said::default();
+    let mut unprompted = Unprompted::default();
     loop {
-        pass_on(
-            &mut program,
-            &mut partner,
-            Speaker::Program,
-            &mut transcript,
-        );
-        pass_on(
-            &mut partner,
-            &mut program,
-            Speaker::Partner,
-            &mut transcript,
-        );
+        let words = pass_on(&mut program, &mut partner);
+        transcript.add(Speaker::Program, &words);
+        said.add(&words);
+        let words = pass_on(&mut partner, &mut program);
+        transcript.add(Speaker::Partner, &words);
+        unprompted.add(&words, partner.input.given);
         if first_to_leave.is_none() {
             // The partner first: what a program does after its partner left is a consequence.
             first_to_leave = match (partner.has_left(), program.has_left()) {
@@ -278,25 +297,47 @@ pub(super) fn between<'a>(
         }
         wait(&mut [&mut program, &mut partner], until)?;
     }
+    let given = partner.input.given;
     let (program, program_dirty) = program.running.finish()?;
     let (partner, partner_dirty) = partner.running.finish()?;
     let spoken = Spoken {
         program,
         partner,
         first_to_leave: first_to_leave.unwrap_or(Speaker::Program),
+        unread: said.bytes().saturating_sub(given),
+        said,
+        unprompted: unprompted.bytes,
         transcript,
     };
     Ok((spoken, [program_dirty, partner_dirty]))
 }
 
-/// Passes on what one said to the other, and that it will say nothing more.
-fn pass_on(from: &mut Side<'_>, to: &mut Side<'_>, speaker: Speaker, transcript: &mut Transcript) {
+/// What a side says without being given anything to read.
+#[derive(Default)]
+struct Unprompted {
+    bytes: u64,
+    /// How much it had been given when it began to.
+    given: u64,
+}
+
+impl Unprompted {
+    /// Adds words of a side that has been `given` so much.
+    fn add(&mut self, words: &[u8], given: u64) {
+        if self.given != given {
+            *self = Self { bytes: 0, given };
+        }
+        self.bytes += words.len() as u64;
+    }
+}
+
+/// Passes on what one said to the other, and that it will say nothing more. Returns the words.
+fn pass_on(from: &mut Side<'_>, to: &mut Side<'_>) -> Vec<u8> {
     let said = from.said();
-    transcript.add(speaker, &said);
     to.input.say(&said);
     if from.has_left() {
         to.input.end();
     }
+    said
 }
 
 /// What can happen to a side.

@@ -7,9 +7,11 @@ mod pipe;
 mod pool;
 mod retry;
 mod run;
+mod said;
 mod transcript;
 mod unsandboxed;
 
 pub use conversation::{Flow, Partner, Spoken};
 pub use pool::{Pool, Slot};
+pub use said::Said;
 pub use transcript::{Speaker, Transcript};

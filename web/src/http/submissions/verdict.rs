@@ -272,6 +272,8 @@ fn sentence(locale: Locale, reason: &Reason) -> Text {
             .with("what", what.get(locale.into()).to_owned()),
         Reason::Rejected { said } if said.is_empty() => text("reason-rejected"),
         Reason::Rejected { said } => text("reason-rejected_because").with("said", said.clone()),
+        Reason::NotText => text("reason-not_text"),
+        Reason::AskedTooMuch { said_kib } => text("reason-asked_too_much").with("said", *said_kib),
         Reason::InConversation { reason, .. } => sentence(locale, reason),
         Reason::System { what } => text("reason-system").with("what", what.clone()),
     }

@@ -10,6 +10,7 @@ use crate::http::api::runs::Runs;
 use crate::http::auth::hashing::Hashing;
 use crate::http::auth::rate_limit::LoginAttempts;
 use crate::http::health::MetricsToken;
+use crate::http::held::Held;
 use crate::http::submissions::events::Texts;
 use crate::http::submissions::streams::{StreamLimits, Streams};
 use crate::store::{Quota, Store};
@@ -31,6 +32,8 @@ pub struct AppState {
     pub texts: Arc<Texts>,
     /// The places at which passwords are hashed.
     pub hashing: Hashing,
+    /// The larger request bodies that are held now.
+    pub held: Held,
     /// Settings of the site.
     pub config: Arc<SiteConfig>,
     /// Cancelled when the server ends: live answers, which never end by themselves, end then.
@@ -144,6 +147,7 @@ impl AppState {
                 config.guess_period,
             )),
             hashing: Hashing::new(hashing_places()),
+            held: Held::default(),
             streams: Arc::new(Streams::new(config.streams)),
             texts: Arc::default(),
             config: Arc::new(config),

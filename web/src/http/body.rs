@@ -1,7 +1,7 @@
 //! Reading request bodies: JSON with errors that say what is wrong, and large ones to their end.
 
 use axum::Json;
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -31,15 +31,18 @@ pub async fn read_rest(request: Request, next: Next) -> Response {
     let Some(length) = announced.filter(|length| *length > limit) else {
         return next.run(request).await;
     };
-    // Who asks before sending (`Expect: 100-continue`) is waiting for just this answer.
-    if length <= DRAIN_LIMIT && !request.headers().contains_key(header::EXPECT) {
-        drain(request.into_body()).await;
+    if length <= DRAIN_LIMIT {
+        drain(request).await;
     }
     AppError::body_too_large().into_response()
 }
 
-async fn drain(body: Body) {
-    let mut chunks = body.into_data_stream();
+/// Reads a body and throws it away. Who asks before sending (`Expect: 100-continue`) sends none.
+pub(super) async fn drain(request: Request) {
+    if request.headers().contains_key(header::EXPECT) {
+        return;
+    }
+    let mut chunks = request.into_body().into_data_stream();
     while let Some(Ok(_)) = chunks.next().await {}
 }
 
@@ -166,7 +169,12 @@ impl Fields {
     pub fn finish(mut self, known: &'static [&'static str]) -> Result<(), AppError> {
         let unknown = !self.values.is_empty();
         if unknown {
-            let names: Vec<&str> = self.values.keys().map(String::as_str).collect();
+            let names: Vec<String> = self
+                .values
+                .keys()
+                .take(NAMES_SAID)
+                .map(|it| said(it))
+                .collect();
             let detail = Message::new("field-unknown").with("given", names.join(", "));
             let accepted = Message::new("field-known-fields").with("fields", known.join(", "));
             self.wrong.push(FieldError::new("body", detail, accepted));
@@ -177,6 +185,18 @@ impl Fields {
             Err(AppError::invalid(self.wrong))
         }
     }
+}
+
+/// How many names of unknown fields are said, and how many characters of each.
+const NAMES_SAID: usize = 8;
+const LETTERS_SAID: usize = 40;
+
+fn said(name: &str) -> String {
+    let mut said: String = name.chars().take(LETTERS_SAID).collect();
+    if said.len() < name.len() {
+        said.push('…');
+    }
+    said
 }
 
 /// A whole number, also one written as `5000.0`: JSON knows no difference.

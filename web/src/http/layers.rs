@@ -1,7 +1,7 @@
 //! What happens to every request on its way in and to every answer on its way out.
 //!
 //! From the outside in: tracing, metrics, security headers, compression, language, session, the
-//! writing of errors, catching of panics, timeout, refusal of requests from other sites, limit of
+//! writing of errors, catching of panics, timeout, refusal of requests from other sites, limits of
 //! bodies. Errors of the inner layers reach the visitor as pages or problem documents because
 //! they pass [`error::present`].
 
@@ -21,7 +21,7 @@ use tower_http::trace::{DefaultOnResponse, TraceLayer};
 use tracing::Level;
 
 use super::auth::session;
-use super::{body, error, i18n};
+use super::{body, error, held, i18n};
 use crate::app::AppState;
 
 /// What is read of a body before it is refused: a source of the largest size, every byte escaped
@@ -44,6 +44,7 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
         ))
         .layer(own_forms(state))
         .layer(middleware::from_fn(body::read_rest))
+        .layer(middleware::from_fn_with_state(state.clone(), held::bound))
         .layer(DefaultBodyLimit::max(BODY_LIMIT));
     let trace = TraceLayer::new_for_http()
         .make_span_with(|request: &Request| {

@@ -11,7 +11,7 @@
 //! | `assets`, `health` | `/assets/…`, `/robots.txt`, `/healthz`, `/readyz`, `/metrics` |
 //!
 //! Beside them: `layers` (what happens to every request), `error`, `i18n`, `page` and `forms`
-//! (what pages share), `body` and `query` (reading JSON and
+//! (what pages share), `body`, `held` and `query` (reading JSON, how much of bodies is held,
 //! parameters), `markdown` (statements).
 
 pub mod account;
@@ -22,6 +22,7 @@ pub mod body;
 pub mod error;
 pub mod forms;
 pub mod health;
+pub mod held;
 pub mod i18n;
 pub mod layers;
 pub mod markdown;
@@ -32,7 +33,7 @@ pub mod submissions;
 pub mod users;
 
 use axum::Router;
-use axum::extract::OriginalUri;
+use axum::extract::{DefaultBodyLimit, OriginalUri};
 use axum::http::{Method, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
@@ -73,6 +74,9 @@ fn pages() -> Router<AppState> {
         .route("/logout", post(auth::logout::submit))
 }
 
+/// What is read of a form without a program in it.
+const FORM_LIMIT: usize = 16 * 1024;
+
 /// Where passwords are tried or made: limited per address.
 fn entrances(state: &AppState) -> Router<AppState> {
     Router::new()
@@ -88,6 +92,7 @@ fn entrances(state: &AppState) -> Router<AppState> {
         .route("/account/password", post(account::password::change))
         .route("/account/delete", post(account::delete::delete))
         .route_layer(auth::rate_limit::layer(&state.config))
+        .layer(DefaultBodyLimit::max(FORM_LIMIT))
 }
 
 fn small_files() -> Router<AppState> {
@@ -121,8 +126,9 @@ async fn nothing_here(method: Method, OriginalUri(uri): OriginalUri) -> Response
     let asked = uri.path();
     let trimmed = asked.trim_end_matches('/');
     let reads = method == Method::GET || method == Method::HEAD;
-    // Two slashes in front would name another host.
-    if reads && trimmed.len() > 1 && trimmed != asked && !trimmed.starts_with("//") {
+    // Two slashes in front would name another host; browsers take a backslash for one.
+    let is_ours = !trimmed.starts_with("//") && !trimmed.contains('\\');
+    if reads && trimmed.len() > 1 && trimmed != asked && is_ours {
         let query = uri
             .query()
             .map(|query| format!("?{query}"))

@@ -4,7 +4,8 @@
 //! and for PostgreSQL, so native types and transactions stay. What only one kind understands
 //! lives in `sqlite.rs` and `postgres.rs`.
 
-use sqlx::{PgPool, SqlitePool};
+use sqlx_postgres::PgPool;
+use sqlx_sqlite::SqlitePool;
 
 /// An open database.
 #[derive(Debug, Clone)]

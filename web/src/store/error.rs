@@ -182,6 +182,9 @@ pub enum FieldProblem {
     /// Letters of several scripts, such as Cyrillic ones among Latin ones.
     #[error("a name has letters of one script, or Latin ones beside Chinese, Japanese or Korean")]
     NameScripts,
+    /// It looks like a name of the site itself.
+    #[error("this name is kept for those who run the site")]
+    NameReserved,
     /// It cannot be told from somebody's name by looking at it.
     #[error("this name looks like one that is taken")]
     NameLooksTaken,
@@ -201,7 +204,7 @@ pub enum FieldProblem {
     #[error("a role is one of student, setter, admin")]
     UnknownRole,
     /// A token's name is empty or longer than 64 characters.
-    #[error("a token's name has 1 to 64 characters")]
+    #[error("a token's name has 1 to 64 characters, none of them invisible")]
     TokenName,
     /// None of the scopes there are.
     #[error("a scope is one of read, submit, author, admin")]
@@ -212,6 +215,9 @@ pub enum FieldProblem {
     /// The scope is for others than the token's owner.
     #[error("the scope author is for setters and administrators, admin for administrators only")]
     ScopeBeyondRole,
+    /// The owner has as many tokens as there may be.
+    #[error("there are 50 tokens already; revoke one first")]
+    TokensTooMany,
     /// A token without an end, or with one too far off.
     #[error("a token is good for 1 to 366 days")]
     TokenDays,
@@ -237,6 +243,7 @@ impl FieldProblem {
             Self::NameLength => "name-length",
             Self::NameCharacters => "name-characters",
             Self::NameScripts => "name-scripts",
+            Self::NameReserved => "name-reserved",
             Self::NameLooksTaken => "name-looks-taken",
             Self::PasswordCommon => "password-common",
             Self::PasswordIsName => "password-is-name",
@@ -247,6 +254,7 @@ impl FieldProblem {
             Self::UnknownScope => "unknown-scope",
             Self::NoScope => "no-scope",
             Self::ScopeBeyondRole => "scope-beyond-role",
+            Self::TokensTooMany => "tokens-too-many",
             Self::TokenDays => "token-days",
             Self::InvitationUnknown => "invitation-unknown",
             Self::InvitationNote => "invitation-note",

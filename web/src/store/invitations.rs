@@ -6,7 +6,7 @@ use sqlx::FromRow;
 use super::db::{reading, transaction, writing};
 use super::error::{FieldProblem, StoreError};
 use super::types::{InvitationId, Role, UnixMs};
-use super::users::{INSERT_USER, User, UserRow, name_taken};
+use super::users::{INSERT_USER, User, UserRow, name_taken, not_reserved};
 use super::{Store, password, secret};
 
 /// How many accounts one invitation may be good for.
@@ -123,6 +123,7 @@ impl Store {
         if good == 0 {
             return Err(FieldProblem::InvitationUnknown.of("invitation").into());
         }
+        not_reserved(name)?;
         let name = self.new_account(name, password).await?;
         let hash = password::hash(password).await?;
         let row: UserRow = transaction!(self.db(), |tx| {

@@ -59,7 +59,7 @@ pub use judgings::{Claim, MAX_ATTEMPTS, Progress, Release, Written};
 pub use listing::{Cursor, Filter, Page, ProblemMark, SubmissionItem, SubmissionPage};
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
-pub use names::Name;
+pub use names::{Name, account_key};
 pub use queue::{Priority, UNDER_WAY, UnderWay, Whose};
 pub use sample::Sample;
 pub use scopes::{Scope, Scopes};

@@ -4,12 +4,27 @@
 //! script or of a mixture that its readers are used to (Chinese or Japanese or Korean with Latin),
 //! in their one composed form. Two names with the same skeleton look the same to people.
 
+use std::iter;
+
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
 use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection};
 
 use super::error::{FieldError, FieldProblem};
 use super::text::storable;
+
+/// How much of what was typed is looked at: no name is longer, however it is composed.
+const LONGEST_TYPED: usize = 256;
+
+/// How many marks a letter may bear: more are not seen apart (UTS 39, section 5.4).
+const MARKS_ON_A_LETTER: usize = 4;
+
+/// What people take for the site itself. Only its operator gives such names away.
+const RESERVED: &str = "
+    admin administrator root sysadmin webmaster postmaster hostmaster moderator mod operator owner
+    staff support help security abuse system official grundy judge jury
+    管理员 系统 官方 客服 裁判
+";
 
 /// A name that may be registered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +41,7 @@ impl Name {
     /// # Errors
     /// Says which rule it breaks.
     pub fn new(typed: &str) -> Result<Self, FieldError> {
-        let shown: String = typed.nfkc().collect();
+        let shown: String = typed.nfkc().take(LONGEST_TYPED).collect();
         if !(2..=32).contains(&shown.chars().count()) {
             return Err(FieldProblem::NameLength.of("name"));
         }
@@ -37,7 +52,7 @@ impl Name {
         let mut others = shown.chars();
         let known =
             others.all(|c| letter(c) || (mark(c) && c.identifier_allowed()) || "_-.".contains(c));
-        if !first || !known {
+        if !first || !known || !marks_are_seen(&shown) {
             return Err(FieldProblem::NameCharacters.of("name"));
         }
         if !shown
@@ -47,6 +62,14 @@ impl Name {
             return Err(FieldProblem::NameScripts.of("name"));
         }
         Ok(Self { shown })
+    }
+
+    /// Whether it looks like a name of the site itself.
+    pub(super) fn is_reserved(&self) -> bool {
+        let looks_like_it = self.skeleton();
+        RESERVED
+            .split_whitespace()
+            .any(|name| looks(name) == looks_like_it)
     }
 
     /// The name as it is shown.
@@ -65,18 +88,38 @@ impl Name {
     }
 }
 
+/// Whether no letter bears the same mark twice in a row, or more marks than can be told apart.
+fn marks_are_seen(name: &str) -> bool {
+    let decomposed: Vec<char> = name.nfd().collect();
+    let mark = |c: &char| unicode_normalization::char::is_combining_mark(*c);
+    let mut marks = decomposed.chunk_by(|one, other| mark(one) && mark(other));
+    let twice =
+        |run: &[char]| iter::zip(run, &run[1..]).any(|(one, next)| one == next && mark(one));
+    marks.all(|run| run.len() <= MARKS_ON_A_LETTER && !twice(run))
+}
+
 /// How a name looks, whether it keeps to the rules of today or not.
 pub(super) fn looks(name: &str) -> String {
-    let composed: String = name.nfkc().collect();
+    let composed: String = name.nfkc().take(LONGEST_TYPED).collect();
     skeleton(&composed).collect::<String>().to_lowercase()
 }
 
 /// Under which keys an account of that name may be found: names that were registered before there
 /// were composed forms keep theirs.
 pub(super) fn keys(typed: &str) -> [String; 2] {
-    let typed = storable(typed);
-    let composed: String = typed.nfkc().collect();
+    let typed: String = storable(typed).chars().take(LONGEST_TYPED).collect();
+    let composed: String = typed.nfkc().take(LONGEST_TYPED).collect();
     [typed.to_lowercase(), composed.to_lowercase()]
+}
+
+/// What all ways to type the name of an account have in common.
+///
+/// ```
+/// assert_eq!(web::store::account_key("Ａda"), web::store::account_key("ada"));
+/// ```
+pub fn account_key(typed: &str) -> String {
+    let [_, composed] = keys(typed);
+    composed
 }
 
 #[cfg(test)]
@@ -123,6 +166,15 @@ mod tests {
             ("ad\u{e0061}min", FieldProblem::NameCharacters),
             ("ad\u{34f}min", FieldProblem::NameCharacters),
             ("ad\u{0}min", FieldProblem::NameCharacters),
+            // Marks on marks that are drawn over each other.
+            ("z\u{308}\u{308}", FieldProblem::NameCharacters),
+            ("Bj\u{f6}\u{308}rn", FieldProblem::NameCharacters),
+            (
+                "z\u{308}\u{301}\u{300}\u{30a}\u{304}",
+                FieldProblem::NameCharacters,
+            ),
+            // Much that is one character once composed, and one that is much.
+            (&"\u{fdfa}".repeat(100_000), FieldProblem::NameLength),
             // Cyrillic and Greek among Latin.
             ("\u{430}dmin", FieldProblem::NameScripts),
             ("r\u{3bf}\u{3bf}t", FieldProblem::NameScripts),
@@ -148,8 +200,29 @@ mod tests {
         for (one, other) in [("张三", "张山"), ("anna", "anne"), ("user2", "user3")] {
             assert_ne!(looks(one), looks(other), "{one} {other}");
         }
+        for typed in ["eve", "EVE", "ｅve", "𝐞ve", "ⓔve"] {
+            assert_eq!(account_key(typed), "eve", "{typed}");
+        }
         let wide = Name::new("Ａｄｍｉｎ").map(|name| name.as_str().to_owned());
         assert_eq!(wide.as_deref(), Ok("Admin"));
         assert_eq!(keys("Ａｄｍｉｎ")[1], "admin");
+    }
+
+    #[test]
+    fn names_of_the_site_are_reserved() {
+        for (name, reserved) in [
+            ("admin", true),
+            ("Administrator", true),
+            ("adrnin", true),
+            ("r00t", true),
+            ("Ｇrundy", true),
+            ("管理员", true),
+            ("adam", false),
+            ("grundy-fan", false),
+            ("judy", false),
+        ] {
+            let read = Name::new(name).map(|name| name.is_reserved());
+            assert_eq!(read, Ok(reserved), "{name}");
+        }
     }
 }

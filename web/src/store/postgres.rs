@@ -3,8 +3,8 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{Connection, PgConnection, PgPool};
+use sqlx::Connection;
+use sqlx_postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 
 use super::db::Db;
 use super::error::StoreError;

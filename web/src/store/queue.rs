@@ -11,7 +11,9 @@
 //! lost, and goes back to the queue at its old place. What is told too late is refused by its
 //! attempt number.
 
-use sqlx::{FromRow, PgConnection, SqliteConnection};
+use sqlx::FromRow;
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
 
 use super::Store;
 use super::db::{reading, transaction};

@@ -15,6 +15,9 @@ use super::{Store, secret};
 /// How exact `last_used_at` is: a write for every request would be too dear.
 const USE_RESOLUTION: Duration = Duration::from_mins(1);
 
+/// How many tokens somebody may have.
+const TOKENS: i64 = 50;
+
 /// How many days a token may be good for.
 pub const TOKEN_DAYS: std::ops::RangeInclusive<u32> = 1..=366;
 
@@ -105,6 +108,14 @@ pub struct TokenUser {
     pub expires_at: UnixMs,
 }
 
+/// What makes a text look like another one: control characters, and those that turn its direction
+/// or take no room.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
+}
+
 impl Store {
     /// Makes an API token for the user, who has an open account.
     ///
@@ -117,7 +128,7 @@ impl Store {
         wish: &TokenWish,
     ) -> Result<NewToken, StoreError> {
         let name = wish.name.trim();
-        if !(1..=64).contains(&name.chars().count()) || name.contains(char::is_control) {
+        if !(1..=64).contains(&name.chars().count()) || name.contains(is_unseen) {
             return Err(FieldProblem::TokenName.of("name").into());
         }
         if wish.scopes.is_empty() {
@@ -131,6 +142,10 @@ impl Store {
         }
         let secret = secret::new("grundy_");
         let now = UnixMs::now();
+        // A few more, where several are made at the same time, do no harm.
+        if self.count_tokens(user.id).await? >= TOKENS {
+            return Err(FieldProblem::TokensTooMany.of("name").into());
+        }
         let row: Option<TokenRow> = writing!(self.db(), |pool| sqlx::query_as(
             "insert into api_tokens (user_id, name, hash, scopes, created_at, expires_at)
              select id, $2, $3, $4, $5, $6 from users
@@ -210,6 +225,15 @@ impl Store {
         if let Err(error) = noted {
             tracing::warn!(%error, "the use of a token could not be noted");
         }
+    }
+
+    async fn count_tokens(&self, user: UserId) -> Result<i64, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select count(*) from api_tokens where user_id = $1"
+        )
+        .bind(user)
+        .fetch_one(pool)
+        .await?))
     }
 
     /// Returns the user's tokens, newest first, those that have ended too.

@@ -80,6 +80,14 @@ pub enum Proof {
     Nothing,
 }
 
+/// Refuses a name that people would take for the site itself.
+pub(super) fn not_reserved(name: &str) -> Result<(), StoreError> {
+    if Name::new(name)?.is_reserved() {
+        return Err(FieldProblem::NameReserved.of("name").into());
+    }
+    Ok(())
+}
+
 /// Why an account could not be made, where its name is somebody's or looks like it.
 pub(super) fn name_taken(error: sqlx::Error) -> StoreError {
     if violates_unique(&error, "users", "name_key") {
@@ -97,6 +105,16 @@ pub(super) const INSERT_USER: &str =
      returning id, name, role, created_at, disabled_at, deleted_at, epoch";
 
 impl Store {
+    /// Makes a student's account for whoever asks for one. Names of the site itself are not for
+    /// them.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] names the field (`name`, `password`) and its problem.
+    pub async fn register(&self, name: &str, password: &str) -> Result<User, StoreError> {
+        not_reserved(name)?;
+        self.create_user(name, password, Role::Student).await
+    }
+
     /// Makes an account. Names differ in more than letter case, and look different. An
     /// administrator ends the set-up.
     ///
@@ -286,9 +304,14 @@ impl Store {
     /// Gives the user another role. An administrator ends the set-up.
     ///
     /// # Errors
-    /// [`StoreError::NotFound`] for the user.
+    /// [`StoreError::NotFound`] for the user; [`StoreError::Refused`] where the last administrator
+    /// would be none any more.
     pub async fn set_role(&self, user: UserId, role: Role) -> Result<(), StoreError> {
         transaction!(self.db(), |tx| {
+            let admins: Vec<UserId> = sqlx::query_scalar(LOCK_ADMINS).fetch_all(&mut *tx).await?;
+            if role != Role::Admin && admins == [user] {
+                return Err(LAST_ADMIN);
+            }
             let changed =
                 sqlx::query("update users set role = $2 where id = $1 and deleted_at is null")
                     .bind(user)
@@ -361,13 +384,7 @@ impl Store {
 
     async fn close_account(&self, user: UserId, update: &'static str) -> Result<(), StoreError> {
         transaction!(self.db(), |tx| {
-            // Locks all administrators, so that of two that close each other one stays.
-            let admins: Vec<UserId> = sqlx::query_scalar(
-                "update users set role = role
-                 where role = 'admin' and disabled_at is null returning id",
-            )
-            .fetch_all(&mut *tx)
-            .await?;
+            let admins: Vec<UserId> = sqlx::query_scalar(LOCK_ADMINS).fetch_all(&mut *tx).await?;
             if admins == [user] {
                 return Err(LAST_ADMIN);
             }
@@ -387,6 +404,10 @@ impl Store {
         Ok(())
     }
 }
+
+/// Locks all administrators, so that of two that close each other one stays.
+const LOCK_ADMINS: &str = "update users set role = role
+    where role = 'admin' and disabled_at is null returning id";
 
 /// What lets somebody act as user `$1` without the password.
 const END_PROOFS: [&str; 2] = [

@@ -1,5 +1,7 @@
 //! Passwords that are tried first: common ones, rows of keys, one's own name.
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::error::FieldProblem;
 
 /// The commonest passwords of published lists, and words that stand alone or before a few digits.
@@ -15,6 +17,7 @@ const COMMON: &str = "
     abc12345 aa123456 a1234567 a12345678 123456aa 1234567a 12345678a 123456789a q123456 asd123456
     zxc123456 qwe123456 qweasdzxc 147258369 159357456 987654321 123123123 121212 112233 11223344
     123321123 12344321 123454321 woaini woaini520 woaini1314 woaiwojia wodemima mima mimamima
+    zhangsan lisi wangwu xiaoming localhost database server
     5201314 5201314520 52013140 13145200 1314520 20082008 88888888 66666666 aini1314 beijing shanghai
     zhongguo nihao nihaoma grundy nimber sprague judge
 ";
@@ -32,21 +35,59 @@ const ROWS: [&str; 9] = [
     "!@#$%^&*()",
 ];
 
+/// A password of digits alone that is shorter is a date, a telephone number or soon tried.
+const SHORTEST_OF_DIGITS: usize = 12;
+
+/// How many characters that are no letters do not hide a name or a word.
+const LITTLE: usize = 6;
+
 /// Why `password` is one of the first that somebody would try for the account `name`.
 pub(super) fn weakness(password: &str, name: &str) -> Option<FieldProblem> {
-    let password = password.to_lowercase();
-    if is_name(&password, &name.to_lowercase()) {
+    let password = password.nfkc().collect::<String>().to_lowercase();
+    let name = name.nfkc().collect::<String>().to_lowercase();
+    if is_name(&password, &name) {
         return Some(FieldProblem::PasswordIsName);
     }
-    let letters = password.trim_end_matches(|c: char| !c.is_alphabetic());
-    let common = |text: &str| COMMON.split_whitespace().any(|word| word == text);
-    let weak = common(&password)
-        || common(letters)
-        || common(&backwards(&password))
+    let weak = is_common(&password)
+        || is_common(&letters_for_signs(&password))
         || few_characters(&password)
+        || digits_alone(&password)
         || repeats(&password)
         || along_rows(&password);
     weak.then_some(FieldProblem::PasswordCommon)
+}
+
+/// A common word, forwards or backwards, once or more, also between digits and signs.
+fn is_common(password: &str) -> bool {
+    let letters = password.trim_matches(|c: char| !c.is_alphabetic());
+    let is_word = |text: &str| COMMON.split_whitespace().any(|word| word == text);
+    [password, letters].iter().any(|text| {
+        is_word(text)
+            || is_word(&backwards(text))
+            || COMMON.split_whitespace().any(|word| is_only(word, text))
+    })
+}
+
+fn is_only(word: &str, text: &str) -> bool {
+    !text.is_empty() && text.replace(word, "").is_empty()
+}
+
+/// The letters that signs and digits are written for.
+fn letters_for_signs(password: &str) -> String {
+    let letter = |c| match c {
+        '@' | '4' => 'a',
+        '$' | '5' => 's',
+        '0' => 'o',
+        '1' | '!' => 'i',
+        '3' => 'e',
+        '7' => 't',
+        other => other,
+    };
+    password.chars().map(letter).collect()
+}
+
+fn digits_alone(password: &str) -> bool {
+    password.len() < SHORTEST_OF_DIGITS && password.chars().all(|c| c.is_ascii_digit())
 }
 
 /// The name, forwards or backwards, once or more, with next to nothing around it.
@@ -54,7 +95,7 @@ fn is_name(password: &str, name: &str) -> bool {
     let rest_is_nothing = |name: &str| {
         let rest = password.replace(name, "");
         rest.len() < password.len()
-            && rest.chars().count() <= 4
+            && rest.chars().count() <= LITTLE
             && !rest.chars().any(char::is_alphabetic)
     };
     !name.is_empty() && (rest_is_nothing(name) || rest_is_nothing(&backwards(name)))
@@ -141,6 +182,17 @@ mod tests {
             "drowssap",
             "abcd1234",
             "12345678a",
+            "adminadmin",
+            "passwordpassword",
+            "grundygrundy",
+            "123password",
+            "19871224",
+            "20051231",
+            "13812345678",
+            "Pa$$w0rd",
+            "ｐａｓｓｗｏｒｄ",
+            "zhangsan123",
+            "localhost",
         ] {
             assert_eq!(
                 weakness(weak, "anna"),
@@ -155,6 +207,9 @@ mod tests {
             ("rednaxela", "alexander"),
             ("annaanna", "anna"),
             ("anna2024", "anna"),
+            ("anna12345", "anna"),
+            ("anna@2024", "anna"),
+            ("Anna20241", "anna"),
             ("张三张三张三张三", "张三"),
         ] {
             assert_eq!(
@@ -180,6 +235,7 @@ mod tests {
             "student-pass-7",
             "correct horse battery",
             "Tr0ub4dor&3",
+            "271828182845904",
         ] {
             assert_eq!(weakness(good, "anna"), None, "{good}");
         }

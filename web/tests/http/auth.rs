@@ -171,6 +171,29 @@ async fn trying_too_often_has_to_wait() {
 }
 
 #[tokio::test]
+async fn a_form_is_not_read_beyond_what_it_may_hold() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let long = "x".repeat(20_000);
+    for address in ["/login", "/register"] {
+        let form = [("name", "anna"), ("password", long.as_str())];
+        let page = visitor.post(address, &form).await;
+        assert_eq!(page.status, StatusCode::PAYLOAD_TOO_LARGE, "{address}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_registers_as_the_site() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let page = visitor
+        .post("/register", &[("name", "admin"), ("password", PASSWORD)])
+        .await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    page.has(&["This name is kept for those who run the site."]);
+}
+
+#[tokio::test]
 async fn https_sites_mark_cookies_and_tell_browsers() {
     let site = Site::with(SiteConfig {
         https: true,
@@ -203,7 +226,8 @@ async fn guessing_one_password_has_to_wait_and_locks_nobody_else_out() {
         .await
         .unwrap();
     let mut guesser = site.visitor().with_header("x-forwarded-for", "192.0.2.1");
-    for name in ["anna", "ANNA"] {
+    // However the name is typed.
+    for name in ["ANNA", "ａnna"] {
         let page = guesser
             .post("/login", &[("name", name), ("password", "guess guess")])
             .await;

@@ -139,7 +139,7 @@ async fn a_locked_database_is_called_by_its_name() {
     let site = Site::in_folder(folder.path()).await;
     let mut anna = site.user("anna", Role::Student).await;
     let url = format!("sqlite://{}", folder.path().join("grundy.db").display());
-    let mut other = sqlx::SqliteConnection::connect(&url).await.unwrap();
+    let mut other = sqlx_sqlite::SqliteConnection::connect(&url).await.unwrap();
     sqlx::query("begin immediate")
         .execute(&mut other)
         .await

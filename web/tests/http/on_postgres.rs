@@ -3,7 +3,8 @@
 
 use std::process::Command;
 
-use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+use sqlx::{AssertSqlSafe, Connection, Executor};
+use sqlx_postgres::PgConnection;
 use uuid::Uuid;
 use web::store::Store;
 

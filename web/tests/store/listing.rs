@@ -1,7 +1,9 @@
 //! Every list and count is answered from an index, whatever it is narrowed to.
 
 use judge::Verdict;
-use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection};
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
 use web::store::{
     Cursor, Filter, OPEN_JUDGINGS, PROBLEM_MARKS, Page, QUEUED_BEFORE, Sample, UNDER_WAY, UserId,
 };

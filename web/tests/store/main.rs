@@ -7,6 +7,7 @@
 
 mod accounts;
 mod bench;
+mod bounds;
 mod clocks;
 mod entrances;
 mod listing;
@@ -26,7 +27,9 @@ use std::sync::Arc;
 
 use futures::StreamExt;
 use futures::future::BoxFuture;
-use sqlx::{Connection, PgConnection, SqliteConnection};
+use sqlx::Connection;
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
 use web::store::{FieldProblem, NewSubmission, Priority, Role, Store, StoreError, User};
 
 /// A fresh database and the store on it.
@@ -81,6 +84,7 @@ fn on_postgres() {
         .unwrap();
     let contracts = [
         accounts::CONTRACTS,
+        bounds::CONTRACTS,
         clocks::CONTRACTS,
         entrances::CONTRACTS,
         listing::CONTRACTS,

@@ -71,7 +71,7 @@ impl Server {
             .databases
             .fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let name = format!("grundy{number}");
-        let mut connection = sqlx::PgConnection::connect(&self.url("postgres"))
+        let mut connection = sqlx_postgres::PgConnection::connect(&self.url("postgres"))
             .await
             .unwrap();
         let create = sqlx::AssertSqlSafe(format!("create database {name}"));

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use judge::Verdict;
-use sqlx::{Connection, Executor, SqliteConnection};
+use sqlx::{Connection, Executor};
+use sqlx_sqlite::SqliteConnection;
 use web::store::{
     NewSubmission, Priority, Release, State, Store, SubmissionId, User, Whose, Written,
 };

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use sqlx::{Connection, PgConnection, SqliteConnection};
+use sqlx::Connection;
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
 
 use web::store::Store;
 

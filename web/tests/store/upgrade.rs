@@ -3,7 +3,9 @@
 
 use sha2::{Digest, Sha256};
 use sqlx::migrate::Migrator;
-use sqlx::{AssertSqlSafe, Connection, PgConnection, Row, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection, Row};
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
 use tower_sessions::SessionStore;
 use tower_sessions::session::Id;
 use web::store::{

@@ -25,6 +25,7 @@ use tower_governor::{GovernorError, GovernorLayer};
 use crate::app::{AppState, SiteConfig};
 use crate::http::error::AppError;
 use crate::listen::network;
+use crate::store::account_key;
 
 /// How often addresses that have not been seen for long are forgotten.
 const FORGET_EVERY: Duration = Duration::from_mins(1);
@@ -143,15 +144,14 @@ fn wait(until: &NotUntil<QuantaInstant>) -> AppError {
     AppError::too_many(wait.as_secs() + 1)
 }
 
-fn account_key(name: &str) -> String {
-    name.to_lowercase().chars().take(64).collect()
-}
-
-/// The last entry: the ones before it are whatever the client wrote.
+/// The last entry: the ones before it are whatever the client wrote. Some proxies add the port.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     let headers = headers.get_all("x-forwarded-for");
     let last = headers.iter().next_back()?.to_str().ok()?;
-    last.rsplit(',').next()?.trim().parse().ok()
+    let entry = last.rsplit(',').next()?.trim().trim_matches('"');
+    let with_port = entry.parse::<SocketAddr>().map(|address| address.ip());
+    let bracketed = || entry.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    with_port.or_else(|_| entry.parse()).ok().or_else(bracketed)
 }
 
 /// The layer for whatever checks or makes a password. Looking at the forms is free.
@@ -214,6 +214,16 @@ mod tests {
             key(true, "10.9.9.9, 203.0.113.9", peer),
             "203.0.113.9".parse().ok()
         );
+        for (entry, ip) in [
+            ("203.0.113.9:5678", "203.0.113.9"),
+            ("10.9.9.9:1, 203.0.113.9:5678", "203.0.113.9"),
+            ("\"203.0.113.9:5678\"", "203.0.113.9"),
+            ("[2001:db8::5]:443", "2001:db8::"),
+            ("[2001:db8::5]", "2001:db8::"),
+            ("2001:db8::5", "2001:db8::"),
+        ] {
+            assert_eq!(key(true, entry, peer), ip.parse().ok(), "{entry}");
+        }
         assert_eq!(key(true, "nonsense", peer), "192.0.2.1".parse().ok());
     }
 

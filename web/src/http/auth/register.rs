@@ -13,7 +13,6 @@ use crate::app::{AppState, Registration};
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::{Page, render};
-use crate::store::Role;
 
 #[derive(Template)]
 #[template(path = "auth/register.html")]
@@ -84,7 +83,7 @@ pub async fn submit(
         let code = &form.invitation;
         store.register_invited(code, name, &form.password).await
     } else {
-        store.create_user(name, &form.password, Role::Student).await
+        store.register(name, &form.password).await
     };
     drop(turn);
     match made {

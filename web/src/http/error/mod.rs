@@ -365,6 +365,7 @@ fn store_field(wrong: store::FieldError) -> FieldError {
     let accepted = match wrong.problem {
         FieldProblem::NameTaken
         | FieldProblem::NameLooksTaken
+        | FieldProblem::NameReserved
         | FieldProblem::NameLength
         | FieldProblem::NameCharacters
         | FieldProblem::NameScripts => "name-accepted",
@@ -374,6 +375,7 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         | FieldProblem::PasswordIsName => "password-accepted",
         FieldProblem::UnknownRole => "role-accepted",
         FieldProblem::TokenName => "token-name-accepted",
+        FieldProblem::TokensTooMany => "tokens-too-many-accepted",
         FieldProblem::UnknownScope | FieldProblem::NoScope | FieldProblem::ScopeBeyondRole => {
             "scope-accepted"
         }

@@ -267,7 +267,7 @@ impl AntiSg {
                 heaps: random.list(heaps, &(0..=8 * unit)),
             }
         });
-        let mut tables = decided(tables, round % 2 == 0);
+        let mut tables = decided(tables, round.is_multiple_of(2));
         if round % 5 == 4 {
             tables.push(Table::new(&[2, 1], &[3 * random.below(5) + 2]));
         }
@@ -328,6 +328,6 @@ impl AntiSg {
             heaps[0] = self.heap;
             Table { set, heaps }
         });
-        decided(tables, round % 2 == 0)
+        decided(tables, round.is_multiple_of(2))
     }
 }

@@ -157,7 +157,7 @@ impl CoinsOnABoard {
         }
         let (columns, rows) = (coins::any(random), coins::any(random));
         let mut board = (columns, rows, heads.into_iter().collect());
-        if round % 2 == 0 {
+        if round.is_multiple_of(2) {
             balance(random, &mut board, self.side);
         }
         board

@@ -41,8 +41,8 @@ impl Task for NewTetris {
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(2000.min(self.cases));
-        let sizes = [[6, 3, 95], [12, 4, 80], [30, 5, 70]];
-        plan.each("middle", sizes, 2, |random, [side, room, free]| {
+        let rooms = [[6, 3, 95], [12, 4, 80], [30, 5, 70]];
+        plan.each("middle", rooms, 2, |random, [side, room, free]| {
             self.boards(random, 30, side, room, free)
         });
         plan.random("shapes", 1, |random| {

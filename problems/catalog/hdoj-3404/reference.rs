@@ -109,7 +109,7 @@ impl SwitchLights {
                 board.push(lamp);
             }
         }
-        if round % 2 == 0 {
+        if round.is_multiple_of(2) {
             balance(random, &mut board, self.side);
         }
         board

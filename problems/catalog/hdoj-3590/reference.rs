@@ -190,7 +190,7 @@ impl LastCutLoses {
             }
             edges
         });
-        if round % 2 == 0 {
+        if round.is_multiple_of(2) {
             grow(&mut forest[0], 1, 1);
         }
         disguised(random, forest)

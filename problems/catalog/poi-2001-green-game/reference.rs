@@ -296,9 +296,9 @@ fn levels(random: &mut Random) -> Game {
 fn different(random: &mut Random, count: u64, range: &Span) -> Vec<u64> {
     let most = range.end() - range.start() + 1;
     let mut numbers = coins::different(random, count, most);
-    numbers
-        .iter_mut()
-        .for_each(|number| *number += range.start() - 1);
+    for number in &mut numbers {
+        *number += range.start() - 1;
+    }
     numbers
 }
 

@@ -290,7 +290,9 @@ impl Christmas {
         let mut cases = vec![vec![pairs.clone(); all]];
         cases.extend([odd - 1, odd].map(|count| vec![stem(self.nodes); count]));
         cases.push([vec![pairs], vec![stem(self.nodes / 2); odd]].concat());
-        cases.iter_mut().for_each(|case| case.truncate(all));
+        for case in &mut cases {
+            case.truncate(all);
+        }
         cases
     }
 }
@@ -300,8 +302,8 @@ fn scrambled(random: &mut Random, graph: &Graph) -> Graph {
     let mut names: Vec<u64> = (2..=graph.nodes).collect();
     random.shuffle(&mut names);
     names.splice(0..0, [0, 1]);
-    let named = |(a, b): &Edge| (names[*a as usize], names[*b as usize]);
-    let mut edges: Vec<Edge> = graph.edges.iter().map(named).collect();
+    let renamed = |(a, b): &Edge| (names[*a as usize], names[*b as usize]);
+    let mut edges: Vec<Edge> = graph.edges.iter().map(renamed).collect();
     random.shuffle(&mut edges);
     for edge in &mut edges {
         if random.chance(1, 2) {

@@ -104,7 +104,7 @@ impl TreeCutting {
             count = grow_path(&mut edges, count, 1, length);
             sum ^= length;
         }
-        if round % 2 == 0 {
+        if round.is_multiple_of(2) {
             count = grow_path(&mut edges, count, 1, sum);
         }
         disguise(random, &mut edges, count, 1);

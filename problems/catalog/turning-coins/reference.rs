@@ -126,7 +126,7 @@ impl TurningCoins {
             heads.extend(random.pick(&places).copied());
         }
         let mut row = (coins::any(random), heads.into_iter().collect());
-        if round % 2 == 0 {
+        if round.is_multiple_of(2) {
             balance(&mut row, self.place);
         }
         row

@@ -19,10 +19,11 @@ use crate::reason::Reason;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
 use crate::source::Source;
 use crate::testing::{
-    CompiledInteractor, Executor, Subject, Testing, assess, counterexample, signal_name, whole_ms,
+    CompiledInteractor, Executor, FailedTest, Subject, Testing, assess, counterexample,
+    signal_name, whole_ms,
 };
 use crate::turns::{Share, Turns};
-use crate::verdict::{Event, Judging, RunReport, TestResult};
+use crate::verdict::{Counterexample, Event, Judging, RunReport, TestResult};
 
 /// Judges submissions on this machine. Share it in an `Arc`; every method may be called from
 /// many threads at the same time and blocks until it is done.
@@ -164,13 +165,15 @@ impl Judge {
             slots: self.slots(),
             options,
         };
-        judging.tests = testing.run(tests.tests(), events)?;
+        let tested = testing.run(tests.tests(), events)?;
+        judging.tests = tested.results;
         conclude(&mut judging);
         if judging.verdict == Verdict::SE {
             // A runtime that is gone or elsewhere is found by whoever judges it again.
             self.offer.renew()?;
         }
-        explain(problem, source, &tests, &testing, &mut judging, events);
+        let output = &tested.first_failing_output;
+        judging.counterexample = explain(source, &tests, &testing, &judging.tests, output, events);
         Ok(judging)
     }
 
@@ -348,29 +351,25 @@ fn conclude(judging: &mut Judging) {
         .count();
 }
 
-/// Looks for the smallest failing position, when that is asked for and may exist.
+/// The smallest failing position, when it is asked for and can be found. `output` is what the
+/// program printed on the first test that failed.
 fn explain(
-    problem: &Problem,
     source: &Source,
     tests: &TestSet,
     testing: &Testing<'_>,
-    judging: &mut Judging,
+    results: &[TestResult],
+    output: &[u8],
     events: &mut (dyn FnMut(Event) + Send),
-) {
-    let failed = judging
-        .tests
-        .iter()
-        .find(|test| !test.verdict.is_accepted());
-    let (Some(failed), Some(reference)) = (failed, problem.reference()) else {
-        return;
-    };
-    // Blanks are no matter of positions.
-    if !testing.options.explain || matches!(failed.verdict, Verdict::SE | Verdict::PE) {
-        return;
+) -> Option<Counterexample> {
+    let result = results.iter().find(|test| !test.verdict.is_accepted())?;
+    let reason = result.reason.as_ref()?;
+    let (reference, test) = (testing.reference?, tests.get(&result.name)?);
+    // Neither blanks nor what was waited over all tests together are a matter of positions.
+    let is_of_positions = !matches!(result.verdict, Verdict::SE | Verdict::PE)
+        && !matches!(reason, Reason::IdleInAll { .. });
+    if !testing.options.explain || !is_of_positions {
+        return None;
     }
-    let Some(test) = tests.get(&failed.name) else {
-        return;
-    };
     events(Event::Explaining);
     let mut subject = Subject {
         reference,
@@ -378,7 +377,14 @@ fn explain(
         executor: (testing.executor)(),
         source,
     };
-    judging.counterexample = counterexample(&mut subject, &test.input);
+    let failed = FailedTest {
+        tests,
+        test,
+        verdict: result.verdict,
+        reason,
+        output,
+    };
+    counterexample(&mut subject, &failed)
 }
 
 /// The report of a program that never ran.

@@ -18,6 +18,10 @@ pub enum Mistake {
         /// What in the source does so, such as `freopen`.
         by: String,
     },
+    /// The answers are right as far as they go, but there are fewer than cases.
+    EndsTooEarly,
+    /// The answers are all right, but then the program fails or does not end.
+    FailsAfterTheLastAnswer,
     /// The answers are right, but the output goes on after the last of them.
     GoesOnAfterTheLastAnswer,
     /// The answers are right, but other words are printed as well, such as `Input n:`.
@@ -30,6 +34,13 @@ pub enum Mistake {
         /// The first word as it should be.
         expected: String,
         /// The same as it was printed.
+        got: String,
+    },
+    /// A word is printed that is no answer to anything here, such as `Yes` for `First`.
+    OtherWords {
+        /// The first word as it should be.
+        expected: String,
+        /// What was printed.
         got: String,
     },
     /// The answers are right but stand in another order.

@@ -102,6 +102,11 @@ pub enum Reason {
         /// The limit for this language, in KiB.
         limit_kib: u64,
     },
+    /// The program asked for memory that it was not given.
+    MemoryRefused {
+        /// The limit for this language, in KiB.
+        limit_kib: u64,
+    },
     /// The program printed more than the limit.
     OutputLimit {
         /// The limit, in KiB.
@@ -201,6 +206,20 @@ impl fmt::Display for SignalCause {
 }
 
 impl Reason {
+    /// Whether it is about what an answer says: not about how the program ended, or what it left
+    /// unanswered.
+    pub fn is_about_answers(&self) -> bool {
+        match self {
+            Self::LineDiffers { .. }
+            | Self::TokenDiffers { .. }
+            | Self::NumberDiffers { .. }
+            | Self::Refused { .. }
+            | Self::Rejected { .. } => true,
+            Self::InConversation { reason, .. } => reason.is_about_answers(),
+            _ => false,
+        }
+    }
+
     /// The same with no more of standard error than the line that names the error: for tests
     /// whose input is not for whoever reads it.
     #[must_use]
@@ -313,6 +332,11 @@ impl fmt::Display for Reason {
             Self::MemoryLimit { limit_kib } => {
                 write!(f, "over the limit of {} MiB", limit_kib / 1024)
             }
+            Self::MemoryRefused { limit_kib } => write!(
+                f,
+                "asked for more memory than the limit of {} MiB leaves",
+                limit_kib / 1024
+            ),
             Self::OutputLimit { limit_kib } => {
                 write!(f, "printed more than {limit_kib} KiB")
             }

@@ -42,7 +42,7 @@ pub struct Counterexample {
     pub input: String,
     /// The right answer.
     pub expected: String,
-    /// What the submission printed.
+    /// The beginning of what the submission printed, and nothing else.
     pub got: String,
     /// Why the right answer is right; `None` when the reference has nothing to say.
     pub explanation: Option<String>,
@@ -50,6 +50,10 @@ pub struct Counterexample {
     /// that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mistake: Option<Mistake>,
+    /// Why it is not accepted on this input, where expected and printed text do not show it: how
+    /// it failed, or what was said where it talks with the judge. Left out of the JSON when they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
 }
 
 /// The result of judging one submission: `grundy judge --json`.
@@ -188,6 +192,7 @@ mod tests {
                 got: "W".into(),
                 explanation: Some("…".into()),
                 mistake: None,
+                reason: None,
             }),
         }
     }

@@ -120,7 +120,7 @@ fn failed(facts: &Facts, limits: &TestLimits, language: &Language) -> Option<(Ve
     {
         return Some((
             Verdict::MLE,
-            Reason::MemoryLimit {
+            Reason::MemoryRefused {
                 limit_kib: limits.memory.kib(),
             },
         ));
@@ -377,8 +377,11 @@ mod tests {
             stderr: b"MemoryError\n".to_vec(),
             ..raised
         };
-        let (verdict, _) = assess(&starved, &limits(), &language("python")).unwrap();
+        let (verdict, reason) = assess(&starved, &limits(), &language("python")).unwrap();
         assert_eq!(verdict, Verdict::MLE);
+        // Its peak was below the limit: what it was refused is not in it.
+        let limit_kib = limits().memory.kib();
+        assert_eq!(reason, Reason::MemoryRefused { limit_kib });
     }
 
     #[test]

@@ -220,14 +220,17 @@ pub(super) fn with_program(
     with_transcript(spoken.program, failure, &spoken.transcript)
 }
 
-/// What is told of a conversation: its transcript stands in place of the output.
+/// What is told of a conversation: the program's own words are its output, and its transcript is
+/// part of the reason.
 fn with_transcript(
     mut facts: Facts,
     failure: Option<(Verdict, Reason)>,
     transcript: &Transcript,
 ) -> Outcome {
+    let parts = transcript.parts().iter();
+    let own = parts.filter(|(speaker, _)| *speaker == Speaker::Program);
+    facts.stdout = own.flat_map(|(_, words)| words.iter().copied()).collect();
     let transcript = written(transcript);
-    facts.stdout = transcript.clone().into_bytes();
     let failure = failure.map(|(verdict, reason)| {
         let reason = Box::new(reason);
         (verdict, Reason::InConversation { reason, transcript })

@@ -1,7 +1,7 @@
 //! Runs one compiled program on inputs, in a slot of its own that it keeps for all of them.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use problems::Test;
 
@@ -22,12 +22,17 @@ const ATTEMPTS: usize = 3;
 /// A run that was starved gets this many times as long on the clock when it is made again.
 const MORE_TIME: u32 = 4;
 
+/// What a run at a deadline has on the clock: the sandbox takes no limit of nothing.
+const LEAST_WALL: Duration = Duration::from_millis(10);
+
 /// A program that can be run again and again.
 pub(crate) struct Executor<'a> {
     share: &'a Share<'a>,
     program: &'a Program,
     request: Request,
     limits: TestLimits,
+    /// When a run is over at the latest.
+    deadline: Option<Instant>,
     /// That of the last run, or taken beforehand for the next.
     turn: Option<Turn<'a>>,
     /// Taken for the first run, replaced when it fails, given back when the executor goes.
@@ -48,6 +53,7 @@ impl<'a> Executor<'a> {
             program,
             request,
             limits,
+            deadline: None,
             turn: None,
             slot: None,
         }
@@ -56,6 +62,12 @@ impl<'a> Executor<'a> {
     /// What a run may use.
     pub(crate) const fn limits(&self) -> &TestLimits {
         &self.limits
+    }
+
+    /// Lets no run go on after the deadline: one that is stopped there was not measured
+    /// ([`SandboxError::Starved`]).
+    pub(crate) const fn stop_at(&mut self, deadline: Instant) {
+        self.deadline = Some(deadline);
     }
 
     /// Waits until the next run may begin. One of `further` runs beside the first of a submission
@@ -169,6 +181,7 @@ impl<'a> Executor<'a> {
         for _ in 1..ATTEMPTS {
             let more_time = match doubt(facts(&best), &self.limits) {
                 None => return Ok(best),
+                Some(_) if self.is_past_deadline() => return Err(not_measured(facts(&best))),
                 Some(Doubt::Near) => 1,
                 Some(Doubt::Starved) => MORE_TIME,
             };
@@ -184,12 +197,13 @@ impl<'a> Executor<'a> {
             }
         }
         match doubt(facts(&best), &self.limits) {
-            Some(Doubt::Starved) => Err(SandboxError::Starved {
-                cpu: facts(&best).cpu,
-                wall: facts(&best).wall,
-            }),
+            Some(Doubt::Starved) => Err(not_measured(facts(&best))),
             _ => Ok(best),
         }
+    }
+
+    fn is_past_deadline(&self) -> bool {
+        self.deadline.is_some_and(|it| Instant::now() >= it)
     }
 
     /// The next run gets a fresh slot, and until then others may run.
@@ -214,6 +228,10 @@ impl<'a> Executor<'a> {
             Some(unused) if !unused.is_used() => unused,
             last => self.share.turn_after(last, company, || ()),
         };
+        if let Some(deadline) = self.deadline {
+            let left = deadline.saturating_duration_since(Instant::now());
+            request.limits.wall = request.limits.wall.min(left.max(LEAST_WALL));
+        }
         let result = run(self.slot()?, &request, &mut turn);
         match &result {
             Ok(made) => {
@@ -236,6 +254,13 @@ impl<'a> Executor<'a> {
             slot
         };
         Ok(self.slot.insert(slot))
+    }
+}
+
+fn not_measured(facts: &Facts) -> SandboxError {
+    SandboxError::Starved {
+        cpu: facts.cpu,
+        wall: facts.wall,
     }
 }
 

@@ -15,6 +15,6 @@ mod schedule;
 
 pub(crate) use assess::{assess, signal_name, whole_ms};
 pub(crate) use executor::Executor;
-pub(crate) use explain::{Subject, counterexample};
+pub(crate) use explain::{FailedTest, Subject, counterexample};
 pub(crate) use interactor::CompiledInteractor;
 pub(crate) use one_test::Testing;

@@ -41,8 +41,20 @@ pub(crate) struct Testing<'a> {
     pub(crate) options: &'a JudgeOptions,
 }
 
-/// What came of a test's runs, and how long they were idle.
-pub(super) type Judged = Result<(TestResult, Duration), SandboxError>;
+/// What of a failing program's output is kept for explanations, in bytes.
+const KEPT_OUTPUT: usize = 64 << 10;
+
+/// What came of a test's runs.
+pub(super) struct Done {
+    pub(super) result: TestResult,
+    /// How long they were idle.
+    pub(super) idle: Duration,
+    /// The beginning of what was printed; empty when the test was accepted.
+    pub(super) output: Vec<u8>,
+}
+
+/// What came of a test, unless the sandbox failed.
+pub(super) type Judged = Result<Done, SandboxError>;
 
 impl Testing<'_> {
     /// Judges a test, and again in a fresh slot when it fails while the `machine`'s programs are
@@ -87,7 +99,15 @@ impl Testing<'_> {
             message: reason.as_ref().map(Reason::to_string),
             reason,
         };
-        Ok((result, idle))
+        let mut output = Vec::new();
+        if let Some(facts) = facts.filter(|_| !verdict.is_accepted()) {
+            output.extend_from_slice(&facts.stdout[..facts.stdout.len().min(KEPT_OUTPUT)]);
+        }
+        Ok(Done {
+            result,
+            idle,
+            output,
+        })
     }
 
     /// Runs the program on a test's input and judges what it says.

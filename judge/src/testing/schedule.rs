@@ -12,12 +12,19 @@ use std::time::Duration;
 use problems::{Test, Verdict};
 
 use super::assess::whole_ms;
-use super::one_test::{Judged, Testing};
+use super::one_test::{Done, Judged, Testing};
 use crate::error::JudgeError;
 use crate::machine::MachineState;
 use crate::reason::Reason;
 use crate::sandbox::SandboxError;
 use crate::verdict::{Event, TestResult};
+
+/// The results of the tests that were run, in test order.
+pub(crate) struct Tested {
+    pub(crate) results: Vec<TestResult>,
+    /// The beginning of what was printed on the first test that failed.
+    pub(crate) first_failing_output: Vec<u8>,
+}
 
 /// How far the threads are.
 struct Progress {
@@ -38,7 +45,7 @@ impl Testing<'_> {
         &self,
         tests: &[Test],
         events: &mut (dyn FnMut(Event) + Send),
-    ) -> Result<Vec<TestResult>, JudgeError> {
+    ) -> Result<Tested, JudgeError> {
         let progress = Progress {
             next: AtomicUsize::new(0),
             first_failed: AtomicUsize::new(usize::MAX),
@@ -85,7 +92,7 @@ impl Testing<'_> {
             let judged = self.judge_test(&mut executor, &mut machine, test);
             let is_accepted = judged
                 .as_ref()
-                .is_ok_and(|(result, _)| result.verdict.is_accepted());
+                .is_ok_and(|done| done.result.verdict.is_accepted());
             if !is_accepted {
                 progress.first_failed.fetch_min(index, Ordering::Relaxed);
             }
@@ -102,9 +109,10 @@ impl Testing<'_> {
         results: mpsc::Receiver<(usize, Judged)>,
         progress: &Progress,
         events: &mut (dyn FnMut(Event) + Send),
-    ) -> Result<Vec<TestResult>, SandboxError> {
+    ) -> Result<Tested, SandboxError> {
         let mut waiting = BTreeMap::new();
         let mut told: Vec<TestResult> = Vec::new();
+        let mut first_failing_output = None;
         let mut idle = Duration::ZERO;
         let idle_limit = self.limits.idle_in_all(tests);
         for (index, judged) in results {
@@ -113,7 +121,11 @@ impl Testing<'_> {
                 if progress.is_over.load(Ordering::Relaxed) {
                     break;
                 }
-                let (mut result, its_idle) = judged.inspect_err(|_| {
+                let Done {
+                    mut result,
+                    idle: its_idle,
+                    output,
+                } = judged.inspect_err(|_| {
                     progress.is_over.store(true, Ordering::Relaxed);
                 })?;
                 idle += its_idle;
@@ -123,11 +135,17 @@ impl Testing<'_> {
                 if !self.options.all && !result.verdict.is_accepted() {
                     progress.is_over.store(true, Ordering::Relaxed);
                 }
+                if !result.verdict.is_accepted() {
+                    first_failing_output.get_or_insert(output);
+                }
                 events(Event::Test(result.clone()));
                 told.push(result);
             }
         }
-        Ok(told)
+        Ok(Tested {
+            results: told,
+            first_failing_output: first_failing_output.unwrap_or_default(),
+        })
     }
 }
 
@@ -192,8 +210,12 @@ mod tests {
                 message: None,
                 reason: None,
             };
-            let judged = Ok((result, Duration::from_millis(*idle)));
-            sender.send((*index, judged)).unwrap();
+            let done = Done {
+                result,
+                idle: Duration::from_millis(*idle),
+                output: Vec::new(),
+            };
+            sender.send((*index, Ok(done))).unwrap();
         }
         drop(sender);
         let mut events = Vec::new();
@@ -201,7 +223,8 @@ mod tests {
             .tell_in_order(results.len(), receiver, &progress, &mut |event| {
                 events.push(event);
             })
-            .unwrap();
+            .unwrap()
+            .results;
         let same: Vec<Event> = told.iter().cloned().map(Event::Test).collect();
         assert_eq!(events, same);
         told

@@ -1,19 +1,47 @@
 //! The smallest position a program gets wrong, and why.
 
-use judge::{JudgeOptions, Mistake};
+use std::time::Duration;
+
+use judge::{Counterexample, JudgeOptions, Mistake, Reason, Verdict};
 use problems::Lang;
 
 use super::{judge, judged, problem};
 
-fn explained(id: &str, lang: Lang, text: &str) -> judge::Counterexample {
+fn explained(id: &str, lang: Lang, text: &str) -> Counterexample {
+    let found = found(id, "cpp", text, lang, None);
+    found.expect("there is one")
+}
+
+/// The example that is found within a time, the usual one when `None`.
+fn found(
+    id: &str,
+    language: &str,
+    text: &str,
+    lang: Lang,
+    explain_within: Option<Duration>,
+) -> Option<Counterexample> {
     let options = JudgeOptions {
         explain: true,
+        explain_within,
         lang,
         ..JudgeOptions::default()
     };
-    let (judging, _) = judged(&judge(), &problem(id), "cpp", text, &options);
-    judging.counterexample.expect("there is one")
+    let (judging, _) = judged(&judge(), &problem(id), language, text, &options);
+    assert!(!judging.verdict.is_accepted(), "{judging:?}");
+    judging.counterexample
 }
+
+/// A program for Nim: what it does before the cases, with the heaps `a` of a case and their XOR
+/// `x`, and after the cases.
+fn nim(before: &str, case: &str, after: &str) -> String {
+    format!(
+        "#include <cstdio>\n#include <cstdlib>\n#include <vector>\nint main() {{ int T, n; {before} scanf(\"%d\", &T); \
+         while (T--) {{ scanf(\"%d\", &n); std::vector<long long> a(n); long long x = 0; \
+         for (auto& v : a) {{ scanf(\"%lld\", &v); x ^= v; }} {case} }} {after} }}"
+    )
+}
+
+const RIGHT: &str = "puts(x ? \"First\" : \"Second\");";
 
 const NIM_BY_SUM: &str = r#"
 #include <cstdio>
@@ -161,4 +189,228 @@ fn blanks_are_no_matter_of_positions() {
     let (judging, _) = judged(&judge(), &problem("hdoj-2147"), "cpp", text, &options);
     assert_eq!(judging.verdict.as_str(), "PE");
     assert_eq!(judging.counterexample, None);
+}
+
+/// The program takes a while to begin, so that time runs out somewhere: nowhere is that taken for
+/// a right answer.
+#[test]
+fn time_that_runs_out_is_not_taken_for_a_right_answer() {
+    let slow = "for (volatile long i = 0; i < 150000000; i++) {}";
+    let by_xor = nim(slow, RIGHT, "");
+    for within in [100, 300, 600, 1000] {
+        let within = Some(Duration::from_millis(within));
+        let found = found("misere-nim", "cpp", &by_xor, Lang::En, within);
+        let mistake = found.and_then(|it| it.mistake);
+        assert_eq!(mistake, None, "{within:?}");
+    }
+}
+
+/// Loses every game that it should win, and never says anything out of order.
+#[test]
+fn a_lost_game_is_not_taken_for_other_words() {
+    let text = "#include <iostream>\n#include <string>\n#include <vector>\n#include <algorithm>\nint main() { int T; std::cin >> T; while (T--) { int n; std::cin >> n; std::vector<long long> a(n); for (auto& v : a) std::cin >> v; std::cout << \"First\" << std::endl; while (true) { auto i = std::max_element(a.begin(), a.end()) - a.begin(); if (!a[i]) break; std::cout << i + 1 << \" 1\" << std::endl; a[i]--; std::string s; long long k; std::cin >> s; if (s == \"win\") break; if (s == \"lose\") return 0; std::cin >> k; a[std::stoi(s) - 1] -= k; } } }";
+    let found = explained("nim-play", Lang::En, text);
+    assert_eq!(found.mistake, None, "{found:?}");
+    assert!(!found.got.contains(['<', '>']), "its own words: {found:?}");
+    assert!(found.got.starts_with("First"), "{found:?}");
+    assert!(found.explanation.is_some(), "{found:?}");
+    let Some(Reason::InConversation { transcript, .. }) = found.reason else {
+        panic!("what was said is told: {found:?}");
+    };
+    assert!(transcript.contains("> "), "{transcript}");
+}
+
+#[test]
+fn a_program_that_answers_one_case_only_keeps_nothing() {
+    let text = nim("", &format!("{RIGHT} break;"), "");
+    let found = explained("nim", Lang::En, &text);
+    assert_eq!(found.mistake, Some(Mistake::EndsTooEarly), "{found:?}");
+    assert_eq!(found.explanation, None);
+}
+
+#[test]
+fn what_stands_in_a_comment_is_not_what_a_program_does() {
+    let crash = nim(
+        "// freopen(\"in.txt\", \"r\", stdin);\n",
+        "if (!x) abort(); puts(\"First\");",
+        "",
+    );
+    let found = explained("nim", Lang::En, &crash);
+    assert_eq!(found.mistake, None, "{found:?}");
+    assert_eq!(
+        found.explanation, None,
+        "theory explains no crash: {found:?}"
+    );
+    assert!(
+        matches!(found.reason, Some(Reason::Signal { .. })),
+        "{found:?}"
+    );
+    assert!(
+        !found.got.contains("RE"),
+        "it printed no such thing: {found:?}"
+    );
+    let sum = "long long s = 0; for (auto v : a) s += v; puts(s % 2 ? \"First\" : \"Second\");";
+    let by_sum = nim("/* once: scanf(\"%I64d\") */", sum, "");
+    let found = explained("nim", Lang::En, &by_sum);
+    assert_eq!(found.mistake, None, "{found:?}");
+    assert!(found.explanation.is_some(), "{found:?}");
+}
+
+#[test]
+fn a_file_that_is_not_there_is_told_by_its_name_in_the_source() {
+    for (language, text, by) in [
+        (
+            "python",
+            "import sys\nsys.stdin = open('in.txt')\nT = int(input())\n",
+            "open",
+        ),
+        (
+            "c",
+            "#include <stdio.h>\nint main(void) { int n; FILE* f = fopen(\"in.txt\", \"r\"); return fscanf(f, \"%d\", &n); }",
+            "fopen",
+        ),
+    ] {
+        let found = found("nim", language, text, Lang::En, None).expect("there is one");
+        let by = by.to_owned();
+        assert_eq!(
+            found.mistake,
+            Some(Mistake::ReadsOrWritesFiles { by }),
+            "{found:?}"
+        );
+        assert_eq!(found.explanation, None);
+    }
+    let standard_input = "d = list(map(int, open(0).read().split()))\n1 // 0\n";
+    let found = found("nim", "python", standard_input, Lang::En, None).expect("there is one");
+    assert_eq!(found.mistake, None, "{found:?}");
+}
+
+/// No time to search: what is known is the sample it failed, and how.
+#[test]
+fn a_small_test_that_failed_is_an_example_as_it_stands() {
+    let endless = nim("for (;;) {}", RIGHT, "");
+    let found = found("nim", "cpp", &endless, Lang::En, Some(Duration::ZERO));
+    let found = found.expect("the sample is small");
+    let sample = problem("nim").samples()[0].input.clone();
+    assert_eq!(found.input.as_bytes(), &*sample);
+    assert!(
+        matches!(found.reason, Some(Reason::TimeLimit { .. })),
+        "{found:?}"
+    );
+    assert_eq!(found.explanation, None);
+    let reads_no_file = nim("freopen(\"in.txt\", \"r\", stdin); for (;;) {}", RIGHT, "");
+    let found = self::found("nim", "cpp", &reads_no_file, Lang::En, Some(Duration::ZERO));
+    let by = "freopen".to_owned();
+    let expected = Mistake::ReadsOrWritesFiles { by };
+    assert_eq!(found.and_then(|it| it.mistake), Some(expected));
+}
+
+#[test]
+fn the_least_numbers_are_found() {
+    let in_32_bits = nim(
+        "",
+        "int y = 0; for (auto v : a) y ^= (int)v; puts(y ? \"First\" : \"Second\");",
+        "",
+    );
+    let by_remainders = nim(
+        "",
+        "x = 0; for (auto v : a) x ^= v % 1000000007; puts(x ? \"First\" : \"Second\");",
+        "",
+    );
+    let by_1618 = "#include <cstdio>\n#include <algorithm>\nint main() { int T; scanf(\"%d\", &T); while (T--) { long long a, b; scanf(\"%lld %lld\", &a, &b); if (a > b) std::swap(a, b); puts((long long)((b - a) * 1.618) == a ? \"Second\" : \"First\"); } }";
+    let list_to_233 = program("hdoj-1848", "wrong_answer/list_to_233.cpp");
+    for (id, text, input) in [
+        ("nim", in_32_bits.as_str(), "1\n1\n4294967296\n"),
+        ("nim", &by_remainders, "1\n1\n1000000007\n"),
+        ("wythoff", by_1618, "1\n376 609\n"),
+        ("hdoj-1848", &list_to_233, "1 1 546\n0 0 0\n"),
+    ] {
+        let found = explained(id, Lang::En, text);
+        assert_eq!(found.input, input, "{id}: {found:?}");
+        assert_eq!(found.mistake, None, "{id}: {found:?}");
+    }
+}
+
+#[test]
+fn the_cases_of_a_sequence_are_simple_too() {
+    let text = "#include <cstdio>\nint main() { int T, n; scanf(\"%d\", &T); long long x = 0, v; while (T--) { scanf(\"%d\", &n); while (n--) { scanf(\"%lld\", &v); x ^= v; } puts(x ? \"First\" : \"Second\"); } }";
+    let found = explained("nim", Lang::En, text);
+    assert_eq!(found.mistake, Some(Mistake::KeptFromCaseBefore { case: 2 }));
+    assert_eq!(found.input, "2\n1\n1\n1\n0\n");
+}
+
+#[test]
+fn other_mistakes_of_reading_and_writing_have_a_name_and_no_theory() {
+    let words = |words: &str| Mistake::PrintsMoreThanAnswers {
+        words: words.to_owned(),
+    };
+    let other = Mistake::OtherWords {
+        expected: "Second".into(),
+        got: "No".into(),
+    };
+    for (text, expected) in [
+        (
+            nim(
+                "printf(\"Input T:\");",
+                &format!("printf(\"Input n:\"); {RIGHT}"),
+                "",
+            ),
+            words("Input T: Input n:"),
+        ),
+        (
+            nim("", &format!("printf(\"debug %lld\\n\", x); {RIGHT}"), ""),
+            words("debug 0"),
+        ),
+        (nim("", "puts(x ? \"Yes\" : \"No\");", ""), other),
+        (
+            nim("", RIGHT, "fflush(stdout); abort();"),
+            Mistake::FailsAfterTheLastAnswer,
+        ),
+    ] {
+        let found = explained("nim", Lang::En, &text);
+        assert_eq!(found.mistake, Some(expected), "{found:?}");
+        assert_eq!(found.explanation, None, "{found:?}");
+    }
+    let silent = explained("nim", Lang::En, &nim("", "", ""));
+    assert_eq!(silent.explanation, None);
+    assert!(
+        matches!(silent.reason, Some(Reason::NoOutput { .. })),
+        "{silent:?}"
+    );
+}
+
+#[test]
+fn of_an_endless_output_the_beginning_is_shown() {
+    let text = nim("for (;;) puts(\"First\");", "", "");
+    let found = explained("nim", Lang::En, &text);
+    assert!(
+        matches!(found.reason, Some(Reason::OutputLimit { .. })),
+        "{found:?}"
+    );
+    assert_eq!(
+        found.mistake, None,
+        "nothing is known of its answers: {found:?}"
+    );
+    assert!(found.got.lines().count() <= 30, "{found:?}");
+}
+
+#[test]
+fn an_illegal_move_is_called_one() {
+    let text = nim("", "puts(\"1 1000000000\");", "");
+    let found = explained("nim-move", Lang::En, &text);
+    let Some(Reason::Refused { what, .. }) = &found.reason else {
+        panic!("it says why: {found:?}");
+    };
+    assert!(what.en.contains("cannot be taken"), "{found:?}");
+}
+
+/// The search must not end in a failure of another kind.
+#[test]
+fn the_example_of_a_wrong_answer_is_a_wrong_answer() {
+    let options = JudgeOptions {
+        explain: true,
+        ..JudgeOptions::default()
+    };
+    let (judging, _) = judged(&judge(), &problem("hdoj-1850"), "cpp", NIM_BY_SUM, &options);
+    assert_eq!(judging.verdict, Verdict::WA);
+    assert_eq!(judging.counterexample.and_then(|it| it.reason), None);
 }

@@ -58,15 +58,25 @@ impl Case for String {
     }
 }
 
-impl<E: Case> Case for Vec<E> {
-    /// Without an element, or with a simpler one.
-    fn simpler(&self) -> Vec<Self> {
-        let mut simpler = Vec::new();
-        for index in 0..self.len() {
-            let mut fewer = self.clone();
-            fewer.remove(index);
-            simpler.push(fewer);
+/// The list without a half, a quarter or an eighth of its elements, then without one: a long list
+/// becomes short in few steps.
+pub(super) fn fewer<E: Clone>(list: &[E]) -> Vec<Vec<E>> {
+    let chunks = [2, 4, 8].map(|parts| list.len() / parts);
+    let large = chunks.into_iter().filter(|chunk| *chunk > 1);
+    let mut shorter = Vec::new();
+    for chunk in large.chain([1]) {
+        for from in (0..list.len()).step_by(chunk) {
+            let to = list.len().min(from + chunk);
+            shorter.push([&list[..from], &list[to..]].concat());
         }
+    }
+    shorter
+}
+
+impl<E: Case> Case for Vec<E> {
+    /// Without some elements, or with a simpler one.
+    fn simpler(&self) -> Vec<Self> {
+        let mut simpler = fewer(self);
         for (index, element) in self.iter().enumerate() {
             simpler.extend(element.simpler().into_iter().map(|element| {
                 let mut after = self.clone();
@@ -124,6 +134,15 @@ impl<S: Case, K: Send + Sync + 'static> Case for Shared<S, K> {
 #[cfg(test)]
 mod tests {
     use super::Case;
+
+    #[test]
+    fn long_lists_lose_many_elements_at_once() {
+        let list: Vec<u64> = (0..8).collect();
+        let simpler = list.simpler();
+        assert_eq!(simpler[0], [4, 5, 6, 7]);
+        assert_eq!(simpler[2], [2, 3, 4, 5, 6, 7]);
+        assert_eq!(simpler[6], [1, 2, 3, 4, 5, 6, 7]);
+    }
 
     #[test]
     fn lists_lose_elements_before_numbers_get_smaller() {

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use sg::nim::Nim;
 use sg::{Game, Nimber};
 
+use super::case::fewer;
 use super::{Random, Total};
 
 /// The sizes of the heaps of a position.
@@ -76,15 +77,10 @@ fn weight(heaps: &[u64]) -> u64 {
     heaps.iter().map(|heap| heap + 1).sum()
 }
 
-/// The position with a heap less, with a heap of about half the size, or with one object less;
+/// The position with fewer heaps, with a heap of about half the size, or with one object less;
 /// heaps stay at `least` or above.
 pub fn simpler(heaps: &[u64], least: u64) -> Vec<Heaps> {
-    let mut cases = Vec::new();
-    for index in 0..heaps.len() {
-        let mut fewer = heaps.to_vec();
-        fewer.remove(index);
-        cases.push(fewer);
-    }
+    let mut cases = fewer(heaps);
     for (index, &heap) in heaps.iter().enumerate() {
         for size in [heap / 2, heap.saturating_sub(1)] {
             if (least..heap).contains(&size) {

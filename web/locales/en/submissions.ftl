@@ -53,15 +53,19 @@ progress-test = Test { $done } of { $total }.
 progress-explaining = Looking for a small position that fails.
 
 counterexample-title = A smaller example
-counterexample-lead = Your program is wrong on this small input too.
+counterexample-lead = Your program fails on this small input.
 counterexample-input = Input
 copy-counterexample = Copy this input
-counterexample-none = No single position was found that your program gets wrong. It may fail only on large ones or on long inputs: look at sizes of arrays, types of numbers and the time for the largest input.
+counterexample-none = No small example was found in the time there is for looking. Your program passes the first tests and may fail only on large positions or long inputs: look at sizes of arrays, types of numbers and the time for the largest input.
+counterexample-none-early = No smaller example was found in the time there is for looking. But the program fails on { $test } already, so the mistake shows on one of the first and smallest tests: run the samples of the statement by hand.
 
-mistake-kept = Case { $case } of this input is answered wrongly here, though rightly when it is alone: something of the case before it is kept. Look for an array, a flag or a sum that is not reset for each case.
+mistake-kept = Case { $case } of this input is answered wrongly here, though rightly when it is alone: something of a case before it is kept. Look for an array, a flag or a sum that is not reset for each case.
 mistake-files = Nothing was printed, and the source uses { $by }: read from standard input and print to standard output.
+mistake-ends-too-early = The answers are right as far as they go, but there are too few of them. Answer every case: look at how the number of cases or the end of the input is read.
+mistake-bad-end = All answers are right, but the program does not end well after the last one. Look at whether it reads on after the last case, and end it with exit code 0.
 mistake-goes-on = The answers are right, but the output goes on after the last one. Look at how the end of the input is found: test whether reading succeeded before answering.
 mistake-prompt = The answers are right, but other words are printed as well: "{ $words }". Print the answers and nothing else.
 mistake-capitals = The answer is right but for capital letters: "{ $expected }" is expected, "{ $got }" was printed.
+mistake-other-words = "{ $got }" is printed where "{ $expected }" is expected, and is no answer here at all. Print exactly the words that the statement asks for.
 mistake-order = The answers are right but stand in another order. Print them in the order of the cases.
 mistake-number-format = The source reads or prints 64-bit numbers with { $format }, which only Windows knows: use %lld, or cin and cout.

@@ -15,7 +15,8 @@ verdict-ce = Compile error
 verdict-se = System error
 
 verdict-ac-help = Every test was answered rightly and within the limits.
-verdict-wa-help = The program ran to its end, but an answer is wrong. Check the idea on small positions first: who wins with one stone, with two?
+verdict-wa-help = The program ran to its end, but an answer is wrong. Try it on small positions that you can answer by hand.
+verdict-wa-help-form = The program ran to its end, but what it prints is not what the statement asks for.
 verdict-pe-help = The answer is right, but its white space is not: look at spaces, empty lines and line ends.
 verdict-tle-help = The program took longer than the limit on a test. Are positions computed more than once, or is there a formula that does not need them all?
 verdict-mle-help = The program used more memory than the limit. Look at the sizes of arrays and tables.
@@ -36,6 +37,7 @@ reason-time_limit_and_idle = It computed longer than { $limit } ms, and waited f
 reason-idle = It waited for { $idle } ms without computing. Does it sleep, wait for input that never comes, or not flush what it says?
 reason-idle_in_all = Up to this test it waited for { $idle } ms without computing, over all tests together; it may wait for { $limit } ms. Does it sleep?
 reason-memory_limit = It used more than { $limit } MiB.
+reason-memory_refused = It asked for more memory than the limit of { $limit } MiB leaves.
 reason-output_limit = It printed more than { $limit } KiB.
 reason-exit_code = It ended with exit code { $code }.
 reason-exit_code_error = It ended with exit code { $code }: { $error }

@@ -52,15 +52,19 @@ progress-test = 测试点 { $done } / { $total }。
 progress-explaining = 正在寻找出错的小局面。
 
 counterexample-title = 更小的例子
-counterexample-lead = 你的程序在下面这个小输入上也会出错。
+counterexample-lead = 你的程序在下面这个小输入上会出错。
 counterexample-input = 输入
 copy-counterexample = 复制此输入
-counterexample-none = 没有找到你的程序会答错的单个局面。它可能只在很大的数据或很长的输入上出错：检查数组大小、整数类型，以及最大数据下的用时。
+counterexample-none = 在限定的查找时间内没有找到小的反例。你的程序通过了最前面的测试点，可能只在很大的局面或很长的输入上出错：检查数组大小、整数类型，以及最大数据下的用时。
+counterexample-none-early = 在限定的查找时间内没有找到更小的反例。但程序在 { $test } 上就已出错，而它属于最前面、最小的测试点：请用题面的样例手工运行一遍。
 
-mistake-kept = 这份输入的第 { $case } 组数据在这里答错了，单独运行时却是对的：上一组数据留下了东西。检查每组数据开始时是否清空了数组、标记和累加值。
+mistake-kept = 这份输入的第 { $case } 组数据在这里答错了，单独运行时却是对的：前面的数据留下了东西。检查每组数据开始时是否清空了数组、标记和累加值。
 mistake-files = 程序没有任何输出，而源代码里用了 { $by }：请从标准输入读取，向标准输出打印。
+mistake-ends-too-early = 已有的答案都对，但数量不够。每组数据都要作答：检查数据组数或输入结束的读法。
+mistake-bad-end = 答案全部正确，但输出最后一个答案之后程序没有正常结束。检查它是否在最后一组数据之后还在读取，并以退出码 0 结束。
 mistake-goes-on = 答案都对，但最后一个答案之后还有输出。检查如何判断输入结束：先确认读取成功，再作答。
 mistake-prompt = 答案都对，但还打印了别的文字：“{ $words }”。只打印答案即可。
 mistake-capitals = 答案只错在大小写：应为“{ $expected }”，程序输出的是“{ $got }”。
+mistake-other-words = 应输出“{ $expected }”的地方输出了“{ $got }”，而它根本不是本题的答案。请严格按题面要求的文字输出。
 mistake-order = 答案都对，但顺序不同。请按数据的顺序输出。
 mistake-number-format = 源代码用 { $format } 读写 64 位整数，这种格式只有 Windows 认识：请改用 %lld，或用 cin 和 cout。

@@ -15,7 +15,8 @@ verdict-ce = 编译错误
 verdict-se = 系统错误
 
 verdict-ac-help = 所有测试点的答案都正确，并且没有超出限制。
-verdict-wa-help = 程序正常结束，但有答案不对。先在小局面上检验思路：只有一颗石子时谁赢？两颗呢？
+verdict-wa-help = 程序正常结束，但有答案不对。请先用能手工算出答案的小局面检验。
+verdict-wa-help-form = 程序正常结束，但输出的内容不符合题面的要求。
 verdict-pe-help = 答案正确，但空白字符不对：检查空格、空行和行末。
 verdict-tle-help = 程序在某个测试点上超出了时间限制。是否重复计算了同一局面？有没有不必枚举所有局面的公式？
 verdict-mle-help = 程序使用的内存超出了限制。检查数组和表的大小。
@@ -36,6 +37,7 @@ reason-time_limit_and_idle = 计算时间超过 { $limit } 毫秒，此外还等
 reason-idle = 等待了 { $idle } 毫秒而没有计算。程序是否在休眠，在等待不会到来的输入，或没有刷新它的输出？
 reason-idle_in_all = 到这个测试点为止，程序累计等待了 { $idle } 毫秒而没有计算；全部测试点合计最多允许 { $limit } 毫秒。程序是否在休眠？
 reason-memory_limit = 使用的内存超过 { $limit } MiB。
+reason-memory_refused = 申请的内存超出了 { $limit } MiB 的限制。
 reason-output_limit = 输出超过 { $limit } KiB。
 reason-exit_code = 程序以退出码 { $code } 结束。
 reason-exit_code_error = 程序以退出码 { $code } 结束：{ $error }

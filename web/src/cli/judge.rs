@@ -72,11 +72,13 @@ impl Judge {
                 example.explanation = explanation::words(locale, Some(&problem), example);
                 // Data for the words, which the document has.
                 example.mistake = None;
+                example.reason = None;
             }
             if !self.json {
                 print(&judging)?;
-                if self.explain && may_be_explained(&problem, &judging) {
-                    output::line(&format!("  {}", locale.text("counterexample-none")))?;
+                let none = none_found(locale, &problem, &judging).filter(|_| self.explain);
+                if let Some(none) = none {
+                    output::line(&format!("  {none}"))?;
                 }
             }
             // The same as data is for pages that translate it; the document has the words.
@@ -152,11 +154,12 @@ fn verdict_of_all(judgings: &[Judging]) -> Result<(), Failure> {
     }
 }
 
-/// Whether a position could have been found, and was not.
-fn may_be_explained(problem: &Problem, judging: &Judging) -> bool {
-    judging.counterexample.is_none()
-        && explanation::is_about_positions(judging.verdict)
-        && problem.reference().is_some()
+/// What is said where a position could have been found, and was not.
+fn none_found(locale: Locale, problem: &Problem, judging: &Judging) -> Option<String> {
+    let is_wanting = judging.counterexample.is_none() && problem.reference().is_some();
+    is_wanting
+        .then(|| explanation::none_found(locale, &judging.tests))
+        .flatten()
 }
 
 /// The judging in a line, and below it what the submitter needs to see.
@@ -187,8 +190,14 @@ fn print(judging: &Judging) -> Result<(), Failure> {
     };
     output::line("  the smallest input found that it gets wrong:")?;
     output::line(&indented(&found.input))?;
-    output::line(&format!("  expected: {}", found.expected.trim_end()))?;
-    output::line(&format!("  got:      {}", found.got.trim_end()))?;
+    for (title, text) in [("expected:", &found.expected), ("got:     ", &found.got)] {
+        let text = text.trim_end();
+        if text.contains('\n') {
+            output::line(&format!("  {}\n{}", title.trim_end(), indented(text)))?;
+        } else {
+            output::line(&format!("  {title} {text}"))?;
+        }
+    }
     if let Some(explanation) = &found.explanation {
         output::line(&indented(explanation))?;
     }

@@ -247,6 +247,7 @@ async fn a_small_counterexample_is_shown() {
         got: String::new(),
         explanation: Some("as the judge said it".to_owned()),
         mistake: None,
+        reason: None,
     });
     site.finish(1, &result).await;
     let page = anna.get("/submissions/1").await;

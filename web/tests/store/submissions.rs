@@ -56,6 +56,7 @@ pub(crate) fn result(verdict: Verdict) -> Judging {
             got: "L".to_owned(),
             explanation: None,
             mistake: None,
+            reason: None,
         }),
     }
 }

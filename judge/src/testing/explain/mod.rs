@@ -1,34 +1,50 @@
 //! Finds the smallest position a failing submission gets wrong, for the student to look at.
 //!
-//! First among the reference's small cases, smallest first; if the program is right on all of
-//! them, among the cases of the test it failed, made simpler as long as it still fails
-//! ([`shrink`]). A program that is right on every case alone but keeps something from one case to
-//! the next is shown the shortest sequence of cases it gets wrong ([`search`]). What is found is
-//! always confirmed as an input of its own, and told apart from mistakes of reading and writing
-//! ([`recognise`]), for which no theory helps.
+//! First among the reference's small cases, smallest first; then among those with a number at
+//! which types and tables end ([`probe`]); then among the cases of the test it failed, made
+//! simpler as long as it still fails ([`shrink`]). A program that is right on every case alone but
+//! keeps something from one to the next is shown the shortest sequence of cases it gets wrong
+//! ([`sequence`]). What is found is always confirmed as an input of its own, and told apart from
+//! mistakes of reading and writing ([`recognise`]), for which no theory helps.
 
+mod code;
+mod files;
+mod form;
+mod probe;
 mod recognise;
 mod search;
+mod sequence;
 mod shrink;
+mod vocabulary;
 
 use std::time::{Duration, Instant};
 
-use problems::{Reference, Verdict};
+use problems::{Reference, Test, TestSet, Verdict};
 
 use super::executor::Executor;
 use super::one_test::Testing;
 use super::outcome::Outcome;
 use crate::mistake::Mistake;
+use crate::reason::Reason;
+use crate::sandbox::Stop;
 use crate::source::Source;
 use crate::verdict::Counterexample;
 
 use search::Search;
+use vocabulary::Vocabulary;
 
-/// How long is searched at most when nothing is asked for, the last run aside.
+/// How long is searched at most when nothing is asked for.
 const SEARCH_TIME: Duration = Duration::from_secs(15);
 
-/// The most that is shown of an input or an output, in bytes.
+/// The most that is shown of an input or an answer, in bytes.
 const EXAMPLE_BYTES: usize = 4096;
+
+/// The most that is shown of an output, in bytes and in lines.
+const OUTPUT_BYTES: usize = 1000;
+const OUTPUT_LINES: usize = 24;
+
+/// A test that is as small as this is an example as it stands, in bytes.
+const SMALL_TEST: usize = 400;
 
 /// A failing submission.
 pub(crate) struct Subject<'a, 'b> {
@@ -38,61 +54,119 @@ pub(crate) struct Subject<'a, 'b> {
     pub(crate) source: &'b Source,
 }
 
+/// The first test that it failed.
+pub(crate) struct FailedTest<'b> {
+    /// All tests of the problem.
+    pub(crate) tests: &'b TestSet,
+    pub(crate) test: &'b Test,
+    pub(crate) verdict: Verdict,
+    pub(crate) reason: &'b Reason,
+    /// The beginning of what it printed.
+    pub(crate) output: &'b [u8],
+}
+
 /// The smallest failing position that can be found; `None` when the failure shows on no single
 /// case and no sequence of cases, or not in time.
 pub(crate) fn counterexample(
     subject: &mut Subject<'_, '_>,
-    failed_input: &[u8],
+    failed: &FailedTest<'_>,
 ) -> Option<Counterexample> {
     let options = subject.testing.options;
     let deadline = Instant::now() + options.explain_within.unwrap_or(SEARCH_TIME);
     let (reference, source) = (subject.reference, subject.source);
+    subject.executor.stop_at(deadline);
     let mut search = Search::new(subject, deadline);
-    let small = search.first_failing(&mut reference.small_cases());
-    let failure = if let Some(failure) = small {
-        failure
-    } else {
-        let cases = reference.split(failed_input).ok()?;
-        let failure = search.first_failing(&mut cases.into_iter())?;
-        shrink::shrink(&mut search, failure)
-    };
-    let mistake = recognise::recognise(&failure, source);
-    let explanation = match mistake {
-        // Theory is of no use to one who prints `first` for `First`.
-        Some(ref mistake) if mistake.is_of_form() => None,
-        _ => reference.explain(failure.last_case(), options.lang),
-    };
+    let failure = smallest(&mut search, failed).or_else(|| Failure::of_test(failed))?;
+    let answers = failed.tests.tests().iter();
+    let vocabulary = Vocabulary::of(answers.map(|test| &*test.answer));
+    let mistake = recognise::recognise(&failure, source, &vocabulary);
+    // Theory is of no use to one who prints `first` for `First`, or whose program crashes.
+    let helps = !mistake.as_ref().is_some_and(Mistake::is_of_form)
+        && failure.reason.is_about_answers()
+        && (!failure.is_sequence() || mistake.is_some());
+    let explanation = failure.cases.last().filter(|_| helps);
+    let explanation = explanation.and_then(|case| reference.explain(case, options.lang));
     Some(failure.into_counterexample(mistake, explanation))
 }
 
+fn smallest(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<Failure> {
+    if let Some(failure) = search.first_among_small() {
+        let is_sequence = failure.is_sequence();
+        return Some(if is_sequence {
+            shrink::shrink(search, failure)
+        } else {
+            failure
+        });
+    }
+    if let Some(failure) = probe::at_ends_of_types(search, failed.verdict) {
+        return Some(shrink::shrink(search, failure));
+    }
+    let failure = search.first_failing(&mut search.cases_of(&failed.test.input).into_iter())?;
+    let shrunk = shrink::shrink(search, failure);
+    Some(probe::smaller_number_alone(search, shrunk))
+}
+
 /// An input that the submission fails on.
+#[derive(Clone)]
 struct Failure {
-    /// The cases of the input, each as an input of its own: one, or several of which the last
-    /// is answered wrongly only in the company of those before it.
+    /// The cases of the input, each as an input of its own: one, or several that fail together
+    /// only. Empty where the input is a whole test as it stands.
     cases: Vec<Vec<u8>>,
     /// The input of these cases.
     input: Vec<u8>,
     answer: Vec<u8>,
-    outcome: Outcome,
+    output: Vec<u8>,
+    verdict: Verdict,
+    reason: Reason,
+    /// What stopped the run, if anything did.
+    stopped: Option<Stop>,
+    /// Runs showed that the last case is right alone, and that those before it are right.
+    is_last_right_alone: bool,
 }
 
 impl Failure {
-    fn last_case(&self) -> &[u8] {
-        self.cases.last().unwrap_or(&self.input)
+    /// What became of a run on an input of these cases; `None` unless the program failed.
+    fn of_run(
+        cases: Vec<Vec<u8>>,
+        input: Vec<u8>,
+        answer: Vec<u8>,
+        outcome: Outcome,
+    ) -> Option<Self> {
+        let (verdict, reason) = outcome.failure?;
+        let facts = outcome.facts?;
+        Some(Self {
+            cases,
+            input,
+            answer,
+            output: facts.stdout,
+            verdict,
+            reason,
+            stopped: facts.stopped,
+            is_last_right_alone: false,
+        })
     }
 
-    fn is_sequence(&self) -> bool {
-        self.cases.len() > 1
+    /// The failed test as it stands, where it is small enough to look at.
+    fn of_test(failed: &FailedTest<'_>) -> Option<Self> {
+        (failed.test.input.len() <= SMALL_TEST).then(|| Self {
+            cases: Vec::new(),
+            input: failed.test.input.to_vec(),
+            answer: failed.test.answer.to_vec(),
+            output: failed.output.to_vec(),
+            verdict: failed.verdict,
+            reason: failed.reason.clone(),
+            stopped: None,
+            is_last_right_alone: false,
+        })
     }
 
-    /// Whether the program had to be stopped for computing or waiting too long.
-    fn is_slow(&self) -> bool {
-        matches!(self.outcome.failure, Some((Verdict::TLE, _)))
+    const fn is_sequence(&self) -> bool {
+        self.cases.len() != 1
     }
 
-    fn stdout(&self) -> &[u8] {
-        let facts = self.outcome.facts.as_ref();
-        facts.map_or(&[], |facts| &facts.stdout)
+    /// Whether the program talked with the judge.
+    const fn is_conversation(&self) -> bool {
+        matches!(self.reason, Reason::InConversation { .. })
     }
 
     fn into_counterexample(
@@ -100,27 +174,56 @@ impl Failure {
         mistake: Option<Mistake>,
         explanation: Option<String>,
     ) -> Counterexample {
-        let mut got = shown(self.stdout()).trim_end().to_owned();
-        if let Some((verdict, reason)) = &self.outcome.failure
-            && !matches!(verdict, Verdict::WA | Verdict::PE)
-        {
-            let separator = if got.is_empty() { "" } else { "\n" };
-            got = format!("{got}{separator}({verdict}: {reason})");
-        }
+        let reason = match self.reason {
+            // Expected and printed text show it.
+            Reason::LineDiffers { .. }
+            | Reason::TokenDiffers { .. }
+            | Reason::NumberDiffers { .. } => None,
+            // The mistake's name says it.
+            Reason::NoOutput { .. } | Reason::OutputEnds { .. } | Reason::OutputGoesOn { .. }
+                if mistake.is_some() =>
+            {
+                None
+            }
+            Reason::Refused { .. } if mistake.as_ref().is_some_and(Mistake::is_of_form) => None,
+            reason => Some(reason.brief()),
+        };
         Counterexample {
-            input: shown(&self.input),
-            expected: shown(&self.answer).trim_end().to_owned(),
-            got,
+            input: shown(&self.input, EXAMPLE_BYTES, usize::MAX),
+            expected: shown(&self.answer, EXAMPLE_BYTES, usize::MAX)
+                .trim_end()
+                .to_owned(),
+            got: shown(&self.output, OUTPUT_BYTES, OUTPUT_LINES)
+                .trim_end()
+                .to_owned(),
             explanation,
             mistake,
+            reason,
         }
     }
 }
 
-fn shown(bytes: &[u8]) -> String {
+/// The beginning of a text, which ends in `…` where there is more.
+fn shown(bytes: &[u8], most: usize, lines: usize) -> String {
     let text = String::from_utf8_lossy(bytes);
-    if text.len() <= EXAMPLE_BYTES {
+    let mut ends = text.match_indices('\n').map(|(at, _)| at + 1);
+    let end_of_lines = ends.nth(lines.saturating_sub(1)).unwrap_or(text.len());
+    let end = text.floor_char_boundary(end_of_lines.min(most));
+    if end == text.len() {
         return text.into_owned();
     }
-    format!("{}…", &text[..text.floor_char_boundary(EXAMPLE_BYTES)])
+    format!("{}…", &text[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn only_the_beginning_of_a_long_text_is_shown() {
+        assert_eq!(shown(b"a\nb\n", 9, 2), "a\nb\n");
+        assert_eq!(shown(b"a\nb\nc", 9, 2), "a\nb\n…");
+        assert_eq!(shown("ééé".as_bytes(), 3, 9), "é…");
+        assert_eq!(shown(b"", 9, 2), "");
+    }
 }

@@ -1,6 +1,5 @@
 //! Looks through cases for the first one that a program fails on: many in one run where the
-//! problem's framing allows it, then by halves; and for the shortest sequence where no case fails
-//! alone.
+//! problem's framing allows it. Which of them is wrong is read off the output, or found by halves.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -8,6 +7,8 @@ use std::time::Instant;
 use problems::{Reference, Test, Verdict};
 
 use super::{Failure, Subject};
+use crate::reason::Reason;
+use crate::sandbox::Stop;
 
 /// How many cases the first run holds; each further run holds twice as many.
 const FIRST_BATCH: usize = 32;
@@ -15,9 +16,21 @@ const FIRST_BATCH: usize = 32;
 /// The most cases in one run.
 const LARGEST_BATCH: usize = 512;
 
-/// The most cases of a batch that are tried one by one after it failed only as a whole: by then a
-/// sequence is known, and a single case would be no more than nicer.
-const TRIED_ALONE: usize = 64;
+/// What a run showed. That time is up shows nothing.
+pub(super) enum Tried {
+    Fails(Box<Failure>),
+    Passes,
+    Unknown,
+}
+
+impl Tried {
+    pub(super) fn failure(self) -> Option<Failure> {
+        match self {
+            Self::Fails(failure) => Some(*failure),
+            Self::Passes | Self::Unknown => None,
+        }
+    }
+}
 
 /// The cases of a batch as inputs of as many cases as an input may hold, each with its cases.
 fn joined<'c>(reference: &dyn Reference, batch: &'c [Vec<u8>]) -> Vec<(&'c [Vec<u8>], Vec<u8>)> {
@@ -46,6 +59,12 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         Self { subject, deadline }
     }
 
+    /// The first of the problem's small cases that fails, or the shortest sequence found of them.
+    pub(super) fn first_among_small(&mut self) -> Option<Failure> {
+        let reference = self.subject.reference;
+        self.first_failing(&mut reference.small_cases())
+    }
+
     /// The first of the cases that fails as an input of its own, or the shortest sequence found
     /// of cases that fail together only.
     pub(super) fn first_failing(
@@ -54,7 +73,13 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
     ) -> Option<Failure> {
         let mut size = FIRST_BATCH;
         loop {
-            let batch: Vec<Vec<u8>> = (&mut *cases).take(size).collect();
+            let mut batch = Vec::new();
+            while batch.len() < size
+                && !self.is_over()
+                && let Some(case) = cases.next()
+            {
+                batch.push(case);
+            }
             if batch.is_empty() || self.is_over() {
                 return None;
             }
@@ -68,91 +93,105 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
     }
 
     fn first_in_part(&mut self, batch: &[Vec<u8>], joined: Vec<u8>) -> Option<Failure> {
-        let failure = self.failure(batch.to_vec(), joined)?;
+        let failure = self.run(batch.to_vec(), joined).failure()?;
         if batch.len() == 1 {
             return Some(failure);
         }
         // Halving would meet an endless loop again and again; one by one it is met once.
-        if failure.is_slow() {
-            return self.first_alone(batch);
+        if failure.verdict == Verdict::TLE {
+            return batch.iter().find_map(|case| self.alone(case).failure());
         }
-        if let Some(single) = self.first_by_halves(batch) {
-            return Some(single);
+        if let Some(case) = self.first_wrong(&failure).and_then(|at| batch.get(at)) {
+            match self.alone(case) {
+                Tried::Fails(single) => return Some(*single),
+                Tried::Unknown => return None,
+                Tried::Passes => {}
+            }
         }
-        let sequence = self.shortest_sequence(failure);
-        let few = &batch[..batch.len().min(TRIED_ALONE)];
-        self.first_alone(few).or(Some(sequence))
+        match self.first_by_halves(batch) {
+            Tried::Fails(single) => Some(*single),
+            Tried::Unknown => None,
+            Tried::Passes => self.shortest_sequence(failure),
+        }
+    }
+
+    /// The place of the first case with a wrong answer, as far as the output tells it.
+    pub(super) fn first_wrong(&self, failure: &Failure) -> Option<usize> {
+        let reason = match &failure.reason {
+            Reason::InConversation { reason, .. } => reason,
+            reason => reason,
+        };
+        let line = match reason {
+            Reason::Refused { case, .. } => return case.checked_sub(1),
+            Reason::LineDiffers { line, .. } => line.checked_sub(1)?,
+            _ => return None,
+        };
+        let answers = failure.cases.iter().map(|case| {
+            let answer = self.subject.reference.answer(case).ok()?;
+            Some(answer.split(|byte| *byte == b'\n').skip(1).count())
+        });
+        let mut end = 0;
+        for (at, lines) in answers.enumerate() {
+            end += lines?;
+            if line < end {
+                return Some(at);
+            }
+        }
+        None
     }
 
     /// The first failing case of a batch that fails as a whole, if failing needs no company.
-    fn first_by_halves(&mut self, batch: &[Vec<u8>]) -> Option<Failure> {
+    fn first_by_halves(&mut self, batch: &[Vec<u8>]) -> Tried {
         let (mut from, mut to) = (0, batch.len());
         while to - from > 1 {
             let middle = usize::midpoint(from, to);
-            if self.together(&batch[from..middle]).is_some() {
-                to = middle;
-            } else {
-                from = middle;
+            match self.together(&batch[from..middle]) {
+                Tried::Fails(_) => to = middle,
+                Tried::Passes => from = middle,
+                Tried::Unknown => return Tried::Unknown,
             }
         }
-        self.failure_alone(&batch[from])
+        self.alone(&batch[from])
     }
 
-    /// As few of the cases of a failing input as still fail together. The last of them is the one
-    /// that is answered wrongly, or a shorter sequence would do.
-    fn shortest_sequence(&mut self, whole: Failure) -> Failure {
-        let mut shortest = self.shortest_prefix(whole);
-        let mut chunk = shortest.cases.len() / 2;
-        while chunk > 0 {
-            let mut at = 0;
-            while at + chunk <= shortest.cases.len() {
-                let mut fewer = shortest.cases.clone();
-                fewer.drain(at..at + chunk);
-                match self.together(&fewer) {
-                    Some(failure) => shortest = failure,
-                    None => at += chunk,
-                }
-            }
-            chunk /= 2;
+    /// How the submission fares on a case alone.
+    pub(super) fn alone(&mut self, case: &[u8]) -> Tried {
+        self.run(vec![case.to_vec()], case.to_vec())
+    }
+
+    /// How the submission fares on these cases as one input; unknown when an input can't hold
+    /// them.
+    pub(super) fn together(&mut self, cases: &[Vec<u8>]) -> Tried {
+        if self.is_over() {
+            return Tried::Unknown;
         }
-        shortest
-    }
-
-    /// The cases of a failing input up to the first one that is answered wrongly.
-    fn shortest_prefix(&mut self, whole: Failure) -> Failure {
-        let cases = whole.cases.clone();
-        let mut shortest = whole;
-        let (mut right, mut wrong) = (0, cases.len());
-        while wrong - right > 1 {
-            let middle = usize::midpoint(right, wrong);
-            match self.together(&cases[..middle]) {
-                Some(failure) => (wrong, shortest) = (middle, failure),
-                None => right = middle,
-            }
+        match self.subject.reference.join(cases) {
+            Ok(joined) => self.run(cases.to_vec(), joined),
+            Err(_) => Tried::Unknown,
         }
-        shortest
     }
 
-    /// The first of these cases that fails as an input of its own.
-    pub(super) fn first_alone(&mut self, cases: &[Vec<u8>]) -> Option<Failure> {
-        cases.iter().find_map(|case| self.failure_alone(case))
+    /// The problem's smallest cases, at most so many.
+    pub(super) fn smallest_cases(&self, most: usize) -> Vec<Vec<u8>> {
+        self.subject.reference.small_cases().take(most).collect()
     }
 
-    /// How the submission fails on a case alone; `None` when it does not.
-    pub(super) fn failure_alone(&mut self, case: &[u8]) -> Option<Failure> {
-        self.failure(vec![case.to_vec()], case.to_vec())
+    /// The cases of an input, each as an input of its own.
+    pub(super) fn cases_of(&self, input: &[u8]) -> Vec<Vec<u8>> {
+        self.subject.reference.split(input).unwrap_or_default()
     }
 
-    /// How the submission fails on these cases as one input; `None` when it does not, or when an
-    /// input can't hold them.
-    pub(super) fn together(&mut self, cases: &[Vec<u8>]) -> Option<Failure> {
-        let joined = self.subject.reference.join(cases).ok()?;
-        self.failure(cases.to_vec(), joined)
-    }
-
-    /// What is simpler than a case, simplest first.
+    /// What is simpler than a case, simplest first; nothing once time is up.
     pub(super) fn simpler(&self, case: &[u8]) -> Vec<Vec<u8>> {
+        if self.is_over() {
+            return Vec::new();
+        }
         self.subject.reference.shrink(case)
+    }
+
+    /// Whether an input is one the problem allows, with a single case.
+    pub(super) fn is_single_case(&self, input: &[u8]) -> bool {
+        self.cases_of(input).len() == 1
     }
 
     /// Whether an input is one the problem allows.
@@ -165,13 +204,15 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         Instant::now() > self.deadline || self.subject.testing.options.stop.is_cancelled()
     }
 
-    /// How the submission fails on an input; `None` when it is right, when the reference or the
-    /// sandbox cannot tell, or when time is up.
-    fn failure(&mut self, cases: Vec<Vec<u8>>, input: Vec<u8>) -> Option<Failure> {
+    /// How the submission fares on an input; unknown when the reference or the sandbox cannot
+    /// tell, or when time is up before it ends.
+    fn run(&mut self, cases: Vec<Vec<u8>>, input: Vec<u8>) -> Tried {
         if self.is_over() {
-            return None;
+            return Tried::Unknown;
         }
-        let answer = self.subject.reference.answer(&input).ok()?;
+        let Ok(answer) = self.subject.reference.answer(&input) else {
+            return Tried::Unknown;
+        };
         let test = Test {
             name: String::new(),
             group: String::new(),
@@ -180,16 +221,15 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         };
         let testing = self.subject.testing;
         let outcome = testing.outcome(&mut self.subject.executor, &test);
-        let failed = outcome
-            .failure
-            .as_ref()
-            .is_some_and(|(verdict, _)| !matches!(verdict, Verdict::SE | Verdict::PE));
-        failed.then_some(Failure {
-            cases,
-            input,
-            answer,
-            outcome,
-        })
+        let stopped = outcome.facts.as_ref().and_then(|facts| facts.stopped);
+        match outcome.failure {
+            None | Some((Verdict::PE, _)) => Tried::Passes,
+            Some((Verdict::SE, _)) => Tried::Unknown,
+            // The clock ran out, which may be this search's own.
+            Some((Verdict::TLE, _)) if stopped == Some(Stop::Wall) => Tried::Unknown,
+            Some(_) => Failure::of_run(cases, input, answer, outcome)
+                .map_or(Tried::Unknown, |failure| Tried::Fails(Box::new(failure))),
+        }
     }
 }
 

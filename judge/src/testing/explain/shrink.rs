@@ -1,5 +1,5 @@
 //! Makes a failing case simpler as long as the program still fails on it: by the reference's own
-//! steps, then by lowering each number to the least that still fails.
+//! steps, then by lowering each number to the least that still fails, then two at a time.
 
 use std::ops::Range;
 
@@ -10,21 +10,38 @@ use super::search::Search;
 /// anybody waits.
 const MOST_NUMBERS: usize = 64;
 
-/// A simpler failure, as simple as can be found in time.
+/// Cases with more numbers are not lowered two numbers at a time.
+const MOST_IN_PAIRS: usize = 5;
+
+/// A simpler failure, as simple as can be found in time. A sequence stays one that shows that
+/// something is kept, if it was.
 ///
 /// Steps that leave numbers out come first, because every number left is a search of its own;
-/// lowering numbers a step at a time would take for ever and comes last.
-pub(super) fn shrink(search: &mut Search<'_, '_, '_>, mut failure: Failure) -> Failure {
+/// lowering numbers a step at a time would take forever and comes last.
+pub(super) fn shrink(search: &mut Search<'_, '_, '_>, failure: Failure) -> Failure {
+    let shrunk = as_simple_as_can_be(search, failure.clone());
+    if !shrunk.is_sequence() || !failure.is_last_right_alone {
+        return shrunk;
+    }
+    let confirmed = search.confirmed(shrunk);
+    confirmed
+        .filter(|it| !it.is_sequence() || it.is_last_right_alone)
+        .unwrap_or(failure)
+}
+
+fn as_simple_as_can_be(search: &mut Search<'_, '_, '_>, mut failure: Failure) -> Failure {
     let fewer = |case: &[u8], simpler: &[u8]| numbers(simpler).len() < numbers(case).len();
-    loop {
+    while !search.is_over() {
         let simpler = by_step(search, &failure, fewer)
             .or_else(|| by_numbers(search, &failure))
-            .or_else(|| by_step(search, &failure, |_, _| true));
+            .or_else(|| by_step(search, &failure, |_, _| true))
+            .or_else(|| by_pairs(search, &failure));
         match simpler {
             Some(simpler) => failure = simpler,
-            None => return failure,
+            None => break,
         }
     }
+    failure
 }
 
 /// The reference's first simpler case that is wanted and fails too.
@@ -40,7 +57,7 @@ fn by_step(
         if failure.is_sequence() {
             simpler.find_map(|simpler| with_case(search, failure, at, simpler))
         } else {
-            search.first_failing(&mut simpler)
+            single(search.first_failing(&mut simpler))
         }
     })
 }
@@ -60,8 +77,7 @@ fn by_numbers(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Fail
             let (mut right, mut wrong, mut lowest) = (0, number, None);
             while wrong - right > 1 && !search.is_over() {
                 let middle = right + (wrong - right) / 2;
-                let mut lower = case.clone();
-                lower.splice(place.clone(), middle.to_string().into_bytes());
+                let lower = replaced(case, &place, middle);
                 let fails = search
                     .is_valid(&lower)
                     .then(|| with_case(search, failure, at, lower))
@@ -79,6 +95,37 @@ fn by_numbers(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Fail
     None
 }
 
+/// Lowers two numbers of a short case by the same: a mistake may lie on a line between them.
+fn by_pairs(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failure> {
+    let [case] = &failure.cases[..] else {
+        return None;
+    };
+    let numbers = numbers(case);
+    if numbers.len() > MOST_IN_PAIRS {
+        return None;
+    }
+    let mut lower = Vec::new();
+    for (second, (late, larger)) in numbers.iter().enumerate() {
+        for (early, smaller) in &numbers[..second] {
+            let most = (*smaller).min(*larger);
+            for step in (0..u64::BITS).rev().map(|bits| 1 << bits) {
+                if step <= most && !search.is_over() {
+                    // From behind, so that places in front stay where they are.
+                    let after = replaced(case, late, larger - step);
+                    lower.push(replaced(&after, early, smaller - step));
+                }
+            }
+        }
+    }
+    lower.retain(|case| !search.is_over() && search.is_valid(case));
+    single(search.first_failing(&mut lower.into_iter()))
+}
+
+/// A single failing case; a sequence of candidates is no simpler case.
+fn single(failure: Option<Failure>) -> Option<Failure> {
+    failure.filter(|failure| !failure.is_sequence())
+}
+
 /// The failure with another case at a place, if that fails too. A sequence stays one: a single
 /// case that fails alone is another mistake.
 fn with_case(
@@ -88,15 +135,22 @@ fn with_case(
     case: Vec<u8>,
 ) -> Option<Failure> {
     if !failure.is_sequence() {
-        return search.failure_alone(&case);
+        return search.alone(&case).failure();
     }
     let mut cases = failure.cases.clone();
     cases[at] = case;
-    search.together(&cases)
+    search.together(&cases).failure()
+}
+
+/// A text with another number in place of the one that stands there.
+pub(super) fn replaced(text: &[u8], place: &Range<usize>, number: u64) -> Vec<u8> {
+    let mut text = text.to_vec();
+    text.splice(place.clone(), number.to_string().into_bytes());
+    text
 }
 
 /// The whole numbers of a text and where they stand.
-fn numbers(text: &[u8]) -> Vec<(Range<usize>, u64)> {
+pub(super) fn numbers(text: &[u8]) -> Vec<(Range<usize>, u64)> {
     let mut numbers = Vec::new();
     let mut at = 0;
     for word in text.split(u8::is_ascii_whitespace) {
@@ -114,11 +168,12 @@ fn numbers(text: &[u8]) -> Vec<(Range<usize>, u64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::numbers;
+    use super::{numbers, replaced};
 
     #[test]
     fn numbers_are_found_where_they_stand() {
         let found = numbers(b"2 13\nab 7\n\n0\n");
         assert_eq!(found, [(0..1, 2), (2..4, 13), (8..9, 7), (11..12, 0)]);
+        assert_eq!(replaced(b"2 13\n", &(2..4), 5), b"2 5\n");
     }
 }

@@ -1,11 +1,10 @@
 //! What a judging says to a student: state, verdict, the first failure and why, in their language.
 
-use judge::reason::SignalCause;
-use judge::{Counterexample, Reason, TestResult, Verdict};
+use judge::{Counterexample, Mistake, Reason, TestResult, Verdict};
 
 use super::row::{state, verdict_key};
-use crate::explanation::is_about_positions;
-use crate::http::i18n::{Locale, Text};
+use crate::explanation;
+use crate::http::i18n::Locale;
 use crate::store::{JudgingView, State};
 
 /// The changing part of a submission's page: templates call it `view`.
@@ -30,8 +29,8 @@ pub struct View {
     pub failure: Option<Failure>,
     /// A smaller failing input.
     pub counterexample: Option<Counterexample>,
-    /// One was looked for in vain.
-    pub no_counterexample: bool,
+    /// What is said where one was looked for in vain.
+    pub no_counterexample: Option<String>,
     /// The tests so far.
     pub tests: Vec<TestLine>,
     /// Not all tests were run.
@@ -126,9 +125,13 @@ pub fn view(locale: Locale, judging: JudgingView, ahead: Option<i64>, in_full: b
             .total
             .filter(|_| !done)
             .map(|total| Bar { done: over, total }),
-        help: judging
-            .verdict
-            .map_or_else(String::new, |it| help(locale, it)),
+        help: judging.verdict.map_or_else(String::new, |verdict| {
+            if in_full && is_of_form(&judging) {
+                locale.text("verdict-wa-help-form").to_string()
+            } else {
+                help(locale, verdict)
+            }
+        }),
         figures: figures(&judging),
         failure: failing
             .filter(|_| in_full)
@@ -137,14 +140,20 @@ pub fn view(locale: Locale, judging: JudgingView, ahead: Option<i64>, in_full: b
             title: locale.text(words_title(judging.verdict)).to_string(),
             text,
         }),
-        no_counterexample: done
-            && in_full
-            && judging.counterexample.is_none()
-            && judging.verdict.is_some_and(is_about_positions),
+        no_counterexample: (done && in_full && judging.counterexample.is_none())
+            .then(|| explanation::none_found(locale, &judging.tests))
+            .flatten(),
         counterexample: judging.counterexample.filter(|_| in_full),
         tests: judging.tests.iter().map(line).collect(),
         stopped_early,
     }
+}
+
+/// Whether it is a wrong answer for the form of what is printed.
+fn is_of_form(judging: &JudgingView) -> bool {
+    let example = judging.counterexample.as_ref();
+    let mistake = example.and_then(|example| example.mistake.as_ref());
+    judging.verdict == Some(Verdict::WA) && mistake.is_some_and(Mistake::is_of_form)
 }
 
 fn words_title(verdict: Option<Verdict>) -> &'static str {
@@ -203,7 +212,7 @@ fn line(test: &TestResult) -> TestLine {
 
 fn failure(locale: Locale, test: &TestResult) -> Failure {
     let sentence = match &test.reason {
-        Some(reason) => sentence(locale, reason).to_string(),
+        Some(reason) => explanation::sentence(locale, reason).to_string(),
         None => test
             .message
             .clone()
@@ -215,78 +224,6 @@ fn failure(locale: Locale, test: &TestResult) -> Failure {
         difference: test.reason.as_ref().and_then(difference),
         stderr: test.reason.as_ref().and_then(stderr),
         transcript: test.reason.as_ref().and_then(transcript),
-    }
-}
-
-fn sentence(locale: Locale, reason: &Reason) -> Text {
-    let text = |key: &'static str| locale.text(key);
-    match reason {
-        Reason::LineDiffers { line, .. } => text("reason-line_differs").with("line", *line),
-        Reason::TokenDiffers { line, token, .. } => text("reason-token_differs")
-            .with("line", *line)
-            .with("token", *token),
-        Reason::NumberDiffers { line, token, .. } => text("reason-number_differs")
-            .with("line", *line)
-            .with("token", *token),
-        Reason::OutputEnds { line, .. } => text("reason-output_ends").with("line", *line),
-        Reason::OutputGoesOn { line, .. } => text("reason-output_goes_on").with("line", *line),
-        Reason::NoOutput { .. } => text("reason-no_output"),
-        Reason::WhiteSpace { line, .. } => text("reason-white_space").with("line", *line),
-        Reason::TimeLimit { limit_ms } => text("reason-time_limit").with("limit", *limit_ms),
-        Reason::TimeLimitAndIdle { limit_ms, idle_ms } => text("reason-time_limit_and_idle")
-            .with("limit", *limit_ms)
-            .with("idle", *idle_ms),
-        Reason::Idle { idle_ms } => text("reason-idle").with("idle", *idle_ms),
-        Reason::IdleInAll { idle_ms, limit_ms } => text("reason-idle_in_all")
-            .with("idle", *idle_ms)
-            .with("limit", *limit_ms),
-        Reason::MemoryLimit { limit_kib } => {
-            text("reason-memory_limit").with("limit", limit_kib / 1024)
-        }
-        Reason::OutputLimit { limit_kib } => text("reason-output_limit").with("limit", *limit_kib),
-        Reason::ExitCode {
-            code, error: None, ..
-        } => text("reason-exit_code").with("code", *code),
-        Reason::ExitCode {
-            code,
-            error: Some(error),
-            ..
-        } => text("reason-exit_code_error")
-            .with("code", *code)
-            .with("error", error.clone()),
-        Reason::Signal {
-            signal,
-            cause: None,
-            ..
-        } => text("reason-signal").with("signal", signal.clone()),
-        Reason::Signal {
-            signal,
-            cause: Some(cause),
-            ..
-        } => text("reason-signal_cause")
-            .with("signal", signal.clone())
-            .with("cause", text(cause_key(*cause)).to_string()),
-        Reason::NotStarted { error } => text("reason-not_started").with("error", error.clone()),
-        Reason::Refused { case, what } => text("reason-refused")
-            .with("case", *case)
-            .with("what", what.get(locale.into()).to_owned()),
-        Reason::Rejected { said } if said.is_empty() => text("reason-rejected"),
-        Reason::Rejected { said } => text("reason-rejected_because").with("said", said.clone()),
-        Reason::NotText => text("reason-not_text"),
-        Reason::AskedTooMuch { said_kib } => text("reason-asked_too_much").with("said", *said_kib),
-        Reason::InConversation { reason, .. } => sentence(locale, reason),
-        Reason::System { what } => text("reason-system").with("what", what.clone()),
-    }
-}
-
-fn cause_key(cause: SignalCause) -> &'static str {
-    match cause {
-        SignalCause::BadAddress => "cause-bad_address",
-        SignalCause::Arithmetic => "cause-arithmetic",
-        SignalCause::Abort => "cause-abort",
-        SignalCause::ForbiddenCall => "cause-forbidden_call",
-        SignalCause::BadInstruction => "cause-bad_instruction",
-        SignalCause::Killed => "cause-killed",
     }
 }
 

@@ -1,0 +1,94 @@
+//! Tries small cases with one number that wrong programs stumble over: where types and usual
+//! tables end, and any small number next to the least ones.
+
+use problems::Verdict;
+
+use super::Failure;
+use super::search::Search;
+use super::shrink::{numbers, replaced};
+
+/// Numbers at which types, tables, remainders and floating point go wrong.
+const ENDS: [u64; 14] = [
+    1 << 7,
+    1 << 8,
+    1000,
+    1 << 15,
+    1 << 16,
+    100_000,
+    1_000_000,
+    998_244_353,
+    1_000_000_007,
+    1 << 31,
+    1 << 32,
+    (1 << 53) + 1,
+    1_000_000_000_000_000_000,
+    1 << 63,
+];
+
+/// How many of the smallest cases get such a number.
+const CHANGED_CASES: usize = 8;
+
+/// The largest number that is looked for one by one.
+const LARGEST_SCANNED: u64 = 2048;
+
+/// Cases with more numbers are not scanned.
+const MOST_NUMBERS: usize = 8;
+
+/// The first failure with this verdict at a number where types end.
+pub(super) fn at_ends_of_types(
+    search: &mut Search<'_, '_, '_>,
+    verdict: Verdict,
+) -> Option<Failure> {
+    let smallest = search.smallest_cases(CHANGED_CASES);
+    let mut changed = Vec::new();
+    for end in ENDS {
+        for case in &smallest {
+            for (place, number) in numbers(case) {
+                let larger = replaced(case, &place, end);
+                if number < end && !search.is_over() && search.is_single_case(&larger) {
+                    changed.push(larger);
+                }
+            }
+        }
+    }
+    let found = search.first_failing(&mut changed.into_iter())?;
+    (found.verdict == verdict && !found.is_sequence()).then_some(found)
+}
+
+/// A failure in which all numbers are the least but one, where that makes less in all.
+pub(super) fn smaller_number_alone(search: &mut Search<'_, '_, '_>, failure: Failure) -> Failure {
+    let total = |case: &[u8]| -> u64 {
+        let numbers = numbers(case);
+        numbers
+            .iter()
+            .fold(0, |sum, (_, it)| sum.saturating_add(*it))
+    };
+    let [case] = &failure.cases[..] else {
+        return failure;
+    };
+    let Some(least) = search.smallest_cases(1).pop() else {
+        return failure;
+    };
+    let spare = total(case).saturating_sub(total(&least));
+    let places = numbers(&least);
+    if places.len() > MOST_NUMBERS {
+        return failure;
+    }
+    let mut changed = Vec::new();
+    // The last number first: what an input counts stands in front.
+    for (place, number) in places.iter().rev() {
+        for larger in number + 1..(number + spare).min(LARGEST_SCANNED) {
+            let larger = replaced(&least, place, larger);
+            if search.is_over() {
+                return failure;
+            }
+            if search.is_single_case(&larger) {
+                changed.push(larger);
+            }
+        }
+    }
+    let found = search.first_failing(&mut changed.into_iter());
+    found
+        .filter(|it| it.verdict == failure.verdict && !it.is_sequence())
+        .unwrap_or(failure)
+}

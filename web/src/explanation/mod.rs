@@ -1,0 +1,209 @@
+//! What is said about a failure in the reader's language: how it failed, the mistake's name where it
+//! has one, and why the right answer is right. Pages, the API and the command line say the same.
+
+mod reason;
+
+pub use reason::sentence;
+
+use judge::{Counterexample, Mistake, Reason, TestResult, Verdict};
+use problems::Problem;
+
+use crate::http::i18n::Locale;
+
+/// The explanation of a counterexample on a problem, which may be gone; `None` when there is
+/// nothing to say.
+pub fn words(
+    locale: Locale,
+    problem: Option<&Problem>,
+    example: &Counterexample,
+) -> Option<String> {
+    let mistake = example.mistake.as_ref();
+    let reason = example.reason.as_ref();
+    // Theory does not explain a crash, nor what is printed in the wrong form.
+    let is_of_theory =
+        !mistake.is_some_and(Mistake::is_of_form) && reason.is_none_or(Reason::is_about_answers);
+    let parts = [
+        reason.map(|it| failure(locale, it)),
+        mistake.map(|it| name(locale, it)),
+        is_of_theory
+            .then(|| theory(locale, problem, example))
+            .flatten(),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join("\n"))
+}
+
+/// What is said where no example was found, of the tests in order; `None` when there could be
+/// none: nothing failed, or it differs in blanks only, or waits over all tests together.
+pub fn none_found(locale: Locale, tests: &[TestResult]) -> Option<String> {
+    use Verdict::{MLE, OLE, RE, TLE, WA};
+    let at = tests.iter().position(|it| !it.verdict.is_accepted())?;
+    let (before, failed) = (&tests[..at], &tests[at]);
+    let is_of_positions = matches!(failed.verdict, WA | TLE | MLE | OLE | RE)
+        && !matches!(failed.reason, Some(Reason::IdleInAll { .. }));
+    if !is_of_positions {
+        return None;
+    }
+    // The samples come first, then the smallest cases.
+    let is_early = before.iter().all(|test| test.group == "sample");
+    let text = if is_early {
+        locale
+            .text("counterexample-none-early")
+            .with("test", failed.name.as_str())
+    } else {
+        locale.text("counterexample-none")
+    };
+    Some(text.to_string())
+}
+
+/// How the program failed, and what was said where it talks with the judge.
+fn failure(locale: Locale, reason: &Reason) -> String {
+    let said = sentence(locale, reason).to_string();
+    match reason {
+        Reason::InConversation { transcript, .. } => {
+            let title = locale.text("submission-transcript");
+            format!("{said}\n{title}\n{}", transcript.trim_end())
+        }
+        _ => said,
+    }
+}
+
+/// Why the answer to the case that goes wrong is right: by the problem's reference in this
+/// language, else as the judging kept it. Of several cases it is the last where the mistake is
+/// known, and none otherwise.
+fn theory(locale: Locale, problem: Option<&Problem>, example: &Counterexample) -> Option<String> {
+    let reference = problem.and_then(Problem::reference);
+    let cases = reference.and_then(|it| it.split(example.input.as_bytes()).ok());
+    if example.mistake.is_none() && cases.as_ref().is_some_and(|cases| cases.len() > 1) {
+        return None;
+    }
+    reference
+        .zip(cases.and_then(|mut cases| cases.pop()))
+        .and_then(|(reference, case)| reference.explain(&case, locale.into()))
+        .or_else(|| example.explanation.clone())
+}
+
+fn name(locale: Locale, mistake: &Mistake) -> String {
+    let text = match mistake {
+        Mistake::KeptFromCaseBefore { case } => locale.text("mistake-kept").with("case", *case),
+        Mistake::ReadsOrWritesFiles { by } => locale.text("mistake-files").with("by", by.as_str()),
+        Mistake::EndsTooEarly => locale.text("mistake-ends-too-early"),
+        Mistake::FailsAfterTheLastAnswer => locale.text("mistake-bad-end"),
+        Mistake::GoesOnAfterTheLastAnswer => locale.text("mistake-goes-on"),
+        Mistake::PrintsMoreThanAnswers { words } => {
+            locale.text("mistake-prompt").with("words", words.as_str())
+        }
+        Mistake::CapitalLetters { expected, got } => locale
+            .text("mistake-capitals")
+            .with("expected", expected.as_str())
+            .with("got", got.as_str()),
+        Mistake::OtherWords { expected, got } => locale
+            .text("mistake-other-words")
+            .with("expected", expected.as_str())
+            .with("got", got.as_str()),
+        Mistake::OtherOrder => locale.text("mistake-order"),
+        Mistake::NumberFormat { format } => locale
+            .text("mistake-number-format")
+            .with("format", format.as_str()),
+    };
+    text.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mistake_of_form_is_said_without_theory() {
+        let example = Counterexample {
+            input: "1\n".into(),
+            expected: "Yes".into(),
+            got: "YES".into(),
+            explanation: Some("the XOR is 1".into()),
+            mistake: Some(Mistake::CapitalLetters {
+                expected: "Yes".into(),
+                got: "YES".into(),
+            }),
+            reason: None,
+        };
+        let said = words(Locale::En, None, &example).unwrap_or_default();
+        assert!(said.contains("YES") && !said.contains("XOR"), "{said}");
+    }
+
+    fn example(mistake: Option<Mistake>, reason: Option<Reason>) -> Counterexample {
+        Counterexample {
+            input: "1\n1\n3\n".into(),
+            expected: "First".into(),
+            got: String::new(),
+            explanation: None,
+            mistake,
+            reason,
+        }
+    }
+
+    #[test]
+    fn a_crash_is_said_without_theory_in_either_language() {
+        let nim = problems::catalog::get("nim");
+        let crash = example(
+            None,
+            Some(Reason::Signal {
+                signal: "SIGSEGV".into(),
+                cause: None,
+                stderr: None,
+            }),
+        );
+        for (locale, expected) in [
+            (Locale::En, "It was ended by SIGSEGV."),
+            (Locale::Zh, "程序被信号 SIGSEGV 终止。"),
+        ] {
+            let said = words(locale, nim.as_ref(), &crash);
+            assert_eq!(said.as_deref(), Some(expected));
+        }
+        let said = words(Locale::En, nim.as_ref(), &example(None, None)).unwrap_or_default();
+        assert!(said.contains("winning move"), "{said}");
+    }
+
+    #[test]
+    fn what_was_said_to_the_judge_is_shown_next_to_why_it_is_wrong() {
+        let lost = Reason::InConversation {
+            reason: Box::new(Reason::Refused {
+                case: 1,
+                what: problems::Localized {
+                    en: "the game is lost".into(),
+                    zh: "这一局输了".into(),
+                },
+            }),
+            transcript: "< First\n> 1 1\n".into(),
+        };
+        let nim = problems::catalog::get("nim-play");
+        let said = words(Locale::En, nim.as_ref(), &example(None, Some(lost))).unwrap_or_default();
+        assert!(said.starts_with("Case 1: the game is lost"), "{said}");
+        assert!(said.contains("\n< First\n> 1 1\n"), "{said}");
+    }
+
+    #[test]
+    fn a_program_that_fails_the_samples_is_not_told_to_look_at_large_data() {
+        let test = |group: &str, verdict| TestResult {
+            name: format!("{group}-1"),
+            group: group.into(),
+            verdict,
+            time_ms: 1,
+            memory_kib: 1,
+            instructions: None,
+            message: None,
+            reason: None,
+        };
+        let said = |tests: &[TestResult]| none_found(Locale::En, tests).unwrap_or_default();
+        for early in [
+            &[test("sample", Verdict::TLE)][..],
+            &[test("sample", Verdict::AC), test("small", Verdict::WA)],
+        ] {
+            let said = said(early);
+            assert!(said.contains("-1") && !said.contains("large"), "{said}");
+        }
+        let late = [Verdict::AC, Verdict::AC, Verdict::TLE].map(|it| test("small", it));
+        assert!(said(&late).contains("large"));
+        assert_eq!(none_found(Locale::En, &[test("sample", Verdict::PE)]), None);
+        assert_eq!(none_found(Locale::En, &late[..2]), None);
+    }
+}

@@ -196,7 +196,7 @@ fn ask(program: &Path, arguments: &[String]) -> Option<String> {
         match child.try_wait() {
             Ok(Some(status)) => break status,
             Ok(None) if began.elapsed() < VERSION_TIMEOUT => {
-                std::thread::sleep(Duration::from_millis(1))
+                std::thread::sleep(Duration::from_millis(1));
             }
             _ => {
                 // It may have ended meanwhile; either way it is not waited for any longer.

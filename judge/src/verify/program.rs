@@ -152,9 +152,10 @@ fn complaint(submission: &Submission, judging: &Judging) -> Option<String> {
         ));
     }
     let of_tests = judging.tests.iter().map(|test| test.verdict);
-    let verdicts: Vec<Verdict> = match judging.tests.is_empty() {
-        true => vec![got],
-        false => of_tests.collect(),
+    let verdicts: Vec<Verdict> = if judging.tests.is_empty() {
+        vec![got]
+    } else {
+        of_tests.collect()
     };
     let permitted = &submission.expected.permitted;
     if let Some(odd) = verdicts.iter().find(|it| !permitted.contains(it)) {

@@ -105,7 +105,8 @@ fn leaving(script: &str) -> Request {
     let mut request = request(&["-c", script]);
     request.program = "/usr/bin/python3".into();
     request.family = SyscallFamily::Compiler;
-    request.limits.files = ByteSize::from_mib(64);
+    // With room come inodes, 32 for each MiB.
+    request.limits.files = ByteSize::from_mib(160);
     request.collect = Some(Collect {
         names: vec!["**/main".to_owned()],
         most: ByteSize::from_mib(1),

@@ -15,6 +15,10 @@ use super::error::{AppError, FieldError};
 use super::i18n::Message;
 use crate::app::AppState;
 
+/// What is read of a body before it is refused: a source of the largest size, every byte escaped
+/// as JSON does it, fits.
+pub(super) const BODY_LIMIT: usize = 2 * 1024 * 1024;
+
 /// How much of a refused body is read and thrown away.
 const DRAIN_LIMIT: u64 = 64 * 1024 * 1024;
 
@@ -27,7 +31,7 @@ pub async fn read_rest(request: Request, next: Next) -> Response {
         .headers()
         .get(header::CONTENT_LENGTH)
         .and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
-    let limit = super::layers::BODY_LIMIT as u64;
+    let limit = BODY_LIMIT as u64;
     let Some(length) = announced.filter(|length| *length > limit) else {
         return next.run(request).await;
     };

@@ -14,8 +14,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::auth::rate_limit::Address;
+use super::body;
 use super::error::AppError;
-use super::{body, layers};
 use crate::app::AppState;
 
 /// Up to here a body is small.
@@ -125,7 +125,7 @@ pub async fn bound(
 fn announced(request: &Request) -> u64 {
     let headers = request.headers();
     if headers.contains_key(header::TRANSFER_ENCODING) {
-        return layers::BODY_LIMIT as u64;
+        return body::BODY_LIMIT as u64;
     }
     let length = headers
         .get(header::CONTENT_LENGTH)
@@ -135,6 +135,8 @@ fn announced(request: &Request) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
     use super::*;
 
     const MIB: u64 = 1024 * 1024;

@@ -24,10 +24,6 @@ use super::auth::session;
 use super::{body, error, held, i18n};
 use crate::app::AppState;
 
-/// What is read of a body before it is refused: a source of the largest size, every byte escaped
-/// as JSON does it, fits.
-pub(super) const BODY_LIMIT: usize = 2 * 1024 * 1024;
-
 /// Puts all layers around `routes`.
 pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
     let inner = ServiceBuilder::new()
@@ -45,7 +41,7 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
         .layer(own_forms(state))
         .layer(middleware::from_fn(body::read_rest))
         .layer(middleware::from_fn_with_state(state.clone(), held::bound))
-        .layer(DefaultBodyLimit::max(BODY_LIMIT));
+        .layer(DefaultBodyLimit::max(body::BODY_LIMIT));
     let trace = TraceLayer::new_for_http()
         .make_span_with(|request: &Request| {
             // Never the query or the headers: they hold secrets.

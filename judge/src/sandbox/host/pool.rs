@@ -402,13 +402,12 @@ impl Slot {
                 None
             }
         });
-        let keeper = match ready {
-            Some(keeper) => keeper,
-            None => {
-                let mut keeper = self.pool.new_keeper()?;
-                keeper.wait_ready()?;
-                keeper
-            }
+        let keeper = if let Some(keeper) = ready {
+            keeper
+        } else {
+            let mut keeper = self.pool.new_keeper()?;
+            keeper.wait_ready()?;
+            keeper
         };
         Ok(self.keeper.insert(keeper))
     }

@@ -1,5 +1,6 @@
 //! What `/proc` tells about the processes of a slot.
 
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, Read};
 use std::os::fd::OwnedFd;
@@ -146,27 +147,38 @@ impl Processes {
     fn look_at_threads(&self, process: &mut Process) -> Step {
         // One that is there may have begun to compute when another ended.
         process.is_ready = true;
+        let mut known = HashSet::new();
         for _ in 0..PASSES {
-            process.is_hidden = false;
+            let (mut is_denied, mut is_any_new) = (false, false);
             let threads = match self.numbers_in(&format!("{}/task", process.pid)) {
                 Ok(threads) => threads,
                 Err(errno) if is_gone(errno) => return Ok(()),
                 Err(error) => return Err(error).during("read", "/proc/…/task"),
             };
             for thread in threads.into_iter().filter(|&id| id != process.pid) {
-                let Sight::Seen(status) = self.read(thread, "status")? else {
-                    // Its place may have been taken by one that is not on the list.
-                    process.is_hidden = true;
-                    continue;
+                is_any_new |= known.insert(thread);
+                let status = match self.read(thread, "status")? {
+                    Sight::Seen(status) => status,
+                    Sight::Gone => continue,
+                    Sight::Hidden => {
+                        is_denied = true;
+                        continue;
+                    }
                 };
                 if let Some(memory) = parse_status(&status) {
                     process.thread = thread;
-                    process.is_hidden = false;
                     process.memory = memory;
                     return Ok(());
                 }
             }
+            // Where all were there before and none has memory any more, the process ends. One that
+            // is new may have made others that are not on the list.
+            if !is_any_new {
+                process.is_hidden = is_denied;
+                return Ok(());
+            }
         }
+        process.is_hidden = true;
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use judge::JudgeError;
 
 use super::colour::label;
-use super::output;
+use super::remarks;
 use crate::store::StoreError;
 
 /// A command that did not end well.
@@ -41,7 +41,7 @@ impl Failure {
             Self::BadInput(error) => (2, error),
             Self::Machine(error) => (3, error),
         };
-        output::remark(format_args!("{} {}", label("error:"), story(&error)));
+        remarks::remark(format_args!("{} {}", label("error:"), story(&error)));
         ExitCode::from(code)
     }
 }

@@ -18,6 +18,7 @@ mod machine;
 mod output;
 mod problem;
 mod progress;
+mod remarks;
 mod run;
 mod serve;
 mod source;

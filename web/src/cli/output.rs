@@ -1,6 +1,5 @@
 //! Results on standard output: one JSON document, a table, or lines. Remarks on standard error.
 
-use std::fmt::Display;
 use std::io::Write;
 
 use comfy_table::{ContentArrangement, Table, presets};
@@ -20,19 +19,6 @@ pub(super) fn line(text: &str) -> Result<(), Failure> {
     writeln!(out, "{text}")?;
     out.flush()?;
     Ok(())
-}
-
-/// Prints a line about the work on standard error. That nobody reads it is no reason to stop: what
-/// matters are the results.
-pub(super) fn remark(text: impl Display) {
-    let mut err = anstream::stderr().lock();
-    let _ = writeln!(err, "{text}").and_then(|()| err.flush());
-}
-
-/// Asks a question on standard error; the answer follows on the same line.
-pub(super) fn ask(question: &str) {
-    let mut err = anstream::stderr().lock();
-    let _ = write!(err, "{question}").and_then(|()| err.flush());
 }
 
 /// An empty table with these headings, in the style of all of them.

@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 use indicatif::{ProgressBar, ProgressStyle};
 use judge::{Event, TestResult};
 
-use super::output;
+use super::remarks;
 
 /// Shows the events of one judging.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ impl Progress {
     fn say(&self, what: &str) {
         match &self.bar {
             Some(bar) => bar.set_message(format!("{}: {what}", self.source)),
-            None => output::remark(format_args!("{}: {what}", self.source)),
+            None => remarks::remark(format_args!("{}: {what}", self.source)),
         }
     }
 
@@ -74,7 +74,7 @@ impl Progress {
         if let Some(bar) = &self.bar {
             bar.inc(1);
         } else {
-            output::remark(format_args!(
+            remarks::remark(format_args!(
                 "{}: test {}/{} {} {} {} ms",
                 self.source, self.done, self.total, test.name, test.verdict, test.time_ms
             ));

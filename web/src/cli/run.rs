@@ -11,7 +11,7 @@ use judge::{RunLimits, RunReport, Verdict};
 use problems::ByteSize;
 
 use super::machine::LocalMachine;
-use super::{Failure, colour, output, source};
+use super::{Failure, colour, output, remarks, source};
 
 /// More input than this is refused: it is held in memory.
 const INPUT_LIMIT: ByteSize = ByteSize::from_mib(256);
@@ -118,7 +118,7 @@ fn print(report: &RunReport) -> Result<(), Failure> {
         &report.stderr
     };
     if !last.is_empty() && !last.ends_with('\n') {
-        output::remark("");
+        remarks::remark("");
     }
     let verdict = match report.verdict {
         Verdict::AC => "OK".to_owned(),
@@ -127,14 +127,14 @@ fn print(report: &RunReport) -> Result<(), Failure> {
     let instructions = report
         .instructions
         .map(|count| format!("  {count} instructions"));
-    output::remark(format_args!(
+    remarks::remark(format_args!(
         "{verdict}  {} ms  {} KiB{}",
         report.time_ms,
         report.memory_kib,
         instructions.unwrap_or_default()
     ));
     if let Some(message) = &report.message {
-        output::remark(message.trim_end());
+        remarks::remark(message.trim_end());
     }
     Ok(())
 }

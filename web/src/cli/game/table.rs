@@ -12,7 +12,7 @@ use sg::period::Period as Found;
 
 use super::{Search, game, unanswered};
 use crate::cli::colour::label;
-use crate::cli::{Failure, output};
+use crate::cli::{Failure, output, remarks};
 
 /// How many values a search for a period begins with.
 const FIRST_BUDGET: u64 = 1000;
@@ -133,7 +133,7 @@ impl Period {
         })?;
         let is_proved = search.found.is_some_and(|found| found.proved);
         if !is_proved && !is_whole {
-            output::remark(format_args!(
+            remarks::remark(format_args!(
                 "{} --seconds above {} looks at more values",
                 label("hint:"),
                 self.seconds

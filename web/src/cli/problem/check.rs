@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::{built_in, package_at};
 use crate::cli::machine::LocalMachine;
-use crate::cli::{Failure, output};
+use crate::cli::{Failure, output, remarks};
 
 /// Check a problem: its package, statements, reference and tests, and every example program
 ///
@@ -133,7 +133,7 @@ fn update_lock(folder: &str) -> Result<(), Failure> {
     };
     write()
         .map_err(|error| Failure::bad_input(format!("cannot write {}: {error}", lock.display())))?;
-    output::remark(format_args!("wrote {}", lock.display()));
+    remarks::remark(format_args!("wrote {}", lock.display()));
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use problems::{Diagnostic, Lang, Problem as Package, catalog, package};
 
-use super::{Failure, output};
+use super::{Failure, output, remarks};
 use crate::http::api::problems::{ProblemDetail, ProblemList};
 
 /// Look at problems
@@ -126,7 +126,7 @@ pub(super) fn find(typed: &str) -> Result<Package, Failure> {
     match problem {
         Some(problem) => {
             for diagnostic in &found {
-                output::remark(format_args!("{typed}: warning: {diagnostic}"));
+                remarks::remark(format_args!("{typed}: warning: {diagnostic}"));
             }
             Ok(problem)
         }
@@ -139,7 +139,7 @@ pub(super) fn find(typed: &str) -> Result<Package, Failure> {
 fn built_in(id: &str) -> Option<Package> {
     let problem = catalog::get(id)?;
     if Path::new(id).join("problem.yaml").exists() {
-        output::remark(format_args!(
+        remarks::remark(format_args!(
             "note: `{id}` is the problem of the catalog; the package in the folder is `./{id}`"
         ));
     }

@@ -7,7 +7,7 @@ use comfy_table::Table;
 use serde_json::json;
 
 use super::super::serve::Database;
-use super::super::{Failure, output};
+use super::super::{Failure, output, remarks};
 use super::{find, with_store};
 use crate::store::{Role, UnixMs};
 
@@ -31,7 +31,7 @@ impl Add {
         let password = self.from.read()?;
         with_store(&self.database, async |store| {
             let user = store.create_user(&self.name, &password, self.role).await?;
-            output::remark(format_args!(
+            remarks::remark(format_args!(
                 "made the account {} ({})",
                 user.name, user.role
             ));
@@ -116,7 +116,7 @@ impl Password {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             store.set_password(user.id, &password).await?;
-            output::remark(format_args!(
+            remarks::remark(format_args!(
                 "{} has a new password; all sessions and tokens ended",
                 user.name
             ));
@@ -142,7 +142,7 @@ impl SetRole {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             store.set_role(user.id, self.role).await?;
-            output::remark(format_args!("{} is {} now", user.name, self.role));
+            remarks::remark(format_args!("{} is {} now", user.name, self.role));
             Ok(())
         })
     }
@@ -163,7 +163,7 @@ impl Disable {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             store.disable_user(user.id).await?;
-            output::remark(format_args!(
+            remarks::remark(format_args!(
                 "{} is disabled; all sessions and tokens ended",
                 user.name
             ));
@@ -187,7 +187,7 @@ impl Enable {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             store.enable_user(user.id).await?;
-            output::remark(format_args!(
+            remarks::remark(format_args!(
                 "{} may sign in again, and needs new tokens",
                 user.name
             ));
@@ -214,7 +214,7 @@ impl Delete {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             let name = &user.name;
-            output::remark(format_args!(
+            remarks::remark(format_args!(
                 "The name, password, sessions and tokens of {name} are deleted and nobody can \
                  bring them back.\nWhat {name} submitted stays, with its results, under #{} in \
                  place of the name; others may take the name.",
@@ -226,14 +226,14 @@ impl Delete {
                 ));
             }
             store.delete_user(user.id).await?;
-            output::remark(format_args!("{name} is deleted"));
+            remarks::remark(format_args!("{name} is deleted"));
             Ok(())
         })
     }
 }
 
 fn confirmed() -> Result<bool, Failure> {
-    output::ask("Type `yes` to go on: ");
+    remarks::ask("Type `yes` to go on: ");
     Ok(first_line("the answer")?.trim() == "yes")
 }
 

@@ -4,7 +4,7 @@ use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::super::serve::Database;
-use super::super::{Failure, output};
+use super::super::{Failure, output, remarks};
 use super::account::{day_and_time, show};
 use super::with_store;
 use crate::store::{InvitationId, StoreError};
@@ -73,7 +73,7 @@ impl Invitation {
                 if !store.revoke_invitation(id).await? {
                     return Err(StoreError::NotFound(format!("invitation {id}")).into());
                 }
-                output::remark(format_args!("revoked invitation {id}"));
+                remarks::remark(format_args!("revoked invitation {id}"));
                 Ok(())
             }),
         }

@@ -4,7 +4,7 @@ use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::super::serve::Database;
-use super::super::{Failure, output};
+use super::super::{Failure, output, remarks};
 use super::account::{day_and_time, show};
 use super::{find, with_store};
 use crate::store::{Scope, StoreError, TokenId, TokenWish, USUAL_TOKEN_DAYS};
@@ -143,13 +143,13 @@ fn revoke(database: &Database, name: &str, id: Option<TokenId>) -> Result<(), Fa
         let user = find(&store, name).await?;
         let Some(id) = id else {
             let gone = store.revoke_tokens(user.id).await?;
-            output::remark(format_args!("revoked {gone} tokens of {}", user.name));
+            remarks::remark(format_args!("revoked {gone} tokens of {}", user.name));
             return Ok(());
         };
         if !store.revoke_token(user.id, id).await? {
             return Err(StoreError::NotFound(format!("token {id} of {}", user.name)).into());
         }
-        output::remark(format_args!("revoked token {id} of {}", user.name));
+        remarks::remark(format_args!("revoked token {id} of {}", user.name));
         Ok(())
     })
 }

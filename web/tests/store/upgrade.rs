@@ -97,16 +97,13 @@ const ROWS: [&str; 8] = [
 /// Brings the tables to the old version and fills them.
 async fn make_old(url: &str, password_hash: &str, session: Id) {
     let is_sqlite = url.starts_with("sqlite:");
-    let bytes: String = PROGRAM.iter().map(|byte| format!("{byte:02x}")).collect();
+    let bytes = hexadecimal(PROGRAM);
     let bytes = if is_sqlite {
         format!("x'{bytes}'")
     } else {
         format!("'\\x{bytes}'::bytea")
     };
-    let token: String = Sha256::digest(SECRET)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let token = hexadecimal(&Sha256::digest(SECRET));
     let filled = |row: &str| {
         row.replace('$', password_hash)
             .replace('#', &bytes)
@@ -122,7 +119,7 @@ async fn make_old(url: &str, password_hash: &str, session: Id) {
     if is_sqlite {
         let file = format!("{url}?mode=rwc");
         let mut db = SqliteConnection::connect(&file).await.unwrap();
-        old(sqlx::migrate!("../migrations/sqlite"))
+        old(&sqlx::migrate!("../migrations/sqlite"))
             .run(&mut db)
             .await
             .unwrap();
@@ -134,7 +131,7 @@ async fn make_old(url: &str, password_hash: &str, session: Id) {
         db.close().await.unwrap();
     } else {
         let mut db = PgConnection::connect(url).await.unwrap();
-        old(sqlx::migrate!("../migrations/postgres"))
+        old(&sqlx::migrate!("../migrations/postgres"))
             .run(&mut db)
             .await
             .unwrap();
@@ -147,8 +144,13 @@ async fn make_old(url: &str, password_hash: &str, session: Id) {
     }
 }
 
+fn hexadecimal(bytes: &[u8]) -> String {
+    let digits = bytes.iter().map(|byte| format!("{byte:02x}"));
+    digits.collect::<Vec<_>>().concat()
+}
+
 /// The migrations as far as the old version knew them.
-fn old(all: Migrator) -> Migrator {
+fn old(all: &Migrator) -> Migrator {
     let known = all.iter().filter(|migration| migration.version <= OLD);
     Migrator::with_migrations(known.cloned().collect())
 }
@@ -182,7 +184,7 @@ async fn everything_is_there(store: &Store, session: Id) {
     assert_eq!(first.judging.verdict, Some(Verdict::WA));
     assert_eq!(
         (first.judging.version, first.source_size),
-        (5, PROGRAM.len() as i64)
+        (5, i64::try_from(PROGRAM.len()).unwrap())
     );
     assert_eq!(first.judging.tests.len(), 2);
     assert_eq!(first.judging.tests[0].instructions, Some(1000));

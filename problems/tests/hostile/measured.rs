@@ -77,9 +77,11 @@ fn measure(load: impl FnOnce() -> Loaded) -> Loaded {
             said.len() < 8000 && !said.contains(char::is_control),
             "{said:?}"
         );
-        // What is quoted may be anything, and ends.
-        assert!(said.matches('`').count().is_multiple_of(2), "{said}");
-        let own: String = said.split('`').step_by(2).collect();
+        // The name of a file may be anything; so may what is quoted, and that ends.
+        let place = finding.place.to_string();
+        let sentence = said.strip_prefix(&place).unwrap();
+        assert!(sentence.matches('`').count().is_multiple_of(2), "{said}");
+        let own: String = sentence.split('`').step_by(2).collect();
         // A key of `grundy.toml`.
         let own = own.replace("variants", "");
         let word = TECHNICAL.iter().find(|word| own.contains(**word));

@@ -77,7 +77,7 @@ pub struct Facts {
 
 impl Facts {
     /// Those of a program that could not be started.
-    pub(super) const fn without_a_run(exit: Exit) -> Self {
+    pub(crate) const fn without_a_run(exit: Exit) -> Self {
         Self {
             exit,
             stopped: None,

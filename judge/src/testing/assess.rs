@@ -229,19 +229,10 @@ mod tests {
 
     fn facts() -> Facts {
         Facts {
-            exit: Exit::Code(0),
-            stopped: None,
             cpu: Duration::from_millis(5),
             wall: Duration::from_millis(9),
-            idle: Duration::ZERO,
-            instructions: None,
             memory_peak: ByteSize::from_kib(1500),
-            out_of_memory: false,
-            stdout: Vec::new(),
-            stdout_cut: false,
-            stderr: Vec::new(),
-            stderr_cut: false,
-            files: Vec::new(),
+            ..Facts::without_a_run(Exit::Code(0))
         }
     }
 

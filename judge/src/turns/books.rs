@@ -108,6 +108,11 @@ impl Books {
             .map(|(place, _)| place)
     }
 
+    /// Whether two submissions are the same client's.
+    pub(super) fn are_of_one(&self, one: u64, other: u64) -> bool {
+        self.client_of.get(&one) == self.client_of.get(&other)
+    }
+
     fn both(&mut self, submission: u64) -> Option<(Client, &mut Ledger<Client>, &mut Ledger<u64>)> {
         let client = *self.client_of.get(&submission)?;
         let submissions = self.submissions.get_mut(&client)?;

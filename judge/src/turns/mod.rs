@@ -9,6 +9,10 @@
 //! A turn lasts until the next is asked for: what the judge does with a program's output takes a
 //! core too, and between two short runs nobody slips in with a long one.
 //!
+//! A run that lasts keeps nobody out: after a second its core is lent to one other besides, whose
+//! client is not the same. The kernel divides the core between the two, and as only computing and
+//! sleep count against a program, neither is blamed for it.
+//!
 //! A run that must be *alone* gets its turn like any other, and pays for all cores; while it is
 //! next, no other begins, and it starts when those under way have ended. A submission may ask for
 //! a few of these, so nobody can hold up the others by runs that have to be repeated.
@@ -34,6 +38,9 @@ const RUNS_ALONE: usize = 5;
 
 /// How many sleeping runs there may be for each core, beside those that have a turn.
 const ASLEEP_PER_SLOT: usize = 4;
+
+/// After so long a run shares its core with another client's. Most runs are over by then.
+const LASTS: Duration = Duration::from_secs(1);
 
 /// The turns of a judge.
 #[derive(Debug)]
@@ -109,6 +116,25 @@ impl Turns {
         result
     }
 
+    /// Waits until somebody changed something, or until a run has lasted so long that its core is
+    /// lent to another: nobody else would say so.
+    fn wait<'o>(&self, order: MutexGuard<'o, Order>) -> MutexGuard<'o, Order> {
+        let now = self.began.elapsed();
+        let Some(lasts) = order.next_lasts(now) else {
+            let woken = self.changed.wait(order);
+            return woken.unwrap_or_else(PoisonError::into_inner);
+        };
+        let woken = self.changed.wait_timeout(order, lasts.saturating_sub(now));
+        let (mut order, timeout) = woken.unwrap_or_else(PoisonError::into_inner);
+        if timeout.timed_out() {
+            order.hand_out(self.began.elapsed());
+            if order.has_news() {
+                self.changed.notify_all();
+            }
+        }
+        order
+    }
+
     fn lock(&self) -> MutexGuard<'_, Order> {
         // The order is never left half changed.
         self.order.lock().unwrap_or_else(PoisonError::into_inner)
@@ -146,8 +172,7 @@ impl<'a> Share<'a> {
             before_waiting();
             let mut order = self.turns.lock();
             while !order.take(ticket) {
-                let woken = self.turns.changed.wait(order);
-                order = woken.unwrap_or_else(PoisonError::into_inner);
+                order = self.turns.wait(order);
             }
         }
         Turn {

@@ -8,7 +8,10 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use super::books::Books;
-use super::{ASLEEP_PER_SLOT, Company};
+use super::{ASLEEP_PER_SLOT, Company, LASTS};
+
+/// A run lasts when it is longer than [`LASTS`], not as long.
+const ONE_MORE: Duration = Duration::from_millis(1);
 
 /// The state of the turns. Moments are times since it was made.
 #[derive(Debug)]
@@ -87,17 +90,19 @@ impl Order {
     pub(super) fn hand_out(&mut self, now: Duration) {
         while let Some(place) = self.next(now) {
             // Who is next is waited for, or short runs would keep one that is alone from its turn.
-            let company = self.waiting[place].company;
+            let Waiting {
+                submission,
+                company,
+                ..
+            } = self.waiting[place];
             let has_room = match company {
-                Company::Others => !self.is_one_alone() && self.awake().count() < self.slots,
+                Company::Others => !self.is_one_alone() && self.has_core(submission, now),
                 Company::Nobody => self.awake().next().is_none(),
             };
             if !has_room {
                 return;
             }
-            let Waiting {
-                ticket, submission, ..
-            } = self.waiting.remove(place);
+            let Waiting { ticket, .. } = self.waiting.remove(place);
             let given = Given {
                 submission,
                 company,
@@ -109,6 +114,25 @@ impl Order {
             self.books.begins(submission, cores, now);
             self.turns.insert(ticket, given);
         }
+    }
+
+    /// Whether there is a core for a run of this submission: a free one, or one whose run lasts and is
+    /// another client's. A core is lent so to one at a time.
+    fn has_core(&self, submission: u64, now: Duration) -> bool {
+        let awake = self.awake().count();
+        let shares = |given: &&Given| {
+            now.saturating_sub(given.since) > LASTS
+                && !self.books.are_of_one(given.submission, submission)
+        };
+        let shared = self.awake().filter(shares).count();
+        awake - shared < self.slots && awake < 2 * self.slots
+    }
+
+    /// When the next run will have lasted so long that its core is lent to another, if somebody waits.
+    pub(super) fn next_lasts(&self, now: Duration) -> Option<Duration> {
+        // Strictly later than `now`, or whoever waits for it would not wait at all.
+        let lasts = self.awake().map(|given| given.since + LASTS + ONE_MORE);
+        lasts.filter(|lasts| *lasts > now).min()
     }
 
     /// Whether the holder of a ticket has got his turn, and now knows it.

@@ -292,6 +292,58 @@ fn sleepers_lend_their_cores_and_only_so_many() {
 }
 
 #[test]
+fn a_run_that_lasts_keeps_nobody_else_out() {
+    let mut order = Order::new(2);
+    let [a, b, c] = [Some(1), Some(2), Some(3)].map(|client| order.join(client));
+    let ask = |order: &mut Order, id, at| {
+        let ticket = order.ask(id, Company::Others, at);
+        order.hand_out(at);
+        ticket
+    };
+    let endless = [(); 2].map(|()| ask(&mut order, a, MS(0)));
+    assert!(endless.iter().all(|ticket| order.take(*ticket)));
+    let own = ask(&mut order, a, MS(100));
+    let other = ask(&mut order, b, MS(200));
+    assert!(!order.take(other), "nobody knows yet that they last");
+    let lasts = order.next_lasts(MS(200)).unwrap();
+    order.hand_out(lasts);
+    assert!(order.take(other));
+    assert!(!order.take(own), "who lasts gets no more by it");
+    let [second, third] = [(); 2].map(|()| ask(&mut order, c, lasts));
+    assert!(order.take(second));
+    assert!(!order.take(third), "a core is lent to one at a time");
+    order.end(other, lasts + MS(10));
+    order.hand_out(lasts + MS(10));
+    assert!(order.take(third));
+    // Whoever must be alone still waits for all.
+    let alone = order.ask(b, Company::Nobody, lasts + MS(20));
+    for (ticket, at) in [second, third, endless[0]].into_iter().zip(30..) {
+        order.end(ticket, lasts + MS(at));
+        order.hand_out(lasts + MS(at));
+        assert!(!order.take(alone));
+    }
+    order.end(endless[1], lasts + MS(40));
+    order.hand_out(lasts + MS(40));
+    assert!(order.take(alone) && !order.take(own));
+}
+
+#[test]
+fn somebody_waits_a_second_for_endless_runs_and_no_longer() {
+    // On the real clock: nothing else says that a run has lasted long enough.
+    let turns = Turns::new(1);
+    let number = |client| turns.lock().join(Some(client));
+    let (endless, other) = (number(1), number(2));
+    let given = turns.change(|order, now| order.ask(endless, Company::Others, now));
+    assert!(turns.lock().take(given));
+    let ticket = turns.change(|order, now| order.ask(other, Company::Others, now));
+    let mut order = turns.lock();
+    while !order.take(ticket) {
+        order = turns.wait(order);
+    }
+    assert!(turns.began.elapsed() > LASTS);
+}
+
+#[test]
 fn who_lends_a_core_pays_for_what_he_had_of_it_and_for_what_he_computes() {
     // So long until asleep and so much computed, while another one runs for 400 milliseconds: is
     // the sleeper next? Of equals the one who waits longer is.

@@ -266,17 +266,20 @@ impl Judge {
         let Some(interactor) = problem.interactor() else {
             return Ok(None);
         };
-        let name = &interactor.name;
+        let name = interactor.base_name();
         let cannot = |why: &str| SystemFault::InteractorUnusable {
-            name: name.clone(),
+            name: name.to_owned(),
             why: why.to_owned(),
         };
-        let id = self.detect(Path::new(name));
+        let file = interactor
+            .single()
+            .ok_or_else(|| cannot("it has several files"))?;
+        let id = self.detect(Path::new(&file.path));
         let id = id.ok_or_else(|| cannot("its suffix names no language that is here"))?;
         let mut language = self
             .working_language(&id)
             .map_err(|error| cannot(&error.to_string()))?;
-        let source = Source::new(name.clone(), id, Arc::clone(&interactor.source));
+        let source = Source::new(file.path.clone(), id, Arc::clone(&file.bytes));
         let limits = CompileLimits::of(problem.limits());
         let test_limits = CompiledInteractor::limits(&language);
         match self.compile(share, &mut language, &source, limits, &test_limits) {

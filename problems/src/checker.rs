@@ -16,6 +16,8 @@ pub enum CheckerSpec {
     },
     /// The problem's own code looks at it: there are several right answers.
     Reference,
+    /// The package's own output validators look at it, with the test's arguments.
+    Program,
     /// Token by token, numbers with a tolerance.
     Floats {
         /// The largest allowed absolute difference.

@@ -1,20 +1,7 @@
 //! The other side of an interactive problem: it talks with a program, line by line, and says at
 //! the end whether the program did what was asked.
 
-use std::sync::Arc;
-
 use crate::Localized;
-
-/// A program that is the other side, as a package brings it: it talks by its standard input and
-/// output, and ends with code 42 if the submission is right, with 43 if it is wrong. Its arguments
-/// are the files of the test's input and answer, and a folder for its words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InteractorProgram {
-    /// The name of its file.
-    pub name: String,
-    /// Its text.
-    pub source: Arc<[u8]>,
-}
 
 /// What is wrong with a case of an output or a conversation.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What a submission to a problem may use.
+//! What a submission to a problem and the programs that judge it may use.
 
 use std::time::Duration;
 
@@ -32,6 +32,30 @@ impl Default for Limits {
             source: ByteSize::from_kib(256),
             compile_time: Duration::from_mins(1),
             compile_memory: ByteSize::from_mib(2048),
+        }
+    }
+}
+
+/// What a package's own output validators and interactors may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ValidationLimits {
+    /// CPU time of one run.
+    pub time: Duration,
+    /// Peak memory of one run.
+    pub memory: ByteSize,
+    /// Bytes on its streams and in its files together.
+    pub output: ByteSize,
+    /// How often a submission runs on a test at most. One unless the problem is of several passes.
+    pub passes: u32,
+}
+
+impl Default for ValidationLimits {
+    fn default() -> Self {
+        Self {
+            time: Duration::from_mins(1),
+            memory: ByteSize::from_mib(2048),
+            output: ByteSize::from_mib(8),
+            passes: 1,
         }
     }
 }

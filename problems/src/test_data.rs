@@ -1,10 +1,13 @@
 //! Tests: an input and the answer the checker compares with.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::{CheckerSpec, ProgramFile};
+
 /// One test. Cheap to clone.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq)]
 pub struct Test {
     /// Unique in the problem, such as `sample-1` or `largest-2`.
     pub name: String,
@@ -14,11 +17,65 @@ pub struct Test {
     pub input: Arc<[u8]>,
     /// What the checker compares with.
     pub answer: Arc<[u8]>,
+    /// What the package says for this test in particular. Tests of a group share it.
+    pub settings: Arc<TestSettings>,
+}
+
+/// What a package says for one test in particular.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TestSettings {
+    /// How this test's output is compared, where it is not as [`crate::Problem::checker`] says.
+    pub checker: Option<CheckerSpec>,
+    /// Arguments for the submission.
+    pub args: Vec<String>,
+    /// Further arguments for the package's output validators.
+    pub output_validator_args: Vec<String>,
+    /// Arguments for the package's input validators by their names; those of the empty name are for
+    /// all that are not named.
+    pub input_validator_args: BTreeMap<String, Vec<String>>,
+    /// Files that stand in the working directory while the submission runs.
+    pub files: Vec<ProgramFile>,
+    /// Whether a submitter sees the test's data after failing it.
+    pub full_feedback: bool,
+    /// What helps those who fail it, or empty.
+    pub hint: String,
+    /// What it is there for, or empty. For setters.
+    pub description: String,
+    /// What the statement shows of it, where that is not its input and answer.
+    pub display: Display,
+}
+
+/// What a statement shows of a sample.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Display {
+    /// In place of the input.
+    pub input: Option<Arc<[u8]>>,
+    /// In place of the answer.
+    pub answer: Option<Arc<[u8]>>,
+    /// A conversation in place of both: lines that begin with `<` are the judge's, those with `>`
+    /// the submission's, `---` separates passes.
+    pub interaction: Option<Arc<[u8]>>,
 }
 
 impl Test {
     /// The group of the tests that the statement shows.
     pub const SAMPLE: &'static str = "sample";
+
+    /// A test of which the package says nothing in particular.
+    pub fn new(
+        name: impl Into<String>,
+        group: impl Into<String>,
+        input: Arc<[u8]>,
+        answer: Arc<[u8]>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            group: group.into(),
+            input,
+            answer,
+            settings: Arc::default(),
+        }
+    }
 
     /// The content address: a digest of input and answer, in hex.
     pub fn digest(&self) -> String {
@@ -37,7 +94,7 @@ impl fmt::Debug for Test {
             .field("group", &self.group)
             .field("input_bytes", &self.input.len())
             .field("answer_bytes", &self.answer.len())
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 

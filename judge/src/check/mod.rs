@@ -30,8 +30,11 @@ pub fn check(spec: &CheckerSpec, answer: &[u8], output: &[u8]) -> Finding {
         return Finding::Right;
     }
     match *spec {
-        // Whoever has the reference asks it; without it, the answer is the only right one.
-        CheckerSpec::Reference | CheckerSpec::Lines => lines::check(answer, output),
+        // Whoever has the reference or the program asks it; without it, the answer is the only
+        // right one.
+        CheckerSpec::Reference | CheckerSpec::Program | CheckerSpec::Lines => {
+            lines::check(answer, output)
+        }
         CheckerSpec::Tokens { case_sensitive } => tokens::check(
             answer,
             output,

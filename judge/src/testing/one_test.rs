@@ -141,7 +141,8 @@ impl Testing<'_> {
                 Err(error) => Some(SystemFault::Reference(error).failure()),
             };
         }
-        match check(self.checker, &test.answer, output) {
+        let checker = test.settings.checker.as_ref().unwrap_or(self.checker);
+        match check(checker, &test.answer, output) {
             Finding::Right => None,
             Finding::WhiteSpace(reason) => Some((Verdict::PE, reason)),
             Finding::Wrong(reason) => Some((Verdict::WA, reason)),

@@ -8,7 +8,7 @@ use serde::de::IgnoredAny;
 use super::PackageFiles;
 use super::findings::Findings;
 use super::wording::yaml;
-use crate::{CheckerSpec, Diagnostic, InteractorProgram, Place, Test};
+use crate::{CheckerSpec, Diagnostic, PackageProgram, Place, ProgramFile, Test};
 
 #[derive(Deserialize, Default)]
 #[serde(expecting = "the keys of a test group")]
@@ -58,7 +58,7 @@ pub(super) fn interactor(
     files: &PackageFiles,
     is_interactive: bool,
     found: &mut Findings,
-) -> Option<InteractorProgram> {
+) -> Option<PackageProgram> {
     let folder = VALIDATORS
         .into_iter()
         .find(|folder| files.below(folder).next().is_some())?;
@@ -75,9 +75,13 @@ pub(super) fn interactor(
     }
     let mut programs = files.below(folder);
     match (programs.next(), programs.next()) {
-        (Some((path, source)), None) => Some(InteractorProgram {
-            name: path.rsplit('/').next().unwrap_or(path).to_owned(),
-            source: Arc::clone(source),
+        (Some((path, source)), None) => Some(PackageProgram {
+            name: format!("{folder}/{path}"),
+            files: vec![ProgramFile {
+                path: path.rsplit('/').next().unwrap_or(path).to_owned(),
+                bytes: Arc::clone(source),
+            }],
+            ..PackageProgram::default()
         }),
         _ => refuse(
             "an interactor of several files is not run",
@@ -135,12 +139,7 @@ fn read(files: &PackageFiles, folder: &str, found: &mut Findings) -> Vec<(String
             continue;
         };
         let group = name.rsplit_once('/').map_or("secret", |(group, _)| group);
-        let test = Test {
-            name: name.to_owned(),
-            group: group.to_owned(),
-            input: Arc::clone(input),
-            answer: Arc::clone(answer),
-        };
+        let test = Test::new(name, group, Arc::clone(input), Arc::clone(answer));
         tests.push((name.to_owned(), test));
     }
     tests.sort_by(|(a, _), (b, _)| a.cmp(b));

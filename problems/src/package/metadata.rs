@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use super::findings::Findings;
 use super::wording::yaml;
 use super::{FORMAT_VERSION, PackageFiles};
 use crate::problem::Metadata;
 use crate::task::Constant;
-use crate::{ByteSize, Diagnostic, Limits, Localized, Place, Source, WebAddress};
+use crate::{
+    ByteSize, Diagnostic, Exchange, Grading, Kind, Limits, Localized, Place, Source, Timing,
+    ValidationLimits, WebAddress,
+};
 
 /// The file's path in the package.
 pub(super) const FILE: &str = "problem.yaml";
@@ -96,9 +98,9 @@ enum Person {
 
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, expecting = "limits by their names")]
-#[expect(dead_code, reason = "keys of the format that a judge does not need")]
 struct YamlLimits {
-    time_multipliers: Option<IgnoredAny>,
+    #[serde(default)]
+    time_multipliers: Multipliers,
     time_limit: Option<f64>,
     time_resolution: Option<f64>,
     memory: Option<u64>,
@@ -112,8 +114,15 @@ struct YamlLimits {
     validation_passes: Option<u64>,
 }
 
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, expecting = "time multipliers by their names")]
+struct Multipliers {
+    ac_to_time_limit: Option<f64>,
+    time_limit_to_tle: Option<f64>,
+}
+
 /// Reads and checks the file; `None` (with diagnostics) when there is nothing to go on with.
-pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Metadata> {
+pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<(Metadata, Vec<String>)> {
     if files.get(FILE).is_none() {
         found.push(
             Diagnostic::error(
@@ -139,22 +148,32 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Metadat
     }
     let yaml: Yaml = yaml(text, FILE, found)?;
     check(&yaml, found);
-    let limits = limits(&yaml.limits, found);
-    let is_interactive = kinds(&yaml).contains(&INTERACTIVE);
-    let (names, languages) = names(yaml.name, files.name());
-    Some(Metadata {
+    let kind = kind(&yaml, found);
+    let (limits, mut validation) = limits(&yaml.limits, found);
+    if !kind.is_multi_pass {
+        validation.passes = 1;
+    }
+    let timing = timing(&yaml.limits, found);
+    let (names, of_name) = names(yaml.name, files.name());
+    let languages = yaml.languages.map(OneOrMany::into_vec).unwrap_or_default();
+    let languages = languages.into_iter().filter(|it| it != "all").collect();
+    let metadata = Metadata {
         names,
-        languages,
         uuid: yaml.uuid,
         version: yaml.version.unwrap_or_default(),
         authors: authors(yaml.credits),
         sources: sources(yaml.source, found),
         license: yaml.license.unwrap_or_else(|| "unknown".into()),
         keywords: yaml.keywords,
+        kind,
         limits,
+        validation,
+        timing,
+        languages,
+        allows_file_writing: yaml.allow_file_writing.unwrap_or(false),
         constants: yaml.constants,
-        is_interactive,
-    })
+    };
+    Some((metadata, of_name))
 }
 
 fn check(yaml: &Yaml, found: &mut Findings) {
@@ -162,16 +181,6 @@ fn check(yaml: &Yaml, found: &mut Findings) {
     if uuid::Uuid::parse_str(&yaml.uuid).is_err() {
         let message = format!("uuid `{}` is not a UUID", yaml.uuid);
         found.push(Diagnostic::error("bad-uuid", place(), message));
-    }
-    for kind in kinds(yaml)
-        .into_iter()
-        .filter(|kind| !["pass-fail", INTERACTIVE].contains(kind))
-    {
-        let message = format!("problems of type `{kind}` are not supported");
-        found.push(
-            Diagnostic::error("unsupported-type", place(), message)
-                .with_help("type: pass-fail and type: interactive are judged"),
-        );
     }
     for name in yaml.constants.keys() {
         let well_formed = name
@@ -185,15 +194,43 @@ fn check(yaml: &Yaml, found: &mut Findings) {
     }
 }
 
-/// The type of problems whose programs talk with an interactor.
-const INTERACTIVE: &str = "interactive";
-
-fn kinds(yaml: &Yaml) -> Vec<&str> {
-    match &yaml.kind {
-        None => Vec::new(),
-        Some(OneOrMany::One(kind)) => vec![kind.as_str()],
-        Some(OneOrMany::Many(kinds)) => kinds.iter().map(String::as_str).collect(),
+/// What the type's words say together.
+fn kind(yaml: &Yaml, found: &mut Findings) -> Kind {
+    let mut kind = Kind::default();
+    let words = match &yaml.kind {
+        None => &[],
+        Some(OneOrMany::One(word)) => std::slice::from_ref(word),
+        Some(OneOrMany::Many(words)) => words.as_slice(),
+    };
+    for word in words {
+        match word.as_str() {
+            "pass-fail" => {}
+            "scoring" => kind.grading = Grading::Scoring,
+            "interactive" => kind.exchange = Exchange::Interactive,
+            "submit-answer" => kind.exchange = Exchange::SubmitAnswer,
+            "multi-pass" => kind.is_multi_pass = true,
+            other => {
+                let message = format!("`{other}` is not a type of problems");
+                found.push(
+                    Diagnostic::error("unsupported-type", Place::file(FILE), message).with_help(
+                        "types are pass-fail, scoring, interactive, multi-pass and submit-answer",
+                    ),
+                );
+            }
+        }
     }
+    let has = |word: &str| words.iter().any(|it| it == word);
+    for (one, other) in [
+        ("pass-fail", "scoring"),
+        ("submit-answer", "interactive"),
+        ("submit-answer", "multi-pass"),
+    ] {
+        if has(one) && has(other) {
+            let message = format!("a problem cannot be `{one}` and `{other}` at once");
+            found.push(Diagnostic::error("bad-type", Place::file(FILE), message));
+        }
+    }
+    kind
 }
 
 /// That the type says something else than the problem's code.
@@ -209,17 +246,22 @@ pub(super) fn wrong_type(is_played: bool) -> Diagnostic {
         .with_help("put the interactor, one file, into output_validator/")
 }
 
-/// The largest limits that are taken, in the units of the file. Nobody waits longer for a program,
-/// no judge has more memory, and what is computed with them cannot overflow.
-const LARGEST: [(&str, u64); 5] = [
-    ("memory", 64 * 1024),
-    ("output", 4 * 1024),
-    ("code", 16 * 1024),
-    ("compilation_time", 3600),
-    ("compilation_memory", 64 * 1024),
+/// A limit of the format: its name, the largest value that is taken and the one that holds where
+/// none is given, in the units of the file. Nobody waits longer for a program, no judge has more
+/// memory, and what is computed with them cannot overflow.
+const LIMITS: [(&str, u64, u64); 9] = [
+    ("memory", 64 * 1024, 2048),
+    ("output", 4 * 1024, 8),
+    ("code", 16 * 1024, 128),
+    ("compilation_time", 3600, 60),
+    ("compilation_memory", 64 * 1024, 2048),
+    ("validation_time", 3600, 60),
+    ("validation_memory", 64 * 1024, 2048),
+    ("validation_output", 4 * 1024, 8),
+    ("validation_passes", 1000, 2),
 ];
 
-fn limits(yaml: &YamlLimits, found: &mut Findings) -> Limits {
+fn limits(yaml: &YamlLimits, found: &mut Findings) -> (Limits, ValidationLimits) {
     let default = Limits::default();
     let mut wrong = |message: String| {
         found.push(Diagnostic::error("bad-limit", Place::file(FILE), message));
@@ -240,28 +282,86 @@ fn limits(yaml: &YamlLimits, found: &mut Findings) -> Limits {
         yaml.code,
         yaml.compilation_time,
         yaml.compilation_memory,
+        yaml.validation_time,
+        yaml.validation_memory,
+        yaml.validation_output,
+        yaml.validation_passes,
     ];
-    for ((name, largest), value) in LARGEST.into_iter().zip(given) {
-        if let Some(value) = value
-            && !(1..=largest).contains(&value)
-        {
+    let mut values = [0; LIMITS.len()];
+    for (index, (name, largest, default)) in LIMITS.into_iter().enumerate() {
+        values[index] = given[index].unwrap_or(default);
+        if !(1..=largest).contains(&values[index]) {
             wrong(format!(
-                "limits.{name} {value} is not between 1 and {largest}"
+                "limits.{name} {} is not between 1 and {largest}",
+                values[index]
             ));
+            values[index] = default;
         }
     }
-    Limits {
+    let [
+        memory,
+        output,
+        code,
+        compile_time,
+        compile_memory,
+        time_of_validation,
+        memory_of_validation,
+        output_of_validation,
+        passes,
+    ] = values;
+    let limits = Limits {
         time,
-        memory: yaml.memory.map_or(default.memory, ByteSize::from_mib),
-        output: yaml.output.map_or(default.output, ByteSize::from_mib),
-        source: yaml.code.map_or(default.source, ByteSize::from_kib),
-        compile_time: yaml
-            .compilation_time
-            .map_or(default.compile_time, Duration::from_secs),
-        compile_memory: yaml
-            .compilation_memory
-            .map_or(default.compile_memory, ByteSize::from_mib),
+        memory: ByteSize::from_mib(memory),
+        output: ByteSize::from_mib(output),
+        source: ByteSize::from_kib(code),
+        compile_time: Duration::from_secs(compile_time),
+        compile_memory: ByteSize::from_mib(compile_memory),
+    };
+    let validation = ValidationLimits {
+        time: Duration::from_secs(time_of_validation),
+        memory: ByteSize::from_mib(memory_of_validation),
+        output: ByteSize::from_mib(output_of_validation),
+        passes: u32::try_from(passes).unwrap_or(2),
+    };
+    (limits, validation)
+}
+
+fn timing(yaml: &YamlLimits, found: &mut Findings) -> Timing {
+    let mut timing = Timing {
+        is_given: yaml.time_limit.is_some(),
+        ..Timing::default()
+    };
+    let mut wrong = |name: &str, value: f64, from: f64| {
+        let message = format!("limits.{name} {value} is not between {from} and 1000");
+        found.push(Diagnostic::error("bad-limit", Place::file(FILE), message));
+    };
+    let margins = [
+        (
+            "ac_to_time_limit",
+            yaml.time_multipliers.ac_to_time_limit,
+            &mut timing.ac_to_time_limit,
+        ),
+        (
+            "time_limit_to_tle",
+            yaml.time_multipliers.time_limit_to_tle,
+            &mut timing.time_limit_to_tle,
+        ),
+    ];
+    for (name, given, margin) in margins {
+        match given {
+            Some(value) if (1.0..=1000.0).contains(&value) => *margin = value,
+            Some(value) => wrong(name, value, 1.0),
+            None => {}
+        }
     }
+    match yaml.time_resolution {
+        Some(value) if (0.001..=1000.0).contains(&value) => {
+            timing.resolution = Duration::from_secs_f64(value);
+        }
+        Some(value) => wrong("time_resolution", value, 0.001),
+        None => {}
+    }
+    timing
 }
 
 fn names(name: Name, otherwise: &str) -> (Localized, Vec<String>) {

@@ -14,6 +14,7 @@ mod metadata;
 mod size;
 mod statement;
 mod submissions;
+mod supported;
 mod wording;
 
 use std::path::Path;
@@ -28,7 +29,7 @@ use size::MAX_LOCK;
 
 use crate::problem::{Metadata, Parts};
 use crate::task::Bounds;
-use crate::{CheckerSpec, Diagnostic, Place, Problem, Reference};
+use crate::{CheckerSpec, Diagnostic, Exchange, Place, Problem, Programs, Reference};
 
 /// The version of the package format that is read and written.
 pub const FORMAT_VERSION: &str = "2025-09";
@@ -89,8 +90,8 @@ fn build(
     found: &mut Findings,
 ) -> Option<Problem> {
     files.check_text(found);
-    let metadata = metadata::read(files, found)?;
-    let statements = statement::read(files, &metadata, found);
+    let (metadata, named) = metadata::read(files, found)?;
+    let statements = statement::read(files, &metadata, &named, found);
     let extras = extras::read(files, found);
     let submissions = submissions::read(files, found);
     let mut checker = data::checker(files, found);
@@ -105,8 +106,9 @@ fn build(
         checker = CheckerSpec::Reference;
     }
     let is_played = reference.as_ref().is_some_and(|code| code.is_played());
-    let interactor = data::interactor(files, metadata.is_interactive, found);
-    if metadata.is_interactive != (is_played || interactor.is_some()) {
+    let is_interactive = metadata.kind.exchange == Exchange::Interactive;
+    let interactor = data::interactor(files, is_interactive, found);
+    if is_interactive != (is_played || interactor.is_some()) {
         found.push(metadata::wrong_type(is_played));
     }
     if secret.is_empty() && reference.is_none() {
@@ -116,6 +118,7 @@ fn build(
                 .with_help("put NAME.in and NAME.ans into data/secret/"),
         );
     }
+    supported::check(metadata.kind, found);
     if found.has_errors() {
         return None;
     }
@@ -127,7 +130,11 @@ fn build(
         extras,
         submissions,
         checker,
-        interactor,
+        programs: Programs {
+            interactor,
+            ..Programs::default()
+        },
+        groups: Vec::new(),
         samples,
         secret,
         lock,

@@ -10,7 +10,12 @@ use crate::task::Constant;
 use crate::{Diagnostic, Lang, Localized, Place};
 
 /// Reads the statements; a language that is missing shows the other one.
-pub(super) fn read(files: &PackageFiles, metadata: &Metadata, found: &mut Findings) -> Localized {
+pub(super) fn read(
+    files: &PackageFiles,
+    metadata: &Metadata,
+    named: &[String],
+    found: &mut Findings,
+) -> Localized {
     let mut texts: BTreeMap<&str, String> = BTreeMap::new();
     let mut languages = Vec::new();
     for (name, _) in files.below("statement") {
@@ -41,7 +46,7 @@ pub(super) fn read(files: &PackageFiles, metadata: &Metadata, found: &mut Findin
             texts.insert(language, text);
         }
     }
-    check(&texts, &languages, metadata, found);
+    check(&texts, &languages, named, found);
     let find = |lang: Lang| {
         texts
             .iter()
@@ -55,7 +60,7 @@ pub(super) fn read(files: &PackageFiles, metadata: &Metadata, found: &mut Findin
 fn check(
     texts: &BTreeMap<&str, String>,
     languages: &[String],
-    metadata: &Metadata,
+    named: &[String],
     found: &mut Findings,
 ) {
     if texts.is_empty() {
@@ -68,7 +73,7 @@ fn check(
         return;
     }
     let mut here = languages.to_vec();
-    let mut named = metadata.languages.clone();
+    let mut named = named.to_vec();
     here.sort_unstable();
     named.sort_unstable();
     here.dedup();

@@ -6,6 +6,7 @@
 //! and `memory_limit_exceeded` (added folders, which the format allows) name the finer verdict.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use serde::Deserialize;
@@ -15,7 +16,7 @@ use super::findings::Findings;
 use super::size::{MAX_PATTERN, MAX_PATTERNS};
 use super::wording::yaml;
 use crate::Verdict::{self, AC, MLE, OLE, PE, RE, TLE, WA};
-use crate::{Diagnostic, Expected, Place, Submission};
+use crate::{Diagnostic, Expected, PackageProgram, Place, ProgramFile, Submission};
 
 const FILE: &str = "submissions/submissions.yaml";
 
@@ -86,7 +87,14 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Vec<Submission
             path: path.to_owned(),
             folder: folder.to_owned(),
             expected,
-            source: source.clone(),
+            program: PackageProgram {
+                name: format!("submissions/{path}"),
+                files: vec![ProgramFile {
+                    path: parts[1].to_owned(),
+                    bytes: Arc::clone(source),
+                }],
+                ..PackageProgram::default()
+            },
         });
     }
     if !submissions.iter().any(|s| s.folder == "accepted") {
@@ -191,6 +199,7 @@ fn default_for(folder: &str) -> Option<Expected> {
         verdict,
         permitted: permitted.to_vec(),
         required: required.to_vec(),
+        ..Expected::default()
     })
 }
 
@@ -215,6 +224,7 @@ fn with_rule(known: Option<Expected>, rule: &Rule) -> Expected {
         verdict: None,
         permitted: rule.permitted.as_deref().map_or(permitted, of_list),
         required: rule.required.as_deref().map_or(required, of_list),
+        ..Expected::default()
     }
 }
 

@@ -5,24 +5,26 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::task::{Constant, Question};
-use crate::{Limits, Localized, Source};
+use crate::{Kind, Limits, Localized, Source, Timing, ValidationLimits};
 
-/// What `problem.yaml` says, checked.
-#[derive(Debug)]
+/// What a package says of itself as a whole, checked.
+#[derive(Debug, Default)]
 pub(crate) struct Metadata {
     pub(crate) names: Localized,
-    /// Languages that `name` lists.
-    pub(crate) languages: Vec<String>,
     pub(crate) uuid: String,
     pub(crate) version: String,
     pub(crate) authors: Vec<String>,
     pub(crate) sources: Vec<Source>,
     pub(crate) license: String,
     pub(crate) keywords: Vec<String>,
+    pub(crate) kind: Kind,
     pub(crate) limits: Limits,
+    pub(crate) validation: ValidationLimits,
+    pub(crate) timing: Timing,
+    /// Languages that submissions may be written in; empty for all.
+    pub(crate) languages: Vec<String>,
+    pub(crate) allows_file_writing: bool,
     pub(crate) constants: BTreeMap<String, Constant>,
-    /// Programs talk with an interactor.
-    pub(crate) is_interactive: bool,
 }
 
 /// What `grundy.toml` says; everything is optional.

@@ -1,6 +1,7 @@
 //! A loaded problem: what every other part asks about it.
 
 mod metadata;
+mod programs;
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,12 +9,13 @@ use serde::Serialize;
 
 use crate::task::Constant;
 use crate::{
-    CheckerSpec, InteractorProgram, Lang, Limits, Localized, ProblemsError, Reference, Submission,
-    Test, TestSet, WebAddress,
+    CheckerSpec, Exchange, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError, Reference,
+    Submission, Test, TestGroup, TestSet, Timing, ValidationLimits, WebAddress,
 };
 
 pub use metadata::Excuses;
 pub(crate) use metadata::{Extras, Metadata};
+pub use programs::Programs;
 
 /// Where a problem comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -43,7 +45,8 @@ pub(crate) struct Parts {
     pub(crate) extras: Extras,
     pub(crate) submissions: Vec<Submission>,
     pub(crate) checker: CheckerSpec,
-    pub(crate) interactor: Option<InteractorProgram>,
+    pub(crate) programs: Programs,
+    pub(crate) groups: Vec<TestGroup>,
     pub(crate) samples: Vec<Test>,
     pub(crate) secret: Vec<Test>,
     pub(crate) lock: Option<String>,
@@ -83,9 +86,35 @@ impl Problem {
         &self.0.parts.metadata.names
     }
 
+    /// How its verdict is reached and how submissions are asked.
+    pub fn kind(&self) -> Kind {
+        self.0.parts.metadata.kind
+    }
+
     /// The limits for a language without a factor of its own.
     pub fn limits(&self) -> &Limits {
         &self.0.parts.metadata.limits
+    }
+
+    /// What the package's own output validators and interactors may use.
+    pub fn validation_limits(&self) -> &ValidationLimits {
+        &self.0.parts.metadata.validation
+    }
+
+    /// Whether the package gives the time limit, and how it follows from its programs otherwise.
+    pub fn timing(&self) -> &Timing {
+        &self.0.parts.metadata.timing
+    }
+
+    /// The languages that submissions may be written in, by the names that the package's format
+    /// has for them; empty for all.
+    pub fn languages(&self) -> &[String] {
+        &self.0.parts.metadata.languages
+    }
+
+    /// Whether submissions may write files into their working directory.
+    pub fn allows_file_writing(&self) -> bool {
+        self.0.parts.metadata.allows_file_writing
     }
 
     /// The statement in Markdown with maths in `$…$`, its bounds filled in, without samples.
@@ -150,12 +179,23 @@ impl Problem {
 
     /// Whether programs talk with an interactor in place of reading an input.
     pub fn is_interactive(&self) -> bool {
-        self.0.parts.metadata.is_interactive
+        self.kind().exchange == Exchange::Interactive
+    }
+
+    /// The programs that the package brings to judge with and to make tests with.
+    pub fn programs(&self) -> &Programs {
+        &self.0.parts.programs
     }
 
     /// The program that submissions talk with, where the package brings one.
-    pub fn interactor(&self) -> Option<&InteractorProgram> {
-        self.0.parts.interactor.as_ref()
+    pub fn interactor(&self) -> Option<&PackageProgram> {
+        self.0.parts.programs.interactor.as_ref()
+    }
+
+    /// The groups of tests that points come of, each after those in it; empty where there are no
+    /// points.
+    pub fn groups(&self) -> &[TestGroup] {
+        &self.0.parts.groups
     }
 
     /// The tests the statement shows.

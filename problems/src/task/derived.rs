@@ -126,12 +126,8 @@ impl<T: Task> Derived<T> {
         let input = framing::print(&*self.task, blocks).map_err(wrong)?;
         framing::agrees(&*self.task, &input).map_err(wrong)?;
         let answer = self.answer_blocks(blocks, |case| self.by_theory(case))?;
-        Ok(Test {
-            name,
-            group: group.to_owned(),
-            input: Arc::from(input.into_bytes()),
-            answer: Arc::from(answer.into_bytes()),
-        })
+        let (input, answer) = (input.into_bytes().into(), answer.into_bytes().into());
+        Ok(Test::new(name, group, input, answer))
     }
 
     fn refusal(&self, case: usize, said: &Said) -> Refusal {

@@ -46,6 +46,7 @@ fn samples() -> Vec<Sample> {
             let Some(verdict) = program.expected.verdict else {
                 continue;
             };
+            let file = program.program.single().unwrap();
             let language = match program.file_name().rsplit('.').next() {
                 Some("c") => "c",
                 Some("cpp") => "cpp",
@@ -57,7 +58,7 @@ fn samples() -> Vec<Sample> {
                 samples.push(Sample {
                     problem: problem.id().to_owned(),
                     language,
-                    source: String::from_utf8(program.source.to_vec()).unwrap(),
+                    source: String::from_utf8(file.bytes.to_vec()).unwrap(),
                     verdict,
                 });
             }

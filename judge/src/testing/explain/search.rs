@@ -1,7 +1,6 @@
 //! Looks through cases for the first one that a program fails on: many in one run where the
 //! problem's framing allows it. Which of them is wrong is read off the output, or found by halves.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use problems::{Reference, Test, Verdict};
@@ -213,12 +212,7 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         let Ok(answer) = self.subject.reference.answer(&input) else {
             return Tried::Unknown;
         };
-        let test = Test {
-            name: String::new(),
-            group: String::new(),
-            input: Arc::from(input.as_slice()),
-            answer: Arc::from(answer.as_slice()),
-        };
+        let test = Test::new("", "", input.as_slice().into(), answer.as_slice().into());
         let testing = self.subject.testing;
         let outcome = testing.outcome(&mut self.subject.executor, &test);
         let stopped = outcome.facts.as_ref().and_then(|facts| facts.stopped);

@@ -307,7 +307,8 @@ fn right(mark: &str) -> (&'static str, String) {
             let is_cpp = Path::new(&program.path)
                 .extension()
                 .is_some_and(|it| it == "cpp");
-            is_cpp.then(|| String::from_utf8_lossy(&program.source).into_owned())
+            let file = program.program.single().filter(|_| is_cpp)?;
+            Some(String::from_utf8_lossy(&file.bytes).into_owned())
         });
     ("cpp", format!("// {mark}\n{}", text.unwrap_or_default()))
 }

@@ -1,0 +1,29 @@
+//! The programs that a package brings to judge submissions and to look after its tests.
+
+use std::collections::BTreeMap;
+
+use crate::{PackageProgram, ProgramFile};
+
+/// The programs of a package besides its example submissions.
+#[derive(Clone, Debug, Default)]
+pub struct Programs {
+    /// Whom submissions talk with. In the ICPC formats it decides as well; where
+    /// [`Self::output_validators`] has programs, they do, about what it wrote down.
+    pub interactor: Option<PackageProgram>,
+    /// All of them must take an output for it to be right. Only asked where
+    /// [`crate::CheckerSpec::Program`] says so.
+    pub output_validators: Vec<PackageProgram>,
+    /// All of them must take the input of each test.
+    pub input_validators: Vec<PackageProgram>,
+    /// All of them must take the answer of each test.
+    pub answer_validators: Vec<PackageProgram>,
+    /// Looks at a submission's source in place of its output.
+    pub static_validator: Option<PackageProgram>,
+    /// Programs that made the tests. The files that say how are among the package's own.
+    pub generators: Vec<PackageProgram>,
+    /// Computes points from those of tests, where the package does not leave that to the judge.
+    pub grader: Option<PackageProgram>,
+    /// Files that are put beside a submission before it is compiled, by the language they are for,
+    /// as the package's format names it; those of `default` for all others.
+    pub includes: BTreeMap<String, Vec<ProgramFile>>,
+}

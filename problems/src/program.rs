@@ -1,0 +1,74 @@
+//! A program as a package brings it: its files, and what the package says about running it.
+
+use std::sync::Arc;
+
+/// A file of a program, or one that stands beside a program while it runs.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ProgramFile {
+    /// The path inside the program's folder, such as `main.cpp` or `geometry/point.h`.
+    pub path: String,
+    /// Its content.
+    pub bytes: Arc<[u8]>,
+}
+
+impl std::fmt::Debug for ProgramFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ({} bytes)", self.path, self.bytes.len())
+    }
+}
+
+/// What a validator's arguments and its end mean.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Convention {
+    /// Arguments: the files of input and answer, a folder for its words, then the test's own. The
+    /// output to judge is its standard input. Ends with 42 for right, 43 for wrong.
+    #[default]
+    Icpc,
+    /// Arguments: the files of input, output and answer. Ends with 0 for right, 1 for wrong, 2 for
+    /// a presentation error, 3 for a fault of its own, 7 for points. An interactor gets the files of
+    /// input, of its own notes and of the answer, and talks by its standard input and output.
+    Testlib,
+}
+
+/// A program of a package: a validator, an interactor, a generator or an example submission.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PackageProgram {
+    /// The path in the package, of the file or of the folder, such as `output_validator` or
+    /// `submissions/accepted/a.cpp`.
+    pub name: String,
+    /// All its files in order of their paths: one, or what is in its folder, where a script `build`
+    /// or `run` may say how it becomes a program.
+    pub files: Vec<ProgramFile>,
+    /// The language, by the name that the package's format has for it, such as `cpp`, `python3` or
+    /// `cpp.g++17`; `None` where the files' suffixes say it.
+    pub language: Option<String>,
+    /// The class or file to start, where the package names one.
+    pub entrypoint: Option<String>,
+    /// What its arguments and its end mean, where it is a validator or an interactor.
+    pub convention: Convention,
+}
+
+impl PackageProgram {
+    /// The program's only file; `None` where there are several.
+    pub fn single(&self) -> Option<&ProgramFile> {
+        match self.files.as_slice() {
+            [file] => Some(file),
+            _ => None,
+        }
+    }
+
+    /// Its file of that path.
+    pub fn file(&self, path: &str) -> Option<&ProgramFile> {
+        self.files.iter().find(|file| file.path == path)
+    }
+
+    /// The name without the folders it stands in.
+    pub fn base_name(&self) -> &str {
+        self.name.rsplit('/').next().unwrap_or(&self.name)
+    }
+
+    /// The bytes of all its files together.
+    pub fn size(&self) -> usize {
+        self.files.iter().map(|file| file.bytes.len()).sum()
+    }
+}

@@ -365,8 +365,14 @@ impl Runner {
 
     /// Whether there is a process that is not the slot's own.
     fn is_anybody_there(&self) -> Step<bool> {
-        if let Some(fresh) = &self.fresh {
-            let own = 1 + usize::from(fresh.reaper().is_some());
+        let reaper = self.fresh.as_ref().and_then(Fresh::reaper);
+        if self.accounting.has_groups() {
+            // A signal to all would make the kernel look at every process of the machine.
+            let is_empty = self.accounting.is_empty(u32::from(reaper.is_some()))?;
+            return Ok(!is_empty);
+        }
+        if self.fresh.is_some() {
+            let own = 1 + usize::from(reaper.is_some());
             return Ok(numbers_in(&self.proc, ".").len() > own);
         }
         match nix::sys::signal::kill(nix::unistd::Pid::from_raw(-1), None) {

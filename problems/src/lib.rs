@@ -33,7 +33,7 @@ mod verdict;
 mod web_address;
 
 pub use byte_size::ByteSize;
-pub use checker::CheckerSpec;
+pub use checker::{CheckerSpec, DefaultValidator, Tolerance};
 pub use diagnostic::{Diagnostic, Place, Severity};
 pub use error::ProblemsError;
 pub use interactor::{Interactor, Refusal, Reply};

@@ -101,7 +101,10 @@ fn a_folder_is_read_whole() {
     assert_eq!(problem.limits().memory, ByteSize::from_mib(64));
     assert_eq!(problem.limits().source, ByteSize::from_kib(10));
     assert_eq!(problem.difficulty(), Some(1));
-    assert!(matches!(problem.checker(), CheckerSpec::Floats { .. }));
+    let CheckerSpec::Default(validator) = problem.checker() else {
+        panic!("{:?}", problem.checker());
+    };
+    assert!(validator.tolerance.is_some());
     let tests = problem.tests().unwrap();
     let names: Vec<&str> = tests.tests().iter().map(|t| t.name.as_str()).collect();
     assert_eq!(names, ["sample-1", "large/01"]);

@@ -2,7 +2,7 @@
 //! count. An output whose characters are right but differently spaced is a presentation error.
 
 use super::shorten::{first_difference, shorten, shorten_visibly};
-use super::{Finding, ends_early};
+use super::{Finding, ends_early, is_space, trim_end};
 use crate::reason::Reason;
 
 /// Compares an output with the answer.
@@ -67,15 +67,15 @@ fn first_apart<'a>(answer: &'a [u8], output: &'a [u8]) -> Option<Apart<'a>> {
 
 /// The lines of a text without blanks at their ends, without empty lines at the end.
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let text = text.trim_ascii_end();
+    let text = trim_end(text);
     let count = if text.is_empty() { 0 } else { usize::MAX };
     text.split(|byte| *byte == b'\n')
-        .map(<[u8]>::trim_ascii_end)
+        .map(trim_end)
         .take(count)
 }
 
 fn printable(text: &[u8]) -> impl Iterator<Item = &u8> {
-    text.iter().filter(|byte| !byte.is_ascii_whitespace())
+    text.iter().filter(|byte| !is_space(**byte))
 }
 
 #[cfg(test)]
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn line_ends_do_not_count() {
         right("LWW\nWWL\n", "LWW\nWWL");
-        right("LWW\nWWL\n", "LWW  \r\nWWL\t\n\n\n");
+        right("LWW\nWWL\n", "LWW  \r\nWWL\t\x0b\n\x0c\n\n");
         right("", "\n");
         right("a\n\nb\n", "a\n \nb\n");
     }

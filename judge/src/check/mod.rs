@@ -29,42 +29,31 @@ pub fn check(spec: &CheckerSpec, answer: &[u8], output: &[u8]) -> Finding {
     if output == answer {
         return Finding::Right;
     }
-    match *spec {
+    match spec {
         // Whoever has the reference or the program asks it; without it, the answer is the only
         // right one.
         CheckerSpec::Reference | CheckerSpec::Program | CheckerSpec::Lines => {
             lines::check(answer, output)
         }
-        CheckerSpec::Tokens { case_sensitive } => tokens::check(
-            answer,
-            output,
-            &tokens::Equality {
-                case_sensitive,
-                tolerance: None,
-            },
-        ),
-        CheckerSpec::Floats {
-            absolute,
-            relative,
-            case_sensitive,
-        } => {
-            let tolerance = Some(tokens::Tolerance { absolute, relative });
-            tokens::check(
-                answer,
-                output,
-                &tokens::Equality {
-                    case_sensitive,
-                    tolerance,
-                },
-            )
-        }
+        CheckerSpec::Default(validator) => tokens::check(answer, output, validator),
     }
+}
+
+/// Whether a byte is white space: in the format and in C, the vertical tab is.
+const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
+/// A text without the white space at its end.
+fn trim_end(text: &[u8]) -> &[u8] {
+    let end = text.iter().rposition(|byte| !is_space(*byte));
+    &text[..end.map_or(0, |last| last + 1)]
 }
 
 /// What is said about an output that stops short of `expected` on a line.
 fn ends_early(output: &[u8], line: usize, expected: &[u8]) -> Reason {
     let expected = shorten(expected, 0);
-    if output.iter().all(u8::is_ascii_whitespace) {
+    if output.iter().all(|byte| is_space(*byte)) {
         Reason::NoOutput { expected }
     } else {
         Reason::OutputEnds { line, expected }
@@ -73,28 +62,33 @@ fn ends_early(output: &[u8], line: usize, expected: &[u8]) -> Reason {
 
 #[cfg(test)]
 mod tests {
+    use problems::{DefaultValidator, Tolerance};
     use proptest::prelude::*;
 
     use super::*;
 
     fn specs() -> impl Strategy<Value = CheckerSpec> {
-        let tolerances = (any::<bool>(), any::<Option<f64>>(), any::<Option<f64>>());
-        prop_oneof![
-            Just(CheckerSpec::Lines),
-            any::<bool>().prop_map(|case_sensitive| CheckerSpec::Tokens { case_sensitive }),
-            tolerances.prop_map(|(case_sensitive, absolute, relative)| CheckerSpec::Floats {
-                absolute,
-                relative,
-                case_sensitive,
-            }),
-        ]
+        let tolerance = any::<Option<(Option<f64>, Option<f64>)>>();
+        let tolerance = tolerance.prop_map(|given| {
+            given.map(|(absolute, relative)| Tolerance { absolute, relative })
+        });
+        let validators = (any::<bool>(), any::<bool>(), tolerance).prop_map(
+            |(case_sensitive, space_change_sensitive, tolerance)| {
+                CheckerSpec::Default(DefaultValidator {
+                    case_sensitive,
+                    space_change_sensitive,
+                    tolerance,
+                })
+            },
+        );
+        prop_oneof![Just(CheckerSpec::Lines), validators]
     }
 
     /// Bytes that are often nearly numbers and lines.
     fn outputs() -> impl Strategy<Value = Vec<u8>> {
         prop_oneof![
             any::<Vec<u8>>(),
-            "[0-9eE+. \n\r\t-]{0,40}".prop_map(String::into_bytes),
+            "[0-9eE+. \n\r\t\x0b-]{0,40}".prop_map(String::into_bytes),
             "(nan|inf|Yes|NO|1e9|-0|\u{7f}|é| |\n){0,12}".prop_map(String::into_bytes),
         ]
     }

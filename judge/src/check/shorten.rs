@@ -20,6 +20,9 @@ pub(crate) fn shorten(text: &[u8], at: usize) -> String {
     for c in String::from_utf8_lossy(&text[from..to]).chars() {
         match c {
             '\t' => shown.push('→'),
+            '\n' => shown.push('⏎'),
+            '\u{b}' => shown.push('␋'),
+            '\u{c}' => shown.push('␌'),
             '\r' => shown.push('␍'),
             '\0' => shown.push('␀'),
             c if c.is_control() => shown.push('\u{fffd}'),
@@ -72,6 +75,6 @@ mod tests {
         let chinese = "必".repeat(100);
         assert!(!shorten(chinese.as_bytes(), 100).contains('\u{fffd}'));
         assert_eq!(shorten(b"a\0\xff\t\x1b", 0), "a␀\u{fffd}→\u{fffd}");
-        assert_eq!(shorten_visibly(b"a b", 0), "a␣b");
+        assert_eq!(shorten_visibly(b"a b\x0b\n", 0), "a␣b␋⏎");
     }
 }

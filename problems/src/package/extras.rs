@@ -7,7 +7,7 @@ use crate::problem::Extras;
 use crate::{Diagnostic, Place};
 
 /// The file's path in the package.
-const FILE: &str = "grundy.toml";
+pub(super) const FILE: &str = "grundy.toml";
 
 /// Reads the file where there is one.
 pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Extras {

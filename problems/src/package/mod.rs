@@ -95,6 +95,9 @@ fn build(
     let extras = extras::read(files, found);
     let submissions = submissions::read(files, found);
     let mut checker = data::checker(files, found);
+    if files.get(extras::FILE).is_some() {
+        checker = checker.by_lines();
+    }
     let samples = data::samples(files, found);
     let secret = data::secret(files, found);
     let lock = files.text_up_to(MAX_LOCK, LOCK, found).map(str::to_owned);

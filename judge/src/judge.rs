@@ -168,6 +168,7 @@ impl Judge {
         let tested = testing.run(tests.tests(), events)?;
         judging.tests = tested.results;
         conclude(&mut judging);
+        judging.message = judging.message.take().or_else(|| program.note.clone());
         if judging.verdict == Verdict::SE {
             // A runtime that is gone or elsewhere is found by whoever judges it again.
             self.offer.renew()?;
@@ -224,7 +225,11 @@ impl Judge {
         let mut executor = Executor::new(&share, &language, &program, test_limits);
         let language = &language;
         match executor.run(&input.into()) {
-            Ok(facts) => Ok(report(&facts, &test_limits, language)),
+            Ok(facts) => {
+                let mut report = report(&facts, &test_limits, language);
+                report.message = report.message.take().or_else(|| program.note.clone());
+                Ok(report)
+            }
             Err(error @ SandboxError::Missing { .. }) => Err(error.into()),
             Err(error) => Ok(not_judged(&error.into())),
         }

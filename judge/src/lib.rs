@@ -35,5 +35,5 @@ pub use offer::BrokenLanguage;
 pub use options::{CancelFlag, JudgeConfig, JudgeOptions, RunLimits};
 pub use problems::Verdict;
 pub use reason::Reason;
-pub use source::{SOURCE_LIMIT, Source, SourceError};
+pub use source::{SOURCE_LIMIT, Source, SourceError, SourceFile};
 pub use verdict::{Counterexample, Event, Judging, RunReport, TestResult};

@@ -14,7 +14,20 @@ pub struct Source {
     pub name: String,
     /// The language's id or one of its aliases, such as `cpp`.
     pub language: String,
-    /// The text.
+    /// The text: of the file the program begins with, where it has several.
+    pub bytes: Arc<[u8]>,
+    /// All files of a program that has several, by their paths in its folder; none otherwise.
+    pub folder: Vec<SourceFile>,
+    /// The path of the file in the folder that the program begins with.
+    pub entry: String,
+}
+
+/// A file of a program that has several.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Its path in the program's folder.
+    pub path: String,
+    /// What is in it.
     pub bytes: Arc<[u8]>,
 }
 
@@ -48,6 +61,8 @@ impl Source {
             name: name.into(),
             language: language.into(),
             bytes: bytes.into(),
+            folder: Vec::new(),
+            entry: String::new(),
         }
     }
 
@@ -58,7 +73,14 @@ impl Source {
     /// # Errors
     /// Says what is wrong with it.
     pub fn check(&self) -> Result<(), SourceError> {
+        check_size(self.size(), SOURCE_LIMIT)?;
         check_bytes(&self.bytes)
+    }
+
+    /// The bytes of all its files.
+    fn size(&self) -> usize {
+        let folder: usize = self.folder.iter().map(|file| file.bytes.len()).sum();
+        folder.max(self.bytes.len())
     }
 
     /// The same for a problem with a limit of its own.
@@ -67,7 +89,7 @@ impl Source {
     /// Says what is wrong with it.
     pub fn check_for(&self, limit: ByteSize) -> Result<(), SourceError> {
         self.check()?;
-        check_size(self.bytes.len(), limit)
+        check_size(self.size(), limit)
     }
 }
 

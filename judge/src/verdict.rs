@@ -75,7 +75,8 @@ pub struct Judging {
     pub passed: usize,
     /// How many tests the problem has.
     pub total: usize,
-    /// The compiler's words for CE, the reason for SE, else `None`.
+    /// The compiler's words for CE, the reason for SE, what had to be mended of a source for other
+    /// compilers, else `None`.
     pub message: Option<String>,
     /// The tests that were run, in test order.
     pub tests: Vec<TestResult>,
@@ -107,7 +108,8 @@ pub struct RunReport {
     pub stdout: String,
     /// The beginning of standard error; invalid UTF-8 replaced.
     pub stderr: String,
-    /// The compiler's words for CE, otherwise what went wrong, if anything.
+    /// The compiler's words for CE, otherwise what went wrong, or what had to be mended of a source
+    /// for other compilers, if anything.
     pub message: Option<String>,
 }
 

@@ -5,8 +5,8 @@
 //! machine that finds an archive does not fit goes on without it.
 
 use super::command::Placeholders;
+use super::files::Files;
 use super::prepared::{self, Prepared};
-use super::source_file;
 use crate::language::Language;
 use crate::sandbox::seen_at;
 
@@ -24,8 +24,8 @@ pub(super) fn arguments(prepared: &Prepared, language: &Language) -> Vec<String>
     let parts = [compiler.as_bytes(), how.as_bytes()];
     let what = format!("an archive of the classes of {}'s compiler", language.name);
     let folder = prepared.folder(&what, &parts, |folder| {
-        let (hello, _) = source_file(language, spec.hello.as_bytes());
-        let source = folder.join(hello.name);
+        let hello = Files::single(language, spec.hello.as_bytes());
+        let source = folder.join(hello.main);
         std::fs::write(&source, &spec.hello)?;
         let file = folder.join(FILE);
         let placeholders = Placeholders::outside(language)

@@ -18,7 +18,7 @@ use super::Program;
 use crate::sandbox::{Content, ProgramFile, copy_sparsely};
 
 /// Part of every key: raise it when the form of the files changes.
-const FORM: &str = "3";
+const FORM: &str = "5";
 
 /// The longest header line: thousands of files with long names.
 const LONGEST_HEADER: u64 = 16 << 20;
@@ -57,7 +57,9 @@ impl Key {
 
 #[derive(Serialize, Deserialize)]
 struct Header {
+    main: String,
     class: Option<String>,
+    note: Option<String>,
     files: Vec<HeaderFile>,
 }
 
@@ -139,7 +141,9 @@ fn touch(path: &Path) {
 /// Writes a program to an empty file.
 fn pack(program: &Program, to: &mut File) -> io::Result<()> {
     let mut header = Header {
+        main: program.main.clone(),
         class: program.class.clone(),
+        note: program.note.clone(),
         files: Vec::new(),
     };
     for file in program.files.iter() {
@@ -195,7 +199,9 @@ fn unpack(mut from: impl BufRead) -> io::Result<Program> {
     }
     Ok(Program {
         files: files.into(),
+        main: header.main,
         class: header.class,
+        note: header.note,
     })
 }
 
@@ -214,7 +220,9 @@ mod tests {
         let files = vec![file("main", true), file("a/b.class", false)];
         Program {
             files: files.into(),
+            main: "main.java".into(),
             class: Some("a.b".into()),
+            note: Some("note".into()),
         }
     }
 
@@ -239,6 +247,8 @@ mod tests {
         let back = cache.get(&key).unwrap();
         assert_eq!(bytes_of(&back), bytes_of(&program(b"ELF\n\0rest")));
         assert_eq!(back.class.as_deref(), Some("a.b"));
+        assert_eq!(back.note.as_deref(), Some("note"));
+        assert_eq!(back.main, "main.java");
         assert!(back.files[0].executable && !back.files[1].executable);
 
         let path = folder.path().join("programs").join(key.as_str());

@@ -14,7 +14,8 @@ pub(crate) const PROGRAM_FOLDER: &str = "/program";
 #[derive(Debug, Default)]
 pub(crate) struct Placeholders {
     values: BTreeMap<String, String>,
-    variant: Vec<String>,
+    /// Those that stand for several arguments, or none.
+    lists: BTreeMap<String, Vec<String>>,
 }
 
 impl Placeholders {
@@ -36,7 +37,7 @@ impl Placeholders {
         values.insert("program".into(), PROGRAM_FOLDER.into());
         Self {
             values,
-            variant: Vec::new(),
+            lists: BTreeMap::new(),
         }
     }
 
@@ -46,20 +47,20 @@ impl Placeholders {
         self
     }
 
-    /// The same, with `{variant}` standing for these arguments.
-    pub(crate) fn with_variant(mut self, variant: &[String]) -> Self {
-        variant.clone_into(&mut self.variant);
-        self
+    /// The same, with `{name}` standing for these arguments where it is an argument by itself, and
+    /// for all of them in one where it is not.
+    pub(crate) fn with_list(mut self, name: &str, list: &[String]) -> Self {
+        self.lists.insert(format!("{{{name}}}"), list.to_owned());
+        self.with(name, list.join(" "))
     }
 
     /// The arguments of a template.
     pub(crate) fn fill(&self, template: &[String]) -> Vec<String> {
         let mut filled = Vec::with_capacity(template.len());
         for argument in template {
-            if argument == "{variant}" {
-                filled.extend(self.variant.iter().cloned());
-            } else {
-                filled.push(self.fill_one(argument));
+            match self.lists.get(argument) {
+                Some(list) => filled.extend(list.iter().cloned()),
+                None => filled.push(self.fill_one(argument)),
             }
         }
         filled
@@ -106,7 +107,7 @@ mod tests {
         let values = Placeholders::default()
             .with("compiler", "/usr/bin/g++")
             .with("standard", "gnu++17")
-            .with_variant(&["-static".into(), "-s".into()]);
+            .with_list("variant", &["-static".into(), "-s".into()]);
         let template = [
             "{compiler}",
             "-std={standard}",

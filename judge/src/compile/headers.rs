@@ -16,6 +16,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::command::Placeholders;
+use super::files::Files;
 use super::prepared::{self, Prepared};
 use crate::language::Language;
 
@@ -30,19 +31,23 @@ pub(super) enum Extent {
 
 /// Which forms of the language's header to try for a source, one after the other; none when
 /// the language has no such header or the source does without.
-pub(super) fn extents(language: &Language, source: &[u8]) -> &'static [Extent] {
+pub(super) fn extents(language: &Language, files: &Files) -> &'static [Extent] {
     let spec = language.spec();
-    match &spec.header {
-        Some(header) if includes(source, header) => {
-            let source = String::from_utf8_lossy(source);
-            let mentions = |part: &String| source.contains(part.as_str());
-            if spec.header_trims.is_empty() || spec.header_trims.iter().any(mentions) {
-                &[Extent::Full]
-            } else {
-                &[Extent::Trimmed, Extent::Full]
-            }
-        }
-        _ => &[],
+    let Some(header) = &spec.header else {
+        return &[];
+    };
+    if !files.texts().any(|text| includes(text, header)) {
+        return &[];
+    }
+    let is_mentioned = files.texts().any(|text| {
+        let text = String::from_utf8_lossy(text);
+        let mentions = |part: &String| text.contains(part.as_str());
+        spec.header_trims.iter().any(mentions)
+    });
+    if spec.header_trims.is_empty() || is_mentioned {
+        &[Extent::Full]
+    } else {
+        &[Extent::Trimmed, Extent::Full]
     }
 }
 
@@ -61,7 +66,7 @@ pub(super) fn folder(
         Extent::Trimmed => spec.header_trims.as_slice(),
         Extent::Full => &[],
     };
-    let (compiler, how) = (language.fingerprint(), command.join("\0"));
+    let (compiler, how) = (language.tools_fingerprint(), command.join("\0"));
     let without = left_out.join("\0");
     let parts = [&compiler, &how, header, &without].map(str::as_bytes);
     let what = format!("the precompiled header of {} for {standard}", language.name);

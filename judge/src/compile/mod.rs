@@ -2,14 +2,18 @@
 //! in the sandbox, and its words when it refuses.
 
 mod archive;
+mod attempts;
 mod cache;
 mod command;
+mod files;
 mod headers;
+mod job;
+mod legacy;
 mod message;
 mod prepared;
+mod syntax;
 mod variant;
 
-use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,20 +21,20 @@ use std::time::Duration;
 use problems::ByteSize;
 
 use crate::error::JudgeError;
-use crate::language::{Language, LanguageSpec, main_class};
+use crate::language::Language;
 use crate::limits::TestLimits;
-use crate::sandbox::{
-    Collect, Content, Exit, Facts, Limits, ProgramFile, Request, SandboxError, Stdin, Stop,
-    SyscallFamily, seen_at,
-};
+use crate::sandbox::{ProgramFile, SandboxError};
 use crate::source::Source;
-use crate::turns::{Company, Share};
+use crate::turns::Share;
 
-pub(crate) use command::{PROGRAM_FOLDER, Placeholders, environment, split_program};
+pub(crate) use command::{Placeholders, environment, split_program};
 
 use cache::{Cache, Key};
+use files::{Files, unnameable};
 use headers::Extent;
+use job::{Job, TimeLeft};
 use prepared::Prepared;
+use syntax::Syntax;
 use variant::Variants;
 
 /// A program ready to be loaded into a slot. Cheap to clone.
@@ -38,8 +42,12 @@ use variant::Variants;
 pub(crate) struct Program {
     /// What is put in `/program`.
     pub(crate) files: Arc<[ProgramFile]>,
+    /// The name of the file it begins with.
+    pub(crate) main: String,
     /// Java's main class.
     pub(crate) class: Option<String>,
+    /// What had to be mended of its source, in words for the submitter.
+    pub(crate) note: Option<String>,
 }
 
 /// What became of a source.
@@ -54,6 +62,29 @@ pub(crate) enum Compilation {
     },
     /// It did not.
     Refused(Refusal),
+}
+
+impl Compilation {
+    /// A program of these files.
+    fn ready(source: &Files, files: Vec<ProgramFile>) -> Self {
+        Self::Ready {
+            program: Program {
+                files: files.into(),
+                main: source.main.clone(),
+                class: source.class.clone(),
+                note: None,
+            },
+            cached: false,
+        }
+    }
+
+    /// The same with a note for the submitter.
+    fn with_note(mut self, words: String) -> Self {
+        if let Self::Ready { program, .. } = &mut self {
+            program.note = Some(words);
+        }
+        self
+    }
 }
 
 /// Why a source did not compile.
@@ -95,9 +126,6 @@ impl Default for CompileLimits {
         Self::MOST
     }
 }
-
-/// How much a compiler may write, in all its files.
-const MOST_FILES: ByteSize = ByteSize::from_mib(256);
 
 /// Compiles sources, remembering on disk what it can.
 #[derive(Debug)]
@@ -142,14 +170,12 @@ impl Compiler {
         archive::arguments(&self.prepared, language);
         let spec = language.spec();
         let fallbacks = spec.fallbacks.iter().map(|fallback| &fallback.standard);
-        let mut extents = vec![Extent::Full];
-        if !spec.header_trims.is_empty() {
-            extents.insert(0, Extent::Trimmed);
+        let trimmed = (!spec.header_trims.is_empty()).then_some(Extent::Trimmed);
+        for (standard, extent) in spec.standard.iter().zip(trimmed) {
+            headers::folder(&self.prepared, language, standard, extent);
         }
         for standard in spec.standard.iter().chain(fallbacks) {
-            for extent in &extents {
-                headers::folder(&self.prepared, language, standard, *extent);
-            }
+            headers::folder(&self.prepared, language, standard, Extent::Full);
         }
         Ok(())
     }
@@ -167,7 +193,7 @@ impl Compiler {
         limits: CompileLimits,
         test_limits: &TestLimits,
     ) -> Result<Compilation, SandboxError> {
-        if let Some(words) = unnameable(language, &source.bytes) {
+        if let Some(words) = unnameable(language, source) {
             let was_stopped = false;
             return Ok(Compilation::Refused(Refusal { words, was_stopped }));
         }
@@ -195,22 +221,23 @@ impl Compiler {
     ) -> Result<Compilation, SandboxError> {
         let variant = self.variants.of(share, language)?;
         let key = key(language, &variant, source);
+        let files = Files::of(language, source);
         let (compilation, is_lasting) = if language.spec().compile.is_some() {
-            let compilation = self.compile_with_fallbacks(&Job {
+            let job = Job {
                 share,
                 language,
-                source: &source.bytes,
+                files: &files,
                 variant: &variant,
                 limits,
-                left: TimeLeft::of(limits),
-            })?;
-            (compilation, true)
+                left: &TimeLeft::of(limits),
+            };
+            (attempts::compile(&self.prepared, &job)?, true)
         } else {
-            let (source, class) = source_file(language, &source.bytes);
-            match check(share, language, &source, test_limits)? {
+            let ready = Compilation::ready(&files, files.all.clone());
+            match syntax::check(share, language, &files, test_limits)? {
                 Syntax::Wrong(refusal) => (Compilation::Refused(refusal), false),
-                Syntax::Right => (ready(vec![source], class), true),
-                Syntax::Unknown => (ready(vec![source], class), false),
+                Syntax::Right => (ready, true),
+                Syntax::Unknown => (ready, false),
             }
         };
         if let Compilation::Ready { program, .. } = &compilation
@@ -221,344 +248,17 @@ impl Compiler {
         }
         Ok(compilation)
     }
-
-    /// Tries the language's standard, then the older ones that the compiler's words call for.
-    /// When none builds it, the words about the first are what counts.
-    fn compile_with_fallbacks(&self, job: &Job<'_>) -> Result<Compilation, SandboxError> {
-        let spec = job.language.spec();
-        let first = self.compile_as(job, spec.standard.as_deref().unwrap_or_default())?;
-        let Compilation::Refused(refusal) = &first else {
-            return Ok(first);
-        };
-        let mut words = refusal.words.clone();
-        for fallback in &spec.fallbacks {
-            if !fallback
-                .when
-                .iter()
-                .any(|sign| words.contains(sign.as_str()))
-            {
-                continue;
-            }
-            match self.compile_as(job, &fallback.standard)? {
-                // There is no time left for another.
-                Compilation::Refused(other) if other.was_stopped => break,
-                Compilation::Refused(other) => words = other.words,
-                ready @ Compilation::Ready { .. } => return Ok(ready),
-            }
-        }
-        Ok(first)
-    }
-
-    /// Compiles for one standard: with the trimmed header, then the full one, then as it is.
-    fn compile_as(&self, job: &Job<'_>, standard: &str) -> Result<Compilation, SandboxError> {
-        let archive = archive::arguments(&self.prepared, job.language);
-        for extent in headers::extents(job.language, job.source) {
-            let Some(folder) = headers::folder(&self.prepared, job.language, standard, *extent)
-            else {
-                continue;
-            };
-            let compilation = job.run(standard, &archive, Some(&folder))?;
-            let is_final = match &compilation {
-                Compilation::Ready { .. } => true,
-                Compilation::Refused(refusal) => refusal.was_stopped,
-            };
-            if is_final || *extent == Extent::Full {
-                return Ok(compilation);
-            }
-        }
-        job.run(standard, &archive, None)
-    }
 }
 
 /// Under which name a compiled program is remembered.
 fn key(language: &Language, variant: &[String], source: &Source) -> Key {
-    Key::new(&[
-        language.fingerprint().as_bytes(),
-        variant.join("\0").as_bytes(),
-        &source.bytes,
-    ])
-}
-
-/// One source on its way through a compiler.
-struct Job<'a> {
-    share: &'a Share<'a>,
-    language: &'a Language,
-    source: &'a [u8],
-    variant: &'a [String],
-    limits: CompileLimits,
-    left: TimeLeft,
-}
-
-/// What is left of a compilation's time for its next run of the compiler.
-#[derive(Debug)]
-struct TimeLeft {
-    cpu: Cell<Duration>,
-    idle: Cell<Duration>,
-    wall: Cell<Duration>,
-}
-
-impl TimeLeft {
-    /// All of it: next to the CPU time, what is lax enough to catch only what sleeps or is starved.
-    fn of(limits: CompileLimits) -> Self {
-        Self {
-            cpu: Cell::new(limits.time),
-            idle: Cell::new(limits.time * 2 + Duration::from_secs(5)),
-            wall: Cell::new(limits.time * 10 + Duration::from_mins(1)),
-        }
+    let (fingerprint, variant) = (language.fingerprint(), variant.join("\0"));
+    let mut parts: Vec<&[u8]> = vec![fingerprint.as_bytes(), variant.as_bytes(), &source.bytes];
+    if !source.folder.is_empty() {
+        parts.push(source.entry.as_bytes());
     }
-
-    /// Takes off what a run took.
-    fn spend(&self, facts: &Facts) {
-        for (left, spent) in [
-            (&self.cpu, facts.cpu),
-            (&self.idle, facts.idle),
-            (&self.wall, facts.wall),
-        ] {
-            left.set(left.get().saturating_sub(spent));
-        }
+    for file in &source.folder {
+        parts.extend([file.path.as_bytes(), &file.bytes]);
     }
-}
-
-impl Job<'_> {
-    /// One run of the compiler.
-    fn run(
-        &self,
-        standard: &str,
-        further: &[String],
-        include: Option<&Path>,
-    ) -> Result<Compilation, SandboxError> {
-        let spec = self.language.spec();
-        let (source, class) = source_file(self.language, self.source);
-        let template = spec.compile.as_deref().unwrap_or_default();
-        let mut command = Placeholders::of(self.language)
-            .with("standard", standard)
-            .with("source", in_program_folder(&source))
-            .with_variant(self.variant)
-            .fill(template);
-        if let Some(folder) = include {
-            let folder = seen_at(folder).display().to_string();
-            command.splice(1..1, ["-I".to_owned(), folder]);
-        }
-        command.splice(1..1, further.iter().cloned());
-        let wanted = Collect {
-            names: spec.leaves.clone(),
-            most: ByteSize::from_mib(spec.leaves_mib),
-        };
-        let request = self.request(command, wanted);
-        let facts = run_alone(self.share, &source, &request)?;
-        self.left.spend(&facts);
-        let words = refusal(&facts, self.limits, spec)
-            .or_else(|| facts.files.is_empty().then(|| left_nothing(&facts, spec)));
-        Ok(match words {
-            Some(words) => Compilation::Refused(Refusal {
-                words,
-                was_stopped: facts.stopped.is_some(),
-            }),
-            None => ready(left(facts), class),
-        })
-    }
-
-    fn request(&self, command: Vec<String>, wanted: Collect) -> Request {
-        let limits = self.limits;
-        let (program, args) = split_program(command);
-        Request {
-            program,
-            args,
-            env: environment(self.language),
-            stdin: Stdin::Empty,
-            limits: Limits {
-                cpu: self.left.cpu.get(),
-                idle: self.left.idle.get(),
-                wall: self.left.wall.get(),
-                memory: limits.memory,
-                stdout: ByteSize::from_kib(256),
-                stderr: ByteSize::from_kib(256),
-                files: MOST_FILES,
-                processes: 128,
-            },
-            family: SyscallFamily::Compiler,
-            collect: Some(wanted),
-        }
-    }
-}
-
-/// Looks at the syntax of a source that is the program itself. Interpreters may execute parts of it
-/// for that (Perl's `BEGIN`, whatever the first line asks of Ruby), so this is a run like any other:
-/// with its limits and system calls, and nothing that it writes is kept. Where it does not come to an
-/// end within them, the program does not either, and its runs will say so.
-fn check(
-    share: &Share<'_>,
-    language: &Language,
-    source: &ProgramFile,
-    test_limits: &TestLimits,
-) -> Result<Syntax, SandboxError> {
-    let Some(template) = &language.spec().check else {
-        return Ok(Syntax::Right);
-    };
-    let command = Placeholders::of(language)
-        .with("source", in_program_folder(source))
-        .fill(template);
-    let (program, args) = split_program(command);
-    let request = Request {
-        program,
-        args,
-        env: environment(language),
-        stdin: Stdin::Empty,
-        limits: test_limits.for_sandbox(language),
-        family: language.spec().family.into(),
-        collect: None,
-    };
-    let facts = run_alone(share, source, &request)?;
-    if facts.stopped.is_some() || facts.out_of_memory {
-        return Ok(Syntax::Unknown);
-    }
-    if facts.exit == Exit::Code(0) {
-        return Ok(Syntax::Right);
-    }
-    Ok(Syntax::Wrong(Refusal {
-        words: words(&facts),
-        was_stopped: false,
-    }))
-}
-
-/// What is known about a source that is the program itself.
-enum Syntax {
-    Right,
-    Wrong(Refusal),
-    /// The check did not come to an end.
-    Unknown,
-}
-
-/// Why a source can't be put in a file that is called after what is in it, if it can't.
-fn unnameable(language: &Language, source: &[u8]) -> Option<String> {
-    let is_java = language.spec().source == "java";
-    is_java.then(|| main_class(&String::from_utf8_lossy(source)).fault())?
-}
-
-/// The file a source is compiled as, and Java's main class.
-fn source_file(language: &Language, source: &[u8]) -> (ProgramFile, Option<String>) {
-    let spec = language.spec();
-    let java = (spec.source == "java").then(|| main_class(&String::from_utf8_lossy(source)));
-    let name = java
-        .as_ref()
-        .map_or_else(|| spec.source.clone(), |it| format!("{}.java", it.simple));
-    let file = ProgramFile {
-        name: PathBuf::from(name),
-        executable: false,
-        content: Content::Bytes(source.into()),
-    };
-    (file, java.map(|it| it.full))
-}
-
-fn in_program_folder(file: &ProgramFile) -> String {
-    format!("{PROGRAM_FOLDER}/{}", file.name.display())
-}
-
-fn ready(files: Vec<ProgramFile>, class: Option<String>) -> Compilation {
-    Compilation::Ready {
-        program: Program {
-            files: files.into(),
-            class,
-        },
-        cached: false,
-    }
-}
-
-/// What a compiler left of that which is the program.
-fn left(facts: Facts) -> Vec<ProgramFile> {
-    let files = facts.files.into_iter();
-    files
-        .map(|(name, content)| ProgramFile {
-            name,
-            executable: true,
-            content,
-        })
-        .collect()
-}
-
-/// Makes one run on a source in a slot of its own, when it is its turn. On a machine too busy for it
-/// nothing is known of the source.
-fn run_alone(
-    share: &Share<'_>,
-    source: &ProgramFile,
-    request: &Request,
-) -> Result<Facts, SandboxError> {
-    let mut turn = share.turn(Company::Others);
-    let mut slot = share.pool().acquire()?;
-    slot.load(std::slice::from_ref(source))?;
-    let facts = slot.run_noting_sleep(request, &mut || turn.sleeps())?;
-    turn.has_run(facts.cpu);
-    // Both are for others now; what follows takes no core.
-    drop((slot, turn));
-    match facts.stopped {
-        Some(Stop::Wall) => Err(SandboxError::Starved {
-            cpu: facts.cpu,
-            wall: facts.wall,
-        }),
-        _ => Ok(facts),
-    }
-}
-
-/// Why a compiler's run gave no program, in words for the submitter; `None` when it gave one.
-fn refusal(facts: &Facts, limits: CompileLimits, spec: &LanguageSpec) -> Option<String> {
-    let because = match facts.stopped {
-        Some(Stop::Cpu | Stop::Idle | Stop::Wall) => Some(format!(
-            "the compiler took more than {} s and was stopped",
-            limits.time.as_secs()
-        )),
-        Some(Stop::Memory) => Some(format!(
-            "the compiler needed more than {} and was stopped",
-            limits.memory
-        )),
-        Some(Stop::Output) => Some("the compiler printed too much and was stopped".to_owned()),
-        Some(Stop::Files) => Some(format!(
-            "the compiled program is too large: it may have {} MiB",
-            spec.leaves_mib
-        )),
-        None if facts.out_of_memory && facts.exit != Exit::Code(0) => {
-            Some(format!("the compiler needed more than {}", limits.memory))
-        }
-        // One of the programs that the compiler starts was stopped, or found no room.
-        None if facts.exit != Exit::Code(0) && message::says_no_room(&facts.stderr) => {
-            return Some(format!(
-                "the compiler wrote more than {MOST_FILES} of files and was stopped: does the program have a large array with initial values?"
-            ));
-        }
-        None | Some(Stop::Judge) => None,
-    };
-    if because.is_none() && facts.exit == Exit::Code(0) {
-        return None;
-    }
-    Some(match because {
-        None => words(facts),
-        Some(because) => with_words(because, facts),
-    })
-}
-
-/// What the compiler said.
-fn words(facts: &Facts) -> String {
-    let words = message::clean(&facts.stdout, &facts.stderr);
-    if words.is_empty() {
-        let how = match facts.exit {
-            Exit::Code(code) => format!("exit code {code}"),
-            Exit::Signal(number) => format!("signal {number}"),
-            Exit::NotStarted(errno) => std::io::Error::from_raw_os_error(errno).to_string(),
-        };
-        return format!("the compiler failed without a word ({how})");
-    }
-    words
-}
-
-/// What a compiler did that saw nothing wrong and made no program: of a source with no class, say.
-fn left_nothing(facts: &Facts, spec: &LanguageSpec) -> String {
-    let because = format!("the compiler made no program ({})", spec.leaves.join(", "));
-    with_words(because, facts)
-}
-
-fn with_words(because: String, facts: &Facts) -> String {
-    let words = message::clean(&facts.stdout, &facts.stderr);
-    if words.is_empty() {
-        return because;
-    }
-    format!("{because}\n{words}")
+    Key::new(&parts)
 }

@@ -8,7 +8,9 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use super::cache::Key;
-use super::{Compilation, CompileLimits, Job, TimeLeft};
+use super::files::Files;
+use super::job::{Job, TimeLeft};
+use super::{Compilation, CompileLimits};
 use crate::language::Language;
 use crate::sandbox::SandboxError;
 use crate::turns::Share;
@@ -72,14 +74,15 @@ fn first_that_builds(share: &Share<'_>, language: &Language) -> Result<Vec<Strin
     let spec = language.spec();
     for variant in &spec.variants {
         let source = spec.probe.as_ref().unwrap_or(&spec.hello).as_bytes();
+        let files = Files::single(language, source);
         let limits = CompileLimits::default();
         let job = Job {
             share,
             language,
-            source,
+            files: &files,
             variant,
             limits,
-            left: TimeLeft::of(limits),
+            left: &TimeLeft::of(limits),
         };
         match job.run(spec.standard.as_deref().unwrap_or_default(), &[], None)? {
             Compilation::Ready { .. } => return Ok(variant.clone()),

@@ -2,6 +2,7 @@
 
 mod java;
 mod probe;
+mod script;
 mod spec;
 
 use std::collections::BTreeMap;
@@ -14,7 +15,7 @@ use serde::Serialize;
 
 pub(crate) use java::main_class;
 pub use probe::Tool;
-pub use spec::{Fallback, Family, LanguageSpec, SpecError};
+pub use spec::{Dialect, Fallback, Family, LanguageSpec, SpecError};
 
 /// A language that this machine has. Cheap to clone.
 #[derive(Debug, Clone, Serialize)]
@@ -89,6 +90,17 @@ impl Language {
         self.id == name || self.aliases.iter().any(|alias| alias == name)
     }
 
+    /// Whether it is a package's own way of building and starting a program.
+    pub(crate) fn is_script(&self) -> bool {
+        script::is_one(&self.id)
+    }
+
+    /// A package's own way of starting a program: its file `run`, after its file `build` has run
+    /// where there is one.
+    pub(crate) fn script(is_built: bool) -> Result<Self, SpecError> {
+        script::spec(is_built).map(|spec| Self::new(spec, BTreeMap::new()))
+    }
+
     /// A built-in language as if nothing were installed.
     #[cfg(test)]
     #[expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
@@ -98,17 +110,27 @@ impl Language {
         Self::new(spec, BTreeMap::new())
     }
 
-    /// Everything that decides what a source compiles to: part of the compile cache's key.
-    pub(crate) fn fingerprint(&self) -> String {
-        let tools: Vec<String> = self
-            .tools
-            .iter()
+    /// Its tools with their versions.
+    pub(crate) fn tools_fingerprint(&self) -> String {
+        let tools = self.tools.iter();
+        let tools: Vec<String> = tools
             .map(|(name, tool)| format!("{name} {} {}", tool.path.display(), tool.version))
             .collect();
-        let spec = &self.spec;
+        format!("{tools:?}")
+    }
+
+    /// Everything that decides what a source compiles to: part of the compile cache's key.
+    pub(crate) fn fingerprint(&self) -> String {
+        let (tools, spec) = (self.tools_fingerprint(), &self.spec);
         format!(
-            "{} {tools:?} {:?} {:?} {:?} {:?}",
-            self.id, spec.compile, spec.leaves, spec.check, spec.fallbacks
+            "{} {tools} {:?} {:?} {:?} {:?} {:?} {:?}",
+            self.id,
+            spec.compile,
+            spec.leaves,
+            spec.check,
+            spec.fallbacks,
+            spec.together,
+            spec.legacy
         )
     }
 

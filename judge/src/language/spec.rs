@@ -38,6 +38,9 @@ pub struct LanguageSpec {
     pub standard: Option<String>,
     #[serde(default)]
     pub fallbacks: Vec<Fallback>,
+    #[serde(default)]
+    pub together: bool,
+    pub legacy: Option<Dialect>,
     pub header: Option<String>,
     #[serde(default)]
     pub header_trims: Vec<String>,
@@ -83,13 +86,13 @@ pub struct Resolve {
     pub path: String,
 }
 
-/// An older standard to try when a source does not build.
+/// Another standard to try when a source does not build.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fallback {
     /// The standard.
     pub standard: String,
-    /// It is tried when the compiler's words hold one of these.
+    /// It is tried when the compiler's words hold one of these; always if there are none.
     pub when: Vec<String>,
 }
 
@@ -111,6 +114,16 @@ pub enum Family {
     Native,
     /// Programs that bring a runtime with threads and a garbage collector.
     Managed,
+}
+
+/// A language of which sources for older compilers are mended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dialect {
+    /// C.
+    C,
+    /// C++.
+    Cpp,
 }
 
 impl LanguageSpec {
@@ -210,6 +223,14 @@ pub(super) fn load(overrides: Option<&Path>) -> Result<Vec<LanguageSpec>, SpecEr
         }
     }
     Ok(languages)
+}
+
+/// The entry that a text of its own describes.
+pub(super) fn parse_one(text: &str) -> Result<LanguageSpec, SpecError> {
+    toml::from_str(text).map_err(|source| SpecError::Form {
+        path: "language".into(),
+        source: Box::new(source),
+    })
 }
 
 /// The entries so far by their ids, each with what it has of the one it extends.
@@ -314,7 +335,7 @@ mod tests {
                     continue;
                 };
                 let name = rest.split('}').next().unwrap_or_default();
-                let known = ["source", "class", "variant", "program"].contains(&name);
+                let known = ["source", "class", "variant", "program", "main"].contains(&name);
                 assert!(
                     known || language.tools.contains_key(name),
                     "{}: {argument}",

@@ -14,6 +14,7 @@ pub(crate) fn request(language: &Language, program: &Program, limits: &TestLimit
     // of their own leave room in it.
     let stack = ByteSize::from_bytes(limits.own_memory.bytes() / 4 * 3);
     let command = Placeholders::of(language)
+        .with("main", &program.main)
         .with("class", program.class.as_deref().unwrap_or("Main"))
         .with("memory_mib", limits.own_memory.mib())
         .with("stack_kib", stack.min(ByteSize::from_mib(512)).kib())

@@ -16,6 +16,7 @@ mod languages;
 mod midgame;
 mod order;
 mod sources;
+mod standards;
 mod verdicts;
 mod waiting;
 

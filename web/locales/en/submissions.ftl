@@ -38,6 +38,7 @@ submission-stderr = Standard error
 submission-transcript = What was said (the program after <, the judge after >)
 submission-compiler = What the compiler said
 submission-system = What went wrong
+submission-mended = Compiled after mending
 test-name = Test
 test-group = Group
 

@@ -38,6 +38,7 @@ submission-stderr = 标准错误输出
 submission-transcript = 对话记录（< 为程序，> 为评测方）
 submission-compiler = 编译器的输出
 submission-system = 发生了什么
+submission-mended = 修补后才通过编译
 test-name = 测试点
 test-group = 分组
 

@@ -159,7 +159,8 @@ fn is_of_form(judging: &JudgingView) -> bool {
 fn words_title(verdict: Option<Verdict>) -> &'static str {
     match verdict {
         Some(Verdict::CE) | None => "submission-compiler",
-        Some(_) => "submission-system",
+        Some(Verdict::SE) => "submission-system",
+        Some(_) => "submission-mended",
     }
 }
 

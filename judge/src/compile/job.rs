@@ -1,0 +1,222 @@
+//! One run of a compiler in the sandbox: what it is asked, what it may use, and what it left or said.
+
+use std::cell::Cell;
+use std::path::Path;
+use std::time::Duration;
+
+use problems::ByteSize;
+
+use super::command::{Placeholders, environment, split_program};
+use super::files::Files;
+use super::{Compilation, CompileLimits, Refusal, message};
+use crate::language::{Language, LanguageSpec};
+use crate::sandbox::{
+    Collect, Exit, Facts, Limits, ProgramFile, Request, SandboxError, Stdin, Stop, SyscallFamily,
+    seen_at,
+};
+use crate::turns::{Company, Share};
+
+/// How much a compiler may write, in all its files.
+const MOST_FILES: ByteSize = ByteSize::from_mib(256);
+
+/// One source on its way through a compiler.
+#[derive(Clone, Copy)]
+pub(super) struct Job<'a> {
+    pub(super) share: &'a Share<'a>,
+    pub(super) language: &'a Language,
+    pub(super) files: &'a Files,
+    pub(super) variant: &'a [String],
+    pub(super) limits: CompileLimits,
+    pub(super) left: &'a TimeLeft,
+}
+
+/// What is left of a compilation's time for its next run of the compiler.
+#[derive(Debug)]
+pub(super) struct TimeLeft {
+    cpu: Cell<Duration>,
+    idle: Cell<Duration>,
+    wall: Cell<Duration>,
+}
+
+impl TimeLeft {
+    /// All of it: next to the CPU time, what is lax enough to catch only what sleeps or is starved.
+    pub(super) fn of(limits: CompileLimits) -> Self {
+        Self {
+            cpu: Cell::new(limits.time),
+            idle: Cell::new(limits.time * 2 + Duration::from_secs(5)),
+            wall: Cell::new(limits.time * 10 + Duration::from_mins(1)),
+        }
+    }
+
+    /// Takes off what a run took.
+    fn spend(&self, facts: &Facts) {
+        for (left, spent) in [
+            (&self.cpu, facts.cpu),
+            (&self.idle, facts.idle),
+            (&self.wall, facts.wall),
+        ] {
+            left.set(left.get().saturating_sub(spent));
+        }
+    }
+}
+
+impl Job<'_> {
+    /// One run of the compiler.
+    pub(super) fn run(
+        &self,
+        standard: &str,
+        further: &[String],
+        include: Option<&Path>,
+    ) -> Result<Compilation, SandboxError> {
+        let spec = self.language.spec();
+        let template = spec.compile.as_deref().unwrap_or_default();
+        let mut command = Placeholders::of(self.language)
+            .with("standard", standard)
+            .with_list("source", &self.files.compiled())
+            .with_list("variant", self.variant)
+            .fill(template);
+        if let Some(folder) = include {
+            let folder = seen_at(folder).display().to_string();
+            command.splice(1..1, ["-I".to_owned(), folder]);
+        }
+        command.splice(1..1, further.iter().cloned());
+        let wanted = Collect {
+            names: spec.leaves.clone(),
+            most: ByteSize::from_mib(spec.leaves_mib),
+        };
+        let request = self.request(command, wanted);
+        let facts = run_alone(self.share, &self.files.all, &request)?;
+        self.left.spend(&facts);
+        let words = refusal(&facts, self.limits, spec)
+            .or_else(|| facts.files.is_empty().then(|| left_nothing(&facts, spec)));
+        Ok(match words {
+            Some(words) => Compilation::Refused(Refusal {
+                words,
+                was_stopped: facts.stopped.is_some(),
+            }),
+            None => Compilation::ready(self.files, left(facts)),
+        })
+    }
+
+    fn request(&self, command: Vec<String>, wanted: Collect) -> Request {
+        let limits = self.limits;
+        let (program, args) = split_program(command);
+        Request {
+            program,
+            args,
+            env: environment(self.language),
+            stdin: Stdin::Empty,
+            limits: Limits {
+                cpu: self.left.cpu.get(),
+                idle: self.left.idle.get(),
+                wall: self.left.wall.get(),
+                memory: limits.memory,
+                stdout: ByteSize::from_kib(256),
+                stderr: ByteSize::from_kib(256),
+                files: MOST_FILES,
+                processes: 128,
+            },
+            family: SyscallFamily::Compiler,
+            collect: Some(wanted),
+        }
+    }
+}
+
+/// What a compiler left of that which is the program.
+fn left(facts: Facts) -> Vec<ProgramFile> {
+    let files = facts.files.into_iter();
+    files
+        .map(|(name, content)| ProgramFile {
+            name,
+            executable: true,
+            content,
+        })
+        .collect()
+}
+
+/// Makes one run on the files of a source in a slot of its own, when it is its turn. On a machine too busy for it
+/// nothing is known of the source.
+pub(super) fn run_alone(
+    share: &Share<'_>,
+    files: &[ProgramFile],
+    request: &Request,
+) -> Result<Facts, SandboxError> {
+    let mut turn = share.turn(Company::Others);
+    let mut slot = share.pool().acquire()?;
+    slot.load(files)?;
+    let facts = slot.run_noting_sleep(request, &mut || turn.sleeps())?;
+    turn.has_run(facts.cpu);
+    // Both are for others now; what follows takes no core.
+    drop((slot, turn));
+    match facts.stopped {
+        Some(Stop::Wall) => Err(SandboxError::Starved {
+            cpu: facts.cpu,
+            wall: facts.wall,
+        }),
+        _ => Ok(facts),
+    }
+}
+
+/// Why a compiler's run gave no program, in words for the submitter; `None` when it gave one.
+fn refusal(facts: &Facts, limits: CompileLimits, spec: &LanguageSpec) -> Option<String> {
+    let because = match facts.stopped {
+        Some(Stop::Cpu | Stop::Idle | Stop::Wall) => Some(format!(
+            "the compiler took more than {} s and was stopped",
+            limits.time.as_secs()
+        )),
+        Some(Stop::Memory) => Some(format!(
+            "the compiler needed more than {} and was stopped",
+            limits.memory
+        )),
+        Some(Stop::Output) => Some("the compiler printed too much and was stopped".to_owned()),
+        Some(Stop::Files) => Some(format!(
+            "the compiled program is too large: it may have {} MiB",
+            spec.leaves_mib
+        )),
+        None if facts.out_of_memory && facts.exit != Exit::Code(0) => {
+            Some(format!("the compiler needed more than {}", limits.memory))
+        }
+        // One of the programs that the compiler starts was stopped, or found no room.
+        None if facts.exit != Exit::Code(0) && message::says_no_room(&facts.stderr) => {
+            return Some(format!(
+                "the compiler wrote more than {MOST_FILES} of files and was stopped: does the program have a large array with initial values?"
+            ));
+        }
+        None | Some(Stop::Judge) => None,
+    };
+    if because.is_none() && facts.exit == Exit::Code(0) {
+        return None;
+    }
+    Some(match because {
+        None => words(facts),
+        Some(because) => with_words(because, facts),
+    })
+}
+
+/// What the compiler said.
+pub(super) fn words(facts: &Facts) -> String {
+    let words = message::clean(&facts.stdout, &facts.stderr);
+    if words.is_empty() {
+        let how = match facts.exit {
+            Exit::Code(code) => format!("exit code {code}"),
+            Exit::Signal(number) => format!("signal {number}"),
+            Exit::NotStarted(errno) => std::io::Error::from_raw_os_error(errno).to_string(),
+        };
+        return format!("the compiler failed without a word ({how})");
+    }
+    words
+}
+
+/// What a compiler did that saw nothing wrong and made no program: of a source with no class, say.
+fn left_nothing(facts: &Facts, spec: &LanguageSpec) -> String {
+    let because = format!("the compiler made no program ({})", spec.leaves.join(", "));
+    with_words(because, facts)
+}
+
+fn with_words(because: String, facts: &Facts) -> String {
+    let words = message::clean(&facts.stdout, &facts.stderr);
+    if words.is_empty() {
+        return because;
+    }
+    format!("{because}\n{words}")
+}

@@ -4,6 +4,8 @@
 //! SE is made of these and of nothing else. `judge/SECURITY.md` says of each why no submission can
 //! reach it, and which test shows that.
 
+use std::fmt;
+
 use problems::Verdict;
 
 use crate::reason::Reason;
@@ -15,18 +17,22 @@ pub(crate) enum SystemFault {
     /// The sandbox failed, and did so again when it was tried again.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),
-    /// The problem brings an interactor that can't be compiled here.
-    #[error("the problem's interactor {name} cannot be used: {why}")]
-    InteractorUnusable {
-        /// Its file.
+    /// The problem brings an interactor or a validator that can't be compiled here.
+    #[error("the problem's {role} {name} cannot be used: {why}")]
+    ProgramUnusable {
+        /// What it is there for.
+        role: Role,
+        /// Its file or folder.
         name: String,
         /// What its compiler said, or what is missing.
         why: String,
     },
-    /// The problem's interactor ended neither with "right" nor with "wrong".
-    #[error("the problem's interactor failed: {how}; it must end with code 42 or 43")]
-    InteractorFailed {
-        /// How it ended.
+    /// The problem's interactor or validator ended neither with "right" nor with "wrong".
+    #[error("the problem's {role} failed: {how}")]
+    ProgramFailed {
+        /// What it is there for.
+        role: Role,
+        /// How it ended, and what it said.
         how: String,
     },
     /// A problem that is played has no interactor for one of its tests.
@@ -38,6 +44,24 @@ pub(crate) enum SystemFault {
     /// The problem's own code does not understand one of its tests.
     #[error(transparent)]
     Reference(#[from] problems::ProblemsError),
+}
+
+/// What a program of the package is there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// It talks with the submission.
+    Interactor,
+    /// It looks at the submission's output.
+    OutputValidator,
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Interactor => "interactor",
+            Self::OutputValidator => "output validator",
+        })
+    }
 }
 
 /// The verdict of a judging before anything is known about it.
@@ -76,8 +100,8 @@ mod tests {
                 SandboxError::Slot(_) => "`Sandbox`, `Slot`",
                 SandboxError::Starved { .. } => "`Sandbox`, `Starved`",
             },
-            SystemFault::InteractorUnusable { .. } => "`InteractorUnusable`",
-            SystemFault::InteractorFailed { .. } => "`InteractorFailed`",
+            SystemFault::ProgramUnusable { .. } => "`ProgramUnusable`",
+            SystemFault::ProgramFailed { .. } => "`ProgramFailed`",
             SystemFault::NoInteractor => "`NoInteractor`",
             SystemFault::NoRuling => "`NoRuling`",
             SystemFault::Reference(_) => "`Reference`",
@@ -110,11 +134,15 @@ mod tests {
                 wall: Duration::ZERO,
             }
             .into(),
-            SystemFault::InteractorUnusable {
+            SystemFault::ProgramUnusable {
+                role: Role::Interactor,
                 name: none(),
                 why: none(),
             },
-            SystemFault::InteractorFailed { how: none() },
+            SystemFault::ProgramFailed {
+                role: Role::OutputValidator,
+                how: none(),
+            },
             SystemFault::NoInteractor,
             SystemFault::NoRuling,
             SystemFault::Reference(problems::ProblemsError::NoTests { problem: none() }),

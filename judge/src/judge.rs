@@ -2,8 +2,6 @@
 
 use std::fs::DirBuilder;
 use std::os::unix::fs::DirBuilderExt;
-use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use problems::{Problem, TestSet, Verdict};
@@ -19,8 +17,7 @@ use crate::reason::Reason;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
 use crate::source::Source;
 use crate::testing::{
-    CompiledInteractor, Executor, FailedTest, Subject, Testing, assess, counterexample,
-    signal_name, whole_ms,
+    Executor, FailedTest, Subject, Testing, assess, counterexample, signal_name, whole_ms,
 };
 use crate::turns::{Share, Turns};
 use crate::verdict::{Counterexample, Event, Judging, RunReport, TestResult};
@@ -120,6 +117,8 @@ impl Judge {
             judging.message = Some(error.to_string());
             return Ok(judging);
         }
+        let with_includes = self.with_includes(source, problem, &language);
+        let source = with_includes.as_ref().unwrap_or(source);
         let limits = CompileLimits::of(problem.limits());
         let share = self.share(options.client);
         events(Event::Compiling);
@@ -149,15 +148,16 @@ impl Judge {
                 program
             }
         };
-        let interactor = match self.interactor(&share, problem) {
-            Ok(interactor) => interactor,
+        let tools = match self.tools(&share, problem) {
+            Ok(tools) => tools,
             Err(SystemFault::Sandbox(error)) => return system_error(judging, error),
             Err(fault) => return Ok(failed(judging, &fault)),
         };
         events(Event::Running { total: tests.len() });
         let testing = Testing {
             checker: problem.checker(),
-            interactor: interactor.as_ref(),
+            interactor: tools.interactor.as_ref(),
+            validators: &tools.validators,
             reference: problem.reference(),
             language,
             limits: &test_limits,
@@ -260,41 +260,6 @@ impl Judge {
     /// Another submission's part in the slots: this client's, or nobody's.
     pub(crate) fn share(&self, client: Option<u64>) -> Share<'_> {
         self.turns.share(&self.pool, client)
-    }
-
-    /// The problem's interactor, compiled, if it brings one; or why there is none.
-    fn interactor(
-        &self,
-        share: &Share<'_>,
-        problem: &Problem,
-    ) -> Result<Option<CompiledInteractor>, SystemFault> {
-        let Some(interactor) = problem.interactor() else {
-            return Ok(None);
-        };
-        let name = interactor.base_name();
-        let cannot = |why: &str| SystemFault::InteractorUnusable {
-            name: name.to_owned(),
-            why: why.to_owned(),
-        };
-        let file = interactor
-            .single()
-            .ok_or_else(|| cannot("it has several files"))?;
-        let id = self.detect(Path::new(&file.path));
-        let id = id.ok_or_else(|| cannot("its suffix names no language that is here"))?;
-        let mut language = self
-            .working_language(&id)
-            .map_err(|error| cannot(&error.to_string()))?;
-        let source = Source::new(file.path.clone(), id, Arc::clone(&file.bytes));
-        let limits = CompileLimits::of(problem.limits());
-        let test_limits = CompiledInteractor::limits(&language);
-        match self.compile(share, &mut language, &source, limits, &test_limits) {
-            Ok((Compilation::Ready { program, .. }, _)) => {
-                Ok(Some(CompiledInteractor::new(&language, program)))
-            }
-            Ok((Compilation::Refused(refusal), _)) => Err(cannot(&refusal.words)),
-            Err(JudgeError::Sandbox(error)) => Err(error.into()),
-            Err(error) => Err(cannot(&error.to_string())),
-        }
     }
 }
 

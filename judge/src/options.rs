@@ -96,6 +96,11 @@ pub struct JudgeOptions {
     /// For whom it is judged. The cores are shared fairly between clients, and the part of each
     /// between what is judged and run for him. `None`: this judging is a client by itself.
     pub client: Option<u64>,
+    /// Tell what the package's validators say to the judges alone ([`Event::ForJudges`]): for those
+    /// who may see the whole package.
+    ///
+    /// [`Event::ForJudges`]: crate::Event::ForJudges
+    pub for_judges: bool,
     /// Calls it off.
     pub stop: CancelFlag,
 }
@@ -109,6 +114,7 @@ impl Default for JudgeOptions {
             time_factor: 1.0,
             lang: Lang::default(),
             client: None,
+            for_judges: false,
             stop: CancelFlag::new(),
         }
     }

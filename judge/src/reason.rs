@@ -143,12 +143,13 @@ pub enum Reason {
         /// Why.
         what: Localized,
     },
-    /// The problem's interactor does not accept what the program said.
+    /// The problem's interactor or output validator does not accept what the program said.
     Rejected {
-        /// The beginning of what the interactor says about it; may be empty.
+        /// The beginning of what it says to the submitter; may be empty.
         said: String,
     },
-    /// The problem's interactor could not read what the program said: it was not text.
+    /// The problem's interactor or output validator could not read what the program said: it was
+    /// not text.
     NotText,
     /// The problem's interactor did not get done with all that the program said.
     AskedTooMuch {
@@ -363,11 +364,11 @@ impl fmt::Display for Reason {
             ),
             Self::Refused { case, what } => write!(f, "case {case}: {}", what.en),
             Self::Rejected { said } if said.is_empty() => {
-                f.write_str("the interactor rejects what the program said")
+                f.write_str("the problem's judging program rejects what the program said")
             }
-            Self::Rejected { said } => write!(f, "the interactor says: {said}"),
+            Self::Rejected { said } => write!(f, "the problem's judging program says: {said}"),
             Self::NotText => f.write_str(
-                "the program said something that is not text (UTF-8 without NUL), which the interactor could not read",
+                "the program said something that is not text (UTF-8 without NUL), which the problem's judging program could not read",
             ),
             Self::AskedTooMuch { said_kib } => write!(
                 f,

@@ -241,7 +241,9 @@ impl Judge {
             std::thread::sleep(pause);
             pause *= 2;
             attempt += 1;
-            *language = self.language(&source.language)?;
+            if !language.is_script() {
+                *language = self.language(&source.language)?;
+            }
             before = MachineState::now(language);
         }
     }

@@ -159,6 +159,14 @@ pub enum Event {
     },
     /// A test is over. Told in test order, whatever ran at the same time.
     Test(TestResult),
+    /// What the package's validators say about a test to the judges alone. Told after its result,
+    /// where it is asked for.
+    ForJudges {
+        /// The test.
+        test: String,
+        /// The words.
+        words: String,
+    },
     /// The tests are over and the smallest failing position is being looked for.
     Explaining,
 }

@@ -69,9 +69,7 @@ fn first_apart<'a>(answer: &'a [u8], output: &'a [u8]) -> Option<Apart<'a>> {
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let text = trim_end(text);
     let count = if text.is_empty() { 0 } else { usize::MAX };
-    text.split(|byte| *byte == b'\n')
-        .map(trim_end)
-        .take(count)
+    text.split(|byte| *byte == b'\n').map(trim_end).take(count)
 }
 
 fn printable(text: &[u8]) -> impl Iterator<Item = &u8> {

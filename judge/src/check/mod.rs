@@ -69,9 +69,8 @@ mod tests {
 
     fn specs() -> impl Strategy<Value = CheckerSpec> {
         let tolerance = any::<Option<(Option<f64>, Option<f64>)>>();
-        let tolerance = tolerance.prop_map(|given| {
-            given.map(|(absolute, relative)| Tolerance { absolute, relative })
-        });
+        let tolerance = tolerance
+            .prop_map(|given| given.map(|(absolute, relative)| Tolerance { absolute, relative }));
         let validators = (any::<bool>(), any::<bool>(), tolerance).prop_map(
             |(case_sensitive, space_change_sensitive, tolerance)| {
                 CheckerSpec::Default(DefaultValidator {

@@ -54,7 +54,12 @@ fn under_standards(
     fallbacks: &[Fallback],
 ) -> Result<Tried, SandboxError> {
     let standard = job.language.spec().standard.as_deref().unwrap_or_default();
-    let first = under_one(prepared, job, standard, headers::extents(job.language, job.files))?;
+    let first = under_one(
+        prepared,
+        job,
+        standard,
+        headers::extents(job.language, job.files),
+    )?;
     let Compilation::Refused(mut refusal) = first else {
         return Ok(Tried::Ready(first));
     };
@@ -67,7 +72,11 @@ fn under_standards(
         }
         // Only the whole header can refuse a source: the trimmed one would be one run more.
         let extents = headers::extents(job.language, job.files);
-        let extents = if extents.is_empty() { extents } else { &[Extent::Full] };
+        let extents = if extents.is_empty() {
+            extents
+        } else {
+            &[Extent::Full]
+        };
         match under_one(prepared, job, &fallback.standard, extents)? {
             // There is no time left for another.
             Compilation::Refused(other) if other.was_stopped => break,
@@ -124,7 +133,12 @@ fn mended(
     let (Some(dialect), Some(source)) = (spec.legacy, job.files.only_text()) else {
         return Ok(None);
     };
-    let older: Vec<Fallback> = spec.fallbacks.iter().filter(|it| !it.when.is_empty()).cloned().collect();
+    let older: Vec<Fallback> = spec
+        .fallbacks
+        .iter()
+        .filter(|it| !it.when.is_empty())
+        .cloned()
+        .collect();
     // A character for each byte, whatever encoding its comments are in.
     let source: String = source.iter().map(|byte| char::from(*byte)).collect();
     let mut mends = Mends::default();

@@ -44,9 +44,8 @@ impl Files {
             return Self::single(language, &source.bytes);
         }
         let main = source.entry.clone();
-        let is_compiled = |name: &str| {
-            name == main || (language.spec().together && is_source(language, name))
-        };
+        let is_compiled =
+            |name: &str| name == main || (language.spec().together && is_source(language, name));
         let names = source.folder.iter().map(|file| file.path.clone());
         let is_java = language.spec().source == "java";
         // A package's scripts start each other by their names.
@@ -67,18 +66,30 @@ impl Files {
     /// The text of the only file, where there is only one.
     pub(super) fn only_text(&self) -> Option<&[u8]> {
         match self.all.as_slice() {
-            [ProgramFile { content: Content::Bytes(bytes), .. }] => Some(bytes),
+            [
+                ProgramFile {
+                    content: Content::Bytes(bytes),
+                    ..
+                },
+            ] => Some(bytes),
             _ => None,
         }
     }
 
     /// The texts of all that the compiler is told of.
     pub(super) fn texts(&self) -> impl Iterator<Item = &[u8]> {
-        let is_compiled = |file: &&ProgramFile| self.compiled.iter().any(|name| file.name == Path::new(name));
-        self.all.iter().filter(is_compiled).filter_map(|file| match &file.content {
-            Content::Bytes(bytes) => Some(&**bytes),
-            _ => None,
-        })
+        let is_compiled = |file: &&ProgramFile| {
+            self.compiled
+                .iter()
+                .any(|name| file.name == Path::new(name))
+        };
+        self.all
+            .iter()
+            .filter(is_compiled)
+            .filter_map(|file| match &file.content {
+                Content::Bytes(bytes) => Some(&**bytes),
+                _ => None,
+            })
     }
 
     /// The files that the compiler is told of, as a slot sees them.
@@ -97,9 +108,8 @@ pub(super) fn unnameable(language: &Language, source: &Source) -> Option<String>
 /// Whether a file of that name is one a compiler is told of: headers are found by their names.
 fn is_source(language: &Language, name: &str) -> bool {
     let suffix = Path::new(name).extension().and_then(|it| it.to_str());
-    suffix.is_some_and(|suffix| {
-        suffix != "hpp" && language.suffixes.iter().any(|own| own == suffix)
-    })
+    suffix
+        .is_some_and(|suffix| suffix != "hpp" && language.suffixes.iter().any(|own| own == suffix))
 }
 
 fn file(name: &str, bytes: Arc<[u8]>, executable: bool) -> ProgramFile {

@@ -11,6 +11,8 @@ pub(crate) struct MainClass {
     pub(crate) simple: String,
     /// Its name with its package: what the runtime starts.
     pub(crate) full: String,
+    /// Whether any class has a `main`.
+    pub(crate) has_main: bool,
 }
 
 /// The main class of a source; `Main` when none can be seen.
@@ -38,6 +40,7 @@ pub(crate) fn main_class(source: &str) -> MainClass {
     MainClass {
         simple: simple.to_owned(),
         full,
+        has_main: !with_main.is_empty(),
     }
 }
 
@@ -174,11 +177,9 @@ mod tests {
 
     #[track_caller]
     fn check(source: &str, simple: &str, full: &str) {
-        let expected = MainClass {
-            simple: simple.into(),
-            full: full.into(),
-        };
-        assert_eq!(main_class(source), expected);
+        let found = main_class(source);
+        let names = (found.simple.as_str(), found.full.as_str());
+        assert_eq!(names, (simple, full));
     }
 
     #[test]

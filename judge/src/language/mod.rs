@@ -90,6 +90,16 @@ impl Language {
         self.id == name || self.aliases.iter().any(|alias| alias == name)
     }
 
+    /// The name of a file without its folder, where it has a suffix of this language.
+    pub(crate) fn detected<'a>(&self, file: &'a str) -> Option<&'a str> {
+        let name = file.rsplit('/').next().unwrap_or(file);
+        let suffix = name.rsplit_once('.').map(|(_, suffix)| suffix)?;
+        self.suffixes
+            .iter()
+            .any(|own| own == suffix)
+            .then_some(name)
+    }
+
     /// Whether it is a package's own way of building and starting a program.
     pub(crate) fn is_script(&self) -> bool {
         script::is_one(&self.id)

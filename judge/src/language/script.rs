@@ -3,13 +3,14 @@
 
 use super::spec::{LanguageSpec, SpecError, parse_one};
 
-/// What both ways have in common. Whatever `run` starts may be a runtime with threads.
+/// What both ways have in common. A shell starts `run`, as it starts scripts that don't say by what;
+/// whatever it is may be a runtime with threads.
 const COMMON: &str = r#"
-name = "a package's own scripts"
+name = "scripts of the package"
 suffixes = []
 source = "run"
 tools = {}
-run = ["{program}/run"]
+run = ["/bin/sh", "-c", "exec {program}/run \"$@\"", "{program}/run"]
 processes = 64
 family = "managed"
 memory_extra_mib = 64

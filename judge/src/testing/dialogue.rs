@@ -8,10 +8,11 @@ use problems::{Interactor, Reference, Refusal, Reply, Test, Verdict};
 
 use super::assess::assess;
 use super::executor::{Conversation, Executor};
-use super::interactor::{self, Abuse, CompiledInteractor};
+use super::interactor::{self, Abuse};
 use super::outcome::Outcome;
+use super::validator::{self, CompiledValidator};
 use crate::check::shorten;
-use crate::fault::SystemFault;
+use crate::fault::{Role, SystemFault};
 use crate::language::Language;
 use crate::reason::Reason;
 use crate::sandbox::{Facts, Flow, Partner, Speaker, Transcript};
@@ -191,33 +192,52 @@ fn goes_on(too_much: &TooMuch) -> (Verdict, Reason) {
 }
 
 /// Lets a submission talk with the interactor that the package brings as a program, and judges what
-/// came of it.
+/// came of it. What the interactor notes for a checker is given to `look_at`.
 pub(super) fn with_program(
-    interactor: &CompiledInteractor,
+    interactor: &CompiledValidator,
     executor: &mut Executor<'_>,
     test: &Test,
     language: &Language,
+    look_at: impl FnOnce(&mut Executor<'_>, &[u8]) -> Result<Option<(Verdict, Reason)>, SystemFault>,
 ) -> Outcome {
     let spoken = match executor.converse_with(interactor, test) {
         Ok(spoken) => spoken,
         Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
     };
     let own = assess(&spoken.program, executor.limits(), language);
-    let failure = match (own, interactor::ruling(&spoken.partner)) {
+    let failure = match (own, interactor.ruling(&spoken.partner)) {
         // What it did after the interactor had left is a consequence.
         (Some(own), _) if spoken.first_to_leave == Speaker::Program => Some(own),
-        (own, interactor::Ruling::Right) => own,
-        (_, interactor::Ruling::Wrong(said)) => Some((Verdict::WA, Reason::Rejected { said })),
-        (_, interactor::Ruling::None(how)) => match interactor::abuse(&spoken) {
+        (Some(own), validator::Ruling::Right) => Some(own),
+        (None, validator::Ruling::Right) => match interactor.notes(&spoken.partner) {
+            None => None,
+            Some(Ok(notes)) => match look_at(executor, &notes) {
+                Ok(failure) => failure,
+                Err(fault) => return Outcome::of_fault(fault),
+            },
+            Some(Err(error)) => {
+                let how = format!("its notes can't be read ({error})");
+                let role = Role::Interactor;
+                return Outcome::of_fault(SystemFault::ProgramFailed { role, how });
+            }
+        },
+        (_, validator::Ruling::Wrong { verdict, said }) => {
+            Some((verdict, Reason::Rejected { said }))
+        }
+        (_, validator::Ruling::None(how)) => match interactor::abuse(interactor, &spoken) {
             Some(Abuse::NotText) => Some((Verdict::WA, Reason::NotText)),
             Some(Abuse::Flood) => {
                 let said_kib = spoken.said.bytes() / 1024;
                 Some((Verdict::OLE, Reason::AskedTooMuch { said_kib }))
             }
-            None => return Outcome::of_fault(SystemFault::InteractorFailed { how }),
+            None => {
+                let role = Role::Interactor;
+                return Outcome::of_fault(SystemFault::ProgramFailed { role, how });
+            }
         },
     };
-    with_transcript(spoken.program, failure, &spoken.transcript)
+    let for_judges = interactor.for_judges(&spoken.partner);
+    with_transcript(spoken.program, failure, &spoken.transcript).telling_judges(for_judges)
 }
 
 /// What is told of a conversation: the program's own words are its output, and its transcript is

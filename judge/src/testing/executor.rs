@@ -1,18 +1,23 @@
 //! Runs one compiled program on inputs, in a slot of its own that it keeps for all of them.
 
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use problems::Test;
+use problems::{Test, TestSettings};
 
 use super::assess::{Doubt, doubt};
-use super::interactor::{CompiledInteractor, is_flood};
+use super::interactor::{self, is_flood};
 use super::request::request;
+use super::validator::CompiledValidator;
 use crate::compile::Program;
 use crate::language::Language;
 use crate::limits::TestLimits;
 use crate::sandbox::{
-    Facts, Partner, Request, SandboxError, Slot, Spoken, Stdin, Stop, Transcript, own_active,
+    Content, Facts, Partner, ProgramFile, Request, SandboxError, Slot, Spoken, Stdin, Stop,
+    Transcript, own_active,
 };
 use crate::turns::{Company, Share, Turn};
 
@@ -22,6 +27,9 @@ const ATTEMPTS: usize = 3;
 /// A run that was starved gets this many times as long on the clock when it is made again.
 const MORE_TIME: u32 = 4;
 
+/// Where a slot has the files of a test.
+const BESIDE: &str = "test.files";
+
 /// What a run at a deadline has on the clock: the sandbox takes no limit of nothing.
 const LEAST_WALL: Duration = Duration::from_millis(10);
 
@@ -30,13 +38,21 @@ pub(crate) struct Executor<'a> {
     share: &'a Share<'a>,
     program: &'a Program,
     request: Request,
+    /// The arguments that every run has.
+    args: Vec<OsString>,
+    /// What stands in the working directory when a run begins.
+    beside: Vec<ProgramFile>,
     limits: TestLimits,
     /// When a run is over at the latest.
     deadline: Option<Instant>,
+    /// How long the one it talks with may compute.
+    partner_time: Duration,
     /// That of the last run, or taken beforehand for the next.
     turn: Option<Turn<'a>>,
     /// Taken for the first run, replaced when it fails, given back when the executor goes.
     slot: Option<Slot>,
+    /// Likewise those of the package's validators, each with its files in it.
+    validators: BTreeMap<usize, Slot>,
 }
 
 impl<'a> Executor<'a> {
@@ -51,11 +67,15 @@ impl<'a> Executor<'a> {
         Self {
             share,
             program,
+            args: request.args.clone(),
+            beside: Vec::new(),
             request,
             limits,
             deadline: None,
+            partner_time: Duration::ZERO,
             turn: None,
             slot: None,
+            validators: BTreeMap::new(),
         }
     }
 
@@ -89,6 +109,26 @@ impl<'a> Executor<'a> {
         self.turn = Some(turn);
     }
 
+    /// From now on runs have what this test gives them besides an input: arguments, and files in
+    /// their working directory.
+    pub(crate) fn prepare(&mut self, settings: &TestSettings) {
+        self.request.args.clone_from(&self.args);
+        self.request
+            .args
+            .extend(settings.args.iter().map(OsString::from));
+        if self.beside.is_empty() && settings.files.is_empty() {
+            return;
+        }
+        // No run sees those of another test.
+        self.slot = None;
+        let beside = settings.files.iter().map(|file| ProgramFile {
+            name: Path::new(BESIDE).join(&file.path),
+            executable: false,
+            content: Content::Bytes(Arc::clone(&file.bytes)),
+        });
+        self.beside = beside.collect();
+    }
+
     /// Runs it on an input. A run near the time limit is repeated alone, and the better time
     /// counts; one that was starved of the processor is repeated until it was measured.
     ///
@@ -96,6 +136,7 @@ impl<'a> Executor<'a> {
     /// When the sandbox failed repeatedly, and [`SandboxError::Starved`].
     pub(crate) fn run(&mut self, input: &Arc<[u8]>) -> Result<Facts, SandboxError> {
         self.request.stdin = Stdin::Bytes(Arc::clone(input));
+        self.partner_time = Duration::ZERO;
         self.best(
             |slot, request, turn| slot.run_noting_sleep(request, &mut || turn.sleeps()),
             |facts| facts,
@@ -113,6 +154,7 @@ impl<'a> Executor<'a> {
         mut partner: impl FnMut() -> P,
     ) -> Result<Conversation<P>, SandboxError> {
         self.request.stdin = Stdin::Empty;
+        self.partner_time = Duration::ZERO;
         self.best(
             |slot, request, _| {
                 let mut busy_before = own_active();
@@ -132,7 +174,7 @@ impl<'a> Executor<'a> {
         )
     }
 
-    /// Runs it in a conversation with another program, which has a fresh slot for every attempt,
+    /// Runs it in a conversation with an interactor, which has a fresh slot for every attempt,
     /// and repeats it as [`Self::run`] does. What the program waits while the other one is not
     /// idle is not its own doing.
     ///
@@ -140,35 +182,72 @@ impl<'a> Executor<'a> {
     /// As [`Self::run`].
     pub(crate) fn converse_with(
         &mut self,
-        partner: &CompiledInteractor,
+        partner: &CompiledValidator,
         test: &Test,
     ) -> Result<Spoken, SandboxError> {
         self.request.stdin = Stdin::Empty;
+        self.partner_time = partner.time();
         let pool = self.share.pool();
         self.best(
             |slot, request, _| {
                 let mut other = pool.acquire_partner()?;
-                other.load(&partner.files(test))?;
-                let theirs = partner.request(request.limits.wall);
+                other.load(partner.program())?;
+                other.load(&partner.test_files(test, &Arc::default()))?;
+                let theirs = interactor::request(partner, test, request.limits.wall);
                 let busy_before = own_active();
-                let mut spoken = slot.converse_with(
-                    request,
-                    &mut other,
-                    &theirs,
-                    CompiledInteractor::is_hopeless,
-                )?;
+                let mut spoken = slot.converse_with(request, &mut other, &theirs, |exit| {
+                    partner.is_hopeless(exit)
+                })?;
                 let own = own_active().saturating_sub(busy_before);
                 let other = &spoken.partner;
+                let other_stopped = other.stopped;
                 let busy = own + other.wall.saturating_sub(other.idle);
                 // Who asks without end waits for answers by its own doing, where they are worked on.
                 let computes = other.cpu >= request.limits.idle / 2;
                 if !(computes && is_flood(&spoken.said)) {
                     blame_partner(&mut spoken.program, busy, request);
                 }
+                let passed_its_limit =
+                    !matches!(other_stopped, None | Some(Stop::Judge | Stop::Wall));
+                if passed_its_limit && spoken.program.stopped == Some(Stop::Wall) {
+                    // It waited for one that would never have answered: that much is known.
+                    spoken.program.stopped = Some(Stop::Judge);
+                }
                 Ok(spoken)
             },
             |spoken| &spoken.program,
         )
+    }
+
+    /// Lets a validator, the one of that index, look at what the program printed on a test. It has a
+    /// slot of its own, which it keeps for the next test.
+    ///
+    /// # Errors
+    /// When the sandbox failed repeatedly, and [`SandboxError::Starved`].
+    pub(crate) fn validate(
+        &mut self,
+        (index, validator): (usize, &CompiledValidator),
+        test: &Test,
+        output: &Arc<[u8]>,
+    ) -> Result<Facts, SandboxError> {
+        // It computes in the program's turn, or in one that the program's next run then has.
+        if self.turn.is_none() {
+            self.wait_for_turn(false);
+        }
+        let mut slot = if let Some(slot) = self.validators.remove(&index) {
+            slot
+        } else {
+            let mut slot = self.share.pool().acquire_partner()?;
+            slot.load(validator.program())?;
+            slot
+        };
+        slot.load(&validator.test_files(test, output))?;
+        let facts = slot.run(&validator.request(test, output))?;
+        self.validators.insert(index, slot);
+        match facts.stopped {
+            Some(Stop::Wall) => Err(not_measured(&facts)),
+            _ => Ok(facts),
+        }
     }
 
     /// Makes a run, and again where the first gives no ground for a verdict.
@@ -209,6 +288,7 @@ impl<'a> Executor<'a> {
     /// The next run gets a fresh slot, and until then others may run.
     pub(crate) fn renew(&mut self) {
         self.slot = None;
+        self.validators.clear();
         self.turn = None;
     }
 
@@ -222,8 +302,16 @@ impl<'a> Executor<'a> {
         facts: &impl Fn(&R) -> &Facts,
     ) -> Result<R, SandboxError> {
         let mut request = self.request.clone();
+        if !self.beside.is_empty() {
+            request = with_files(request);
+        }
         request.limits.wall *= more_time;
         request.limits.idle *= more_time;
+        if more_time > 1 {
+            // Whoever it talks with may come to an end of its own computing before.
+            request.limits.wall += self.partner_time;
+            request.limits.idle += self.partner_time;
+        }
         let mut turn = match self.turn.take() {
             Some(unused) if !unused.is_used() => unused,
             last => self.share.turn_after(last, company, || ()),
@@ -251,10 +339,21 @@ impl<'a> Executor<'a> {
         } else {
             let mut slot = self.share.pool().acquire()?;
             slot.load(&self.program.files)?;
+            slot.load(&self.beside)?;
             slot
         };
         Ok(self.slot.insert(slot))
     }
+}
+
+/// The same run, which begins by copying the files of a test into its working directory: what is in
+/// `/program` is closed to it.
+fn with_files(mut request: Request) -> Request {
+    let program = std::mem::replace(&mut request.program, PathBuf::from("/bin/sh"));
+    let script = format!("cp -R /program/{BESIDE}/. . && exec \"$0\" \"$@\"");
+    let before = [OsString::from("-c"), script.into(), program.into()];
+    request.args.splice(..0, before);
+    request
 }
 
 fn not_measured(facts: &Facts) -> SandboxError {

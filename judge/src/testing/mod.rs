@@ -12,9 +12,10 @@ mod one_test;
 mod outcome;
 mod request;
 mod schedule;
+mod validator;
 
 pub(crate) use assess::{assess, signal_name, whole_ms};
 pub(crate) use executor::Executor;
 pub(crate) use explain::{FailedTest, Subject, counterexample};
-pub(crate) use interactor::CompiledInteractor;
 pub(crate) use one_test::Testing;
+pub(crate) use validator::CompiledValidator;

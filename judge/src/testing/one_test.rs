@@ -1,5 +1,6 @@
 //! One test of a submission: runs the program on it, and judges what it prints.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use problems::{CheckerSpec, Reference, Refusal, Test, Verdict};
@@ -7,10 +8,10 @@ use problems::{CheckerSpec, Reference, Refusal, Test, Verdict};
 use super::assess::{assess, whole_ms};
 use super::dialogue;
 use super::executor::Executor;
-use super::interactor::CompiledInteractor;
 use super::outcome::Outcome;
+use super::validator::{CompiledValidator, Ruling};
 use crate::check::{Finding, check};
-use crate::fault::SystemFault;
+use crate::fault::{Role, SystemFault};
 use crate::language::Language;
 use crate::limits::TestLimits;
 use crate::machine::MachineState;
@@ -29,7 +30,9 @@ const PAUSE: Duration = Duration::from_millis(250);
 pub(crate) struct Testing<'a> {
     pub(crate) checker: &'a CheckerSpec,
     /// The program that submissions talk with, where the problem has one.
-    pub(crate) interactor: Option<&'a CompiledInteractor>,
+    pub(crate) interactor: Option<&'a CompiledValidator>,
+    /// The programs that look at outputs, where the problem has such; all must take them.
+    pub(crate) validators: &'a [CompiledValidator],
     /// The problem's own code, where there is some.
     pub(crate) reference: Option<&'a dyn Reference>,
     pub(crate) language: &'a Language,
@@ -51,6 +54,8 @@ pub(super) struct Done {
     pub(super) idle: Duration,
     /// The beginning of what was printed; empty when the test was accepted.
     pub(super) output: Vec<u8>,
+    /// What validators say to the judges alone; may be empty.
+    pub(super) for_judges: String,
 }
 
 /// What came of a test, unless the sandbox failed.
@@ -107,13 +112,19 @@ impl Testing<'_> {
             result,
             idle,
             output,
+            for_judges: outcome.for_judges,
         })
     }
 
     /// Runs the program on a test's input and judges what it says.
     pub(crate) fn outcome(&self, executor: &mut Executor<'_>, test: &Test) -> Outcome {
+        executor.prepare(&test.settings);
         if let Some(interactor) = self.interactor {
-            return dialogue::with_program(interactor, executor, test, self.language);
+            let look_at = |executor: &mut Executor<'_>, notes: &[u8]| {
+                self.validated(executor, test, notes)
+                    .map(|looked_at| looked_at.failure)
+            };
+            return dialogue::with_program(interactor, executor, test, self.language, look_at);
         }
         if let Some(reference) = self.reference.filter(|reference| reference.is_played()) {
             return dialogue::with_reference(reference, executor, test, self.language);
@@ -122,30 +133,88 @@ impl Testing<'_> {
             Ok(facts) => facts,
             Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
         };
-        let failure = assess(&facts, self.limits, self.language)
-            .or_else(|| self.look_at(test, &facts.stdout));
-        Outcome::of(facts, failure)
+        if let Some(failure) = assess(&facts, self.limits, self.language) {
+            return Outcome::of(facts, Some(failure));
+        }
+        match self.look_at(executor, test, &facts.stdout) {
+            Ok(LookedAt {
+                failure,
+                for_judges,
+            }) => Outcome::of(facts, failure).telling_judges(for_judges),
+            Err(fault) => Outcome::of_fault(fault),
+        }
     }
 
     /// What is wrong with an output, if anything is.
-    fn look_at(&self, test: &Test, output: &[u8]) -> Option<(Verdict, Reason)> {
-        let by_reference = self
-            .reference
-            .filter(|_| *self.checker == CheckerSpec::Reference);
-        if let Some(reference) = by_reference {
-            return match reference.judge(&test.input, output) {
-                Ok(Ok(())) => None,
-                Ok(Err(Refusal { case, what })) => {
-                    Some((Verdict::WA, Reason::Refused { case, what }))
-                }
-                Err(error) => Some(SystemFault::Reference(error).failure()),
-            };
-        }
+    fn look_at(
+        &self,
+        executor: &mut Executor<'_>,
+        test: &Test,
+        output: &[u8],
+    ) -> Result<LookedAt, SystemFault> {
         let checker = test.settings.checker.as_ref().unwrap_or(self.checker);
-        match check(checker, &test.answer, output) {
-            Finding::Right => None,
-            Finding::WhiteSpace(reason) => Some((Verdict::PE, reason)),
-            Finding::Wrong(reason) => Some((Verdict::WA, reason)),
-        }
+        let failure = match (checker, self.reference) {
+            (CheckerSpec::Program, _) => return self.validated(executor, test, output),
+            (CheckerSpec::Reference, Some(reference)) => {
+                match reference.judge(&test.input, output)? {
+                    Ok(()) => None,
+                    Err(Refusal { case, what }) => {
+                        Some((Verdict::WA, Reason::Refused { case, what }))
+                    }
+                }
+            }
+            _ => match check(checker, &test.answer, output) {
+                Finding::Right => None,
+                Finding::WhiteSpace(reason) => Some((Verdict::PE, reason)),
+                Finding::Wrong(reason) => Some((Verdict::WA, reason)),
+            },
+        };
+        Ok(LookedAt {
+            failure,
+            for_judges: String::new(),
+        })
     }
+
+    /// What the package's validators say about an output: all of them must take it.
+    fn validated(
+        &self,
+        executor: &mut Executor<'_>,
+        test: &Test,
+        output: &[u8],
+    ) -> Result<LookedAt, SystemFault> {
+        let shared: Arc<[u8]> = output.into();
+        let mut all = LookedAt::default();
+        for (index, validator) in self.validators.iter().enumerate() {
+            let facts = executor.validate((index, validator), test, &shared)?;
+            all.for_judges.push_str(&validator.for_judges(&facts));
+            match validator.ruling(&facts) {
+                Ruling::Right => continue,
+                Ruling::Wrong { verdict, said } => {
+                    all.failure = Some((verdict, Reason::Rejected { said }));
+                }
+                // It need not stand what is no text.
+                Ruling::None(_) if !is_text(output) => {
+                    all.failure = Some((Verdict::WA, Reason::NotText));
+                }
+                Ruling::None(how) => {
+                    let role = Role::OutputValidator;
+                    return Err(SystemFault::ProgramFailed { role, how });
+                }
+            }
+            break;
+        }
+        Ok(all)
+    }
+}
+
+/// What came of looking at an output.
+#[derive(Default)]
+struct LookedAt {
+    failure: Option<(Verdict, Reason)>,
+    /// What validators say to the judges alone.
+    for_judges: String,
+}
+
+fn is_text(output: &[u8]) -> bool {
+    std::str::from_utf8(output).is_ok() && !output.contains(&0)
 }

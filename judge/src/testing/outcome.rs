@@ -14,6 +14,8 @@ pub(crate) struct Outcome {
     pub(crate) failure: Option<(Verdict, Reason)>,
     /// Why there are no facts.
     pub(crate) fault: Option<SystemFault>,
+    /// What the package's validators say to the judges alone; may be empty.
+    pub(crate) for_judges: String,
 }
 
 impl Outcome {
@@ -23,6 +25,7 @@ impl Outcome {
             facts: Some(facts),
             failure,
             fault: None,
+            for_judges: String::new(),
         }
     }
 
@@ -32,7 +35,14 @@ impl Outcome {
             facts: None,
             failure: Some(fault.failure()),
             fault: Some(fault),
+            for_judges: String::new(),
         }
+    }
+
+    /// The same with what is said to the judges alone.
+    pub(super) fn telling_judges(mut self, words: String) -> Self {
+        self.for_judges = words;
+        self
     }
 
     /// The verdict, and why unless it is AC.

@@ -125,6 +125,7 @@ impl Testing<'_> {
                     mut result,
                     idle: its_idle,
                     output,
+                    for_judges,
                 } = judged.inspect_err(|_| {
                     progress.is_over.store(true, Ordering::Relaxed);
                 })?;
@@ -139,6 +140,12 @@ impl Testing<'_> {
                     first_failing_output.get_or_insert(output);
                 }
                 events(Event::Test(result.clone()));
+                if self.options.for_judges && !for_judges.is_empty() {
+                    events(Event::ForJudges {
+                        test: result.name.clone(),
+                        words: for_judges,
+                    });
+                }
                 told.push(result);
             }
         }
@@ -186,6 +193,7 @@ mod tests {
         let testing = Testing {
             checker: &CheckerSpec::default(),
             interactor: None,
+            validators: &[],
             reference: None,
             language: &Language::without_tools("c"),
             limits: &limits,
@@ -214,6 +222,7 @@ mod tests {
                 result,
                 idle: Duration::from_millis(*idle),
                 output: Vec::new(),
+                for_judges: String::new(),
             };
             sender.send((*index, Ok(done))).unwrap();
         }

@@ -1,10 +1,8 @@
 //! One example program: its verdict beside the one its folder names, and its time beside the
 //! limit.
 
-use std::path::Path;
-
 use problems::audit::Finding;
-use problems::{Problem, Submission};
+use problems::{Expected, Problem, Submission};
 use serde::Serialize;
 
 use crate::{Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
@@ -56,22 +54,20 @@ pub(super) fn check(
     problem: &Problem,
     submission: &Submission,
 ) -> Result<Program, JudgeError> {
-    let file = submission.program.single();
-    let language = file.and_then(|file| judge.detect(Path::new(&file.path)));
+    let source = judge.source_of(&submission.program);
     let mut program = Program {
         path: submission.path.clone(),
-        language: language.clone(),
+        language: source.as_ref().map(|source| source.language.clone()),
         expected: submission.expected.verdict,
         got: None,
         time_ms: 0,
         limit_ms: 0,
         complaint: None,
     };
-    let (Some(language), Some(file)) = (language, file) else {
+    let Some(source) = source else {
         return Ok(program);
     };
-    program.limit_ms = judge.time_limit_ms(problem, &language)?;
-    let source = Source::new(submission.file_name(), language, file.bytes.clone());
+    program.limit_ms = judge.time_limit_ms(problem, &source.language)?;
     let judging = match judged(judge, problem, submission, &source, program.limit_ms) {
         Ok(judging) => judging,
         Err(error) if is_its_own_fault(&error) => {
@@ -133,7 +129,7 @@ fn complaint(submission: &Submission, judging: &Judging) -> Option<String> {
     let path = &submission.path;
     let got = judging.verdict;
     if let Some(expected) = submission.expected.verdict {
-        if got == expected {
+        if is_expected(&submission.expected, expected, got) {
             return None;
         }
         let failed = judging
@@ -170,6 +166,12 @@ fn complaint(submission: &Submission, judging: &Judging) -> Option<String> {
         let required: Vec<&str> = required.iter().map(|it| it.as_str()).collect();
         format!("{path} got none of {}", required.join(", "))
     })
+}
+
+/// Whether a verdict is the one that a folder names, or another that its tests must end with: the
+/// format knows fewer than there are.
+fn is_expected(expected: &Expected, named: Verdict, got: Verdict) -> bool {
+    got == named || named != Verdict::AC && expected.required.contains(&got)
 }
 
 /// Whether the accepted programs have room below the time limit.

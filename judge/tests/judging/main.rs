@@ -17,6 +17,7 @@ mod midgame;
 mod order;
 mod sources;
 mod standards;
+mod validators;
 mod verdicts;
 mod waiting;
 

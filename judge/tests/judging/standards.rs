@@ -23,16 +23,43 @@ fn prints(language: &str, text: &str, stdout: &str) {
 fn newer_standards_are_tried_when_the_usual_one_refuses() {
     const MAIN: &str = "int main() {";
     for (before, body) in [
-        ("#include <bits/stdc++.h>\nusing namespace std;", "vector<int> v{3, 1}; ranges::sort(v); cout << v[0] + ssize(v);"),
-        ("#include <algorithm>\n#include <iostream>\n#include <vector>", "std::vector<int> v{1, 2}; std::ranges::reverse(v); std::cout << v[0] + 1;"),
-        ("#include <iostream>\n#include <map>", "std::map<int, int> m{{1, 2}}; std::cout << m.contains(1) + 2;"),
-        ("#include <iostream>\n#include <compare>\nstruct A { int x; auto operator<=>(const A&) const = default; };", "std::cout << (A{1} < A{2}) + 2;"),
-        ("#include <concepts>\n#include <iostream>\ntemplate <std::integral T> T three(T x) { return x + 1; }", "std::cout << three(2);"),
-        ("#include <iostream>\nconsteval int three() { return 3; }", "std::cout << three();"),
-        ("#include <iostream>\n#include <string>", "std::string s = \"abc\"; std::cout << s.starts_with(\"ab\") + 2;"),
-        ("#include <iostream>\n#include <bit>", "std::cout << std::popcount(7u);"),
+        (
+            "#include <bits/stdc++.h>\nusing namespace std;",
+            "vector<int> v{3, 1}; ranges::sort(v); cout << v[0] + ssize(v);",
+        ),
+        (
+            "#include <algorithm>\n#include <iostream>\n#include <vector>",
+            "std::vector<int> v{1, 2}; std::ranges::reverse(v); std::cout << v[0] + 1;",
+        ),
+        (
+            "#include <iostream>\n#include <map>",
+            "std::map<int, int> m{{1, 2}}; std::cout << m.contains(1) + 2;",
+        ),
+        (
+            "#include <iostream>\n#include <compare>\nstruct A { int x; auto operator<=>(const A&) const = default; };",
+            "std::cout << (A{1} < A{2}) + 2;",
+        ),
+        (
+            "#include <concepts>\n#include <iostream>\ntemplate <std::integral T> T three(T x) { return x + 1; }",
+            "std::cout << three(2);",
+        ),
+        (
+            "#include <iostream>\nconsteval int three() { return 3; }",
+            "std::cout << three();",
+        ),
+        (
+            "#include <iostream>\n#include <string>",
+            "std::string s = \"abc\"; std::cout << s.starts_with(\"ab\") + 2;",
+        ),
+        (
+            "#include <iostream>\n#include <bit>",
+            "std::cout << std::popcount(7u);",
+        ),
         // Of 2023.
-        ("#include <iostream>", "auto n = 3uz; if consteval {} else { std::cout << n; }"),
+        (
+            "#include <iostream>",
+            "auto n = 3uz; if consteval {} else { std::cout << n; }",
+        ),
     ] {
         prints("cpp", &format!("{before}\n{MAIN} {body} }}\n"), "3");
     }
@@ -59,7 +86,10 @@ fn a_mistake_is_told_of_the_standard_that_understands_most() {
     assert!(said.contains("‘x’ was not declared"), "{said}");
     let newer = "#include <bits/stdc++.h>\nusing namespace std;\nint main() { vector<int> v; ranges::sort(v); ranges::reverse(v); cout << ssize(v) << y; }";
     let said = message(newer);
-    assert!(said.contains("‘y’ was not declared") && !said.contains("‘ranges’"), "{said}");
+    assert!(
+        said.contains("‘y’ was not declared") && !said.contains("‘ranges’"),
+        "{said}"
+    );
 }
 
 /// What a program prints that has to be mended, and what is said about it.
@@ -75,17 +105,72 @@ fn is_mended(language: &str, text: &str, input: &str, stdout: &str, said: &str) 
 #[test]
 fn old_c_plus_plus_is_mended() {
     for (text, input, stdout, said) in [
-        ("#include <iostream.h>\nvoid main() { int n; cin >> n; cout << n + 1 << endl; }", "1", "2", "<iostream.h> is <iostream> today"),
-        ("#include <iostream.h>\n#include <iomanip.h>\n#include <fstream.h>\nint main() { cout << setw(3) << 7; return 0; }", "", "  7", "<iomanip.h>"),
-        ("#include <stdio.h>\nint main() { __int64 a; unsigned __int64 b = 18446744073709551615ui64 - 0; scanf(\"%I64d\", &a); printf(\"%I64d %I64u\", a * 2, b); }", "5000000000", "10000000000 18446744073709551615", "%lld"),
-        ("#include <cstdio>\nint main() { int a[9]; memset(a, 0, sizeof a); printf(\"%.0f %d %d\", sqrt(16.0), INT_MAX, a[3]); }", "", "4 2147483647 0", "<cstring>"),
-        ("#include <cstdio>\nusing namespace std;\nint main() { int a[] = {3, 1, 2}; sort(a, a + 3); printf(\"%d\", max(a[0], 0)); }", "", "1", "<algorithm>"),
-        ("#include <stdio.h>\n#include <conio.h>\n#include <windows.h>\nint main() { DWORD n; scanf(\"%u\", &n); Sleep(0); getch(); printf(\"%u\", n); }", "7\n", "7", "<conio.h> is of another system"),
-        ("#include <cstdio>\nint main() { char s[20]; int n; scanf_s(\"%d%19s\", &n, s, 20); printf_s(\"%s%d\", s, n); }", "4 ab", "ab4", "scanf_s"),
-        ("#include <cstdio>\n#include <cstdlib>\n#include <cstring>\nint main() { char s[40]; itoa(-12, s, 10); strrev(s); printf(\"%s %d\", s, stricmp(\"A\", \"a\")); }", "", "21- 0", "strrev"),
-        ("#include <stdio.h>\n#include <string.h>\nvoid main() { char s[20]; while (gets(s)) printf(\"%d \", strlen(s)); }", "ab\nc\n", "2 1", "main must return int"),
-        ("#include <Stdio.h>\n#include <String.h>\nint main() { printf(\"%d\", (int)strlen(\"abc\")); }", "", "3", "<Stdio.h>"),
-        ("#include <stdio.h>\nvoid main(void)\n{\n\tint t = 3;\n\tif (t == 3) { puts(\"x\"); return; }\n}", "", "x", "main must return int"),
+        (
+            "#include <iostream.h>\nvoid main() { int n; cin >> n; cout << n + 1 << endl; }",
+            "1",
+            "2",
+            "<iostream.h> is <iostream> today",
+        ),
+        (
+            "#include <iostream.h>\n#include <iomanip.h>\n#include <fstream.h>\nint main() { cout << setw(3) << 7; return 0; }",
+            "",
+            "  7",
+            "<iomanip.h>",
+        ),
+        (
+            "#include <stdio.h>\nint main() { __int64 a; unsigned __int64 b = 18446744073709551615ui64 - 0; scanf(\"%I64d\", &a); printf(\"%I64d %I64u\", a * 2, b); }",
+            "5000000000",
+            "10000000000 18446744073709551615",
+            "%lld",
+        ),
+        (
+            "#include <cstdio>\nint main() { int a[9]; memset(a, 0, sizeof a); printf(\"%.0f %d %d\", sqrt(16.0), INT_MAX, a[3]); }",
+            "",
+            "4 2147483647 0",
+            "<cstring>",
+        ),
+        (
+            "#include <cstdio>\nusing namespace std;\nint main() { int a[] = {3, 1, 2}; sort(a, a + 3); printf(\"%d\", max(a[0], 0)); }",
+            "",
+            "1",
+            "<algorithm>",
+        ),
+        (
+            "#include <stdio.h>\n#include <conio.h>\n#include <windows.h>\nint main() { DWORD n; scanf(\"%u\", &n); Sleep(0); getch(); printf(\"%u\", n); }",
+            "7\n",
+            "7",
+            "<conio.h> is of another system",
+        ),
+        (
+            "#include <cstdio>\nint main() { char s[20]; int n; scanf_s(\"%d%19s\", &n, s, 20); printf_s(\"%s%d\", s, n); }",
+            "4 ab",
+            "ab4",
+            "scanf_s",
+        ),
+        (
+            "#include <cstdio>\n#include <cstdlib>\n#include <cstring>\nint main() { char s[40]; itoa(-12, s, 10); strrev(s); printf(\"%s %d\", s, stricmp(\"A\", \"a\")); }",
+            "",
+            "21- 0",
+            "strrev",
+        ),
+        (
+            "#include <stdio.h>\n#include <string.h>\nvoid main() { char s[20]; while (gets(s)) printf(\"%d \", strlen(s)); }",
+            "ab\nc\n",
+            "2 1",
+            "main must return int",
+        ),
+        (
+            "#include <Stdio.h>\n#include <String.h>\nint main() { printf(\"%d\", (int)strlen(\"abc\")); }",
+            "",
+            "3",
+            "<Stdio.h>",
+        ),
+        (
+            "#include <stdio.h>\nvoid main(void)\n{\n\tint t = 3;\n\tif (t == 3) { puts(\"x\"); return; }\n}",
+            "",
+            "x",
+            "main must return int",
+        ),
     ] {
         is_mended("cpp", text, input, stdout, said);
     }
@@ -94,11 +179,36 @@ fn old_c_plus_plus_is_mended() {
 #[test]
 fn old_c_is_mended() {
     for (text, input, stdout, said) in [
-        ("#include <stdio.h>\nint main() { __int64 a; scanf(\"%I64d\", &a); printf(\"%I64d\\n\", a * 2); return 0; }", "5000000000", "10000000000", "__int64"),
-        ("#include <stdio.h>\nint main() { int n = INT_MAX; printf(\"%d\", n); return 0; }", "", "2147483647", "<limits.h>"),
-        ("#include <stdio.h>\n#include <conio.h>\nvoid main() { int n; scanf(\"%d\", &n); printf(\"%d\", n); getch(); }", "7\n", "7", "<conio.h>"),
-        ("#include <stdio.h>\n#include <windows.h>\nint main() { int n; char c; scanf_s(\"%d %c\", &n, &c, 1); printf(\"%c%d\", c, n); return 0; }", "4 x", "x4", "scanf_s"),
-        ("#include <stdio.h>\n#include <string.h>\nint main() { char s[9] = \"abc\"; puts(strrev(s)); return 0; }", "", "cba", "strrev"),
+        (
+            "#include <stdio.h>\nint main() { __int64 a; scanf(\"%I64d\", &a); printf(\"%I64d\\n\", a * 2); return 0; }",
+            "5000000000",
+            "10000000000",
+            "__int64",
+        ),
+        (
+            "#include <stdio.h>\nint main() { int n = INT_MAX; printf(\"%d\", n); return 0; }",
+            "",
+            "2147483647",
+            "<limits.h>",
+        ),
+        (
+            "#include <stdio.h>\n#include <conio.h>\nvoid main() { int n; scanf(\"%d\", &n); printf(\"%d\", n); getch(); }",
+            "7\n",
+            "7",
+            "<conio.h>",
+        ),
+        (
+            "#include <stdio.h>\n#include <windows.h>\nint main() { int n; char c; scanf_s(\"%d %c\", &n, &c, 1); printf(\"%c%d\", c, n); return 0; }",
+            "4 x",
+            "x4",
+            "scanf_s",
+        ),
+        (
+            "#include <stdio.h>\n#include <string.h>\nint main() { char s[9] = \"abc\"; puts(strrev(s)); return 0; }",
+            "",
+            "cba",
+            "strrev",
+        ),
     ] {
         is_mended("c", text, input, stdout, said);
     }

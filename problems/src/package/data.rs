@@ -52,42 +52,20 @@ pub(super) fn checker(files: &PackageFiles, found: &mut Findings) -> CheckerSpec
 /// The folders of a package's own output validator, in this format and in the one before.
 const VALIDATORS: [&str; 2] = ["output_validator", "output_validators"];
 
-/// The interactor of an interactive package: its output validator, which must be one file. Other
-/// packages' own validators are not run, and say so.
-pub(super) fn interactor(
-    files: &PackageFiles,
-    is_interactive: bool,
-    found: &mut Findings,
-) -> Option<PackageProgram> {
+/// The package's own output validator, which is an interactor where programs talk with it.
+pub(super) fn validator(files: &PackageFiles) -> Option<PackageProgram> {
     let folder = VALIDATORS
         .into_iter()
         .find(|folder| files.below(folder).next().is_some())?;
-    let mut refuse = |message: &str, help: &str| {
-        let place = Place::file(folder);
-        found.push(Diagnostic::error("unsupported-validator", place, message).with_help(help));
-        None
+    let file = |(path, bytes): (&str, &Arc<[u8]>)| ProgramFile {
+        path: path.to_owned(),
+        bytes: Arc::clone(bytes),
     };
-    if !is_interactive {
-        return refuse(
-            "output validators of a package's own are not run",
-            "use the default validator with output_validator_args",
-        );
-    }
-    let mut programs = files.below(folder);
-    match (programs.next(), programs.next()) {
-        (Some((path, source)), None) => Some(PackageProgram {
-            name: format!("{folder}/{path}"),
-            files: vec![ProgramFile {
-                path: path.rsplit('/').next().unwrap_or(path).to_owned(),
-                bytes: Arc::clone(source),
-            }],
-            ..PackageProgram::default()
-        }),
-        _ => refuse(
-            "an interactor of several files is not run",
-            "put all of it in one file",
-        ),
-    }
+    Some(PackageProgram {
+        name: folder.to_owned(),
+        files: files.below(folder).map(file).collect(),
+        ..PackageProgram::default()
+    })
 }
 
 /// The samples, named `sample-1`, `sample-2`, … in order of their files.

@@ -110,7 +110,11 @@ fn build(
     }
     let is_played = reference.as_ref().is_some_and(|code| code.is_played());
     let is_interactive = metadata.kind.exchange == Exchange::Interactive;
-    let interactor = data::interactor(files, is_interactive, found);
+    let mut validator = data::validator(files);
+    let interactor = validator.take_if(|_| is_interactive);
+    if validator.is_some() {
+        checker = CheckerSpec::Program;
+    }
     if is_interactive != (is_played || interactor.is_some()) {
         found.push(metadata::wrong_type(is_played));
     }
@@ -135,6 +139,7 @@ fn build(
         checker,
         programs: Programs {
             interactor,
+            output_validators: validator.into_iter().collect(),
             ..Programs::default()
         },
         groups: Vec::new(),

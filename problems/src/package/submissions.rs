@@ -181,7 +181,7 @@ fn of_list(list: &[String]) -> Vec<Verdict> {
 fn default_for(folder: &str) -> Option<Expected> {
     let (verdict, permitted, required): (_, &[_], &[_]) = match folder {
         "accepted" => (Some(AC), &[AC], &[AC]),
-        "wrong_answer" => (Some(WA), &[AC, WA, PE], &[WA]),
+        "wrong_answer" => (Some(WA), &[AC, WA, PE], &[WA, PE]),
         "presentation_error" => (Some(PE), &[AC, PE], &[PE]),
         "time_limit_exceeded" => (Some(TLE), &[AC, TLE], &[TLE]),
         "memory_limit_exceeded" => (Some(MLE), &[AC, MLE], &[MLE]),

@@ -45,9 +45,9 @@ reason-signal = It was ended by { $signal }.
 reason-signal_cause = It was ended by { $signal }: { $cause }.
 reason-not_started = The compiled program could not be started: { $error }.
 reason-refused = Case { $case }: { $what }.
-reason-rejected = The interactor does not accept what the program said.
-reason-rejected_because = The interactor does not accept what the program said: { $said }
-reason-not_text = The program said something that is not text (UTF-8 without NUL), which the interactor could not read.
+reason-rejected = The problem's judging program does not accept what the program printed.
+reason-rejected_because = The problem's judging program does not accept what the program printed: { $said }
+reason-not_text = The program printed something that is not text (UTF-8 without NUL), which the problem's judging program could not read.
 reason-asked_too_much = The program said { $said } KiB, more than the interactor could answer. Does it ask without end?
 reason-system = The judge failed: { $what }
 

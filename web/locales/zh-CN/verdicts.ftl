@@ -45,9 +45,9 @@ reason-signal = 程序被信号 { $signal } 终止。
 reason-signal_cause = 程序被信号 { $signal } 终止：{ $cause }。
 reason-not_started = 编译出的程序无法启动：{ $error }。
 reason-refused = 第 { $case } 组：{ $what }。
-reason-rejected = 交互程序不接受程序所说的内容。
-reason-rejected_because = 交互程序不接受程序所说的内容：{ $said }
-reason-not_text = 程序输出了不是文本的内容（应为不含 NUL 的 UTF-8），交互程序无法读取。
+reason-rejected = 题目的评判程序不接受程序的输出。
+reason-rejected_because = 题目的评判程序不接受程序的输出：{ $said }
+reason-not_text = 程序输出了不是文本的内容（应为不含 NUL 的 UTF-8），题目的评判程序无法读取。
 reason-asked_too_much = 程序输出了 { $said } KiB，交互程序来不及回答。程序是否在不停地询问？
 reason-system = 评测系统出错：{ $what }
 

@@ -41,6 +41,9 @@ impl Progress {
             Event::Compiled { cached: true, .. } => self.say("compiled before"),
             Event::Running { total } => self.begin(*total),
             Event::Test(test) => self.test(test),
+            Event::ForJudges { test, words } => {
+                self.say(&format!("{test}, for judges only: {words}"))
+            }
             Event::Explaining => self.say("looking for the smallest position it gets wrong"),
         }
     }

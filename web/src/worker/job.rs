@@ -258,7 +258,7 @@ impl News {
                 self.changed = true;
             }
             // Claiming said so already, or pages do not tell these apart.
-            Event::Compiled { .. } | Event::Explaining => {}
+            Event::Compiled { .. } | Event::ForJudges { .. } | Event::Explaining => {}
         }
     }
 

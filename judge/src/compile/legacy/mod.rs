@@ -46,12 +46,18 @@ pub(super) fn mend(mends: &mut Mends, source: &str, said: &str, dialect: Dialect
     }
     for name in missing_names(said) {
         if let Some(index) = definition_of(name) {
-            mends.names.entry(index).or_default().insert(name.to_owned());
+            mends
+                .names
+                .entry(index)
+                .or_default()
+                .insert(name.to_owned());
         } else if let Some(header) = header_of(name, dialect) {
             mends.headers.insert(header);
         }
     }
-    mends.headers.extend(proposed_headers(said).map(str::to_owned));
+    mends
+        .headers
+        .extend(proposed_headers(said).map(str::to_owned));
     mends.suffixes |= said.contains("i64’") || said.contains("suffix \"i64\"");
     mends.void_main |= said.contains("‘::main’ must return ‘int’");
     if *mends == before {
@@ -105,7 +111,13 @@ impl Mends {
             text += names::definitions(*index);
         }
         // Headers from before the standard have their names in no namespace.
-        let is_old = |(name, new): (&String, &Option<String>)| name.ends_with(".h") && new.as_ref().is_some_and(|new| !new.ends_with(".h"));
+        let is_old = |(name, new): (&String, &Option<String>)| {
+            let plain = name.strip_suffix(".h");
+            plain.is_some()
+                && new
+                    .as_ref()
+                    .is_some_and(|new| new.strip_suffix(".h").is_none())
+        };
         if self.replaced.iter().any(is_old) {
             text += "using namespace std;\n";
         }
@@ -181,7 +193,10 @@ impl std::fmt::Display for Mends {
         }
         let names: Vec<&str> = self.names.values().flatten().map(String::as_str).collect();
         if !names.is_empty() {
-            parts.push(format!("{} is known to other compilers only", names.join(", ")));
+            parts.push(format!(
+                "{} is known to other compilers only",
+                names.join(", ")
+            ));
         }
         if self.void_main {
             parts.push("main must return int".to_owned());
@@ -311,7 +326,10 @@ mod tests {
                     mold: error: undefined symbol: getch\n\
                     a.cpp:5:5: error: ‘a b’ was not declared in this scope";
         let names: Vec<&str> = missing_names(said).collect();
-        assert_eq!(names, ["x1", "INT_MAX", "__int64", "DWORD", "strrev", "getch"]);
+        assert_eq!(
+            names,
+            ["x1", "INT_MAX", "__int64", "DWORD", "strrev", "getch"]
+        );
         let said = "note: ‘NULL’ is defined in header ‘<cstddef>’; did you forget to ‘#include <cstddef>’?";
         assert_eq!(proposed_headers(said).collect::<Vec<_>>(), ["cstddef"]);
     }

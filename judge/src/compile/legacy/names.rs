@@ -33,7 +33,10 @@ const HEADERS: &[(&str, &str)] = &[
         "cctype",
         "isdigit isalpha isupper islower isspace isalnum ispunct isxdigit isprint iscntrl toupper tolower",
     ),
-    ("ctime", "clock clock_t time_t CLOCKS_PER_SEC difftime localtime gmtime mktime"),
+    (
+        "ctime",
+        "clock clock_t time_t CLOCKS_PER_SEC difftime localtime gmtime mktime",
+    ),
     ("cassert", "assert"),
     ("cstddef", "NULL size_t ptrdiff_t offsetof"),
     (
@@ -45,8 +48,14 @@ const HEADERS: &[(&str, &str)] = &[
         "algorithm",
         "sort stable_sort partial_sort nth_element max min swap reverse rotate next_permutation prev_permutation lower_bound upper_bound equal_range binary_search unique fill fill_n count count_if find find_if max_element min_element random_shuffle merge copy remove remove_if replace transform for_each make_heap push_heap pop_heap sort_heap includes set_union set_intersection set_difference",
     ),
-    ("functional", "greater less plus minus multiplies greater_equal less_equal"),
-    ("numeric", "accumulate partial_sum inner_product adjacent_difference"),
+    (
+        "functional",
+        "greater less plus minus multiplies greater_equal less_equal",
+    ),
+    (
+        "numeric",
+        "accumulate partial_sum inner_product adjacent_difference",
+    ),
     ("string", "string getline to_string stoi stoll"),
     ("vector", "vector"),
     ("map", "map multimap"),
@@ -58,8 +67,14 @@ const HEADERS: &[(&str, &str)] = &[
     ("bitset", "bitset"),
     ("complex", "complex"),
     ("utility", "pair make_pair"),
-    ("iterator", "back_inserter istream_iterator ostream_iterator"),
-    ("iostream", "cin cout cerr endl ios ios_base istream ostream"),
+    (
+        "iterator",
+        "back_inserter istream_iterator ostream_iterator",
+    ),
+    (
+        "iostream",
+        "cin cout cerr endl ios ios_base istream ostream",
+    ),
     ("fstream", "ifstream ofstream fstream"),
     ("iomanip", "setprecision setw setfill setiosflags"),
     ("sstream", "stringstream istringstream ostringstream"),
@@ -67,8 +82,24 @@ const HEADERS: &[(&str, &str)] = &[
 
 /// The headers of C++ that have no counterpart in C.
 const OF_CPP: &[&str] = &[
-    "algorithm", "functional", "numeric", "string", "vector", "map", "set", "queue", "stack",
-    "deque", "list", "bitset", "complex", "utility", "iterator", "iostream", "fstream", "iomanip",
+    "algorithm",
+    "functional",
+    "numeric",
+    "string",
+    "vector",
+    "map",
+    "set",
+    "queue",
+    "stack",
+    "deque",
+    "list",
+    "bitset",
+    "complex",
+    "utility",
+    "iterator",
+    "iostream",
+    "fstream",
+    "iomanip",
     "sstream",
 ];
 
@@ -106,13 +137,27 @@ const RENAMED: &[(&str, &str)] = &[
 
 /// Headers of one system: what contest programs use of them is in [`FUNCTIONS`].
 const OF_A_SYSTEM: &[&str] = &[
-    "conio.h", "windows.h", "dos.h", "process.h", "io.h", "direct.h", "tchar.h", "stdafx.h",
-    "crtdbg.h", "mem.h", "bios.h", "graphics.h", "mmsystem.h",
+    "conio.h",
+    "windows.h",
+    "dos.h",
+    "process.h",
+    "io.h",
+    "direct.h",
+    "tchar.h",
+    "stdafx.h",
+    "crtdbg.h",
+    "mem.h",
+    "bios.h",
+    "graphics.h",
+    "mmsystem.h",
 ];
 
 /// Names that only one system's compilers know, and the definitions that stand for them.
 const FUNCTIONS: &[(&str, &str)] = &[
-    ("__int64 _int64", "#define __int64 long long\n#define _int64 long long\n"),
+    (
+        "__int64 _int64",
+        "#define __int64 long long\n#define _int64 long long\n",
+    ),
     ("__int32", "#define __int32 int\n"),
     ("__int16", "#define __int16 short\n"),
     ("__int8", "#define __int8 char\n"),
@@ -139,7 +184,10 @@ const FUNCTIONS: &[(&str, &str)] = &[
         "__max __min _MAX _MIN",
         "#define __max(a, b) ((a) > (b) ? (a) : (b))\n#define __min(a, b) ((a) < (b) ? (a) : (b))\n#define _MAX __max\n#define _MIN __min\n",
     ),
-    ("_tmain _TCHAR TCHAR", "#define _tmain main\n#define _TCHAR char\n#define TCHAR char\n"),
+    (
+        "_tmain _TCHAR TCHAR",
+        "#define _tmain main\n#define _TCHAR char\n#define TCHAR char\n",
+    ),
     (
         "stricmp _stricmp strcmpi strnicmp _strnicmp",
         "#include <strings.h>\n#define stricmp strcasecmp\n#define _stricmp strcasecmp\n#define strcmpi strcasecmp\n#define strnicmp strncasecmp\n#define _strnicmp strncasecmp\n",
@@ -208,8 +256,10 @@ pub(super) fn in_dialect(header: &str, dialect: Dialect) -> Option<String> {
     match dialect {
         Dialect::Cpp => Some(header.to_owned()),
         Dialect::C if OF_CPP.contains(&header) => None,
-        Dialect::C if header.ends_with(".h") => Some(header.to_owned()),
-        Dialect::C => header.strip_prefix('c').map(|name| format!("{name}.h")),
+        Dialect::C => match header.strip_suffix(".h") {
+            Some(_) => Some(header.to_owned()),
+            None => header.strip_prefix('c').map(|name| format!("{name}.h")),
+        },
     }
 }
 

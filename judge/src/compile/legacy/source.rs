@@ -31,13 +31,12 @@ pub(super) fn pieces(source: &str) -> Vec<Piece<'_>> {
             [b'"', ..] => Piece::Literal(quoted(rest)),
             // In a number, it parts digits.
             [b'\'', ..] if !ends_in_digit(&source[begin..at]) => Piece::Other(quoted(rest)),
-            [b'#', ..] if is_blank_line(&source[..at]) => match included(rest) {
-                Some(include) => include,
-                None => {
-                    at += 1;
-                    continue;
-                }
-            },
+            [b'#', ..]
+                if is_blank_line(&source[..at])
+                    && let Some(include) = included(rest) =>
+            {
+                include
+            }
             _ => {
                 at += rest.chars().next().map_or(1, char::len_utf8);
                 continue;
@@ -83,9 +82,10 @@ fn is_of_word(c: char) -> bool {
 
 fn ends_in_digit(text: &str) -> bool {
     text.ends_with(|c: char| c.is_ascii_hexdigit())
-        && text.rsplit(|c| !is_of_word(c)).next().is_some_and(|word| {
-            word.starts_with(|c: char| c.is_ascii_digit())
-        })
+        && text
+            .rsplit(|c| !is_of_word(c))
+            .next()
+            .is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Whether nothing but blanks stands between the last end of a line and the end.
@@ -144,9 +144,9 @@ mod tests {
         let source = "#include <a.h> // x\n# include \"b\"\nint x = 1'000; /* \" */ char c = '\"';\n// 'it\nf(\"%I64d\\\"\");\n#define Q \"q\"\n";
         let found: Vec<Piece<'_>> = pieces(source);
         let named = |name: &str| {
-            found.iter().any(
-                |piece| matches!(piece, Piece::Include { name: other, .. } if *other == name),
-            )
+            found
+                .iter()
+                .any(|piece| matches!(piece, Piece::Include { name: other, .. } if *other == name))
         };
         assert!(named("a.h") && named("b"));
         for literal in ["\"%I64d\\\"\"", "\"q\""] {
@@ -160,10 +160,7 @@ mod tests {
     #[test]
     fn words_are_names_and_numbers() {
         let found: Vec<_> = words("void main(){x=1i64;}").collect();
-        assert_eq!(
-            found,
-            [(0, "void"), (5, "main"), (12, "x"), (14, "1i64")]
-        );
+        assert_eq!(found, [(0, "void"), (5, "main"), (12, "x"), (14, "1i64")]);
     }
 
     proptest! {

@@ -1,0 +1,195 @@
+//! From a program as a package brings it to a source: its language, and the file it begins with.
+
+use std::cmp::Reverse;
+use std::path::Path;
+
+use problems::{PackageProgram, Problem, ProgramFile};
+
+use crate::Judge;
+use crate::language::{Language, main_class};
+use crate::source::{Source, SourceFile};
+
+/// The language ids of programs that their package's scripts build and start.
+pub(crate) const BUILD_SCRIPT: &str = "build-script";
+pub(crate) const RUN_SCRIPT: &str = "run-script";
+
+/// The file of a package that starts its program.
+pub(crate) const START: &str = "run";
+
+impl Judge {
+    /// The source of an example program, of one file or several; `None` when its language is not
+    /// here.
+    pub fn source_of(&self, program: &PackageProgram) -> Option<Source> {
+        let language = self.language_of(program)?;
+        Some(source(program, &language))
+    }
+
+    /// The same for a validator or an interactor, which may have scripts that build and start it.
+    pub(crate) fn source_of_tool(&self, program: &PackageProgram) -> Option<Source> {
+        let script = if program.file("build").is_some() {
+            BUILD_SCRIPT
+        } else if program.file(START).is_some() {
+            RUN_SCRIPT
+        } else {
+            return self.source_of(program);
+        };
+        Some(in_folder(program, START.to_owned(), script))
+    }
+
+    /// A submission with what its package puts beside every submission in its language; `None` where
+    /// that is nothing.
+    pub(crate) fn with_includes(
+        &self,
+        source: &Source,
+        problem: &Problem,
+        language: &Language,
+    ) -> Option<Source> {
+        let includes = &problem.programs().includes;
+        let is_for = |name: &String| {
+            let known = self.named_by_a_format(name);
+            known.is_some_and(|known| known.id == language.id)
+        };
+        let own = includes.iter().find(|(name, _)| is_for(name));
+        let files = own
+            .map(|(_, files)| files)
+            .or_else(|| includes.get("default"))?;
+        let mut whole = source.clone();
+        if whole.folder.is_empty() {
+            let name = language
+                .detected(&source.name)
+                .unwrap_or(&language.spec().source);
+            name.clone_into(&mut whole.entry);
+            whole.folder.push(SourceFile {
+                path: name.to_owned(),
+                bytes: source.bytes.clone(),
+            });
+        }
+        // Those of the package are put over those of the submission.
+        whole
+            .folder
+            .retain(|file| files.iter().all(|it| it.path != file.path));
+        whole.folder.extend(files.iter().map(source_file));
+        whole.folder.sort_by(|a, b| a.path.cmp(&b.path));
+        let is_driver = |file: &&ProgramFile| {
+            let stem = stem(&file.path);
+            language.detected(&file.path).is_some()
+                && (stem == "__main__" || stem.eq_ignore_ascii_case("main"))
+        };
+        if let Some(driver) = files.iter().find(is_driver) {
+            whole.entry.clone_from(&driver.path);
+            whole.bytes = driver.bytes.clone();
+        }
+        Some(whole)
+    }
+
+    /// The language that the package names, or to which most of the files belong.
+    fn language_of(&self, program: &PackageProgram) -> Option<Language> {
+        let named = program.language.as_deref();
+        named
+            .and_then(|name| self.named_by_a_format(name))
+            .or_else(|| {
+                let languages = self.languages();
+                let count = |language: &Language| {
+                    let paths = program.files.iter().map(|file| file.path.as_str());
+                    let own = paths.filter(|name| {
+                        self.detect(Path::new(name)).as_deref() == Some(language.id.as_str())
+                            && !is_header(name)
+                    });
+                    own.count()
+                };
+                let counted = languages.iter().map(|language| (language, count(language)));
+                // Of several with as many, the first of the list.
+                let best = counted.min_by_key(|(_, count)| Reverse(*count));
+                best.filter(|(_, count)| *count > 0)
+                    .map(|(language, _)| language.clone())
+            })
+    }
+
+    /// A language by the name that a package format has for it: `python3`, `cpp.g++17`, `CPP20`.
+    fn named_by_a_format(&self, name: &str) -> Option<Language> {
+        let name = name.to_ascii_lowercase();
+        let family = name.split('.').next().unwrap_or_default();
+        let plain = family.trim_end_matches(|c: char| c.is_ascii_digit());
+        let family = match plain {
+            "pas" => "pascal",
+            "py" => "python",
+            "js" => "javascript",
+            other => other,
+        };
+        [name.as_str(), family]
+            .into_iter()
+            .find_map(|name| self.language(name).ok())
+    }
+}
+
+/// The source of a program in a language.
+fn source(program: &PackageProgram, language: &Language) -> Source {
+    match program.single() {
+        Some(file) => Source::new(
+            file.path.rsplit('/').next().unwrap_or(&file.path),
+            language.id.as_str(),
+            file.bytes.clone(),
+        ),
+        None => in_folder(program, entry(program, language), &language.id),
+    }
+}
+
+/// A source of several files that begins with that one.
+fn in_folder(program: &PackageProgram, entry: String, language: &str) -> Source {
+    let text = program.file(&entry).map(|file| file.bytes.clone());
+    Source {
+        folder: program.files.iter().map(source_file).collect(),
+        entry,
+        ..Source::new(program.base_name(), language, text.unwrap_or_default())
+    }
+}
+
+fn source_file(file: &ProgramFile) -> SourceFile {
+    SourceFile {
+        path: file.path.clone(),
+        bytes: file.bytes.clone(),
+    }
+}
+
+/// The path of the file with which a program of several begins: the one that the package names, the
+/// one that is called so in its language, or the first that could be it.
+fn entry(program: &PackageProgram, language: &Language) -> String {
+    let own = |file: &&ProgramFile| {
+        let suffix = Path::new(&file.path).extension().and_then(|it| it.to_str());
+        suffix.is_some_and(|suffix| language.suffixes.iter().any(|it| it == suffix))
+            && !is_header(&file.path)
+    };
+    let sources: Vec<&ProgramFile> = program.files.iter().filter(own).collect();
+    let named = program.entrypoint.as_deref().and_then(|name| {
+        // The file itself, or the class that is in it.
+        let class = name.rsplit('.').next().unwrap_or(name);
+        let class = class.strip_suffix("Kt").unwrap_or(class);
+        let is_it = |file: &&&ProgramFile| file.path == name || stem(&file.path) == class;
+        sources.iter().find(is_it)
+    });
+    let called = |stems: &str| {
+        let is_it = |file: &&&ProgramFile| stem(&file.path).eq_ignore_ascii_case(stems);
+        sources.iter().find(is_it)
+    };
+    let starts = || {
+        let is_java = language.spec().source == "java";
+        let has_main =
+            |file: &&&ProgramFile| main_class(&String::from_utf8_lossy(&file.bytes)).has_main;
+        sources.iter().find(has_main).filter(|_| is_java)
+    };
+    let found = named
+        .or_else(|| called("__main__"))
+        .or_else(|| called("main"))
+        .or_else(starts)
+        .or_else(|| sources.first());
+    found.map_or_else(String::new, |file| file.path.clone())
+}
+
+fn stem(path: &str) -> &str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.split('.').next().unwrap_or(name)
+}
+
+fn is_header(path: &str) -> bool {
+    matches!(path.rsplit_once('.'), Some((_, "h" | "hpp")))
+}

@@ -1,0 +1,353 @@
+//! A program of the package that decides about a submission: its output validator, or the
+//! interactor it talks with. How it is run, and what its end means.
+
+use std::ffi::OsString;
+use std::sync::Arc;
+use std::time::Duration;
+
+use problems::{ByteSize, Convention, Test, ValidationLimits, Verdict};
+
+use super::assess::{signal_name, start_error};
+use super::request::request;
+use crate::compile::Program;
+use crate::fault::Role;
+use crate::language::Language;
+use crate::limits::TestLimits;
+use crate::sandbox::{Collect, Content, Exit, Facts, ProgramFile, Request, Stdin, Stop};
+
+/// Whatever a package allows, it may say and write so much.
+const LEAST_OUTPUT: ByteSize = ByteSize::from_mib(64);
+
+/// Where it puts its words for the submitter, and those for judges only.
+const FOR_TEAM: &str = "teammessage.txt";
+const FOR_JUDGES: &str = "judgemessage.txt";
+
+/// Where an interactor of testlib's convention puts its notes, which a checker may judge.
+const NOTES: &str = "notes.txt";
+
+/// How much of its words is kept.
+const MESSAGE_BYTES: usize = 500;
+
+/// How much of its words about a fault of its own is kept.
+const FAULT_BYTES: usize = 2000;
+
+/// A compiled validator or interactor.
+pub(crate) struct CompiledValidator {
+    role: Role,
+    convention: Convention,
+    limits: TestLimits,
+    program: Program,
+    request: Request,
+}
+
+impl CompiledValidator {
+    /// A program in a language, within limits of [`Self::limits`].
+    pub(crate) fn new(
+        role: Role,
+        convention: Convention,
+        language: &Language,
+        program: Program,
+        limits: TestLimits,
+    ) -> Self {
+        let mut request = request(language, &program, &limits);
+        request.limits.cpu = limits.time;
+        request.limits.idle = limits.time;
+        // Only where it could not get the processor.
+        request.limits.wall = limits.time * 10 + Duration::from_secs(10);
+        request.limits.files = limits.output;
+        let wanted: &[&str] = match (convention, role) {
+            (Convention::Icpc, _) => &[FOR_TEAM, FOR_JUDGES],
+            (Convention::Testlib, Role::Interactor) => &[NOTES],
+            (Convention::Testlib, Role::OutputValidator) => &[],
+        };
+        request.collect = Some(Collect {
+            names: wanted.iter().map(ToString::to_string).collect(),
+            most: limits.output,
+        });
+        Self {
+            role,
+            convention,
+            limits,
+            program,
+            request,
+        }
+    }
+
+    /// What it may use.
+    pub(crate) fn limits(limits: &ValidationLimits, language: &Language) -> TestLimits {
+        TestLimits {
+            time: limits.time,
+            memory: language.memory_limit(limits.memory),
+            own_memory: limits.memory,
+            output: limits.output.max(LEAST_OUTPUT),
+        }
+    }
+
+    /// How long it may compute.
+    pub(super) const fn time(&self) -> Duration {
+        self.limits.time
+    }
+
+    /// How much it may say.
+    pub(super) const fn output(&self) -> ByteSize {
+        self.limits.output
+    }
+
+    /// Its own files.
+    pub(super) fn program(&self) -> &[ProgramFile] {
+        &self.program.files
+    }
+
+    /// The files of a test that it looks at, with the output that it judges where that is one.
+    pub(super) fn test_files(&self, test: &Test, output: &Arc<[u8]>) -> Vec<ProgramFile> {
+        let file = |name: &str, bytes: &Arc<[u8]>| ProgramFile {
+            name: name.into(),
+            executable: false,
+            content: Content::Bytes(Arc::clone(bytes)),
+        };
+        let mut files = vec![file(INPUT, &test.input), file(ANSWER, &test.answer)];
+        if self.reads_output_from_file() {
+            files.push(file(OUTPUT, output));
+        }
+        files
+    }
+
+    fn reads_output_from_file(&self) -> bool {
+        self.role == Role::OutputValidator && self.convention == Convention::Testlib
+    }
+
+    /// A run about a test and an output.
+    pub(super) fn request(&self, test: &Test, output: &Arc<[u8]>) -> Request {
+        let mut request = self.request.clone();
+        let shown = |name: &str| OsString::from(format!("/program/{name}"));
+        request.args.extend(match (self.convention, self.role) {
+            (Convention::Icpc, _) => [shown(INPUT), shown(ANSWER), "/work/".into()],
+            (Convention::Testlib, Role::OutputValidator) => {
+                [shown(INPUT), shown(OUTPUT), shown(ANSWER)]
+            }
+            (Convention::Testlib, Role::Interactor) => {
+                [shown(INPUT), format!("/work/{NOTES}").into(), shown(ANSWER)]
+            }
+        });
+        if self.convention == Convention::Icpc {
+            let own = test.settings.output_validator_args.iter();
+            request.args.extend(own.map(OsString::from));
+        }
+        if self.role == Role::OutputValidator && !self.reads_output_from_file() {
+            request.stdin = Stdin::Bytes(Arc::clone(output));
+        }
+        request
+    }
+
+    /// What an interactor wrote down for a checker; `None` where it is none that does.
+    pub(super) fn notes(&self, facts: &Facts) -> Option<std::io::Result<Vec<u8>>> {
+        let file = facts
+            .files
+            .iter()
+            .find(|(path, _)| path.as_os_str() == NOTES);
+        (self.convention == Convention::Testlib && self.role == Role::Interactor)
+            .then(|| file.map_or_else(|| Ok(Vec::new()), |(_, content)| content.start(u64::MAX)))
+    }
+
+    /// Whether nothing the submission still does can save it when its interactor ended so.
+    pub(super) fn is_hopeless(&self, exit: Exit) -> bool {
+        self.decided(exit) != Some(Verdict::AC)
+    }
+
+    /// What its end means.
+    pub(super) fn ruling(&self, facts: &Facts) -> Ruling {
+        let how = match (facts.stopped, facts.exit) {
+            (Some(limit), _) => self.beyond(limit),
+            (None, exit) => match self.decided(exit) {
+                Some(Verdict::AC) => return Ruling::Right,
+                Some(verdict) => {
+                    return match words_in(facts, FOR_TEAM) {
+                        Ok(said) => Ruling::Wrong { verdict, said },
+                        Err(error) => Ruling::None(format!("its message can't be read ({error})")),
+                    };
+                }
+                None => self.failed(exit),
+            },
+        };
+        let said = String::from_utf8_lossy(&facts.stderr);
+        let said = said.replace("/program/", "");
+        let said = said.trim();
+        // The end: what is said last is what it ended for.
+        let from = said.ceil_char_boundary(said.len().saturating_sub(FAULT_BYTES));
+        Ruling::None(match &said[from..] {
+            "" => how,
+            said => format!("{how}\n{said}"),
+        })
+    }
+
+    /// What it says to the judges alone about a run.
+    pub(super) fn for_judges(&self, facts: &Facts) -> String {
+        match self.convention {
+            Convention::Icpc => words_in(facts, FOR_JUDGES).unwrap_or_default(),
+            Convention::Testlib => shortened(&facts.stderr),
+        }
+    }
+
+    /// The verdict that an exit code stands for, if it is one of its convention's.
+    fn decided(&self, exit: Exit) -> Option<Verdict> {
+        let Exit::Code(code) = exit else {
+            return None;
+        };
+        Some(match (self.convention, code) {
+            // With testlib, 7 is right and worth points.
+            (Convention::Icpc, 42) | (Convention::Testlib, 0 | 7) => Verdict::AC,
+            // With testlib, 8 is an output that ends too early.
+            (Convention::Icpc, 43) | (Convention::Testlib, 1 | 8) => Verdict::WA,
+            // Not of the right form, and more than should be there.
+            (Convention::Testlib, 2 | 4) => Verdict::PE,
+            _ => return None,
+        })
+    }
+
+    fn beyond(&self, limit: Stop) -> String {
+        let TestLimits {
+            time,
+            memory,
+            output,
+            ..
+        } = self.limits;
+        match limit {
+            Stop::Cpu => format!("it computed for more than {} s", time.as_secs_f64()),
+            Stop::Idle | Stop::Wall => "it did not come to an end".to_owned(),
+            Stop::Memory => format!("it needed more than {memory} of memory"),
+            Stop::Output => format!("it printed more than {output}"),
+            Stop::Files => "it wrote more into files than it may".to_owned(),
+            Stop::Judge => "it was ended".to_owned(),
+        }
+    }
+
+    /// How it ended, where that decides nothing.
+    fn failed(&self, exit: Exit) -> String {
+        let how = match exit {
+            Exit::Code(code) => format!("it ended with code {code}"),
+            Exit::Signal(signal) => format!("{} ended it", signal_name(signal)),
+            Exit::NotStarted(errno) => {
+                format!("it could not be started ({})", start_error(errno))
+            }
+        };
+        match self.convention {
+            Convention::Icpc => format!("{how}; it must end with code 42 or 43"),
+            Convention::Testlib => format!("{how}; it must end with code 0, 1, 2, 4, 7 or 8"),
+        }
+    }
+}
+
+/// The files of a test as a validator sees them.
+const INPUT: &str = "test.in";
+const ANSWER: &str = "test.ans";
+const OUTPUT: &str = "test.out";
+
+/// What a validator thinks of a submission.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Ruling {
+    /// It did all that was asked.
+    Right,
+    /// It did not.
+    Wrong {
+        /// The verdict.
+        verdict: Verdict,
+        /// What is said to the submitter; may be empty.
+        said: String,
+    },
+    /// The validator failed itself; how, with its words.
+    None(String),
+}
+
+/// The words in a file that it left, shortened.
+fn words_in(facts: &Facts, name: &str) -> std::io::Result<String> {
+    let file = facts
+        .files
+        .iter()
+        .find(|(path, _)| path.as_os_str() == name);
+    let words = file.map_or_else(
+        || Ok(Vec::new()),
+        // Of what is shown, more may be white space around it.
+        |(_, content)| content.start(8 * MESSAGE_BYTES as u64),
+    )?;
+    Ok(shortened(&words))
+}
+
+fn shortened(words: &[u8]) -> String {
+    let words = String::from_utf8_lossy(words);
+    let words = words.trim();
+    words[..words.floor_char_boundary(MESSAGE_BYTES)].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use super::*;
+
+    fn ruling(convention: Convention, facts: &Facts) -> Ruling {
+        let language = Language::without_tools("cpp");
+        let program = Program {
+            files: Vec::new().into(),
+            main: "main.cpp".to_owned(),
+            class: None,
+            note: None,
+        };
+        let limits = CompiledValidator::limits(&ValidationLimits::default(), &language);
+        let role = Role::OutputValidator;
+        CompiledValidator::new(role, convention, &language, program, limits).ruling(facts)
+    }
+
+    #[test]
+    fn exit_codes_are_those_of_the_convention() {
+        for (convention, right, wrong, ill_formed) in [
+            (Convention::Icpc, &[42][..], &[43][..], &[][..]),
+            (Convention::Testlib, &[0, 7], &[1, 8], &[2, 4]),
+        ] {
+            for code in -1..=255 {
+                let ruling = ruling(convention, &Facts::without_a_run(Exit::Code(code)));
+                let verdict = match ruling {
+                    Ruling::Right => Some(Verdict::AC),
+                    Ruling::Wrong { verdict, said } => {
+                        assert_eq!(said, "");
+                        Some(verdict)
+                    }
+                    Ruling::None(how) => {
+                        assert!(how.contains(&format!("code {code}; it must")), "{how}");
+                        None
+                    }
+                };
+                let expected = [
+                    (right, Verdict::AC),
+                    (wrong, Verdict::WA),
+                    (ill_formed, Verdict::PE),
+                ];
+                let expected = expected
+                    .into_iter()
+                    .find(|(codes, _)| codes.contains(&code));
+                assert_eq!(verdict, expected.map(|(_, verdict)| verdict), "{code}");
+            }
+        }
+    }
+
+    /// A limit decides before any exit code.
+    #[test]
+    fn one_that_was_stopped_decides_nothing() {
+        for stop in [
+            Stop::Cpu,
+            Stop::Memory,
+            Stop::Files,
+            Stop::Output,
+            Stop::Idle,
+        ] {
+            let facts = Facts {
+                stopped: Some(stop),
+                stderr: b"/program/check.py: the end".to_vec(),
+                ..Facts::without_a_run(Exit::Code(42))
+            };
+            let Ruling::None(how) = ruling(Convention::Icpc, &facts) else {
+                panic!("{stop:?}");
+            };
+            assert!(how.ends_with("\ncheck.py: the end"), "{how}");
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Packages that bring output validators of their own: right ones, several files in several
+//! languages, scripts, those of testlib's convention, and those that attack.
+
+use std::time::{Duration, Instant};
+
+use judge::{Event, JudgeOptions, Judging, Reason, Verdict};
+use problems::{Problem, package};
+
+use super::{judge, judged, verdict_of};
+
+const YAML: &str = "problem_format_version: 2025-09\ntype: pass-fail\nname: Any larger number\n\
+                    uuid: 6e1c8d5e-55d8-4a6c-9a0d-0f8f4c3f6f11\nlimits:\n  time_limit: 1\n  \
+                    validation_time: 2\n  validation_memory: 256\n";
+
+/// Takes any number that is larger than the one in the input, by at most the argument.
+const VALIDATOR: &str = r#"
+#include <fstream>
+#include <iostream>
+#include <string>
+int main(int argc, char **argv) {
+    std::ifstream test(argv[1]), answer(argv[2]);
+    std::string folder = argv[3];
+    std::ofstream team(folder + "teammessage.txt"), judges(folder + "judgemessage.txt");
+    long given, got, expected, most = argc > 4 ? std::stol(argv[4]) : 1000;
+    if (!(test >> given) || !(answer >> expected)) return 1;
+    judges << "the secret answer is " << expected;
+    if (!(std::cin >> got)) { team << "no number"; return 43; }
+    if (got <= given || got > given + most) { team << got << " is not larger as it should be"; return 43; }
+    return 42;
+}
+"#;
+
+/// The problem of a package with these files besides the usual ones.
+fn problem(yaml: &str, files: &[(&str, &str)]) -> Problem {
+    let folder = tempfile::tempdir().unwrap();
+    let usual = [
+        ("problem.yaml", yaml),
+        ("statement/problem.en.md", "Print a larger number.\n"),
+        ("data/sample/1.in", "1\n"),
+        ("data/sample/1.ans", "2\n"),
+        ("data/secret/2.in", "10\n"),
+        ("data/secret/2.ans", "11\n"),
+    ];
+    for (path, text) in usual.iter().chain(files) {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let (problem, found) = package::load(folder.path(), &|_| None);
+    problem.unwrap_or_else(|| panic!("{found:#?}"))
+}
+
+/// The judging of a program that prints the number plus this.
+fn judged_by(files: &[(&str, &str)], more: i32) -> Judging {
+    let text = format!(
+        "#include <cstdio>\nint main() {{ int n; scanf(\"%d\", &n); printf(\"%d\\n\", n + {more}); }}"
+    );
+    verdict_of(&judge(), &problem(YAML, files), "cpp", &text)
+}
+
+#[track_caller]
+fn decides(files: &[(&str, &str)]) {
+    let right = judged_by(files, 5);
+    assert_eq!(
+        (right.verdict, right.passed),
+        (Verdict::AC, 2),
+        "{right:#?}"
+    );
+    let wrong = judged_by(files, 0);
+    assert_eq!(wrong.verdict, Verdict::WA, "{wrong:#?}");
+}
+
+#[test]
+fn the_packages_own_validator_decides() {
+    decides(&[("output_validator/v.cpp", VALIDATOR)]);
+}
+
+#[test]
+fn the_submitter_sees_the_team_message_and_never_the_judges() {
+    let files = [("output_validator/v.cpp", VALIDATOR)];
+    let judging = judged_by(&files, 0);
+    let reason = judging.tests[0].reason.clone();
+    let said = "1 is not larger as it should be".to_owned();
+    assert_eq!(reason, Some(Reason::Rejected { said }));
+    let shown = serde_json::to_string(&judging).unwrap();
+    assert!(!shown.contains("secret answer"), "{shown}");
+    // Those who see the whole package are told it, where they ask for it.
+    let options = JudgeOptions {
+        for_judges: true,
+        ..JudgeOptions::default()
+    };
+    let text = "int main() {}";
+    let (_, events) = judged(&judge(), &problem(YAML, &files), "cpp", text, &options);
+    let told = events.iter().find_map(|event| match event {
+        Event::ForJudges { test, words } => Some((test.as_str(), words.as_str())),
+        _ => None,
+    });
+    assert_eq!(told, Some(("sample-1", "the secret answer is 2")));
+}
+
+#[test]
+fn validators_of_several_files_and_in_other_languages_decide() {
+    let python = "import sys\nfrom rule import larger\n\
+                  given = int(open(sys.argv[1]).read())\n\
+                  sys.exit(42 if larger(given, int(sys.stdin.read())) else 43)\n";
+    let rule = "def larger(a, b):\n    return b > a\n";
+    let main = "#include \"rule.h\"\n#include <fstream>\n#include <iostream>\n\
+                int main(int, char **argv) { std::ifstream test(argv[1]); long a, b; test >> a; \
+                return std::cin >> b && larger(a, b) ? 42 : 43; }\n";
+    let header = "bool larger(long a, long b);\n";
+    let body = "#include \"rule.h\"\nbool larger(long a, long b) { return b > a; }\n";
+    let java = "import java.util.Scanner;\npublic class Check { public static void main(String[] a) throws Exception { \
+                long n = new Scanner(new java.io.File(a[0])).nextLong(); \
+                System.exit(Rule.larger(n, new Scanner(System.in).nextLong()) ? 42 : 43); } }\n";
+    let java_rule = "class Rule { static boolean larger(long a, long b) { return b > a; } }\n";
+    decides(&[(
+        "output_validator/v.py",
+        &python.replace("from rule import larger", rule),
+    )]);
+    decides(&[
+        ("output_validator/check.py", rule),
+        (
+            "output_validator/main.py",
+            &python.replace("rule import", "check import"),
+        ),
+    ]);
+    decides(&[
+        ("output_validator/__main__.py", python),
+        ("output_validator/__init__.py", ""),
+        ("output_validator/rule.py", rule),
+    ]);
+    decides(&[
+        ("output_validator/check.cc", main),
+        ("output_validator/rule.cc", body),
+        ("output_validator/rule.h", header),
+    ]);
+    if judge().language("java").is_ok() {
+        decides(&[
+            ("output_validator/Check.java", java),
+            ("output_validator/Rule.java", java_rule),
+        ]);
+    }
+}
+
+#[test]
+fn scripts_of_the_package_build_and_start_validators() {
+    let build = "#!/bin/sh\nset -e\ncc -O1 -o check.bin check.c\nprintf '#!/bin/sh\\nexec \"$(dirname \"$0\")/check.bin\" \"$@\"\\n' > run\nchmod +x run\n";
+    let check = "#include <stdio.h>\nint main(int n, char **a) { int x, y; FILE *f = fopen(a[1], \"r\"); \
+                 if (!f || fscanf(f, \"%d\", &x) != 1) return 1; return scanf(\"%d\", &y) == 1 && y > x ? 42 : 43; }\n";
+    decides(&[
+        ("output_validator/build", build),
+        ("output_validator/check.c", check),
+    ]);
+    let run = "#!/bin/sh\nread given < \"$1\"\nread got || exit 43\n[ \"$got\" -gt \"$given\" ] && exit 42\nexit 43\n";
+    decides(&[("output_validator/run", run)]);
+}
+
+#[test]
+fn a_validator_that_cannot_be_used_says_why() {
+    for (file, text, said) in [
+        (
+            "v.cpp",
+            "int main() { return nothing; }",
+            "‘nothing’ was not declared",
+        ),
+        ("v.py", "import sys\nsys.exit(42\n", "was never closed"),
+        ("v.unknown", "?", "no language that is here"),
+        (
+            "build",
+            "#!/bin/sh\necho no compiler today >&2\nexit 1\n",
+            "no compiler today",
+        ),
+        ("build", "#!/bin/sh\ntrue > other\n", "left no file `run`"),
+    ] {
+        let file = format!("output_validator/{file}");
+        let judging = judged_by(&[(&file, text)], 5);
+        assert_eq!(judging.verdict, Verdict::SE, "{file}: {judging:#?}");
+        let message = judging.message.unwrap();
+        assert!(
+            message.contains("the problem's output validator"),
+            "{message}"
+        );
+        assert!(message.contains(said), "{file}: {message}");
+    }
+}
+
+/// A validator that is a C program with this body.
+fn attacking(body: &str) -> String {
+    format!(
+        "#include <fcntl.h>\n#include <signal.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\
+         #include <sys/stat.h>\n#include <unistd.h>\nint main(int n, char **a) {{ {body} }}\n"
+    )
+}
+
+/// Whatever it does, the judge goes on, says that the package failed and how, and blames nobody else.
+#[test]
+fn a_validator_that_fails_is_the_packages_fault() {
+    for (body, said) in [
+        (
+            "return 0;",
+            "ended with code 0; it must end with code 42 or 43",
+        ),
+        (
+            "fputs(\"can't open it\", stderr); return 1;",
+            "ended with code 1; it must end with code 42 or 43\ncan't open it",
+        ),
+        ("abort();", "SIGABRT ended it"),
+        ("*(volatile int *)0 = 1;", "SIGSEGV ended it"),
+        ("kill(0, SIGKILL); for (;;) pause();", "SIGKILL ended it"),
+        ("for (;;) {}", "it computed for more than 2 s"),
+        ("for (;;) pause();", "it did not come to an end"),
+        ("for (;;) fork();", "it "),
+        (
+            "for (;;) puts(\"more and more and more and more and more and more\");",
+            "it printed more than 64 MiB",
+        ),
+        (
+            "for (;;) fputs(\"more and more and more and more and more\\n\", stderr);",
+            "it printed more than 64 MiB",
+        ),
+        (
+            "static char all[1 << 20]; memset(all, 'x', sizeof all); char name[99]; snprintf(name, 99, \"%steammessage.txt\", a[3]); \
+          int f = open(name, O_CREAT | O_WRONLY, 0666); for (;;) if (write(f, all, sizeof all) < 0) raise(SIGKILL);",
+            "it ",
+        ),
+        (
+            "for (int i = 0;; i++) { char name[99]; snprintf(name, 99, \"%s%d\", a[3], i); if (open(name, O_CREAT | O_WRONLY, 0666) >= 0) continue; for (;;) pause(); }",
+            "it ",
+        ),
+        (
+            "for (;;) { char *more = malloc(1 << 20); if (more) memset(more, 1, 1 << 20); }",
+            "it needed more than 256 MiB of memory",
+        ),
+    ] {
+        let began = Instant::now();
+        let judging = judged_by(&[("output_validator/v.c", &attacking(body))], 5);
+        assert_eq!(judging.verdict, Verdict::SE, "{body}: {judging:#?}");
+        let message = judging.message.unwrap();
+        assert!(
+            message.starts_with("the problem's output validator failed: "),
+            "{body}: {message}"
+        );
+        assert!(message.contains(said), "{body}: {message}");
+        assert!(message.len() < 3000, "{body}: {}", message.len());
+        // Far less than the minutes that a busy machine might take.
+        assert!(began.elapsed() < Duration::from_secs(120), "{body}");
+    }
+}
+
+/// What it leaves behind is gone, what it writes into is its own, and links in its folder lead
+/// nowhere.
+#[test]
+fn a_validator_writes_nowhere_else_and_its_folder_is_empty_each_time() {
+    let body = "struct stat s; int bad = 0; char name[99]; snprintf(name, 99, \"%sleft\", a[3]); \
+                bad |= stat(name, &s) == 0; bad |= open(name, O_CREAT | O_WRONLY, 0666) < 0; \
+                bad |= open(a[1], O_WRONLY) >= 0; bad |= open(a[2], O_WRONLY) >= 0; bad |= unlink(a[1]) == 0; \
+                bad |= open(\"/program/other\", O_CREAT | O_WRONLY, 0666) >= 0; bad |= open(\"/usr/other\", O_CREAT | O_WRONLY, 0666) >= 0; \
+                snprintf(name, 99, \"%steammessage.txt\", a[3]); symlink(\"/etc/passwd\", name); return bad ? 1 : 43;";
+    let judging = judged_by(&[("output_validator/v.c", &attacking(body))], 5);
+    assert_eq!(judging.verdict, Verdict::WA, "{judging:#?}");
+    let said = String::new();
+    assert_eq!(judging.tests[0].reason, Some(Reason::Rejected { said }));
+    let options = JudgeOptions {
+        all: true,
+        ..JudgeOptions::default()
+    };
+    let problem = problem(YAML, &[("output_validator/v.c", &attacking(body))]);
+    let (judging, _) = judged(
+        &judge(),
+        &problem,
+        "c",
+        "int main() { return 0; }",
+        &options,
+    );
+    let verdicts: Vec<Verdict> = judging.tests.iter().map(|test| test.verdict).collect();
+    assert_eq!(verdicts, [Verdict::WA, Verdict::WA], "{judging:#?}");
+}
+
+/// A submission gets no verdict of its package's fault by printing what is no text, and no other
+/// than its own by failing itself.
+#[test]
+fn a_submission_cannot_make_the_validator_the_one_to_blame() {
+    let strict = "import sys\nsys.stdin.buffer.read().decode()\nsys.exit(42)\n";
+    let problem = problem(YAML, &[("output_validator/v.py", strict)]);
+    for (text, verdict) in [
+        (
+            "#include <unistd.h>\nint main() { return write(1, \"\\xff\\xfe\\0\", 3) != 3; }",
+            Verdict::WA,
+        ),
+        ("int main() { return 3; }", Verdict::RE),
+        ("int main() { for (;;) {} }", Verdict::TLE),
+        (
+            "#include <stdio.h>\nint main() { for (;;) puts(\"x\"); }",
+            Verdict::OLE,
+        ),
+        ("int main() { return 0; }", Verdict::AC),
+    ] {
+        let judging = verdict_of(&judge(), &problem, "c", text);
+        assert_eq!(judging.verdict, verdict, "{text}: {judging:#?}");
+    }
+}

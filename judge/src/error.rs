@@ -35,7 +35,7 @@ pub enum JudgeError {
         /// What became of the hello program.
         reason: String,
     },
-    /// The tests of the problem could not be had: the problem's mistake.
+    /// The tests of the problem could not be loaded: the problem's mistake.
     #[error("problem {problem}: {source}")]
     Problem {
         /// The problem's id.

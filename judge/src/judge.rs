@@ -313,7 +313,10 @@ fn conclude(judging: &mut Judging) {
         .find(|test| !test.verdict.is_accepted());
     judging.verdict = failed.map_or(Verdict::AC, |test| test.verdict);
     let system = failed.filter(|test| test.verdict == Verdict::SE);
-    judging.message = system.and_then(|test| test.message.clone());
+    judging.message = system.and_then(|test| match &test.reason {
+        Some(Reason::System { what }) => Some(what.clone()),
+        _ => None,
+    });
     let most = |figure: fn(&TestResult) -> u64| judging.tests.iter().map(figure).max();
     judging.time_ms = most(|test| test.time_ms).unwrap_or(0);
     judging.memory_kib = most(|test| test.memory_kib).unwrap_or(0);
@@ -373,6 +376,7 @@ fn no_run(verdict: Verdict, message: String) -> RunReport {
         stdout: String::new(),
         stderr: String::new(),
         message: Some(message),
+        reason: None,
     }
 }
 
@@ -393,15 +397,15 @@ fn report(facts: &Facts, test_limits: &TestLimits, language: &Language) -> RunRe
         instructions: facts.instructions,
         stdout: String::from_utf8_lossy(&facts.stdout).into_owned(),
         stderr: String::from_utf8_lossy(&facts.stderr).into_owned(),
-        message: wrong.map(|(_, reason)| said_briefly(&reason)),
+        message: None,
+        reason: wrong.map(|(_, reason)| without_stderr(reason)),
     }
 }
 
 /// A reason without the standard error that a run's report has anyway.
-fn said_briefly(reason: &Reason) -> String {
-    let mut reason = reason.clone();
+fn without_stderr(mut reason: Reason) -> Reason {
     if let Reason::ExitCode { stderr, .. } | Reason::Signal { stderr, .. } = &mut reason {
         *stderr = None;
     }
-    reason.to_string()
+    reason
 }

@@ -2,11 +2,12 @@
 //!
 //! Knows no database, HTTP, queue or people: local judging and a judge machine use the same
 //! [`Judge`]. A submission goes through [`source`] (is it a program text at all?), [`language`]
-//! (what compiles it here?), the compiler in the [`sandbox`], a run for each test, [`check`], and
+//! (what compiles it here?), the compiler in the [`sandbox`], a run for each test, [`checker`], and
 //! comes out as [`verdict`]s.
 
 pub mod bench;
 pub mod check;
+pub mod checker;
 mod compile;
 mod disk;
 mod error;
@@ -27,7 +28,6 @@ mod tools;
 mod trial;
 mod turns;
 pub mod verdict;
-pub mod verify;
 
 pub use error::JudgeError;
 pub use judge::Judge;

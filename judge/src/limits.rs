@@ -15,7 +15,7 @@ const NEAR: f64 = 1.15;
 /// What is kept of standard error.
 const STDERR: ByteSize = ByteSize::from_kib(64);
 
-/// How long a program may wait in all beside twice what it may in one test, for each test: for
+/// How long a program may wait in all, besides twice what it may in one test, for each test: for
 /// disks, and for runtimes that start threads.
 const IDLE_PER_TEST: Duration = Duration::from_millis(100);
 
@@ -83,8 +83,8 @@ impl TestLimits {
         self.stop_idling_after() * 2 + IDLE_PER_TEST.saturating_mul(tests)
     }
 
-    /// Time on the clock at which a run is stopped, whatever it does: only where a tenth of a
-    /// processor was not to be had.
+    /// Time on the clock at which a run is stopped, whatever it does: only where there was
+    /// not even a tenth of a processor for it.
     pub(crate) fn give_up_after(&self) -> Duration {
         self.stop_idling_after() + self.time * 10 + Duration::from_secs(5)
     }

@@ -1,13 +1,13 @@
-//! Why a test was not accepted: as data, and as an English sentence for a student.
+//! Why a test was not accepted, as data.
 //!
-//! The enum serialises with its name in `kind`, so a page can say the same in another language;
-//! `to_string` is the `message` of the JSON contract. Every text in it is bounded by whoever
-//! makes it.
+//! The enum serialises with its name in `kind`. Words are made of it where they are shown, in the
+//! reader's language. Every text in it is bounded by whoever makes it.
 
 use std::fmt;
 
 use problems::Localized;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
 /// Why a test was not accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,9 +108,10 @@ pub enum Reason {
         limit_kib: u64,
     },
     /// The program printed more than the limit.
+    #[serde(deserialize_with = "output_limit")]
     OutputLimit {
-        /// The limit, in KiB.
-        limit_kib: u64,
+        /// The limit, in bytes.
+        limit_bytes: u64,
     },
     /// The program ended with an exit code other than 0.
     ExitCode {
@@ -170,6 +171,20 @@ pub enum Reason {
     },
 }
 
+/// Reads the limit of an output in bytes, or in KiB as older databases hold it.
+fn output_limit<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Limit {
+        Bytes { limit_bytes: u64 },
+        Kib { limit_kib: u64 },
+    }
+    Ok(match Limit::deserialize(from)? {
+        Limit::Bytes { limit_bytes } => limit_bytes,
+        Limit::Kib { limit_kib } => limit_kib.saturating_mul(1024),
+    })
+}
+
 /// What usually causes a signal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -187,23 +202,6 @@ pub enum SignalCause {
     BadInstruction,
     /// Something killed it from outside or it killed itself.
     Killed,
-}
-
-impl fmt::Display for SignalCause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::BadAddress => {
-                "an index out of range, a bad pointer, or recursion that does not end"
-            }
-            Self::Arithmetic => "an integer division by zero",
-            Self::Abort => "a failed assertion, an uncaught exception or a damaged heap",
-            Self::ForbiddenCall => "a system call that is not allowed here",
-            Self::BadInstruction => {
-                "an instruction the processor refused, often a function without its return"
-            }
-            Self::Killed => "the program was killed",
-        })
-    }
 }
 
 impl Reason {
@@ -263,135 +261,24 @@ fn first_line(said: &str) -> Option<String> {
 }
 
 impl fmt::Display for Reason {
-    #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
+    /// Its kind and its fields as they are, for logs and for those who maintain problems.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::LineDiffers {
-                line,
-                expected,
-                got,
-            } => {
-                write!(
-                    f,
-                    "line {line} differs: expected \"{expected}\", got \"{got}\""
-                )
-            }
-            Self::TokenDiffers {
-                line,
-                token,
-                expected,
-                got,
-            } => write!(
-                f,
-                "line {line}, token {token} differs: expected \"{expected}\", got \"{got}\""
-            ),
-            Self::NumberDiffers {
-                line,
-                token,
-                expected,
-                got,
-            } => write!(
-                f,
-                "line {line}, token {token} is too far off: expected {expected}, got {got}"
-            ),
-            Self::OutputEnds { line, expected } => {
-                write!(
-                    f,
-                    "the output ends too early: line {line} should be \"{expected}\""
-                )
-            }
-            Self::OutputGoesOn { line, got } => {
-                write!(
-                    f,
-                    "the output should have ended before line {line}: got \"{got}\""
-                )
-            }
-            Self::NoOutput { expected } => {
-                write!(f, "nothing was printed: expected \"{expected}\"")
-            }
-            Self::WhiteSpace {
-                line,
-                expected,
-                got,
-            } => write!(
-                f,
-                "only white space differs, first on line {line}: expected \"{expected}\", got \"{got}\""
-            ),
-            Self::TimeLimit { limit_ms } => write!(f, "over the limit of {limit_ms} ms"),
-            Self::TimeLimitAndIdle { limit_ms, idle_ms } => write!(
-                f,
-                "over the limit of {limit_ms} ms, and {idle_ms} ms of waiting without computing besides: does the program sleep?"
-            ),
-            Self::Idle { idle_ms } => write!(
-                f,
-                "stopped after waiting for {idle_ms} ms without computing: does the program sleep, wait for input that never comes, or not flush what it says?"
-            ),
-            Self::IdleInAll { idle_ms, limit_ms } => write!(
-                f,
-                "the tests up to this one took {idle_ms} ms of waiting without computing; all together may take {limit_ms} ms: does the program sleep?"
-            ),
-            Self::MemoryLimit { limit_kib } => {
-                write!(f, "over the limit of {} MiB", limit_kib / 1024)
-            }
-            Self::MemoryRefused { limit_kib } => write!(
-                f,
-                "asked for more memory than the limit of {} MiB leaves",
-                limit_kib / 1024
-            ),
-            Self::OutputLimit { limit_kib } => {
-                write!(f, "printed more than {limit_kib} KiB")
-            }
-            Self::ExitCode {
-                code,
-                error,
-                stderr,
-            } => {
-                write!(f, "exit code {code}")?;
-                write_details(f, error.as_deref(), stderr.as_deref())
-            }
-            Self::Signal {
-                signal,
-                cause,
-                stderr,
-            } => {
-                f.write_str(signal)?;
-                let cause = cause.map(|cause| cause.to_string());
-                write_details(f, cause.as_deref(), stderr.as_deref())
-            }
-            Self::NotStarted { error } => write!(
-                f,
-                "the compiled program could not be started ({error}): is it a program, and does it ask for a loader that is not here?"
-            ),
-            Self::Refused { case, what } => write!(f, "case {case}: {}", what.en),
-            Self::Rejected { said } if said.is_empty() => {
-                f.write_str("the problem's judging program rejects what the program said")
-            }
-            Self::Rejected { said } => write!(f, "the problem's judging program says: {said}"),
-            Self::NotText => f.write_str(
-                "the program said something that is not text (UTF-8 without NUL), which the problem's judging program could not read",
-            ),
-            Self::AskedTooMuch { said_kib } => write!(
-                f,
-                "the program said {said_kib} KiB, more than the interactor could answer: does it ask without end?"
-            ),
-            Self::InConversation { reason, .. } => write!(f, "{reason}"),
-            Self::System { what } => f.write_str(what),
+        if let Self::InConversation { reason, .. } = self {
+            return reason.fmt(f);
         }
+        let Ok(Value::Object(fields)) = serde_json::to_value(self) else {
+            return Err(fmt::Error);
+        };
+        let kind = fields.get("kind").and_then(Value::as_str);
+        f.write_str(&kind.unwrap_or_default().replace('_', " "))?;
+        let told = fields.iter();
+        let told = told.filter(|(name, value)| *name != "kind" && !value.is_null());
+        for (index, (name, value)) in told.enumerate() {
+            let separator = if index == 0 { ": " } else { ", " };
+            write!(f, "{separator}{name} {value}")?;
+        }
+        Ok(())
     }
-}
-
-fn write_details(
-    f: &mut fmt::Formatter<'_>,
-    first: Option<&str>,
-    stderr: Option<&str>,
-) -> fmt::Result {
-    if let Some(first) = first {
-        write!(f, ": {first}")?;
-    }
-    if let Some(stderr) = stderr {
-        write!(f, "\n{stderr}")?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -406,7 +293,10 @@ mod tests {
             error: Some("ValueError: x".into()),
             stderr: Some(format!("{input}ValueError: x")),
         };
-        assert_eq!(raised.brief().to_string(), "exit code 1: ValueError: x");
+        assert_eq!(
+            raised.brief().to_string(),
+            "exit code: code 1, error \"ValueError: x\""
+        );
         let crashed = Reason::Signal {
             signal: "SIGABRT".into(),
             cause: None,
@@ -417,11 +307,15 @@ mod tests {
             transcript: "< 1".into(),
         };
         let said = said.brief().to_string();
-        assert_eq!(said, format!("SIGABRT\n{}", "é".repeat(100)));
+        let line = "é".repeat(100);
+        assert_eq!(
+            said,
+            format!("signal: signal \"SIGABRT\", stderr \"{line}\"")
+        );
     }
 
     #[test]
-    fn says_it_in_english_and_as_data() -> Result<(), serde_json::Error> {
+    fn it_is_data_and_shows_as_what_it_is() -> Result<(), serde_json::Error> {
         let reason = Reason::LineDiffers {
             line: 3,
             expected: "W".into(),
@@ -429,25 +323,35 @@ mod tests {
         };
         assert_eq!(
             reason.to_string(),
-            "line 3 differs: expected \"W\", got \"L\""
+            "line differs: expected \"W\", got \"L\", line 3"
         );
         assert_eq!(
             serde_json::to_value(&reason)?,
             serde_json::json!({"kind": "line_differs", "line": 3, "expected": "W", "got": "L"})
         );
-        // As it was written before waiting for a processor was told apart.
-        let old = serde_json::json!({"kind": "idle", "wall_ms": 7});
-        let reason: Reason = serde_json::from_value(old)?;
-        assert_eq!(reason, Reason::Idle { idle_ms: 7 });
-        let reason = Reason::Signal {
-            signal: "SIGFPE".into(),
-            cause: Some(SignalCause::Arithmetic),
-            stderr: Some("bye".into()),
+        Ok(())
+    }
+
+    #[test]
+    fn what_older_databases_hold_is_read() -> Result<(), serde_json::Error> {
+        let idle = Reason::Idle { idle_ms: 7 };
+        let flood = Reason::OutputLimit { limit_bytes: 2048 };
+        let said = Reason::InConversation {
+            reason: Box::new(flood.clone()),
+            transcript: "< 1".into(),
         };
-        assert_eq!(
-            reason.to_string(),
-            "SIGFPE: an integer division by zero\nbye"
-        );
+        for (old, reason) in [
+            (r#"{"kind":"idle","wall_ms":7}"#, idle),
+            (r#"{"kind":"output_limit","limit_kib":2}"#, flood),
+            (
+                r#"{"kind":"in_conversation","reason":{"kind":"output_limit","limit_kib":2},"transcript":"< 1"}"#,
+                said,
+            ),
+        ] {
+            assert_eq!(serde_json::from_str::<Reason>(old)?, reason);
+            let new = serde_json::to_string(&reason)?;
+            assert_eq!(serde_json::from_str::<Reason>(&new)?, reason);
+        }
         Ok(())
     }
 }

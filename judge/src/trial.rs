@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use problems::{ByteSize, CheckerSpec, Verdict};
 
-use crate::check::{Finding, check};
+use crate::checker::{Finding, check};
 use crate::compile::{Compilation, CompileLimits};
 use crate::error::JudgeError;
 use crate::judge::Judge;

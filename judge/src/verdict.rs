@@ -1,8 +1,8 @@
-//! What judging says to the outside: results, events, and their exact JSON.
+//! What judging says to the outside: results and events.
 //!
-//! The shapes here are what scripts parse (`grundy judge --json`, `grundy run --json`, the HTTP
-//! API, the live page), so a change of a field is a change of a contract. Nothing here decides
-//! anything: deciding is done in [`crate::testing`] and [`crate::check`].
+//! What is stored of them, and what live pages follow, has these shapes; the documents that scripts
+//! read are made of them elsewhere, with words. Nothing here decides anything: that is done in
+//! [`crate::testing`] and [`crate::checker`].
 
 use problems::Verdict;
 use serde::{Deserialize, Serialize};
@@ -27,10 +27,7 @@ pub struct TestResult {
     /// has no counter for them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instructions: Option<u64>,
-    /// Why, in English, for a person; `None` when there is nothing to say.
-    pub message: Option<String>,
-    /// The same as data, for pages that say it in another language. Left out of the JSON when
-    /// there is nothing to say.
+    /// Why it was not accepted; `None` when there is nothing to say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
 }
@@ -56,7 +53,7 @@ pub struct Counterexample {
     pub reason: Option<Reason>,
 }
 
-/// The result of judging one submission: `grundy judge --json`.
+/// The result of judging one submission.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Judging {
     /// The problem's id.
@@ -84,11 +81,10 @@ pub struct Judging {
     pub counterexample: Option<Counterexample>,
 }
 
-/// The result of running a program on the caller's own input: `grundy run --json`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// The result of running a program on the caller's own input.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunReport {
-    /// `OK` in the JSON in place of AC: nothing was compared.
-    #[serde(with = "ok_for_accepted")]
+    /// AC when nothing went wrong; what it printed was compared with nothing.
     pub verdict: Verdict,
     /// The exit code; `None` when a signal ended the program or it never ran.
     pub exit_code: Option<i32>,
@@ -100,41 +96,17 @@ pub struct RunReport {
     pub wall_ms: u64,
     /// Peak memory of the whole process tree, in KiB.
     pub memory_kib: u64,
-    /// Instructions that the whole process tree executed. Left out of the JSON where the machine
-    /// has no counter for them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// Instructions that the whole process tree executed, where the machine counts them.
     pub instructions: Option<u64>,
     /// Standard output up to the output limit; invalid UTF-8 replaced.
     pub stdout: String,
     /// The beginning of standard error; invalid UTF-8 replaced.
     pub stderr: String,
-    /// The compiler's words for CE, otherwise what went wrong, or what had to be mended of a source
-    /// for other compilers, if anything.
+    /// The compiler's words for CE, what failed for SE, or what had to be mended of a source for other
+    /// compilers.
     pub message: Option<String>,
-}
-
-mod ok_for_accepted {
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    use super::Verdict;
-
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "the signature is serde's"
-    )]
-    pub(super) fn serialize<S: Serializer>(verdict: &Verdict, out: S) -> Result<S::Ok, S::Error> {
-        out.serialize_str(if verdict.is_accepted() {
-            "OK"
-        } else {
-            verdict.as_str()
-        })
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Verdict, D::Error> {
-        let letters = String::deserialize(input)?;
-        let letters = if letters == "OK" { "AC" } else { &letters };
-        letters.parse().map_err(serde::de::Error::custom)
-    }
+    /// What went wrong with the run, without the standard error, which is there anyway.
+    pub reason: Option<Reason>,
 }
 
 /// What happens during a judging, in the order it is told.
@@ -175,79 +147,21 @@ pub enum Event {
 mod tests {
     use super::*;
 
-    fn judging() -> Judging {
-        Judging {
-            problem: "hdoj-1536".into(),
-            source: "a.cpp".into(),
-            language: "cpp".into(),
-            verdict: Verdict::WA,
-            time_ms: 31,
-            memory_kib: 3560,
-            passed: 11,
-            total: 24,
-            message: None,
-            tests: vec![TestResult {
-                name: "sample-1".into(),
-                group: "sample".into(),
-                verdict: Verdict::AC,
-                time_ms: 1,
-                memory_kib: 1500,
-                instructions: None,
-                message: None,
-                reason: None,
-            }],
-            counterexample: Some(Counterexample {
-                input: "2 1 3\n1\n1 2\n0\n".into(),
-                expected: "L".into(),
-                got: "W".into(),
-                explanation: Some("…".into()),
-                mistake: None,
-                reason: None,
-            }),
+    fn test() -> TestResult {
+        TestResult {
+            name: "sample-1".into(),
+            group: "sample".into(),
+            verdict: Verdict::AC,
+            time_ms: 1,
+            memory_kib: 1500,
+            instructions: None,
+            reason: None,
         }
     }
 
     #[test]
-    fn judging_is_the_documented_json() -> Result<(), serde_json::Error> {
-        let documented = concat!(
-            r#"{"problem":"hdoj-1536","source":"a.cpp","language":"cpp","verdict":"WA","#,
-            r#""time_ms":31,"memory_kib":3560,"passed":11,"total":24,"message":null,"#,
-            r#""tests":[{"name":"sample-1","group":"sample","verdict":"AC","time_ms":1,"#,
-            r#""memory_kib":1500,"message":null}],"#,
-            r#""counterexample":{"input":"2 1 3\n1\n1 2\n0\n","expected":"L","got":"W","#,
-            r#""explanation":"…"}}"#,
-        );
-        assert_eq!(serde_json::to_string(&judging())?, documented);
-        assert_eq!(serde_json::from_str::<Judging>(documented)?, judging());
-        Ok(())
-    }
-
-    #[test]
-    fn a_run_says_ok() -> Result<(), serde_json::Error> {
-        let report = RunReport {
-            verdict: Verdict::AC,
-            exit_code: Some(0),
-            signal: None,
-            time_ms: 3,
-            wall_ms: 4,
-            memory_kib: 1480,
-            instructions: None,
-            stdout: "…".into(),
-            stderr: String::new(),
-            message: None,
-        };
-        let documented = concat!(
-            r#"{"verdict":"OK","exit_code":0,"signal":null,"time_ms":3,"wall_ms":4,"#,
-            r#""memory_kib":1480,"stdout":"…","stderr":"","message":null}"#,
-        );
-        assert_eq!(serde_json::to_string(&report)?, documented);
-        assert_eq!(serde_json::from_str::<RunReport>(documented)?, report);
-        Ok(())
-    }
-
-    #[test]
     fn instructions_are_there_where_they_are_counted() -> Result<(), serde_json::Error> {
-        let mut test = judging().tests.remove(0);
+        let mut test = test();
         test.instructions = Some(123_456);
         let value = serde_json::to_value(&test)?;
         assert_eq!(value["instructions"], 123_456);
@@ -262,7 +176,7 @@ mod tests {
             running,
             serde_json::json!({"event": "running", "total": 24})
         );
-        let test = judging().tests.remove(0);
+        let test = test();
         let value = serde_json::to_value(Event::Test(test.clone()))?;
         assert_eq!(value["event"], "test");
         assert_eq!(value["name"], "sample-1");

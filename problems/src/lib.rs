@@ -9,9 +9,9 @@
 //! This crate never runs a submitted program and never prints: what is wrong with a package is
 //! returned as [`Diagnostic`]s.
 
-pub mod audit;
 mod byte_size;
 pub mod catalog;
+pub mod check;
 mod checker;
 mod diagnostic;
 mod error;

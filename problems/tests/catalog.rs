@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 use std::{env, fs};
 
-use problems::audit::{State, audit};
+use problems::check::{CheckState, check};
 use problems::{ByteSize, CheckerSpec, Lang, Problem, Reference, Verdict, catalog};
 
 /// Every problem of the catalog, or those that `PROBLEMS` names, as in
@@ -32,10 +32,10 @@ fn each(check: impl Fn(&Problem, &dyn Reference)) {
 #[test]
 fn the_audit_finds_nothing() {
     for problem in &all() {
-        for finding in audit(problem, &catalog::diagnostics(problem.id())) {
+        for finding in check(problem, &catalog::diagnostics(problem.id())) {
             let lock = env::var_os("UPDATE_LOCKS").is_some() && finding.check == "generation";
             assert!(
-                finding.state == State::Ok || lock,
+                finding.state == CheckState::Ok || lock,
                 "{}: {}: {}",
                 problem.id(),
                 finding.check,

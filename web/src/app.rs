@@ -43,7 +43,7 @@ pub struct AppState {
 /// Settings of the site that do not change while it runs.
 #[derive(Debug, Clone)]
 pub struct SiteConfig {
-    /// The site is reached by https only: cookies are marked secure, browsers are told so.
+    /// The site is reached by https only: cookies are marked secure, browsers are sent that.
     pub https: bool,
     /// Where people reach the site, when that is not where it listens: `https://judge.example`.
     /// Forms that were sent from there are its own, whatever name a proxy calls it by.

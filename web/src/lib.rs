@@ -2,9 +2,12 @@
 
 pub mod app;
 pub mod cli;
+pub mod documents;
 pub mod explanation;
 pub mod http;
 pub mod listen;
+pub mod locale;
+pub mod reasons;
 pub mod serve;
 pub mod store;
 pub mod worker;

@@ -110,7 +110,7 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
         None => None,
     };
     let limits = Limits::of_this_process(config.site.behind_proxy);
-    // Streams stand for long: pages of the same address must find a place beside them.
+    // Streams stand for long: pages of the same address must find a place next to them.
     let streams = &mut config.site.streams;
     streams.all = streams.all.min(limits.connections / 2);
     streams.per_address = (streams.per_address)

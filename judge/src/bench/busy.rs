@@ -1,4 +1,4 @@
-//! What becomes of programs on a busy machine, and of one submission beside another's.
+//! What becomes of programs on a busy machine, and of one submission next to another's.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -11,7 +11,7 @@ use super::{BenchError, during, package, wrong};
 use crate::reason::Reason;
 use crate::{CancelFlag, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 
-/// How many programs spin on every core beside what is judged.
+/// How many programs spin on every core next to what is judged.
 const SPINNERS: usize = 3;
 
 /// The time limit, in seconds.
@@ -102,7 +102,7 @@ pub fn verdicts(judge: &Judge, judgings: usize) -> Result<Vec<BusyRow>, BenchErr
     })
 }
 
-/// How long a small judging takes beside another submission.
+/// How long a small judging takes next to another submission.
 #[derive(Debug, Clone, Serialize)]
 pub struct BesideRow {
     /// What the other one does.

@@ -1,4 +1,4 @@
-//! What compilers cost here beside the same compilers started plainly.
+//! What compilers cost here, compared with the same compilers started plainly.
 
 use std::path::Path;
 use std::process::Command;

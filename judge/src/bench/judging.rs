@@ -1,4 +1,4 @@
-//! What judging costs beside the programs' own runs, and whether the judge's memory grows.
+//! What judging costs besides the programs' own runs, and whether the judge's memory grows.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -31,7 +31,7 @@ pub struct TestsRow {
     pub over_own_ms: f64,
 }
 
-/// Judges a problem of 200 tiny tests on one slot, beside the same runs without a judge.
+/// Judges a problem of 200 tiny tests on one slot, and makes the same runs without a judge.
 ///
 /// # Errors
 /// When a run fails or is judged wrong.

@@ -1,4 +1,4 @@
-//! What a run in the sandbox costs, beside a bare spawn and whichever other runners are here.
+//! What a run in the sandbox costs, next to a bare spawn and whichever other runners are here.
 //!
 //! All runners are measured in turns, round after round, so that a machine that gets slower or
 //! faster meanwhile does so for all of them. Medians and ratios are reported, not means.

@@ -1,106 +1,165 @@
-//! Compares an output with the answer, and says where they part.
-//!
-//! An output that equals the answer byte for byte costs one comparison of memory; every other
-//! costs one pass over both, without copies.
+//! Checks whole problems: what `problems::check` finds, and whether every example program gets
+//! the verdict that its folder names, with room in its times.
 
-mod lines;
-mod shorten;
-mod tokens;
+mod program;
 
-use problems::CheckerSpec;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
 
-pub(crate) use shorten::shorten;
+use problems::check::{CheckState, Finding, check};
+use problems::{Diagnostic, Problem};
+use serde::Serialize;
 
-use crate::reason::Reason;
+pub use program::Program;
 
-/// What a comparison found.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Finding {
-    /// The output is right.
-    Right,
-    /// Only white space is wrong.
-    WhiteSpace(Reason),
-    /// It is wrong.
-    Wrong(Reason),
+use crate::{Judge, JudgeError};
+
+/// A problem to check, with what was said when it was loaded.
+#[derive(Debug)]
+pub struct Subject {
+    /// The problem.
+    pub problem: Problem,
+    /// What its loading had to say.
+    pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Compares `output` with `answer` as a problem's checker says.
-pub fn check(spec: &CheckerSpec, answer: &[u8], output: &[u8]) -> Finding {
-    if output == answer {
-        return Finding::Right;
+/// All that was found about one problem.
+#[derive(Debug, Serialize)]
+pub struct Checked {
+    /// The problem's id.
+    pub problem: String,
+    /// Whether nothing failed.
+    pub ok: bool,
+    /// The checks, in order.
+    pub checks: Vec<Finding>,
+    /// The example programs, in order.
+    pub programs: Vec<Program>,
+}
+
+/// How far a check is.
+#[derive(Debug, Clone, Copy)]
+pub enum Step<'a> {
+    /// There are so many things to do.
+    Total(usize),
+    /// One of them has been done, for that problem.
+    Done(&'a str),
+}
+
+/// One thing to do, by the index of its problem.
+enum Work {
+    Problem(usize),
+    Program(usize, usize),
+}
+
+/// What came out of it.
+enum Outcome {
+    Checked(usize, Vec<Finding>),
+    Judged(usize, Program),
+}
+
+impl Judge {
+    /// Checks every subject, as many things at the same time as there are slots.
+    ///
+    /// # Errors
+    /// When this machine cannot judge at all. What is wrong with a problem is a finding.
+    pub fn check(
+        &self,
+        subjects: &[Subject],
+        mut step: impl FnMut(Step<'_>),
+    ) -> Result<Vec<Checked>, JudgeError> {
+        let work: Vec<Work> = subjects.iter().enumerate().flat_map(of_subject).collect();
+        step(Step::Total(work.len()));
+        let mut found: Vec<Checked> = subjects.iter().map(blank).collect();
+        let next = AtomicUsize::new(0);
+        let (sender, outcomes) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..self.slots() {
+                let (sender, next, work) = (sender.clone(), &next, &work);
+                scope.spawn(move || {
+                    while let Some(work) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if sender.send(self.work(subjects, work)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for outcome in outcomes {
+                match outcome? {
+                    Outcome::Checked(subject, checks) => {
+                        found[subject].checks = checks;
+                        step(Step::Done(&found[subject].problem));
+                    }
+                    Outcome::Judged(subject, program) => {
+                        found[subject].programs.push(program);
+                        step(Step::Done(&found[subject].problem));
+                    }
+                }
+            }
+            Ok::<(), JudgeError>(())
+        })?;
+        found.iter_mut().for_each(conclude);
+        Ok(found)
     }
-    match spec {
-        // Whoever has the reference or the program asks it; without it, the answer is the only
-        // right one.
-        CheckerSpec::Reference | CheckerSpec::Program | CheckerSpec::Lines => {
-            lines::check(answer, output)
+
+    fn work(&self, subjects: &[Subject], work: &Work) -> Result<Outcome, JudgeError> {
+        match *work {
+            Work::Problem(subject) => {
+                let Subject {
+                    problem,
+                    diagnostics,
+                } = &subjects[subject];
+                Ok(Outcome::Checked(subject, check(problem, diagnostics)))
+            }
+            Work::Program(subject, index) => {
+                let problem = &subjects[subject].problem;
+                let program = program::check(self, problem, &problem.submissions()[index])?;
+                Ok(Outcome::Judged(subject, program))
+            }
         }
-        CheckerSpec::Default(validator) => tokens::check(answer, output, validator),
     }
 }
 
-/// Whether a byte is white space: in the format and in C, the vertical tab is.
-const fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t'..=b'\r')
+/// The programs first: the slow ones then do not come last.
+fn of_subject((index, subject): (usize, &Subject)) -> Vec<Work> {
+    let programs = 0..subject.problem.submissions().len();
+    let programs = programs.map(|program| Work::Program(index, program));
+    programs.chain([Work::Problem(index)]).collect()
 }
 
-/// A text without the white space at its end.
-fn trim_end(text: &[u8]) -> &[u8] {
-    let end = text.iter().rposition(|byte| !is_space(*byte));
-    &text[..end.map_or(0, |last| last + 1)]
+fn blank(subject: &Subject) -> Checked {
+    Checked {
+        problem: subject.problem.id().to_owned(),
+        ok: false,
+        checks: Vec::new(),
+        programs: Vec::new(),
+    }
 }
 
-/// What is said about an output that stops short of `expected` on a line.
-fn ends_early(output: &[u8], line: usize, expected: &[u8]) -> Reason {
-    let expected = shorten(expected, 0);
-    if output.iter().all(|byte| is_space(*byte)) {
-        Reason::NoOutput { expected }
+/// Orders the programs and sums them up as checks.
+fn conclude(checked: &mut Checked) {
+    let programs = &mut checked.programs;
+    programs.sort_by(|a, b| a.path.cmp(&b.path));
+    let wrong: Vec<&str> = programs
+        .iter()
+        .filter_map(|p| p.complaint.as_deref())
+        .collect();
+    let skipped = programs.iter().filter(|p| p.is_skipped()).count();
+    let judged = programs.len() - skipped;
+    checked.checks.push(if !wrong.is_empty() {
+        Finding::failed("programs", wrong.join("; "))
+    } else if judged == 0 {
+        Finding::skipped("programs", "no program could be judged here")
     } else {
-        Reason::OutputEnds { line, expected }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use problems::{DefaultValidator, Tolerance};
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn specs() -> impl Strategy<Value = CheckerSpec> {
-        let tolerance = any::<Option<(Option<f64>, Option<f64>)>>();
-        let tolerance = tolerance
-            .prop_map(|given| given.map(|(absolute, relative)| Tolerance { absolute, relative }));
-        let validators = (any::<bool>(), any::<bool>(), tolerance).prop_map(
-            |(case_sensitive, space_change_sensitive, tolerance)| {
-                CheckerSpec::Default(DefaultValidator {
-                    case_sensitive,
-                    space_change_sensitive,
-                    tolerance,
-                })
-            },
-        );
-        prop_oneof![Just(CheckerSpec::Lines), validators]
-    }
-
-    /// Bytes that are often nearly numbers and lines.
-    fn outputs() -> impl Strategy<Value = Vec<u8>> {
-        prop_oneof![
-            any::<Vec<u8>>(),
-            "[0-9eE+. \n\r\t\x0b-]{0,40}".prop_map(String::into_bytes),
-            "(nan|inf|Yes|NO|1e9|-0|\u{7f}|é| |\n){0,12}".prop_map(String::into_bytes),
-        ]
-    }
-
-    proptest! {
-        #[test]
-        fn any_two_files_are_compared(spec in specs(), answer in outputs(), output in outputs()) {
-            let _ = check(&spec, &answer, &output);
-        }
-
-        #[test]
-        fn a_file_is_right_beside_itself(spec in specs(), answer in outputs()) {
-            prop_assert_eq!(check(&spec, &answer, &answer), Finding::Right);
-        }
-    }
+        let more = match skipped {
+            0 => String::new(),
+            count => format!(", {count} skipped: their languages are missing here"),
+        };
+        Finding::ok("programs", format!("{judged} as their folders say{more}"))
+    });
+    checked.checks.push(program::time_limit(programs));
+    checked.ok = checked
+        .checks
+        .iter()
+        .all(|check| check.state != CheckState::Failed);
 }

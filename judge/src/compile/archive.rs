@@ -1,5 +1,5 @@
 //! Archives of the classes a compiler that runs on a virtual machine loads at its start: mapped
-//! in place of read and checked, which is a third of what a small program's compilation takes.
+//! instead of read and checked, which is a third of what a small program's compilation takes.
 //!
 //! Made by one compilation of the language's hello program outside the sandbox. A virtual
 //! machine that finds an archive does not fit goes on without it.

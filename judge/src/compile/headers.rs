@@ -1,9 +1,9 @@
-//! Precompiled headers: `bits/stdc++.h` read once for each compiler and standard, in place of a
+//! Precompiled headers: `bits/stdc++.h` read once for each compiler and standard, instead of a
 //! second of work for every submission.
 //!
 //! A header lives in a folder of its own, which comes first on the compiler's search path. There
 //! GCC finds `bits/stdc++.h.gch` and uses it when it was made with the same options; where it
-//! was not, the plain header beside it leads on to the system's, so a source never fails for it.
+//! was not, the plain header next to it leads on to the system's, so a source never fails for it.
 //!
 //! Half of the time that a precompiled header costs is for parts that contest programs hardly
 //! use: threads, regular expressions, file systems. So there is a trimmed form without those.

@@ -39,7 +39,7 @@ impl Prepared {
     }
 
     /// The folder of what is decided by these parts, with what `make` put in it. `None` when that
-    /// failed, which is told once.
+    /// failed, which is logged once.
     pub(super) fn folder(
         &self,
         what: &str,

@@ -150,7 +150,7 @@ impl Language {
         format!("{:?}", stamps.collect::<Vec<_>>())
     }
 
-    /// What the sandbox must show for it beside the system's folders.
+    /// What the sandbox must show for it besides the system's folders.
     fn read_only(&self) -> Vec<PathBuf> {
         let prefixes = self.tools.values().filter_map(|tool| tool.prefix.clone());
         let named = self
@@ -243,7 +243,7 @@ impl Languages {
         with(suffix).or_else(|| with(&suffix.to_ascii_lowercase()))
     }
 
-    /// What the sandbox must show beside the system's folders.
+    /// What the sandbox must show besides the system's folders.
     pub(crate) fn read_only(&self) -> Vec<PathBuf> {
         let mut paths: Vec<PathBuf> = self.here.iter().flat_map(Language::read_only).collect();
         paths.sort();

@@ -414,4 +414,35 @@ mod tests {
             assert!(error.contains(about), "{error}");
         }
     }
+
+    #[test]
+    fn a_language_has_what_the_one_it_extends_has_but_for_its_names() {
+        let find = |languages: &[LanguageSpec], id: &str| {
+            let found = languages.iter().find(|language| language.id == id);
+            found.unwrap().clone()
+        };
+        let languages = load(None).unwrap();
+        let (base, newer) = (find(&languages, "cpp"), find(&languages, "cpp20"));
+        assert_eq!(base.compile, newer.compile);
+        assert_eq!(base.header_trims, newer.header_trims);
+        assert_eq!(newer.standard.as_deref(), Some("gnu++20"));
+        assert!(!base.fallbacks.is_empty() && newer.fallbacks.is_empty());
+        assert_eq!(newer.aliases, ["c++20"]);
+
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("languages.toml");
+        let own = |base: &str| {
+            let text =
+                format!("[[language]]\nid = \"own\"\nname = \"Own\"\nextends = \"{base}\"\n");
+            std::fs::write(&file, text).unwrap();
+            load(Some(&file))
+        };
+        assert_eq!(find(&own("cpp20").unwrap(), "own").compile, base.compile);
+        assert_eq!(
+            find(&own("cpp20").unwrap(), "own").aliases,
+            Vec::<String>::new()
+        );
+        let error = own("cobol").unwrap_err().to_string();
+        assert!(error.contains("own extends \"cobol\""), "{error}");
+    }
 }

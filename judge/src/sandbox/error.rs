@@ -2,7 +2,7 @@
 
 use std::io;
 
-/// Why a slot could not be had or a run could not be made.
+/// Why a slot or a run could not be made.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     /// This machine lacks something that isolation needs.

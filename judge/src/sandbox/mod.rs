@@ -45,7 +45,7 @@
 //! Sleep is told from waiting for a processor by the kernel's figures for each thread (`idle`).
 //! Time and memory are counted by control groups (`cgroup`), version 2 or 1; where there are
 //! none, by resource limits and a look at all processes every few milliseconds
-//! (`slot::census`). Which it is, and everything else this machine can or can't do, is told
+//! (`slot::census`). Which it is, and everything else this machine can or can't do, is reported
 //! by [`probe()`]. Instructions are counted too where there are hardware counters
 //! (`counter`). What can't isolate at all runs nothing, unless the configuration demands that
 //! by name (`host::unsandboxed`).
@@ -57,7 +57,7 @@
 //! 1. Born in new namespaces; waits until the keeper has written its user maps.
 //! 2. Becomes its own root, dies with its keeper, starts a session.
 //! 3. Takes copies of the mounts it shows, builds the new root, pivots, lets go of the old one.
-//! 4. Standard streams to `/dev/null`; limits that hold for ever; no new privileges; nothing can
+//! 4. Standard streams to `/dev/null`; limits that hold forever; no new privileges; nothing can
 //!    be gained by executing any more; not traceable. Its end of the socket moves beyond the
 //!    descriptors that runs may have. `Ready`.
 //! 5. At the first run: room for files, Landlock, drops all capabilities but six (seven with fresh

@@ -33,7 +33,7 @@ impl Names {
     /// Takes another file, or the same once more. Says whether it was there.
     ///
     /// # Errors
-    /// [`SandboxError::Request`] when it can't be made beside the others.
+    /// [`SandboxError::Request`] when it can't be made next to the others.
     pub(super) fn add(&mut self, file: &Path) -> Result<bool, SandboxError> {
         let refused = |why: &str| {
             let shown: String = file.display().to_string().chars().take(60).collect();

@@ -241,7 +241,7 @@ fn instructions(are_counted: bool) -> Protection {
     let mut counter = line(
         "instruction counter",
         are_counted,
-        "what programs execute is reported beside their time",
+        "what programs execute is reported next to their time",
     );
     if !are_counted {
         let error = RunCounter::instructions().err();

@@ -11,7 +11,7 @@ use super::executor::{Conversation, Executor};
 use super::interactor::{self, Abuse};
 use super::outcome::Outcome;
 use super::validator::{self, CompiledValidator};
-use crate::check::shorten;
+use crate::checker::shorten;
 use crate::fault::{Role, SystemFault};
 use crate::language::Language;
 use crate::reason::Reason;
@@ -240,7 +240,7 @@ pub(super) fn with_program(
     with_transcript(spoken.program, failure, &spoken.transcript).telling_judges(for_judges)
 }
 
-/// What is told of a conversation: the program's own words are its output, and its transcript is
+/// What came of a conversation: the program's own words are its output, and its transcript is
 /// part of the reason.
 fn with_transcript(
     mut facts: Facts,

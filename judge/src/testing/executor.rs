@@ -90,7 +90,7 @@ impl<'a> Executor<'a> {
         self.deadline = Some(deadline);
     }
 
-    /// Waits until the next run may begin. One of `further` runs beside the first of a submission
+    /// Waits until the next run may begin. One of the `further` runs next to the first of a submission
     /// keeps no slot of the sandbox while it waits.
     pub(crate) fn wait_for_turn(&mut self, further: bool) {
         let last = match self.turn.take() {

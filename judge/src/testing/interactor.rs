@@ -1,4 +1,4 @@
-//! An interactor that a package brings as a program, run beside a submission: how long it may last,
+//! An interactor that a package brings as a program, run next to a submission: how long it may last,
 //! and whose fault it is when it fails.
 
 use std::sync::Arc;

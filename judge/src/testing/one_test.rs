@@ -10,7 +10,7 @@ use super::dialogue;
 use super::executor::Executor;
 use super::outcome::Outcome;
 use super::validator::{CompiledValidator, Ruling};
-use crate::check::{Finding, check};
+use crate::checker::{Finding, check};
 use crate::fault::{Role, SystemFault};
 use crate::language::Language;
 use crate::limits::TestLimits;
@@ -101,7 +101,6 @@ impl Testing<'_> {
             time_ms: facts.map_or(0, |facts| whole_ms(facts.cpu)),
             memory_kib: facts.map_or(0, |facts| facts.memory_peak.kib()),
             instructions: facts.and_then(|facts| facts.instructions),
-            message: reason.as_ref().map(Reason::to_string),
             reason,
         };
         let mut output = Vec::new();

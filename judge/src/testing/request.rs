@@ -10,8 +10,8 @@ use crate::sandbox::{Request, Stdin};
 /// A run of a program in a language, within limits.
 pub(crate) fn request(language: &Language, program: &Program, limits: &TestLimits) -> Request {
     let spec = language.spec();
-    // The sandbox's stack is as large as the memory limit; runtimes that want to be told a size
-    // of their own leave room in it.
+    // The sandbox's stack is as large as the memory limit; runtimes that need a size of their
+    // own leave room in it.
     let stack = ByteSize::from_bytes(limits.own_memory.bytes() / 4 * 3);
     let command = Placeholders::of(language)
         .with("main", &program.main)

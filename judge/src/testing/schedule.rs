@@ -163,7 +163,6 @@ fn refuse_idling(result: &mut TestResult, idle: Duration, limit: Duration) {
         limit_ms: whole_ms(limit),
     };
     result.verdict = Verdict::TLE;
-    result.message = Some(reason.to_string());
     result.reason = Some(reason);
 }
 
@@ -215,7 +214,6 @@ mod tests {
                 time_ms: 1,
                 memory_kib: 1,
                 instructions: None,
-                message: None,
                 reason: None,
             };
             let done = Done {

@@ -2,7 +2,7 @@
 
 use judge::{JudgeOptions, Judging, Reason, Verdict};
 
-use super::{judge, judged, problem, verdict_of};
+use super::{judge, judged, problem, reason_of, verdict_of};
 
 fn play(text: &str) -> Judging {
     verdict_of(&judge(), &problem("nim-play"), "python", text)
@@ -78,9 +78,9 @@ fn any_winning_move_is_accepted_and_others_are_refused_with_the_reason() {
     ] {
         let text = format!("print('{answer}')\nprint(0)\nprint('1 4')\n");
         let (judging, _) = judged(&judge, &problem, "python", &text, &options);
-        let message = judging.tests[0].message.clone().unwrap();
+        let message = reason_of(&judging.tests[0]);
         assert!(
-            message.starts_with("case 1: ") && message.contains(said),
+            message.starts_with("refused: case 1, ") && message.contains(said),
             "{message}"
         );
     }

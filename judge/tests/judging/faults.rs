@@ -3,7 +3,7 @@
 use judge::{Judge, JudgeOptions, Judging, RunLimits, Source, Verdict};
 use problems::Problem;
 
-use super::{judge, judged, problem, verdict_of};
+use super::{judge, judged, message, problem, verdict_of};
 
 /// A C program that asks for this loader.
 fn loaded_by(loader: &str) -> String {
@@ -27,15 +27,6 @@ fn judged_as(judge: &Judge, problem: &Problem, language: &str, text: &str) -> Op
     Some(judging)
 }
 
-/// What is said first about what went wrong.
-fn message(judging: &Judging) -> &str {
-    let test = judging
-        .tests
-        .first()
-        .and_then(|test| test.message.as_deref());
-    judging.message.as_deref().or(test).unwrap_or_default()
-}
-
 #[test]
 fn a_program_that_cannot_be_started_is_a_runtime_error() {
     let judge = judge();
@@ -56,14 +47,14 @@ fn a_program_that_cannot_be_started_is_a_runtime_error() {
     let Some(judging) = judged_as(&judge, &problem, "rust", library) else {
         return;
     };
-    let said = "the compiled program could not be started (Exec format error)";
+    let said = "not started: error \"Exec format error\"";
     assert_eq!(judging.verdict, Verdict::RE, "{judging:#?}");
     assert!(message(&judging).starts_with(said), "{judging:#?}");
     let source = Source::new("a.rs", "rust", library.as_bytes());
     let report = judge.run(&source, b"", RunLimits::default()).unwrap();
     let (exit, signal) = (report.exit_code, report.signal);
     assert_eq!((report.verdict, exit, signal), (Verdict::RE, None, None));
-    assert!(report.message.unwrap().starts_with(said));
+    assert_eq!(report.reason.unwrap().to_string(), said);
 }
 
 #[test]

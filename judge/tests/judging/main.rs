@@ -25,7 +25,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use judge::sandbox::SandboxConfig;
-use judge::{Event, Judge, JudgeConfig, JudgeOptions, Judging, Source};
+use judge::{Event, Judge, JudgeConfig, JudgeOptions, Judging, Source, TestResult};
 use problems::Problem;
 use tempfile::TempDir;
 
@@ -89,6 +89,17 @@ fn problem(id: &str) -> Problem {
 /// Judges a text on a problem, up to the first failing test.
 fn verdict_of(judge: &Judge, problem: &Problem, language: &str, text: &str) -> Judging {
     judged(judge, problem, language, text, &JudgeOptions::default()).0
+}
+
+/// Why a test was not accepted, as data that is shown.
+fn reason_of(test: &TestResult) -> String {
+    test.reason.as_ref().unwrap().to_string()
+}
+
+/// What is said first about what went wrong.
+fn message(judging: &Judging) -> String {
+    let test = || judging.tests.first().map(reason_of);
+    judging.message.clone().or_else(test).unwrap_or_default()
 }
 
 fn judged(

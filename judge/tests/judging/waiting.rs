@@ -74,8 +74,6 @@ fn a_nap_in_every_test_ends_the_judging_before_its_tests_do() {
     let tests = judging.tests.len();
     assert!((least..TESTS).contains(&tests), "{tests}");
     assert_eq!(judging.passed, tests - 1);
-    let message = judging.tests[tests - 1].message.as_deref().unwrap();
-    assert!(message.contains("does the program sleep?"), "{message}");
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub(crate) struct Extras {
     /// which can be their input.
     #[serde(default)]
     pub(crate) show_stderr: bool,
-    /// Why the tests may say something else than the audit expects, by what they do not do.
+    /// Why the tests may say something else than the check expects, by what they do not do.
     #[serde(default)]
     pub(crate) excuses: Excuses,
 }

@@ -7,12 +7,13 @@ use clap::Args;
 use judge::{JudgeOptions, Judging, Reason, Source, Verdict};
 use problems::{Problem, catalog};
 
-use crate::explanation;
-use crate::http::i18n::Locale;
+use crate::documents::{CounterexampleDocument, JudgingDocument};
+use crate::locale::Locale;
+use crate::{explanation, reasons};
 
 use super::machine::LocalMachine;
 use super::progress::Progress;
-use super::{Failure, colour, output, problem, source};
+use super::{Failure, colour, language, output, problem, source};
 
 /// Judge programs on this machine, without a server
 ///
@@ -64,33 +65,26 @@ impl Judge {
             .iter()
             .map(|path| source::read(path, self.lang.as_deref(), &judge))
             .collect::<Result<Vec<_>, _>>()?;
+        let locale = language::preferred();
         let mut judgings = Vec::new();
         for source in &sources {
-            let mut judging = self.judge_one(&judge, &problem, source)?;
-            let locale = Locale::from(problem::preferred_language());
-            if let Some(example) = &mut judging.counterexample {
-                example.explanation = explanation::words(locale, Some(&problem), example);
-                // Data for the words, which the document has.
-                example.mistake = None;
-                example.reason = None;
-            }
+            let judging = self.judge_one(locale, &judge, &problem, source)?;
             if !self.json {
-                print(&judging)?;
+                print(locale, &problem, &judging)?;
                 let none = none_found(locale, &problem, &judging).filter(|_| self.explain);
                 if let Some(none) = none {
                     output::line(&format!("  {none}"))?;
                 }
             }
-            // The same as data is for pages that translate it; the document has the words.
-            for test in &mut judging.tests {
-                test.reason = None;
-            }
             judgings.push(judging);
         }
-        match judgings.as_slice() {
-            _ if !self.json => {}
-            [judging] => output::json(judging)?,
-            several => output::json(&several)?,
+        if self.json {
+            let judgings = judgings.iter().cloned();
+            let documents = judgings.map(|judging| JudgingDocument::of(locale, &problem, judging));
+            match documents.collect::<Vec<_>>().as_slice() {
+                [document] => output::json(document)?,
+                several => output::json(&several)?,
+            }
         }
         verdict_of_all(&judgings)
     }
@@ -115,6 +109,7 @@ impl Judge {
 
     fn judge_one(
         &self,
+        locale: Locale,
         judge: &judge::Judge,
         problem: &Problem,
         source: &Source,
@@ -122,10 +117,10 @@ impl Judge {
         let options = JudgeOptions {
             all: self.all,
             explain: self.explain,
-            lang: problem::preferred_language(),
+            lang: locale.into(),
             ..JudgeOptions::default()
         };
-        let mut progress = Progress::new(&source.name);
+        let mut progress = Progress::new(locale, &source.name);
         let judging = judge.judge(problem, source, &options, &mut |event| {
             progress.show(&event);
         });
@@ -163,19 +158,22 @@ fn none_found(locale: Locale, problem: &Problem, judging: &Judging) -> Option<St
 }
 
 /// The judging in a line, and below it what the submitter needs to see.
-fn print(judging: &Judging) -> Result<(), Failure> {
+fn print(locale: Locale, problem: &Problem, judging: &Judging) -> Result<(), Failure> {
     output::line(&format!(
-        "{}  {}  {} of {} tests  {} ms  {} KiB",
+        "{}  {}  {}",
         colour::verdict(judging.verdict),
         judging.source,
-        judging.passed,
-        judging.total,
-        judging.time_ms,
-        judging.memory_kib
+        locale
+            .text("cli-judged")
+            .with("passed", judging.passed)
+            .with("total", judging.total)
+            .with("time", judging.time_ms)
+            .with("memory", judging.memory_kib)
     ))?;
     let failed = judging.tests.iter().filter(|t| !t.verdict.is_accepted());
     for test in failed {
-        let why = test.message.as_deref().unwrap_or_default();
+        let reason = test.reason.as_ref();
+        let why = reason.map_or_else(String::new, |reason| reasons::message(locale, reason));
         let verdict = colour::verdict(test.verdict);
         output::line(&format!("  {}: {verdict} {why}", test.name))?;
         if let Some(Reason::InConversation { transcript, .. }) = &test.reason {
@@ -188,14 +186,17 @@ fn print(judging: &Judging) -> Result<(), Failure> {
     let Some(found) = &judging.counterexample else {
         return Ok(());
     };
-    output::line("  the smallest input found that it gets wrong:")?;
+    let found = CounterexampleDocument::of(locale, Some(problem), found.clone());
+    output::line(&format!("  {}", locale.text("cli-counterexample")))?;
     output::line(&indented(&found.input))?;
-    for (title, text) in [("expected:", &found.expected), ("got:     ", &found.got)] {
+    let [expected, got] = ["cli-expected", "cli-got"].map(|key| locale.text(key).to_string());
+    let width = expected.chars().count().max(got.chars().count());
+    for (title, text) in [(expected, &found.expected), (got, &found.got)] {
         let text = text.trim_end();
         if text.contains('\n') {
-            output::line(&format!("  {}\n{}", title.trim_end(), indented(text)))?;
+            output::line(&format!("  {title}\n{}", indented(text)))?;
         } else {
-            output::line(&format!("  {title} {text}"))?;
+            output::line(&format!("  {title:width$} {text}"))?;
         }
     }
     if let Some(explanation) = &found.explanation {

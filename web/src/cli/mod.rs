@@ -14,6 +14,7 @@ mod doctor;
 mod failure;
 mod game;
 mod judge;
+mod language;
 mod machine;
 mod output;
 mod problem;

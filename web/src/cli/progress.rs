@@ -6,10 +6,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 use judge::{Event, TestResult};
 
 use super::remarks;
+use crate::locale::{Locale, Text};
 
 /// Shows the events of one judging.
 #[derive(Debug)]
 pub(super) struct Progress {
+    locale: Locale,
     /// `None` where standard error is no terminal.
     bar: Option<ProgressBar>,
     source: String,
@@ -18,14 +20,15 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Begins to show the judging of `source`.
-    pub(super) fn new(source: &str) -> Self {
+    /// Begins to show the judging of `source`, in a language.
+    pub(super) fn new(locale: Locale, source: &str) -> Self {
         let bar = std::io::stderr().is_terminal().then(|| {
             let bar = ProgressBar::new_spinner();
             bar.enable_steady_tick(std::time::Duration::from_millis(100));
             bar
         });
         Self {
+            locale,
             bar,
             source: source.to_owned(),
             total: 0,
@@ -35,16 +38,21 @@ impl Progress {
 
     /// Shows what has happened.
     pub(super) fn show(&mut self, event: &Event) {
+        let text = |key: &'static str| self.locale.text(key);
         match event {
-            Event::Compiling => self.say("compiling"),
-            Event::Compiled { ms, cached: false } => self.say(&format!("compiled in {ms} ms")),
-            Event::Compiled { cached: true, .. } => self.say("compiled before"),
+            Event::Compiling => self.say(&text("cli-compiling")),
+            Event::Compiled { ms, cached: false } => {
+                self.say(&text("cli-compiled").with("time", ms));
+            }
+            Event::Compiled { cached: true, .. } => self.say(&text("cli-compiled-before")),
             Event::Running { total } => self.begin(*total),
             Event::Test(test) => self.test(test),
-            Event::ForJudges { test, words } => {
-                self.say(&format!("{test}, for judges only: {words}"))
-            }
-            Event::Explaining => self.say("looking for the smallest position it gets wrong"),
+            Event::ForJudges { test, words } => self.say(
+                &text("cli-for-judges")
+                    .with("test", test.as_str())
+                    .with("words", words.as_str()),
+            ),
+            Event::Explaining => self.say(&text("cli-explaining")),
         }
     }
 
@@ -55,7 +63,7 @@ impl Progress {
         }
     }
 
-    fn say(&self, what: &str) {
+    fn say(&self, what: &Text) {
         match &self.bar {
             Some(bar) => bar.set_message(format!("{}: {what}", self.source)),
             None => remarks::remark(format_args!("{}: {what}", self.source)),
@@ -77,10 +85,15 @@ impl Progress {
         if let Some(bar) = &self.bar {
             bar.inc(1);
         } else {
-            remarks::remark(format_args!(
-                "{}: test {}/{} {} {} {} ms",
-                self.source, self.done, self.total, test.name, test.verdict, test.time_ms
-            ));
+            let over = self
+                .locale
+                .text("cli-test")
+                .with("done", self.done)
+                .with("total", self.total)
+                .with("name", test.name.as_str())
+                .with("verdict", test.verdict.as_str())
+                .with("time", test.time_ms);
+            remarks::remark(format_args!("{}: {over}", self.source));
         }
     }
 }

@@ -7,11 +7,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use judge::{RunLimits, RunReport, Verdict};
+use judge::{RunLimits, Verdict};
 use problems::ByteSize;
 
 use super::machine::LocalMachine;
-use super::{Failure, colour, output, remarks, source};
+use super::{Failure, colour, language, output, remarks, source};
+use crate::documents::RunDocument;
+use crate::locale::Locale;
 
 /// More input than this is refused: it is held in memory.
 const INPUT_LIMIT: ByteSize = ByteSize::from_mib(256);
@@ -60,15 +62,18 @@ impl Run {
             output: ByteSize::from_bytes(self.output_limit),
         };
         let report = judge.run(&source, &input()?, limits)?;
+        let verdict = report.verdict;
+        let locale = language::preferred();
+        let document = RunDocument::of(locale, report);
         if self.json {
-            output::json(&report)?;
+            output::json(&document)?;
         } else {
-            print(&report)?;
+            print(locale, verdict, &document)?;
         }
-        match report.verdict {
+        match verdict {
             Verdict::AC => Ok(()),
             Verdict::SE => Err(Failure::machine(
-                report.message.as_deref().unwrap_or("the sandbox failed"),
+                document.message.as_deref().unwrap_or("the sandbox failed"),
             )),
             _ => Err(Failure::NotAccepted),
         }
@@ -105,7 +110,7 @@ fn bounded(input: impl Read, size: Option<u64>, limit: ByteSize) -> Result<Vec<u
     Ok(bytes)
 }
 
-fn print(report: &RunReport) -> Result<(), Failure> {
+fn print(locale: Locale, verdict: Verdict, report: &RunDocument) -> Result<(), Failure> {
     let mut out = stdout().lock();
     out.write_all(report.stdout.as_bytes())?;
     out.flush()?;
@@ -120,17 +125,19 @@ fn print(report: &RunReport) -> Result<(), Failure> {
     if !last.is_empty() && !last.ends_with('\n') {
         remarks::remark("");
     }
-    let verdict = match report.verdict {
+    let verdict = match verdict {
         Verdict::AC => "OK".to_owned(),
         other => colour::verdict(other),
     };
+    let used = locale
+        .text("cli-used")
+        .with("time", report.time_ms)
+        .with("memory", report.memory_kib);
     let instructions = report
         .instructions
-        .map(|count| format!("  {count} instructions"));
+        .map(|count| format!("  {}", locale.text("cli-instructions").with("count", count)));
     remarks::remark(format_args!(
-        "{verdict}  {} ms  {} KiB{}",
-        report.time_ms,
-        report.memory_kib,
+        "{verdict}  {used}{}",
         instructions.unwrap_or_default()
     ));
     if let Some(message) = &report.message {

@@ -153,13 +153,12 @@ macro_rules! write_test {
         let reason = $test.reason.as_ref().map(kept_json).transpose()?;
         sqlx::query(
             "insert into judging_tests (judging_id, ordinal, name, test_group, verdict, time_ms,
-                 memory_kib, message, reason, instructions)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                 memory_kib, reason, instructions)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              on conflict (judging_id, ordinal) do update set name = excluded.name,
                  test_group = excluded.test_group, verdict = excluded.verdict,
                  time_ms = excluded.time_ms, memory_kib = excluded.memory_kib,
-                 message = excluded.message, reason = excluded.reason,
-                 instructions = excluded.instructions",
+                 reason = excluded.reason, instructions = excluded.instructions",
         )
         .bind($judging)
         .bind(figure($ordinal))
@@ -168,7 +167,6 @@ macro_rules! write_test {
         .bind($test.verdict.as_str())
         .bind(figure($test.time_ms))
         .bind(figure($test.memory_kib))
-        .bind($test.message.as_deref().map(kept))
         .bind(reason)
         .bind($test.instructions.map(figure))
         .execute(&mut *$tx)

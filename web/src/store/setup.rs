@@ -5,16 +5,11 @@ use std::time::Duration;
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::types::{Role, UnixMs};
-use super::users::{INSERT_USER, User, UserRow, name_taken};
+use super::users::{INSERT_USER, MARK_SET_UP, User, UserRow, name_taken};
 use super::{Store, password, secret};
 
 /// How long a set-up link is good. Every start gives out a new one.
 const LINK_LIFE: Duration = Duration::from_hours(24);
-
-/// Notes that there is (or is about to be) an administrator; affects no row when there has been
-/// one before.
-pub(super) const MARK_SET_UP: &str =
-    "insert into set_up (id, done_at) values (1, $1) on conflict (id) do nothing";
 
 impl Store {
     /// Whether there has ever been an administrator.

@@ -172,7 +172,6 @@ struct TestRow {
     verdict: String,
     time_ms: i64,
     memory_kib: i64,
-    message: Option<String>,
     reason: Option<String>,
     instructions: Option<i64>,
 }
@@ -186,7 +185,6 @@ impl TestRow {
             time_ms: self.time_ms.unsigned_abs(),
             memory_kib: self.memory_kib.unsigned_abs(),
             instructions: self.instructions.map(i64::unsigned_abs),
-            message: self.message,
             reason: read_json(self.reason.as_deref(), "a test's reason")?,
         })
     }
@@ -424,12 +422,12 @@ impl Store {
         // Read after the judging's row: a judging read as done has all its tests.
         let tests: Vec<TestRow> = reading!(self.db(), |pool| {
             sqlx::query_as(
-            "select name, test_group, verdict, time_ms, memory_kib, message, reason, instructions
-             from judging_tests where judging_id = $1 order by ordinal"
-        )
-        .bind(row.judging_id)
-        .fetch_all(pool)
-        .await?
+                "select name, test_group, verdict, time_ms, memory_kib, reason, instructions
+             from judging_tests where judging_id = $1 order by ordinal",
+            )
+            .bind(row.judging_id)
+            .fetch_all(pool)
+            .await?
         });
         row.read(tests).map(Some)
     }

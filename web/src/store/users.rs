@@ -8,7 +8,6 @@ use super::db::{reading, transaction, writing};
 use super::error::{FieldProblem, StoreError, violates_unique};
 use super::names::{self, Name};
 use super::password;
-use super::setup::MARK_SET_UP;
 use super::types::{Role, UnixMs, UserId, read_role};
 
 /// A person with an account.
@@ -98,6 +97,11 @@ pub(super) fn name_taken(error: sqlx::Error) -> StoreError {
         error.into()
     }
 }
+
+/// Notes that there is (or is about to be) an administrator; affects no row when there has been
+/// one before.
+pub(super) const MARK_SET_UP: &str =
+    "insert into set_up (id, done_at) values (1, $1) on conflict (id) do nothing";
 
 pub(super) const INSERT_USER: &str =
     "insert into users (name, name_key, skeleton, password_hash, role, created_at)

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{RIGHT, WRONG, catalog, file, folder, grundy};
+use super::{RIGHT, WRONG, catalog, file, folder, grundy, grundy_in_chinese};
 
 fn keys(value: &Value) -> Vec<&str> {
     value
@@ -141,6 +141,47 @@ fn without_json_people_read_the_verdict() {
         done.stderr
     );
     assert!(!done.stdout.contains('\u{1b}'), "no colours in a pipe");
+}
+
+#[test]
+fn people_read_it_in_their_language() {
+    let folder = folder();
+    // Wrong wherever both numbers are odd.
+    let source = file(
+        &folder,
+        "wrong.py",
+        RIGHT.replace("What a pity!", "Wonderful!"),
+    );
+    let arguments = ["judge", "hdoj-2147", &source, "--explain"];
+    let done = grundy(&arguments).ends_with(1);
+    for said in [
+        " tests  ",
+        "Line ",
+        " differs. Expected \"What a pity!\", got \"Wonderful!\".",
+        "the smallest input found that it gets wrong:",
+        "  expected: What a pity!",
+        "  got:      Wonderful!",
+    ] {
+        assert!(done.stdout.contains(said), "no {said:?} in {}", done.stdout);
+    }
+    let done = grundy_in_chinese(&arguments).ends_with(1);
+    for said in [
+        " 个测试点  ",
+        " 行不同。应为“What a pity!”，实为“Wonderful!”。",
+        "找到的最小出错输入：",
+        "  正确答案： What a pity!",
+        "  程序输出： Wonderful!",
+    ] {
+        assert!(done.stdout.contains(said), "no {said:?} in {}", done.stdout);
+    }
+    assert!(done.stderr.contains("测试点 1/"), "{}", done.stderr);
+    // So does who reads the document.
+    let judging = grundy_in_chinese(&["judge", "hdoj-2147", &source, "--json"])
+        .ends_with(1)
+        .json();
+    let tests = judging["tests"].as_array().unwrap();
+    let message = tests.last().unwrap()["message"].as_str().unwrap();
+    assert!(message.contains("不同。应为"), "{message}");
 }
 
 #[test]

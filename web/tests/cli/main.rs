@@ -67,6 +67,12 @@ fn grundy_reading(arguments: &[&str], input: &[u8]) -> Done {
     grundy_in(&[], arguments, input)
 }
 
+/// The same for people who read Chinese.
+fn grundy_in_chinese(arguments: &[&str]) -> Done {
+    let language = Path::new("zh_CN.UTF-8");
+    grundy_in(&[("LC_MESSAGES", Some(language))], arguments, b"")
+}
+
 /// The same with these variables in the environment, `None` for those that must not be there.
 fn grundy_in(environment: &[(&str, Option<&Path>)], arguments: &[&str], input: &[u8]) -> Done {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));

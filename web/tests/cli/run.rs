@@ -88,6 +88,7 @@ fn limits_are_kept() {
         .json();
     assert_eq!(report["verdict"], "OLE");
     assert_eq!(report["stdout"], "grundy\n".repeat(10));
+    assert_eq!(report["message"], "It printed more than 70 B.");
 }
 
 #[test]

@@ -205,7 +205,6 @@ pub(crate) fn judging(verdict: Verdict, reason: Option<Reason>) -> Judging {
         time_ms: 3,
         memory_kib: 1500,
         instructions: None,
-        message: None,
         reason: None,
     };
     let mut tests = vec![sample.clone()];
@@ -214,7 +213,6 @@ pub(crate) fn judging(verdict: Verdict, reason: Option<Reason>) -> Judging {
             name: "small-2".to_owned(),
             group: "small".to_owned(),
             verdict,
-            message: Some(reason.to_string()),
             reason: Some(reason),
             ..sample
         });

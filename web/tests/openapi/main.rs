@@ -60,7 +60,6 @@ async fn finished_submission(store: &Store, user: &User) {
         time_ms: 3,
         memory_kib: 1500,
         instructions: None,
-        message: None,
         reason: None,
     };
     let result = Judging {

@@ -112,7 +112,6 @@ pub(crate) fn passed(name: &str) -> TestResult {
         time_ms: 3,
         memory_kib: 1500,
         instructions: None,
-        message: None,
         reason: None,
     }
 }

@@ -30,7 +30,6 @@ pub(crate) fn test_result(name: &str, verdict: Verdict) -> TestResult {
         time_ms: 3,
         memory_kib: 1500,
         instructions: Some(1_234_567_890_123),
-        message: None,
         reason: None,
     }
 }

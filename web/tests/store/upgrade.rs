@@ -13,7 +13,7 @@ use web::store::{
     Whose, session_key,
 };
 
-use judge::{Counterexample, Verdict};
+use judge::{Counterexample, Reason, Verdict};
 
 use crate::postgres::Server;
 use crate::{TestDb, hand_in, student};
@@ -89,6 +89,8 @@ const ROWS: [&str; 8] = [
      values (1, 0, 'sample-1', 'sample', 'AC', 3, 1500, null, null, 1000),
          (1, 1, 'small-1', 'small', 'WA', 7, 2000, 'it ends with exit code 3',
              '{\"kind\":\"exit_code\",\"code\":3,\"error\":null,\"stderr\":\"oh\"}', null),
+         (1, 2, 'small-2', 'small', 'OLE', 7, 2000, 'printed more than 64 KiB',
+             '{\"kind\":\"output_limit\",\"limit_kib\":64}', null),
          (3, 0, 'sample-1', 'sample', 'AC', 3, 1500, null, null, null)",
     "insert into api_tokens (user_id, name, hash, created_at, last_used_at)
      values (1, 'laptop', '%', 40, null)",
@@ -186,9 +188,20 @@ async fn everything_is_there(store: &Store, session: Id) {
         (first.judging.version, first.source_size),
         (5, i64::try_from(PROGRAM.len()).unwrap())
     );
-    assert_eq!(first.judging.tests.len(), 2);
+    assert_eq!(first.judging.tests.len(), 3);
     assert_eq!(first.judging.tests[0].instructions, Some(1000));
-    assert!(first.judging.tests[1].reason.is_some());
+    let reasons: Vec<_> = (first.judging.tests.iter())
+        .map(|test| test.reason.clone())
+        .collect();
+    let exit = Reason::ExitCode {
+        code: 3,
+        error: None,
+        stderr: Some("oh".to_owned()),
+    };
+    let flood = Reason::OutputLimit {
+        limit_bytes: 64 * 1024,
+    };
+    assert_eq!(reasons, [None, Some(exit), Some(flood)]);
     let example = first.judging.counterexample.unwrap();
     let Counterexample {
         input,

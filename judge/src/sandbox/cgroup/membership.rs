@@ -44,7 +44,7 @@ impl Membership {
     pub(crate) fn take_up(paths: GroupPaths) -> Result<Self, SandboxError> {
         let mut namespaces = None;
         if let GroupPaths::V2 { slot, keeper, .. } = &paths {
-            // An ordinary user can't, and a machine that gives no namespaces is told so by its
+            // An ordinary user can't, and where a machine gives no namespaces, that is reported by its
             // first slot. Without, runs can read what this process's group is called.
             namespaces = Namespaces::make().ok();
             enter(keeper).map_err(|error| {

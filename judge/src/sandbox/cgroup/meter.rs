@@ -91,8 +91,8 @@ impl Meter {
         }
     }
 
-    /// Whether no process of a run is left. So many of the slot's own are beside the one that
-    /// serves, where they are counted.
+    /// Whether no process of a run is left. `beside` is how many of the slot's own there are besides
+    /// the one that serves, where they are counted.
     ///
     /// # Errors
     /// When it can't be read.

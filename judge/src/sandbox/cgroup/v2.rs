@@ -1,4 +1,4 @@
-//! Version 2: runs are born in a group of their own beside the slot's.
+//! Version 2: runs are born in a group of their own next to the slot's.
 
 use std::fs::File;
 use std::io;

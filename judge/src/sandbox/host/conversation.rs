@@ -35,7 +35,7 @@ pub enum Flow {
 
 /// Whom a program talks with when that is no program itself.
 pub trait Partner {
-    /// Takes what the program said since the last time, and adds what it is told to `reply`. The
+    /// Takes what the program said since the last time, and adds what is sent to it to `reply`. The
     /// first time nothing was said yet.
     fn hear(&mut self, said: &[u8], reply: &mut Vec<u8>) -> Flow;
 

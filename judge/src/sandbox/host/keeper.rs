@@ -16,7 +16,7 @@ use crate::sandbox::request::ProgramFile;
 use crate::sandbox::sealed::Sealed;
 use crate::sandbox::slot::KEEPER_ARGUMENT;
 
-/// How long a slot may take for anything beside a run's own time, on the busiest machine.
+/// How long a slot may take for anything besides a run's own time, on the busiest machine.
 pub(super) const SLOT_REPLY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A keeper, and the slot it was last asked for.

@@ -239,10 +239,10 @@ impl Slot {
         Ok(slot)
     }
 
-    /// Puts files in `/program`, beside those that are there.
+    /// Puts files in `/program`, next to those that are there.
     ///
     /// # Errors
-    /// [`SandboxError::Request`] when it can't be made of its name, beside the others; otherwise when it
+    /// [`SandboxError::Request`] when its name can't be made next to the others; otherwise when it
     /// can't be read.
     pub fn load(&mut self, files: &[ProgramFile]) -> Result<(), SandboxError> {
         for file in files {

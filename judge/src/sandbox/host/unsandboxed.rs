@@ -225,7 +225,7 @@ impl Unsandboxed {
         self.folder.path().join("program").join(name)
     }
 
-    /// The text with the real folders in place of `/program` and `/work`.
+    /// The text with the real folders instead of `/program` and `/work`.
     fn real(&self, text: &OsStr) -> OsString {
         let root = self.folder.path().as_os_str().as_bytes();
         let mut rest = text.as_bytes();

@@ -167,7 +167,7 @@ impl Accounting {
         }
     }
 
-    /// Whether control groups say that no process of the run is left, beside the slot's own.
+    /// Whether control groups say that no process of the run is left, besides the slot's own.
     pub(super) fn is_empty(&self, beside: u32) -> Step<bool> {
         match self {
             Self::Groups { meter, .. } => meter.is_empty(beside).during("read", "control groups"),

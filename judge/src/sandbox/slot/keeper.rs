@@ -32,7 +32,7 @@ const NAMESPACES: libc::c_int = libc::CLONE_NEWUSER
 struct Keeper {
     judge: Channel,
     config: KeeperConfig,
-    /// Or why the place in them could not be taken up, which the judge is told for every slot.
+    /// Or why the place in them could not be taken up, which the judge is sent for every slot.
     groups: Step<Option<Membership>>,
     slot: Option<Slot>,
 }
@@ -56,7 +56,7 @@ pub(super) fn main() -> ! {
 }
 
 fn serve() -> io::Result<()> {
-    // The library looks once at what the kernel told this program at its start, and would find no
+    // The library looks once at what the kernel passed to this program at its start, and would find no
     // way to where that is written later, when slots may not be looked into.
     let _ = rustix::param::page_size();
     // Signals from a terminal are for the judge; the keeper ends when the judge is gone.
@@ -145,7 +145,7 @@ impl Keeper {
         }
     }
 
-    /// Makes a slot. What goes wrong is told to the judge on the slot's own socket.
+    /// Makes a slot. What goes wrong is sent to the judge on the slot's own socket.
     fn make_slot(&mut self, channel: &Channel) {
         if let Err(failure) = self.try_make_slot(channel) {
             let _ = channel.send(&FromSlot::Failed(failure), &[]);

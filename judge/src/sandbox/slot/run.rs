@@ -67,7 +67,7 @@ struct Watch<'a> {
     cpu: Duration,
     idle: IdleClock,
     /// The judge knows that it sleeps.
-    sleep_told: bool,
+    sleep_reported: bool,
     reaped: Usage,
     stopped: Option<Stop>,
 }
@@ -138,7 +138,7 @@ impl Runner {
             started,
             cpu: Duration::ZERO,
             idle: IdleClock::start(),
-            sleep_told: false,
+            sleep_reported: false,
             reaped: Usage::default(),
             stopped: None,
         };
@@ -224,7 +224,7 @@ impl Runner {
         }
     }
 
-    /// How many processes of the slot's own, beside the one that serves, there are during a run.
+    /// How many processes of the slot's own there are during a run, besides the one that serves.
     fn beside(&self) -> u32 {
         u32::from(self.fresh.is_some())
     }
@@ -272,7 +272,7 @@ impl Runner {
             }
             if watch.stopped.is_none() {
                 watch.stopped = self.crossed(watch)?;
-                watch.tell_sleep(channel)?;
+                watch.report_sleep(channel)?;
             }
             if watch.stopped.is_some() {
                 // All at once: what is left of a tree may burn time until its turn comes.
@@ -431,17 +431,17 @@ impl Runner {
 }
 
 impl Watch<'_> {
-    /// Says once that the run sleeps more than it computes, so that others may use its processor. How
+    /// Reports once that the run sleeps more than it computes, so that others may use its processor. How
     /// long it waits for that does not matter, or on a busy machine nobody would be seen asleep.
-    fn tell_sleep(&mut self, channel: &Channel) -> Step {
+    fn report_sleep(&mut self, channel: &Channel) -> Step {
         let idle = self.idle.idle();
-        if self.sleep_told || idle < ASLEEP || idle < self.cpu {
+        if self.sleep_reported || idle < ASLEEP || idle < self.cpu {
             return Ok(());
         }
-        self.sleep_told = true;
+        self.sleep_reported = true;
         channel
             .send(&FromSlot::Sleeps, &[])
-            .during("tell", "the judge")
+            .during("report sleep to", "the judge")
     }
 }
 

@@ -28,7 +28,7 @@ const MAX_FILES: usize = 4096;
 const INODES: (u64, u64) = (1024, 8192);
 const BYTES_PER_INODE: u64 = 32 * 1024;
 
-/// What the kernel takes for a file or folder beside its content: what it is known by, its place in
+/// What the kernel takes for a file or folder besides its content: what it is known by, its place in
 /// its folder, and a long name.
 const INODE: u64 = 2048;
 

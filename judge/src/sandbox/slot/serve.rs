@@ -95,7 +95,7 @@ fn null_standard_streams() -> Step {
 }
 
 /// Limits that are the same for every run. Signals that wait are counted for a user, whoever's they
-/// are: enough for any program's timers, and little beside what a user may have.
+/// are: enough for any program's timers, and few compared with what a user may have.
 fn limit_for_ever() -> Step {
     const LIMITS: [(Resource, u64); 6] = [
         (Resource::Core, 0),

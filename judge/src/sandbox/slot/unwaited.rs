@@ -1,7 +1,7 @@
 //! CPU time of processes that nobody waited for, by looks at those there are.
 //!
 //! When a process is waited for, its time goes to its parent's account. A parent that ignores the
-//! end of its children is told nothing, and their time is lost. What is seen of it is kept here.
+//! end of its children is sent nothing, and their time is lost. What is seen of it is kept here.
 //! For every process there is the time of its ended children as far as it was seen: this is
 //! certain, and so when it is more than what the parent's account says, the parent is one that
 //! does not wait, as is one that ignores the signal. Then what was not seen is added by estimate: a process that is there at a look

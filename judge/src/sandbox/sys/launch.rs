@@ -69,7 +69,7 @@ pub(crate) struct Launch<'a> {
     pub(crate) user: Option<u32>,
     /// The cgroup v2 group it is born in.
     pub(crate) group: Option<BorrowedFd<'a>>,
-    /// A filter of its own, beside the slot's.
+    /// A filter of its own, besides the slot's.
     pub(crate) filter: Option<&'a [Instruction]>,
 }
 

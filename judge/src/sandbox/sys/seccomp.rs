@@ -8,7 +8,7 @@ pub(crate) use seccompiler::sock_filter as Instruction;
 /// The flags of every filter: `SECCOMP_FILTER_FLAG_SPEC_ALLOW`.
 pub(crate) const SPEC_ALLOW: libc::c_ulong = 4;
 
-/// Puts the filter on the calling thread and all it starts from now on, for ever.
+/// Puts the filter on the calling thread and all it starts from now on, forever.
 ///
 /// Needs no-new-privileges or `CAP_SYS_ADMIN`. Does not allocate: the child of a launch, which
 /// shares its parent's memory, may call it.

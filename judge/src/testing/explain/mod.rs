@@ -4,7 +4,7 @@
 //! which types and tables end ([`probe`]); then among the cases of the test it failed, made
 //! simpler as long as it still fails ([`shrink`]). A program that is right on every case alone but
 //! keeps something from one to the next is shown the shortest sequence of cases it gets wrong
-//! ([`sequence`]). What is found is always confirmed as an input of its own, and told apart from
+//! ([`sequence`]). What is found is always confirmed as an input of its own, and distinguished from
 //! mistakes of reading and writing ([`recognise`]), for which no theory helps.
 
 mod code;

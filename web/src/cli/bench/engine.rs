@@ -1,4 +1,4 @@
-//! `grundy bench engine`: the engine beside plain versions of itself and published crates.
+//! `grundy bench engine`: the engine next to plain versions of itself and published crates.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use sg::bench::{Contender, Workload, workloads};
 
 use crate::cli::{Failure, output};
 
-/// What the engine's answers cost, beside plain versions of it and published crates, and how
+/// What the engine's answers cost, next to plain versions of it and published crates, and how
 /// the cost grows
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  grundy bench engine --rounds 5 --json")]

@@ -1,4 +1,4 @@
-//! `grundy bench judge`: what judging costs beside the programs themselves, and whether it is right.
+//! `grundy bench judge`: what judging costs besides the programs themselves, and whether it is right.
 
 use clap::{Args, ValueEnum};
 use judge::Judge;
@@ -12,7 +12,7 @@ use super::{failed, print};
 use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output};
 
-/// What tests and compilations cost beside the same programs run plainly, and whether time is
+/// What tests and compilations cost compared with the same programs run plainly, and whether time is
 /// measured and limited rightly on idle and on loaded cores
 #[derive(Debug, Args)]
 #[command(
@@ -231,7 +231,7 @@ impl Report {
 
     fn beside_table(&self) -> Vec<Vec<String>> {
         rows(
-            ["20 tiny tests beside", "judgings", "median ms", "most ms"],
+            ["20 tiny tests next to", "judgings", "median ms", "most ms"],
             &self.beside,
             |row| {
                 [

@@ -25,7 +25,7 @@ pub(super) struct Bench {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// What a run in the sandbox costs, beside a bare spawn and whichever of isolate, bubblewrap
+    /// What a run in the sandbox costs, next to a bare spawn and whichever of isolate, bubblewrap
     /// and nsjail are on the PATH
     #[command(after_help = "Example:\n  grundy bench sandbox --rounds 500 --json")]
     Sandbox(Sandbox),

@@ -12,7 +12,8 @@ use serde::Serialize;
 use sg::notation::{self, AskError, Family, NamedGame, NamedPosition, NotationError};
 use sg::{Budget, Play};
 
-use super::{Failure, colour, output};
+use super::{Failure, colour, language, output};
+use crate::locale::Locale;
 
 /// Ask the engine about games and positions, and play against it
 ///
@@ -172,7 +173,7 @@ impl List {
                 families: notation::families().map(FamilyShape::from).collect(),
             });
         }
-        let chinese = super::problem::preferred_language() == problems::Lang::Zh;
+        let chinese = language::preferred() == Locale::Zh;
         let mut table = output::table(&["family", "parameters", "example", "rules"]);
         for family in notation::families() {
             let rules = if chinese { family.zh } else { family.en };

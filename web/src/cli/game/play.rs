@@ -26,7 +26,7 @@ pub(super) struct PlayGame {
     second: bool,
 }
 
-/// What was typed in place of a move.
+/// What was typed instead of a move.
 enum Typed {
     Move(NamedPosition),
     Hint,

@@ -7,8 +7,8 @@ use std::path::Path;
 use clap::Args;
 use comfy_table::{Cell, Color};
 use indicatif::{ProgressBar, ProgressStyle};
-use judge::verify::{Program, Step, Subject, Verification};
-use problems::audit::{Finding, State};
+use judge::check::{Checked, Program, Step, Subject};
+use problems::check::{CheckState, Finding};
 use problems::{Diagnostic, Verdict, catalog, package};
 use serde::Serialize;
 
@@ -48,7 +48,7 @@ pub(in crate::cli) struct Check {
 #[derive(Serialize)]
 struct Report {
     ok: bool,
-    problems: Vec<Verification>,
+    problems: Vec<Checked>,
 }
 
 impl Check {
@@ -75,10 +75,10 @@ impl Check {
         }
         let judge = self.machine.judge()?;
         let mut progress = Progress::default();
-        let mut found = judge.verify(&subjects, |step| progress.show(step))?;
+        let mut found = judge.check(&subjects, |step| progress.show(step))?;
         progress.finish();
         found.extend(broken);
-        let ok = found.iter().all(|verification| verification.ok);
+        let ok = found.iter().all(|checked| checked.ok);
         if self.json {
             output::json(&Report {
                 ok,
@@ -138,9 +138,9 @@ fn update_lock(folder: &str) -> Result<(), Failure> {
 }
 
 /// A package that cannot even be loaded.
-fn unusable(typed: &str, diagnostics: &[Diagnostic]) -> Verification {
+fn unusable(typed: &str, diagnostics: &[Diagnostic]) -> Checked {
     let said: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
-    Verification {
+    Checked {
         problem: typed.to_owned(),
         ok: false,
         checks: vec![Finding::failed("package", said.join("; "))],
@@ -148,9 +148,9 @@ fn unusable(typed: &str, diagnostics: &[Diagnostic]) -> Verification {
     }
 }
 
-fn print(verification: &Verification) -> Result<(), Failure> {
-    let mut checks = output::table(&[verification.problem.as_str(), "", ""]);
-    for finding in &verification.checks {
+fn print(checked: &Checked) -> Result<(), Failure> {
+    let mut checks = output::table(&[checked.problem.as_str(), "", ""]);
+    for finding in &checked.checks {
         checks.add_row([
             Cell::new(finding.check),
             state(finding.state),
@@ -158,11 +158,11 @@ fn print(verification: &Verification) -> Result<(), Failure> {
         ]);
     }
     output::line(&checks.to_string())?;
-    if verification.programs.is_empty() {
+    if checked.programs.is_empty() {
         return Ok(());
     }
     let mut programs = output::table(&["program", "expected", "got", "ms", "limit"]);
-    for program in &verification.programs {
+    for program in &checked.programs {
         programs.add_row([
             Cell::new(&program.path),
             Cell::new(program.expected.map_or("-", Verdict::as_str)),
@@ -174,11 +174,11 @@ fn print(verification: &Verification) -> Result<(), Failure> {
     output::line(&programs.to_string())
 }
 
-fn state(state: State) -> Cell {
+fn state(state: CheckState) -> Cell {
     match state {
-        State::Ok => Cell::new("ok").fg(Color::Green),
-        State::Failed => Cell::new("failed").fg(Color::Red),
-        State::Skipped => Cell::new("skipped").fg(Color::Yellow),
+        CheckState::Ok => Cell::new("ok").fg(Color::Green),
+        CheckState::Failed => Cell::new("failed").fg(Color::Red),
+        CheckState::Skipped => Cell::new("skipped").fg(Color::Yellow),
     }
 }
 
@@ -192,19 +192,19 @@ fn got(program: &Program) -> Cell {
 }
 
 /// The matrix of problems and verdicts: how many programs of each kind did as they should.
-fn summary(found: &[Verification]) -> Result<(), Failure> {
+fn summary(found: &[Checked]) -> Result<(), Failure> {
     let kinds = || Verdict::ALL.into_iter().filter(|it| *it != Verdict::SE);
     let mut headings = vec!["problem", "checks"];
     headings.extend(kinds().map(Verdict::as_str));
     headings.push("skipped");
     let mut table = output::table(&headings);
-    for verification in found {
-        let failed = verification
+    for checked in found {
+        let failed = checked
             .checks
             .iter()
-            .filter(|check| check.state == State::Failed);
+            .filter(|check| check.state == CheckState::Failed);
         let mut row = vec![
-            Cell::new(&verification.problem),
+            Cell::new(&checked.problem),
             match failed.count() {
                 0 => Cell::new("ok").fg(Color::Green),
                 count => Cell::new(format!("{count} failed")).fg(Color::Red),
@@ -212,7 +212,7 @@ fn summary(found: &[Verification]) -> Result<(), Failure> {
         ];
         for kind in kinds() {
             let of_kind = || {
-                let programs = verification.programs.iter();
+                let programs = checked.programs.iter();
                 programs.filter(|p| p.expected == Some(kind) && !p.is_skipped())
             };
             let (all, wrong) = (
@@ -225,11 +225,7 @@ fn summary(found: &[Verification]) -> Result<(), Failure> {
                 (all, wrong) => Cell::new(format!("{} of {all}", all - wrong)).fg(Color::Red),
             });
         }
-        let skipped = verification
-            .programs
-            .iter()
-            .filter(|p| p.is_skipped())
-            .count();
+        let skipped = checked.programs.iter().filter(|p| p.is_skipped()).count();
         row.push(if skipped == 0 {
             Cell::new("")
         } else {
@@ -238,11 +234,8 @@ fn summary(found: &[Verification]) -> Result<(), Failure> {
         table.add_row(row);
     }
     output::line(&table.to_string())?;
-    let programs: usize = found
-        .iter()
-        .map(|verification| verification.programs.len())
-        .sum();
-    let failed = found.iter().filter(|verification| !verification.ok).count();
+    let programs: usize = found.iter().map(|checked| checked.programs.len()).sum();
+    let failed = found.iter().filter(|checked| !checked.ok).count();
     output::line(&format!(
         "{} problems, {programs} programs, {failed} problems with failures",
         found.len()

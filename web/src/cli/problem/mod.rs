@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use problems::{Diagnostic, Lang, Problem as Package, catalog, package};
 
-use super::{Failure, output, remarks};
+use super::{Failure, language, output, remarks};
 use crate::http::api::problems::{ProblemDetail, ProblemList};
 
 /// Look at problems
@@ -36,7 +36,7 @@ enum Command {
         /// A problem of the catalog, or the folder or zip file of a package
         problem: String,
         /// The language of the statement [default: by the environment]
-        #[arg(long = "in", value_name = "LANGUAGE", value_parser = language)]
+        #[arg(long = "in", value_name = "LANGUAGE", value_parser = statement_language)]
         lang: Option<Lang>,
         /// Print one JSON document
         #[arg(long)]
@@ -57,24 +57,15 @@ impl Problem {
                 ..
             } => output::json(&ProblemDetail::of(&find(&problem)?)),
             Command::Show { problem, lang, .. } => {
-                show(&find(&problem)?, lang.unwrap_or_else(preferred_language))
+                let lang = lang.unwrap_or_else(|| language::preferred().into());
+                show(&find(&problem)?, lang)
             }
         }
     }
 }
 
-fn language(tag: &str) -> Result<Lang, String> {
+fn statement_language(tag: &str) -> Result<Lang, String> {
     Lang::from_tag(tag).ok_or_else(|| "the languages are en and zh".to_owned())
-}
-
-/// The language of `LC_ALL`, `LC_MESSAGES` or `LANG`, else English.
-pub(super) fn preferred_language() -> Lang {
-    ["LC_ALL", "LC_MESSAGES", "LANG"]
-        .iter()
-        .filter_map(|name| std::env::var(name).ok())
-        .find(|value| !value.is_empty())
-        .and_then(|value| Lang::from_tag(value.split('.').next().unwrap_or_default()))
-        .unwrap_or_default()
 }
 
 fn list() -> Result<(), Failure> {

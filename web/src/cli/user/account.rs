@@ -196,7 +196,7 @@ impl Enable {
     }
 }
 
-/// Delete an account forever; its submissions stay, under a number in place of the name
+/// Delete an account forever; its submissions stay, under a number instead of the name
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  grundy user delete ada --yes")]
 pub(super) struct Delete {

@@ -14,15 +14,15 @@ use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use judge::{Judge, JudgeError, RunLimits, RunReport, Source};
 use problems::ByteSize;
-use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::places::Places;
 use crate::app::AppState;
+use crate::documents::RunDocument;
 use crate::http::auth::AuthUser;
 use crate::http::body::Fields;
 use crate::http::error::{AppError, FieldError, ProblemDocument, rate_limit};
-use crate::http::i18n::Message;
+use crate::http::i18n::{Locale, Message};
 use crate::http::submissions::create::{check_language, check_source, languages_accepted};
 use crate::store::UserId;
 
@@ -131,70 +131,6 @@ pub struct NewRunDocument {
     memory_limit_mib: Option<u64>,
 }
 
-/// How a run ended.
-#[derive(ToSchema)]
-#[expect(dead_code, clippy::upper_case_acronyms, reason = "only described")]
-enum RunVerdictName {
-    OK,
-    TLE,
-    MLE,
-    OLE,
-    RE,
-    CE,
-    SE,
-}
-
-/// What became of a run: the same as `grundy run --json`.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct RunDocument {
-    /// How it ended.
-    #[schema(value_type = RunVerdictName)]
-    verdict: String,
-    /// Null when a signal ended it.
-    exit_code: Option<i32>,
-    /// The signal's name, or null.
-    #[schema(example = "SIGSEGV")]
-    signal: Option<String>,
-    /// CPU time of the whole process tree.
-    time_ms: u64,
-    /// Time on the clock.
-    wall_ms: u64,
-    /// Memory peak of the whole process tree.
-    memory_kib: u64,
-    /// Instructions that the whole process tree executed; left out where they are not counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    instructions: Option<u64>,
-    /// What it printed, cut at 1 MiB.
-    stdout: String,
-    /// The beginning of its standard error.
-    stderr: String,
-    /// The compiler's words for CE.
-    message: Option<String>,
-}
-
-impl From<RunReport> for RunDocument {
-    fn from(report: RunReport) -> Self {
-        let letters = report.verdict.as_str();
-        Self {
-            verdict: if report.verdict.is_accepted() {
-                "OK"
-            } else {
-                letters
-            }
-            .to_owned(),
-            exit_code: report.exit_code,
-            signal: report.signal,
-            time_ms: report.time_ms,
-            wall_ms: report.wall_ms,
-            memory_kib: report.memory_kib,
-            instructions: report.instructions,
-            stdout: report.stdout,
-            stderr: report.stderr,
-            message: report.message,
-        }
-    }
-}
-
 /// Runs a program on one's own input.
 #[utoipa::path(
     post, path = "/api/v1/runs", operation_id = "create_run",
@@ -209,6 +145,7 @@ impl From<RunReport> for RunDocument {
 )]
 pub async fn create(
     State(state): State<AppState>,
+    locale: Locale,
     user: AuthUser,
     mut fields: Fields,
 ) -> Result<Response, AppError> {
@@ -247,5 +184,5 @@ pub async fn create(
         .map_or_else(|| "main".to_owned(), |language| language.file_name());
     let source = Source::new(name, language, source.into_bytes());
     let report = runs.run(user.account.id, source, input, limits).await?;
-    Ok((rate, Json(RunDocument::from(report))).into_response())
+    Ok((rate, Json(RunDocument::of(locale, report))).into_response())
 }

@@ -4,6 +4,7 @@
 //! tests only the line that names the error, unless the problem's setter allows more
 //! (`show_stderr` in `grundy.toml`). Setters and administrators see all of it.
 
+use judge::Reason;
 use problems::{Problem, catalog};
 
 use crate::store::{JudgingView, Role, User};
@@ -23,12 +24,6 @@ pub fn withhold(judging: &mut JudgingView, problem: &str, viewer: Option<&User>)
     }
     let hidden = judging.tests.iter_mut().filter(|test| test.group != SAMPLE);
     for test in hidden {
-        if let Some(reason) = test.reason.take() {
-            let brief = reason.brief();
-            test.message = Some(brief.to_string());
-            test.reason = Some(brief);
-        } else if let Some(message) = &mut test.message {
-            message.truncate(message.find('\n').unwrap_or(message.len()));
-        }
+        test.reason = test.reason.take().map(Reason::brief);
     }
 }

@@ -5,6 +5,7 @@ use judge::{Counterexample, Mistake, Reason, TestResult, Verdict};
 use super::row::{state, verdict_key};
 use crate::explanation;
 use crate::http::i18n::Locale;
+use crate::reasons::{self, Difference};
 use crate::store::{JudgingView, State};
 
 /// The changing part of a submission's page: templates call it `view`.
@@ -77,15 +78,6 @@ pub struct Failure {
     pub stderr: Option<String>,
     /// What was said, where the program talked with the judge.
     pub transcript: Option<String>,
-}
-
-/// Where the output differs.
-#[derive(Debug, PartialEq)]
-pub struct Difference {
-    /// The answer's piece.
-    pub expected: Option<String>,
-    /// The program's piece.
-    pub got: Option<String>,
 }
 
 /// A line of the table of tests.
@@ -212,45 +204,17 @@ fn line(test: &TestResult) -> TestLine {
 }
 
 fn failure(locale: Locale, test: &TestResult) -> Failure {
-    let sentence = match &test.reason {
-        Some(reason) => explanation::sentence(locale, reason).to_string(),
-        None => test
-            .message
-            .clone()
-            .unwrap_or_else(|| help(locale, test.verdict)),
-    };
+    let reason = test.reason.as_ref();
+    let sentence = reason.map_or_else(
+        || help(locale, test.verdict),
+        |reason| reasons::sentence(locale, reason),
+    );
     Failure {
         test: test.name.clone(),
         sentence,
-        difference: test.reason.as_ref().and_then(difference),
-        stderr: test.reason.as_ref().and_then(stderr),
-        transcript: test.reason.as_ref().and_then(transcript),
-    }
-}
-
-fn difference(reason: &Reason) -> Option<Difference> {
-    let (expected, got) = match reason {
-        Reason::LineDiffers { expected, got, .. }
-        | Reason::TokenDiffers { expected, got, .. }
-        | Reason::NumberDiffers { expected, got, .. }
-        | Reason::WhiteSpace { expected, got, .. } => (Some(expected), Some(got)),
-        Reason::OutputEnds { expected, .. } | Reason::NoOutput { expected } => {
-            (Some(expected), None)
-        }
-        Reason::OutputGoesOn { got, .. } => (None, Some(got)),
-        _ => return None,
-    };
-    Some(Difference {
-        expected: expected.cloned(),
-        got: got.cloned(),
-    })
-}
-
-fn stderr(reason: &Reason) -> Option<String> {
-    match reason {
-        Reason::ExitCode { stderr, .. } | Reason::Signal { stderr, .. } => stderr.clone(),
-        Reason::InConversation { reason, .. } => stderr(reason),
-        _ => None,
+        difference: reason.and_then(reasons::difference),
+        stderr: reason.and_then(reasons::stderr),
+        transcript: reason.and_then(transcript),
     }
 }
 

@@ -50,7 +50,7 @@ async fn a_submission_is_created_and_told_of() {
     });
     let failed = json!({
         "name": "small-2", "group": "small", "verdict": "TLE", "time_ms": 3, "memory_kib": 1500,
-        "message": "over the limit of 1000 ms"
+        "message": "It computed longer than 1000 ms."
     });
     let document = json!({
         "id": 1, "user": "anna", "created_at": "[time]", "version": 3, "status": "done",
@@ -59,6 +59,10 @@ async fn a_submission_is_created_and_told_of() {
         "message": null, "tests": [sample, failed], "counterexample": null, "code": SOURCE
     });
     assert_eq!(done, document);
+    // The words are the reader's.
+    let mut chinese = program.with_header("accept-language", "zh");
+    let done = chinese.get("/api/v1/submissions/1").await.json();
+    assert_eq!(done["tests"][1]["message"], "运行时间超过 1000 毫秒。");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Calls that are answered in place of the kernel, which never hears of them.
+//! Calls that are answered instead of by the kernel, which never hears of them.
 //!
 //! They reach what other slots share (the disk, the page cache, locks on files that everybody may
 //! read), and would do nothing for a run: all it can write is memory of its own.
@@ -58,7 +58,7 @@ const OPENING: &[(libc::c_long, u32)] = &[(libc::SYS_openat, 2)];
 
 /// What is said to whoever wants to lock a file. Compilers and runtimes are alone with their files, and
 /// some do not go on, or print on standard output, when they get no lock. A native program that
-/// asks for one itself is told that there are none, as it would rely on what it did not get.
+/// asks for one itself gets the answer that there are none, as it would rely on what it did not get.
 const fn lock_errno(family: SyscallFamily) -> libc::c_int {
     match family {
         SyscallFamily::Native => libc::ENOLCK,

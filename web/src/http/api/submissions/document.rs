@@ -1,12 +1,12 @@
 //! The document of a submission: what became of it, as far as whoever asks may see it.
 
-use judge::{Counterexample, TestResult, Verdict};
+use judge::Verdict;
 use problems::catalog;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{StatusName, VerdictName, rfc3339};
-use crate::explanation;
+use super::{StatusName, rfc3339};
+use crate::documents::{CounterexampleDocument, TestDocument, VerdictName};
 use crate::http::auth::may_see_source;
 use crate::http::i18n::Locale;
 use crate::http::submissions::hidden::withhold;
@@ -63,68 +63,6 @@ pub struct SubmissionDocument {
     pub(super) code: Option<String>,
 }
 
-/// The result of one test.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct TestDocument {
-    /// Its name.
-    #[schema(example = "sample-1")]
-    name: String,
-    /// Its group.
-    #[schema(example = "sample")]
-    group: String,
-    /// Its verdict.
-    #[schema(value_type = VerdictName)]
-    verdict: Verdict,
-    /// CPU time.
-    time_ms: u64,
-    /// Memory peak.
-    memory_kib: u64,
-    /// Instructions that it executed; left out where they are not counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    instructions: Option<u64>,
-    /// Why it was not accepted; for the submission's owner.
-    message: Option<String>,
-}
-
-/// A small input on which the program is wrong.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct CounterexampleDocument {
-    /// The input.
-    input: String,
-    /// The right answer.
-    expected: String,
-    /// What the program printed.
-    got: String,
-    /// Why the right answer is right.
-    explanation: Option<String>,
-}
-
-fn test(test: TestResult, in_full: bool) -> TestDocument {
-    TestDocument {
-        name: test.name,
-        group: test.group,
-        verdict: test.verdict,
-        time_ms: test.time_ms,
-        memory_kib: test.memory_kib,
-        instructions: test.instructions,
-        message: test.message.filter(|_| in_full),
-    }
-}
-
-fn counterexample(
-    locale: Locale,
-    problem: &str,
-    example: Counterexample,
-) -> CounterexampleDocument {
-    let problem = catalog::get(problem);
-    CounterexampleDocument {
-        explanation: explanation::words(locale, problem.as_ref(), &example),
-        input: example.input,
-        expected: example.expected,
-        got: example.got,
-    }
-}
-
 /// The document of a submission as `viewer` may see it, without the program's text.
 pub(super) fn document(
     locale: Locale,
@@ -154,12 +92,12 @@ pub(super) fn document(
         tests: judging
             .tests
             .into_iter()
-            .map(|result| test(result, in_full))
+            .map(|test| TestDocument::of(locale, test, in_full))
             .collect(),
-        counterexample: judging
-            .counterexample
-            .filter(|_| in_full)
-            .map(|example| counterexample(locale, &submission.problem, example)),
+        counterexample: judging.counterexample.filter(|_| in_full).map(|example| {
+            let problem = catalog::get(&submission.problem);
+            CounterexampleDocument::of(locale, problem.as_ref(), example)
+        }),
         code: None,
     }
 }

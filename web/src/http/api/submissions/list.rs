@@ -8,8 +8,9 @@ use judge::Verdict;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{StatusName, VerdictName, rfc3339};
+use super::{StatusName, rfc3339};
 use crate::app::AppState;
+use crate::documents::VerdictName;
 use crate::http::auth::Viewer;
 use crate::http::error::{AppError, FieldError, ProblemDocument};
 use crate::http::i18n::Message;

@@ -21,21 +21,6 @@ enum StatusName {
     Done,
 }
 
-/// What became of a program.
-#[derive(ToSchema)]
-#[expect(dead_code, clippy::upper_case_acronyms, reason = "only described")]
-enum VerdictName {
-    AC,
-    WA,
-    PE,
-    TLE,
-    MLE,
-    OLE,
-    RE,
-    CE,
-    SE,
-}
-
 /// A moment as documents have it.
 pub(super) fn rfc3339(time: UnixMs) -> Option<String> {
     time.timestamp().map(|timestamp| timestamp.to_string())

@@ -1,14 +1,11 @@
 //! What is said about a failure in the reader's language: how it failed, the mistake's name where it
 //! has one, and why the right answer is right. Pages, the API and the command line say the same.
 
-mod reason;
-
-pub use reason::sentence;
-
 use judge::{Counterexample, Mistake, Reason, TestResult, Verdict};
 use problems::Problem;
 
-use crate::http::i18n::Locale;
+use crate::locale::Locale;
+use crate::reasons;
 
 /// The explanation of a counterexample on a problem, which may be gone; `None` when there is
 /// nothing to say.
@@ -58,7 +55,7 @@ pub fn none_found(locale: Locale, tests: &[TestResult]) -> Option<String> {
 
 /// How the program failed, and what was said where it talks with the judge.
 fn failure(locale: Locale, reason: &Reason) -> String {
-    let said = sentence(locale, reason).to_string();
+    let said = reasons::sentence(locale, reason);
     match reason {
         Reason::InConversation { transcript, .. } => {
             let title = locale.text("submission-transcript");
@@ -190,7 +187,6 @@ mod tests {
             time_ms: 1,
             memory_kib: 1,
             instructions: None,
-            message: None,
             reason: None,
         };
         let said = |tests: &[TestResult]| none_found(Locale::En, tests).unwrap_or_default();

@@ -14,7 +14,7 @@ use crate::{Diagnostic, Problem, Reference};
 /// How a check ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum State {
+pub enum CheckState {
     /// Everything is as it must be.
     Ok,
     /// Something is not.
@@ -30,7 +30,7 @@ pub struct Finding {
     /// `limits`, `balance`, `guessing`, and the judge's `programs` and `time-limit`.
     pub check: &'static str,
     /// How it ended.
-    pub state: State,
+    pub state: CheckState,
     /// What was found, with figures.
     pub message: String,
 }
@@ -40,7 +40,7 @@ impl Finding {
     pub fn ok(check: &'static str, message: impl Into<String>) -> Self {
         Self {
             check,
-            state: State::Ok,
+            state: CheckState::Ok,
             message: message.into(),
         }
     }
@@ -48,7 +48,7 @@ impl Finding {
     /// A check that found something wrong.
     pub fn failed(check: &'static str, message: impl Into<String>) -> Self {
         Self {
-            state: State::Failed,
+            state: CheckState::Failed,
             ..Self::ok(check, message)
         }
     }
@@ -56,7 +56,7 @@ impl Finding {
     /// A check that could not be made.
     pub fn skipped(check: &'static str, message: impl Into<String>) -> Self {
         Self {
-            state: State::Skipped,
+            state: CheckState::Skipped,
             ..Self::ok(check, message)
         }
     }
@@ -71,7 +71,7 @@ impl Finding {
 }
 
 /// Makes every check of a loaded package, in the order of their names above.
-pub fn audit(problem: &Problem, diagnostics: &[Diagnostic]) -> Vec<Finding> {
+pub fn check(problem: &Problem, diagnostics: &[Diagnostic]) -> Vec<Finding> {
     let mut findings = vec![
         Finding::of("package", package(diagnostics)),
         Finding::of("statements", statement::check(problem)),

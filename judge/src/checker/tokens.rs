@@ -222,7 +222,7 @@ mod tests {
         assert!(said("a b", "a\u{a0}b", &EXACT).is_some());
         assert_eq!(
             said("ab", "a b", &EXACT).as_deref(),
-            Some("line 1, token 1 differs: expected \"ab\", got \"a\"")
+            Some("token differs: expected \"ab\", got \"a\", line 1, token 1")
         );
     }
 
@@ -270,19 +270,19 @@ mod tests {
     fn differences_are_placed() {
         assert_eq!(
             said("a\nb c\n", "a\nb d\n", &EXACT).as_deref(),
-            Some("line 2, token 3 differs: expected \"c\", got \"d\"")
+            Some("token differs: expected \"c\", got \"d\", line 2, token 3")
         );
         assert_eq!(
             said("a\nb", "a", &EXACT).as_deref(),
-            Some("the output ends too early: line 2 should be \"b\"")
+            Some("output ends: expected \"b\", line 2")
         );
         assert_eq!(
             said("a", "a\n\nb", &EXACT).as_deref(),
-            Some("the output should have ended before line 3: got \"b\"")
+            Some("output goes on: got \"b\", line 3")
         );
         assert_eq!(
             said("a", "", &EXACT).as_deref(),
-            Some("nothing was printed: expected \"a\"")
+            Some("no output: expected \"a\"")
         );
     }
 
@@ -304,7 +304,7 @@ mod tests {
         }
         assert_eq!(
             said("0.5", "0.6", &absolute).as_deref(),
-            Some("line 1, token 1 is too far off: expected 0.5, got 0.6")
+            Some("number differs: expected \"0.5\", got \"0.6\", line 1, token 1")
         );
         let relative = within(None, Some(1e-6));
         assert_eq!(said("1e9", "1000000500", &relative), None);

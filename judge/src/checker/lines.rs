@@ -111,22 +111,22 @@ mod tests {
 
     #[test]
     fn other_white_space_is_a_presentation_error() {
-        let message = "only white space differs, first on line 1: expected \"LWW\", got \"L\"";
+        let message = "white space: expected \"LWW\", got \"L\", line 1";
         spaced("LWW\nWWL\n", "L\nW\nW\nW\nW\nL\n", message);
         spaced(
             "a b\n",
             "a  b\n",
-            "only white space differs, first on line 1: expected \"a␣b\", got \"a␣␣b\"",
+            "white space: expected \"a␣b\", got \"a␣␣b\", line 1",
         );
         spaced(
             "a\nb\n",
             "a\n\nb\n",
-            "only white space differs, first on line 2: expected \"b\", got \"\"",
+            "white space: expected \"b\", got \"\", line 2",
         );
         spaced(
             "a\n",
             "\na\n",
-            "only white space differs, first on line 1: expected \"a\", got \"\"",
+            "white space: expected \"a\", got \"\", line 1",
         );
     }
 
@@ -135,28 +135,16 @@ mod tests {
         wrong(
             "LWW\nWWL\n",
             "LWW\nWWW\n",
-            "line 2 differs: expected \"WWL\", got \"WWW\"",
+            "line differs: expected \"WWL\", got \"WWW\", line 2",
         );
-        wrong(
-            "a\nb\n",
-            "a\n",
-            "the output ends too early: line 2 should be \"b\"",
-        );
-        wrong(
-            "a\n",
-            "a\nb\n",
-            "the output should have ended before line 2: got \"b\"",
-        );
-        wrong("a\n", " \n\n", "nothing was printed: expected \"a\"");
+        wrong("a\nb\n", "a\n", "output ends: expected \"b\", line 2");
+        wrong("a\n", "a\nb\n", "output goes on: got \"b\", line 2");
+        wrong("a\n", " \n\n", "no output: expected \"a\"");
         wrong(
             "yes\n",
             "Yes\n",
-            "line 1 differs: expected \"yes\", got \"Yes\"",
+            "line differs: expected \"yes\", got \"Yes\", line 1",
         );
-        wrong(
-            "",
-            "x",
-            "the output should have ended before line 1: got \"x\"",
-        );
+        wrong("", "x", "output goes on: got \"x\", line 1");
     }
 }

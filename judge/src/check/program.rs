@@ -1,7 +1,7 @@
-//! One example program: its verdict beside the one its folder names, and its time beside the
+//! One example program: its verdict compared with the one its folder names, and its time with the
 //! limit.
 
-use problems::audit::Finding;
+use problems::check::Finding;
 use problems::{Expected, Problem, Submission};
 use serde::Serialize;
 
@@ -137,12 +137,8 @@ fn complaint(submission: &Submission, judging: &Judging) -> Option<String> {
             .iter()
             .find(|test| !test.verdict.is_accepted());
         let place = failed.map_or_else(String::new, |test| {
-            let message = test.message.as_deref().unwrap_or_default();
-            format!(
-                " on {}: {}",
-                test.name,
-                message.lines().next().unwrap_or_default()
-            )
+            let reason = test.reason.as_ref().map(ToString::to_string);
+            format!(" on {}: {}", test.name, reason.unwrap_or_default())
         });
         return Some(format!(
             "{path} got {got}{place}; its folder says {expected}"

@@ -1,0 +1,17 @@
+//! The language in which the command line says its results: that of the environment.
+
+use problems::Lang;
+
+use crate::locale::Locale;
+
+/// The language of `LC_ALL`, `LC_MESSAGES` or `LANG`, else English.
+pub(super) fn preferred() -> Locale {
+    let named = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty());
+    let language = named
+        .and_then(|value| Lang::from_tag(value.split('.').next().unwrap_or_default()))
+        .unwrap_or_default();
+    language.into()
+}

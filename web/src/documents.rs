@@ -1,0 +1,275 @@
+//! The JSON documents that the command line and the API share: one shape for each thing, whoever asks.
+//!
+//! They are contracts: a field that is there stays.
+
+use judge::{Counterexample, Judging, RunReport, TestResult, Verdict};
+use problems::Problem;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::locale::Locale;
+use crate::{explanation, reasons};
+
+/// What became of a program.
+#[derive(ToSchema)]
+#[expect(dead_code, clippy::upper_case_acronyms, reason = "only described")]
+pub(crate) enum VerdictName {
+    AC,
+    WA,
+    PE,
+    TLE,
+    MLE,
+    OLE,
+    RE,
+    CE,
+    SE,
+}
+
+/// What became of a program that was judged on this machine.
+#[derive(Debug, Serialize)]
+pub struct JudgingDocument {
+    /// The problem's id.
+    pub problem: String,
+    /// The source's name, as it was given.
+    pub source: String,
+    /// The language's id.
+    pub language: String,
+    /// The first failing test's verdict in test order, or AC, CE, SE.
+    pub verdict: Verdict,
+    /// The largest CPU time over its tests, in milliseconds.
+    pub time_ms: u64,
+    /// The largest memory peak over its tests, in KiB.
+    pub memory_kib: u64,
+    /// How many tests were accepted.
+    pub passed: usize,
+    /// How many tests the problem has.
+    pub total: usize,
+    /// The compiler's words for CE, the reason for SE.
+    pub message: Option<String>,
+    /// The tests that were run, in test order.
+    pub tests: Vec<TestDocument>,
+    /// A small failing input, when one was looked for and found.
+    pub counterexample: Option<CounterexampleDocument>,
+}
+
+impl JudgingDocument {
+    /// A judging on a problem, in a language.
+    pub fn of(locale: Locale, problem: &Problem, judging: Judging) -> Self {
+        let tests = judging.tests.into_iter();
+        let example = judging.counterexample;
+        Self {
+            problem: judging.problem,
+            source: judging.source,
+            language: judging.language,
+            verdict: judging.verdict,
+            time_ms: judging.time_ms,
+            memory_kib: judging.memory_kib,
+            passed: judging.passed,
+            total: judging.total,
+            message: judging.message,
+            tests: tests
+                .map(|test| TestDocument::of(locale, test, true))
+                .collect(),
+            counterexample: example
+                .map(|example| CounterexampleDocument::of(locale, Some(problem), example)),
+        }
+    }
+}
+
+/// The result of one test.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TestDocument {
+    /// Its name.
+    #[schema(example = "sample-1")]
+    pub name: String,
+    /// Its group.
+    #[schema(example = "sample")]
+    pub group: String,
+    /// Its verdict.
+    #[schema(value_type = VerdictName)]
+    pub verdict: Verdict,
+    /// CPU time.
+    pub time_ms: u64,
+    /// Memory peak.
+    pub memory_kib: u64,
+    /// Instructions that it executed; left out where they are not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instructions: Option<u64>,
+    /// Why it was not accepted; for the submission's owner.
+    pub message: Option<String>,
+}
+
+/// A small input on which the program is wrong.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CounterexampleDocument {
+    /// The input.
+    pub input: String,
+    /// The right answer.
+    pub expected: String,
+    /// What the program printed.
+    pub got: String,
+    /// Why the right answer is right.
+    pub explanation: Option<String>,
+}
+
+impl TestDocument {
+    /// A test's result in a language; `in_full` where the reader may know why.
+    pub fn of(locale: Locale, test: TestResult, in_full: bool) -> Self {
+        let reason = test.reason.filter(|_| in_full);
+        Self {
+            name: test.name,
+            group: test.group,
+            verdict: test.verdict,
+            time_ms: test.time_ms,
+            memory_kib: test.memory_kib,
+            instructions: test.instructions,
+            message: reason.map(|reason| reasons::message(locale, &reason)),
+        }
+    }
+}
+
+impl CounterexampleDocument {
+    /// A counterexample on a problem, which may be gone, in a language.
+    pub fn of(locale: Locale, problem: Option<&Problem>, example: Counterexample) -> Self {
+        Self {
+            explanation: explanation::words(locale, problem, &example),
+            input: example.input,
+            expected: example.expected,
+            got: example.got,
+        }
+    }
+}
+
+/// How a run ended.
+#[derive(ToSchema)]
+#[expect(dead_code, clippy::upper_case_acronyms, reason = "only described")]
+enum RunVerdictName {
+    OK,
+    TLE,
+    MLE,
+    OLE,
+    RE,
+    CE,
+    SE,
+}
+
+/// What became of a run: the same as `grundy run --json`.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RunDocument {
+    /// How it ended.
+    #[schema(value_type = RunVerdictName)]
+    pub verdict: String,
+    /// Null when a signal ended it.
+    pub exit_code: Option<i32>,
+    /// The signal's name, or null.
+    #[schema(example = "SIGSEGV")]
+    pub signal: Option<String>,
+    /// CPU time of the whole process tree.
+    pub time_ms: u64,
+    /// Time on the clock.
+    pub wall_ms: u64,
+    /// Memory peak of the whole process tree.
+    pub memory_kib: u64,
+    /// Instructions that the whole process tree executed; left out where they are not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instructions: Option<u64>,
+    /// What it printed, cut at 1 MiB.
+    pub stdout: String,
+    /// The beginning of its standard error.
+    pub stderr: String,
+    /// The compiler's words for CE.
+    pub message: Option<String>,
+}
+
+impl RunDocument {
+    /// A run's report in a language.
+    pub fn of(locale: Locale, report: RunReport) -> Self {
+        let reason = report.reason.as_ref();
+        let why = reason.map(|reason| reasons::message(locale, reason));
+        Self {
+            verdict: match report.verdict {
+                Verdict::AC => "OK",
+                verdict => verdict.as_str(),
+            }
+            .to_owned(),
+            exit_code: report.exit_code,
+            signal: report.signal,
+            time_ms: report.time_ms,
+            wall_ms: report.wall_ms,
+            memory_kib: report.memory_kib,
+            instructions: report.instructions,
+            stdout: report.stdout,
+            stderr: report.stderr,
+            message: report.message.or(why),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_judging_is_the_documented_json() -> Result<(), serde_json::Error> {
+        let judging = JudgingDocument {
+            problem: "hdoj-1536".into(),
+            source: "a.cpp".into(),
+            language: "cpp".into(),
+            verdict: Verdict::WA,
+            time_ms: 31,
+            memory_kib: 3560,
+            passed: 11,
+            total: 24,
+            message: None,
+            tests: vec![TestDocument {
+                name: "sample-1".into(),
+                group: "sample".into(),
+                verdict: Verdict::AC,
+                time_ms: 1,
+                memory_kib: 1500,
+                instructions: None,
+                message: None,
+            }],
+            counterexample: Some(CounterexampleDocument {
+                input: "2 1 3\n1\n1 2\n0\n".into(),
+                expected: "L".into(),
+                got: "W".into(),
+                explanation: Some("…".into()),
+            }),
+        };
+        let documented = concat!(
+            r#"{"problem":"hdoj-1536","source":"a.cpp","language":"cpp","verdict":"WA","#,
+            r#""time_ms":31,"memory_kib":3560,"passed":11,"total":24,"message":null,"#,
+            r#""tests":[{"name":"sample-1","group":"sample","verdict":"AC","time_ms":1,"#,
+            r#""memory_kib":1500,"message":null}],"#,
+            r#""counterexample":{"input":"2 1 3\n1\n1 2\n0\n","expected":"L","got":"W","#,
+            r#""explanation":"…"}}"#,
+        );
+        assert_eq!(serde_json::to_string(&judging)?, documented);
+        Ok(())
+    }
+
+    #[test]
+    fn a_run_says_ok() -> Result<(), serde_json::Error> {
+        let report = RunReport {
+            verdict: Verdict::AC,
+            exit_code: Some(0),
+            signal: None,
+            time_ms: 3,
+            wall_ms: 4,
+            memory_kib: 1480,
+            instructions: None,
+            stdout: "…".into(),
+            stderr: String::new(),
+            message: None,
+            reason: None,
+        };
+        let documented = concat!(
+            r#"{"verdict":"OK","exit_code":0,"signal":null,"time_ms":3,"wall_ms":4,"#,
+            r#""memory_kib":1480,"stdout":"…","stderr":"","message":null}"#,
+        );
+        let document = RunDocument::of(Locale::En, report);
+        assert_eq!(serde_json::to_string(&document)?, documented);
+        Ok(())
+    }
+}

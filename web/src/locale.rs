@@ -1,0 +1,245 @@
+//! The texts of pages, answers and the command line, in every language there is.
+//!
+//! They stand in `web/locales/<tag>/*.ftl`; a test proves that all languages have every key and that
+//! every key that is used exists. Which language a request is answered in is decided by
+//! [`crate::http::i18n`].
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use fluent_bundle::FluentValue;
+use fluent_templates::{LanguageIdentifier, Loader};
+use problems::ByteSize;
+
+fluent_templates::static_loader! {
+    static LOCALES = {
+        locales: "./locales",
+        fallback_language: "en",
+        // The isolating marks would end up in titles and in text that people copy.
+        customise: |bundle| bundle.set_use_isolating(false),
+    };
+}
+
+static ENGLISH: LazyLock<LanguageIdentifier> = LazyLock::new(|| identifier("en"));
+static CHINESE: LazyLock<LanguageIdentifier> = LazyLock::new(|| identifier("zh-CN"));
+
+fn identifier(tag: &str) -> LanguageIdentifier {
+    tag.parse().unwrap_or_default()
+}
+
+/// The language of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Locale {
+    /// English, also when nothing the browser asks for is there.
+    #[default]
+    En,
+    /// Simplified Chinese.
+    Zh,
+}
+
+impl Locale {
+    /// Every language there is, in the order the language switch shows them.
+    pub const ALL: [Self; 2] = [Self::Zh, Self::En];
+
+    /// The tag for `lang` attributes and `Content-Language`.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Zh => "zh-CN",
+        }
+    }
+
+    /// The value of `?lang=`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Zh => "zh",
+        }
+    }
+
+    /// The language's name in itself.
+    pub fn own_name(self) -> &'static str {
+        match self {
+            Self::En => "English",
+            Self::Zh => "中文",
+        }
+    }
+
+    /// The text of `key` in this language.
+    pub fn text(self, key: impl Into<Cow<'static, str>>) -> Text {
+        Text {
+            locale: self,
+            message: Message::new(key),
+        }
+    }
+
+    /// The text of `key` if there is one: for keys that come from data.
+    pub fn known_text(self, key: &str) -> Option<String> {
+        LOCALES.try_lookup(self.fluent(), key)
+    }
+
+    fn fluent(self) -> &'static LanguageIdentifier {
+        match self {
+            Self::En => &ENGLISH,
+            Self::Zh => &CHINESE,
+        }
+    }
+}
+
+impl FromStr for Locale {
+    type Err = ();
+
+    /// Reads `zh`, `zh-CN`, `en`, `en-GB`…: only the language counts.
+    fn from_str(tag: &str) -> Result<Self, ()> {
+        let language = tag.trim().split(['-', '_']).next().unwrap_or_default();
+        if language.eq_ignore_ascii_case("zh") {
+            Ok(Self::Zh)
+        } else if language.eq_ignore_ascii_case("en") {
+            Ok(Self::En)
+        } else {
+            Err(())
+        }
+    }
+}
+
+impl From<Locale> for problems::Lang {
+    fn from(locale: Locale) -> Self {
+        match locale {
+            Locale::En => Self::En,
+            Locale::Zh => Self::Zh,
+        }
+    }
+}
+
+impl From<problems::Lang> for Locale {
+    fn from(lang: problems::Lang) -> Self {
+        match lang {
+            problems::Lang::En => Self::En,
+            problems::Lang::Zh => Self::Zh,
+        }
+    }
+}
+
+/// A text not yet in any language: a key of the `.ftl` files and its arguments.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Message {
+    key: Cow<'static, str>,
+    args: Vec<(&'static str, Arg)>,
+}
+
+/// What stands for `{ $name }` in a text.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Arg {
+    /// Words.
+    Words(String),
+    /// A whole number; texts may choose by it (one, other).
+    Number(i64),
+    /// Any number.
+    Decimal(f64),
+}
+
+impl From<String> for Arg {
+    fn from(words: String) -> Self {
+        Self::Words(words)
+    }
+}
+
+impl From<&str> for Arg {
+    fn from(words: &str) -> Self {
+        Self::Words(words.to_owned())
+    }
+}
+
+impl From<ByteSize> for Arg {
+    /// With its unit, which is the same in every language.
+    fn from(size: ByteSize) -> Self {
+        Self::Words(size.to_string())
+    }
+}
+
+impl From<f64> for Arg {
+    fn from(number: f64) -> Self {
+        Self::Decimal(number)
+    }
+}
+
+macro_rules! whole_numbers {
+    ($($kind:ty)*) => {$(
+        impl From<$kind> for Arg {
+            /// A number too large for the texts becomes the largest they know.
+            fn from(number: $kind) -> Self {
+                Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+        }
+        impl From<&$kind> for Arg {
+            fn from(number: &$kind) -> Self {
+                (*number).into()
+            }
+        }
+    )*};
+}
+whole_numbers!(u8 i32 u32 i64 u64 usize);
+
+impl From<&Arg> for FluentValue<'static> {
+    fn from(arg: &Arg) -> Self {
+        match arg {
+            Arg::Words(words) => words.clone().into(),
+            Arg::Number(number) => number.into(),
+            Arg::Decimal(number) => number.into(),
+        }
+    }
+}
+
+impl Message {
+    /// The text of `key`, without arguments.
+    pub fn new(key: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            key: key.into(),
+            args: Vec::new(),
+        }
+    }
+
+    /// The same text with `{ $name }` filled in.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
+        self.args.push((name, value.into()));
+        self
+    }
+
+    /// The text in `locale`.
+    pub fn render(&self, locale: Locale) -> String {
+        let args: HashMap<Cow<'static, str>, FluentValue<'static>> = self
+            .args
+            .iter()
+            .map(|(name, arg)| (Cow::Borrowed(*name), arg.into()))
+            .collect();
+        LOCALES.lookup_complete(locale.fluent(), &self.key, Some(&args))
+    }
+}
+
+/// A text in a language, written where it is displayed. Templates escape it like any other value.
+#[derive(Debug, Clone)]
+pub struct Text {
+    locale: Locale,
+    message: Message,
+}
+
+impl Text {
+    /// The same text with `{ $name }` filled in.
+    #[must_use]
+    pub fn with(self, name: &'static str, value: impl Into<Arg>) -> Self {
+        Self {
+            locale: self.locale,
+            message: self.message.with(name, value),
+        }
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message.render(self.locale))
+    }
+}

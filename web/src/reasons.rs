@@ -1,0 +1,196 @@
+//! Why a test was not accepted, in the reader's language: for pages, the API and the command line.
+
+use judge::Reason;
+use judge::reason::SignalCause;
+use problems::ByteSize;
+
+use crate::locale::{Locale, Text};
+
+/// Where the output differs.
+#[derive(Debug, PartialEq)]
+pub struct Difference {
+    /// The answer's piece.
+    pub expected: Option<String>,
+    /// The program's piece.
+    pub got: Option<String>,
+}
+
+/// Everything about it in one text: what happened, what was expected and printed instead, and below it
+/// the program's standard error.
+pub fn message(locale: Locale, reason: &Reason) -> String {
+    let sentence = sentence(locale, reason);
+    let mut message = match difference(reason) {
+        None => sentence,
+        Some(Difference {
+            expected: Some(expected),
+            got: Some(got),
+        }) => locale
+            .text("reason-with-both")
+            .with("sentence", sentence)
+            .with("expected", expected)
+            .with("got", got)
+            .to_string(),
+        Some(Difference {
+            expected: Some(expected),
+            got: None,
+        }) => locale
+            .text("reason-with-expected")
+            .with("sentence", sentence)
+            .with("expected", expected)
+            .to_string(),
+        Some(Difference { got, .. }) => locale
+            .text("reason-with-got")
+            .with("sentence", sentence)
+            .with("got", got.unwrap_or_default())
+            .to_string(),
+    };
+    if let Some(stderr) = stderr(reason) {
+        message.push('\n');
+        message.push_str(&stderr);
+    }
+    message
+}
+
+/// What happened, in a sentence.
+pub fn sentence(locale: Locale, reason: &Reason) -> String {
+    text(locale, reason).to_string()
+}
+
+fn text(locale: Locale, reason: &Reason) -> Text {
+    let say = |key: &'static str| locale.text(key);
+    match reason {
+        Reason::LineDiffers { line, .. } => say("reason-line_differs").with("line", *line),
+        Reason::TokenDiffers { line, token, .. } => say("reason-token_differs")
+            .with("line", *line)
+            .with("token", *token),
+        Reason::NumberDiffers { line, token, .. } => say("reason-number_differs")
+            .with("line", *line)
+            .with("token", *token),
+        Reason::OutputEnds { line, .. } => say("reason-output_ends").with("line", *line),
+        Reason::OutputGoesOn { line, .. } => say("reason-output_goes_on").with("line", *line),
+        Reason::NoOutput { .. } => say("reason-no_output"),
+        Reason::WhiteSpace { line, .. } => say("reason-white_space").with("line", *line),
+        Reason::TimeLimit { limit_ms } => say("reason-time_limit").with("limit", *limit_ms),
+        Reason::TimeLimitAndIdle { limit_ms, idle_ms } => say("reason-time_limit_and_idle")
+            .with("limit", *limit_ms)
+            .with("idle", *idle_ms),
+        Reason::Idle { idle_ms } => say("reason-idle").with("idle", *idle_ms),
+        Reason::IdleInAll { idle_ms, limit_ms } => say("reason-idle_in_all")
+            .with("idle", *idle_ms)
+            .with("limit", *limit_ms),
+        Reason::MemoryLimit { limit_kib } => {
+            say("reason-memory_limit").with("limit", ByteSize::from_kib(*limit_kib))
+        }
+        Reason::MemoryRefused { limit_kib } => {
+            say("reason-memory_refused").with("limit", ByteSize::from_kib(*limit_kib))
+        }
+        Reason::OutputLimit { limit_bytes } => {
+            say("reason-output_limit").with("limit", ByteSize::from_bytes(*limit_bytes))
+        }
+        Reason::ExitCode {
+            code, error: None, ..
+        } => say("reason-exit_code").with("code", *code),
+        Reason::ExitCode {
+            code,
+            error: Some(error),
+            ..
+        } => say("reason-exit_code_error")
+            .with("code", *code)
+            .with("error", error.clone()),
+        Reason::Signal {
+            signal,
+            cause: None,
+            ..
+        } => say("reason-signal").with("signal", signal.clone()),
+        Reason::Signal {
+            signal,
+            cause: Some(cause),
+            ..
+        } => say("reason-signal_cause")
+            .with("signal", signal.clone())
+            .with("cause", say(cause_key(*cause)).to_string()),
+        Reason::NotStarted { error } => say("reason-not_started").with("error", error.clone()),
+        Reason::Refused { case, what } => say("reason-refused")
+            .with("case", *case)
+            .with("what", what.get(locale.into()).to_owned()),
+        Reason::Rejected { said } if said.is_empty() => say("reason-rejected"),
+        Reason::Rejected { said } => say("reason-rejected_because").with("said", said.clone()),
+        Reason::NotText => say("reason-not_text"),
+        Reason::AskedTooMuch { said_kib } => {
+            say("reason-asked_too_much").with("said", ByteSize::from_kib(*said_kib))
+        }
+        Reason::InConversation { reason, .. } => text(locale, reason),
+        Reason::System { what } => say("reason-system").with("what", what.clone()),
+    }
+}
+
+fn cause_key(cause: SignalCause) -> &'static str {
+    match cause {
+        SignalCause::BadAddress => "cause-bad_address",
+        SignalCause::Arithmetic => "cause-arithmetic",
+        SignalCause::Abort => "cause-abort",
+        SignalCause::ForbiddenCall => "cause-forbidden_call",
+        SignalCause::BadInstruction => "cause-bad_instruction",
+        SignalCause::Killed => "cause-killed",
+    }
+}
+
+/// Expected and printed, where something was compared.
+pub fn difference(reason: &Reason) -> Option<Difference> {
+    let (expected, got) = match reason {
+        Reason::LineDiffers { expected, got, .. }
+        | Reason::TokenDiffers { expected, got, .. }
+        | Reason::NumberDiffers { expected, got, .. }
+        | Reason::WhiteSpace { expected, got, .. } => (Some(expected), Some(got)),
+        Reason::OutputEnds { expected, .. } | Reason::NoOutput { expected } => {
+            (Some(expected), None)
+        }
+        Reason::OutputGoesOn { got, .. } => (None, Some(got)),
+        _ => return None,
+    };
+    Some(Difference {
+        expected: expected.cloned(),
+        got: got.cloned(),
+    })
+}
+
+/// The end of the program's standard error.
+pub fn stderr(reason: &Reason) -> Option<String> {
+    match reason {
+        Reason::ExitCode { stderr, .. } | Reason::Signal { stderr, .. } => stderr.clone(),
+        Reason::InConversation { reason, .. } => stderr(reason),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_text_says_all_of_it_in_either_language() {
+        let differs = Reason::LineDiffers {
+            line: 3,
+            expected: "W".into(),
+            got: "L".into(),
+        };
+        assert_eq!(
+            message(Locale::En, &differs),
+            "Line 3 differs. Expected \"W\", got \"L\"."
+        );
+        assert_eq!(
+            message(Locale::Zh, &differs),
+            "第 3 行不同。应为“W”，实为“L”。"
+        );
+        let raised = Reason::ExitCode {
+            code: 1,
+            error: Some("ValueError: x".into()),
+            stderr: Some("Traceback\nValueError: x".into()),
+        };
+        let said = message(Locale::En, &raised);
+        assert!(
+            said.ends_with("ValueError: x\nTraceback\nValueError: x"),
+            "{said}"
+        );
+    }
+}

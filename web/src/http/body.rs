@@ -13,10 +13,6 @@ use serde_json::{Map, Value};
 
 use super::error::{AppError, FieldError};
 use super::i18n::Message;
-
-/// What is read of a body before it is refused: a source of the largest size, every byte escaped
-/// as JSON does it, fits.
-pub(super) const BODY_LIMIT: usize = 2 * 1024 * 1024;
 use crate::app::AppState;
 
 /// What is read of a body before it is refused: a source of the largest size, every byte escaped

@@ -1,20 +1,19 @@
-//! A judging's life: claimed by a worker, told about, finished, given back or re-queued.
+//! What a worker writes about the judging it holds: how far it is, its result, or that it gives it back.
 //!
-//! The row in `judgings` is the truth, and the queue (see [`queue`](super::queue)). Every claim raises
-//! `attempt`, and every later write names the attempt it belongs to: what comes from a worker
-//! that was thought dead and whose judging was claimed anew changes nothing.
+//! Every write names the attempt it belongs to (see [`claims`](super::claims)): what comes from a
+//! worker that was thought dead and whose judging was claimed anew changes nothing.
 
 use std::time::Duration;
 
 use judge::{Judging, TestResult, Verdict};
-use sqlx::FromRow;
 
 use super::Store;
+use super::claims::Claim;
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
-use super::queue::Queue;
+use super::queue::{LONGEST_PAUSE, Queue};
 use super::text::{kept, kept_json, storable};
-use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, figure};
+use super::types::{JudgingId, State, SubmissionId, UnixMs, figure};
 
 /// How often a judging is taken up before it is given up as SE.
 pub const MAX_ATTEMPTS: i64 = 3;
@@ -22,36 +21,9 @@ pub const MAX_ATTEMPTS: i64 = 3;
 /// How many judgings are not done.
 pub const OPEN_JUDGINGS: &str = "select count(*) from judgings where state <> 'done'";
 
-/// How much longer a judging waits after each time that the machine was too busy for it…
+/// How much longer a judging waits after each time that the machine was too busy for it; none
+/// longer than [`LONGEST_PAUSE`].
 const WAIT_WHEN_BUSY: Duration = Duration::from_secs(10);
-
-/// …and the longest that any waits before it is tried again.
-pub(super) const LONGEST_PAUSE: Duration = Duration::from_mins(5);
-
-/// A judging in the hands of a worker, for as long as nobody claims it anew.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Claim {
-    /// Which judging.
-    pub judging: JudgingId,
-    /// Which attempt: the key that later writes need.
-    pub attempt: i64,
-    /// How often it was taken up and not given back in good order, this time included.
-    pub tries: i64,
-    /// The submission judged.
-    pub submission: SubmissionId,
-    /// Whose it is.
-    pub owner: UserId,
-    /// The problem's id.
-    pub problem: String,
-    /// The content address of the package it was handed in against.
-    pub package_hash: String,
-    /// The language's id.
-    pub language: String,
-    /// The source's name.
-    pub source_name: String,
-    /// The program's text.
-    pub source: Vec<u8>,
-}
 
 /// What a claimed judging has become since it was last told.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,77 +47,6 @@ pub enum Written {
     /// The judging is done or belongs to a later attempt; nothing was changed.
     Refused,
 }
-
-#[derive(FromRow)]
-pub(super) struct ClaimRow {
-    attempt: i64,
-    released: i64,
-    submission_id: SubmissionId,
-    owner: UserId,
-}
-
-#[derive(FromRow)]
-pub(super) struct SourceRow {
-    problem: String,
-    package_hash: String,
-    language: String,
-    source_name: String,
-    source: Vec<u8>,
-}
-
-/// What is read when a judging is taken up.
-pub(super) struct Claimed {
-    pub(super) judging: JudgingId,
-    pub(super) row: ClaimRow,
-    pub(super) source: SourceRow,
-}
-
-impl ClaimRow {
-    pub(super) const fn submission(&self) -> SubmissionId {
-        self.submission_id
-    }
-}
-
-/// Takes a judging up, on a connection of either kind; `None` when it is done.
-macro_rules! take_up {
-    ($tx:ident, $judging:expr) => {{
-        let row: Option<$crate::store::judgings::ClaimRow> = sqlx::query_as(
-            "update judgings
-             set state = 'compiling', attempt = attempt + 1, version = version + 1,
-                 started_at = $2, updated_at = $2, time_ms = null,
-                 memory_kib = null, passed = 0, total = null
-             where id = $1 and state <> 'done'
-             returning attempt, released, submission_id, owner",
-        )
-        .bind($judging)
-        .bind($crate::store::types::UnixMs::now())
-        .fetch_optional(&mut *$tx)
-        .await?;
-        match row {
-            None => None,
-            Some(row) => {
-                sqlx::query("delete from judging_tests where judging_id = $1")
-                    .bind($judging)
-                    .execute(&mut *$tx)
-                    .await?;
-                let source: $crate::store::judgings::SourceRow = sqlx::query_as(
-                    "select s.problem, s.package_hash, s.language, s.source_name, t.source
-                     from submissions s
-                     join submission_sources t on t.submission_id = s.id where s.id = $1",
-                )
-                .bind(row.submission())
-                .fetch_one(&mut *$tx)
-                .await?;
-                Some($crate::store::judgings::Claimed {
-                    judging: $judging,
-                    row,
-                    source,
-                })
-            }
-        }
-    }};
-}
-pub(super) use take_up;
 
 /// Inserts or replaces one test, on a connection of either kind.
 macro_rules! write_test {
@@ -175,37 +76,6 @@ macro_rules! write_test {
 }
 
 impl Store {
-    /// Takes this judging up whoever's turn it is: state compiling, attempt one higher, results of
-    /// earlier attempts gone. Unless it is renewed, workers put it back into the queue when they
-    /// have looked for a while. Returns `None` when it is done (or does not exist): there is
-    /// nothing to do.
-    pub async fn claim(&self, judging: JudgingId) -> Result<Option<Claim>, StoreError> {
-        let claimed = transaction!(self.db(), |tx| take_up!(tx, judging));
-        Ok(claimed.map(|claimed| self.claimed(claimed)))
-    }
-
-    /// A claim that was made, which those who follow the submission hear of.
-    pub(super) fn claimed(&self, claimed: Claimed) -> Claim {
-        let Claimed {
-            judging,
-            row,
-            source,
-        } = claimed;
-        self.signals().changed(row.submission_id);
-        Claim {
-            judging,
-            attempt: row.attempt,
-            tries: row.attempt - row.released,
-            submission: row.submission_id,
-            owner: row.owner,
-            problem: source.problem,
-            package_hash: source.package_hash,
-            language: source.language,
-            source_name: source.source_name,
-            source: source.source,
-        }
-    }
-
     /// Notes that a claimed judging is made with another package than the submission was handed
     /// in against.
     pub async fn note_package(

@@ -10,14 +10,16 @@
 //! | `sessions`, `tokens`, `scopes`, `secret`, `credentials` | ways to prove who one is |
 //! | `setup`, `invitations` | who may make an account |
 //! | `submissions`, `listing` | what was handed in, one or many |
-//! | `judgings` | a judging's life under the workers |
 //! | `queue` | whose judging is next, and who holds which |
+//! | `claims` | judgings taken up |
+//! | `judgings` | what workers write about them |
 //! | `live` | following a submission |
 //! | `clock` | what was written by a clock that has been put back since |
 //! | `sample` | rows in numbers, for measuring |
 //! | `db`, `sqlite`, `postgres`, `text` | the two kinds of database |
 //! | `writable` | whether anything can be stored |
 
+mod claims;
 mod clock;
 mod credentials;
 mod db;
@@ -51,11 +53,12 @@ use sqlx::migrate::MigrateError;
 
 use db::Db;
 
+pub use claims::Claim;
 pub use credentials::{Credential, Shown};
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
-pub use judgings::{Claim, MAX_ATTEMPTS, Progress, Release, Written};
+pub use judgings::{MAX_ATTEMPTS, Progress, Release, Written};
 pub use listing::{Cursor, Filter, Page, ProblemMark, SubmissionItem, SubmissionPage};
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;

@@ -11,15 +11,20 @@
 //! lost, and goes back to the queue at its old place. What is told too late is refused by its
 //! attempt number.
 
+use std::time::Duration;
+
 use sqlx::FromRow;
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 
 use super::Store;
+use super::claims::{Claim, take_up};
 use super::db::{reading, transaction};
 use super::error::StoreError;
-use super::judgings::{Claim, LONGEST_PAUSE};
 use super::types::{JudgingId, UnixMs};
+
+/// The longest that a judging given back waits before it is tried again.
+pub(super) const LONGEST_PAUSE: Duration = Duration::from_mins(5);
 
 /// What goes before what; people take turns within each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -167,7 +172,7 @@ impl Store {
             let now = tx.clock().await?;
             match tx.next(now, whose).await? {
                 None => None,
-                Some(judging) => super::judgings::take_up!(tx, judging),
+                Some(judging) => take_up!(tx, judging),
             }
         });
         Ok(claimed.map(|claimed| self.claimed(claimed)))

@@ -7,6 +7,7 @@ mod northcott;
 mod placing;
 mod poset;
 mod silver_dollar;
+mod values;
 
 pub use blocks::Blocks;
 pub use chomp::{Bite, Chomp, ChompTable};

@@ -3,8 +3,7 @@
 
 use std::fmt;
 
-use super::Blocks;
-use crate::{Budget, Game, Nimber, SolveError, Solver};
+use crate::Game;
 
 /// The widest board: a row is one word.
 const WIDEST: usize = 64;
@@ -258,15 +257,6 @@ impl Placing {
         Self::new(shapes.flat_map(|shape| shape.orientations()))
     }
 
-    /// Returns the Grundy value of a board: of 2x2 blocks by [`Blocks`], else by a [`Solver`].
-    pub fn value(&self, board: &Board, budget: Budget) -> Result<Nimber, SolveError<Board>> {
-        if *self == Self::blocks() {
-            Blocks::new(budget).value(board)
-        } else {
-            Solver::new(self, budget).value(&self.parts(board))
-        }
-    }
-
     /// The pieces.
     pub fn shapes(&self) -> &[Shape] {
         &self.shapes
@@ -454,6 +444,7 @@ impl Symmetry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Budget, Nimber, Solver};
     use proptest::prelude::*;
 
     /// The same rules without any split or symmetry.

@@ -6,6 +6,8 @@
 mod chain;
 mod graph;
 mod rules;
+#[cfg(test)]
+mod tests;
 pub mod tree;
 mod walk;
 mod winning;

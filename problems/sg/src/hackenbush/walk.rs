@@ -1,9 +1,31 @@
-//! The one depth-first search through a picture: the order of its nodes, bridges, and values.
+//! The one depth-first search through a picture: the order of its nodes, bridges, and values by the
+//! colon and fusion principles.
 
 use std::mem;
 
 use super::Graph;
 use crate::Nimber;
+
+impl Graph {
+    /// Returns the Grundy value. O(nodes + edges) time and memory, no recursion.
+    ///
+    /// Fusion principle (Winning Ways, ch. 7): the nodes of a cycle may be fused, so a
+    /// 2-edge-connected part with E edges is one node with E loops, each worth 1. Colon
+    /// principle: a bridge to a part of value g is worth g + 1. Both are folded into one
+    /// depth-first search. Compared with the rules on all multigraphs of up to 4 nodes and 5
+    /// edges, and on random ones of up to 7 nodes and 10 edges.
+    ///
+    /// ```
+    /// use sg::{Nimber, hackenbush::Graph};
+    /// // A triangle on a stalk: the odd cycle is worth 1, the stalk makes it 2.
+    /// let picture = Graph::new(4, [(0, 1), (1, 2), (2, 3), (3, 1)], [0])?;
+    /// assert_eq!(picture.value(), Nimber(2));
+    /// # Ok::<(), sg::hackenbush::GraphError>(())
+    /// ```
+    pub fn value(&self) -> Nimber {
+        Walk::new(self).value()
+    }
+}
 
 /// No node: the one above the ground.
 pub(super) const NONE: u32 = u32::MAX;

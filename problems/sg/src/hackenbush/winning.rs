@@ -11,8 +11,28 @@ use super::Graph;
 use super::chain::beginnings;
 use super::walk::{NONE, Seen, Walk};
 
+impl Graph {
+    /// Returns the edges (by index) whose cutting leaves value 0, ascending; none iff the
+    /// position is lost. An edge that is not tied to the ground is never among them.
+    /// O((nodes + edges) · log(edges)), no recursion.
+    ///
+    /// Compared with cutting every edge on all multigraphs of up to 4 nodes and 5 edges, and on
+    /// random ones of up to 50 edges with long cycles.
+    ///
+    /// ```
+    /// use sg::hackenbush::Graph;
+    /// // A triangle on a stalk: without the stalk nothing is left.
+    /// let picture = Graph::new(4, [(0, 1), (1, 2), (2, 3), (3, 1)], [0])?;
+    /// assert_eq!(picture.winning_edges(), [0]);
+    /// # Ok::<(), sg::hackenbush::GraphError>(())
+    /// ```
+    pub fn winning_edges(&self) -> Vec<usize> {
+        winning_edges(self)
+    }
+}
+
 /// Returns the winning edges, ascending. O((nodes + edges) · log(edges)).
-pub(super) fn winning_edges(graph: &Graph) -> Vec<usize> {
+fn winning_edges(graph: &Graph) -> Vec<usize> {
     let walk = Walk::new(graph);
     if walk.value().is_zero() {
         return Vec::new();

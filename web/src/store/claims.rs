@@ -1,0 +1,140 @@
+//! Taking judgings up.
+//!
+//! The row in `judgings` is the truth, and the queue (see [`queue`](super::queue)). Every claim raises
+//! `attempt`, the key to all later writes about it (see [`judgings`](super::judgings)).
+
+use sqlx::FromRow;
+
+use super::Store;
+use super::db::transaction;
+use super::error::StoreError;
+use super::types::{JudgingId, SubmissionId, UserId};
+
+/// A judging in the hands of a worker, for as long as nobody claims it anew.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// Which judging.
+    pub judging: JudgingId,
+    /// Which attempt: the key that later writes need.
+    pub attempt: i64,
+    /// How often it was taken up and not given back in good order, this time included.
+    pub tries: i64,
+    /// The submission judged.
+    pub submission: SubmissionId,
+    /// Whose it is.
+    pub owner: UserId,
+    /// The problem's id.
+    pub problem: String,
+    /// The content address of the package it was handed in against.
+    pub package_hash: String,
+    /// The language's id.
+    pub language: String,
+    /// The source's name.
+    pub source_name: String,
+    /// The program's text.
+    pub source: Vec<u8>,
+}
+
+#[derive(FromRow)]
+pub(super) struct ClaimRow {
+    attempt: i64,
+    released: i64,
+    submission_id: SubmissionId,
+    owner: UserId,
+}
+
+#[derive(FromRow)]
+pub(super) struct SourceRow {
+    problem: String,
+    package_hash: String,
+    language: String,
+    source_name: String,
+    source: Vec<u8>,
+}
+
+/// What is read when a judging is taken up.
+pub(super) struct Claimed {
+    pub(super) judging: JudgingId,
+    pub(super) row: ClaimRow,
+    pub(super) source: SourceRow,
+}
+
+impl ClaimRow {
+    pub(super) const fn submission(&self) -> SubmissionId {
+        self.submission_id
+    }
+}
+
+/// Takes a judging up, on a connection of either kind; `None` when it is done.
+macro_rules! take_up {
+    ($tx:ident, $judging:expr) => {{
+        let row: Option<$crate::store::claims::ClaimRow> = sqlx::query_as(
+            "update judgings
+             set state = 'compiling', attempt = attempt + 1, version = version + 1,
+                 started_at = $2, updated_at = $2, time_ms = null,
+                 memory_kib = null, passed = 0, total = null
+             where id = $1 and state <> 'done'
+             returning attempt, released, submission_id, owner",
+        )
+        .bind($judging)
+        .bind($crate::store::types::UnixMs::now())
+        .fetch_optional(&mut *$tx)
+        .await?;
+        match row {
+            None => None,
+            Some(row) => {
+                sqlx::query("delete from judging_tests where judging_id = $1")
+                    .bind($judging)
+                    .execute(&mut *$tx)
+                    .await?;
+                let source: $crate::store::claims::SourceRow = sqlx::query_as(
+                    "select s.problem, s.package_hash, s.language, s.source_name, t.source
+                     from submissions s
+                     join submission_sources t on t.submission_id = s.id where s.id = $1",
+                )
+                .bind(row.submission())
+                .fetch_one(&mut *$tx)
+                .await?;
+                Some($crate::store::claims::Claimed {
+                    judging: $judging,
+                    row,
+                    source,
+                })
+            }
+        }
+    }};
+}
+pub(super) use take_up;
+
+impl Store {
+    /// Takes this judging up whoever's turn it is: state compiling, attempt one higher, results of
+    /// earlier attempts gone. Unless it is renewed, workers put it back into the queue when they
+    /// have looked for a while. Returns `None` when it is done (or does not exist): there is
+    /// nothing to do.
+    pub async fn claim(&self, judging: JudgingId) -> Result<Option<Claim>, StoreError> {
+        let claimed = transaction!(self.db(), |tx| take_up!(tx, judging));
+        Ok(claimed.map(|claimed| self.claimed(claimed)))
+    }
+
+    /// A claim that was made, which those who follow the submission hear of.
+    pub(super) fn claimed(&self, claimed: Claimed) -> Claim {
+        let Claimed {
+            judging,
+            row,
+            source,
+        } = claimed;
+        self.signals().changed(row.submission_id);
+        Claim {
+            judging,
+            attempt: row.attempt,
+            tries: row.attempt - row.released,
+            submission: row.submission_id,
+            owner: row.owner,
+            problem: source.problem,
+            package_hash: source.package_hash,
+            language: source.language,
+            source_name: source.source_name,
+            source: source.source,
+        }
+    }
+}

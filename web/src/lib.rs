@@ -1,6 +1,5 @@
 //! The Grundy site.
 
-pub mod app;
 pub mod cli;
 pub mod documents;
 pub mod explanation;

@@ -18,7 +18,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
-use crate::app::{AppState, LanguageInfo, SiteConfig};
+use crate::http::state::{AppState, LanguageInfo, SiteConfig};
 use crate::http::{self, health};
 use crate::listen::{self, Limits};
 use crate::store::Store;

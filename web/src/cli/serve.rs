@@ -7,8 +7,7 @@ use clap::{Args, Parser};
 
 use super::machine::{LocalMachine, Machine};
 use super::{Failure, output};
-use crate::app::{Registration, SiteConfig};
-use crate::http::health::MetricsToken;
+use crate::http::state::{MetricsToken, Registration, SiteConfig};
 use crate::serve::{ServeConfig, WorkConfig};
 use crate::store::Store;
 

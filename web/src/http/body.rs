@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use super::error::{AppError, FieldError};
 use super::i18n::Message;
-use crate::app::AppState;
+use crate::http::state::AppState;
 
 /// What is read of a body before it is refused: a source of the largest size, every byte escaped
 /// as JSON does it, fits.

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use super::error::{AppError, FieldError};
 use super::page::Page;
-use crate::app::AppState;
+use crate::http::state::AppState;
 
 /// What was wrong when a form was sent; templates call it `faults`.
 #[derive(Debug, Default)]

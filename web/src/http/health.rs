@@ -10,11 +10,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
-use sha2::{Digest, Sha256};
-
 use super::auth::access::bearer;
 use super::error::AppError;
-use crate::app::AppState;
+use super::state::{AppState, MetricsToken};
 use crate::store::Store;
 
 /// The figures of this process: one recorder, however many routers there are.
@@ -72,18 +70,6 @@ pub async fn ready(State(state): State<AppState>) -> Response {
     tracing::warn!(%error, "not ready");
     let kind = [(header::CONTENT_TYPE, "text/x-status; charset=utf-8")];
     (StatusCode::SERVICE_UNAVAILABLE, kind, words).into_response()
-}
-
-/// What a program shows to read `/metrics` on the site's own address, as its SHA-256: comparing
-/// takes as long for every guess.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MetricsToken([u8; 32]);
-
-impl MetricsToken {
-    /// The token of this text.
-    pub fn new(text: &str) -> Self {
-        Self(Sha256::digest(text).into())
-    }
 }
 
 /// `GET /metrics` on an address of its own, which only operators reach: of a site or of a judge

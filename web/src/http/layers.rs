@@ -3,7 +3,7 @@
 //! From the outside in: tracing, metrics, security headers, compression, language, session, the
 //! writing of errors, catching of panics, timeout, refusal of requests from other sites, limits of
 //! bodies. Errors of the inner layers reach the visitor as pages or problem documents because
-//! they pass [`error::present`].
+//! they pass [`present::present`].
 
 use std::time::Instant;
 
@@ -21,8 +21,8 @@ use tower_http::trace::{DefaultOnResponse, TraceLayer};
 use tracing::Level;
 
 use super::auth::session;
-use super::{body, error, held, i18n};
-use crate::app::AppState;
+use super::state::AppState;
+use super::{body, held, i18n, present};
 
 /// Puts all layers around `routes`.
 pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
@@ -31,7 +31,7 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
         .layer(session::layer(state))
         .layer(middleware::from_fn_with_state(
             state.clone(),
-            error::present,
+            present::present,
         ))
         .layer(CatchPanicLayer::new())
         .layer(TimeoutLayer::with_status_code(

@@ -5,14 +5,16 @@
 //! | `problems/` | `/`, `/problems`, `/problems/{id}` |
 //! | `submissions/` | `/submissions`, `/submissions/{id}` |
 //! | `users` | `/users/{name}` |
-//! | `auth/` | `/login`, `/register`, `/logout`, `/setup/{token}` |
+//! | `sign_in/` | `/login`, `/register`, `/logout`, `/setup/{token}` |
 //! | `account/` | `/account` |
 //! | `api/` | `/api/v1/…`, `/api/openapi.json`, `/api/docs` |
 //! | `assets`, `health` | `/assets/…`, `/robots.txt`, `/healthz`, `/readyz`, `/metrics` |
 //!
-//! Beside them: `layers` (what happens to every request), `error`, `i18n`, `page` and `forms`
-//! (what pages share), `body`, `held` and `query` (reading JSON, how much of bodies is held,
-//! parameters), `markdown` (statements).
+//! Below them, each knowing only what comes before it: `error` and `i18n`, `links` (addresses of
+//! pages), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
+//! asks), `page` and `forms` (what pages share), `present` (writing errors). Also `body`, `held` and
+//! `query` (reading JSON, how much of bodies is held, parameters), `markdown` (statements). Above
+//! them: `layers` (what happens to every request) and the router here.
 
 pub mod account;
 pub mod api;
@@ -25,10 +27,15 @@ pub mod health;
 pub mod held;
 pub mod i18n;
 pub mod layers;
+pub mod links;
 pub mod markdown;
 pub mod page;
+pub mod present;
 pub mod problems;
 pub mod query;
+pub mod sight;
+pub mod sign_in;
+pub mod state;
 pub mod submissions;
 pub mod users;
 
@@ -38,8 +45,8 @@ use axum::http::{Method, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 
-use crate::app::AppState;
 use error::AppError;
+use state::AppState;
 
 /// The whole site on `state`: every route with every layer.
 pub fn router(state: AppState) -> Router {
@@ -71,7 +78,7 @@ fn pages() -> Router<AppState> {
             "/account/sessions/{key}/revoke",
             post(account::sessions::revoke),
         )
-        .route("/logout", post(auth::logout::submit))
+        .route("/logout", post(sign_in::logout::submit))
 }
 
 /// What is read of a form without a program in it.
@@ -80,14 +87,17 @@ const FORM_LIMIT: usize = 16 * 1024;
 /// Where passwords are tried or made: limited per address.
 fn entrances(state: &AppState) -> Router<AppState> {
     Router::new()
-        .route("/login", get(auth::login::show).post(auth::login::submit))
+        .route(
+            "/login",
+            get(sign_in::login::show).post(sign_in::login::submit),
+        )
         .route(
             "/register",
-            get(auth::register::show).post(auth::register::submit),
+            get(sign_in::register::show).post(sign_in::register::submit),
         )
         .route(
             "/setup/{token}",
-            get(auth::setup::show).post(auth::setup::submit),
+            get(sign_in::setup::show).post(sign_in::setup::submit),
         )
         .route("/account/password", post(account::password::change))
         .route("/account/delete", post(account::delete::delete))

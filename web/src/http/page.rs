@@ -6,13 +6,12 @@ use askama::Template;
 use axum::extract::FromRequestParts;
 use axum::http::{Uri, request::Parts};
 use axum::response::{Html, IntoResponse, Response};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use super::assets;
 use super::auth::Viewer;
 use super::error::AppError;
 use super::i18n::{Locale, Message, Text};
-use crate::app::{AppState, Registration};
+use super::state::{AppState, Registration};
+use super::{assets, links};
 use crate::store::{UnixMs, User};
 
 /// The frame of a page: templates call it `page`.
@@ -86,17 +85,12 @@ impl Page {
 
     /// The address of the sign-in that comes back here.
     pub fn login_address(&self) -> String {
-        let here = self.uri.path();
-        if matches!(here, "/" | "/login" | "/register") || here.starts_with("/setup/") {
-            "/login".to_owned()
-        } else {
-            format!("/login?next={}", percent_encode(here))
-        }
+        links::login(self.uri.path())
     }
 
     /// The address of a user's page.
     pub fn user_address(&self, name: &str) -> String {
-        format!("/users/{}", percent_encode(name))
+        links::user(name)
     }
 
     /// The address of an asset.
@@ -112,19 +106,6 @@ pub struct Piece<'t> {
     pub text: &'t str,
     /// Whether it is code.
     pub is_code: bool,
-}
-
-/// What stands for itself in a path and in a query's value.
-const PLAIN: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'.')
-    .remove(b'_')
-    .remove(b'~')
-    .remove(b'/');
-
-/// Percent-encodes what may not stand in a path or a query's value.
-pub fn percent_encode(text: &str) -> String {
-    utf8_percent_encode(text, PLAIN).to_string()
 }
 
 impl FromRequestParts<AppState> for Page {
@@ -211,19 +192,6 @@ mod tests {
             [plain("a "), code("b"), plain(" c "), plain(" d")]
         );
         assert_eq!(pieces(""), []);
-    }
-
-    #[test]
-    fn signing_in_comes_back() {
-        assert_eq!(
-            page("/problems/poj-3710").login_address(),
-            "/login?next=/problems/poj-3710"
-        );
-        assert_eq!(page("/login").login_address(), "/login");
-        assert_eq!(
-            percent_encode("/users/小明?x=1&y"),
-            "/users/%E5%B0%8F%E6%98%8E%3Fx%3D1%26y"
-        );
     }
 
     #[test]

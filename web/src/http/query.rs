@@ -9,7 +9,7 @@ use axum::http::request::Parts;
 
 use super::error::{AppError, FieldError};
 use super::i18n::Message;
-use crate::app::AppState;
+use crate::http::state::AppState;
 
 /// The parameters of a request as they were sent.
 #[derive(Debug, Default)]

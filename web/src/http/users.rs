@@ -6,9 +6,10 @@ use axum::response::Response;
 
 use super::account::role_key;
 use super::error::AppError;
-use super::page::{Moment, Page, percent_encode, render};
+use super::links;
+use super::page::{Moment, Page, render};
 use super::submissions::row::problem_name;
-use crate::app::AppState;
+use crate::http::state::AppState;
 
 #[derive(Template)]
 #[template(path = "users/show.html")]
@@ -53,6 +54,6 @@ pub async fn show(
         joined: user.created_at.into(),
         deleted: user.deleted_at.is_some(),
         solved,
-        submissions_address: format!("/submissions?user={}", percent_encode(&user.name)),
+        submissions_address: format!("/submissions?user={}", links::percent_encode(&user.name)),
     })
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use web::app::SiteConfig;
+use web::http::state::SiteConfig;
 use web::store::Role;
 
 use crate::site::{PASSWORD, Site};

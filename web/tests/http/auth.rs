@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use std::time::Duration;
-use web::app::{Registration, SiteConfig};
+use web::http::state::{Registration, SiteConfig};
 use web::store::Role;
 
 use crate::site::{PASSWORD, Site};
@@ -279,7 +279,7 @@ async fn no_more_is_hashed_at_once_than_there_are_places() {
     let mut anna = site.user("anna", Role::Student).await;
     let secret = site.store.setup_secret().await.unwrap().unwrap();
     // Every place is taken by somebody who does not give it back.
-    let elsewhere = web::http::auth::rate_limit::Address([192, 0, 2, 9].into());
+    let elsewhere = web::http::state::Address([192, 0, 2, 9].into());
     let mut taken = Vec::new();
     while let Ok(turn) = tokio::time::timeout(
         Duration::from_millis(50),

@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
-use web::app::SiteConfig;
+use web::http::state::SiteConfig;
 use web::listen::{self, Limits};
 
 use crate::site::Site;

@@ -3,8 +3,7 @@
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use tower::ServiceExt;
-use web::app::SiteConfig;
-use web::http::health::MetricsToken;
+use web::http::state::{MetricsToken, SiteConfig};
 use web::store::Role;
 
 use crate::site::{Site, Visitor};

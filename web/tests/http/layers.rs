@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
 use axum::routing::get;
-use web::app::SiteConfig;
+use web::http::state::SiteConfig;
 use web::store::Role;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

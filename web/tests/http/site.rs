@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use judge::{Judge, Judging, Reason, TestResult, Verdict};
 use tempfile::TempDir;
 use tower::ServiceExt;
-use web::app::{AppState, LanguageInfo, SiteConfig};
+use web::http::state::{AppState, LanguageInfo, SiteConfig};
 use web::store::{
     Claim, NewSubmission, Quota, Role, Scope, Scopes, Store, SubmissionId, TokenWish, User,
 };
@@ -301,7 +301,7 @@ impl Visitor {
     pub(crate) async fn post(&mut self, address: &str, form: &[(&str, &str)]) -> Answer {
         let pairs: Vec<String> = form
             .iter()
-            .map(|(name, value)| format!("{name}={}", web::http::page::percent_encode(value)))
+            .map(|(name, value)| format!("{name}={}", web::http::links::percent_encode(value)))
             .collect();
         let kind = Some("application/x-www-form-urlencoded");
         self.send(Method::POST, address, kind, pairs.join("&").into())

@@ -8,8 +8,7 @@ use futures::StreamExt;
 use judge::reason::SignalCause;
 use judge::{Counterexample, Reason, TestResult, Verdict};
 use problems::Localized;
-use web::app::SiteConfig;
-use web::http::submissions::streams::StreamLimits;
+use web::http::state::{SiteConfig, StreamLimits};
 use web::store::{Progress, Role, Scopes, State};
 
 use crate::site::{SOURCE, Site, Visitor, judging};

@@ -13,10 +13,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::print;
 use super::times::{Times, table};
-use crate::app::{AppState, SiteConfig};
 use crate::cli::{Failure, output};
 use crate::http;
-use crate::http::submissions::streams::StreamLimits;
+use crate::http::state::{AppState, SiteConfig, StreamLimits};
 use crate::listen::{self, Limits};
 use crate::store::{NewSubmission, Priority, Sample, Store};
 

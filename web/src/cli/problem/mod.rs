@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use problems::{Diagnostic, Lang, Problem as Package, catalog, package};
 
 use super::{Failure, language, output, remarks};
-use crate::http::api::problems::{ProblemDetail, ProblemList};
+use crate::documents::{ProblemDetail, ProblemList};
 
 /// Look at problems
 #[derive(Debug, Args)]

@@ -7,13 +7,12 @@ use serde::Deserialize;
 use tower_sessions::Session;
 
 use super::show::{Form, Shown, account_page};
-use crate::app::AppState;
-use crate::http::auth::rate_limit::Address;
 use crate::http::auth::{SignedIn, session};
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::SiteForm;
 use crate::http::i18n::Message;
 use crate::http::page::Page;
+use crate::http::state::{Address, AppState};
 use crate::store::{Proof, User};
 
 /// The form as it is sent.

@@ -4,9 +4,9 @@ use axum::extract::{Path, State};
 use axum::response::Redirect;
 use tower_sessions::Session;
 
-use crate::app::AppState;
 use crate::http::auth::{SignedIn, session};
 use crate::http::error::AppError;
+use crate::http::state::AppState;
 use crate::store::session_key;
 
 /// `POST /account/sessions/{key}/revoke`. Ending this very sign-in is signing out.

@@ -7,12 +7,12 @@ use serde::Deserialize;
 use tower_sessions::Session;
 
 use super::role_key;
-use crate::app::AppState;
 use crate::http::auth::SignedIn;
 use crate::http::auth::session::BROWSER;
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::page::{Moment, Page, render};
+use crate::http::state::AppState;
 use crate::store::{
     ApiToken, Role, Scope, Scopes, SessionInfo, TOKEN_DAYS, TokenId, USUAL_TOKEN_DAYS, UnixMs,
     User, session_key,

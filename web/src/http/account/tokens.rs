@@ -5,11 +5,11 @@ use axum::response::{Redirect, Response};
 use tower_sessions::Session;
 
 use super::show::{Form, Shown, account_page};
-use crate::app::AppState;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
 use crate::http::page::Page;
+use crate::http::state::AppState;
 use crate::store::{FieldError, Scopes, TokenId, TokenWish};
 
 /// The form as it is sent: a box for each scope.

@@ -11,10 +11,10 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 
-use crate::app::AppState;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::query::{Params, shortened};
+use crate::http::state::AppState;
 
 /// The query parameters of each operation.
 #[derive(Debug, Clone)]

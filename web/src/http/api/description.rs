@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 use utoipa::openapi::OpenApi;
 
 use super::contract::LANGUAGES;
-use crate::app::AppState;
 use crate::http::error::KINDS;
+use crate::http::state::AppState;
 
 /// What the document says of one site: where a field is one of a few words, these.
 #[derive(Debug, Default)]

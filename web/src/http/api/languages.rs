@@ -5,7 +5,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::AppState;
+use crate::http::state::AppState;
 
 /// The languages of this site.
 #[derive(Debug, Serialize, ToSchema)]

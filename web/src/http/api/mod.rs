@@ -8,7 +8,6 @@ pub mod description;
 pub mod docs;
 pub mod languages;
 pub mod me;
-mod places;
 pub mod problems;
 pub mod runs;
 pub mod submissions;
@@ -24,7 +23,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::auth::access::{self, AccessTable};
-use crate::app::AppState;
+use crate::http::state::AppState;
 use contract::Parameters;
 use description::Words;
 

@@ -12,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 
 use super::{AuthUser, Found};
-use crate::app::AppState;
 use crate::http::error::AppError;
+use crate::http::state::AppState;
 use crate::store::Scope;
 
 /// The name of the scheme in the document.

@@ -6,13 +6,8 @@
 //! there for what its scopes say: [`access`] looks before any handler is reached.
 
 pub mod access;
-pub mod hashing;
-pub mod login;
-pub mod logout;
 pub mod rate_limit;
-pub mod register;
 pub mod session;
-pub mod setup;
 
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::{header, request::Parts};
@@ -20,9 +15,9 @@ use axum::response::{IntoResponse, Redirect, Response};
 use tower_sessions::Session;
 
 use super::error::AppError;
-use super::page::Page;
-use crate::app::AppState;
-use crate::store::{Credential, Role, Shown, TokenUser, User, UserId};
+use super::links;
+use super::state::AppState;
+use crate::store::{Credential, Shown, TokenUser, User};
 
 /// Whoever is asking, with the role they act with; `None` for a stranger. A token where none is
 /// taken is an error and not a stranger.
@@ -133,34 +128,6 @@ impl FromRequestParts<AppState> for SignedIn {
         if let Some(user) = user {
             return Ok(Self(user));
         }
-        let Ok(page) = Page::from_request_parts(parts, state).await;
-        Err(Redirect::to(&page.login_address()).into_response())
+        Err(Redirect::to(&links::login(parts.uri.path())).into_response())
     }
-}
-
-/// How much somebody may see of what an owner submitted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Sight {
-    /// The verdicts.
-    Verdicts,
-    /// The source and why it failed, but for what would carry hidden tests out.
-    Own,
-    /// Everything.
-    All,
-}
-
-impl Sight {
-    /// How much `viewer` sees.
-    pub fn of(viewer: Option<&User>, owner: UserId) -> Self {
-        match viewer {
-            Some(viewer) if viewer.role >= Role::Setter => Self::All,
-            Some(viewer) if viewer.id == owner => Self::Own,
-            _ => Self::Verdicts,
-        }
-    }
-}
-
-/// Whether `viewer` may see the source of what `owner` submitted, and its full results.
-pub fn may_see_source(viewer: Option<&User>, owner: UserId) -> bool {
-    viewer.is_some_and(|viewer| viewer.id == owner || viewer.role >= Role::Setter)
 }

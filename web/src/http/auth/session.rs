@@ -5,8 +5,8 @@ use std::time::Duration;
 use axum::http::{HeaderMap, header};
 use tower_sessions::{Expiry, Session, SessionManagerLayer};
 
-use crate::app::AppState;
 use crate::http::error::AppError;
+use crate::http::state::AppState;
 use crate::store::{
     Credential, SESSION_USER, Sessions, Shown, Store, UnixMs, User, UserId, session_key,
 };

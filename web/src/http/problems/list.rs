@@ -7,9 +7,9 @@ use axum::extract::State;
 use axum::response::Response;
 use problems::catalog;
 
-use crate::app::AppState;
 use crate::http::error::AppError;
 use crate::http::page::{Page, render};
+use crate::http::state::AppState;
 use crate::store::User;
 
 #[derive(Template)]

@@ -9,12 +9,12 @@ use judge::SOURCE_LIMIT;
 use problems::{Problem, WebAddress, catalog};
 
 use super::rendered::Rendered;
-use crate::app::{AppState, LanguageInfo};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::i18n::Locale;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
+use crate::http::state::{AppState, LanguageInfo};
 use crate::http::submissions::row::{Row, rows};
 use crate::store::{self, Filter, SubmissionItem};
 

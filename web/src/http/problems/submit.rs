@@ -5,11 +5,11 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::show::{Draft, problem_page};
-use crate::app::AppState;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::Page;
+use crate::http::state::AppState;
 use crate::http::submissions::create::{Draft as Submission, accept};
 
 /// The form as it is sent.

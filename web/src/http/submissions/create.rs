@@ -3,10 +3,10 @@
 use judge::SourceError;
 use problems::catalog;
 
-use crate::app::AppState;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
+use crate::http::state::AppState;
 use crate::store::{NewSubmission, Priority, Role, SubmissionId, Submitted, User};
 
 /// A submission as it was sent, unchecked.

@@ -7,9 +7,8 @@
 //! However many follow a submission, the store looks once for all of them, and each form of a
 //! snapshot is written once.
 
-use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
@@ -21,19 +20,15 @@ use serde::Deserialize;
 
 use super::show::{changing, find};
 use super::standing::while_good;
-use crate::app::AppState;
-use crate::http::auth::rate_limit::Address;
-use crate::http::auth::{AuthUser, Sight};
+use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
-use crate::http::i18n::Locale;
 use crate::http::page::Page;
+use crate::http::sight::Sight;
+use crate::http::state::{Address, AppState, Form};
 use crate::store::{Snapshot, SubmissionId};
 
 /// How often a comment is sent while nothing happens, so that proxies keep the connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
-
-/// How many texts are remembered before those of snapshots that are gone are thrown away.
-const TEXTS: usize = 1000;
 
 /// The version that whoever asks already has.
 #[derive(Debug, Default, Deserialize)]
@@ -145,55 +140,4 @@ fn snapshots(
 fn event(snapshot: &Snapshot, name: &'static str) -> Event {
     let event = Event::default().id(snapshot.version.to_string());
     event.event(if snapshot.is_last() { "done" } else { name })
-}
-
-/// What a snapshot is written as: all that two texts of the same snapshot may differ by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// Part of a page.
-    Html {
-        /// In which language.
-        locale: Locale,
-        /// With what the reader may see.
-        sight: Sight,
-    },
-    /// A document for programs.
-    Json {
-        /// In which language.
-        locale: Locale,
-        /// With what the reader may see.
-        sight: Sight,
-    },
-}
-
-/// The texts of the latest snapshots, so that all who watch a submission share them.
-#[derive(Debug, Default)]
-pub struct Texts(Mutex<HashMap<(SubmissionId, Form), Written>>);
-
-/// A text and what it is of.
-type Written = (Weak<Snapshot>, Arc<str>);
-
-impl Texts {
-    /// The text of the snapshot in this form; `write` writes it when nobody has.
-    fn of(
-        &self,
-        snapshot: &Arc<Snapshot>,
-        form: Form,
-        write: impl FnOnce() -> Result<String, AppError>,
-    ) -> Result<Arc<str>, AppError> {
-        let key = (snapshot.submission.id, form);
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, text)) = known().get(&key)
-            && std::ptr::eq(of.as_ptr(), Arc::as_ptr(snapshot))
-        {
-            return Ok(Arc::clone(text));
-        }
-        let text: Arc<str> = write()?.into();
-        let mut known = known();
-        if known.len() >= TEXTS {
-            known.retain(|_, (of, _)| of.strong_count() > 0);
-        }
-        known.insert(key, (Arc::downgrade(snapshot), Arc::clone(&text)));
-        Ok(text)
-    }
 }

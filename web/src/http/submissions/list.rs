@@ -8,11 +8,12 @@ use problems::catalog;
 use serde::Deserialize;
 
 use super::row::{Row, rows, verdict_key};
-use crate::app::AppState;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
-use crate::http::page::{Page, percent_encode, render};
+use crate::http::links;
+use crate::http::page::{Page, render};
 use crate::http::query::shortened;
+use crate::http::state::AppState;
 use crate::store::{self, Cursor, Filter, SubmissionId};
 
 #[derive(Template)]
@@ -163,7 +164,7 @@ impl Asked {
         ];
         let pairs: Vec<String> = pairs
             .into_iter()
-            .filter_map(|(name, value)| Some(format!("{name}={}", percent_encode(value?))))
+            .filter_map(|(name, value)| Some(format!("{name}={}", links::percent_encode(value?))))
             .collect();
         if pairs.is_empty() {
             "/submissions".to_owned()

@@ -7,5 +7,4 @@ pub mod list;
 pub mod row;
 pub mod show;
 mod standing;
-pub mod streams;
 pub mod verdict;

@@ -2,8 +2,8 @@
 
 use problems::catalog;
 
-use crate::app::AppState;
 use crate::http::page::{Moment, Page};
+use crate::http::state::AppState;
 use crate::store::{State, SubmissionId, SubmissionItem};
 use judge::Verdict;
 

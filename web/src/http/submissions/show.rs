@@ -8,11 +8,11 @@ use problems::catalog;
 use super::hidden::withhold;
 use super::row::{language_name, problem_name, state as state_of};
 use super::verdict::{View, view};
-use crate::app::AppState;
 use crate::explanation;
-use crate::http::auth::may_see_source;
 use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
+use crate::http::sight::Sight;
+use crate::http::state::AppState;
 use crate::store::{Snapshot, SubmissionId, SubmissionView};
 
 #[derive(Template)]
@@ -65,7 +65,7 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
     let submission = find(&state, &id).await?;
-    let in_full = may_see_source(page.viewer.as_ref(), submission.user_id);
+    let in_full = Sight::of(page.viewer.as_ref(), submission.user_id).is_in_full();
     let code = if in_full {
         source(&state, submission.id).await?
     } else {
@@ -91,7 +91,7 @@ fn parts(state: &AppState, page: &Page, snapshot: Snapshot) -> (Facts, View) {
     let Snapshot {
         submission, ahead, ..
     } = snapshot;
-    let in_full = may_see_source(page.viewer.as_ref(), submission.user_id);
+    let in_full = Sight::of(page.viewer.as_ref(), submission.user_id).is_in_full();
     let mut judging = submission.judging;
     withhold(&mut judging, &submission.problem, page.viewer.as_ref());
     if let Some(example) = &mut judging.counterexample {

@@ -1,7 +1,7 @@
 //! `/api/openapi.json`, `/api/docs`.
 
 use axum::http::StatusCode;
-use web::app::SiteConfig;
+use web::http::state::SiteConfig;
 
 use crate::site::Site;
 

@@ -7,11 +7,12 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::AppState;
 use crate::http::auth::AuthUser;
 use crate::http::body::Fields;
-use crate::http::error::{AppError, FieldError, ProblemDocument, rate_limit};
+use crate::http::error::{AppError, FieldError, rate_limit};
 use crate::http::i18n::Message;
+use crate::http::present::ProblemDocument;
+use crate::http::state::AppState;
 use crate::http::submissions::create::{Draft, accept_once, languages_accepted};
 
 /// What stores a submission.

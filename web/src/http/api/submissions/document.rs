@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use super::{StatusName, rfc3339};
 use crate::documents::{CounterexampleDocument, TestDocument, VerdictName};
-use crate::http::auth::may_see_source;
 use crate::http::i18n::Locale;
+use crate::http::sight::Sight;
 use crate::http::submissions::hidden::withhold;
 use crate::store::{Snapshot, State as Stage, User};
 
@@ -70,7 +70,7 @@ pub(super) fn document(
     viewer: Option<&User>,
 ) -> SubmissionDocument {
     let submission = snapshot.submission;
-    let in_full = may_see_source(viewer, submission.user_id);
+    let in_full = Sight::of(viewer, submission.user_id).is_in_full();
     let mut judging = submission.judging;
     withhold(&mut judging, &submission.problem, viewer);
     SubmissionDocument {

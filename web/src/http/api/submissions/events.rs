@@ -6,13 +6,13 @@ use axum::response::Response;
 use utoipa::ToSchema;
 
 use super::document::document;
-use crate::app::AppState;
 use crate::http::auth::AuthUser;
-use crate::http::auth::rate_limit::Address;
-use crate::http::error::{AppError, ProblemDocument};
+use crate::http::error::AppError;
 use crate::http::i18n::Locale;
+use crate::http::present::ProblemDocument;
 use crate::http::query::{Params, out_of_range, whole_number};
-use crate::http::submissions::events::{Follow, Form};
+use crate::http::state::{Address, AppState, Form};
+use crate::http::submissions::events::Follow;
 use crate::store::Snapshot;
 
 /// An event of the stream.

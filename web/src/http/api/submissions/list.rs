@@ -9,12 +9,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{StatusName, rfc3339};
-use crate::app::AppState;
 use crate::documents::VerdictName;
 use crate::http::auth::Viewer;
-use crate::http::error::{AppError, FieldError, ProblemDocument};
+use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
+use crate::http::present::ProblemDocument;
 use crate::http::query::{Params, shortened};
+use crate::http::state::AppState;
 use crate::store::{Cursor, Filter, Page as Place, State as Stage, SubmissionId, SubmissionItem};
 
 /// One page of submissions, newest first.

@@ -4,10 +4,12 @@ use axum::Json;
 use axum::extract::{Path, State};
 
 use super::document::{SubmissionDocument, document};
-use crate::app::AppState;
-use crate::http::auth::{Viewer, may_see_source};
-use crate::http::error::{AppError, ProblemDocument};
+use crate::http::auth::Viewer;
+use crate::http::error::AppError;
 use crate::http::i18n::Locale;
+use crate::http::present::ProblemDocument;
+use crate::http::sight::Sight;
+use crate::http::state::AppState;
 use crate::http::submissions::show::{find, source};
 
 /// One submission, finished or not.
@@ -29,7 +31,7 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Json<SubmissionDocument>, AppError> {
     let submission = find(&state, &id).await?;
-    let in_full = may_see_source(viewer.as_ref(), submission.user_id);
+    let in_full = Sight::of(viewer.as_ref(), submission.user_id).is_in_full();
     let code = if in_full {
         source(&state, submission.id).await?
     } else {

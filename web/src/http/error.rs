@@ -12,11 +12,9 @@
 //! | nobody there to do it                    | [`AppError::unavailable`]         | 503    |
 //! | our own fault                            | `AppError::from(error)`, logged   | 500    |
 //!
-//! Handlers return an [`AppError`]; it has no language and no format yet. The [`present`]
-//! middleware turns it, and every error axum or a layer made by itself, into a page in the
+//! Handlers return an [`AppError`]; it has no language and no format yet. The middleware
+//! [`present`](super::present::present) turns it, and every error axum or a layer made by itself, into a page in the
 //! visitor's language, or under `/api/` into RFC 9457 `application/problem+json`.
-
-mod present;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,8 +24,6 @@ use axum::response::{IntoResponse, Response};
 
 use super::i18n::{Locale, Message};
 use crate::store::{self, Role, Scope, SessionFailure, StoreError};
-
-pub use present::{ProblemDocument, WrongField, present};
 
 /// An error on its way to whoever asked.
 #[derive(Debug, Clone)]
@@ -131,6 +127,11 @@ impl AppError {
     /// Signed in, but this is for others.
     pub fn forbidden() -> Self {
         Self::new(StatusCode::FORBIDDEN, "forbidden")
+    }
+
+    /// A page of another site sent this.
+    pub fn cross_origin() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "cross-origin")
     }
 
     /// The body is not JSON; `reason` says where and why.
@@ -250,6 +251,11 @@ impl AppError {
         &self.fields
     }
 
+    /// The name of this kind of error: one of [`KINDS`].
+    pub fn kind(&self) -> &'static str {
+        self.kind
+    }
+
     /// What happened and what to do about it, in words.
     pub fn detail(&self, locale: Locale) -> String {
         self.detail.render(locale)
@@ -284,7 +290,8 @@ impl AppError {
         }
     }
 
-    fn title(&self, locale: Locale) -> String {
+    /// What happened, in a few words.
+    pub fn title(&self, locale: Locale) -> String {
         Message::new(format!("error-{}", self.kind)).render(locale)
     }
 }
@@ -410,7 +417,7 @@ impl From<tower_sessions::session::Error> for AppError {
 }
 
 impl IntoResponse for AppError {
-    /// Status and headers only: [`present`] writes the body, which needs to know who asked.
+    /// Status and headers only: `present` writes the body, which needs to know who asked.
     fn into_response(self) -> Response {
         let mut response = (self.status, self.headers()).into_response();
         response.extensions_mut().insert(Arc::new(self));

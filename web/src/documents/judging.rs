@@ -1,8 +1,6 @@
-//! The JSON documents that the command line and the API share: one shape for each thing, whoever asks.
-//!
-//! They are contracts: a field that is there stays.
+//! What became of a submission: verdict, tests, a counterexample.
 
-use judge::{Counterexample, Judging, RunReport, TestResult, Verdict};
+use judge::{Counterexample, Judging, TestResult, Verdict};
 use problems::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -140,71 +138,6 @@ impl CounterexampleDocument {
     }
 }
 
-/// How a run ended.
-#[derive(ToSchema)]
-#[expect(dead_code, clippy::upper_case_acronyms, reason = "only described")]
-enum RunVerdictName {
-    OK,
-    TLE,
-    MLE,
-    OLE,
-    RE,
-    CE,
-    SE,
-}
-
-/// What became of a run: the same as `grundy run --json`.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct RunDocument {
-    /// How it ended.
-    #[schema(value_type = RunVerdictName)]
-    pub verdict: String,
-    /// Null when a signal ended it.
-    pub exit_code: Option<i32>,
-    /// The signal's name, or null.
-    #[schema(example = "SIGSEGV")]
-    pub signal: Option<String>,
-    /// CPU time of the whole process tree.
-    pub time_ms: u64,
-    /// Time on the clock.
-    pub wall_ms: u64,
-    /// Memory peak of the whole process tree.
-    pub memory_kib: u64,
-    /// Instructions that the whole process tree executed; left out where they are not counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub instructions: Option<u64>,
-    /// What it printed, cut at 1 MiB.
-    pub stdout: String,
-    /// The beginning of its standard error.
-    pub stderr: String,
-    /// The compiler's words for CE.
-    pub message: Option<String>,
-}
-
-impl RunDocument {
-    /// A run's report in a language.
-    pub fn of(locale: Locale, report: RunReport) -> Self {
-        let reason = report.reason.as_ref();
-        let why = reason.map(|reason| reasons::message(locale, reason));
-        Self {
-            verdict: match report.verdict {
-                Verdict::AC => "OK",
-                verdict => verdict.as_str(),
-            }
-            .to_owned(),
-            exit_code: report.exit_code,
-            signal: report.signal,
-            time_ms: report.time_ms,
-            wall_ms: report.wall_ms,
-            memory_kib: report.memory_kib,
-            instructions: report.instructions,
-            stdout: report.stdout,
-            stderr: report.stderr,
-            message: report.message.or(why),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -246,30 +179,6 @@ mod tests {
             r#""explanation":"…"}}"#,
         );
         assert_eq!(serde_json::to_string(&judging)?, documented);
-        Ok(())
-    }
-
-    #[test]
-    fn a_run_says_ok() -> Result<(), serde_json::Error> {
-        let report = RunReport {
-            verdict: Verdict::AC,
-            exit_code: Some(0),
-            signal: None,
-            time_ms: 3,
-            wall_ms: 4,
-            memory_kib: 1480,
-            instructions: None,
-            stdout: "…".into(),
-            stderr: String::new(),
-            message: None,
-            reason: None,
-        };
-        let documented = concat!(
-            r#"{"verdict":"OK","exit_code":0,"signal":null,"time_ms":3,"wall_ms":4,"#,
-            r#""memory_kib":1480,"stdout":"…","stderr":"","message":null}"#,
-        );
-        let document = RunDocument::of(Locale::En, report);
-        assert_eq!(serde_json::to_string(&document)?, documented);
         Ok(())
     }
 }

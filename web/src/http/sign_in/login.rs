@@ -7,13 +7,13 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use tower_sessions::Session;
 
-use super::rate_limit::Address;
-use super::session;
-use crate::app::AppState;
+use crate::http::auth::session;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
-use crate::http::page::{Page, percent_encode, render};
+use crate::http::links::percent_encode;
+use crate::http::page::{Page, render};
+use crate::http::state::{Address, AppState};
 use crate::store::Proof;
 
 #[derive(Template)]

@@ -12,10 +12,10 @@ use serde::Serialize;
 use tower_http::csrf::ProtectionError;
 use utoipa::ToSchema;
 
-use super::{AppError, FieldError};
-use crate::app::AppState;
-use crate::http::i18n::Locale;
-use crate::http::page::Page;
+use super::error::{AppError, FieldError};
+use super::i18n::Locale;
+use super::page::Page;
+use super::state::AppState;
 
 /// An error as RFC 9457 writes it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -48,16 +48,16 @@ pub struct WrongField {
 
 impl ProblemDocument {
     fn new(error: &AppError, locale: Locale) -> Self {
-        let errors = error.fields.iter().map(|field| WrongField {
+        let errors = error.fields().iter().map(|field| WrongField {
             field: field.field,
             detail: field.detail.render(locale),
             accepted: field.accepted.render(locale),
         });
         Self {
-            kind: format!("/api/docs#{}", error.kind),
+            kind: format!("/api/docs#{}", error.kind()),
             title: error.title(locale),
-            status: error.status.as_u16(),
-            detail: error.detail.render(locale),
+            status: error.status().as_u16(),
+            detail: error.detail(locale),
             errors: errors.collect(),
         }
     }
@@ -114,7 +114,7 @@ fn has_own_body(response: &Response) -> bool {
 
 fn from_layer(response: &Response) -> AppError {
     if response.extensions().get::<ProtectionError>().is_some() {
-        AppError::new(StatusCode::FORBIDDEN, "cross-origin")
+        AppError::cross_origin()
     } else {
         AppError::of_status(response.status())
     }
@@ -131,7 +131,7 @@ fn keep_headers(from: &HeaderMap, to: &mut HeaderMap) {
 
 fn problem_json(error: &AppError, locale: Locale) -> Response {
     let mut response = (
-        error.status,
+        error.status(),
         axum::Json(ProblemDocument::new(error, locale)),
     )
         .into_response();
@@ -143,17 +143,17 @@ fn problem_json(error: &AppError, locale: Locale) -> Response {
 fn error_page(error: &AppError, page: &Page) -> Response {
     let view = ErrorPage {
         page,
-        status: error.status.as_u16(),
+        status: error.status().as_u16(),
         title: error.title(page.locale),
-        detail: error.detail.render(page.locale),
-        fields: &error.fields,
-        sign_in: error.status == StatusCode::UNAUTHORIZED && page.viewer.is_none(),
+        detail: error.detail(page.locale),
+        fields: error.fields(),
+        sign_in: error.status() == StatusCode::UNAUTHORIZED && page.viewer.is_none(),
     };
     match view.render() {
-        Ok(html) => (error.status, axum::response::Html(html)).into_response(),
+        Ok(html) => (error.status(), axum::response::Html(html)).into_response(),
         Err(cause) => {
             tracing::error!(%cause, "an error page could not be rendered");
-            error.status.into_response()
+            error.status().into_response()
         }
     }
 }

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::http::auth::rate_limit::Address;
+use super::Address;
 use crate::http::error::AppError;
 use crate::store::UserId;
 

@@ -3,7 +3,7 @@
 use axum::response::Redirect;
 use tower_sessions::Session;
 
-use super::session;
+use crate::http::auth::session;
 use crate::http::error::AppError;
 
 /// `POST /logout`. Fine without a session too.

@@ -7,12 +7,11 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use tower_sessions::Session;
 
-use super::rate_limit::Address;
-use super::session;
-use crate::app::{AppState, Registration};
+use crate::http::auth::session;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::{Page, render};
+use crate::http::state::{Address, AppState, Registration};
 
 #[derive(Template)]
 #[template(path = "auth/register.html")]

@@ -1,19 +1,40 @@
-//! What every request handler can reach: the store, the judge of this process, the settings.
+//! What every request handler can reach: the store, the judge of this process, the settings, and the
+//! tables of who uses how much of this process now.
+//!
+//! | file | what it counts or keeps |
+//! |---|---|
+//! | `address` | where a request comes from |
+//! | `login_attempts` | tries at passwords |
+//! | `hashing` | turns at hashing passwords |
+//! | `held` | bytes of request bodies |
+//! | `streams`, `texts` | event streams, and what they say |
+//! | `runs`, `places` | runs on people's own input |
+
+mod address;
+mod config;
+mod hashing;
+mod held;
+mod login_attempts;
+mod places;
+mod runs;
+mod streams;
+mod texts;
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use clap::ValueEnum;
 use judge::Judge;
 use tokio_util::sync::CancellationToken;
 
-use crate::http::api::runs::Runs;
-use crate::http::auth::hashing::Hashing;
-use crate::http::auth::rate_limit::LoginAttempts;
-use crate::http::health::MetricsToken;
-use crate::http::held::Held;
-use crate::http::submissions::events::Texts;
-use crate::http::submissions::streams::{StreamLimits, Streams};
-use crate::store::{Quota, Store};
+pub use address::{Address, ByAddress};
+pub use config::{MetricsToken, Registration, SiteConfig};
+pub use hashing::Hashing;
+pub use held::{Full, Held};
+pub use login_attempts::LoginAttempts;
+pub use runs::Runs;
+pub use streams::{OpenStream, StreamLimits, Streams};
+pub use texts::{Form, Texts};
+
+use crate::store::Store;
 
 /// The parts a handler works with. Cheap to clone; lives as long as the server.
 #[derive(Clone)]
@@ -38,75 +59,6 @@ pub struct AppState {
     pub config: Arc<SiteConfig>,
     /// Cancelled when the server ends: live answers, which never end by themselves, end then.
     pub closing: CancellationToken,
-}
-
-/// Settings of the site that do not change while it runs.
-#[derive(Debug, Clone)]
-pub struct SiteConfig {
-    /// The site is reached by https only: cookies are marked secure, browsers are sent that.
-    pub https: bool,
-    /// Where people reach the site, when that is not where it listens: `https://judge.example`.
-    /// Forms that were sent from there are its own, whatever name a proxy calls it by.
-    pub public_origin: Option<String>,
-    /// Requests come through a proxy that sets `X-Forwarded-For`; its last entry is believed.
-    pub behind_proxy: bool,
-    /// Who may make an account.
-    pub registration: Registration,
-    /// How many submissions a student may send in which time.
-    pub submit_quota: Quota,
-    /// How many sign-ins and registrations an address may try in a row…
-    pub login_burst: u32,
-    /// …before it has to wait this long for each further one.
-    pub login_period: std::time::Duration,
-    /// How often an address may try the password of one account in a row…
-    pub guess_burst: u32,
-    /// …before it has to wait this long for each further try.
-    pub guess_period: std::time::Duration,
-    /// How long a request may take until its answer begins, its body included. Live events go on
-    /// for longer.
-    pub request_timeout: std::time::Duration,
-    /// How many event streams may be open.
-    pub streams: StreamLimits,
-    /// Who may read `/metrics` on the site's own address; `None` for nobody.
-    pub metrics_token: Option<MetricsToken>,
-    /// The same for all addresses together from which an account was not signed in to before.
-    pub account_burst: u32,
-}
-
-/// Who may make an account on the site's pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub enum Registration {
-    /// Everybody.
-    #[default]
-    Open,
-    /// Who has an invitation (`grundy user invitation new`).
-    Invitation,
-    /// Nobody; accounts are made by `grundy user add`.
-    Closed,
-}
-
-impl Default for SiteConfig {
-    fn default() -> Self {
-        Self {
-            https: false,
-            public_origin: None,
-            behind_proxy: false,
-            registration: Registration::Open,
-            submit_quota: Quota {
-                submissions: 30,
-                window: std::time::Duration::from_mins(1),
-            },
-            // A whole class behind one address signs in at the same minute.
-            login_burst: 60,
-            login_period: std::time::Duration::from_secs(2),
-            guess_burst: 10,
-            guess_period: std::time::Duration::from_secs(10),
-            request_timeout: std::time::Duration::from_mins(1),
-            streams: StreamLimits::default(),
-            metrics_token: None,
-            account_burst: 100,
-        }
-    }
 }
 
 /// A language as pages and the API show it.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::rate_limit::Address;
+use super::Address;
 use crate::http::error::AppError;
 
 /// How many may wait from one address: a class that signs in at the same minute.

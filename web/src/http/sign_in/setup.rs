@@ -6,13 +6,12 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use tower_sessions::Session;
 
-use super::rate_limit::Address;
 use super::register::RegisterForm;
-use super::session;
-use crate::app::AppState;
+use crate::http::auth::session;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::{Page, render};
+use crate::http::state::{Address, AppState};
 
 #[derive(Template)]
 #[template(path = "auth/setup.html")]

@@ -1,0 +1,12 @@
+//! The JSON documents that the command line and the API share: one shape for each thing, whoever asks.
+//!
+//! They are contracts: a field that is there stays.
+
+mod judging;
+mod problem;
+mod run;
+
+pub(crate) use judging::VerdictName;
+pub use judging::{CounterexampleDocument, JudgingDocument, TestDocument};
+pub use problem::{ProblemDetail, ProblemList};
+pub use run::RunDocument;

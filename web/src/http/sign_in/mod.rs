@@ -1,0 +1,6 @@
+//! Signing in and out, and making accounts.
+
+pub mod login;
+pub mod logout;
+pub mod register;
+pub mod setup;

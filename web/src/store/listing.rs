@@ -178,9 +178,10 @@ pub struct ProblemMark {
     pub accepted: i64,
 }
 
-/// How a user stands with each problem. Walks one index and no table.
+/// How a user ($1) stands with each problem, where $2 is the verdict of what is accepted. Walks one
+/// index and no table.
 pub const PROBLEM_MARKS: &str = "select problem, count(*) as submissions,
-         count(case when verdict = 'AC' then 1 end) as accepted
+         count(case when verdict = $2 then 1 end) as accepted
      from submissions where user_id = $1 group by problem order by problem";
 
 /// How many judgings in the queue have their turn before this one.
@@ -300,6 +301,7 @@ impl Store {
     pub async fn problem_marks(&self, user: UserId) -> Result<Vec<ProblemMark>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(PROBLEM_MARKS)
             .bind(user)
+            .bind(Verdict::AC.as_str())
             .fetch_all(pool)
             .await?))
     }

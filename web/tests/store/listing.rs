@@ -53,14 +53,14 @@ async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
     // Nobody, two people; each of the rest given or not, verdicts and languages often and rare.
     assert_eq!(asked, 3 * 2 * 3 * 3 * 3);
     for (text, values) in [
-        (PROBLEM_MARKS, "1"),
-        (QUEUED_BEFORE, "50000"),
-        (OPEN_JUDGINGS, ""),
-        (UNDER_WAY, ""),
+        (PROBLEM_MARKS, format!("1, '{}'", Verdict::AC)),
+        (QUEUED_BEFORE, "50000".to_owned()),
+        (OPEN_JUDGINGS, String::new()),
+        (UNDER_WAY, String::new()),
     ] {
         let count = Statement {
             text: text.to_owned(),
-            values: values.to_owned(),
+            values,
         };
         for plan in plans(&url, &count).await {
             check(&plan, text);

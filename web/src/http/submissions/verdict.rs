@@ -106,7 +106,7 @@ pub fn view(locale: Locale, judging: JudgingView, ahead: Option<i64>, in_full: b
     let failing = judging
         .tests
         .iter()
-        .find(|test| test.verdict != Verdict::AC);
+        .find(|test| !test.verdict.is_accepted());
     let stopped_early = judging.total.is_some_and(|total| total > tests_over);
     View {
         status: if done { "done" } else { status },

@@ -101,7 +101,7 @@ impl ProblemList {
 }
 
 impl ProblemDetail {
-    /// All that is told about a problem.
+    /// The document of a problem.
     pub fn of(problem: &Problem) -> Self {
         let limits = problem.limits();
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

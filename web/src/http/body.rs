@@ -50,7 +50,7 @@ pub(super) async fn drain(request: Request) {
     while let Some(Ok(_)) = chunks.next().await {}
 }
 
-/// The fields of a JSON object, taken one by one; everything wrong is told at once.
+/// The fields of a JSON object, taken one by one; all that is wrong is reported at once.
 #[derive(Debug)]
 pub struct Fields {
     values: Map<String, Value>,
@@ -191,7 +191,7 @@ impl Fields {
     }
 }
 
-/// How many names of unknown fields are said, and how many characters of each.
+/// How many unknown fields are named, and how many characters of each name.
 const NAMES_SAID: usize = 8;
 const LETTERS_SAID: usize = 40;
 

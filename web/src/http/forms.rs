@@ -54,7 +54,7 @@ impl Faults {
     }
 }
 
-/// A form of type `T`; a body that is too large is told so clearly.
+/// A form of type `T`; one that is too large is refused with a clear error.
 #[derive(Debug)]
 pub struct SiteForm<T>(pub T);
 

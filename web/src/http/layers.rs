@@ -120,7 +120,7 @@ fn never_shared(headers: &mut HeaderMap) {
 
 /// Middleware: counts requests and how long they took. Every label is from a closed set: routes
 /// and not addresses, and of methods those that are known, for what a client can invent would
-/// grow the tables for ever.
+/// grow the tables forever.
 async fn measure(request: Request, next: Next) -> Response {
     let began = Instant::now();
     let route = request.extensions().get::<MatchedPath>();

@@ -1,4 +1,4 @@
-//! The query parameters of the API, taken one by one; everything wrong is told at once.
+//! The query parameters of the API, taken one by one; all that is wrong is reported at once.
 //!
 //! Which parameters an operation has stands in its description; any other is refused by name
 //! before the operation is reached (`api::contract`). Pages read theirs leniently and by themselves.

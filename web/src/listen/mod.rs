@@ -42,7 +42,7 @@ const HEADERS_LIMIT: usize = 100;
 /// After how long accepting is tried again when there are no descriptors left.
 const AFTER_FAILED_ACCEPT: Duration = Duration::from_millis(50);
 
-/// What an address is told that has all its places in use.
+/// The answer to an address that has all its places in use.
 const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\n\
     retry-after: 5\r\nconnection: close\r\n\r\n";
 

@@ -10,14 +10,14 @@ use super::db::transaction;
 use super::error::StoreError;
 use super::types::{JudgingId, SubmissionId, UserId};
 
-/// A judging in the hands of a worker, for as long as nobody claims it anew.
+/// A judging that a worker holds, until another claims it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// Which judging.
     pub judging: JudgingId,
     /// Which attempt: the key that later writes need.
     pub attempt: i64,
-    /// How often it was taken up and not given back in good order, this time included.
+    /// How often it was claimed and not given back in good order, this time included.
     pub tries: i64,
     /// The submission judged.
     pub submission: SubmissionId,
@@ -107,16 +107,15 @@ macro_rules! take_up {
 pub(super) use take_up;
 
 impl Store {
-    /// Takes this judging up whoever's turn it is: state compiling, attempt one higher, results of
-    /// earlier attempts gone. Unless it is renewed, workers put it back into the queue when they
-    /// have looked for a while. Returns `None` when it is done (or does not exist): there is
-    /// nothing to do.
+    /// Claims this judging, whoever's turn it is: its state becomes compiling, its attempt rises by
+    /// one, and results of earlier attempts are removed. Unless it is renewed, other workers put it
+    /// back into the queue after a while. Returns `None` when it is done or does not exist.
     pub async fn claim(&self, judging: JudgingId) -> Result<Option<Claim>, StoreError> {
         let claimed = transaction!(self.db(), |tx| take_up!(tx, judging));
         Ok(claimed.map(|claimed| self.claimed(claimed)))
     }
 
-    /// A claim that was made, which those who follow the submission hear of.
+    /// Makes a claim of what was read, and notifies those who follow the submission.
     pub(super) fn claimed(&self, claimed: Claimed) -> Claim {
         let Claimed {
             judging,

@@ -1,7 +1,7 @@
 //! What was written by a clock that has been put back since.
 //!
-//! Nothing may last longer than it was given, whatever the clock does. What has a beginning in the
-//! future began just now; its end moves with it. What ended while the clock was ahead may live
+//! Nothing may last longer than it was granted, whatever the clock does. What begins in the future
+//! is taken to begin now; its end moves with it. What ended while the clock was ahead may live
 //! again, but only for as long as it was ahead.
 
 use std::time::Duration;
@@ -29,7 +29,7 @@ const MENDED: [&str; 5] = [
 ];
 
 impl Store {
-    /// Brings back to now what begins in the future. Returns how many of these there were.
+    /// Moves what begins in the future back to now. Returns how many rows it changed.
     pub async fn mend_times(&self) -> Result<u64, StoreError> {
         let now = UnixMs::now();
         Ok(transaction!(self.db(), |tx| {

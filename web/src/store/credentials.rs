@@ -1,4 +1,4 @@
-//! Whether what somebody showed is still good: for answers that go on for long.
+//! Whether a session or token is still valid: for answers that go on for long.
 
 use super::Store;
 use super::db::reading;
@@ -6,7 +6,7 @@ use super::error::StoreError;
 use super::types::{TokenId, UnixMs};
 use super::users::User;
 
-/// What somebody showed, and who they were then.
+/// A session or token that was shown, and who its owner was then.
 #[derive(Debug, Clone)]
 pub struct Credential {
     /// The session or token.
@@ -15,7 +15,7 @@ pub struct Credential {
     pub owner: User,
 }
 
-/// A way to show who one is.
+/// A proof of identity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shown {
     /// A session, by its key in [`Store::sessions`].
@@ -29,14 +29,14 @@ const SESSION: &str = "select count(*) from sessions s join users u on u.id = s.
      where s.id = $1 and s.expires_at > $2 and u.disabled_at is null and u.deleted_at is null
          and u.epoch = $3 and u.role = $4";
 
-/// The same of a token. As when it is first shown, a clock that was put back gives it no time.
+/// The same of a token. A clock that was put back does not prolong it.
 const TOKEN: &str = "select count(*) from api_tokens t join users u on u.id = t.user_id
      where t.id = $1 and t.expires_at > $2 and t.expires_at > coalesce(t.last_used_at, 0)
          and u.disabled_at is null and u.deleted_at is null and u.epoch = $3 and u.role = $4";
 
 impl Store {
-    /// Whether it would be taken again, and for the same: not when the session or token has ended or
-    /// was revoked, the account is closed, or it has another password or role.
+    /// Whether it would still be accepted, with the same rights: not when the session or token has
+    /// ended or was revoked, the account is closed, or its password or role has changed.
     pub async fn is_still_good(&self, credential: &Credential) -> Result<bool, StoreError> {
         let Credential { shown, owner } = credential;
         let found: i64 = reading!(self.db(), |pool| {

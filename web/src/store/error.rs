@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// A failed store operation.
 ///
-/// | variant | who is told | HTTP status |
+/// | variant | who sees it | HTTP status |
 /// |---|---|---|
 /// | `Invalid` | the person who filled in the form | 422 |
 /// | `NotFound` | the person who asked | 404 |
@@ -41,8 +41,8 @@ pub enum StoreError {
     /// The database did not answer in time; trying again may help.
     #[error("the database is busy; try again in a moment")]
     Busy(#[source] sqlx::Error),
-    /// There is no room for what is to be stored: a full disk, or one that cannot be written.
-    #[error("nothing can be stored: the disk of the database is full or cannot be written")]
+    /// There is no room for what is to be stored: the disk is full or read-only.
+    #[error("nothing can be stored: the disk of the database is full or read-only")]
     Full(#[source] sqlx::Error),
     /// Storing something failed a moment ago, and was not tried again.
     #[error("nothing could be stored a moment ago")]
@@ -71,7 +71,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Whether the same write would fail for ever: the database refuses the values themselves.
+    /// Whether the same write would always fail: the database refuses the values themselves.
     pub fn is_lasting(&self) -> bool {
         let Self::Database(error) = self else {
             return false;
@@ -180,12 +180,12 @@ pub enum FieldProblem {
     #[error("a name has letters, digits, `_`, `-` and `.`, and begins with a letter or a digit")]
     NameCharacters,
     /// Letters of several scripts, such as Cyrillic ones among Latin ones.
-    #[error("a name has letters of one script, or Latin ones beside Chinese, Japanese or Korean")]
+    #[error("a name has letters of one script, or Latin ones next to Chinese, Japanese or Korean")]
     NameScripts,
     /// It looks like a name of the site itself.
-    #[error("this name is kept for those who run the site")]
+    #[error("this name is reserved for those who run the site")]
     NameReserved,
-    /// It cannot be told from somebody's name by looking at it.
+    /// It looks the same as somebody's name.
     #[error("this name looks like one that is taken")]
     NameLooksTaken,
     /// One of those that are tried first.
@@ -215,14 +215,14 @@ pub enum FieldProblem {
     /// The scope is for others than the token's owner.
     #[error("the scope author is for setters and administrators, admin for administrators only")]
     ScopeBeyondRole,
-    /// The owner has as many tokens as there may be.
+    /// The owner has as many tokens as are allowed.
     #[error("there are 50 tokens already; revoke one first")]
     TokensTooMany,
     /// A token without an end, or with one too far off.
     #[error("a token is good for 1 to 366 days")]
     TokenDays,
-    /// The code of no invitation, or of one that was used up or is too old.
-    #[error("there is no such invitation, or it was used up or is too old")]
+    /// No invitation has this code, or it was used up or has expired.
+    #[error("there is no such invitation, or it was used up or has expired")]
     InvitationUnknown,
     /// The note of an invitation is too long.
     #[error("the note of an invitation has at most 64 characters")]

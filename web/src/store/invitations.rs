@@ -87,7 +87,7 @@ impl Store {
         .await?))
     }
 
-    /// Makes an invitation worthless. Returns whether there was one.
+    /// Revokes an invitation. Returns whether there was one.
     pub async fn revoke_invitation(&self, id: InvitationId) -> Result<bool, StoreError> {
         let gone = writing!(self.db(), |pool| sqlx::query(
             "delete from invitations where id = $1"
@@ -99,7 +99,7 @@ impl Store {
         Ok(gone > 0)
     }
 
-    /// Makes a student's account by an invitation, which is good for one account less then.
+    /// Makes a student's account by an invitation, which is then good for one account less.
     ///
     /// # Errors
     /// [`StoreError::Invalid`] names the field (`invitation`, `name`, `password`); the invitation

@@ -1,4 +1,4 @@
-//! What a worker writes about the judging it holds: how far it is, its result, or that it gives it back.
+//! What a worker writes about the judging it holds: its progress, its result, or that it gives it back.
 //!
 //! Every write names the attempt it belongs to (see [`claims`](super::claims)): what comes from a
 //! worker that was thought dead and whose judging was claimed anew changes nothing.
@@ -15,7 +15,7 @@ use super::queue::{LONGEST_PAUSE, Queue};
 use super::text::{kept, kept_json, storable};
 use super::types::{JudgingId, State, SubmissionId, UnixMs, figure};
 
-/// How often a judging is taken up before it is given up as SE.
+/// How often a judging is claimed before it is given up as SE.
 pub const MAX_ATTEMPTS: i64 = 3;
 
 /// How many judgings are not done.
@@ -25,7 +25,7 @@ pub const OPEN_JUDGINGS: &str = "select count(*) from judgings where state <> 'd
 /// longer than [`LONGEST_PAUSE`].
 const WAIT_WHEN_BUSY: Duration = Duration::from_secs(10);
 
-/// What a claimed judging has become since it was last told.
+/// The progress of a claimed judging since it was last stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Progress {
     /// [`State::Compiling`] or [`State::Running`].
@@ -38,7 +38,7 @@ pub struct Progress {
     pub tests: Vec<TestResult>,
 }
 
-/// Whether a write of a worker was taken.
+/// Whether a worker's write was accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Written {
@@ -148,7 +148,7 @@ impl Store {
         Ok(self.written(claim, rows))
     }
 
-    /// Stores the result of a claimed judging, whole: what was told as progress is replaced.
+    /// Stores the whole result of a claimed judging, and replaces the progress stored so far.
     pub async fn finish(&self, claim: &Claim, result: &Judging) -> Result<Written, StoreError> {
         let counterexample = result.counterexample.as_ref().map(kept_json).transpose()?;
         let rows = transaction!(self.db(), |tx| {
@@ -211,7 +211,7 @@ impl Store {
         let attempts = u32::try_from(claim.attempt).unwrap_or(u32::MAX);
         let (forgiven, delay) = match why {
             Release::Shutdown => (1_i64, Duration::ZERO),
-            // What failed just now may do better a little later.
+            // What failed just now may succeed a little later.
             Release::Fault => (0, Duration::from_secs(claim.tries.unsigned_abs())),
             Release::Starved => (1, (WAIT_WHEN_BUSY * attempts).min(LONGEST_PAUSE)),
         };
@@ -269,7 +269,7 @@ impl Store {
 pub enum Release {
     /// It shuts down.
     Shutdown,
-    /// Something of ours failed; another try may do better.
+    /// Something of ours failed; another attempt may succeed.
     Fault,
     /// The machine was too busy to measure the program. It is tried again, with longer and longer
     /// pauses, until it was measured.

@@ -4,9 +4,9 @@
 //! nobody follows any more. It holds a connection only while it asks, and all watchers of the
 //! process together hold few, so that those who follow never keep pages waiting.
 //!
-//! What is told is always a whole snapshot with its version, so a follower may miss any number
-//! of them and is right again with the next, and the last one (done) is never lost. Changes made
-//! by this process are told at once; those of other processes are found by looking.
+//! Followers always get whole snapshots with their versions: whoever misses any number of them is up
+//! to date with the next, and the last one (done) is never lost. Changes made by this process are
+//! sent at once; those of other processes are found by polling.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -41,7 +41,7 @@ const AFTER_FAILURE: [Duration; 5] = [
     Duration::from_secs(10),
 ];
 
-/// Tells the rest of this process what was just written.
+/// Notifies the rest of this process of what was just written.
 #[derive(Debug)]
 pub(crate) struct Signals {
     /// The submissions that somebody follows.
@@ -113,11 +113,11 @@ impl Snapshot {
 impl Store {
     /// Returns a stream of snapshots of a submission: the present one at once, then one after
     /// each change of it or of its place in the queue, ending with the one that is done. Of
-    /// changes in quick succession only the last is told. Needs a tokio runtime.
+    /// changes in quick succession only the last is sent. Needs a tokio runtime.
     ///
     /// `after` is the version of the last snapshot the follower has (`Last-Event-ID`); nothing
-    /// not newer is told again, except the end: a follower who has seen all gets the final
-    /// snapshot once more, so that it always learns that it is over.
+    /// older is sent again, except the end: a follower who has seen all gets the final snapshot
+    /// once more, so that it always learns that it is over.
     ///
     /// The stream ends with an error when the submission does not exist or the database fails
     /// for long.
@@ -158,7 +158,7 @@ impl Store {
         self.signals().jobs.subscribe()
     }
 
-    /// What the one watcher of the submission tells; started here when there is none.
+    /// What the one watcher of the submission sends; started here when there is none.
     fn watch(&self, id: SubmissionId) -> watch::Receiver<Latest> {
         let mut all = self.signals().watched();
         if let Some(watched) = all.get(&id) {
@@ -235,7 +235,7 @@ impl Watcher {
         }
     }
 
-    /// Tells what is new, if anything.
+    /// Sends what is new, if anything.
     async fn look(&mut self) -> Result<(), StoreError> {
         let Ok(_permit) = self.store.signals().looks.acquire().await else {
             return Ok(());
@@ -296,9 +296,9 @@ impl Drop for Watcher {
 struct Follower {
     id: SubmissionId,
     latest: watch::Receiver<Latest>,
-    /// The version told last.
+    /// The version sent last.
     seen: i64,
-    /// The place told last, once known.
+    /// The place sent last, once known.
     ahead: Option<i64>,
     over: bool,
 }

@@ -16,7 +16,7 @@ use super::text::storable;
 /// How much of what was typed is looked at: no name is longer, however it is composed.
 const LONGEST_TYPED: usize = 256;
 
-/// How many marks a letter may bear: more are not seen apart (UTS 39, section 5.4).
+/// How many marks a letter may bear: people cannot distinguish more (UTS 39, section 5.4).
 const MARKS_ON_A_LETTER: usize = 4;
 
 /// What people take for the site itself. Only its operator gives such names away.
@@ -88,7 +88,7 @@ impl Name {
     }
 }
 
-/// Whether no letter bears the same mark twice in a row, or more marks than can be told apart.
+/// Whether no letter bears the same mark twice in a row, or more marks than people can distinguish.
 fn marks_are_seen(name: &str) -> bool {
     let decomposed: Vec<char> = name.nfd().collect();
     let mark = |c: &char| unicode_normalization::char::is_combining_mark(*c);

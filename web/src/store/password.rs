@@ -40,7 +40,7 @@ pub(super) async fn hash(password: &str) -> Result<String, StoreError> {
 }
 
 /// Whether `password` belongs to `stored`. Without `stored` the answer is no, after the same
-/// work: the time taken does not tell whether a user exists.
+/// work: the time taken does not reveal whether a user exists.
 pub(super) async fn verify(password: &str, stored: Option<String>) -> Result<bool, StoreError> {
     // No password has this hash: it is what a random one left.
     static NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$aTJ4bVJkVEhXcE9uTEtaQg$\

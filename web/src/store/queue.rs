@@ -1,15 +1,14 @@
-//! Whose judging is next, and who holds which: the queue is the open judgings themselves.
+//! Whose judging is next, and which are claimed: the queue is the open judgings themselves.
 //!
 //! People take turns. A judging that comes in gets a number: one more than the last of the same
 //! person that is still open, and never less than that of whoever is next. The smallest number is
-//! next; so with many people waiting each has one judging taken up before anybody has a second,
-//! however many one of them has handed in. A contest goes before practice, practice before
+//! next; so with many people waiting each has one judging claimed before anybody has a second,
+//! however many one of them has submitted. A contest goes before practice, practice before
 //! judging again.
 //!
-//! Whoever takes a judging up says again and again that it goes on, by raising a number. No clock
-//! is asked: a judging whose number stays the same through several looks of another worker is
-//! lost, and goes back to the queue at its old place. What is told too late is refused by its
-//! attempt number.
+//! Whoever holds a judging raises its beat again and again. No clock is read: a judging whose beat
+//! stays the same through several looks of another worker is lost, and goes back to the queue at
+//! its old place. What is written too late is refused by its attempt number.
 
 use std::time::Duration;
 
@@ -37,7 +36,7 @@ pub enum Priority {
     Rejudge,
 }
 
-/// Whose judging may be taken up.
+/// Whose judging may be claimed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {
     /// Anybody's.
@@ -46,18 +45,18 @@ pub enum Whose {
     Newcomers,
 }
 
-/// A judging in somebody's hands at one moment. A later one differs from it if he goes on.
+/// A claimed judging at one moment. Its beat differs later if its worker goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, FromRow)]
 pub struct UnderWay {
     /// Which judging.
     pub judging: JudgingId,
     /// Whose attempt.
     pub attempt: i64,
-    /// How often he has said that he goes on.
+    /// How often its worker has said that it goes on.
     pub beat: i64,
 }
 
-/// The judgings that somebody works on or did, for those who ask the database how it answers.
+/// The judgings that are claimed, whether or not their workers live; for tests of the query's plan.
 pub const UNDER_WAY: &str = "select id as judging, attempt, beat from judgings
      where state in ('compiling', 'running')";
 
@@ -98,7 +97,7 @@ impl Queue for SqliteConnection {
         sqlx::query_scalar(next_in_queue!(""))
             .bind(now)
             .bind(whose == Whose::Anybodys)
-            // Nothing waits for longer: what does was put back by a clock that was ahead.
+            // Nothing waits longer, except what a clock that was ahead put back.
             .bind(now.after(LONGEST_PAUSE))
             .fetch_optional(self)
             .await
@@ -117,7 +116,7 @@ impl Queue for PgConnection {
         sqlx::query_scalar(next_in_queue!("for update skip locked"))
             .bind(now)
             .bind(whose == Whose::Anybodys)
-            // Nothing waits for longer: what does was put back by a clock that was ahead.
+            // Nothing waits longer, except what a clock that was ahead put back.
             .bind(now.after(LONGEST_PAUSE))
             .fetch_optional(self)
             .await
@@ -157,7 +156,7 @@ impl Priority {
 }
 
 impl Store {
-    /// Takes up the judging that is next. `None` when nobody waits.
+    /// Claims the judging that is next. `None` when nobody waits.
     pub async fn claim_next(&self, whose: Whose) -> Result<Option<Claim>, StoreError> {
         // Most of the time nobody waits; then nothing is locked.
         let somebody: Option<i64> = reading!(self.db(), |pool| sqlx::query_scalar(
@@ -198,15 +197,15 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the judgings that somebody works on, or did.
+    /// Returns the judgings that are claimed, whether or not their workers live.
     pub async fn under_way(&self) -> Result<Vec<UnderWay>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(UNDER_WAY)
             .fetch_all(pool)
             .await?))
     }
 
-    /// Puts these back into the queue, but for those about which anything was said since. Returns
-    /// how many there were.
+    /// Puts these back into the queue, except those whose worker has written anything since. Returns
+    /// how many it put back.
     pub async fn take_back(&self, lost: &[UnderWay]) -> Result<u64, StoreError> {
         if lost.is_empty() {
             return Ok(0);

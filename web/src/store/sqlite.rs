@@ -71,7 +71,7 @@ async fn is_sound(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error
 }
 
 /// Makes the file of a database for its owner's eyes only, or says that others see it: it holds
-/// everybody's programs and what their passwords are checked by. What SQLite puts beside it gets
+/// everybody's programs and what their passwords are checked by. What SQLite puts next to it gets
 /// its mode.
 fn keep_private(file: &Path) {
     let made = fs::OpenOptions::new()

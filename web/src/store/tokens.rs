@@ -12,7 +12,7 @@ use super::types::{TokenId, UnixMs, UserId};
 use super::users::{User, UserRow};
 use super::{Store, secret};
 
-/// How exact `last_used_at` is: a write for every request would be too dear.
+/// How exact `last_used_at` is: a write for every request would cost too much.
 const USE_RESOLUTION: Duration = Duration::from_mins(1);
 
 /// How many tokens somebody may have.
@@ -248,7 +248,7 @@ impl Store {
         rows.into_iter().map(TokenRow::read).collect()
     }
 
-    /// Makes a token of the user worthless. Returns whether there was one.
+    /// Revokes a token of the user. Returns whether there was one.
     pub async fn revoke_token(&self, user: UserId, token: TokenId) -> Result<bool, StoreError> {
         let gone = writing!(self.db(), |pool| sqlx::query(
             "delete from api_tokens where id = $1 and user_id = $2"
@@ -261,7 +261,7 @@ impl Store {
         Ok(gone > 0)
     }
 
-    /// Makes all tokens of the user worthless. Returns how many there were.
+    /// Revokes all tokens of the user. Returns how many there were.
     pub async fn revoke_tokens(&self, user: UserId) -> Result<u64, StoreError> {
         Ok(writing!(self.db(), |pool| sqlx::query(
             "delete from api_tokens where user_id = $1"

@@ -211,8 +211,8 @@ impl Store {
         Ok(())
     }
 
-    /// Returns whose name and password these are. Whether the name or the password was wrong is
-    /// not told, not even by the time taken.
+    /// Returns whose name and password these are. Nothing reveals whether the name or the password
+    /// was wrong, not even the time taken.
     pub async fn authenticate(&self, name: &str, password: &str) -> Result<Proof, StoreError> {
         let [typed, composed] = names::keys(name);
         let row: Option<HashRow> = reading!(self.db(), |pool| sqlx::query_as(
@@ -369,7 +369,7 @@ impl Store {
     }
 
     /// Deletes the account forever: its name, password, role, sessions and tokens. Submissions
-    /// stay, under a number in place of the name, which is free for others again.
+    /// stay, under a number instead of the name, which others may take again.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] for the user; [`StoreError::Refused`] for the last administrator.

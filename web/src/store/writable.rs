@@ -16,7 +16,7 @@ const PROBE_EVERY: Duration = Duration::from_secs(5);
 /// How many times 64 characters are stored: a page or two of the file.
 const FILLER: usize = 128;
 
-/// When it was last found out, and whether it could be.
+/// When something was last stored, and whether that succeeded.
 #[derive(Debug, Default)]
 pub(super) struct Probe(Mutex<Option<(Instant, bool)>>);
 

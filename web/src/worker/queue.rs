@@ -74,7 +74,7 @@ async fn take_while_there_are_places(
     }
 }
 
-/// Whose judging may be taken up beside so many.
+/// Whose judging may be claimed next to so many.
 fn whose(running: usize, slots: usize) -> Option<Whose> {
     if running < slots {
         Some(Whose::Anybodys)

@@ -44,7 +44,7 @@ pub(super) struct Queue {
     /// How many programs are run at a time, by each process that judges [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     slots: Option<u16>,
-    /// Judge in so many processes beside the site, and not in it
+    /// Judge in so many processes next to the site, and not in it
     #[arg(long, value_name = "N", default_value_t = 0, requires = "database_url")]
     workers: u16,
     /// An empty database to be used [default: SQLite in a temporary folder]
@@ -200,7 +200,7 @@ impl Queue {
     }
 }
 
-/// Does what a site does beside its first submissions: it is not what is measured.
+/// Does what a site does besides its first submissions: it is not what is measured.
 fn prepare(config: JudgeConfig) -> anyhow::Result<()> {
     let judge = Judge::new(config)?;
     judge.try_languages(1)?;

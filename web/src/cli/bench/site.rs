@@ -81,7 +81,7 @@ impl Site {
         ))?;
         let lists = measured.lists.iter().chain([&measured.judging_writes]);
         print(table("address", lists))?;
-        output::line(&format!("beside {} event streams", measured.streams))?;
+        output::line(&format!("with {} event streams open", measured.streams))?;
         print(table("address", measured.pages_beside_streams.iter()))
     }
 

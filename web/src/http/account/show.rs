@@ -70,7 +70,7 @@ pub struct Done {
     done: Option<String>,
 }
 
-/// What the page shows beside the account itself.
+/// What the page shows besides the account itself.
 #[derive(Debug, Default)]
 pub struct Shown {
     /// The form that was sent with something wrong in it, and what.

@@ -23,7 +23,7 @@ const EPOCH: &str = "epoch";
 /// The key under which a session notes when it was last used.
 const SEEN: &str = "seen";
 
-/// How exact that is: a write for every page would be too dear.
+/// How exact that is: a write for every page would cost too much.
 const SEEN_RESOLUTION: Duration = Duration::from_mins(15);
 
 /// The layer that reads and writes the cookie. Nothing is stored for visitors who never sign in.
@@ -45,7 +45,7 @@ pub async fn begin(session: &Session, user: &User, headers: &HeaderMap) -> Resul
     session.insert(EPOCH, user.epoch).await?;
     session.insert(BROWSER, browser(headers)).await?;
     session.insert(SEEN, UnixMs::now()).await?;
-    // Here, where it can still be said that it could not be stored.
+    // Here, where a failure can still be reported.
     session.save().await?;
     Ok(())
 }

@@ -18,7 +18,7 @@ use crate::http::state::{AppState, LanguageInfo};
 use crate::http::submissions::row::{Row, rows};
 use crate::store::{self, Filter, SubmissionItem};
 
-/// How many of the visitor's own submissions are shown beside the box.
+/// How many of the visitor's own submissions are shown next to the box.
 const MINE: u32 = 5;
 
 /// How much memory rendered statements may take. Those of the catalog are a tenth of it.

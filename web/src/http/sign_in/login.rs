@@ -99,7 +99,7 @@ fn wrong() -> AppError {
     )])
 }
 
-/// Told only to who knows the password.
+/// Said only to those who know the password.
 fn disabled() -> AppError {
     let accepted = Message::new("login-disabled-accepted");
     let detail = Message::new("login-disabled");

@@ -1,4 +1,4 @@
-//! What the owner of a submission is not told about hidden tests.
+//! What the owner of a submission does not see of hidden tests.
 //!
 //! A program can write its input to standard error. Of samples everything is shown; of hidden
 //! tests only the line that names the error, unless the problem's setter allows more
@@ -12,7 +12,7 @@ use crate::store::{JudgingView, Role, User};
 /// The group of the tests that the statement shows.
 const SAMPLE: &str = "sample";
 
-/// Takes out of a judging of `problem` what `viewer` is not to see of hidden tests.
+/// Removes from a judging of `problem` what `viewer` may not see of hidden tests.
 pub fn withhold(judging: &mut JudgingView, problem: &str, viewer: Option<&User>) {
     let sees_all = viewer.is_some_and(|viewer| viewer.role >= Role::Setter);
     if sees_all

@@ -1,4 +1,4 @@
-//! What is told again and again ends when whoever asked may not ask any more.
+//! Ends a stream when whoever follows it may no longer do so.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use tokio::time::Instant;
 
 use crate::store::{Credential, Store, StoreError};
 
-/// How often a stream that has nothing to tell looks whether it may go on…
+/// How often a stream that has nothing to send looks whether it may go on…
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
-/// …and how long what it saw is good for what there is to tell.
+/// …and for how long it relies on what it saw when there is something to send.
 const GOOD_FOR: Duration = Duration::from_secs(1);
 
 /// The same items for as long as the credential is good; all of them without one.
@@ -32,7 +32,7 @@ pub(super) fn while_good<T: Send>(
             Some(standing) => loop {
                 tokio::select! {
                     item = items.next() => {
-                        // What cannot be told now is told when the client comes back.
+                        // What cannot be sent now is sent when the client comes back.
                         let good = standing.is_good_for_telling().await.unwrap_or(false);
                         break item.filter(|_| good)?;
                     }
@@ -70,7 +70,7 @@ impl Standing {
         self.look().await
     }
 
-    /// A database that does not answer ends nothing while there is nothing to tell.
+    /// A database that does not answer ends nothing while there is nothing to send.
     async fn is_good_for_waiting(&mut self) -> bool {
         self.look().await.unwrap_or(true)
     }

@@ -46,7 +46,7 @@ pub struct Bar {
     pub total: i64,
 }
 
-/// What is told of a finished judging in numbers.
+/// The figures of a finished judging.
 pub struct Figures {
     /// Accepted tests.
     pub passed: i64,

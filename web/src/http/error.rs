@@ -13,8 +13,9 @@
 //! | our own fault                            | `AppError::from(error)`, logged   | 500    |
 //!
 //! Handlers return an [`AppError`]; it has no language and no format yet. The middleware
-//! [`present`](super::present::present) turns it, and every error axum or a layer made by itself, into a page in the
-//! visitor's language, or under `/api/` into RFC 9457 `application/problem+json`.
+//! [`present`](super::present::present) turns it, and every error axum or a layer made by itself,
+//! into a page in the visitor's language, or under `/api/` into RFC 9457
+//! `application/problem+json`.
 
 use std::sync::Arc;
 use std::time::Duration;

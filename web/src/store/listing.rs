@@ -13,7 +13,7 @@ use super::Store;
 use super::db::{Db, reading};
 use super::error::StoreError;
 use super::text::storable;
-use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, read_verdict};
+use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, VerdictText};
 
 /// Which submissions to list. The default is all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -100,13 +100,14 @@ pub struct SubmissionPage {
 }
 
 /// A submission in a list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, FromRow)]
 pub struct SubmissionItem {
     /// Its number.
     pub id: SubmissionId,
     /// Who handed it in.
     pub user_id: UserId,
     /// The user's name.
+    #[sqlx(rename = "user_name")]
     pub user: String,
     /// The problem's id.
     pub problem: String,
@@ -117,8 +118,10 @@ pub struct SubmissionItem {
     /// When it was handed in.
     pub created_at: UnixMs,
     /// How far its judging is.
+    #[sqlx(try_from = "String")]
     pub state: State,
     /// There when it is done.
+    #[sqlx(try_from = "VerdictText")]
     pub verdict: Option<Verdict>,
     /// In milliseconds.
     pub time_ms: Option<i64>,
@@ -128,43 +131,6 @@ pub struct SubmissionItem {
     pub passed: i64,
     /// How many tests there are, once known.
     pub total: Option<i64>,
-}
-
-#[derive(FromRow)]
-struct Row {
-    id: SubmissionId,
-    user_id: UserId,
-    user_name: String,
-    problem: String,
-    language: String,
-    source_size: i64,
-    created_at: UnixMs,
-    state: String,
-    verdict: Option<String>,
-    time_ms: Option<i64>,
-    memory_kib: Option<i64>,
-    passed: i64,
-    total: Option<i64>,
-}
-
-impl Row {
-    fn read(self) -> Result<SubmissionItem, StoreError> {
-        Ok(SubmissionItem {
-            state: State::read(&self.state)?,
-            verdict: self.verdict.as_deref().map(read_verdict).transpose()?,
-            id: self.id,
-            user_id: self.user_id,
-            user: self.user_name,
-            problem: self.problem,
-            language: self.language,
-            source_size: self.source_size,
-            created_at: self.created_at,
-            time_ms: self.time_ms,
-            memory_kib: self.memory_kib,
-            passed: self.passed,
-            total: self.total,
-        })
-    }
 }
 
 /// How a user stands with a problem.
@@ -201,14 +167,13 @@ impl Store {
         page: Page,
     ) -> Result<SubmissionPage, StoreError> {
         let limit = page.rows();
-        let mut rows = self.rows(filter, page).await?;
-        let more = rows.len() > limit;
+        let mut items = self.items(filter, page).await?;
+        let more = items.len() > limit;
         let upwards = matches!(page.cursor, Cursor::After(_));
         if more && upwards {
-            rows.remove(0);
+            items.remove(0);
         }
-        rows.truncate(limit);
-        let items: Vec<_> = rows.into_iter().map(Row::read).collect::<Result<_, _>>()?;
+        items.truncate(limit);
         // On the side a page was come to from, there is what it was come from.
         let (is_older, is_newer) = match page.cursor {
             Cursor::Newest => (more, false),
@@ -222,7 +187,7 @@ impl Store {
         })
     }
 
-    async fn rows(&self, filter: &Filter, page: Page) -> Result<Vec<Row>, StoreError> {
+    async fn items(&self, filter: &Filter, page: Page) -> Result<Vec<SubmissionItem>, StoreError> {
         let from = match page.cursor {
             Cursor::Newest => SubmissionId(i64::MAX),
             Cursor::Before(id) | Cursor::After(id) => id,

@@ -10,7 +10,9 @@ use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::queue::{Priority, next_turn};
 use super::text::storable;
-use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, figure, read_verdict};
+use super::types::{
+    JudgingId, State, SubmissionId, UnixMs, UserId, VerdictText, figure, read_verdict,
+};
 use super::{Store, secret};
 
 /// A submission to be stored. The caller has checked that the problem, the language and the
@@ -70,13 +72,14 @@ pub struct QuotaLeft {
 pub(super) const KEY_LIFE: Duration = Duration::from_hours(24);
 
 /// A submission with the judging that counts.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, FromRow)]
 pub struct SubmissionView {
     /// Its number.
     pub id: SubmissionId,
     /// Who handed it in.
     pub user_id: UserId,
     /// The user's name.
+    #[sqlx(rename = "user_name")]
     pub user: String,
     /// The problem's id.
     pub problem: String,
@@ -93,21 +96,25 @@ pub struct SubmissionView {
     /// When it was handed in.
     pub created_at: UnixMs,
     /// What became of it so far.
+    #[sqlx(flatten)]
     pub judging: JudgingView,
 }
 
 /// One run of the pipeline over a submission, finished or under way.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, FromRow)]
 pub struct JudgingView {
     /// Its id.
+    #[sqlx(rename = "judging_id")]
     pub id: JudgingId,
     /// Rises with every visible change of the submission; the id of live events.
     pub version: i64,
     /// How often a worker has taken it up.
     pub attempt: i64,
     /// How far it is.
+    #[sqlx(try_from = "String")]
     pub state: State,
     /// There when `state` is [`State::Done`].
+    #[sqlx(try_from = "VerdictText")]
     pub verdict: Option<Verdict>,
     /// The largest CPU time over the tests so far, in milliseconds.
     pub time_ms: Option<i64>,
@@ -120,49 +127,24 @@ pub struct JudgingView {
     /// The compiler's words for CE, the reason for SE.
     pub message: Option<String>,
     /// The tests judged so far, in test order.
+    #[sqlx(skip)]
     pub tests: Vec<TestResult>,
     /// The smallest failing position, when one was looked for and found.
+    #[sqlx(try_from = "CounterexampleText")]
     pub counterexample: Option<Counterexample>,
     /// The version of the package it is made with; `None` in databases older than this figure.
+    #[sqlx(rename = "judged_version")]
     pub package_version: Option<String>,
     /// The content address of that package.
+    #[sqlx(rename = "judged_hash")]
     pub package_hash: Option<String>,
     /// When this judging was asked for.
+    #[sqlx(rename = "judging_created_at")]
     pub created_at: UnixMs,
     /// When a worker last took it up.
     pub started_at: Option<UnixMs>,
     /// When it was done.
     pub finished_at: Option<UnixMs>,
-}
-
-#[derive(FromRow)]
-struct ViewRow {
-    id: SubmissionId,
-    user_id: UserId,
-    user_name: String,
-    problem: String,
-    package_version: String,
-    package_hash: String,
-    language: String,
-    source_name: String,
-    source_size: i64,
-    created_at: UnixMs,
-    judging_id: JudgingId,
-    version: i64,
-    attempt: i64,
-    state: String,
-    verdict: Option<String>,
-    time_ms: Option<i64>,
-    memory_kib: Option<i64>,
-    passed: i64,
-    total: Option<i64>,
-    message: Option<String>,
-    counterexample: Option<String>,
-    judged_version: Option<String>,
-    judged_hash: Option<String>,
-    judging_created_at: UnixMs,
-    started_at: Option<UnixMs>,
-    finished_at: Option<UnixMs>,
 }
 
 #[derive(FromRow)]
@@ -190,6 +172,19 @@ impl TestRow {
     }
 }
 
+/// The counterexample of a row that may have none.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+struct CounterexampleText(Option<String>);
+
+impl TryFrom<CounterexampleText> for Option<Counterexample> {
+    type Error = StoreError;
+
+    fn try_from(CounterexampleText(text): CounterexampleText) -> Result<Self, StoreError> {
+        read_json(text.as_deref(), "a counterexample")
+    }
+}
+
 fn read_json<T: serde::de::DeserializeOwned>(
     text: Option<&str>,
     what: &str,
@@ -198,45 +193,6 @@ fn read_json<T: serde::de::DeserializeOwned>(
         serde_json::from_str(text).map_err(|error| StoreError::Unknown(format!("{what} ({error})")))
     })
     .transpose()
-}
-
-impl ViewRow {
-    fn read(self, tests: Vec<TestRow>) -> Result<SubmissionView, StoreError> {
-        Ok(SubmissionView {
-            id: self.id,
-            user_id: self.user_id,
-            user: self.user_name,
-            problem: self.problem,
-            package_version: self.package_version,
-            package_hash: self.package_hash,
-            language: self.language,
-            source_name: self.source_name,
-            source_size: self.source_size,
-            created_at: self.created_at,
-            judging: JudgingView {
-                id: self.judging_id,
-                version: self.version,
-                attempt: self.attempt,
-                state: State::read(&self.state)?,
-                verdict: self.verdict.as_deref().map(read_verdict).transpose()?,
-                time_ms: self.time_ms,
-                memory_kib: self.memory_kib,
-                passed: self.passed,
-                total: self.total,
-                message: self.message,
-                tests: tests
-                    .into_iter()
-                    .map(TestRow::read)
-                    .collect::<Result<_, _>>()?,
-                counterexample: read_json(self.counterexample.as_deref(), "a counterexample")?,
-                package_version: self.judged_version,
-                package_hash: self.judged_hash,
-                created_at: self.judging_created_at,
-                started_at: self.started_at,
-                finished_at: self.finished_at,
-            },
-        })
-    }
 }
 
 impl Store {
@@ -402,7 +358,7 @@ impl Store {
 
     /// Returns a submission as it is now.
     pub async fn submission(&self, id: SubmissionId) -> Result<Option<SubmissionView>, StoreError> {
-        let row: Option<ViewRow> = reading!(self.db(), |pool| sqlx::query_as(
+        let view: Option<SubmissionView> = reading!(self.db(), |pool| sqlx::query_as(
             "select s.id, s.user_id, u.name as user_name, s.problem, s.package_version,
                  s.package_hash, s.language, s.source_name,
                  s.source_size, s.created_at,
@@ -418,18 +374,22 @@ impl Store {
         .bind(id)
         .fetch_optional(pool)
         .await?);
-        let Some(row) = row else { return Ok(None) };
+        let Some(mut view) = view else {
+            return Ok(None);
+        };
         // Read after the judging's row: a judging read as done has all its tests.
         let tests: Vec<TestRow> = reading!(self.db(), |pool| {
             sqlx::query_as(
                 "select name, test_group, verdict, time_ms, memory_kib, reason, instructions
-             from judging_tests where judging_id = $1 order by ordinal",
+                 from judging_tests where judging_id = $1 order by ordinal",
             )
-            .bind(row.judging_id)
+            .bind(view.judging.id)
             .fetch_all(pool)
             .await?
         });
-        row.read(tests).map(Some)
+        let tests = tests.into_iter().map(TestRow::read);
+        view.judging.tests = tests.collect::<Result<_, _>>()?;
+        Ok(Some(view))
     }
 
     /// Returns the text of a submission, as it was handed in.

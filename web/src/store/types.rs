@@ -170,8 +170,12 @@ impl State {
             Self::Done => "done",
         }
     }
+}
 
-    pub(crate) fn read(text: &str) -> Result<Self, StoreError> {
+impl TryFrom<String> for State {
+    type Error = StoreError;
+
+    fn try_from(text: String) -> Result<Self, StoreError> {
         [Self::Queued, Self::Compiling, Self::Running, Self::Done]
             .into_iter()
             .find(|state| state.as_str() == text)
@@ -182,6 +186,19 @@ impl State {
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
+    }
+}
+
+/// The verdict of a row that may have none.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+pub(super) struct VerdictText(Option<String>);
+
+impl TryFrom<VerdictText> for Option<judge::Verdict> {
+    type Error = StoreError;
+
+    fn try_from(VerdictText(text): VerdictText) -> Result<Self, StoreError> {
+        text.as_deref().map(read_verdict).transpose()
     }
 }
 

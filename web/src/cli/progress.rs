@@ -38,21 +38,21 @@ impl Progress {
 
     /// Shows what has happened.
     pub(super) fn show(&mut self, event: &Event) {
-        let text = |key: &'static str| self.locale.text(key);
+        let say = |key: &'static str| self.locale.text(key);
         match event {
-            Event::Compiling => self.say(&text("cli-compiling")),
+            Event::Compiling => self.say(&say("cli-compiling")),
             Event::Compiled { ms, cached: false } => {
-                self.say(&text("cli-compiled").with("time", ms));
+                self.say(&say("cli-compiled").with("time", ms));
             }
-            Event::Compiled { cached: true, .. } => self.say(&text("cli-compiled-before")),
+            Event::Compiled { cached: true, .. } => self.say(&say("cli-compiled-before")),
             Event::Running { total } => self.begin(*total),
             Event::Test(test) => self.test(test),
             Event::ForJudges { test, words } => self.say(
-                &text("cli-for-judges")
+                &say("cli-for-judges")
                     .with("test", test.as_str())
                     .with("words", words.as_str()),
             ),
-            Event::Explaining => self.say(&text("cli-explaining")),
+            Event::Explaining => self.say(&say("cli-explaining")),
         }
     }
 

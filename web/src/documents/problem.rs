@@ -12,7 +12,7 @@ pub struct ProblemList {
 
 /// A text in both languages.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Texts {
+pub(super) struct Texts {
     /// English.
     en: String,
     /// Chinese.
@@ -30,7 +30,7 @@ impl From<&Localized> for Texts {
 
 /// A problem in the list.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ProblemSummary {
+pub(super) struct ProblemSummary {
     /// Its id.
     #[schema(example = "hdoj-1536")]
     id: String,
@@ -62,7 +62,7 @@ pub struct ProblemDetail {
 
 /// The limits of one test.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct LimitsDocument {
+pub(super) struct LimitsDocument {
     /// CPU time in milliseconds.
     time_ms: u64,
     /// Memory in KiB.
@@ -73,7 +73,7 @@ pub struct LimitsDocument {
 
 /// A sample.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SampleDocument {
+pub(super) struct SampleDocument {
     /// Its name.
     name: String,
     /// What the program reads.
@@ -84,7 +84,7 @@ pub struct SampleDocument {
 
 /// Where a problem comes from.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SourceDocument {
+pub(super) struct SourceDocument {
     /// The contest, site or book.
     name: String,
     /// Its address.

@@ -67,7 +67,7 @@ impl RunDocument {
             instructions: report.instructions,
             stdout: report.stdout,
             stderr: report.stderr,
-            message: report.message.or(why),
+            message: why.or(report.message),
         }
     }
 }

@@ -25,7 +25,7 @@ pub fn layer(config: &SiteConfig) -> GovernorLayer<ByAddress, NoOpMiddleware, Bo
         .period(config.login_period.max(Duration::from_millis(1)))
         .burst_size(config.login_burst.max(1))
         .methods(vec![Method::POST])
-        .key_extractor(ByAddress::of(config))
+        .key_extractor(ByAddress::new(config.behind_proxy))
         .finish();
     let limits = Arc::new(limits.unwrap_or_else(|| unreachable!("neither limit is zero")));
     forget_old(&limits);

@@ -9,7 +9,7 @@ use axum::http::{Extensions, HeaderMap, Request};
 use tower_governor::GovernorError;
 use tower_governor::key_extractor::KeyExtractor;
 
-use super::{AppState, SiteConfig};
+use super::AppState;
 use crate::listen::network;
 
 /// Whose tries are counted together: an IPv4 address, or the /64 network that one IPv6 customer
@@ -20,11 +20,9 @@ pub struct ByAddress {
 }
 
 impl ByAddress {
-    /// As the site is reached.
-    pub fn of(config: &SiteConfig) -> Self {
-        Self {
-            behind_proxy: config.behind_proxy,
-        }
+    /// On a site that is reached through a proxy, or directly.
+    pub fn new(behind_proxy: bool) -> Self {
+        Self { behind_proxy }
     }
 }
 

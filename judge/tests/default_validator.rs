@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use judge::check::{Finding, check};
+use judge::checker::{Finding, check};
 use problems::CheckerSpec;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;

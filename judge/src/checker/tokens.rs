@@ -258,11 +258,11 @@ mod tests {
         assert!(!spaced("1 2\n", "1  3\n", &SPACED));
         assert_eq!(
             said("a\nb c\n", "a\nb  c\n", &SPACED).as_deref(),
-            Some("only white space differs, first on line 2: expected \"b␣c\", got \"b␣␣c\"")
+            Some("white space: expected \"b␣c\", got \"b␣␣c\", line 2")
         );
         assert_eq!(
             said("a b\n", "a b", &SPACED).as_deref(),
-            Some("only white space differs, first on line 1: expected \"a␣b⏎\", got \"a␣b\"")
+            Some("white space: expected \"a␣b⏎\", got \"a␣b\", line 1")
         );
     }
 

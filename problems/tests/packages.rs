@@ -179,11 +179,7 @@ fn what_is_wrong_in_the_metadata_has_a_place() {
     let yaml = |from: &str, to: &str| YAML.replace(from, to);
     let place = "problem.yaml";
     for (text, code) in [
-        (yaml("2025-09", "legacy"), "format-version"),
-        (
-            yaml("problem_format_version: 2025-09\n", ""),
-            "format-version",
-        ),
+        (yaml("2025-09", "2031-01"), "format-version"),
         (yaml("uuid: 5ca6", "uuid: zzz"), "bad-uuid"),
         (yaml("memory: 64", "memory: 0"), "bad-limit"),
         (yaml("time_limit: 1.5", "time_limit: -1"), "bad-limit"),
@@ -191,7 +187,14 @@ fn what_is_wrong_in_the_metadata_has_a_place() {
         (yaml("keywords: [", "keywords: [["), "bad-yaml"),
         (yaml("keywords", "keywordz"), "bad-yaml"),
         (format!("{YAML}type: interactive\n"), "unsupported-type"),
-        (String::new(), "format-version"),
+        (yaml("time_limit: 1.5, ", ""), "no-time-limit"),
+        (
+            yaml("uuid: 5ca6ba5b-36d5-4eff-8aa7-d967cbc4375e\n", ""),
+            "no-uuid",
+        ),
+        (format!("{YAML}author: Me\n"), "old-key"),
+        (format!("{YAML}type: [pass-fail, scoring]\n"), "bad-type"),
+        (String::new(), "no-time-limit"),
     ] {
         expect("problem.yaml", Some(&text), code, place);
     }

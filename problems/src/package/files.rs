@@ -4,15 +4,15 @@
 //! out here, so nothing else has to think of them.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{self, Read};
-use std::path::Path;
+use std::ops::Bound;
 use std::sync::Arc;
 
 use super::findings::Findings;
-use super::size::{MAX_DEPTH, MAX_ENTRIES, MAX_PACKAGE, MAX_TEXT};
-use super::{archive, folder};
+use super::size::MAX_TEXT;
 use crate::{ByteSize, Diagnostic, Place};
+
+/// The files that say what a folder is a package of, each at its top.
+const MARKS: [&str; 3] = ["problem.yaml", "problem.xml", "init.yml"];
 
 /// The files of a package in memory.
 #[derive(Clone, Debug, Default)]
@@ -42,21 +42,6 @@ impl PackageFiles {
                 .map(|(path, bytes)| (path.to_owned(), Arc::from(bytes)))
                 .collect(),
         }
-    }
-
-    /// Reads a folder or a zip file. Warns of files that are ignored.
-    pub(super) fn open(path: &Path, found: &mut Findings) -> Result<Self, Diagnostic> {
-        let kind = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
-        if kind.is_dir() {
-            return folder::read(path, found);
-        }
-        if !kind.is_file() {
-            let place = Place::file(path.display().to_string());
-            let message = "is neither a folder nor a zip file";
-            return Err(Diagnostic::error("bad-file", place, message));
-        }
-        let file = fs::File::open(path).map_err(|error| unreadable(path, &error))?;
-        archive::read(&base_name(path), file, kind.len(), found)
     }
 
     /// The folder's or archive's name without its ending: the problem's id.
@@ -105,15 +90,25 @@ impl PackageFiles {
             .map(|(path, bytes)| (path.as_str(), bytes))
     }
 
+    /// All paths, in order.
+    pub(super) fn paths(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
     /// The files below a folder, as (path inside it, bytes), in order of path.
-    pub(super) fn below<'a>(
-        &'a self,
-        folder: &'a str,
-    ) -> impl Iterator<Item = (&'a str, &'a Arc<[u8]>)> {
-        self.iter().filter_map(move |(path, bytes)| {
-            let inside = path.strip_prefix(folder)?.strip_prefix('/')?;
-            Some((inside, bytes))
-        })
+    pub(super) fn below(&self, folder: &str) -> impl Iterator<Item = (&str, &Arc<[u8]>)> {
+        let prefix = format!("{folder}/");
+        let from = (Bound::Included(prefix.clone()), Bound::Unbounded);
+        let length = prefix.len();
+        self.files
+            .range::<String, _>(from)
+            .take_while(move |(path, _)| path.starts_with(&prefix))
+            .map(move |(path, bytes)| (&path[length..], bytes))
+    }
+
+    /// Whether there is a folder of that path with a file in it.
+    pub(super) fn has_folder(&self, folder: &str) -> bool {
+        self.below(folder).next().is_some()
     }
 
     /// The content address: a digest of every path and its bytes, in hex.
@@ -198,20 +193,25 @@ impl PackageFiles {
         }
     }
 
+    /// Takes a single folder off that holds everything, where the package is in it.
     pub(super) fn strip_common_folder(&mut self) {
-        if self.files.contains_key("problem.yaml") {
+        if MARKS.iter().any(|mark| self.files.contains_key(*mark)) {
             return;
         }
-        let Some(folder) = self
+        let Some((folder, _)) = self
             .files
             .keys()
-            .find_map(|path| path.strip_suffix("/problem.yaml"))
-            .filter(|folder| !folder.contains('/'))
-            .map(|folder| format!("{folder}/"))
+            .next()
+            .and_then(|path| path.split_once('/'))
         else {
             return;
         };
-        if self.files.keys().all(|path| path.starts_with(&folder)) {
+        let folder = format!("{folder}/");
+        let holds_all = self.files.keys().all(|path| path.starts_with(&folder));
+        let is_package = MARKS
+            .iter()
+            .any(|mark| self.files.contains_key(&format!("{folder}{mark}")));
+        if holds_all && is_package {
             let files = std::mem::take(&mut self.files);
             self.files = files
                 .into_iter()
@@ -221,80 +221,8 @@ impl PackageFiles {
     }
 }
 
-/// Whether a file of that path is part of a package; warns of one that is not.
-pub(super) fn takes(path: &str, found: &mut Findings) -> bool {
-    let mut parts = path.split('/');
-    if parts.clone().all(is_portable) {
-        return true;
-    }
-    if !parts.any(|part| part.starts_with('.')) {
-        let message = "the name has characters the format does not allow; ignored";
-        found.push(
-            Diagnostic::warning("ignored-file", Place::file(path), message)
-                .with_help("use letters, digits, `_`, `.` and `-`, not beginning with `-`"),
-        );
-    }
-    false
-}
-
-/// Reads exactly `length` bytes, which must be all there are, into memory of that size: a file is
-/// never held twice.
-pub(super) fn fill(content: &mut impl Read, length: u64) -> io::Result<Arc<[u8]>> {
-    let length = usize::try_from(length).map_err(|_| io::ErrorKind::FileTooLarge)?;
-    let mut bytes: Arc<[u8]> = std::iter::repeat_n(0, length).collect();
-    if let Some(bytes) = Arc::get_mut(&mut bytes) {
-        content
-            .read_exact(bytes)
-            .map_err(|error| match error.kind() {
-                io::ErrorKind::UnexpectedEof => io::Error::other("it ends too early"),
-                _ => error,
-            })?;
-    }
-    // The end has to be met: checksums are compared there.
-    match content.read(&mut [0])? {
-        0 => Ok(bytes),
-        _ => Err(io::Error::other("it has more bytes than it says")),
-    }
-}
-
-fn base_name(path: &Path) -> String {
-    let stem = path.file_stem().unwrap_or(path.as_os_str());
-    stem.to_string_lossy().into_owned()
-}
-
-/// The format's rule for names of files and folders.
-fn is_portable(name: &str) -> bool {
-    let mut bytes = name.bytes();
-    let first = bytes.next();
-    first.is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_')
-        && name.len() <= 255
-        && bytes.all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-'))
-}
-
 fn first_line_with_cr(bytes: &[u8]) -> Option<u32> {
     let at = bytes.windows(2).position(|pair| pair == b"\r\n")?;
     let before = bytes[..at].split(|b| *b == b'\n').count();
     u32::try_from(before).ok()
-}
-
-pub(super) fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
-    let place = Place::file(path.display().to_string());
-    Diagnostic::error("unreadable", place, format!("cannot be read: {error}"))
-        .with_help("a package is a folder with problem.yaml, or a .zip of it")
-}
-
-pub(super) fn too_large(name: &str) -> Diagnostic {
-    let message =
-        format!("the files have more than {MAX_PACKAGE}, which is the most for a package");
-    Diagnostic::error("too-large", Place::file(name), message)
-}
-
-pub(super) fn too_many(name: &str) -> Diagnostic {
-    let message = format!("has more than {MAX_ENTRIES} files and folders");
-    Diagnostic::error("too-large", Place::file(name), message)
-}
-
-pub(super) fn too_deep(name: &str) -> Diagnostic {
-    let message = format!("has more than {MAX_DEPTH} folders inside each other");
-    Diagnostic::error("too-large", Place::file(name), message)
 }

@@ -1,19 +1,17 @@
-//! Reading a problem package: a folder or zip in the ICPC/Kattis format 2025-09 with Grundy's
-//! own metadata in `grundy.toml`.
+//! Reading a problem package: a folder or an archive, in the ICPC/Kattis format (2025-09 and older
+//! versions), of Polygon or of DMOJ, with Grundy's own metadata in `grundy.toml`.
 //!
 //! Loading returns what could be read together with diagnostics and never prints. A package
 //! with an error has no [`Problem`]; warnings leave it usable.
 
-mod archive;
-mod data;
+mod constants;
 mod extras;
 mod files;
 mod findings;
-mod folder;
-mod metadata;
+mod formats;
+mod latex;
+mod open;
 mod size;
-mod statement;
-mod submissions;
 mod supported;
 mod wording;
 
@@ -29,9 +27,9 @@ use size::MAX_LOCK;
 
 use crate::problem::{Metadata, Parts};
 use crate::task::Bounds;
-use crate::{CheckerSpec, Diagnostic, Exchange, Place, Problem, Programs, Reference};
+use crate::{CheckerSpec, Diagnostic, Exchange, Place, Problem, Reference};
 
-/// The version of the package format that is read and written.
+/// The version of the package format that is written.
 pub const FORMAT_VERSION: &str = "2025-09";
 
 /// The compiled code of a problem: its reference, for the bounds and the seed of a package.
@@ -55,7 +53,7 @@ pub struct CodeIdentity {
 /// Finds the compiled code that is a package's, such as [`crate::catalog::code_of`].
 pub type References<'a> = &'a dyn Fn(&CodeIdentity) -> Option<Code>;
 
-/// Reads the package at a folder or zip file.
+/// Reads the package at a folder or archive.
 ///
 /// The problem is there exactly when no diagnostic is an error. Its id is the folder's or file's
 /// name. It gets a reference where `references` has one that is compiled from the package's own
@@ -64,7 +62,7 @@ pub type References<'a> = &'a dyn Fn(&CodeIdentity) -> Option<Code>;
 /// Takes time and memory in proportion to the package, and refuses one that is too large.
 pub fn load(path: &Path, references: References<'_>) -> (Option<Problem>, Vec<Diagnostic>) {
     let mut found = Findings::default();
-    let problem = match PackageFiles::open(path, &mut found) {
+    let problem = match open::open(path, &mut found) {
         Ok(files) => build(&files, references, &mut found),
         Err(error) => {
             found.push(error);
@@ -89,66 +87,76 @@ fn build(
     references: References<'_>,
     found: &mut Findings,
 ) -> Option<Problem> {
-    files.check_text(found);
-    let (metadata, named) = metadata::read(files, found)?;
-    let statements = statement::read(files, &metadata, &named, found);
+    let mut content = formats::read(files, found)?;
     let extras = extras::read(files, found);
-    let submissions = submissions::read(files, found);
-    let mut checker = data::checker(files, found);
     if files.get(extras::FILE).is_some() {
-        checker = checker.by_lines();
+        content.compare_by_lines();
     }
-    let samples = data::samples(files, found);
-    let secret = data::secret(files, found);
     let lock = files.text_up_to(MAX_LOCK, LOCK, found).map(str::to_owned);
-    let reference = reference(files, &metadata, references, found);
+    let reference = reference(files, &content.metadata, references, found);
     if reference
         .as_ref()
         .is_some_and(|code| code.has_many_answers())
     {
-        checker = CheckerSpec::Reference;
+        content.checker = CheckerSpec::Reference;
     }
     let is_played = reference.as_ref().is_some_and(|code| code.is_played());
-    let is_interactive = metadata.kind.exchange == Exchange::Interactive;
-    let mut validator = data::validator(files);
-    let interactor = validator.take_if(|_| is_interactive);
-    if validator.is_some() {
-        checker = CheckerSpec::Program;
+    let is_interactive = content.metadata.kind.exchange == Exchange::Interactive;
+    if is_interactive != (is_played || content.programs.interactor.is_some()) {
+        found.push(wrong_type(is_played));
     }
-    if is_interactive != (is_played || interactor.is_some()) {
-        found.push(metadata::wrong_type(is_played));
+    if content.secret.is_empty() && reference.is_none() && !found.has_errors() {
+        found.push(no_tests(files));
     }
-    if secret.is_empty() && reference.is_none() {
-        let message = "the package has no secret tests";
-        found.push(
-            Diagnostic::error("no-tests", Place::file("data/secret"), message)
-                .with_help("put NAME.in and NAME.ans into data/secret/"),
-        );
-    }
-    supported::check(metadata.kind, found);
+    supported::check(&content, found);
     if found.has_errors() {
         return None;
     }
     Some(Problem::assemble(Parts {
         id: files.name().to_owned(),
         hash: files.hash(),
-        metadata,
-        statements,
+        metadata: content.metadata,
+        statements: content.statements,
         extras,
-        submissions,
-        checker,
-        programs: Programs {
-            interactor,
-            output_validators: validator.into_iter().collect(),
-            ..Programs::default()
-        },
-        groups: Vec::new(),
-        samples,
-        secret,
+        submissions: content.submissions,
+        checker: content.checker,
+        programs: content.programs,
+        groups: content.groups,
+        samples: content.samples,
+        secret: content.secret,
         lock,
         reference,
     }))
 }
+
+/// That there is nothing to judge with.
+fn no_tests(files: &PackageFiles) -> Diagnostic {
+    let help = if files.get("generators/generators.yaml").is_some() {
+        "its tests are yet to be made: `bt generate` puts them into data/"
+    } else if files.get("data/generator.sh").is_some() {
+        "its tests are yet to be made: data/generator.sh puts them there"
+    } else {
+        "put NAME.in and NAME.ans into data/secret/"
+    };
+    let message = "the package has no secret tests";
+    Diagnostic::error("no-tests", Place::file("data/secret"), message).with_help(help)
+}
+
+/// That the type says something else than who there is to talk with.
+fn wrong_type(is_played: bool) -> Diagnostic {
+    let place = Place::file(METADATA);
+    if is_played {
+        let message = "programs talk with this problem's interactor, but its type does not say so";
+        return Diagnostic::error("wrong-type", place, message)
+            .with_help("write type: interactive");
+    }
+    let message = "the type is interactive, but there is nobody to talk with";
+    Diagnostic::error("unsupported-type", place, message)
+        .with_help("put the interactor into output_validator/")
+}
+
+/// The name of the file with a problem's metadata in its package.
+const METADATA: &str = "problem.yaml";
 
 /// The name of a problem's code in its package.
 const REFERENCE: &str = "reference.rs";
@@ -174,7 +182,7 @@ fn reference(
     match make(&bounds, &metadata.uuid) {
         Ok(reference) => Some(Arc::from(reference)),
         Err(error) => {
-            let place = Place::file(metadata::FILE);
+            let place = Place::file(METADATA);
             found.push(Diagnostic::error("missing-bound", place, error.to_string()));
             None
         }

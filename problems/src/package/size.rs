@@ -47,3 +47,9 @@ pub(super) const MAX_ALIKE: usize = 20;
 
 /// Characters that are shown of a finding's message, place or help, which may quote the package.
 pub(super) const MAX_SHOWN: usize = 300;
+
+/// What a packed tape archive may need to be unpacked: the window of its packing.
+pub(super) const MAX_WINDOW: ByteSize = ByteSize::from_mib(64);
+
+/// Elements, attributes and texts of an XML file.
+pub(super) const MAX_XML_NODES: u32 = 200_000;

@@ -152,7 +152,10 @@ impl Problem {
     pub fn bounds(&self) -> impl Iterator<Item = (&str, u64)> {
         let constants = self.0.parts.metadata.constants.iter();
         constants.filter_map(|(name, constant)| match constant {
-            Constant::Integer(bound) => Some((name.as_str(), u64::try_from(*bound).ok()?)),
+            // A name with a dot is another way to write a constant.
+            Constant::Integer(bound) if !name.contains('.') => {
+                Some((name.as_str(), u64::try_from(*bound).ok()?))
+            }
             _ => None,
         })
     }

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
-const FILES: [(&str, &str); 10] = [
+const FILES: [(&str, &str); 11] = [
     (
         "problem.yaml",
         "problem_format_version: 2025-09\nname: {en: Sums, zh: 求和}\n\
@@ -29,6 +29,7 @@ const FILES: [(&str, &str); 10] = [
         "submissions/accepted/a.py",
         "print(sum(map(int, input().split())))\n",
     ),
+    ("submissions/wrong_answer/a.py", "print(3)\n"),
     (
         "submissions/submissions.yaml",
         "accepted/*: {permitted: [AC]}\n'{wrong,slow}*/{a,b}.py': {permitted: [AC, WA, TLE]}\n",

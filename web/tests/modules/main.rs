@@ -17,7 +17,7 @@ use imports::Crate;
 const CRATES: [&str; 4] = ["problems/sg", "problems", "judge", "web"];
 
 /// Circles that are still to be opened, each a folder with what stands in it. Only ever gets shorter.
-const KNOWN: &[&str] = &["problems::package: archive files folder"];
+const KNOWN: &[&str] = &[];
 
 #[test]
 fn no_modules_know_each_other_in_a_circle() {

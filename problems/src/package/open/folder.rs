@@ -1,12 +1,14 @@
 //! A package in a folder. Links are followed inside the package only, and no folder is read again
-//! inside itself.
+//! inside itself. A link that leaves is an error only where judging needs what it stands for.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::files::{PackageFiles, fill, takes, too_deep, too_large, too_many, unreadable};
-use super::findings::Findings;
-use super::size::{MAX_DEPTH, MAX_ENTRIES, MAX_PACKAGE};
+use super::intake::{fill, lost_link, takes, too_deep, too_large, too_many};
+use super::unreadable;
+use crate::package::files::PackageFiles;
+use crate::package::findings::Findings;
+use crate::package::size::{MAX_DEPTH, MAX_ENTRIES, MAX_PACKAGE};
 use crate::{Diagnostic, Place};
 
 /// Reads a folder, whose name is the package's.
@@ -74,13 +76,17 @@ impl Reader<'_> {
             |message: &str| Diagnostic::error("bad-link", Place::file(inside.as_str()), message);
         let link = fs::symlink_metadata(path).map_err(|error| unreadable(path, &error))?;
         let real = if link.is_symlink() {
-            let real = path
-                .canonicalize()
-                .map_err(|_| bad_link("is a link that leads nowhere"))?;
-            if !real.starts_with(self.root) {
-                return Err(bad_link("is a link that leaves the package"));
+            match path.canonicalize() {
+                Ok(real) if real.starts_with(self.root) => real,
+                Ok(_) => {
+                    self.found.push(lost_link(&inside, "leaves the package"));
+                    return Ok(());
+                }
+                Err(_) => {
+                    self.found.push(lost_link(&inside, "leads nowhere"));
+                    return Ok(());
+                }
             }
-            real
         } else {
             path.to_owned()
         };

@@ -1,0 +1,122 @@
+//! Constants of a package filled in where `{{name}}` stands.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::findings::Findings;
+use super::size::MAX_TEXT;
+use crate::task::Constant;
+use crate::{Diagnostic, Place};
+
+/// Words in braces that are commands for the page and no constants. It shows all samples below the
+/// statement.
+const COMMANDS: [&str; 2] = ["nextsample", "remainingsamples"];
+
+/// Replaces `{{name}}` in a statement by the constant of that name; warns of names nobody defined.
+/// Reads the text once, whatever braces are in it, and stops where it gets too long.
+pub(super) fn fill(
+    text: &str,
+    path: &str,
+    constants: &BTreeMap<String, Constant>,
+    found: &mut Findings,
+) -> String {
+    let mut unknown = Vec::new();
+    let filled = replaced(text, |name| match value(constants, name) {
+        Some(value) => Some(value.to_string()),
+        None if COMMANDS.contains(&name) => Some(String::new()),
+        None => {
+            unknown.push(name.to_owned());
+            None
+        }
+    });
+    for name in unknown {
+        found.push(unknown_constant(&name, path));
+    }
+    filled.unwrap_or_else(|start| {
+        let message = format!("has more than {MAX_TEXT} with its constants filled in");
+        found.push(Diagnostic::error("too-large", Place::file(path), message));
+        start
+    })
+}
+
+/// The same in a file of a program, where braces may be anything: what is no constant stays, and
+/// what is no text.
+pub(super) fn fill_source(bytes: &Arc<[u8]>, constants: &BTreeMap<String, Constant>) -> Arc<[u8]> {
+    if constants.is_empty() || bytes.len() as u64 > MAX_TEXT.bytes() {
+        return Arc::clone(bytes);
+    }
+    let text = std::str::from_utf8(bytes).ok();
+    let Some(text) = text.filter(|text| text.contains("{{")) else {
+        return Arc::clone(bytes);
+    };
+    let mut is_changed = false;
+    let filled = replaced(text, |name| {
+        let value = value(constants, name)?.to_string();
+        is_changed = true;
+        Some(value)
+    });
+    match filled {
+        Ok(filled) if is_changed => filled.into_bytes().into(),
+        _ => Arc::clone(bytes),
+    }
+}
+
+/// The constant of that name, or the way to write it that the name has after a dot.
+fn value<'a>(constants: &'a BTreeMap<String, Constant>, name: &str) -> Option<&'a Constant> {
+    let plain = || constants.get(name.strip_suffix(".value")?);
+    constants.get(name).or_else(plain)
+}
+
+/// The text with what `value` gives for each name in double braces; its beginning where it gets
+/// too long.
+fn replaced(text: &str, mut value: impl FnMut(&str) -> Option<String>) -> Result<String, String> {
+    let mut filled = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find("{{") {
+        if filled.len() as u64 > MAX_TEXT.bytes() {
+            return Err(filled);
+        }
+        let (before, after) = rest.split_at(start + 2);
+        filled.push_str(&before[..start]);
+        let is_of_name = |b: &u8| matches!(*b, b'_' | b'.') || b.is_ascii_alphanumeric();
+        let length = after.bytes().take_while(is_of_name).count();
+        let (name, behind) = after.split_at(length);
+        let Some(behind) = behind.strip_prefix("}}").filter(|_| length > 0) else {
+            filled.push_str("{{");
+            rest = after;
+            continue;
+        };
+        match value(name) {
+            Some(value) => filled.push_str(&value),
+            None => filled.extend(["{{", name, "}}"]),
+        }
+        rest = behind;
+    }
+    filled.push_str(rest);
+    Ok(filled)
+}
+
+fn unknown_constant(name: &str, path: &str) -> Diagnostic {
+    let message = format!("`{{{{{name}}}}}` is not among the constants");
+    Diagnostic::warning("unknown-constant", Place::file(path), message)
+        .with_help("define it under constants: in problem.yaml")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_keep_braces_that_are_no_constants() {
+        let constants = BTreeMap::from([("n".to_owned(), Constant::Integer(7))]);
+        let filled = |text: &str| {
+            let bytes = fill_source(&Arc::from(text.as_bytes()), &constants);
+            String::from_utf8(bytes.to_vec()).unwrap_or_default()
+        };
+        assert_eq!(
+            filled("int a[2][2] = {{1, 2}}; // {{n}}"),
+            "int a[2][2] = {{1, 2}}; // 7"
+        );
+        assert_eq!(filled("{{m}}{{"), "{{m}}{{");
+    }
+}

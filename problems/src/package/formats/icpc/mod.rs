@@ -1,0 +1,55 @@
+//! The ICPC and Kattis problem package format: `2025-09`, the drafts before it, and `legacy`.
+//!
+//! The versions differ in names and defaults more than in meaning, so one reader takes all of
+//! them, and says where a package mixes them up.
+
+mod credits;
+mod groups;
+mod keys;
+mod limits;
+mod metadata;
+mod one_or_many;
+mod programs;
+mod statement;
+mod submissions;
+mod tests;
+mod version;
+
+use super::Content;
+use crate::CheckerSpec;
+use crate::package::files::PackageFiles;
+use crate::package::findings::Findings;
+
+/// The path of the file with a problem's metadata in its package.
+pub(super) const FILE: &str = "problem.yaml";
+
+/// Reads a package.
+pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content> {
+    let mut header = metadata::read(files, found)?;
+    if header.version == version::Version::Current {
+        files.check_text(found);
+    }
+    let statements = statement::read(files, &mut header, found);
+    let programs = programs::read(files, &header, found);
+    let has_validators = !programs.output_validators.is_empty();
+    let mut groups = groups::Groups::new(files, &header, has_validators);
+    let checker = if has_validators {
+        CheckerSpec::Program
+    } else {
+        groups.checker(found)
+    };
+    let samples = tests::samples(files, &mut groups, found);
+    let secret = tests::secret(files, &mut groups, found);
+    let test_groups = groups.scoring(found);
+    let submissions = submissions::read(files, &header, [&samples, &secret], found);
+    Some(Content {
+        metadata: header.metadata,
+        statements,
+        submissions,
+        checker,
+        programs,
+        samples: samples.into_iter().map(|it| it.test).collect(),
+        secret: secret.into_iter().map(|it| it.test).collect(),
+        groups: test_groups,
+    })
+}

@@ -1,0 +1,173 @@
+//! The programs of a package: each is a file or a folder in one of the folders that the format
+//! has for them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::metadata::{Header, Validation};
+use crate::package::constants::fill_source;
+use crate::package::files::PackageFiles;
+use crate::package::findings::Findings;
+use crate::task::Constant;
+use crate::{Diagnostic, Exchange, PackageProgram, Place, ProgramFile, Programs};
+
+/// Files beside programs that are none.
+const NO_PROGRAMS: [&str; 5] = ["README", "README.md", "README.txt", "Makefile", "LICENSE"];
+
+/// Endings of files that no program begins with.
+const NO_SOURCES: [&str; 11] = [
+    "h", "hh", "hpp", "yaml", "yml", "md", "txt", "json", "pdf", "png", "class",
+];
+
+/// The package's own output validator, in this format and in older ones.
+const OUTPUT_VALIDATORS: [&str; 2] = ["output_validator", "output_validators"];
+
+/// The programs of the folder, each a file or a folder in it.
+pub(super) fn in_folder(
+    files: &PackageFiles,
+    folder: &str,
+    constants: &BTreeMap<String, Constant>,
+) -> Vec<PackageProgram> {
+    let mut programs: Vec<PackageProgram> = Vec::new();
+    for (path, bytes) in files.below(folder) {
+        let bytes = fill_source(bytes, constants);
+        let (name, inside) = match path.split_once('/') {
+            Some((name, inside)) => (name, inside),
+            None => (path, path),
+        };
+        let name = format!("{folder}/{name}");
+        let file = ProgramFile {
+            path: inside.to_owned(),
+            bytes,
+        };
+        match programs.last_mut().filter(|last| last.name == name) {
+            Some(program) => program.files.push(file),
+            None => programs.push(PackageProgram {
+                name,
+                files: vec![file],
+                ..PackageProgram::default()
+            }),
+        }
+    }
+    programs
+}
+
+/// The programs of a folder of validators or generators. Scripts `build` or `run` that stand in it
+/// make one program of all of it; headers and the like belong to each source beside them.
+fn validators(
+    files: &PackageFiles,
+    folder: &str,
+    constants: &BTreeMap<String, Constant>,
+) -> Vec<PackageProgram> {
+    let is_script = |script: &str| files.get(&format!("{folder}/{script}")).is_some();
+    if is_script("build") || is_script("run") {
+        let files = files.below(folder).map(|(path, bytes)| ProgramFile {
+            path: path.to_owned(),
+            bytes: fill_source(bytes, constants),
+        });
+        return vec![PackageProgram {
+            name: folder.to_owned(),
+            files: files.collect(),
+            ..PackageProgram::default()
+        }];
+    }
+    let (loose, nested): (Vec<_>, Vec<_>) = in_folder(files, folder, constants)
+        .into_iter()
+        .partition(|program| files.get(&program.name).is_some());
+    let (mut programs, beside): (Vec<_>, Vec<_>) = loose
+        .into_iter()
+        .filter(|program| !NO_PROGRAMS.contains(&program.base_name()))
+        .partition(|program| {
+            let ending = program.name.rsplit('.').next().unwrap_or_default();
+            !NO_SOURCES.contains(&ending)
+        });
+    for program in &mut programs {
+        program
+            .files
+            .extend(beside.iter().flat_map(|it| it.files.clone()));
+    }
+    programs.extend(nested);
+    programs
+}
+
+/// All programs besides the example submissions.
+pub(super) fn read(files: &PackageFiles, header: &Header, found: &mut Findings) -> Programs {
+    let constants = &header.metadata.constants;
+    let of = |folder: &str| validators(files, folder, constants);
+    let mut programs = Programs {
+        answer_validators: of("answer_validators"),
+        generators: validators(files, "generators", constants)
+            .into_iter()
+            .filter(|program| program.base_name() != "tests.lock")
+            .collect(),
+        includes: includes(files, constants),
+        grader: of("graders").into_iter().next(),
+        static_validator: of("static_validator").into_iter().next(),
+        ..Programs::default()
+    };
+    for folder in [
+        "input_validators",
+        "input_validator",
+        "input_format_validators",
+    ] {
+        programs.input_validators.extend(of(folder));
+    }
+    judges(files, header, &mut programs, found);
+    programs
+}
+
+/// The output validators, which are the interactor of an interactive problem.
+fn judges(files: &PackageFiles, header: &Header, programs: &mut Programs, found: &mut Findings) {
+    let folder = OUTPUT_VALIDATORS
+        .into_iter()
+        .find(|folder| files.has_folder(folder));
+    let own = folder.map(|folder| validators(files, folder, &header.metadata.constants));
+    let mut own = own.unwrap_or_default();
+    let is_interactive = header.metadata.kind.exchange == Exchange::Interactive;
+    if header.validation == Validation::Default && !is_interactive && !own.is_empty() {
+        let place = Place::file(folder.unwrap_or_default());
+        let message = "problem.yaml says `validation: default`, so this validator is not used";
+        found.push(
+            Diagnostic::warning("unused-validator", place, message)
+                .with_help("say validation: custom, or leave the validator out"),
+        );
+        return;
+    }
+    if header.validation == Validation::Custom && own.is_empty() {
+        let message = "problem.yaml says `validation: custom`, but there is no output validator";
+        found.push(
+            Diagnostic::error("no-validator", Place::file(OUTPUT_VALIDATORS[1]), message)
+                .with_help("put it into output_validators/, or say validation: default"),
+        );
+    }
+    if is_interactive {
+        if own.len() > 1 {
+            let place = Place::file(own[1].name.as_str());
+            let message = "an interactive problem has one output validator; this is another one";
+            found.push(Diagnostic::error("too-many-validators", place, message));
+        }
+        programs.interactor = (!own.is_empty()).then(|| own.remove(0));
+    } else {
+        programs.output_validators = own;
+    }
+}
+
+/// The files of `include/LANGUAGE/`, by language.
+fn includes(
+    files: &PackageFiles,
+    constants: &BTreeMap<String, Constant>,
+) -> BTreeMap<String, Vec<ProgramFile>> {
+    let mut includes: BTreeMap<String, Vec<ProgramFile>> = BTreeMap::new();
+    for (path, bytes) in files.below("include") {
+        if let Some((language, inside)) = path.split_once('/') {
+            includes
+                .entry(language.to_owned())
+                .or_default()
+                .push(ProgramFile {
+                    path: inside.to_owned(),
+                    bytes: fill_source(&Arc::clone(bytes), constants),
+                });
+        }
+    }
+    includes
+}

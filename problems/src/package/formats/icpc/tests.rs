@@ -1,0 +1,173 @@
+//! `data/sample` and `data/secret`: tests as files.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::groups::{FILES, Groups};
+use crate::package::files::PackageFiles;
+use crate::package::findings::Findings;
+use crate::{Diagnostic, Display, Place, ProgramFile, Test, TestSettings};
+
+/// Endings of files that belong to a test.
+const ENDINGS: [&str; 18] = [
+    "in",
+    "ans",
+    "out",
+    "interaction",
+    "in.statement",
+    "ans.statement",
+    "in.download",
+    "ans.download",
+    "yaml",
+    "hint",
+    "desc",
+    "png",
+    "jpg",
+    "jpeg",
+    "svg",
+    "gif",
+    "pdf",
+    "args",
+];
+
+/// A test and where its files are.
+pub(super) struct Placed {
+    /// The path below `data/`, without ending, such as `secret/large/01`.
+    pub(super) path: String,
+    pub(super) test: Test,
+}
+
+/// The samples, named `sample-1`, `sample-2`, … in order of their files.
+pub(super) fn samples(
+    files: &PackageFiles,
+    groups: &mut Groups<'_>,
+    found: &mut Findings,
+) -> Vec<Placed> {
+    let mut tests = read(files, "sample", groups, found);
+    for (index, placed) in tests.iter_mut().enumerate() {
+        placed.test.name = format!("{}-{}", Test::SAMPLE, index + 1);
+        Test::SAMPLE.clone_into(&mut placed.test.group);
+    }
+    tests
+}
+
+/// The secret tests that are files, named by their path in `data/secret`.
+pub(super) fn secret(
+    files: &PackageFiles,
+    groups: &mut Groups<'_>,
+    found: &mut Findings,
+) -> Vec<Placed> {
+    read(files, "secret", groups, found)
+}
+
+fn read(
+    files: &PackageFiles,
+    top: &str,
+    groups: &mut Groups<'_>,
+    found: &mut Findings,
+) -> Vec<Placed> {
+    let folder = format!("data/{top}");
+    let mut tests = Vec::new();
+    let mut beside: BTreeMap<&str, Vec<ProgramFile>> = BTreeMap::new();
+    for (path, bytes) in files.below(&folder) {
+        if let Some((name, inside)) = path.split_once(".files/") {
+            beside.entry(name).or_default().push(ProgramFile {
+                path: inside.to_owned(),
+                bytes: Arc::clone(bytes),
+            });
+            continue;
+        }
+        let Some(name) = path.strip_suffix(".in") else {
+            check(files, &folder, path, found);
+            continue;
+        };
+        let Some(answer) = files.get(&format!("{folder}/{name}.ans")) else {
+            let place = Place::file(format!("{folder}/{path}"));
+            found.push(
+                Diagnostic::error("no-answer", place, "has no answer")
+                    .with_help(format!("write {folder}/{name}.ans")),
+            );
+            continue;
+        };
+        let group = name.rsplit_once('/').map_or("secret", |(group, _)| group);
+        let mut test = Test::new(name, group, Arc::clone(bytes), Arc::clone(answer));
+        let stem = format!("{folder}/{name}");
+        test.settings = settings(files, &stem, groups, found);
+        tests.push(Placed {
+            path: format!("{top}/{name}"),
+            test,
+        });
+    }
+    for placed in &mut tests {
+        if let Some(files) = beside.remove(placed.test.name.as_str()) {
+            Arc::make_mut(&mut placed.test.settings).files = files;
+        }
+    }
+    for (name, _) in beside {
+        let place = Place::file(format!("{folder}/{name}.files"));
+        let message = "has no .in beside it";
+        found.push(Diagnostic::error("lone-files", place, message));
+    }
+    tests.sort_by(|a, b| a.path.cmp(&b.path));
+    tests
+}
+
+/// Looks at a file of `data/` that is no input.
+fn check(files: &PackageFiles, folder: &str, path: &str, found: &mut Findings) {
+    let place = || Place::file(format!("{folder}/{path}"));
+    let file = path.rsplit('/').next().unwrap_or(path);
+    if FILES.contains(&file) || file.starts_with("README") {
+        return;
+    }
+    let Some((name, ending)) = stem(path) else {
+        let message = "is no file of a test; left out";
+        found.push(
+            Diagnostic::warning("odd-file", place(), message)
+                .with_help("a test is NAME.in with its answer NAME.ans"),
+        );
+        return;
+    };
+    if ending == "ans" && files.get(&format!("{folder}/{name}.in")).is_none() {
+        found.push(Diagnostic::error(
+            "lone-answer",
+            place(),
+            "has no .in beside it",
+        ));
+    }
+}
+
+/// The path without the longest ending that a file of a test may have, and that ending.
+fn stem(path: &str) -> Option<(&str, &'static str)> {
+    let ends = ENDINGS.into_iter().filter_map(|ending| {
+        let stem = path.strip_suffix(ending)?.strip_suffix('.')?;
+        Some((stem, ending))
+    });
+    ends.max_by_key(|(_, ending)| ending.len())
+}
+
+/// What is said of the test with that path in the package, without ending.
+fn settings(
+    files: &PackageFiles,
+    stem: &str,
+    groups: &mut Groups<'_>,
+    found: &mut Findings,
+) -> Arc<TestSettings> {
+    let mut settings = groups.settings(stem, found);
+    let get = |ending: &str| files.get(&format!("{stem}.{ending}")).cloned();
+    let display = Display {
+        input: get("in.statement"),
+        answer: get("ans.statement").or_else(|| get("out")),
+        interaction: get("interaction"),
+    };
+    if display != Display::default() {
+        Arc::make_mut(&mut settings).display = display;
+    }
+    let text = |ending: &str| get(ending).map(|it| String::from_utf8_lossy(&it).into_owned());
+    if let Some(hint) = text("hint") {
+        Arc::make_mut(&mut settings).hint = hint;
+    }
+    if let Some(description) = text("desc") {
+        Arc::make_mut(&mut settings).description = description;
+    }
+    settings
+}

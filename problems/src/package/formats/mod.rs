@@ -1,0 +1,74 @@
+//! The formats of packages: one reader for each, and one model of what they say.
+//!
+//! Which format a package is of shows in the file at its top: `problem.yaml` (ICPC and Kattis, in
+//! every version), `problem.xml` (Polygon) or `init.yml` (DMOJ).
+
+mod dmoj;
+mod icpc;
+mod polygon;
+
+use std::sync::Arc;
+
+use super::files::PackageFiles;
+use super::findings::Findings;
+use crate::problem::Metadata;
+use crate::{CheckerSpec, Diagnostic, Localized, Place, Programs, Submission, Test, TestGroup};
+
+/// What a package says, whatever its format.
+#[derive(Default)]
+pub(super) struct Content {
+    pub(super) metadata: Metadata,
+    pub(super) statements: Localized,
+    pub(super) submissions: Vec<Submission>,
+    pub(super) checker: CheckerSpec,
+    pub(super) programs: Programs,
+    pub(super) samples: Vec<Test>,
+    pub(super) secret: Vec<Test>,
+    pub(super) groups: Vec<TestGroup>,
+}
+
+impl Content {
+    /// Has outputs compared in the manner of online judges where they are to be exact.
+    pub(super) fn compare_by_lines(&mut self) {
+        self.checker = self.checker.by_lines();
+        for test in self.samples.iter_mut().chain(&mut self.secret) {
+            if let Some(checker) = test.settings.checker {
+                Arc::make_mut(&mut test.settings).checker = Some(checker.by_lines());
+            }
+        }
+    }
+}
+
+/// Reads a package; `None` (with findings) when there is nothing to go on with.
+pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content> {
+    let has = |mark: &str| files.get(mark).is_some();
+    if has(icpc::FILE) {
+        icpc::read(files, found)
+    } else if has(polygon::FILE) {
+        polygon::read(files, found)
+    } else if has(dmoj::FILE) {
+        dmoj::read(files, found)
+    } else {
+        let place = Place::file(icpc::FILE);
+        found.push(
+            Diagnostic::error("missing-file", place, "there is no problem.yaml").with_help(
+                "a package has one at its top (ICPC and Kattis), or a problem.xml (Polygon) or an \
+                 init.yml (DMOJ)",
+            ),
+        );
+        None
+    }
+}
+
+/// A UUID for a package that has none: the same for the same package, also when its tests change.
+fn uuid_of(files: &PackageFiles, mark: &str) -> String {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(files.name().as_bytes());
+    hasher.update(&[0]);
+    hasher.update(files.get(mark).map_or(&[], |bytes| bytes));
+    let mut bytes = [0; 16];
+    hasher.finalize_xof().fill(&mut bytes);
+    uuid::Builder::from_random_bytes(bytes)
+        .into_uuid()
+        .to_string()
+}

@@ -1,0 +1,186 @@
+//! The programs of a package of Polygon: checker, interactor, validators, generators, solutions.
+
+use roxmltree::Node;
+
+use super::{at, below, each};
+use crate::Verdict::{self, AC, MLE, OLE, PE, RE, TLE, WA};
+use crate::package::files::PackageFiles;
+use crate::package::findings::Findings;
+use crate::{
+    CheckerSpec, Convention, DefaultValidator, Diagnostic, Expected, PackageProgram, ProgramFile,
+    Programs, Submission, Tolerance,
+};
+
+/// Every verdict of a test.
+const ALL: [Verdict; 7] = [AC, WA, PE, TLE, RE, MLE, OLE];
+
+/// The programs of a package.
+#[derive(Default)]
+pub(super) struct Assets {
+    pub(super) checker: CheckerSpec,
+    pub(super) programs: Programs,
+    pub(super) submissions: Vec<Submission>,
+}
+
+pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Findings) -> Assets {
+    let mut reader = Reader {
+        files,
+        headers: headers(files, problem),
+        found,
+    };
+    let assets = below(problem, &["assets"]);
+    let of = |path: &[&str]| assets.and_then(|assets| below(assets, path));
+    let mut programs = Programs {
+        interactor: of(&["interactor"]).and_then(|it| reader.program(it)),
+        ..Programs::default()
+    };
+    for validator in each(of(&["validators"]), "validator") {
+        programs.input_validators.extend(reader.program(validator));
+    }
+    for executable in each(below(problem, &["files", "executables"]), "executable") {
+        programs.generators.extend(reader.program(executable));
+    }
+    let mut checker = tokens(true, None);
+    if let Some(element) = of(&["checker"]) {
+        if let Some(known) = element.attribute("name").and_then(standard) {
+            checker = known;
+        } else {
+            checker = CheckerSpec::Program;
+            programs.output_validators.extend(reader.program(element));
+        }
+    }
+    let solutions = each(of(&["solutions"]), "solution");
+    let submissions = solutions.filter_map(|it| reader.submission(it)).collect();
+    Assets {
+        checker,
+        programs,
+        submissions,
+    }
+}
+
+/// Comparison token by token, numbers with that tolerance of either kind.
+fn tokens(case_sensitive: bool, tolerance: Option<f64>) -> CheckerSpec {
+    CheckerSpec::Default(DefaultValidator {
+        case_sensitive,
+        space_change_sensitive: false,
+        tolerance: tolerance.map(|_| Tolerance {
+            absolute: tolerance,
+            relative: tolerance,
+        }),
+    })
+}
+
+/// The checkers that come with testlib and do what ours do.
+fn standard(name: &str) -> Option<CheckerSpec> {
+    let floats = |tolerance| tokens(true, Some(tolerance));
+    let name = name.strip_prefix("std::")?;
+    Some(match name.strip_suffix(".cpp").unwrap_or(name) {
+        "wcmp" | "ncmp" | "icmp" | "hcmp" => tokens(true, None),
+        "yesno" | "nyesno" => tokens(false, None),
+        "lcmp" | "fcmp" => CheckerSpec::Lines,
+        "rcmp4" => floats(1e-4),
+        "rcmp6" => floats(1e-6),
+        "rcmp9" => floats(1e-9),
+        _ => return None,
+    })
+}
+
+/// Files that any of the programs may include.
+fn headers(files: &PackageFiles, problem: Node<'_, '_>) -> Vec<ProgramFile> {
+    let resources = each(below(problem, &["files", "resources"]), "file");
+    let paths = resources.filter_map(|file| file.attribute("path"));
+    let is_header = |path: &&str| {
+        let ending = path.rsplit('.').next().unwrap_or_default();
+        matches!(ending, "h" | "hpp" | "hh" | "inc")
+    };
+    let mut headers: Vec<ProgramFile> = paths
+        .filter(is_header)
+        .filter_map(|path| file(files, path))
+        .collect();
+    headers.sort_by(|a, b| a.path.cmp(&b.path));
+    headers.dedup_by(|a, b| a.path == b.path);
+    headers
+}
+
+fn file(files: &PackageFiles, path: &str) -> Option<ProgramFile> {
+    Some(ProgramFile {
+        path: path.rsplit('/').next().unwrap_or(path).to_owned(),
+        bytes: files.get(path)?.clone(),
+    })
+}
+
+struct Reader<'a, 'f> {
+    files: &'a PackageFiles,
+    headers: Vec<ProgramFile>,
+    found: &'f mut Findings,
+}
+
+impl Reader<'_, '_> {
+    /// The program whose source an element names, with the headers beside it.
+    fn program(&mut self, element: Node<'_, '_>) -> Option<PackageProgram> {
+        let mut program = self.source(element)?;
+        program.convention = Convention::Testlib;
+        let own = program.files[0].path.clone();
+        let headers = self.headers.iter().filter(|header| header.path != own);
+        program.files.extend(headers.cloned());
+        Some(program)
+    }
+
+    fn source(&mut self, element: Node<'_, '_>) -> Option<PackageProgram> {
+        let source = below(element, &["source"])?;
+        let path = source.attribute("path")?;
+        let Some(file) = file(self.files, path) else {
+            let message = format!("names `{path}`, which is not in the package");
+            self.found
+                .push(Diagnostic::error("missing-file", at(source), message));
+            return None;
+        };
+        Some(PackageProgram {
+            name: path.to_owned(),
+            files: vec![file],
+            language: source.attribute("type").map(str::to_owned),
+            ..PackageProgram::default()
+        })
+    }
+
+    fn submission(&mut self, element: Node<'_, '_>) -> Option<Submission> {
+        let tag = element.attribute("tag").unwrap_or_default();
+        let (folder, ends): (&str, &[Verdict]) = match tag {
+            "main" | "accepted" => ("accepted", &[AC]),
+            "wrong-answer" => ("wrong_answer", &[WA, PE]),
+            "presentation-error" => ("presentation_error", &[PE, WA]),
+            "time-limit-exceeded" => ("time_limit_exceeded", &[TLE]),
+            "memory-limit-exceeded" => ("memory_limit_exceeded", &[MLE, RE]),
+            "failed" => ("run_time_error", &[RE, MLE, OLE]),
+            "time-limit-exceeded-or-accepted" => ("mixed", &[TLE, AC]),
+            "time-limit-exceeded-or-memory-limit-exceeded" => ("mixed", &[TLE, MLE, RE]),
+            "rejected" => ("rejected", &ALL[1..]),
+            "do-not-run" => return None,
+            other => {
+                let message = format!("the tag `{other}` of a solution is not known");
+                self.found
+                    .push(Diagnostic::warning("bad-tag", at(element), message));
+                return None;
+            }
+        };
+        let program = self.source(element)?;
+        let file = program.files[0].path.clone();
+        let is_one = matches!(ends, [_])
+            || matches!(
+                folder,
+                "wrong_answer" | "presentation_error" | "run_time_error" | "memory_limit_exceeded"
+            );
+        Some(Submission {
+            path: format!("{folder}/{file}"),
+            folder: folder.to_owned(),
+            expected: Expected {
+                verdict: is_one.then(|| ends[0]),
+                ends: ends.to_vec(),
+                permitted: ALL.to_vec(),
+                required: ends.to_vec(),
+                ..Expected::default()
+            },
+            program,
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! The statement of a package of Polygon, in the sections it is written in.
+
+use std::collections::BTreeMap;
+
+use roxmltree::Node;
+
+use super::{below, each, lossy};
+use crate::package::files::PackageFiles;
+use crate::package::findings::Findings;
+use crate::package::latex;
+use crate::{Diagnostic, Lang, Localized, Place};
+
+/// The sections in order, each with its heading in English and Chinese; the first has none.
+const SECTIONS: [(&str, &str, &str); 6] = [
+    ("legend", "", ""),
+    ("input", "Input", "输入"),
+    ("output", "Output", "输出"),
+    ("interaction", "Interaction", "交互"),
+    ("scoring", "Scoring", "评分"),
+    ("notes", "Notes", "说明"),
+];
+
+pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Findings) -> Localized {
+    let mut of = |language: &str, lang: Lang| {
+        sections(files, language, lang, found).or_else(|| whole(files, language, found))
+    };
+    let (en, zh) = (of("english", Lang::En), of("chinese", Lang::Zh));
+    let names = each(below(problem, &["names"]), "name");
+    let languages = names.filter_map(|name| name.attribute("language"));
+    let other = languages
+        .filter(|language| !matches!(*language, "english" | "chinese"))
+        .find_map(|language| of(language, Lang::En));
+    if en.is_none() && zh.is_none() && other.is_none() {
+        let message = "there is no statement in LaTeX";
+        found.push(
+            Diagnostic::warning("no-statement", Place::file("statement-sections"), message)
+                .with_help("put it into statement-sections/english/legend.tex"),
+        );
+    }
+    Localized::from_parts(en, zh, &other.unwrap_or_default())
+}
+
+fn sections(
+    files: &PackageFiles,
+    language: &str,
+    lang: Lang,
+    found: &mut Findings,
+) -> Option<String> {
+    let mut statement = String::new();
+    for (section, en, zh) in SECTIONS {
+        let path = format!("statement-sections/{language}/{section}.tex");
+        let Some(text) = lossy(files, &path).filter(|text| !text.trim().is_empty()) else {
+            continue;
+        };
+        let heading = if lang == Lang::Zh { zh } else { en };
+        if !heading.is_empty() {
+            statement.extend(["## ", heading, "\n\n"]);
+        }
+        let turned = latex::to_markdown(&text, &path, &BTreeMap::new(), found);
+        statement.push_str(&turned.markdown);
+        statement.push_str("\n\n");
+    }
+    (!statement.is_empty()).then(|| statement.trim_end().to_owned() + "\n")
+}
+
+/// The statement where it is one file.
+fn whole(files: &PackageFiles, language: &str, found: &mut Findings) -> Option<String> {
+    let path = format!("statements/{language}/problem.tex");
+    let text = lossy(files, &path)?;
+    let turned = latex::to_markdown(&text, &path, &BTreeMap::new(), found);
+    Some(turned.markdown)
+}

@@ -1,0 +1,765 @@
+//! Reading LaTeX, command by command.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Notes;
+use super::commands::{self, Command, Environment};
+use super::markdown::{Markdown, between, code};
+use super::table;
+use crate::package::size::MAX_TEXT;
+use crate::task::Constant;
+
+/// Groups and environments inside each other. What is deeper is read as words.
+const MAX_DEPTH: usize = 40;
+
+/// Turns a text into Markdown.
+pub(super) fn turned(
+    text: &str,
+    constants: &BTreeMap<String, Constant>,
+    notes: &mut Notes,
+) -> String {
+    let mut written = 0;
+    let mut reader = Reader {
+        text,
+        at: 0,
+        out: Markdown::default(),
+        lists: Vec::new(),
+        depth: 0,
+        missing: BTreeSet::new(),
+        constants,
+        written: &mut written,
+        notes,
+    };
+    reader.run(Stop::End);
+    reader.out.finish()
+}
+
+/// Where a part of the text ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stop {
+    End,
+    /// At the brace that closes the group.
+    Brace,
+}
+
+/// A list that is open.
+struct List {
+    /// How many items it has; `None` for bullets.
+    number: Option<usize>,
+}
+
+impl List {
+    fn mark(&self) -> String {
+        self.number
+            .map_or_else(|| "- ".to_owned(), |number| format!("{number}. "))
+    }
+
+    /// The width of a mark.
+    fn width(&self) -> usize {
+        if self.number.is_some() { 3 } else { 2 }
+    }
+}
+
+struct Reader<'a, 'n> {
+    text: &'a str,
+    at: usize,
+    out: Markdown,
+    lists: Vec<List>,
+    depth: usize,
+    /// Ends that do not come any more: looking for them again would take time.
+    missing: BTreeSet<String>,
+    constants: &'a BTreeMap<String, Constant>,
+    /// Bytes of constants that were filled in.
+    written: &'n mut u64,
+    notes: &'n mut Notes,
+}
+
+impl<'a> Reader<'a, '_> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn skip(&mut self, bytes: usize) {
+        self.at = (self.at + bytes).min(self.text.len());
+    }
+
+    fn run(&mut self, stop: Stop) {
+        while let Some(c) = self.peek() {
+            match c {
+                '}' => {
+                    self.skip(1);
+                    if stop == Stop::Brace {
+                        return;
+                    }
+                }
+                '{' => self.brace(),
+                '%' => self.comment(),
+                '\\' => self.command(),
+                '$' => self.dollar(),
+                '~' => {
+                    self.skip(1);
+                    self.out.blank();
+                }
+                '-' if self.rest().starts_with("---") => self.instead(3, "—"),
+                '-' if self.rest().starts_with("--") => self.instead(2, "–"),
+                '`' if self.rest().starts_with("``") => self.instead(2, "“"),
+                '`' => self.instead(1, "‘"),
+                '\'' if self.rest().starts_with("''") => self.instead(2, "”"),
+                '<' if self.rest().starts_with("<<") => self.instead(2, "«"),
+                '>' if self.rest().starts_with(">>") => self.instead(2, "»"),
+                c if c.is_whitespace() => self.white_space(),
+                c => {
+                    self.skip(c.len_utf8());
+                    self.out.words(c);
+                }
+            }
+        }
+    }
+
+    fn instead(&mut self, bytes: usize, text: &str) {
+        self.skip(bytes);
+        self.out.raw(text);
+    }
+
+    fn white_space(&mut self) {
+        let rest = self.rest();
+        let length = rest.len() - rest.trim_start().len();
+        let lines = rest[..length].matches('\n').count();
+        self.skip(length);
+        if lines > 1 {
+            self.out.paragraph();
+        } else {
+            self.out.blank();
+        }
+    }
+
+    fn comment(&mut self) {
+        let line = self.rest().find('\n').unwrap_or(self.rest().len());
+        self.skip(line + 1);
+        let rest = self.rest();
+        // The line end and the blanks behind it belong to the comment; an empty line does not.
+        let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        self.skip(blanks);
+        if self.rest().starts_with('\n') {
+            self.out.paragraph();
+        } else {
+            self.out.blank();
+        }
+    }
+
+    /// A group, or a constant in double braces.
+    fn brace(&mut self) {
+        let rest = self.rest();
+        if let Some(after) = rest.strip_prefix("{{") {
+            let is_of_name = |b: &u8| matches!(*b, b'_' | b'.') || b.is_ascii_alphanumeric();
+            let length = after.bytes().take_while(is_of_name).count();
+            if after[length..].starts_with("}}")
+                && let Some(value) = self.constants.get(&after[..length])
+            {
+                self.skip(length + 4);
+                self.constant(&value.to_string());
+                return;
+            }
+        }
+        self.skip(1);
+        if self.depth < MAX_DEPTH {
+            self.depth += 1;
+            self.run(Stop::Brace);
+            self.depth -= 1;
+        }
+    }
+
+    fn constant(&mut self, value: &str) {
+        *self.written += value.len() as u64;
+        if *self.written < MAX_TEXT.bytes() {
+            for c in value.chars() {
+                self.out.words(c);
+            }
+        }
+    }
+
+    /// What stands before `end`, which is passed; `None` where it does not come.
+    fn until(&mut self, end: &str) -> Option<&'a str> {
+        if self.missing.contains(end) {
+            return None;
+        }
+        let rest = self.rest();
+        let Some(length) = rest.find(end) else {
+            self.missing.insert(end.to_owned());
+            return None;
+        };
+        self.skip(length + end.len());
+        Some(&rest[..length])
+    }
+
+    fn dollar(&mut self) {
+        let mark = if self.rest().starts_with("$$") {
+            "$$"
+        } else {
+            "$"
+        };
+        self.skip(mark.len());
+        match self.until_dollar(mark) {
+            Some(formula) if mark == "$$" => self.formula(formula),
+            Some(formula) => self.inline(formula),
+            None => self.out.words('$'),
+        }
+    }
+
+    /// What stands before the mark, not counting dollars behind a backslash.
+    fn until_dollar(&mut self, mark: &str) -> Option<&'a str> {
+        if self.missing.contains(mark) {
+            return None;
+        }
+        let rest = self.rest();
+        let mut from = 0;
+        while let Some(length) = rest[from..].find(mark) {
+            let end = from + length;
+            let slashes = rest[..end]
+                .bytes()
+                .rev()
+                .take_while(|byte| *byte == b'\\')
+                .count();
+            if slashes.is_multiple_of(2) {
+                self.skip(end + mark.len());
+                return Some(&rest[..end]);
+            }
+            from = end + 1;
+        }
+        self.missing.insert(mark.to_owned());
+        None
+    }
+
+    fn inline(&mut self, formula: &str) {
+        let formula = self.filled(formula);
+        let formula = one_line(&formula);
+        if !formula.is_empty() {
+            self.out.raw(&format!("${formula}$"));
+        }
+    }
+
+    fn formula(&mut self, formula: &str) {
+        let formula = self.filled(formula);
+        let formula = one_line(&formula);
+        if !formula.is_empty() {
+            self.out.paragraph();
+            self.out.raw(&format!("$${formula}$$"));
+            self.out.paragraph();
+        }
+    }
+
+    /// A formula with its constants filled in.
+    fn filled(&mut self, formula: &str) -> String {
+        if !formula.contains("\\constant{") && !formula.contains("{{") {
+            return formula.to_owned();
+        }
+        let mut filled = String::new();
+        let mut rest = formula;
+        while let Some(start) = rest
+            .find("\\constant{")
+            .into_iter()
+            .chain(rest.find("{{"))
+            .min()
+        {
+            let is_command = rest[start..].starts_with('\\');
+            let (before, after) = rest.split_at(start);
+            let after = &after[if is_command { "\\constant{".len() } else { 2 }..];
+            let close = if is_command { "}" } else { "}}" };
+            let name = after.split_once(close).filter(|(name, _)| name.len() < 100);
+            filled.push_str(before);
+            match name.and_then(|(name, behind)| Some((self.constants.get(name)?, behind))) {
+                Some((value, behind)) if *self.written < MAX_TEXT.bytes() => {
+                    let value = value.to_string();
+                    *self.written += value.len() as u64;
+                    filled.push_str(&value);
+                    rest = behind;
+                }
+                _ => {
+                    filled.push_str(if is_command { "{" } else { "{{" });
+                    rest = after;
+                }
+            }
+        }
+        filled + rest
+    }
+
+    /// The name of the command that begins here, without its backslash.
+    fn name(&mut self) -> &'a str {
+        self.skip(1);
+        let rest = self.rest();
+        let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let length = match letters {
+            0 => rest.chars().next().map_or(0, char::len_utf8),
+            letters => letters,
+        };
+        self.skip(length);
+        &rest[..length]
+    }
+
+    fn command(&mut self) {
+        let name = self.name();
+        let is_word = name.starts_with(|c: char| c.is_ascii_alphabetic());
+        match name {
+            "(" => match self.until("\\)") {
+                Some(formula) => self.inline(formula),
+                None => self.out.words('('),
+            },
+            "[" => match self.until("\\]") {
+                Some(formula) => self.formula(formula),
+                None => self.out.words('['),
+            },
+            _ => {
+                if is_word && self.rest().starts_with('*') {
+                    self.skip(1);
+                }
+                if let Some(command) = commands::of(name) {
+                    self.known(command);
+                } else {
+                    self.notes.unknown.insert(format!("\\{name}"));
+                    self.options();
+                }
+            }
+        }
+    }
+
+    fn known(&mut self, command: Command) {
+        match command {
+            Command::Text(text) => {
+                for c in text.chars() {
+                    if c == ' ' {
+                        self.out.blank();
+                    } else {
+                        self.out.words(c);
+                    }
+                }
+                self.end_of_name();
+            }
+            Command::Nothing(arguments) => {
+                for _ in 0..arguments {
+                    self.options();
+                    self.raw_argument();
+                }
+                self.options();
+            }
+            Command::Heading(level) => {
+                self.options();
+                let title = self.argument();
+                self.out.heading(level, &title);
+            }
+            Command::Part(title) => self.out.heading(2, title),
+            Command::Between(mark) => {
+                let text = self.argument();
+                self.out_between(mark, &text);
+            }
+            Command::Switch(mark) => {
+                let text = self.switched();
+                self.out_between(mark, &text);
+            }
+            Command::Code => {
+                self.options();
+                let raw = self.raw_argument().unwrap_or_default();
+                self.out_code(raw);
+            }
+            Command::CodeSwitch => {
+                if self.rest().trim_start().starts_with('{') {
+                    let raw = self.raw_argument().unwrap_or_default();
+                    self.out_code(raw);
+                } else {
+                    let text = self.switched();
+                    self.out.raw(&text);
+                }
+            }
+            Command::Last(count) => {
+                for _ in 1..count {
+                    self.options();
+                    self.raw_argument();
+                }
+                let text = self.argument();
+                self.out.raw(&text);
+            }
+            other => self.known_by_itself(other),
+        }
+    }
+
+    /// Commands that are not about how words look.
+    fn known_by_itself(&mut self, command: Command) {
+        match command {
+            Command::Accent(mark) => self.accent(mark),
+            Command::Title => {
+                let title = self.raw_argument().unwrap_or_default();
+                self.notes
+                    .title
+                    .get_or_insert_with(|| plain(title).trim().to_owned());
+                self.out.paragraph();
+            }
+            Command::Line => {
+                self.options();
+                self.out.line();
+            }
+            Command::Paragraph => self.out.paragraph(),
+            Command::Item => self.item(),
+            Command::Verb => self.verb(),
+            Command::Url => {
+                let address = self.raw_argument().unwrap_or_default();
+                self.out.raw(&format!("<{}>", plain(address).trim()));
+            }
+            Command::Link => {
+                let address = plain(self.raw_argument().unwrap_or_default());
+                let text = self.argument();
+                let address: String = address
+                    .chars()
+                    .filter(|c| !"()<> \n".contains(*c))
+                    .collect();
+                self.out.raw(&format!("[{}]({address})", text.trim()));
+            }
+            Command::Picture => {
+                self.options();
+                let file = self.raw_argument().unwrap_or_default();
+                self.notes.pictures.insert(file.trim().to_owned());
+            }
+            Command::Illustration => {
+                self.raw_argument();
+                let file = self.raw_argument().unwrap_or_default();
+                self.notes.pictures.insert(file.trim().to_owned());
+                let caption = self.argument();
+                self.out.paragraph();
+                self.out.raw(&between("*", &caption));
+                self.out.paragraph();
+            }
+            Command::Constant => {
+                let name = self.raw_argument().unwrap_or_default();
+                match self.constants.get(name) {
+                    Some(value) => self.constant(&value.to_string()),
+                    None => {
+                        self.notes.constants.insert(name.to_owned());
+                    }
+                }
+            }
+            Command::Footnote => {
+                let text = self.argument();
+                self.out.raw(&format!(" ({})", text.trim()));
+            }
+            Command::Definition => {
+                let rest = self.rest();
+                let end = rest.find(['{', '\n']).unwrap_or(rest.len());
+                self.skip(end);
+                if self.rest().starts_with('{') {
+                    self.raw_argument();
+                }
+            }
+            Command::Begin => self.begin(),
+            Command::End => {
+                let name = self.raw_argument().unwrap_or_default();
+                self.end(name);
+            }
+            // How words look.
+            _ => {}
+        }
+    }
+
+    fn out_between(&mut self, mark: &str, text: &str) {
+        let text = between(mark, text);
+        if text.starts_with(' ') {
+            self.out.blank();
+        }
+        self.out.raw(text.trim());
+        if text.ends_with(' ') {
+            self.out.blank();
+        }
+    }
+
+    /// Code, unless there is a formula in it, which code could not show.
+    fn out_code(&mut self, raw: &str) {
+        if raw.contains('$') && !raw.contains("\\$") {
+            let text = self.inner(raw);
+            self.out.raw(&text);
+        } else {
+            self.out.raw(&code(&plain(raw)));
+        }
+    }
+
+    /// The blank behind a command's name ends it and is no blank of the text.
+    fn end_of_name(&mut self) {
+        if self.rest().starts_with("{}") {
+            self.skip(2);
+        }
+    }
+
+    /// Passes options in brackets.
+    fn options(&mut self) {
+        while self.rest().starts_with('[') {
+            let rest = self.rest();
+            let Some(length) = rest.bytes().take(500).position(|byte| byte == b']') else {
+                return;
+            };
+            self.skip(length + 1);
+        }
+    }
+
+    /// The next argument as it is written: a group, or else one letter or command.
+    fn raw_argument(&mut self) -> Option<&'a str> {
+        let rest = self.rest();
+        let blanks = rest.len() - rest.trim_start().len();
+        let group = &rest[blanks..];
+        if !group.starts_with('{') {
+            return None;
+        }
+        let (mut depth, mut is_escaped) = (0usize, false);
+        for (index, byte) in group.bytes().enumerate() {
+            match byte {
+                _ if is_escaped => is_escaped = false,
+                b'\\' => is_escaped = true,
+                b'{' => depth += 1,
+                b'}' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 && !is_escaped && byte == b'}' {
+                self.skip(blanks + index + 1);
+                return Some(&group[1..index]);
+            }
+        }
+        // The group does not end: nothing behind here is an argument.
+        self.at = self.text.len();
+        Some(&group[1..])
+    }
+
+    /// The next argument in Markdown.
+    fn argument(&mut self) -> String {
+        let raw = self.raw_argument().unwrap_or_default();
+        self.inner(raw)
+    }
+
+    /// What follows up to the end of the group, or an argument, in Markdown.
+    fn switched(&mut self) -> String {
+        if self.rest().trim_start().starts_with('{') {
+            return self.argument();
+        }
+        if self.depth == 0 || self.depth >= MAX_DEPTH {
+            return String::new();
+        }
+        let out = std::mem::take(&mut self.out);
+        self.depth += 1;
+        // The brace stays for whoever opened the group.
+        self.run(Stop::Brace);
+        self.depth -= 1;
+        if self.text[..self.at].ends_with('}') {
+            self.at -= 1;
+        }
+        std::mem::replace(&mut self.out, out).finish()
+    }
+
+    /// A piece of the text in Markdown.
+    fn inner(&mut self, raw: &str) -> String {
+        if self.depth >= MAX_DEPTH {
+            return plain(raw);
+        }
+        let mut reader = Reader {
+            text: raw,
+            at: 0,
+            out: Markdown::default(),
+            lists: Vec::new(),
+            depth: self.depth + 1,
+            missing: BTreeSet::new(),
+            constants: self.constants,
+            written: self.written,
+            notes: self.notes,
+        };
+        reader.run(Stop::End);
+        reader.out.finish()
+    }
+
+    fn accent(&mut self, mark: char) {
+        let raw = self.raw_argument();
+        let letter = if let Some(raw) = raw {
+            plain(raw).chars().next()
+        } else {
+            let blanks = self.rest().len() - self.rest().trim_start().len();
+            self.skip(blanks);
+            let letter = self.peek();
+            self.skip(letter.map_or(0, char::len_utf8));
+            letter
+        };
+        if let Some(letter) = letter {
+            self.out.words(letter);
+            if letter.is_alphabetic() {
+                self.out.raw(mark.encode_utf8(&mut [0; 4]));
+            }
+        }
+    }
+
+    fn item(&mut self) {
+        let label = self.rest().trim_start().starts_with('[').then(|| {
+            let blanks = self.rest().len() - self.rest().trim_start().len();
+            self.skip(blanks + 1);
+            let end = self.rest().find(']').unwrap_or_default();
+            let label = &self.rest()[..end];
+            self.skip(end + 1);
+            label
+        });
+        if let Some(list) = self.lists.last_mut() {
+            list.number = list.number.map(|number| number + 1);
+            let mark = list.mark();
+            self.out.item(&mark);
+        }
+        if let Some(label) = label.filter(|label| label.len() > 1) {
+            let label = self.inner(label);
+            self.out.raw(&label);
+            self.out.blank();
+        }
+        let blanks = self.rest().len() - self.rest().trim_start().len();
+        self.skip(blanks);
+    }
+
+    fn verb(&mut self) {
+        let Some(mark) = self.peek() else { return };
+        self.skip(mark.len_utf8());
+        let line = self.rest().find('\n').unwrap_or(self.rest().len());
+        let Some(end) = self.rest()[..line].find(mark) else {
+            return;
+        };
+        let text = code(&self.rest()[..end]);
+        self.skip(end + mark.len_utf8());
+        self.out.raw(&text);
+    }
+
+    fn begin(&mut self) {
+        let name = self.raw_argument().unwrap_or_default();
+        let Some(environment) = commands::environment(name) else {
+            if !name.is_empty() {
+                self.notes.unknown.insert(format!("\\begin{{{name}}}"));
+            }
+            self.out.paragraph();
+            return;
+        };
+        match environment {
+            Environment::Bullets | Environment::Numbers => {
+                self.options();
+                let number = (environment == Environment::Numbers).then_some(0);
+                let list = List { number };
+                if self.lists.len() < MAX_DEPTH {
+                    self.out.enter(list.width());
+                    self.lists.push(list);
+                }
+            }
+            Environment::Verbatim => {
+                self.options();
+                if name == "minted" {
+                    self.raw_argument();
+                }
+                if let Some(content) = self.until(&format!("\\end{{{name}}}")) {
+                    let content = content.trim_start_matches([' ', '\t', '\r']);
+                    let content = content.strip_prefix('\n').unwrap_or(content);
+                    let fence = if content.contains("```") {
+                        "````"
+                    } else {
+                        "```"
+                    };
+                    self.out
+                        .block(&format!("{fence}\n{}\n{fence}", content.trim_end()));
+                }
+            }
+            Environment::Formula(is_aligned) => {
+                if let Some(content) = self.until(&format!("\\end{{{name}}}")) {
+                    let content = content.trim();
+                    if is_aligned {
+                        self.formula(&format!("\\begin{{aligned}}{content}\\end{{aligned}}"));
+                    } else {
+                        self.formula(content);
+                    }
+                }
+            }
+            Environment::Table => self.table(name),
+            Environment::Part(title) => self.out.heading(2, title),
+            Environment::Plain(arguments) => {
+                self.options();
+                for _ in 0..arguments {
+                    self.raw_argument();
+                    self.options();
+                }
+                self.out.paragraph();
+            }
+            Environment::Hidden => {
+                self.until(&format!("\\end{{{name}}}"));
+                if name != "comment" {
+                    self.notes.pictures.insert(name.to_owned());
+                }
+            }
+        }
+    }
+
+    fn table(&mut self, name: &str) {
+        self.options();
+        if name != "tabular" && name != "array" && name != "longtable" {
+            self.raw_argument();
+        }
+        self.options();
+        self.raw_argument();
+        let Some(content) = self.until(&format!("\\end{{{name}}}")) else {
+            return;
+        };
+        let rows = table::rows(content);
+        let mut cells = Vec::new();
+        for row in rows {
+            let row = row.into_iter().map(|cell| one_line(&self.inner(cell)));
+            cells.push(row.collect::<Vec<String>>());
+        }
+        if !cells.is_empty() {
+            self.out.block(&table::markdown(&cells));
+        }
+    }
+
+    fn end(&mut self, name: &str) {
+        let environment = commands::environment(name);
+        if matches!(
+            environment,
+            Some(Environment::Bullets | Environment::Numbers)
+        ) {
+            if let Some(list) = self.lists.pop() {
+                self.out.leave(list.width());
+            }
+        } else {
+            self.out.paragraph();
+        }
+    }
+}
+
+/// The text without line ends and blanks around it.
+fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
+}
+
+/// The letters of a short text: commands that stand for letters become them, others go.
+fn plain(raw: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = raw;
+    while let Some(c) = rest.chars().next() {
+        rest = &rest[c.len_utf8()..];
+        match c {
+            '{' | '}' => {}
+            '~' => plain.push(' '),
+            '\\' => {
+                let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+                let length = match letters {
+                    0 => rest.chars().next().map_or(0, char::len_utf8),
+                    letters => letters,
+                };
+                let (name, behind) = rest.split_at(length);
+                rest = behind;
+                match commands::of(name) {
+                    Some(Command::Text(text)) => plain.push_str(text),
+                    Some(Command::Line) => plain.push('\n'),
+                    Some(Command::Accent(_) | Command::Nothing(_)) => {}
+                    _ if letters > 0 => rest = rest.strip_prefix(' ').unwrap_or(rest),
+                    _ => {}
+                }
+            }
+            c => plain.push(c),
+        }
+    }
+    plain
+}

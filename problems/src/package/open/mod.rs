@@ -1,0 +1,121 @@
+//! Opening a package: a folder, or an archive of one in `zip` or `tar`, the latter packed or not.
+
+mod folder;
+mod intake;
+mod tar;
+mod zip;
+
+use std::fs::{self, File};
+use std::io::{Cursor, Read as _, Seek as _};
+use std::path::Path;
+
+use super::files::PackageFiles;
+use super::findings::Findings;
+use crate::{Diagnostic, Place};
+
+/// Endings of archives that are no part of a problem's name.
+const ENDINGS: [&str; 10] = [
+    ".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst", ".tgz", ".txz", ".tbz2", ".tar", ".zip", ".kpp",
+];
+
+/// Reads a folder or an archive. Warns of files that are ignored.
+pub(super) fn open(path: &Path, found: &mut Findings) -> Result<PackageFiles, Diagnostic> {
+    let kind = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
+    if kind.is_dir() {
+        return folder::read(path, found);
+    }
+    if !kind.is_file() {
+        let place = Place::file(path.display().to_string());
+        let message = "is neither a folder nor an archive";
+        return Err(Diagnostic::error("bad-file", place, message));
+    }
+    let opened = File::open(path).and_then(|mut file| {
+        let packing = Packing::of(&mut file, path)?;
+        file.rewind()?;
+        Ok((file, packing))
+    });
+    let (file, packing) = opened.map_err(|error| unreadable(path, &error))?;
+    let name = base_name(path);
+    match packing {
+        Packing::Zip => zip::read(&name, file, kind.len(), found),
+        Packing::Tar(packing) => tar::read(&name, file, packing, found),
+    }
+}
+
+/// Reads a zip archive that is a file of a package.
+pub(super) fn inner_zip(
+    name: &str,
+    archive: &[u8],
+    found: &mut Findings,
+) -> Result<PackageFiles, Diagnostic> {
+    zip::read(name, Cursor::new(archive), archive.len() as u64, found)
+}
+
+/// How an archive is made.
+#[derive(Clone, Copy)]
+enum Packing {
+    Zip,
+    Tar(tar::Packing),
+}
+
+impl Packing {
+    /// Tells it by the first bytes; a tape archive of old by its name.
+    fn of(file: &mut File, path: &Path) -> std::io::Result<Self> {
+        let mut start = Vec::new();
+        file.take(512).read_to_end(&mut start)?;
+        let is_tar = start.get(257..262) == Some(b"ustar")
+            || path
+                .extension()
+                .is_some_and(|it| it.eq_ignore_ascii_case("tar"));
+        Ok(match start.as_slice() {
+            [0x1f, 0x8b, ..] => Self::Tar(tar::Packing::Gzip),
+            [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Self::Tar(tar::Packing::Xz),
+            [b'B', b'Z', b'h', ..] => Self::Tar(tar::Packing::Unread("bzip2")),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] => Self::Tar(tar::Packing::Unread("zstd")),
+            [b'7', b'z', 0xbc, 0xaf, ..] => Self::Tar(tar::Packing::Unread("7z")),
+            [b'R', b'a', b'r', b'!', ..] => Self::Tar(tar::Packing::Unread("rar")),
+            _ if is_tar => Self::Tar(tar::Packing::None),
+            _ => Self::Zip,
+        })
+    }
+}
+
+/// The name of an archive without its ending: the problem's id.
+fn base_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    let name = name.to_string_lossy();
+    let lower = name.to_ascii_lowercase();
+    let ending = ENDINGS.into_iter().find(|ending| lower.ends_with(ending));
+    match ending {
+        Some(ending) if name.len() > ending.len() => name[..name.len() - ending.len()].to_owned(),
+        _ => {
+            let stem = path.file_stem().unwrap_or(path.as_os_str());
+            stem.to_string_lossy().into_owned()
+        }
+    }
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Diagnostic {
+    let place = Place::file(path.display().to_string());
+    Diagnostic::error("unreadable", place, format!("cannot be read: {error}"))
+        .with_help("a package is a folder with problem.yaml, problem.xml or init.yml, or an archive of it (.zip, .tar, .tar.gz, .tar.xz)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ending_of_an_archive_is_no_part_of_its_name() {
+        for (path, name) in [
+            ("a/nim.zip", "nim"),
+            ("nim.tar.gz", "nim"),
+            ("nim.v2.TAR.XZ", "nim.v2"),
+            ("nim.kpp", "nim"),
+            ("nim", "nim"),
+            (".zip", ".zip"),
+        ] {
+            assert_eq!(base_name(Path::new(path)), name, "{path}");
+        }
+    }
+}

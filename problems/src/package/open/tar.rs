@@ -1,0 +1,180 @@
+//! A package in a tape archive, plain or packed with gzip or xz: a stream that is read once.
+//!
+//! What is in it says how large it is only as it comes, so the stream ends where a package would
+//! be too large, whatever its headers say.
+
+use std::io::{self, BufReader, Read};
+
+use flate2::read::MultiGzDecoder;
+use lzma_rust2::XzReader;
+use tar::{Archive, Entry, EntryType};
+
+use super::intake::{Intake, broken, fill, too_large};
+use crate::Diagnostic;
+use crate::package::files::PackageFiles;
+use crate::package::findings::Findings;
+use crate::package::size::{MAX_ENTRIES, MAX_PACKAGE, MAX_PATH, MAX_WINDOW};
+
+/// A header or a rest of content is filled up to so many bytes.
+const BLOCK: u64 = 512;
+
+/// Records that say more about an entry than its header may hold so much.
+const MAX_RECORDS: u64 = 16 * 1024;
+
+/// How a tape archive is packed.
+#[derive(Clone, Copy)]
+pub(super) enum Packing {
+    None,
+    Gzip,
+    Xz,
+    /// In a way that is known and not read.
+    Unread(&'static str),
+}
+
+/// Reads an archive. A single folder that holds everything is taken off.
+pub(super) fn read(
+    name: &str,
+    archive: impl Read,
+    packing: Packing,
+    found: &mut Findings,
+) -> Result<PackageFiles, Diagnostic> {
+    let archive = BufReader::new(archive);
+    let window = u32::try_from(MAX_WINDOW.kib()).unwrap_or(u32::MAX);
+    match packing {
+        Packing::None => unpacked(name, archive, found),
+        Packing::Gzip => unpacked(name, MultiGzDecoder::new(archive), found),
+        Packing::Xz => unpacked(name, XzReader::new_mem_limit(archive, true, window), found),
+        Packing::Unread(packing) => {
+            let what = format!("is packed with {packing}, which is not read");
+            Err(broken(name, what))
+        }
+    }
+}
+
+/// What records before an entry say of it.
+#[derive(Default)]
+struct Ahead {
+    path: Option<String>,
+    target: Option<Vec<u8>>,
+    size: Option<u64>,
+}
+
+fn unpacked(
+    name: &str,
+    archive: impl Read,
+    found: &mut Findings,
+) -> Result<PackageFiles, Diagnostic> {
+    // Content and headers of the largest package.
+    let most = MAX_PACKAGE.bytes() + (MAX_ENTRIES as u64) * (MAX_RECORDS + 4 * BLOCK);
+    let damaged = |error: io::Error| broken(name, format!("is damaged: {}", plain(&error)));
+    let mut archive = Archive::new(archive.take(most));
+    let mut intake = Intake::new(name, found);
+    let mut ahead = Ahead::default();
+    for entry in archive.entries().map_err(damaged)?.raw(true) {
+        let mut entry = entry.map_err(damaged)?;
+        intake.count()?;
+        let kind = entry.header().entry_type();
+        if is_record(kind) {
+            ahead
+                .read(&mut entry, kind)
+                .map_err(|what| broken(name, what))?;
+            continue;
+        }
+        let Ahead { path, target, size } = std::mem::take(&mut ahead);
+        let length = entry.size();
+        if size.is_some_and(|size| size != length) {
+            return Err(too_large(name));
+        }
+        let path = match path {
+            Some(path) => path,
+            None => String::from_utf8(entry.path_bytes().into_owned())
+                .map_err(|_| broken(name, "an entry has a name that cannot be read".to_owned()))?,
+        };
+        match kind {
+            EntryType::Directory => intake.folder(&path)?,
+            EntryType::Regular | EntryType::Continuous if path.ends_with('/') => {
+                intake.folder(&path)?;
+            }
+            EntryType::Regular | EntryType::Continuous => {
+                if let Some(inside) = intake.admit(&path, length)? {
+                    let bytes = fill(&mut entry, length).map_err(|error| {
+                        let what = format!("`{path}` cannot be unpacked: {}", plain(&error));
+                        broken(name, what)
+                    })?;
+                    intake.put(&inside, bytes)?;
+                }
+            }
+            EntryType::Symlink => {
+                let target = target.or_else(|| entry.link_name_bytes().map(Into::into));
+                intake.link(&path, &target.unwrap_or_default())?;
+            }
+            // It names a path of the archive, not one beside it.
+            EntryType::Link => {
+                let target = target.or_else(|| entry.link_name_bytes().map(Into::into));
+                let up = "../".repeat(path.matches('/').count());
+                let target = [up.as_bytes(), &target.unwrap_or_default()].concat();
+                intake.link(&path, &target)?;
+            }
+            EntryType::XGlobalHeader => {}
+            _ => return Err(broken(name, format!("`{path}` is a device"))),
+        }
+    }
+    intake.finish()
+}
+
+fn is_record(kind: EntryType) -> bool {
+    kind.is_gnu_longname() || kind.is_gnu_longlink() || kind.is_pax_local_extensions()
+}
+
+impl Ahead {
+    fn read(&mut self, entry: &mut Entry<'_, impl Read>, kind: EntryType) -> Result<(), String> {
+        if entry.size() > MAX_RECORDS {
+            return Err(format!("an entry has a name of more than {MAX_PATH} bytes"));
+        }
+        let damaged = || "an entry's name cannot be read".to_owned();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).map_err(|_| damaged())?;
+        if kind.is_pax_local_extensions() {
+            return self.records(&bytes).ok_or_else(damaged);
+        }
+        while bytes.last() == Some(&0) {
+            bytes.pop();
+        }
+        if kind.is_gnu_longlink() {
+            self.target = Some(bytes);
+        } else {
+            self.path = Some(String::from_utf8(bytes).map_err(|_| damaged())?);
+        }
+        Ok(())
+    }
+
+    /// Reads records of the form `LENGTH KEY=VALUE\n`.
+    fn records(&mut self, mut rest: &[u8]) -> Option<()> {
+        while !rest.is_empty() {
+            let blank = rest.iter().position(|byte| *byte == b' ')?;
+            let length: usize = std::str::from_utf8(&rest[..blank]).ok()?.parse().ok()?;
+            let record = rest.get(blank + 1..length)?.strip_suffix(b"\n")?;
+            let equals = record.iter().position(|byte| *byte == b'=')?;
+            let (key, value) = (&record[..equals], &record[equals + 1..]);
+            match key {
+                b"path" => self.path = Some(String::from_utf8(value.to_vec()).ok()?),
+                b"linkpath" => self.target = Some(value.to_vec()),
+                b"size" => self.size = Some(std::str::from_utf8(value).ok()?.parse().ok()?),
+                _ => {}
+            }
+            rest = &rest[length..];
+        }
+        Some(())
+    }
+}
+
+/// What is wrong, without the libraries' own words.
+fn plain(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => "it ends too early",
+        io::ErrorKind::OutOfMemory | io::ErrorKind::Unsupported => {
+            "it is packed in a way that is not read"
+        }
+        _ => "its content is not what it says",
+    }
+}

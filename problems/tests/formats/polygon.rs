@@ -1,0 +1,142 @@
+//! Packages of Polygon.
+
+use std::time::Duration;
+
+use problems::{ByteSize, CheckerSpec, Convention, Grading, Lang, Verdict};
+
+use super::{Files, loaded, refused};
+
+const XML: &str = r#"<?xml version="1.0" encoding="utf-8"?>
+<problem revision="5" short-name="sums">
+  <names><name language="english" value="Sums"/><name language="chinese" value="求和"/></names>
+  <judging input-file="" output-file="">
+    <testset name="tests">
+      <time-limit>1500</time-limit>
+      <memory-limit>268435456</memory-limit>
+      <input-path-pattern>tests/%02d</input-path-pattern>
+      <answer-path-pattern>tests/%02d.a</answer-path-pattern>
+      <tests>
+        <test method="manual" sample="true"/>
+        <test cmd="gen 5" method="generated"/>
+      </tests>
+    </testset>
+  </judging>
+  <files>
+    <resources><file path="files/testlib.h" type="h.g++"/></resources>
+    <executables><executable><source path="files/gen.cpp" type="cpp.g++17"/></executable></executables>
+  </files>
+  <assets>
+    <checker name="std::rcmp6.cpp" type="testlib"><source path="check.cpp" type="cpp.g++17"/></checker>
+    <validators><validator><source path="files/val.cpp" type="cpp.g++17"/></validator></validators>
+    <solutions>
+      <solution tag="main"><source path="solutions/a.py" type="python.3"/></solution>
+      <solution tag="time-limit-exceeded-or-accepted"><source path="solutions/b.py" type="python.3"/></solution>
+      <solution tag="wrong-answer"><source path="solutions/c.py" type="python.3"/></solution>
+      <solution tag="do-not-run"><source path="solutions/d.py" type="python.3"/></solution>
+    </solutions>
+  </assets>
+  <tags><tag value="math"/></tags>
+</problem>
+"#;
+
+fn files() -> Files<'static> {
+    vec![
+        ("problem.xml", XML),
+        (
+            "statement-sections/english/legend.tex",
+            "Add \\textbf{both}.\n",
+        ),
+        ("statement-sections/english/input.tex", "Two numbers.\n"),
+        ("statement-sections/chinese/legend.tex", "求和。\n"),
+        ("statement-sections/english/example.01", "1 2 \n"),
+        ("tests/01", "1 2\n"),
+        ("tests/01.a", "3\n"),
+        ("tests/02", "4 5\n"),
+        ("tests/02.a", "9\n"),
+        ("check.cpp", "#include \"testlib.h\"\n"),
+        ("files/testlib.h", "// none\n"),
+        ("files/gen.cpp", "#include \"testlib.h\"\n"),
+        ("files/val.cpp", "#include \"testlib.h\"\n"),
+        ("solutions/a.py", "print(3)\n"),
+        ("solutions/b.py", "print(3)\n"),
+        ("solutions/c.py", "print(4)\n"),
+        ("solutions/d.py", "print(4)\n"),
+    ]
+}
+
+fn with_xml(xml: &str) -> Files<'_> {
+    let mut files = files();
+    files[0].1 = xml;
+    files
+}
+
+#[test]
+fn a_package_is_read_whole() {
+    let (problem, said) = loaded(&files());
+    assert_eq!(said, [""; 0]);
+    assert_eq!(problem.names().zh, "求和");
+    assert_eq!(problem.limits().time, Duration::from_millis(1500));
+    assert_eq!(problem.limits().memory, ByteSize::from_mib(256));
+    let statement = "Add **both**.\n\n## Input\n\nTwo numbers.\n";
+    assert_eq!(problem.statement(Lang::En), statement);
+    assert_eq!(problem.statement(Lang::Zh), "求和。\n");
+    assert!(matches!(problem.checker(), CheckerSpec::Default(it) if it.tolerance.is_some()));
+    let tests = problem.tests().unwrap();
+    assert_eq!(tests.len(), 2);
+    assert_eq!(&*tests.tests()[1].answer, b"9\n");
+    let shown = tests.tests()[0].settings.display.input.clone();
+    assert_eq!(shown.as_deref(), Some(&b"1 2 \n"[..]));
+    let programs = problem.programs();
+    assert_eq!(programs.input_validators[0].convention, Convention::Testlib);
+    assert!(programs.generators[0].file("testlib.h").is_some());
+    let ends: Vec<&[Verdict]> = problem
+        .submissions()
+        .iter()
+        .map(|it| it.expected.ends.as_slice())
+        .collect();
+    let expected = [
+        &[Verdict::AC][..],
+        &[Verdict::TLE, Verdict::AC],
+        &[Verdict::WA, Verdict::PE],
+    ];
+    assert_eq!(ends, expected);
+    assert_eq!(
+        problem.submissions()[0].program.language.as_deref(),
+        Some("python.3")
+    );
+}
+
+#[test]
+fn what_is_not_in_the_package_is_named() {
+    let mut without = files();
+    without.retain(|(path, _)| *path != "tests/02");
+    refused(&without, "no-test", "test 2 is to be made by `gen 5`");
+    let mut without = files();
+    without.retain(|(path, _)| *path != "solutions/c.py");
+    refused(&without, "missing-file", "`solutions/c.py`");
+    refused(&with_xml("<problem><judging>"), "bad-xml", "problem.xml:1");
+    refused(
+        &with_xml("<contest/>"),
+        "bad-xml",
+        "not the description of a problem",
+    );
+    let dtd = "<!DOCTYPE x [<!ENTITY a \"b\">]><problem>&a;</problem>";
+    refused(&with_xml(dtd), "bad-xml", "problem.xml:1");
+}
+
+#[test]
+fn points_and_programs_of_its_own_are_seen() {
+    let xml = XML
+        .replace("std::rcmp6.cpp", "mine.cpp")
+        .replace("cmd=\"gen 5\"", "cmd=\"gen 5\" group=\"1\" points=\"30.0\"");
+    let (problem, _) = loaded(&with_xml(&xml));
+    assert_eq!(problem.checker(), &CheckerSpec::Program);
+    let checker = &problem.programs().output_validators[0];
+    assert_eq!(checker.name, "check.cpp");
+    assert_eq!(checker.convention, Convention::Testlib);
+    let xml = XML.replace("method=\"generated\"", "method=\"generated\" points=\"30\"");
+    let (problem, _) = loaded(&with_xml(&xml));
+    assert_eq!(problem.kind().grading, Grading::Scoring);
+    let all = problem.groups().last().unwrap();
+    assert_eq!((all.name.as_str(), all.max_score), ("secret", Some(30.0)));
+}

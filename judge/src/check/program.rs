@@ -137,7 +137,7 @@ fn complaint(submission: &Submission, judging: &Judging) -> Option<String> {
             .iter()
             .find(|test| !test.verdict.is_accepted());
         let place = failed.map_or_else(String::new, |test| {
-            let reason = test.reason.as_ref().map(ToString::to_string);
+            let reason = test.reason.clone().map(|reason| reason.brief().to_string());
             format!(" on {}: {}", test.name, reason.unwrap_or_default())
         });
         return Some(format!(

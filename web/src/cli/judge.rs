@@ -175,7 +175,11 @@ fn print(locale: Locale, problem: &Problem, judging: &Judging) -> Result<(), Fai
         let reason = test.reason.as_ref();
         let why = reason.map_or_else(String::new, |reason| reasons::message(locale, reason));
         let verdict = colour::verdict(test.verdict);
+        let (why, stderr) = why.split_once('\n').unwrap_or((&why, ""));
         output::line(&format!("  {}: {verdict} {why}", test.name))?;
+        if !stderr.is_empty() {
+            output::line(&indented(stderr))?;
+        }
         if let Some(Reason::InConversation { transcript, .. }) = &test.reason {
             output::line(&indented(transcript))?;
         }
@@ -196,7 +200,7 @@ fn print(locale: Locale, problem: &Problem, judging: &Judging) -> Result<(), Fai
         if text.contains('\n') {
             output::line(&format!("  {title}\n{}", indented(text)))?;
         } else {
-            output::line(&format!("  {title:width$} {text}"))?;
+            output::line(format!("  {title:width$} {text}").trim_end())?;
         }
     }
     if let Some(explanation) = &found.explanation {

@@ -95,6 +95,8 @@ fn a_misfiled_program_is_found() {
         wrong.join("count.py"),
     )
     .unwrap();
+    let raising = "raise ValueError('no such heap')\n";
+    fs::write(copy.join("submissions/accepted/raises.py"), raising).unwrap();
     let problem = checked(&copy, 1);
     assert_eq!(state(&problem, "programs"), "failed");
     assert_eq!(state(&problem, "samples"), "ok");
@@ -105,7 +107,11 @@ fn a_misfiled_program_is_found() {
         .collect();
     assert_eq!(
         complaints,
-        ["wrong_answer/count.py got AC; its folder says WA"]
+        [
+            "accepted/raises.py got RE on sample-1: exit code: code 1, error \"ValueError: no such \
+             heap\"; its folder says AC",
+            "wrong_answer/count.py got AC; its folder says WA"
+        ]
     );
 }
 

@@ -144,6 +144,18 @@ fn without_json_people_read_the_verdict() {
 }
 
 #[test]
+fn standard_error_stands_below_the_test_it_is_of() {
+    let folder = folder();
+    let source = file(&folder, "raises.py", "raise ValueError('no such heap')\n");
+    let done = grundy(&["judge", "hdoj-2147", &source]).ends_with(1);
+    let expected = "  sample-1: RE It ended with exit code 1: ValueError: no such heap\n    \
+                    Traceback (most recent call last):\n";
+    assert!(done.stdout.contains(expected), "{}", done.stdout);
+    let told = done.stdout.lines().skip(1);
+    assert!(told.into_iter().all(|line| line.starts_with("  ")));
+}
+
+#[test]
 fn people_read_it_in_their_language() {
     let folder = folder();
     // Wrong wherever both numbers are odd.

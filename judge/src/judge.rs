@@ -158,6 +158,11 @@ impl Judge {
             checker: problem.checker(),
             interactor: tools.interactor.as_ref(),
             validators: &tools.validators,
+            passes: if problem.kind().is_multi_pass {
+                problem.validation_limits().passes
+            } else {
+                1
+            },
             reference: problem.reference(),
             language,
             limits: &test_limits,

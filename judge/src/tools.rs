@@ -85,6 +85,7 @@ impl Judge {
             &language,
             compiled,
             test_limits,
+            problem.kind().is_multi_pass,
         ))
     }
 

@@ -1,16 +1,19 @@
 //! Checks whole problems: what `problems::check` finds, and whether every example program gets
 //! the verdict that its folder names, with room in its times.
 
+mod expectation;
 mod program;
+mod timing;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use problems::check::{CheckState, Finding, check};
 use problems::{Diagnostic, Problem};
 use serde::Serialize;
 
 pub use program::Program;
+use timing::Measured;
 
 use crate::{Judge, JudgeError};
 
@@ -70,14 +73,16 @@ impl Judge {
         let work: Vec<Work> = subjects.iter().enumerate().flat_map(of_subject).collect();
         step(Step::Total(work.len()));
         let mut found: Vec<Checked> = subjects.iter().map(blank).collect();
+        let measured: Vec<_> = subjects.iter().map(|_| Mutex::default()).collect();
         let next = AtomicUsize::new(0);
         let (sender, outcomes) = mpsc::channel();
         std::thread::scope(|scope| {
             for _ in 0..self.slots() {
                 let (sender, next, work) = (sender.clone(), &next, &work);
+                let measured = &measured;
                 scope.spawn(move || {
                     while let Some(work) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if sender.send(self.work(subjects, work)).is_err() {
+                        if sender.send(self.work(subjects, measured, work)).is_err() {
                             break;
                         }
                     }
@@ -102,7 +107,12 @@ impl Judge {
         Ok(found)
     }
 
-    fn work(&self, subjects: &[Subject], work: &Work) -> Result<Outcome, JudgeError> {
+    fn work(
+        &self,
+        subjects: &[Subject],
+        measured: &[Mutex<Option<Arc<Measured>>>],
+        work: &Work,
+    ) -> Result<Outcome, JudgeError> {
         match *work {
             Work::Problem(subject) => {
                 let Subject {
@@ -113,10 +123,28 @@ impl Judge {
             }
             Work::Program(subject, index) => {
                 let problem = &subjects[subject].problem;
-                let program = program::check(self, problem, &problem.submissions()[index])?;
+                let measured = self.measured(problem, &measured[subject])?;
+                let program = program::check(self, problem, index, &measured)?;
                 Ok(Outcome::Judged(subject, program))
             }
         }
+    }
+}
+
+impl Judge {
+    /// What the accepted programs of a problem say about its time limit. Whoever asks first
+    /// measures them, while the others wait.
+    fn measured(
+        &self,
+        problem: &Problem,
+        known: &Mutex<Option<Arc<Measured>>>,
+    ) -> Result<Arc<Measured>, JudgeError> {
+        let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(measured) = &*known {
+            return Ok(Arc::clone(measured));
+        }
+        let measured = Arc::new(timing::measure(self, problem)?);
+        Ok(Arc::clone(known.insert(measured)))
     }
 }
 

@@ -2,10 +2,12 @@
 //! limit.
 
 use problems::check::Finding;
-use problems::{Expected, Problem, Submission};
+use problems::{Problem, Submission};
 use serde::Serialize;
 
-use crate::{Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
+use super::expectation::{ForJudges, complaint, needs_all_tests};
+use super::timing::Measured;
+use crate::{Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 
 /// An accepted program may use this part of the time limit at most.
 const ROOM: f64 = 0.5;
@@ -52,8 +54,10 @@ impl Program {
 pub(super) fn check(
     judge: &Judge,
     problem: &Problem,
-    submission: &Submission,
+    index: usize,
+    measured: &Measured,
 ) -> Result<Program, JudgeError> {
+    let submission = &problem.submissions()[index];
     let source = judge.source_of(&submission.program);
     let mut program = Program {
         path: submission.path.clone(),
@@ -67,8 +71,25 @@ pub(super) fn check(
     let Some(source) = source else {
         return Ok(program);
     };
-    program.limit_ms = judge.time_limit_ms(problem, &source.language)?;
-    let judging = match judged(judge, problem, submission, &source, program.limit_ms) {
+    let factor = measured.factor(problem);
+    let limit_ms = judge.time_limit_ms(problem, &source.language)?;
+    program.limit_ms = (limit_ms as f64 * factor) as u64;
+    if let Some(judging) = measured.judgings.get(&index) {
+        // It is what the limit is made for.
+        program.got = Some(judging.verdict);
+        program.time_ms = judging.time_ms;
+        return Ok(program);
+    }
+    let mut said = ForJudges::new();
+    let judged = judged(
+        judge,
+        problem,
+        submission,
+        &source,
+        (program.limit_ms, factor),
+        &mut said,
+    );
+    let judging = match judged {
         Ok(judging) => judging,
         Err(error) if is_its_own_fault(&error) => {
             program.complaint = Some(format!("{} cannot be judged: {error}", program.path));
@@ -78,7 +99,7 @@ pub(super) fn check(
     };
     program.got = Some(judging.verdict);
     program.time_ms = judging.time_ms;
-    program.complaint = complaint(submission, &judging);
+    program.complaint = complaint(&submission.path, &submission.expected, &judging, &said);
     Ok(program)
 }
 
@@ -87,32 +108,41 @@ fn is_its_own_fault(error: &JudgeError) -> bool {
     error.is_bad_input() || matches!(error, JudgeError::Problem { .. })
 }
 
-/// Its judging; the best of several where a busy machine may have been in its way.
+/// Its judging with so many times the problem's limit; the best of several where a busy machine may
+/// have been in its way.
 fn judged(
     judge: &Judge,
     problem: &Problem,
     submission: &Submission,
     source: &Source,
-    limit_ms: u64,
+    (limit_ms, factor): (u64, f64),
+    said: &mut ForJudges,
 ) -> Result<Judging, JudgeError> {
     let expected = submission.expected.verdict;
+    // What others filed as too slow is that at the limit itself.
+    let margin = expected == Some(Verdict::TLE) && problem.reference().is_some();
     let options = JudgeOptions {
-        all: expected.is_none(),
-        time_factor: if expected == Some(Verdict::TLE) {
-            MARGIN
-        } else {
-            1.0
-        },
+        all: needs_all_tests(&submission.expected),
+        time_factor: if margin { MARGIN * factor } else { factor },
+        for_judges: !submission.expected.message.is_empty(),
         ..JudgeOptions::default()
     };
-    let mut judging = judge.judge(problem, source, &options, &mut |_| {})?;
+    let mut once = || {
+        said.clear();
+        judge.judge(problem, source, &options, &mut |event| {
+            if let Event::ForJudges { test, words } = event {
+                said.push((test, words));
+            }
+        })
+    };
+    let mut judging = once()?;
     for _ in 1..ATTEMPTS {
         let busy = expected == Some(Verdict::AC) && judging.verdict == Verdict::TLE;
         let slow = judging.verdict == Verdict::AC && !has_room(judging.time_ms, limit_ms);
         if !busy && !slow {
             break;
         }
-        let again = judge.judge(problem, source, &options, &mut |_| {})?;
+        let again = once()?;
         if again.verdict != Verdict::TLE && (busy || again.time_ms < judging.time_ms) {
             judging = again;
         }
@@ -122,52 +152,6 @@ fn judged(
 
 fn has_room(time_ms: u64, limit_ms: u64) -> bool {
     time_ms as f64 <= ROOM * limit_ms as f64
-}
-
-/// What is wrong about a verdict, with the test that shows it.
-fn complaint(submission: &Submission, judging: &Judging) -> Option<String> {
-    let path = &submission.path;
-    let got = judging.verdict;
-    if let Some(expected) = submission.expected.verdict {
-        if is_expected(&submission.expected, expected, got) {
-            return None;
-        }
-        let failed = judging
-            .tests
-            .iter()
-            .find(|test| !test.verdict.is_accepted());
-        let place = failed.map_or_else(String::new, |test| {
-            let reason = test.reason.clone().map(|reason| reason.brief().to_string());
-            format!(" on {}: {}", test.name, reason.unwrap_or_default())
-        });
-        return Some(format!(
-            "{path} got {got}{place}; its folder says {expected}"
-        ));
-    }
-    let of_tests = judging.tests.iter().map(|test| test.verdict);
-    let verdicts: Vec<Verdict> = if judging.tests.is_empty() {
-        vec![got]
-    } else {
-        of_tests.collect()
-    };
-    let permitted = &submission.expected.permitted;
-    if let Some(odd) = verdicts.iter().find(|it| !permitted.contains(it)) {
-        return Some(format!(
-            "{path} got {odd}, which its folder does not permit"
-        ));
-    }
-    let required = &submission.expected.required;
-    let met = required.is_empty() || verdicts.iter().any(|it| required.contains(it));
-    (!met).then(|| {
-        let required: Vec<&str> = required.iter().map(|it| it.as_str()).collect();
-        format!("{path} got none of {}", required.join(", "))
-    })
-}
-
-/// Whether a verdict is the one that a folder names, or another that its tests must end with: the
-/// format knows fewer than there are.
-fn is_expected(expected: &Expected, named: Verdict, got: Verdict) -> bool {
-    got == named || named != Verdict::AC && expected.required.contains(&got)
 }
 
 /// Whether the accepted programs have room below the time limit.

@@ -237,7 +237,14 @@ pub(super) fn with_program(
         },
     };
     let for_judges = interactor.for_judges(&spoken.partner);
-    with_transcript(spoken.program, failure, &spoken.transcript).telling_judges(for_judges)
+    let next_pass = match executor.take_feedback(&spoken.partner.files) {
+        Ok(next_pass) => next_pass,
+        Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
+    };
+    Outcome {
+        next_pass,
+        ..with_transcript(spoken.program, failure, &spoken.transcript).telling_judges(for_judges)
+    }
 }
 
 /// What came of a conversation: the program's own words are its output, and its transcript is

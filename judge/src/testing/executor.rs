@@ -30,6 +30,12 @@ const MORE_TIME: u32 = 4;
 /// Where a slot has the files of a test.
 const BESIDE: &str = "test.files";
 
+/// Where it has what a package's program left in the pass before.
+const FEEDBACK: &str = "test.feedback";
+
+/// The file in which a package's program asks for another pass, with its input.
+const NEXT_PASS: &str = "nextpass.in";
+
 /// What a run at a deadline has on the clock: the sandbox takes no limit of nothing.
 const LEAST_WALL: Duration = Duration::from_millis(10);
 
@@ -53,6 +59,8 @@ pub(crate) struct Executor<'a> {
     slot: Option<Slot>,
     /// Likewise those of the package's validators, each with its files in it.
     validators: BTreeMap<usize, Slot>,
+    /// What the package's program left in its folder in the pass before.
+    feedback: Vec<ProgramFile>,
 }
 
 impl<'a> Executor<'a> {
@@ -76,6 +84,7 @@ impl<'a> Executor<'a> {
             turn: None,
             slot: None,
             validators: BTreeMap::new(),
+            feedback: Vec::new(),
         }
     }
 
@@ -112,6 +121,7 @@ impl<'a> Executor<'a> {
     /// From now on runs have what this test gives them besides an input: arguments, and files in
     /// their working directory.
     pub(crate) fn prepare(&mut self, settings: &TestSettings) {
+        self.feedback.clear();
         self.request.args.clone_from(&self.args);
         self.request
             .args
@@ -174,6 +184,32 @@ impl<'a> Executor<'a> {
         )
     }
 
+    /// Takes what a package's program left, for its next pass, and returns the input of that, if it
+    /// asks for one.
+    ///
+    /// # Errors
+    /// When the input can't be read.
+    pub(crate) fn take_feedback(
+        &mut self,
+        left: &[(PathBuf, Content)],
+    ) -> Result<Option<Arc<[u8]>>, SandboxError> {
+        let is_next = |(path, _): &&(PathBuf, Content)| path.as_os_str() == NEXT_PASS;
+        let next = left.iter().find(is_next);
+        let kept = left.iter().filter(|file| !is_next(file));
+        let feedback = kept.map(|(path, content)| ProgramFile {
+            name: Path::new(FEEDBACK).join(path),
+            executable: false,
+            content: content.clone(),
+        });
+        self.feedback = feedback.collect();
+        let Some((_, content)) = next else {
+            return Ok(None);
+        };
+        let input = content.start(u64::MAX);
+        let input = input.map_err(|error| SandboxError::step("read", NEXT_PASS, error))?;
+        Ok(Some(input.into()))
+    }
+
     /// Runs it in a conversation with an interactor, which has a fresh slot for every attempt,
     /// and repeats it as [`Self::run`] does. What the program waits while the other one is not
     /// idle is not its own doing.
@@ -188,12 +224,15 @@ impl<'a> Executor<'a> {
         self.request.stdin = Stdin::Empty;
         self.partner_time = partner.time();
         let pool = self.share.pool();
+        let feedback = self.feedback.clone();
         self.best(
             |slot, request, _| {
                 let mut other = pool.acquire_partner()?;
                 other.load(partner.program())?;
                 other.load(&partner.test_files(test, &Arc::default()))?;
+                other.load(&feedback)?;
                 let theirs = interactor::request(partner, test, request.limits.wall);
+                let theirs = with_feedback(theirs, &feedback);
                 let busy_before = own_active();
                 let mut spoken = slot.converse_with(request, &mut other, &theirs, |exit| {
                     partner.is_hopeless(exit)
@@ -242,8 +281,12 @@ impl<'a> Executor<'a> {
             slot
         };
         slot.load(&validator.test_files(test, output))?;
-        let facts = slot.run(&validator.request(test, output))?;
-        self.validators.insert(index, slot);
+        slot.load(&self.feedback)?;
+        let request = with_feedback(validator.request(test, output), &self.feedback);
+        let facts = slot.run(&request)?;
+        if self.feedback.is_empty() {
+            self.validators.insert(index, slot);
+        }
         match facts.stopped {
             Some(Stop::Wall) => Err(not_measured(&facts)),
             _ => Ok(facts),
@@ -303,7 +346,7 @@ impl<'a> Executor<'a> {
     ) -> Result<R, SandboxError> {
         let mut request = self.request.clone();
         if !self.beside.is_empty() {
-            request = with_files(request);
+            request = with_files(request, BESIDE);
         }
         request.limits.wall *= more_time;
         request.limits.idle *= more_time;
@@ -346,11 +389,20 @@ impl<'a> Executor<'a> {
     }
 }
 
-/// The same run, which begins by copying the files of a test into its working directory: what is in
-/// `/program` is closed to it.
-fn with_files(mut request: Request) -> Request {
+/// The same run of a package's program, with what it left in the pass before in its folder.
+fn with_feedback(request: Request, feedback: &[ProgramFile]) -> Request {
+    if feedback.is_empty() {
+        request
+    } else {
+        with_files(request, FEEDBACK)
+    }
+}
+
+/// The same run, which begins by copying a folder of `/program`, which is closed to it, into its
+/// working directory.
+fn with_files(mut request: Request, folder: &str) -> Request {
     let program = std::mem::replace(&mut request.program, PathBuf::from("/bin/sh"));
-    let script = format!("cp -R /program/{BESIDE}/. . && exec \"$0\" \"$@\"");
+    let script = format!("cp -R /program/{folder}/. . && exec \"$0\" \"$@\"");
     let before = [OsString::from("-c"), script.into(), program.into()];
     request.args.splice(..0, before);
     request

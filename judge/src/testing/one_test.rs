@@ -33,6 +33,8 @@ pub(crate) struct Testing<'a> {
     pub(crate) interactor: Option<&'a CompiledValidator>,
     /// The programs that look at outputs, where the problem has such; all must take them.
     pub(crate) validators: &'a [CompiledValidator],
+    /// How often the program may run on a test.
+    pub(crate) passes: u32,
     /// The problem's own code, where there is some.
     pub(crate) reference: Option<&'a dyn Reference>,
     pub(crate) language: &'a Language,
@@ -115,9 +117,38 @@ impl Testing<'_> {
         })
     }
 
-    /// Runs the program on a test's input and judges what it says.
+    /// Runs the program on a test's input and judges what it says; again on what the package's
+    /// program makes of it, where the problem has several passes.
     pub(crate) fn outcome(&self, executor: &mut Executor<'_>, test: &Test) -> Outcome {
         executor.prepare(&test.settings);
+        let mut outcome = self.one_pass(executor, test);
+        let mut pass = test.clone();
+        for _ in 1..self.passes {
+            let (Some(input), Some(facts)) = (outcome.next_pass.take(), &outcome.facts) else {
+                return outcome;
+            };
+            if outcome.failure.is_some() {
+                return self.bad_pass("it asked for another pass and did not end with code 42");
+            }
+            pass.input = input;
+            outcome = self.one_pass(executor, &pass).after(facts);
+        }
+        match outcome.next_pass {
+            Some(_) => self.bad_pass(&format!("it asked for more than {} passes", self.passes)),
+            None => outcome,
+        }
+    }
+
+    fn bad_pass(&self, how: &str) -> Outcome {
+        let role = match self.interactor {
+            Some(_) => Role::Interactor,
+            None => Role::OutputValidator,
+        };
+        let how = how.to_owned();
+        Outcome::of_fault(SystemFault::ProgramFailed { role, how })
+    }
+
+    fn one_pass(&self, executor: &mut Executor<'_>, test: &Test) -> Outcome {
         if let Some(interactor) = self.interactor {
             let look_at = |executor: &mut Executor<'_>, notes: &[u8]| {
                 self.validated(executor, test, notes)
@@ -139,7 +170,11 @@ impl Testing<'_> {
             Ok(LookedAt {
                 failure,
                 for_judges,
-            }) => Outcome::of(facts, failure).telling_judges(for_judges),
+                next_pass,
+            }) => Outcome {
+                next_pass,
+                ..Outcome::of(facts, failure).telling_judges(for_judges)
+            },
             Err(fault) => Outcome::of_fault(fault),
         }
     }
@@ -170,7 +205,7 @@ impl Testing<'_> {
         };
         Ok(LookedAt {
             failure,
-            for_judges: String::new(),
+            ..LookedAt::default()
         })
     }
 
@@ -186,6 +221,9 @@ impl Testing<'_> {
         for (index, validator) in self.validators.iter().enumerate() {
             let facts = executor.validate((index, validator), test, &shared)?;
             all.for_judges.push_str(&validator.for_judges(&facts));
+            if self.passes > 1 {
+                all.next_pass = executor.take_feedback(&facts.files)?;
+            }
             match validator.ruling(&facts) {
                 Ruling::Right => continue,
                 Ruling::Wrong { verdict, said } => {
@@ -212,6 +250,8 @@ struct LookedAt {
     failure: Option<(Verdict, Reason)>,
     /// What validators say to the judges alone.
     for_judges: String,
+    /// The input of another pass, if one asks for it.
+    next_pass: Option<Arc<[u8]>>,
 }
 
 fn is_text(output: &[u8]) -> bool {

@@ -1,5 +1,7 @@
 //! What became of one run of a submission.
 
+use std::sync::Arc;
+
 use problems::Verdict;
 
 use crate::fault::SystemFault;
@@ -16,6 +18,8 @@ pub(crate) struct Outcome {
     pub(crate) fault: Option<SystemFault>,
     /// What the package's validators say to the judges alone; may be empty.
     pub(crate) for_judges: String,
+    /// The input of another pass, if the package's program asks for one.
+    pub(super) next_pass: Option<Arc<[u8]>>,
 }
 
 impl Outcome {
@@ -26,6 +30,7 @@ impl Outcome {
             failure,
             fault: None,
             for_judges: String::new(),
+            next_pass: None,
         }
     }
 
@@ -36,12 +41,24 @@ impl Outcome {
             failure: Some(fault.failure()),
             fault: Some(fault),
             for_judges: String::new(),
+            next_pass: None,
         }
     }
 
     /// The same with what is said to the judges alone.
     pub(super) fn telling_judges(mut self, words: String) -> Self {
         self.for_judges = words;
+        self
+    }
+
+    /// The same with the figures of this pass and those before: the most of each.
+    pub(super) fn after(mut self, before: &Facts) -> Self {
+        if let Some(facts) = &mut self.facts {
+            facts.cpu = facts.cpu.max(before.cpu);
+            facts.wall += before.wall;
+            facts.idle += before.idle;
+            facts.memory_peak = facts.memory_peak.max(before.memory_peak);
+        }
         self
     }
 

@@ -193,6 +193,7 @@ mod tests {
             checker: &CheckerSpec::default(),
             interactor: None,
             validators: &[],
+            passes: 1,
             reference: None,
             language: &Language::without_tools("c"),
             limits: &limits,

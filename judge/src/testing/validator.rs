@@ -48,6 +48,7 @@ impl CompiledValidator {
         language: &Language,
         program: Program,
         limits: TestLimits,
+        is_multi_pass: bool,
     ) -> Self {
         let mut request = request(language, &program, &limits);
         request.limits.cpu = limits.time;
@@ -56,6 +57,7 @@ impl CompiledValidator {
         request.limits.wall = limits.time * 10 + Duration::from_secs(10);
         request.limits.files = limits.output;
         let wanted: &[&str] = match (convention, role) {
+            _ if is_multi_pass => &["**/*"],
             (Convention::Icpc, _) => &[FOR_TEAM, FOR_JUDGES],
             (Convention::Testlib, Role::Interactor) => &[NOTES],
             (Convention::Testlib, Role::OutputValidator) => &[],
@@ -294,7 +296,7 @@ mod tests {
         };
         let limits = CompiledValidator::limits(&ValidationLimits::default(), &language);
         let role = Role::OutputValidator;
-        CompiledValidator::new(role, convention, &language, program, limits).ruling(facts)
+        CompiledValidator::new(role, convention, &language, program, limits, false).ruling(facts)
     }
 
     #[test]

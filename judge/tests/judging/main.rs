@@ -9,6 +9,7 @@ mod catalog;
 mod changes;
 mod compiling;
 mod conversations;
+mod expectations;
 mod explaining;
 mod faults;
 mod interactors;

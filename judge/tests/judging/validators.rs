@@ -50,12 +50,16 @@ fn problem(yaml: &str, files: &[(&str, &str)]) -> Problem {
     problem.unwrap_or_else(|| panic!("{found:#?}"))
 }
 
-/// The judging of a program that prints the number plus this.
-fn judged_by(files: &[(&str, &str)], more: i32) -> Judging {
-    let text = format!(
+/// A program that prints the number plus this.
+fn adding(more: i32) -> String {
+    format!(
         "#include <cstdio>\nint main() {{ int n; scanf(\"%d\", &n); printf(\"%d\\n\", n + {more}); }}"
-    );
-    verdict_of(&judge(), &problem(YAML, files), "cpp", &text)
+    )
+}
+
+/// Its judging.
+fn judged_by(files: &[(&str, &str)], more: i32) -> Judging {
+    verdict_of(&judge(), &problem(YAML, files), "cpp", &adding(more))
 }
 
 #[track_caller]
@@ -298,4 +302,195 @@ fn a_submission_cannot_make_the_validator_the_one_to_blame() {
         let judging = verdict_of(&judge(), &problem, "c", text);
         assert_eq!(judging.verdict, verdict, "{text}: {judging:#?}");
     }
+}
+
+#[test]
+fn its_arguments_are_those_of_the_test() {
+    let files = [
+        ("output_validator/v.cpp", VALIDATOR),
+        (
+            "data/secret/test_group.yaml",
+            "output_validator_args: ['3']\n",
+        ),
+        (
+            "data/sample/test_group.yaml",
+            "output_validator_args: ['7']\n",
+        ),
+    ];
+    let judging = judged_by(&files, 5);
+    let verdicts: Vec<Verdict> = judging.tests.iter().map(|test| test.verdict).collect();
+    assert_eq!(verdicts, [Verdict::AC, Verdict::WA], "{judging:#?}");
+}
+
+/// A stand-in for `testlib.h` with the exit codes that programs of its convention end with.
+const STAND_IN: &str = r#"
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+enum Result { _ok = 0, _wa = 1, _pe = 2, _fail = 3, _dirt = 4, _points = 7, _unexpected_eof = 8 };
+std::ifstream inf, ouf, ans;
+void registerTestlibCmd(int argc, char **argv) {
+    if (argc < 4) exit(_fail);
+    inf.open(argv[1]); ouf.open(argv[2]); ans.open(argv[3]);
+    if (!inf || !ouf || !ans) exit(_fail);
+}
+void quitf(Result result, const char *words) { fprintf(stderr, "%s", words); exit(result); }
+"#;
+/// A package of DMOJ's format with a checker or an interactor of testlib's convention.
+fn dmoj(init: &str, program: &str) -> Problem {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, text) in [
+        ("init.yml", init),
+        ("check.cpp", program),
+        ("testlib.h", STAND_IN),
+        ("1.in", "1\n"),
+        ("1.out", "2\n"),
+        ("2.in", "10\n"),
+        ("2.out", "11\n"),
+    ] {
+        std::fs::write(folder.path().join(path), text).unwrap();
+    }
+    let (problem, found) = package::load(folder.path(), &|_| None);
+    problem.unwrap_or_else(|| panic!("{found:#?}"))
+}
+
+const TESTS: &str =
+    "test_cases:\n- {in: 1.in, out: 1.out, points: 1}\n- {in: 2.in, out: 2.out, points: 1}\n";
+
+#[test]
+fn checkers_of_testlibs_convention_decide() {
+    let init = format!(
+        "checker:\n  name: bridged\n  args: {{files: [check.cpp, testlib.h], lang: CPP17, type: testlib}}\n{TESTS}"
+    );
+    for (result, verdict) in [
+        ("_ok", Verdict::AC),
+        ("_points", Verdict::AC),
+        ("_wa", Verdict::WA),
+        ("_unexpected_eof", Verdict::WA),
+        ("_pe", Verdict::PE),
+        ("_dirt", Verdict::PE),
+        ("_fail", Verdict::SE),
+    ] {
+        let checker = format!(
+            "#include \"testlib.h\"\nint main(int argc, char **argv) {{ registerTestlibCmd(argc, argv); \
+             int given, got, expected; if (!(inf >> given) || !(ouf >> got) || !(ans >> expected) || got != given + 5) quitf(_fail, \"bad files\"); \
+             quitf({result}, \"the secret answer\"); }}\n"
+        );
+        let judging = verdict_of(&judge(), &dmoj(&init, &checker), "cpp", &adding(5));
+        assert_eq!(judging.verdict, verdict, "{result}: {judging:#?}");
+        let shown = serde_json::to_string(&judging.tests).unwrap();
+        let is_told = verdict == Verdict::SE;
+        assert_eq!(
+            shown.contains("the secret answer"),
+            is_told,
+            "{result}: {shown}"
+        );
+    }
+}
+
+#[test]
+fn interactors_of_testlibs_convention_talk() {
+    let init = format!(
+        "interactive: {{files: [check.cpp, testlib.h], lang: CPP17, type: testlib}}\n{TESTS}"
+    );
+    let interactor = "#include \"testlib.h\"\n#include <iostream>\nint main(int argc, char **argv) { \
+        std::ifstream in(argv[1]), ans(argv[3]); std::ofstream notes(argv[2]); int n, got, want; \
+        if (!(in >> n) || !(ans >> want) || !notes) exit(_fail); std::cout << n << std::endl; \
+        if (!(std::cin >> got)) exit(_unexpected_eof); notes << got; exit(got == want ? _ok : _wa); }\n";
+    for (more, verdict) in [(1, Verdict::AC), (2, Verdict::WA)] {
+        let judging = verdict_of(&judge(), &dmoj(&init, interactor), "cpp", &adding(more));
+        assert_eq!(judging.verdict, verdict, "{judging:#?}");
+    }
+}
+
+/// Asks for the number again, plus one, until it is 3 or more than allowed; counts in its folder.
+const PASSES: &str = "
+import os, sys
+given = int(open(sys.argv[1]).read())
+folder = sys.argv[3]
+said = sys.stdin.read().split()
+if said != [str(given + 1)]:
+    open(folder + 'teammessage.txt', 'w').write('wrong in pass %d' % given)
+    sys.exit(43)
+count = len(open(folder + 'count').read()) if os.path.exists(folder + 'count') else 0
+if count != given - int(sys.argv[4]) or os.path.exists(folder + 'nextpass.in'):
+    sys.exit(1)
+open(folder + 'count', 'a').write('x')
+if given < 3:
+    open(folder + 'nextpass.in', 'w').write('%d\\n' % (given + 1))
+sys.exit(42)
+";
+
+#[test]
+fn a_submission_runs_again_on_what_the_validator_asks() {
+    let yaml = |passes: u32| {
+        let yaml = YAML.replace("type: pass-fail", "type: multi-pass");
+        yaml + &format!("  validation_passes: {passes}\n")
+    };
+    let files = [
+        ("output_validator/v.py", PASSES),
+        ("data/secret/2.in", "2\n"),
+        (
+            "data/secret/test_group.yaml",
+            "output_validator_args: ['2']\n",
+        ),
+        (
+            "data/sample/test_group.yaml",
+            "output_validator_args: ['1']\n",
+        ),
+    ];
+    let judged =
+        |passes, text: &str| verdict_of(&judge(), &problem(&yaml(passes), &files), "cpp", text);
+    let right = judged(3, &adding(1));
+    assert_eq!(
+        (right.verdict, right.passed),
+        (Verdict::AC, 2),
+        "{right:#?}"
+    );
+    // It fails in the last pass only, by its answer or by itself.
+    let last = |what: &str| {
+        format!(
+            "#include <cstdio>\nint main() {{ int n; scanf(\"%d\", &n); if (n == 3) {what}; printf(\"%d\\n\", n + 1); }}"
+        )
+    };
+    let wrong = judged(3, &last("n = 7"));
+    assert_eq!(wrong.verdict, Verdict::WA, "{wrong:#?}");
+    let said = "wrong in pass 3".to_owned();
+    assert_eq!(wrong.tests[0].reason, Some(Reason::Rejected { said }));
+    assert_eq!(judged(3, &last("return 9")).verdict, Verdict::RE);
+    assert_eq!(judged(3, &last("for (;;) {}")).verdict, Verdict::TLE);
+    let too_many = judged(2, &adding(1));
+    assert_eq!(too_many.verdict, Verdict::SE, "{too_many:#?}");
+    let message = too_many.message.unwrap();
+    assert!(
+        message.contains("it asked for more than 2 passes"),
+        "{message}"
+    );
+}
+
+/// Files of a test stand in the working directory, its arguments are the program's, and the
+/// package's files are compiled with it.
+#[test]
+fn a_submission_has_what_its_test_and_its_package_give_it() {
+    let files = [
+        ("data/sample/1.files/more.txt", "1\n"),
+        ("data/sample/1.yaml", "args: ['0']\n"),
+        ("data/secret/2.yaml", "args: ['1']\n"),
+        ("include/default/unused.txt", "nothing\n"),
+        ("include/cpp/grader.h", "int sum(int, int);\n"),
+        (
+            "include/cpp/grader.cpp",
+            "#include \"grader.h\"\nint sum(int a, int b) { return a + b; }\n",
+        ),
+    ];
+    let text = "#include \"grader.h\"\n#include <cstdlib>\n#include <fstream>\n#include <iostream>\n\
+        int main(int argc, char **argv) { int n, more = 0; std::cin >> n; std::ifstream(\"more.txt\") >> more; \
+        std::cout << sum(n, more + atoi(argv[argc - 1])) << std::endl; }\n";
+    let judging = verdict_of(&judge(), &problem(YAML, &files), "cpp", text);
+    assert_eq!(
+        (judging.verdict, judging.passed),
+        (Verdict::AC, 2),
+        "{judging:#?}"
+    );
 }

@@ -8,15 +8,12 @@ use crate::{Diagnostic, Exchange, Grading, Place};
 /// Refuses what cannot be judged, and warns of what is judged otherwise than the package says.
 pub(super) fn check(content: &Content, found: &mut Findings) {
     let kind = content.metadata.kind;
-    let kinds = [
-        (kind.is_multi_pass, "multi-pass"),
-        (kind.exchange == Exchange::SubmitAnswer, "submit-answer"),
-    ];
+    let kinds = [(kind.exchange == Exchange::SubmitAnswer, "submit-answer")];
     for (_, kind) in kinds.into_iter().filter(|(is_so, _)| *is_so) {
         let message = format!("problems of type `{kind}` are not judged");
         found.push(
             Diagnostic::error("unsupported-type", Place::default(), message)
-                .with_help("type: pass-fail, type: scoring and type: interactive are judged"),
+                .with_help("pass-fail, scoring, interactive and multi-pass are judged"),
         );
     }
     if let Some(validator) = &content.programs.static_validator {

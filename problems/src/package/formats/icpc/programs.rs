@@ -20,7 +20,10 @@ const NO_SOURCES: [&str; 11] = [
 ];
 
 /// The package's own output validator, in this format and in older ones.
-const OUTPUT_VALIDATORS: [&str; 2] = ["output_validator", "output_validators"];
+const OUTPUT_VALIDATORS: [&str; 2] = [ONLY_VALIDATOR, "output_validators"];
+
+/// The folder that is one program, in the format's newer versions.
+const ONLY_VALIDATOR: &str = "output_validator";
 
 /// The programs of the folder, each a file or a folder in it.
 pub(super) fn in_folder(
@@ -124,6 +127,21 @@ fn judges(files: &PackageFiles, header: &Header, programs: &mut Programs, found:
     let own = folder.map(|folder| validators(files, folder, &header.metadata.constants));
     let mut own = own.unwrap_or_default();
     let is_interactive = header.metadata.kind.exchange == Exchange::Interactive;
+    if folder == Some(ONLY_VALIDATOR) && own.len() > 1 {
+        // There is only one in it: several files are its parts.
+        let constants = &header.metadata.constants;
+        let files = files
+            .below(ONLY_VALIDATOR)
+            .map(|(path, bytes)| ProgramFile {
+                path: path.to_owned(),
+                bytes: fill_source(bytes, constants),
+            });
+        own = vec![PackageProgram {
+            name: ONLY_VALIDATOR.to_owned(),
+            files: files.collect(),
+            ..PackageProgram::default()
+        }];
+    }
     if header.validation == Validation::Default && !is_interactive && !own.is_empty() {
         let place = Place::file(folder.unwrap_or_default());
         let message = "problem.yaml says `validation: default`, so this validator is not used";

@@ -1,0 +1,217 @@
+//! Whether an example program did what its package expects of it.
+
+use problems::{Expected, Verdict};
+
+use crate::Judging;
+
+/// What the validators said to the judges about the tests.
+pub(super) type ForJudges = Vec<(String, String)>;
+
+/// Whether only the verdicts of all tests show it: of others, the first that fails does.
+pub(super) fn needs_all_tests(expected: &Expected) -> bool {
+    expected.verdict.is_none() || !expected.of_tests.is_empty()
+}
+
+/// What is wrong about a verdict, with the test that shows it.
+pub(super) fn complaint(
+    path: &str,
+    expected: &Expected,
+    judging: &Judging,
+    said: &ForJudges,
+) -> Option<String> {
+    of_the_whole(expected, judging)
+        .or_else(|| of_some_tests(expected, judging))
+        .or_else(|| of_words(expected, said))
+        .map(|what| format!("{path} {what}"))
+}
+
+fn of_the_whole(expected: &Expected, judging: &Judging) -> Option<String> {
+    let got = judging.verdict;
+    if let Some(named) = expected.verdict {
+        let ends = [named];
+        let ends = if expected.ends.is_empty() {
+            &ends
+        } else {
+            expected.ends.as_slice()
+        };
+        return (!ends.contains(&got)).then(|| {
+            let failed = judging
+                .tests
+                .iter()
+                .find(|test| !test.verdict.is_accepted());
+            let place = failed.map_or_else(String::new, |test| {
+                let reason = test.reason.clone().map(|reason| reason.brief().to_string());
+                format!(" on {}: {}", test.name, reason.unwrap_or_default())
+            });
+            format!("got {got}{place}; its folder says {}", list(ends))
+        });
+    }
+    let mut verdicts: Vec<(&str, Verdict)> = judging
+        .tests
+        .iter()
+        .map(|test| (test.name.as_str(), test.verdict))
+        .collect();
+    if verdicts.is_empty() {
+        verdicts.push(("all tests", got));
+    }
+    among(&verdicts, &expected.permitted, &expected.required)
+        .map(|what| format!("{what}, which its folder does not permit"))
+}
+
+fn of_some_tests(expected: &Expected, judging: &Judging) -> Option<String> {
+    expected.of_tests.iter().find_map(|part| {
+        let tests = judging.tests.iter();
+        let meant = tests.filter(|test| part.tests.contains(&test.name));
+        let verdicts: Vec<_> = meant
+            .map(|test| (test.name.as_str(), test.verdict))
+            .collect();
+        among(&verdicts, &part.permitted, &part.required).map(|what| {
+            format!(
+                "{what}, where {} are asked of `{}`",
+                asked(part),
+                part.pattern
+            )
+        })
+    })
+}
+
+fn asked(part: &problems::ExpectedOf) -> String {
+    list(if part.required.is_empty() {
+        &part.permitted
+    } else {
+        &part.required
+    })
+}
+
+fn of_words(expected: &Expected, said: &ForJudges) -> Option<String> {
+    let is_there = |(_, words): &(String, String)| words.contains(&expected.message);
+    let is_said = expected.message.is_empty() || said.iter().any(is_there);
+    (!is_said).then(|| {
+        format!(
+            "is not told of as it should be: no message to the judges says {:?}",
+            expected.message
+        )
+    })
+}
+
+/// What is wrong about these verdicts, which must all be permitted, and one of them required.
+fn among(
+    verdicts: &[(&str, Verdict)],
+    permitted: &[Verdict],
+    required: &[Verdict],
+) -> Option<String> {
+    if let Some((test, odd)) = verdicts.iter().find(|(_, it)| !permitted.contains(it)) {
+        return Some(format!("got {odd} on {test}"));
+    }
+    let met = required.is_empty() || verdicts.iter().any(|(_, it)| required.contains(it));
+    (!met && !verdicts.is_empty()).then(|| format!("got none of {}", list(required)))
+}
+
+fn list(verdicts: &[Verdict]) -> String {
+    let verdicts: Vec<&str> = verdicts.iter().map(|it| it.as_str()).collect();
+    verdicts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use problems::ExpectedOf;
+    use problems::Verdict::{AC, MLE, OLE, PE, RE, TLE, WA};
+
+    use super::*;
+    use crate::TestResult;
+
+    fn judging(verdicts: &[(&str, Verdict)]) -> Judging {
+        let failed = verdicts.iter().find(|(_, verdict)| !verdict.is_accepted());
+        let test = |(name, verdict): &(&str, Verdict)| TestResult {
+            name: (*name).to_owned(),
+            group: String::new(),
+            verdict: *verdict,
+            time_ms: 1,
+            memory_kib: 1,
+            instructions: None,
+            reason: None,
+        };
+        Judging {
+            problem: "p".into(),
+            source: "a.cpp".into(),
+            language: "cpp".into(),
+            verdict: failed.map_or(AC, |(_, verdict)| *verdict),
+            time_ms: 1,
+            memory_kib: 1,
+            passed: 0,
+            total: verdicts.len(),
+            message: None,
+            tests: verdicts.iter().map(test).collect(),
+            counterexample: None,
+        }
+    }
+
+    fn is_expected(expected: &Expected, verdicts: &[(&str, Verdict)]) -> bool {
+        complaint("a", expected, &judging(verdicts), &Vec::new()).is_none()
+    }
+
+    #[test]
+    fn every_end_that_a_folder_permits_counts() {
+        let folder = |ends: &[Verdict]| Expected {
+            verdict: ends.first().copied(),
+            ends: ends.to_vec(),
+            ..Expected::default()
+        };
+        for (ends, good, bad) in [
+            (&[AC][..], &[AC][..], &[WA, PE, TLE][..]),
+            (&[WA, PE], &[WA, PE], &[AC, RE, TLE]),
+            (&[RE, MLE, OLE], &[RE, MLE, OLE], &[AC, WA, TLE]),
+            (&[TLE], &[TLE], &[AC, MLE]),
+        ] {
+            for (verdicts, is_good) in [(good, true), (bad, false)] {
+                for verdict in verdicts {
+                    let got = is_expected(&folder(ends), &[("1", AC), ("2", *verdict)]);
+                    assert_eq!(got, is_good, "{ends:?} {verdict}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_tests_must_be_permitted_and_one_required() {
+        let expected = Expected {
+            permitted: vec![AC, TLE],
+            required: vec![TLE],
+            ..Expected::default()
+        };
+        assert!(is_expected(&expected, &[("1", AC), ("2", TLE)]));
+        assert!(!is_expected(&expected, &[("1", AC), ("2", AC)]));
+        assert!(!is_expected(&expected, &[("1", TLE), ("2", WA)]));
+    }
+
+    #[test]
+    fn some_tests_may_have_rules_of_their_own_and_words_be_asked_for() {
+        let part = ExpectedOf {
+            pattern: "secret/2*".into(),
+            tests: vec!["2".into(), "3".into()],
+            permitted: vec![AC, TLE],
+            required: vec![TLE],
+        };
+        let expected = Expected {
+            permitted: vec![AC, TLE, WA],
+            of_tests: vec![part],
+            ..Expected::default()
+        };
+        assert!(is_expected(&expected, &[("1", WA), ("2", TLE), ("3", AC)]));
+        assert!(!is_expected(&expected, &[("1", WA), ("2", AC), ("3", AC)]));
+        assert!(!is_expected(&expected, &[("1", AC), ("2", TLE), ("3", WA)]));
+        let expected = Expected {
+            verdict: Some(WA),
+            ends: vec![WA],
+            message: "too far".into(),
+            ..Expected::default()
+        };
+        let judging = judging(&[("1", WA)]);
+        let said = |words: &str| vec![("1".to_owned(), words.to_owned())];
+        assert_eq!(
+            complaint("a", &expected, &judging, &said("it is too far off")),
+            None
+        );
+        assert!(complaint("a", &expected, &judging, &said("Too far")).is_some());
+    }
+}

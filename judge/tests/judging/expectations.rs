@@ -1,0 +1,145 @@
+//! Example programs of packages made by others, and whether they do what is expected of them.
+
+use judge::Verdict;
+use judge::check::{Checked, Subject};
+use problems::package;
+
+use super::judge;
+
+/// Checks a package about adding one to a number, with these files.
+fn checked(limits: &str, files: &[(&str, &str)]) -> Checked {
+    let folder = tempfile::tempdir().unwrap();
+    let yaml = format!(
+        "problem_format_version: 2025-09\ntype: pass-fail\nname: Next\n\
+         uuid: 6e1c8d5e-55d8-4a6c-9a0d-0f8f4c3f6f12\nlimits: {{memory: 64{limits}}}\n"
+    );
+    let usual = [
+        ("problem.yaml", yaml.as_str()),
+        ("statement/problem.en.md", "Add one.\n"),
+        ("data/sample/1.in", "1\n"),
+        ("data/sample/1.ans", "2\n"),
+        ("data/secret/2.in", "10\n"),
+        ("data/secret/2.ans", "11\n"),
+        ("submissions/accepted/a.py", "print(int(input()) + 1)\n"),
+    ];
+    for (path, text) in usual.iter().chain(files) {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let (problem, diagnostics) = package::load(folder.path(), &|_| None);
+    let subject = Subject {
+        problem: problem.unwrap_or_else(|| panic!("{diagnostics:#?}")),
+        diagnostics,
+    };
+    judge().check(&[subject], |_| {}).unwrap().remove(0)
+}
+
+/// What became of the program of that path: its verdict, and what is wrong about it.
+fn outcome<'a>(checked: &'a Checked, path: &str) -> (Option<Verdict>, Option<&'a str>) {
+    let program = checked.programs.iter().find(|it| it.path == path).unwrap();
+    (program.got, program.complaint.as_deref())
+}
+
+/// A program that computes for so many milliseconds and is right then.
+fn slow(milliseconds: u32) -> String {
+    format!(
+        "#include <cstdio>\n#include <ctime>\nint main() {{ int n; scanf(\"%d\", &n); \
+         while (clock() < {milliseconds} * (CLOCKS_PER_SEC / 1000)) {{}} printf(\"%d\\n\", n + 1); }}\n"
+    )
+}
+
+/// Where a package gives no time limit, the accepted programs do: here it is a second.
+#[test]
+fn a_time_limit_that_is_not_given_follows_from_the_accepted_programs() {
+    let (fast, too_slow) = (slow(20), slow(1400));
+    let files = [
+        ("submissions/accepted/fast.cpp", fast.as_str()),
+        ("submissions/time_limit_exceeded/slow.cpp", &too_slow),
+    ];
+    let found = checked("", &files);
+    let got = outcome(&found, "time_limit_exceeded/slow.cpp");
+    assert_eq!(got, (Some(Verdict::TLE), None), "{found:#?}");
+    assert_eq!(outcome(&found, "accepted/fast.cpp").0, Some(Verdict::AC));
+    let given = checked(", time_limit: 3", &files);
+    let (got, complaint) = outcome(&given, "time_limit_exceeded/slow.cpp");
+    assert_eq!(got, Some(Verdict::AC), "{given:#?}");
+    assert!(complaint.is_some_and(|it| it.contains("its folder says TLE")));
+}
+
+#[test]
+fn whatever_a_folder_permits_is_expected() {
+    let out_of_memory = "#include <cstdlib>\n#include <cstring>\nchar *volatile kept;\nint main() { kept = (char *)malloc(200 << 20); memset(kept, 1, 200 << 20); return 1; }\n";
+    let out_of_room = "#include <cstdio>\nint main() { for (;;) puts(\"x\"); }\n";
+    let spaced = "print(int(input()) + 1, end='')\n";
+    let files = [
+        ("submissions/run_time_error/memory.cpp", out_of_memory),
+        ("submissions/run_time_error/output.cpp", out_of_room),
+        ("submissions/wrong_answer/spaced.py", spaced),
+        ("submissions/accepted/wrong.py", "print(0)\n"),
+        (
+            "data/sample/test_group.yaml",
+            "output_validator_args: [space_change_sensitive]\n",
+        ),
+    ];
+    let found = checked(", time_limit: 3", &files);
+    for (path, verdict) in [
+        ("run_time_error/memory.cpp", Verdict::MLE),
+        ("run_time_error/output.cpp", Verdict::OLE),
+        ("wrong_answer/spaced.py", Verdict::PE),
+    ] {
+        assert_eq!(outcome(&found, path), (Some(verdict), None), "{found:#?}");
+    }
+    let (got, complaint) = outcome(&found, "accepted/wrong.py");
+    assert_eq!(got, Some(Verdict::WA));
+    assert!(complaint.is_some(), "{found:#?}");
+}
+
+#[test]
+fn programs_of_several_files_are_judged_whatever_their_language() {
+    let java = "public class Main { public static void main(String[] a) { System.out.println(Part.next(new java.util.Scanner(System.in).nextInt())); } }\n";
+    let files = [
+        (
+            "submissions/accepted/two/solve.cpp",
+            "#include \"part.h\"\n#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); printf(\"%d\\n\", next(n)); }\n",
+        ),
+        (
+            "submissions/accepted/two/part.cpp",
+            "#include \"part.h\"\nint next(int n) { return n + 1; }\n",
+        ),
+        ("submissions/accepted/two/part.h", "int next(int);\n"),
+        (
+            "submissions/accepted/three/main.py",
+            "from part import next\nprint(next(int(input())))\n",
+        ),
+        (
+            "submissions/accepted/three/part.py",
+            "def next(n):\n    return n + 1\n",
+        ),
+        ("submissions/accepted/four/Main.java", java),
+        (
+            "submissions/accepted/four/Part.java",
+            "class Part { static int next(int n) { return n + 1; } }\n",
+        ),
+        ("submissions/wrong_answer/five/other.py", "print(0)\n"),
+        (
+            "submissions/wrong_answer/five/asked_for.py",
+            "import other\n",
+        ),
+        (
+            "submissions/submissions.yaml",
+            "wrong_answer/five: {entrypoint: asked_for.py}\n",
+        ),
+    ];
+    let found = checked(", time_limit: 3", &files);
+    for (path, verdict) in [
+        ("accepted/two", Verdict::AC),
+        ("accepted/three", Verdict::AC),
+        ("wrong_answer/five", Verdict::WA),
+    ] {
+        assert_eq!(outcome(&found, path), (Some(verdict), None), "{found:#?}");
+    }
+    let (got, complaint) = outcome(&found, "accepted/four");
+    let is_here = judge().language("java").is_ok();
+    assert_eq!((got, complaint), (is_here.then_some(Verdict::AC), None));
+}

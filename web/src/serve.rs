@@ -102,7 +102,7 @@ fn on_runtime(doing: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result
 
 async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow::Result<()> {
     let mut signals = Signals::listen()?;
-    // First of all: a taken port is the commonest mistake, and the quickest to tell.
+    // First of all: a taken port is the commonest mistake, and the quickest to report.
     let listener = bind(config.addr, "--addr").await?;
     let addr = listener.local_addr().context("cannot learn the port")?;
     let metrics = match config.metrics_addr {
@@ -110,7 +110,7 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
         None => None,
     };
     let limits = Limits::of_this_process(config.site.behind_proxy);
-    // Streams stand for long: pages of the same address must find a place next to them.
+    // Streams stay open for long: pages of the same address must find room next to them.
     let streams = &mut config.site.streams;
     streams.all = streams.all.min(limits.connections / 2);
     streams.per_address = (streams.per_address)
@@ -262,8 +262,8 @@ fn start_workers(store: &Store, judge: Arc<Judge>, slots: usize) -> Workers {
     Workers::start(store.clone(), judge, config)
 }
 
-/// Tries the languages, calls `tried`, and does what the first submissions would wait for. Beside
-/// the work: a submission in a language that was not tried yet has it tried first.
+/// Tries the languages, calls `tried`, and does what the first submissions would wait for, all in
+/// the background: a submission in a language that was not tried yet has it tried first.
 fn prepare(judge: Arc<Judge>, tried: impl FnOnce(&Judge) + Send + 'static) {
     tokio::task::spawn_blocking(move || {
         // One at a time, so that submissions find a slot.

@@ -1,8 +1,8 @@
 //! Places for connections: so many in all and so many for one address.
 //!
 //! A connection that waits for a request gives its place up when it is needed, the one that has
-//! waited longest first; one that is being answered keeps it. So connections that only stand
-//! there lock nobody out, whoever opened them.
+//! waited longest first; one that is being answered keeps it. So idle connections lock nobody
+//! out, whoever opened them.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;

@@ -1,4 +1,4 @@
-//! Taking judgings up.
+//! Claiming judgings.
 //!
 //! The row in `judgings` is the truth, and the queue (see [`queue`](super::queue)). Every claim raises
 //! `attempt`, the key to all later writes about it (see [`judgings`](super::judgings)).
@@ -52,7 +52,7 @@ pub(super) struct SourceRow {
     source: Vec<u8>,
 }
 
-/// What is read when a judging is taken up.
+/// What is read when a judging is claimed.
 pub(super) struct Claimed {
     pub(super) judging: JudgingId,
     pub(super) row: ClaimRow,
@@ -65,7 +65,7 @@ impl ClaimRow {
     }
 }
 
-/// Takes a judging up, on a connection of either kind; `None` when it is done.
+/// Claims a judging, on a connection of either kind; `None` when it is done.
 macro_rules! take_up {
     ($tx:ident, $judging:expr) => {{
         let row: Option<$crate::store::claims::ClaimRow> = sqlx::query_as(

@@ -10,8 +10,8 @@
 //! | `sessions`, `tokens`, `scopes`, `secret`, `credentials` | ways to prove who one is |
 //! | `setup`, `invitations` | who may make an account |
 //! | `submissions`, `listing` | what was handed in, one or many |
-//! | `queue` | whose judging is next, and who holds which |
-//! | `claims` | judgings taken up |
+//! | `queue` | whose judging is next, and which are claimed |
+//! | `claims` | claiming a judging |
 //! | `judgings` | what workers write about them |
 //! | `live` | following a submission |
 //! | `clock` | what was written by a clock that has been put back since |

@@ -64,7 +64,7 @@ pub struct QuotaLeft {
     pub limit: i64,
     /// How many are left of them.
     pub remaining: i64,
-    /// When the oldest that counts will count no longer.
+    /// When the oldest one that counts drops out of the window.
     pub reset: Duration,
 }
 
@@ -108,7 +108,7 @@ pub struct JudgingView {
     pub id: JudgingId,
     /// Rises with every visible change of the submission; the id of live events.
     pub version: i64,
-    /// How often a worker has taken it up.
+    /// How often a worker has claimed it.
     pub attempt: i64,
     /// How far it is.
     #[sqlx(try_from = "String")]
@@ -141,7 +141,7 @@ pub struct JudgingView {
     /// When this judging was asked for.
     #[sqlx(rename = "judging_created_at")]
     pub created_at: UnixMs,
-    /// When a worker last took it up.
+    /// When a worker last claimed it.
     pub started_at: Option<UnixMs>,
     /// When it was done.
     pub finished_at: Option<UnixMs>,
@@ -403,15 +403,15 @@ impl Store {
     }
 }
 
-/// When the oldest submission that counts will count no longer. Never longer than the window,
-/// also where the clock was put back since.
+/// When the oldest submission that counts drops out of the window. Never longer than the window,
+/// even where the clock was put back since.
 fn until_older(quota: Quota, now: UnixMs, oldest: Option<i64>) -> Duration {
     let window = i64::try_from(quota.window.as_millis()).unwrap_or(i64::MAX);
     let left = oldest.map_or(window, |oldest| oldest.saturating_add(window) - now.0);
     Duration::from_millis(left.clamp(0, window).unsigned_abs())
 }
 
-/// What tells one submission from another: all that whoever sent it wrote.
+/// What distinguishes one submission from another: all that its sender wrote.
 fn digest(new: &NewSubmission) -> String {
     let source = secret::digest(&String::from_utf8_lossy(&new.source));
     let parts = [&new.problem, &new.language, &new.source_name, &source];

@@ -37,7 +37,7 @@ pub(super) struct JobContext {
     pub(super) stop: CancelFlag,
     /// The judgings under way; closed when no more may begin.
     pub(super) running: TaskTracker,
-    /// Told whenever one of them is over.
+    /// Notified whenever one of them is over.
     pub(super) place_freed: Arc<Notify>,
     /// The judgings under way with their attempts, to be renewed.
     pub(super) held: Arc<Mutex<HashMap<JudgingId, i64>>>,
@@ -136,7 +136,7 @@ impl JobContext {
         let claimed = claim.clone();
         let at_work = tokio::task::spawn_blocking(move || {
             judges.judge(&claimed, &stop, &mut |event| {
-                // The other side is gone only when nobody wants to know any more.
+                // The receiver is gone only when nobody needs the events any more.
                 let _ = events.send(event);
             })
         });
@@ -257,7 +257,7 @@ impl News {
                 self.tests.push(test);
                 self.changed = true;
             }
-            // Claiming said so already, or pages do not tell these apart.
+            // The claim has stored this already, or pages do not distinguish it.
             Event::Compiled { .. } | Event::ForJudges { .. } | Event::Explaining => {}
         }
     }

@@ -6,7 +6,7 @@ use judge::{CancelFlag, Event, Judge, JudgeError, JudgeOptions, Judging, Source,
 
 use crate::store::Claim;
 
-/// A counterexample is worth no longer wait for a verdict that is known already.
+/// For how long a known verdict may wait for its counterexample.
 const EXPLAIN_WITHIN: Duration = Duration::from_secs(2);
 
 /// Judges one submission. [`Judge`] does it in the sandbox.
@@ -16,7 +16,7 @@ pub trait Judges: Send + Sync + 'static {
         None
     }
 
-    /// Judges the claimed submission, telling `events` as it goes. Blocks its thread; returns
+    /// Judges the claimed submission and reports `events` as it goes. Blocks its thread; returns
     /// [`Failed::Stopped`] soon after `stop` is raised.
     ///
     /// # Errors
@@ -32,10 +32,10 @@ pub trait Judges: Send + Sync + 'static {
 /// Why a judging gave no result.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Failed {
-    /// It was called off.
+    /// It was cancelled.
     #[error("called off")]
     Stopped,
-    /// Something of ours failed, and another try may do better.
+    /// Something of ours failed, and another attempt may succeed.
     #[error("{0}")]
     Fault(String),
     /// The machine was too busy to measure the program; later it may be measured.

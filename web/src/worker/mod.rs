@@ -2,7 +2,7 @@
 //!
 //! A worker holds no truth: it claims a judging in the store, has it judged, and writes what
 //! came of it for as long as the claim is the latest. Whatever happens to a worker, the judging
-//! stays open in the store and is taken up again.
+//! stays open in the store and is claimed again.
 
 mod job;
 mod judges;
@@ -33,7 +33,7 @@ pub struct WorkerConfig {
     /// How many programs the judge runs at the same time. Up to four times as many submissions
     /// are under way, if they are of different people.
     pub slots: usize,
-    /// How often a worker says that its judgings go on.
+    /// How often a worker renews its claims.
     pub heartbeat: Duration,
     /// Through how many heartbeats another worker must have been silent before its judgings go to
     /// others.
@@ -61,7 +61,7 @@ impl Default for WorkerConfig {
 /// [`Workers::shutdown`].
 #[derive(Debug)]
 pub struct Workers {
-    /// Cancelled once: take up no more.
+    /// Cancelled once: claim no more.
     stop: CancellationToken,
     /// Raised once: give back what is being judged.
     give_back: CancelFlag,
@@ -93,7 +93,7 @@ impl Workers {
         }
     }
 
-    /// Takes up no more, lets running judgings finish for the grace period, then gives them
+    /// Claims no more, lets running judgings finish for the grace period, then gives them
     /// back to the queue, and returns when nothing runs any more.
     pub async fn shutdown(mut self) {
         self.stop.cancel();
@@ -103,7 +103,7 @@ impl Workers {
         warn!("giving running judgings back to the queue");
         self.give_back.cancel();
         if !self.ended_within(GIVING_BACK).await {
-            // Nobody says any more that they go on; other workers will take them up.
+            // Nobody renews them any more; other workers will claim them.
             warn!("some judgings did not stop; leaving them behind");
             for task in &self.tasks {
                 task.abort();

@@ -1,5 +1,4 @@
-//! Takes judgings out of the queue for as long as there are places, and says again and again that
-//! they go on.
+//! Claims judgings from the queue for as long as there are places, and renews the claims.
 //!
 //! There are more places than slots: the judge lends its cores run by run, fairly between people, so
 //! a judging of many slow tests delays the others by a run, not by itself. The places beyond the slots
@@ -31,7 +30,7 @@ pub(super) async fn work(context: JobContext, config: WorkerConfig, stop: Cancel
         context.running.wait().await;
         drained.cancel();
     };
-    // In the same task: when it is given up, nobody says any more that they go on.
+    // In the same task: when it is given up, nobody renews the claims any more.
     tokio::join!(judging, keep_beating(&context, &config, &drained));
 }
 
@@ -91,14 +90,14 @@ fn begin(context: &JobContext, claim: Claim) {
     let held = context.hold(&claim);
     context.running.spawn(async move {
         if let Err(error) = own.work(&claim).await {
-            // Nobody renews it any more, so somebody takes it up again.
+            // Nobody renews it any more, so another worker will claim it.
             error!(judging = %claim.judging, "nothing could be written: {error}");
         }
         drop(held);
     });
 }
 
-/// Says that what is held goes on, and takes back what others have lost.
+/// Renews what is claimed here, and takes back what others have lost.
 async fn keep_beating(context: &JobContext, config: &WorkerConfig, drained: &CancellationToken) {
     let mut beat = tokio::time::interval(config.heartbeat);
     // However long this process was stopped, it looks once and then waits: the others may have

@@ -1,4 +1,4 @@
-//! Which judgings are lost: those that nobody said a word about for several looks.
+//! Which judgings are lost: those whose beat stayed the same for several looks.
 //!
 //! No clock is read. One that jumps makes no judging look lost while it is worked on, and none stay
 //! with a worker that is gone; a machine that stood still for a while looks once when it goes on,
@@ -70,7 +70,7 @@ mod tests {
             // Just in time.
             at(1, 1, 6),
             at(1, 1, 6),
-            // Somebody else has taken it up.
+            // Somebody else has claimed it.
             at(1, 2, 6),
             at(1, 2, 6),
         ];

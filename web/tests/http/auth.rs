@@ -190,7 +190,7 @@ async fn nobody_registers_as_the_site() {
         .post("/register", &[("name", "admin"), ("password", PASSWORD)])
         .await;
     assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
-    page.has(&["This name is kept for those who run the site."]);
+    page.has(&["This name is reserved for those who run the site."]);
 }
 
 #[tokio::test]

@@ -124,8 +124,8 @@ impl Order {
             now.saturating_sub(given.since) > LASTS
                 && !self.books.are_of_one(given.submission, submission)
         };
-        let shared = self.awake().filter(shares).count();
-        awake - shared < self.slots && awake < 2 * self.slots
+        let lent = self.awake().filter(shares).count();
+        awake - lent < self.slots && awake < 2 * self.slots
     }
 
     /// When the next run will have lasted so long that its core is lent to another, if somebody waits.

@@ -100,7 +100,7 @@ impl Judge {
                 let counted = languages.iter().map(|language| (language, count(language)));
                 // Of several with as many, the first of the list.
                 let best = counted.min_by_key(|(_, count)| Reverse(*count));
-                best.filter(|(_, count)| *count > 0)
+                best.filter(|(language, count)| *count > 0 && !is_of_another(program, language))
                     .map(|(language, _)| language.clone())
             })
     }
@@ -188,6 +188,22 @@ fn entry(program: &PackageProgram, language: &Language) -> String {
 fn stem(path: &str) -> &str {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.split('.').next().unwrap_or(name)
+}
+
+/// Whether a program is of a language that shares its suffixes with this one, and says so: Python 2
+/// in its first line, Prolog by its directives.
+fn is_of_another(program: &PackageProgram, language: &Language) -> bool {
+    program.files.iter().any(|file| {
+        let text = String::from_utf8_lossy(&file.bytes);
+        let mut lines = text.lines();
+        match language.suffixes.first().map(String::as_str) {
+            Some("py") => lines
+                .next()
+                .is_some_and(|line| line.starts_with("#!") && line.contains("python2")),
+            Some("pl") => lines.any(|line| line.starts_with(":-")),
+            _ => false,
+        }
+    })
 }
 
 fn is_header(path: &str) -> bool {

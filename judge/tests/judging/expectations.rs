@@ -143,3 +143,28 @@ fn programs_of_several_files_are_judged_whatever_their_language() {
     let is_here = judge().language("java").is_ok();
     assert_eq!((got, complaint), (is_here.then_some(Verdict::AC), None));
 }
+
+/// A suffix may stand for several languages; what says that it is of another is not judged as ours.
+#[test]
+fn what_is_of_a_language_that_is_not_here_is_left_out() {
+    let files = [
+        (
+            "submissions/accepted/two.py",
+            "#!/usr/bin/env python2\nprint input() + 1\n",
+        ),
+        (
+            "submissions/accepted/rules.pl",
+            ":- initialization(main).\nmain :- read(N), M is N + 1, print(M), nl, halt.\n",
+        ),
+        (
+            "submissions/accepted/perl.pl",
+            "print <STDIN> + 1, \"\\n\";\n",
+        ),
+    ];
+    let found = checked(", time_limit: 3", &files);
+    for path in ["accepted/two.py", "accepted/rules.pl"] {
+        assert_eq!(outcome(&found, path), (None, None), "{found:#?}");
+    }
+    let (got, complaint) = outcome(&found, "accepted/perl.pl");
+    assert_eq!((got.unwrap_or(Verdict::AC), complaint), (Verdict::AC, None));
+}

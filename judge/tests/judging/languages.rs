@@ -236,7 +236,7 @@ fn a_language_that_does_not_work_is_not_offered_and_says_why() {
         ),
         (
             "hello = \"echo library missing >&2; exit 127\"",
-            "gets RE: exit code 127",
+            "gets RE: exit code: code 127",
         ),
         ("hello = \"while :; do x=x$x$x; done\"", "gets MLE"),
     ] {

@@ -167,8 +167,8 @@ pub(super) fn read(
 pub(super) fn warn_of_time(timing: &Timing, found: &mut Findings) {
     if !timing.is_given {
         let message = format!(
-            "no time limit is given; it would follow from the slowest accepted program, and is {} \
-             seconds until then",
+            "no time limit is given; a check finds it by the slowest accepted program, elsewhere it \
+             is {} seconds",
             UNTIL_MEASURED.as_secs()
         );
         found.push(

@@ -77,6 +77,20 @@ impl Test {
         }
     }
 
+    /// What the statement shows as the input.
+    pub fn shown_input(&self) -> &[u8] {
+        self.settings.display.input.as_ref().unwrap_or(&self.input)
+    }
+
+    /// What the statement shows as the answer.
+    pub fn shown_answer(&self) -> &[u8] {
+        self.settings
+            .display
+            .answer
+            .as_ref()
+            .unwrap_or(&self.answer)
+    }
+
     /// The content address: a digest of input and answer, in hex.
     pub fn digest(&self) -> String {
         let mut hasher = blake3::Hasher::new();

@@ -78,6 +78,8 @@ fn a_test_has_settings_of_its_own() {
         sample.settings.display.input.as_deref(),
         Some(&b"one two\n"[..])
     );
+    assert_eq!(sample.shown_input(), b"one two\n");
+    assert_eq!(sample.shown_answer(), b"3\n");
     assert!(!problem.tests().unwrap().tests()[1].settings.full_feedback);
     refused(
         &with("data/secret/01-easy.yaml", "hint: x\nhnt: y\n"),

@@ -207,6 +207,28 @@ fn points_of_a_draft_make_groups() {
 }
 
 #[test]
+fn conversations_stand_below_the_statement() {
+    let mut files = files();
+    files.extend([
+        ("data/sample/1.interaction", "<3\n>4\n"),
+        ("data/sample/2.interaction", ">`````\n"),
+        ("data/secret/lone.ans", "3\n"),
+    ]);
+    let (problem, said) = loaded(&files);
+    assert_eq!(said, ["lone-answer"]);
+    let statement = problem.statement(Lang::En);
+    assert!(
+        statement.contains("### Sample interaction 1\n\n```\n<3\n>4\n```\n"),
+        "{statement}"
+    );
+    assert!(
+        statement.contains("\n``````\n>`````\n``````\n"),
+        "{statement}"
+    );
+    assert!(problem.statement(Lang::Zh).contains("交互样例 2"));
+}
+
+#[test]
 fn a_statement_or_a_name_that_is_missing_stops_nobody() {
     let mut files = files();
     files.retain(|(path, _)| !path.starts_with("problem_statement"));

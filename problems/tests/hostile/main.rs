@@ -4,6 +4,7 @@
 
 mod archives;
 mod bombs;
+mod formats;
 mod keys;
 mod measured;
 mod mutants;

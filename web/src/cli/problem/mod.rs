@@ -101,8 +101,8 @@ fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {
         output::line(&format!(
             "\n--- {} ---\n{}\n--->\n{}",
             sample.name,
-            text(&sample.input),
-            text(&sample.answer)
+            text(sample.shown_input()),
+            text(sample.shown_answer())
         ))?;
     }
     Ok(())

@@ -161,8 +161,8 @@ fn shown(problem: &Problem, locale: Locale) -> Shown {
         statement: statement(problem, locale),
         samples: samples
             .map(|sample| Sample {
-                input: text(&sample.input),
-                output: text(&sample.answer),
+                input: text(sample.shown_input()),
+                output: text(sample.shown_answer()),
             })
             .collect(),
         credits: sources

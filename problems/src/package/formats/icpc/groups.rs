@@ -174,6 +174,11 @@ impl<'a> Groups<'a> {
         [self.header.validator_flags.as_slice(), &folder.output_args].concat()
     }
 
+    /// The package's version of the format.
+    pub(super) fn version(&self) -> Version {
+        self.header.version
+    }
+
     /// How outputs are compared where a test says nothing else: as `data/secret` says, or else
     /// `data/sample`. To be asked first.
     pub(super) fn checker(&mut self, found: &mut Findings) -> CheckerSpec {

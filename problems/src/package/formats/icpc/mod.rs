@@ -5,6 +5,7 @@
 
 mod credits;
 mod groups;
+mod interactions;
 mod keys;
 mod limits;
 mod metadata;
@@ -29,7 +30,8 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     if header.version == version::Version::Current {
         files.check_text(found);
     }
-    let statements = statement::read(files, &mut header, found);
+    let mut statements = statement::read(files, &mut header, found);
+    interactions::append(files, &mut statements);
     let programs = programs::read(files, &header, found);
     let has_validators = !programs.output_validators.is_empty();
     let mut groups = groups::Groups::new(files, &header, has_validators);

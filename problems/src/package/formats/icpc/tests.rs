@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::groups::{FILES, Groups};
+use super::version::Version;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::{Diagnostic, Display, Place, ProgramFile, Test, TestSettings};
@@ -78,7 +79,7 @@ fn read(
             continue;
         }
         let Some(name) = path.strip_suffix(".in") else {
-            check(files, &folder, path, found);
+            check(files, &folder, path, groups.version(), found);
             continue;
         };
         let Some(answer) = files.get(&format!("{folder}/{name}.ans")) else {
@@ -113,7 +114,7 @@ fn read(
 }
 
 /// Looks at a file of `data/` that is no input.
-fn check(files: &PackageFiles, folder: &str, path: &str, found: &mut Findings) {
+fn check(files: &PackageFiles, folder: &str, path: &str, version: Version, found: &mut Findings) {
     let place = || Place::file(format!("{folder}/{path}"));
     let file = path.rsplit('/').next().unwrap_or(path);
     if FILES.contains(&file) || file.starts_with("README") {
@@ -128,11 +129,12 @@ fn check(files: &PackageFiles, folder: &str, path: &str, found: &mut Findings) {
         return;
     };
     if ending == "ans" && files.get(&format!("{folder}/{name}.in")).is_none() {
-        found.push(Diagnostic::error(
-            "lone-answer",
-            place(),
-            "has no .in beside it",
-        ));
+        found.push(if version == Version::Current {
+            Diagnostic::error("lone-answer", place(), "has no .in beside it")
+        } else {
+            let message = "has no .in beside it; it is left out";
+            Diagnostic::warning("lone-answer", place(), message)
+        });
     }
 }
 

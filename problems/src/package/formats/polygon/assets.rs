@@ -2,17 +2,20 @@
 
 use roxmltree::Node;
 
-use super::{at, below, each};
+use super::{FILE, at, below, each};
 use crate::Verdict::{self, AC, MLE, OLE, PE, RE, TLE, WA};
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::{
-    CheckerSpec, Convention, DefaultValidator, Diagnostic, Expected, PackageProgram, ProgramFile,
-    Programs, Submission, Tolerance,
+    CheckerSpec, Convention, DefaultValidator, Diagnostic, Expected, PackageProgram, Place,
+    ProgramFile, Programs, Submission, Tolerance,
 };
 
 /// Every verdict of a test.
 const ALL: [Verdict; 7] = [AC, WA, PE, TLE, RE, MLE, OLE];
+
+/// Programs that a package may have. Polygon has tens.
+const MAX_PROGRAMS: usize = 500;
 
 /// The programs of a package.
 #[derive(Default)]
@@ -29,6 +32,15 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
         found,
     };
     let assets = below(problem, &["assets"]);
+    let programs = problem.descendants().filter(|it| it.has_tag_name("source"));
+    if programs.count() > MAX_PROGRAMS {
+        let place = Place::file(FILE);
+        let message = format!("names more than {MAX_PROGRAMS} programs");
+        reader
+            .found
+            .push(Diagnostic::error("too-large", place, message));
+        return Assets::default();
+    }
     let of = |path: &[&str]| assets.and_then(|assets| below(assets, path));
     let mut programs = Programs {
         interactor: of(&["interactor"]).and_then(|it| reader.program(it)),

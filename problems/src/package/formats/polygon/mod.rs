@@ -5,6 +5,7 @@
 //! the tests that programs make, and says so here.
 
 mod assets;
+mod attributes;
 mod statement;
 mod testset;
 
@@ -32,6 +33,11 @@ const MAX_FILE: ByteSize = ByteSize::from_mib(8);
 pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content> {
     let text = files.text_up_to(MAX_FILE, FILE, found)?;
     let text = text.trim_start_matches('\u{feff}');
+    if attributes::are_too_many(text) {
+        let message = "an element has more attributes than any has";
+        found.push(Diagnostic::error("too-large", Place::file(FILE), message));
+        return None;
+    }
     let options = ParsingOptions {
         allow_dtd: false,
         nodes_limit: MAX_XML_NODES,

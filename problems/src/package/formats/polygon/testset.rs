@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use roxmltree::Node;
 
-use super::{at, below, each, testset};
+use super::{FILE, at, below, each, testset};
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
-use crate::{Aggregation, Diagnostic, Display, Test, TestGroup, TestSettings};
+use crate::package::size::MAX_ALIKE;
+use crate::{Aggregation, Diagnostic, Display, Place, Test, TestGroup, TestSettings};
 
 /// Digits of a number in a file's name.
 const MAX_DIGITS: usize = 9;
@@ -33,6 +34,7 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
     let input = pattern("input-path-pattern", "tests/%02d");
     let answer = pattern("answer-path-pattern", "tests/%02d.a");
     let mut points = BTreeMap::new();
+    let mut lost = 0;
     for (index, element) in each(below(set, &["tests"]), "test").enumerate() {
         let number = index + 1;
         let group = element.attribute("group").unwrap_or("secret");
@@ -44,7 +46,14 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
         }
         let paths = [&input, &answer].map(|pattern| numbered(pattern, number));
         let [Some(given), Some(wanted)] = paths.each_ref().map(|path| files.get(path)) else {
-            found.push(missing(element, number, &paths, files));
+            // To find the line of an element takes a look through the file.
+            lost += 1;
+            let place = if lost <= MAX_ALIKE {
+                at(element)
+            } else {
+                Place::file(FILE)
+            };
+            found.push(missing(element, number, &paths, files, place));
             continue;
         };
         let mut test = Test::new(
@@ -98,6 +107,7 @@ fn missing(
     number: usize,
     paths: &[String; 2],
     files: &PackageFiles,
+    place: Place,
 ) -> Diagnostic {
     let gone = paths.iter().find(|path| files.get(path).is_none());
     let gone = gone.map_or("", String::as_str);
@@ -107,7 +117,7 @@ fn missing(
         }
         None => format!("test {number} has no `{gone}`"),
     };
-    Diagnostic::error("no-test", at(element), message)
+    Diagnostic::error("no-test", place, message)
         .with_help("load the full package (for Linux or Windows), which has every test as a file")
 }
 

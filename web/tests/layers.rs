@@ -9,7 +9,7 @@ use std::process::Command;
 const CHAIN: [(&str, &[&str]); 4] = [
     ("sg", &[]),
     ("problems", &["sg"]),
-    ("judge", &["problems"]),
+    ("judge", &["problems", "sg"]),
     ("web", &["judge", "problems", "sg"]),
 ];
 

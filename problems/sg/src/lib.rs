@@ -129,6 +129,7 @@ mod solver;
 pub mod subtraction;
 #[cfg(test)]
 mod testing;
+pub mod written;
 
 pub use budget::{Budget, SolveError};
 pub use convention::Play;

@@ -9,6 +9,7 @@ mod extras;
 mod files;
 mod findings;
 mod formats;
+mod game;
 mod latex;
 mod open;
 mod size;
@@ -176,7 +177,7 @@ fn reference(
         if files.get(REFERENCE).is_some() {
             found.push(not_compiled());
         }
-        return None;
+        return game::read(files, metadata, found);
     };
     let bounds = Bounds::new(metadata.constants.clone());
     match make(&bounds, &metadata.uuid) {

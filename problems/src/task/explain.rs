@@ -22,7 +22,7 @@ pub(super) fn explain<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known
 
 /// A winning move, or the answers to every move; `None` where there are too many to look at.
 fn moves<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<Option<String>> {
-    if T::PLAY == Play::Every {
+    if task.play() == Play::Every {
         // A move is one in every part.
         return Ok(None);
     }
@@ -142,7 +142,7 @@ fn theoretical<T: Task>(task: &T, case: &T::Case) -> Vec<Turn<Part<T>>> {
 /// rules on its own.
 pub(super) fn wrong_move<T: Task>(task: &T, case: &T::Case) -> Known<Option<String>> {
     // Answers that hold moves are compared one by one.
-    if T::PLAY == Play::Every || T::MANY_ANSWERS {
+    if task.play() == Play::Every || T::MANY_ANSWERS {
         return Ok(None);
     }
     let won = task.wins(case)?;
@@ -168,7 +168,7 @@ pub(super) fn by_values<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Kno
         let name = task.part_name(case, index, part, say);
         parts.push((name, task.value(case, part)?));
     }
-    Ok(match T::PLAY {
+    Ok(match task.play() {
         Play::Misere => misere(&parts, say),
         _ => say.sum_and_winner(&parts),
     })

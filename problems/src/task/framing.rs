@@ -20,18 +20,39 @@ pub enum Ending {
     EndOfInput,
 }
 
+/// The same with words that are not known when the program is compiled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NamedEnding {
+    /// As [`Ending::Count`].
+    Count(String),
+    /// As [`Ending::Line`].
+    Line(String),
+    /// As [`Ending::EndOfInput`].
+    EndOfInput,
+}
+
+impl From<Ending> for NamedEnding {
+    fn from(ending: Ending) -> Self {
+        match ending {
+            Ending::Count(name) => Self::Count(name.to_owned()),
+            Ending::Line(line) => Self::Line(line.to_owned()),
+            Ending::EndOfInput => Self::EndOfInput,
+        }
+    }
+}
+
 /// A sequence: how its end is known and how many elements it may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequence {
-    ending: Ending,
+    ending: NamedEnding,
     lengths: RangeInclusive<u64>,
 }
 
 impl Sequence {
     /// At least one, at most that many.
-    pub fn new(ending: Ending, most: u64) -> Self {
+    pub fn new(ending: impl Into<NamedEnding>, most: u64) -> Self {
         Self {
-            ending,
+            ending: ending.into(),
             lengths: 1..=most,
         }
     }
@@ -39,7 +60,7 @@ impl Sequence {
     /// Their number first, on a line of its own.
     pub fn count_first(name: &'static str, lengths: RangeInclusive<u64>) -> Self {
         Self {
-            ending: Ending::Count(name),
+            ending: Ending::Count(name).into(),
             lengths,
         }
     }
@@ -47,7 +68,7 @@ impl Sequence {
     /// Until a line such as `0` or `0 0`; at least one, at most that many.
     pub fn until_line(line: &'static str, most: u64) -> Self {
         Self {
-            ending: Ending::Line(line),
+            ending: Ending::Line(line).into(),
             lengths: 1..=most,
         }
     }
@@ -55,7 +76,7 @@ impl Sequence {
     /// Until the input ends; at least one, at most that many.
     pub fn to_end(most: u64) -> Self {
         Self {
-            ending: Ending::EndOfInput,
+            ending: NamedEnding::EndOfInput,
             lengths: 1..=most,
         }
     }
@@ -159,22 +180,22 @@ fn sequence<'a, E>(
     };
     let mut elements = Vec::new();
     let mut counted = u64::MAX;
-    if let Ending::Count(name) = ending {
+    if let NamedEnding::Count(name) = ending {
         reader.number(name, &mut counted, lengths.clone())?;
         reader.end_line()?;
     }
     loop {
         let length = elements.len() as u64;
         let over = match ending {
-            Ending::Count(_) => length == counted,
-            Ending::Line(line) => reader.sees_line(line),
-            Ending::EndOfInput => reader.at_end() && length > 0,
+            NamedEnding::Count(_) => length == counted,
+            NamedEnding::Line(line) => reader.sees_line(line),
+            NamedEnding::EndOfInput => reader.at_end() && length > 0,
         };
         if over && lengths.contains(&length) {
-            if let Ending::Line(line) = ending {
+            if let NamedEnding::Line(line) = ending {
                 reader.skip_line(line)?;
             }
-            if !matches!(ending, Ending::Count(_)) {
+            if !matches!(ending, NamedEnding::Count(_)) {
                 reader.note(elements_are, length, *lengths.end());
             }
             return Ok(elements);
@@ -208,7 +229,7 @@ pub(super) fn print<T: Task>(task: &T, blocks: &[Block<T>]) -> Result<String, Di
 
 fn before(printer: &mut Printer, sequence: Option<&Sequence>, length: usize) {
     if let Some(Sequence {
-        ending: Ending::Count(_),
+        ending: NamedEnding::Count(_),
         ..
     }) = sequence
     {
@@ -218,7 +239,7 @@ fn before(printer: &mut Printer, sequence: Option<&Sequence>, length: usize) {
 
 fn after(printer: &mut Printer, sequence: Option<&Sequence>) {
     if let Some(Sequence {
-        ending: Ending::Line(line),
+        ending: NamedEnding::Line(line),
         ..
     }) = sequence
     {

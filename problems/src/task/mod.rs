@@ -15,6 +15,7 @@ pub mod cactus;
 mod case;
 pub mod coins;
 mod derived;
+pub(crate) mod described;
 pub(crate) mod explain;
 mod framing;
 pub mod heaps;
@@ -42,7 +43,7 @@ use crate::ProblemsError;
 pub use bounds::{Bounds, Constant};
 pub use case::Case;
 pub use derived::Derived;
-pub use framing::{Ending, Framing, Sequence};
+pub use framing::{Ending, Framing, NamedEnding, Sequence};
 pub use layout::{Layout, Step, WordRule};
 pub(crate) use phrases::said;
 pub use phrases::{Phrases, Said, Say};
@@ -107,6 +108,22 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
     /// Whether the exclusive or of the sizes is a guess: not where it is the answer, or where there
     /// are no sizes.
     const GUESSED_BY_XOR: bool = true;
+
+    /// What is asked: [`Self::QUESTION`], unless that is not known when the program is compiled.
+    fn question(&self) -> Question {
+        Self::QUESTION
+    }
+
+    /// Who wins when: [`Self::PLAY`], unless that is not known when the program is compiled.
+    fn play(&self) -> Play {
+        Self::PLAY
+    }
+
+    /// The answer about the winner: one of [`Self::WORDS`], unless these are not known when the
+    /// program is compiled.
+    fn word(&self, first_wins: bool) -> String {
+        word::<Self>(first_wins)
+    }
 
     /// How cases are framed into an input. The default is one after the other.
     fn framing(&self) -> Framing {
@@ -176,10 +193,10 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
 
     /// The answer to a case, by theory.
     fn answer(&self, case: &Self::Case) -> Known<String> {
-        Ok(match Self::QUESTION {
+        Ok(match self.question() {
             Question::Value => self.total(case)?.to_string(),
             Question::Count => self.winning(case)?.count.to_string(),
-            _ => word::<Self>(self.wins(case)?),
+            _ => self.word(self.wins(case)?),
         })
     }
 
@@ -187,20 +204,20 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
     fn answer_by_rules(&self, case: &Self::Case) -> Known<String> {
         let parts = self.parts(case);
         let mut brute = Brute::new(self.game(case));
-        Ok(match Self::QUESTION {
+        Ok(match self.question() {
             Question::Value => brute.sum_value(&parts).to_string(),
             Question::Count => brute.winning_moves(&parts).to_string(),
-            _ => word::<Self>(self.outcome_by_rules(case)?.is_win()),
+            _ => self.word(self.outcome_by_rules(case)?.is_win()),
         })
     }
 
     /// Who wins, by playing out every line.
     fn outcome_by_rules(&self, case: &Self::Case) -> Known<Outcome> {
         let parts = self.parts(case);
-        if Self::PLAY == Play::Normal {
+        if self.play() == Play::Normal {
             return Ok(Brute::new(self.game(case)).outcome(&parts));
         }
-        let mut search = Exhaustive::new(self.game(case), Self::PLAY, Budget::default());
+        let mut search = Exhaustive::new(self.game(case), self.play(), Budget::default());
         let outcome = search.outcome(&parts);
         outcome.map_err(|error| reference_error(case, &error))
     }
@@ -270,7 +287,7 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
     /// What a program that only takes the exclusive or of the sizes would answer; `None` where
     /// sizes mean nothing.
     fn xor_guess(&self, case: &Self::Case) -> Option<String> {
-        Self::GUESSED_BY_XOR.then(|| word::<Self>(self.sizes(case) != 0))
+        Self::GUESSED_BY_XOR.then(|| self.word(self.sizes(case) != 0))
     }
 
     /// The exclusive or of the sizes of a case.

@@ -41,7 +41,10 @@ impl<'a, T: Task> Plan<'a, T> {
                 _ => blocks.push(vec![case]),
             }
         }
-        self.tests.push((group, blocks));
+        // Of what is looked for there may be none.
+        if !blocks.is_empty() {
+            self.tests.push((group, blocks));
+        }
     }
 
     /// Adds a test each of whose cases is a block of its own.

@@ -105,20 +105,20 @@ pub(super) fn after<T: Task>(task: &T, case: &T::Case, turn: &Turn<Part<T>>) -> 
 
 /// Whether the player who moves first wins, by theory.
 pub(super) fn wins<T: Task>(task: &T, case: &T::Case) -> Known<bool> {
-    if let (Play::Normal, [part]) = (T::PLAY, task.parts(case).as_slice())
+    if let (Play::Normal, [part]) = (task.play(), task.parts(case).as_slice())
         && let Some(outcome) = task.game(case).known_outcome(part)
     {
         return Ok(outcome.is_win());
     }
-    match T::PLAY {
-        Play::Misere => Ok(wins_with::<T>(&task.values(case)?)),
+    match task.play() {
+        Play::Misere => Ok(wins_with(task.play(), &task.values(case)?)),
         _ => Ok(task.total(case)? != 0),
     }
 }
 
 /// Whether the player who moves first wins parts with these values.
-fn wins_with<T: Task>(values: &[Nimber]) -> bool {
-    match T::PLAY {
+fn wins_with(play: Play, values: &[Nimber]) -> bool {
+    match play {
         Play::Misere => anti_sg(values).is_win(),
         _ => !values.iter().copied().sum::<Nimber>().is_zero(),
     }
@@ -148,7 +148,7 @@ fn winning_by_theory<T: Task>(task: &T, case: &T::Case) -> Option<Winning<Part<T
         let turn = |(label, left)| Turn { part, label, left };
         winning.first = winning.first.take().or_else(|| found.first.map(turn));
     };
-    if let (Play::Normal, [part]) = (T::PLAY, parts.as_slice()) {
+    if let (Play::Normal, [part]) = (task.play(), parts.as_slice()) {
         add(0, game.moves_to(part, Nimber::ZERO)?);
         return Some(winning);
     }
@@ -158,14 +158,14 @@ fn winning_by_theory<T: Task>(task: &T, case: &T::Case) -> Option<Winning<Part<T
     for (index, part) in parts.iter().enumerate() {
         let value = values[index];
         // What loses in misère play adds up to 0, or is a heap of 1 more or less.
-        let wanted: &[Nimber] = match T::PLAY {
+        let wanted: &[Nimber] = match task.play() {
             Play::Normal => &[value + total],
             Play::Misere => &[value + total, Nimber(1), Nimber::ZERO],
             _ => return None,
         };
         for (at, after) in wanted.iter().enumerate() {
             values[index] = *after;
-            if !wanted[..at].contains(after) && !wins_with::<T>(&values) {
+            if !wanted[..at].contains(after) && !wins_with(task.play(), &values) {
                 add(index, game.moves_to(part, *after)?);
             }
         }

@@ -14,6 +14,7 @@ mod game;
 mod help;
 mod judge;
 mod problem;
+mod rules;
 mod run;
 mod streams;
 

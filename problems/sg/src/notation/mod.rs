@@ -22,11 +22,12 @@ mod families;
 mod position;
 mod reader;
 mod ruleset;
+mod written;
 
 pub use ask::{Answer, AskError, RatedMove};
 pub use error::NotationError;
 pub use families::{Family, families};
-pub use position::{NamedGame, NamedPosition, PeriodSearch, Table};
+pub use position::{NamedGame, NamedPosition, NamedRules, PeriodSearch, Table};
 
 use reader::Reader;
 

@@ -1,6 +1,8 @@
 //! Games and positions whose family is only known when the program runs.
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::evaluator::Evaluator;
@@ -8,15 +10,35 @@ use super::ruleset::Ruleset;
 use super::{Answer, AskError, NotationError, RatedMove, Reader};
 use crate::convention::Ending;
 use crate::period::Period;
-use crate::{Budget, Nimber, Play};
+use crate::{Budget, Game, Nimber, Outcome, Play};
 
 /// A game as it is written, such as `subtraction:1,3,4`.
 #[derive(Clone)]
 pub struct NamedGame(Arc<dyn AnyGame>);
 
-/// A position as it is written, such as `nim@3,5,7`.
+/// A position as it is written, such as `nim@3,5,7`. Positions that are written alike are equal, and
+/// their order is that of their texts.
 #[derive(Clone)]
-pub struct NamedPosition(Arc<dyn AnyPosition>);
+pub struct NamedPosition {
+    position: Arc<dyn AnyPosition>,
+    /// Game and position as they are written: what is compared.
+    name: Arc<str>,
+}
+
+/// The rules of whatever game a position is of: positions know their game. A component of play is a
+/// position that has one part.
+///
+/// ```
+/// use sg::notation::{self, NamedRules};
+/// use sg::{Game, Nimber};
+///
+/// let [five, three] = <[_; 2]>::try_from(notation::position("kayles@5,3")?.parts()).unwrap();
+/// assert_eq!(NamedRules.known_value(&five), Some(Nimber(4)));
+/// assert_eq!(three.to_string(), "kayles@3");
+/// # Ok::<(), sg::notation::NotationError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NamedRules;
 
 /// The values of the heaps 0..=n of a game and the period they show.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,34 +109,89 @@ impl NamedGame {
 impl NamedPosition {
     /// The name of the game.
     pub fn game(&self) -> NamedGame {
-        self.0.game()
+        self.position.game()
     }
 
     /// The position as it is written after the `@`.
     pub fn text(&self) -> String {
-        self.0.text()
+        self.position.text()
+    }
+
+    /// The components that are played side by side, in order.
+    pub fn parts(&self) -> Vec<NamedPosition> {
+        self.position.parts()
     }
 
     /// Who wins, and the value.
     pub fn answer(&self, play: Play, budget: Budget) -> Result<Answer, AskError> {
-        self.0.answer(play, budget)
+        self.position.answer(play, budget)
     }
 
     /// Every move with what it leads to: sorted, each different position once.
     pub fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError> {
-        self.0.moves(play, budget)
+        self.position.moves(play, budget)
     }
 
     /// Who wins and in how many moves, when the winner hurries and the loser delays.
     pub fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError> {
-        self.0.ending(play, budget)
+        self.position.ending(play, budget)
     }
 
     /// What a perfect player makes of the position: it wins as soon as can be, or delays the
     /// loss as long as can be. `None` when there is no move, and when the game is too large to
     /// be played out within the budget.
     pub fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError> {
-        self.0.best_move(play, budget)
+        self.position.best_move(play, budget)
+    }
+}
+
+impl PartialEq for NamedPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for NamedPosition {}
+
+impl PartialOrd for NamedPosition {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for NamedPosition {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.name.cmp(&other.name)
+    }
+}
+
+impl Hash for NamedPosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
+impl Game for NamedRules {
+    type Position = NamedPosition;
+
+    fn options(&self, part: &NamedPosition, sink: &mut dyn FnMut(&[NamedPosition])) {
+        self.moves(part, &mut |_, left| sink(left));
+    }
+
+    fn moves(&self, part: &NamedPosition, visit: &mut dyn FnMut(&[u64], &[NamedPosition])) {
+        part.position.moves_of_part(visit);
+    }
+
+    fn most_moves(&self, part: &NamedPosition) -> u64 {
+        part.position.most_moves()
+    }
+
+    fn known_value(&self, part: &NamedPosition) -> Option<Nimber> {
+        part.position.known_value()
+    }
+
+    fn known_outcome(&self, part: &NamedPosition) -> Option<Outcome> {
+        part.position.known_outcome()
     }
 }
 
@@ -124,9 +201,10 @@ impl fmt::Debug for NamedGame {
     }
 }
 
+/// Without its game.
 impl fmt::Debug for NamedPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        f.write_str(&self.text())
     }
 }
 
@@ -138,7 +216,7 @@ impl fmt::Display for NamedGame {
 
 impl fmt::Display for NamedPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}@{}", self.game(), self.text())
+        f.write_str(&self.name)
     }
 }
 
@@ -155,6 +233,11 @@ trait AnyPosition: Send + Sync {
     fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError>;
     fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError>;
     fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError>;
+    fn parts(&self) -> Vec<NamedPosition>;
+    fn moves_of_part(&self, visit: &mut dyn FnMut(&[u64], &[NamedPosition]));
+    fn most_moves(&self) -> u64;
+    fn known_value(&self) -> Option<Nimber>;
+    fn known_outcome(&self) -> Option<Outcome>;
 }
 
 struct Typed<R>(Arc<R>);
@@ -164,6 +247,24 @@ struct TypedPosition<R: Ruleset> {
     position: R::Position,
 }
 
+impl NamedPosition {
+    fn new<R: Ruleset>(rules: Arc<R>, position: R::Position) -> Self {
+        let name = format!("{}@{}", rules.name(), rules.write(&position));
+        Self {
+            position: Arc::new(TypedPosition { rules, position }),
+            name: name.into(),
+        }
+    }
+}
+
+impl<R: Ruleset> TypedPosition<R> {
+    fn parts_of(&self, position: &R::Position) -> Vec<NamedPosition> {
+        let parts = self.rules.parts(position).into_iter();
+        let named = |position| NamedPosition::new(Arc::clone(&self.rules), position);
+        parts.map(named).collect()
+    }
+}
+
 impl<R: Ruleset> AnyGame for Typed<R> {
     fn name(&self) -> String {
         self.0.name()
@@ -171,10 +272,7 @@ impl<R: Ruleset> AnyGame for Typed<R> {
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<NamedPosition, NotationError> {
         let position = self.0.read(reader)?;
-        Ok(NamedPosition(Arc::new(TypedPosition {
-            rules: Arc::clone(&self.0),
-            position,
-        })))
+        Ok(NamedPosition::new(Arc::clone(&self.0), position))
     }
 
     fn table(&self, n: u64, budget: Budget) -> Result<Table, AskError> {
@@ -208,5 +306,30 @@ impl<R: Ruleset> AnyPosition for TypedPosition<R> {
 
     fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError> {
         Evaluator::new(&*self.rules, play, budget).best_move(&self.position)
+    }
+
+    fn parts(&self) -> Vec<NamedPosition> {
+        self.parts_of(&self.position)
+    }
+
+    fn moves_of_part(&self, visit: &mut dyn FnMut(&[u64], &[NamedPosition])) {
+        self.rules.moves(&self.position, &mut |label, left| {
+            visit(label, &self.parts_of(&left));
+        });
+    }
+
+    fn most_moves(&self) -> u64 {
+        self.rules.most_options(&self.position)
+    }
+
+    fn known_value(&self) -> Option<Nimber> {
+        // Whoever has to know more asks with a budget of his own.
+        let value = self.rules.theory(&self.position, Budget::default());
+        value.ok().flatten()
+    }
+
+    fn known_outcome(&self) -> Option<Outcome> {
+        let outcome = self.rules.outcome(&self.position, Play::Normal);
+        outcome.or_else(|| self.known_value().map(Outcome::from))
     }
 }

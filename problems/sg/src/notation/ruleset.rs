@@ -30,6 +30,12 @@ pub(super) trait Ruleset: Send + Sync + 'static {
     /// Calls `sink` with the position after every move. Repetitions do no harm.
     fn options(&self, position: &Self::Position, sink: &mut dyn FnMut(Self::Position));
 
+    /// Calls `visit` for every move of a single component: the numbers that name it, none where what
+    /// it leaves says it all, and the position after it.
+    fn moves(&self, part: &Self::Position, visit: &mut dyn FnMut(&[u64], Self::Position)) {
+        self.options(part, &mut |option| visit(&[], option));
+    }
+
     /// An upper bound of the number of moves: what lies beyond the budget is not begun.
     fn most_options(&self, position: &Self::Position) -> u64;
 

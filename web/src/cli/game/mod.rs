@@ -3,27 +3,33 @@
 
 mod play;
 mod position;
+mod rules;
 mod table;
 
 use std::fmt::Display;
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
-use sg::notation::{self, AskError, Family, NamedGame, NamedPosition, NotationError};
+use sg::notation::{self, AskError, Family, NamedPosition, NotationError};
 use sg::{Budget, Play};
 
 use super::{Failure, colour, language, output};
 use crate::locale::Locale;
+use rules::RulesMachine;
 
 /// Ask the engine about games and positions, and play against it
 ///
 /// A game is written family[:parameters], a position family[:parameters]@position.
-/// `grundy game list` shows every family.
+/// `grundy game list` shows every family. Where the rules are a program of your own, write
+/// program:FILE and program:FILE@POSITION: it reads positions, one a line, and answers each with one
+/// line of its moves, separated by ` | `, each the positions that it leaves, separated by ` + `, or
+/// `-` where nothing is left. A move may have a name: `take 2: 5`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  grundy game list\n  grundy game value nim@3,5,7\n  grundy game \
                   moves subtraction:1,3,4@10,7\n  grundy game table octal:0.77 --to 200\n  grundy \
-                  game period kayles\n  grundy game play nim@3,5,7"
+                  game period kayles\n  grundy game play nim@3,5,7\n  grundy game \
+                  value program:rules.py@7"
 )]
 pub(super) struct Game {
     #[command(subcommand)]
@@ -61,6 +67,8 @@ struct Question {
     position: String,
     #[command(flatten)]
     convention: Convention,
+    #[command(flatten)]
+    rules: RulesMachine,
 }
 
 /// How the game is played, and how far it is searched.
@@ -93,12 +101,9 @@ impl Search {
 
 impl Question {
     fn position(&self) -> Result<NamedPosition, Failure> {
-        notation::position(&self.position).map_err(|error| unreadable(&error))
+        let budget = self.convention.search.budget();
+        self.rules.position(&self.position, budget)
     }
-}
-
-fn game(text: &str) -> Result<NamedGame, Failure> {
-    notation::game(text).map_err(|error| unreadable(&error))
 }
 
 /// A text that cannot be read, drawn with a mark under the place.

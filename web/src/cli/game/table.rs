@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::ProgressBar;
 use serde::Serialize;
-use sg::Nimber;
 use sg::notation::{NamedGame, PeriodSearch};
 use sg::period::Period as Found;
+use sg::{Budget, Nimber};
 
-use super::{Search, game, unanswered};
+use super::rules::{Rules, RulesMachine};
+use super::{Search, unanswered};
 use crate::cli::colour::label;
 use crate::cli::{Failure, output, remarks};
 
@@ -34,6 +35,8 @@ pub(super) struct Table {
     /// Print one JSON document
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    rules: RulesMachine,
 }
 
 /// Find the period of a game's values, with its proof
@@ -54,6 +57,8 @@ pub(super) struct Period {
     /// Print one JSON document
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    rules: RulesMachine,
 }
 
 /// The JSON shape of a table.
@@ -84,10 +89,9 @@ struct SearchShape {
 
 impl Table {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let game = game(&self.game)?;
-        let table = game
-            .table(self.to, self.search.budget())
-            .map_err(unanswered)?;
+        let budget = self.search.budget();
+        let game = self.rules.game(&self.game)?.to(self.to, budget)?;
+        let table = game.table(self.to, budget).map_err(unanswered)?;
         if self.json {
             return output::json(&TableShape {
                 game: game.name(),
@@ -109,8 +113,8 @@ impl Table {
 
 impl Period {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let game = game(&self.game)?;
-        let (search, is_whole) = self.search(&game)?;
+        let rules = self.rules.game(&self.game)?;
+        let (search, game, is_whole) = self.search(&rules)?;
         if self.json {
             return output::json(&SearchShape {
                 game: game.name(),
@@ -142,8 +146,8 @@ impl Period {
         Ok(())
     }
 
-    /// Looks at ever more values; and whether at all that the budget allows.
-    fn search(&self, game: &NamedGame) -> Result<(PeriodSearch, bool), Failure> {
+    /// Looks at ever more values; with the game, and whether at all values that the budget allows.
+    fn search(&self, rules: &Rules) -> Result<(PeriodSearch, NamedGame, bool), Failure> {
         let began = Instant::now();
         let most = Duration::from_secs(self.seconds);
         let spinner = std::io::stderr()
@@ -154,6 +158,7 @@ impl Period {
         }
         let mut budget = self.budget.min(FIRST_BUDGET);
         loop {
+            let game = rules.to(budget.saturating_sub(1), Budget::default())?;
             let search = game.period(budget).map_err(unanswered)?;
             let is_proved = search.found.is_some_and(|found| found.proved);
             // Twice the values may take four times as long.
@@ -162,7 +167,7 @@ impl Period {
                 if let Some(spinner) = spinner {
                     spinner.finish_and_clear();
                 }
-                return Ok((search, budget == self.budget));
+                return Ok((search, game, budget == self.budget));
             }
             if let Some(spinner) = &spinner {
                 spinner.set_message(format!(

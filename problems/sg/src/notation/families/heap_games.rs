@@ -1,7 +1,7 @@
 //! The families of heap games: what each is called, its parameters, its values.
 
 use super::Family;
-use super::heaps::{Heap, Heaps, known_or_periodic, splits};
+use super::heaps::{Heap, Heaps, KnownValues, splits};
 use crate::bounded_nim::BoundedNim;
 use crate::convention::anti_sg;
 use crate::heaps::{GrundyGame, Lasker, Rows, Splits, Strips};
@@ -41,6 +41,10 @@ impl<G: Game<Position = u64>> Game for Closed<G> {
         self.game.options(heap, sink);
     }
 
+    fn moves(&self, heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
+        self.game.moves(heap, visit);
+    }
+
     fn most_moves(&self, heap: &u64) -> u64 {
         self.game.most_moves(heap)
     }
@@ -55,7 +59,7 @@ impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Closed<G> {
         self.splits
     }
 
-    fn value(&self, heap: u64, _: Budget) -> Result<Nimber, AskError> {
+    fn value(&self, heap: u64, _: Budget, _: &KnownValues) -> Result<Nimber, AskError> {
         (self.value)(&self.game, heap).ok_or(AskError::TooLarge { heap })
     }
 
@@ -76,6 +80,10 @@ impl<G: Game<Position = u64>> Game for Tabled<G> {
         self.game.options(heap, sink);
     }
 
+    fn moves(&self, heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
+        self.game.moves(heap, visit);
+    }
+
     fn most_moves(&self, heap: &u64) -> u64 {
         self.game.most_moves(heap)
     }
@@ -90,8 +98,8 @@ impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Tabled<G> {
         self.splits
     }
 
-    fn value(&self, heap: u64, budget: Budget) -> Result<Nimber, AskError> {
-        known_or_periodic(self, heap, budget)
+    fn value(&self, heap: u64, budget: Budget, known: &KnownValues) -> Result<Nimber, AskError> {
+        known.value(self, heap, budget)
     }
 
     fn values_to(&self, n: usize, budget: Budget) -> Vec<Nimber> {
@@ -114,7 +122,7 @@ fn misere_by_values(values: impl Iterator<Item = Nimber>) -> Outcome {
 }
 
 fn octal(name: String, code: Code) -> NamedGame {
-    NamedGame::new(Heaps(Tabled {
+    NamedGame::new(Heaps::of(Tabled {
         name,
         theorem: code.theorem(),
         splits: code.splits(),
@@ -134,7 +142,7 @@ fn read_code(reader: &mut Reader<'_>) -> Result<Code, NotationError> {
 }
 
 fn lasker(name: &str, splits: Splits) -> NamedGame {
-    NamedGame::new(Heaps(Closed {
+    NamedGame::new(Heaps::of(Closed {
         name: name.to_owned(),
         game: Lasker { splits },
         splits: true,
@@ -164,7 +172,7 @@ impl Game for Taking {
 }
 
 fn taking(name: &str, sequence: Sequence) -> NamedGame {
-    NamedGame::new(Heaps(Tabled {
+    NamedGame::new(Heaps::of(Tabled {
         name: name.to_owned(),
         game: Taking(sequence),
         splits: false,
@@ -197,7 +205,7 @@ pub(super) static FAMILIES: &[Family] = &[
         en: "Take any number from one heap.",
         zh: "从一堆中取走任意多个。",
         make: |_| {
-            Ok(NamedGame::new(Heaps(Closed {
+            Ok(NamedGame::new(Heaps::of(Closed {
                 name: "nim".to_owned(),
                 game: Nim,
                 splits: false,
@@ -215,7 +223,7 @@ pub(super) static FAMILIES: &[Family] = &[
         zh: "从一堆中取走至多给定的个数。",
         make: |reader| {
             let most = reader.number(MOST)?;
-            Ok(NamedGame::new(Heaps(Closed {
+            Ok(NamedGame::new(Heaps::of(Closed {
                 name: format!("bounded-nim:{most}"),
                 game: BoundedNim { most },
                 splits: false,
@@ -234,7 +242,7 @@ pub(super) static FAMILIES: &[Family] = &[
         make: |reader| {
             let set = SubtractionSet::new(reader.numbers(TAKEN)?);
             let largest = set.takes().last().copied().unwrap_or(0);
-            Ok(NamedGame::new(Heaps(Tabled {
+            Ok(NamedGame::new(Heaps::of(Tabled {
                 name: format!("subtraction:{}", list(set.takes())),
                 game: set,
                 splits: false,
@@ -252,7 +260,7 @@ pub(super) static FAMILIES: &[Family] = &[
         zh: "从一堆中取走除给定数目以外的任意个数。",
         make: |reader| {
             let game = AllBut::new(reader.numbers(FORBIDDEN)?);
-            Ok(NamedGame::new(Heaps(Tabled {
+            Ok(NamedGame::new(Heaps::of(Tabled {
                 name: format!("all-but:{}", list(game.except())),
                 game,
                 splits: false,
@@ -337,7 +345,7 @@ pub(super) static FAMILIES: &[Family] = &[
         en: "Split one heap into two of different sizes.",
         zh: "把一堆分成大小不同的两堆。",
         make: |_| {
-            Ok(NamedGame::new(Heaps(Tabled {
+            Ok(NamedGame::new(Heaps::of(Tabled {
                 name: "grundy".to_owned(),
                 game: GrundyGame,
                 splits: true,
@@ -354,7 +362,7 @@ pub(super) static FAMILIES: &[Family] = &[
         en: "Take any run of neighbours from one row, which may leave two rows.",
         zh: "从一排中取走任意一段相邻的棋子，可能留下两排。",
         make: |_| {
-            Ok(NamedGame::new(Heaps(Closed {
+            Ok(NamedGame::new(Heaps::of(Closed {
                 name: "rows".to_owned(),
                 game: Rows,
                 splits: true,
@@ -375,7 +383,7 @@ pub(super) static FAMILIES: &[Family] = &[
             let theorem = strips
                 .code()
                 .map_or(Theorem::Unknown, |code| code.theorem());
-            Ok(NamedGame::new(Heaps(Tabled {
+            Ok(NamedGame::new(Heaps::of(Tabled {
                 name: format!("strips:{}", list(strips.lengths())),
                 game: strips,
                 splits: true,
@@ -413,7 +421,7 @@ pub(super) static FAMILIES: &[Family] = &[
         en: "Take a power of two from one heap.",
         zh: "从一堆中取走 2 的幂个。",
         make: |_| {
-            Ok(NamedGame::new(Heaps(Closed {
+            Ok(NamedGame::new(Heaps::of(Closed {
                 name: "power-subtraction".to_owned(),
                 game: Taking(Sequence::PowersOfTwo),
                 splits: false,
@@ -440,7 +448,7 @@ pub(super) static FAMILIES: &[Family] = &[
         zh: "向已有 c 颗石子的盒中再放至多 c·c 颗，不超过容量。",
         make: |reader| {
             let size = reader.number(SIZE)?;
-            Ok(NamedGame::new(Heaps(Closed {
+            Ok(NamedGame::new(Heaps::of(Closed {
                 name: format!("stone-box:{size}"),
                 game: StoneBox { size },
                 splits: false,

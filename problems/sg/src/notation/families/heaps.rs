@@ -1,5 +1,7 @@
 //! Games of heaps: a move changes one heap, and may split it.
 
+use std::sync::{Mutex, PoisonError};
+
 use crate::convention::MisereQuotient;
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::{Judge, Ruleset};
@@ -20,8 +22,8 @@ const FIRST_QUOTIENT: u64 = 64;
 pub(super) trait Heap: Game<Position = u64> + Send + Sync + 'static {
     fn name(&self) -> String;
 
-    /// The value of a heap, within the budget.
-    fn value(&self, heap: u64, budget: Budget) -> Result<Nimber, AskError>;
+    /// The value of a heap, within the budget, by what is known of others.
+    fn value(&self, heap: u64, budget: Budget, known: &KnownValues) -> Result<Nimber, AskError>;
 
     /// The values of the heaps 0..=n, or of fewer where the budget is not enough.
     fn values_to(&self, n: usize, budget: Budget) -> Vec<Nimber>;
@@ -42,7 +44,14 @@ pub(super) trait Heap: Game<Position = u64> + Send + Sync + 'static {
 }
 
 /// Heaps side by side.
-pub(super) struct Heaps<H>(pub H);
+pub(super) struct Heaps<H>(H, KnownValues);
+
+impl<H> Heaps<H> {
+    /// Heaps by these rules, of which nothing has been asked.
+    pub(super) fn of(rules: H) -> Self {
+        Self(rules, KnownValues::default())
+    }
+}
 
 impl<H: Heap> Ruleset for Heaps<H> {
     type Position = Vec<u64>;
@@ -78,6 +87,17 @@ impl<H: Heap> Ruleset for Heaps<H> {
         }
     }
 
+    fn moves(&self, heaps: &Vec<u64>, visit: &mut dyn FnMut(&[u64], Vec<u64>)) {
+        match heaps.as_slice() {
+            [heap] => self.0.moves(heap, &mut |label, left| {
+                let left: Vec<u64> = left.iter().copied().filter(|part| *part > 0).collect();
+                // A heap that is gone stays visible.
+                visit(label, if left.is_empty() { vec![0] } else { left });
+            }),
+            _ => self.options(heaps, &mut |option| visit(&[], option)),
+        }
+    }
+
     fn most_options(&self, heaps: &Vec<u64>) -> u64 {
         let most = heaps.iter().map(|heap| self.0.most_moves(heap));
         most.fold(0, u64::saturating_add)
@@ -104,7 +124,7 @@ impl<H: Heap> Ruleset for Heaps<H> {
     fn theory(&self, heaps: &Vec<u64>, budget: Budget) -> Result<Option<Nimber>, AskError> {
         let mut sum = Nimber::ZERO;
         for heap in heaps {
-            sum += self.0.value(*heap, budget)?;
+            sum += self.0.value(*heap, budget, &self.1)?;
         }
         Ok(Some(sum))
     }
@@ -146,29 +166,40 @@ pub(super) const fn splits(budget: Budget) -> u64 {
     SPLITS_A_POSITION.saturating_mul(budget.positions as u64)
 }
 
-/// The value of a heap: from a table when it is small, else by a proved period.
-pub(super) fn known_or_periodic(
-    game: &impl Heap,
-    heap: u64,
-    budget: Budget,
-) -> Result<Nimber, AskError> {
-    let most = budget.positions as u64;
-    let mut n = FIRST_TABLE.min(most);
-    loop {
-        n = n.min(heap);
-        let values = game.values_to(n as usize, budget);
-        if let Some(value) = values.get(heap as usize) {
-            return Ok(*value);
+/// The values of heaps that were computed, and the period they show: a game is asked again and again.
+#[derive(Debug, Default)]
+pub(super) struct KnownValues(Mutex<(Vec<Nimber>, Option<Period>)>);
+
+impl KnownValues {
+    /// The value of a heap: from a table when it is small, else by a proved period.
+    pub(super) fn value(
+        &self,
+        game: &impl Heap,
+        heap: u64,
+        budget: Budget,
+    ) -> Result<Nimber, AskError> {
+        let most = budget.positions as u64;
+        let mut n = FIRST_TABLE.min(most);
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            n = n.min(heap);
+            let (values, period) = &mut *known;
+            if values.len() as u64 <= n {
+                *values = game.values_to(n as usize, budget);
+                *period = Period::find(values, game.theorem()).filter(|period| period.proved);
+            }
+            if let Some(value) = values.get(heap as usize) {
+                return Ok(*value);
+            }
+            if let Some(index) = period.and_then(|period| period.index(heap)) {
+                return Ok(values[index as usize]);
+            }
+            let checked_to = (values.len() as u64).saturating_sub(1);
+            if n == most || checked_to < n {
+                return Err(AskError::Unproved { heap, checked_to });
+            }
+            n = n.saturating_mul(2).min(most);
         }
-        let period = Period::find(&values, game.theorem()).filter(|period| period.proved);
-        if let Some(index) = period.and_then(|period| period.index(heap)) {
-            return Ok(values[index as usize]);
-        }
-        let checked_to = (values.len() as u64).saturating_sub(1);
-        if n == most || checked_to < n {
-            return Err(AskError::Unproved { heap, checked_to });
-        }
-        n = n.saturating_mul(2).min(most);
     }
 }
 

@@ -1,0 +1,112 @@
+//! A game that was explored as text, asked about like any that has a name.
+
+use super::reader::Reader;
+use super::ruleset::Ruleset;
+use super::{AskError, NamedGame, NotationError};
+use crate::period::{Period, Theorem};
+use crate::written::{NOTHING, Written, WrittenGame};
+use crate::{Budget, Game, Nimber, Solver};
+
+impl WrittenGame {
+    /// The game under its name, whose positions are written `a + b`. Those that were not reached
+    /// when it was explored are no positions.
+    pub fn named(&self) -> NamedGame {
+        NamedGame::new(Sums(self.clone()))
+    }
+}
+
+/// Positions of a game side by side.
+struct Sums(WrittenGame);
+
+impl Ruleset for Sums {
+    type Position = Vec<Written>;
+
+    fn name(&self) -> String {
+        self.0.name().to_owned()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<Written>, NotationError> {
+        let start = reader.place();
+        let text = reader.take_while(|_| true);
+        let unknown = |part: &str| {
+            let problem = format!("`{part}` is no position that the rules lead to");
+            reader.wrong(
+                start,
+                problem,
+                "a position that was asked for, or follows from one",
+            )
+        };
+        WrittenGame::parts_of(text)
+            .map(|part| self.0.position(&part).ok_or_else(|| unknown(&part)))
+            .collect()
+    }
+
+    fn write(&self, position: &Vec<Written>) -> String {
+        if position.is_empty() {
+            // A position without parts is over.
+            return NOTHING.to_owned();
+        }
+        let parts: Vec<&str> = position.iter().map(Written::as_str).collect();
+        parts.join(" + ")
+    }
+
+    fn options(&self, position: &Vec<Written>, sink: &mut dyn FnMut(Vec<Written>)) {
+        for (index, part) in position.iter().enumerate() {
+            self.0.options(part, &mut |left| {
+                let mut option = position.clone();
+                option.splice(index..=index, left.iter().cloned());
+                sink(option);
+            });
+        }
+    }
+
+    fn most_options(&self, position: &Vec<Written>) -> u64 {
+        let most = position.iter().map(|part| self.0.most_moves(part));
+        most.fold(0, u64::saturating_add)
+    }
+
+    fn splits(&self) -> bool {
+        true
+    }
+
+    fn parts(&self, position: &Vec<Written>) -> Vec<Vec<Written>> {
+        position.iter().map(|part| vec![part.clone()]).collect()
+    }
+
+    fn join(&self, parts: &[Vec<Written>]) -> Option<Vec<Written>> {
+        Some(parts.concat())
+    }
+
+    fn class(&self, position: &Vec<Written>) -> Vec<Written> {
+        let mut class = position.clone();
+        class.sort();
+        class
+    }
+
+    fn values_to(&self, n: u64, budget: Budget) -> Option<Result<Vec<Nimber>, AskError>> {
+        let mut solver = Solver::new(self.0.clone(), budget);
+        let too_much = AskError::Budget {
+            positions: budget.positions,
+        };
+        let mut values = Vec::new();
+        for number in 0..=n {
+            let position = self.0.position(&number.to_string())?;
+            match solver.value(&[position]) {
+                Ok(value) => values.push(value),
+                Err(crate::SolveError::Cycle { position }) => {
+                    return Some(Err(AskError::Cycle {
+                        position: position.as_str().to_owned(),
+                        play: crate::Play::Normal,
+                    }));
+                }
+                Err(crate::SolveError::Budget { .. }) => return Some(Err(too_much)),
+            }
+        }
+        Some(Ok(values))
+    }
+
+    fn period(&self, values: &[Nimber]) -> Option<Period> {
+        // Nothing is known of the rules, so what is seen is only seen.
+        Period::find(values, Theorem::Unknown)
+    }
+}

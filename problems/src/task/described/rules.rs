@@ -1,0 +1,115 @@
+//! What `game.toml` demands of a case beyond the ranges of its fields.
+
+use super::grammar::{Constants, Grammar};
+use super::values::{Described, Value};
+
+/// A rule about the values of one field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Rule {
+    /// The index of the list.
+    field: usize,
+    name: String,
+    demand: Demand,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Demand {
+    /// None is smaller than the one before.
+    Sorted,
+    /// Each is larger than the one before.
+    Increasing,
+    /// No two are equal.
+    Distinct,
+    /// Together they are at most so large.
+    Sum(u64),
+}
+
+impl Rule {
+    /// Reads `sorted heaps`, `increasing moves`, `distinct moves` or `sum heaps max_total`.
+    pub(super) fn read(
+        text: &str,
+        grammar: &Grammar,
+        constants: &Constants,
+    ) -> Result<Self, String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (name, demand) = match words[..] {
+            ["sorted", name] => (name, Demand::Sorted),
+            ["increasing", name] => (name, Demand::Increasing),
+            ["distinct", name] => (name, Demand::Distinct),
+            ["sum", name, most] => {
+                let most = most.parse().ok().or_else(|| constants.get(most).copied());
+                let most = most.ok_or_else(|| {
+                    format!(
+                        "`{text}`: the sum is bounded by a number or by a constant of problem.yaml"
+                    )
+                })?;
+                (name, Demand::Sum(most))
+            }
+            _ => {
+                return Err(format!(
+                    "`{text}` is no rule; known are `sorted LIST`, `increasing LIST`, `distinct LIST` \
+                     and `sum LIST MOST`"
+                ));
+            }
+        };
+        let field = grammar.find(name).filter(|index| grammar.is_list(*index));
+        let field = field.ok_or_else(|| format!("`{text}`: no list is called `{name}`"))?;
+        Ok(Self {
+            field,
+            name: name.to_owned(),
+            demand,
+        })
+    }
+
+    /// Says what is wrong with a case.
+    pub(super) fn check(&self, case: &Described) -> Result<(), String> {
+        let Some(Value::Numbers(numbers)) = case.values.get(self.field) else {
+            return Ok(());
+        };
+        let name = &self.name;
+        let pairs = || numbers.iter().zip(numbers.iter().skip(1));
+        let problem = match self.demand {
+            Demand::Sorted if pairs().any(|(a, b)| a > b) => "has to be sorted".to_owned(),
+            Demand::Increasing if pairs().any(|(a, b)| a >= b) => {
+                "has to increase from one number to the next".to_owned()
+            }
+            Demand::Distinct if has_equal(numbers) => "has two equal numbers".to_owned(),
+            Demand::Sum(most)
+                if numbers.iter().fold(0, |a: u64, b| a.saturating_add(*b)) > most =>
+            {
+                format!("adds up to more than {most}")
+            }
+            _ => return Ok(()),
+        };
+        Err(format!("`{name}` {problem}"))
+    }
+
+    /// Brings what was drawn at random nearer to the rule.
+    pub(super) fn mend(&self, case: &mut Described) {
+        let Some(Value::Numbers(numbers)) = case.values.get_mut(self.field) else {
+            return;
+        };
+        match self.demand {
+            Demand::Sorted | Demand::Increasing => numbers.sort_unstable(),
+            Demand::Sum(most) => {
+                let sum = numbers
+                    .iter()
+                    .map(|number| u128::from(*number))
+                    .sum::<u128>();
+                if sum > u128::from(most) {
+                    for number in numbers {
+                        // Not larger than it was, so it fits again.
+                        *number = (u128::from(*number) * u128::from(most) / sum) as u64;
+                    }
+                }
+            }
+            Demand::Distinct => {}
+        }
+    }
+}
+
+fn has_equal(numbers: &[u64]) -> bool {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == pair[1])
+}

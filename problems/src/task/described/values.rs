@@ -1,0 +1,187 @@
+//! A case of a described problem: the values of its fields, read and printed by its lines.
+
+use sg::notation::NamedPosition;
+
+use super::super::{Case, Layout, Step, WordRule};
+use super::grammar::{Bound, Field, Grammar, Kind, Line};
+
+/// The value of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    Number(u64),
+    Numbers(Vec<u64>),
+    Word(String),
+    Words(Vec<String>),
+}
+
+/// A case: what its fields are, or what a move has left of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Described {
+    pub(super) values: Vec<Value>,
+    /// The parts after a move, which the fields know nothing of.
+    pub(super) left: Option<Vec<NamedPosition>>,
+}
+
+impl Case for Described {
+    fn xor(&self) -> u64 {
+        let numbers = |value: &Value| match value {
+            Value::Numbers(numbers) => numbers.iter().fold(0, |sum, number| sum ^ number),
+            _ => 0,
+        };
+        self.values
+            .iter()
+            .fold(0, |sum, value| sum ^ numbers(value))
+    }
+}
+
+impl Value {
+    fn blank(grammar: &Grammar, index: usize) -> Self {
+        let kind = grammar.fields.get(index).map(|field| &field.kind);
+        match (kind, grammar.is_list(index)) {
+            (Some(Kind::Word(..)), false) => Self::Word(String::new()),
+            (Some(Kind::Word(..)), true) => Self::Words(Vec::new()),
+            (_, false) => Self::Number(0),
+            (_, true) => Self::Numbers(Vec::new()),
+        }
+    }
+
+    /// Gives a list that many elements.
+    pub(super) fn resize(&mut self, length: usize) {
+        match self {
+            Self::Numbers(numbers) => numbers.resize(length, 0),
+            Self::Words(words) => words.resize(length, String::new()),
+            Self::Number(_) | Self::Word(_) => {}
+        }
+    }
+
+    /// How it stands in the name of a position.
+    pub(super) fn items(&self) -> Vec<String> {
+        match self {
+            Self::Number(number) => vec![number.to_string()],
+            Self::Numbers(numbers) => numbers.iter().map(u64::to_string).collect(),
+            Self::Word(word) => vec![word.clone()],
+            Self::Words(words) => words.clone(),
+        }
+    }
+}
+
+impl Described {
+    /// A case whose fields have no values yet.
+    pub(super) fn blank(grammar: &Grammar) -> Self {
+        let values = (0..grammar.fields.len()).map(|index| Value::blank(grammar, index));
+        Self {
+            values: values.collect(),
+            left: None,
+        }
+    }
+
+    /// How many numbers and words there are.
+    pub(super) fn numbers(&self) -> usize {
+        let of = |value: &Value| match value {
+            Value::Number(_) | Value::Word(_) => 1,
+            Value::Numbers(numbers) => numbers.len(),
+            Value::Words(words) => words.len(),
+        };
+        self.values.iter().map(of).sum()
+    }
+
+    /// The value of a bound by the numbers of this case.
+    pub(super) fn bound(&self, bound: &Bound) -> u64 {
+        bound.of(|index| match self.values.get(index) {
+            Some(Value::Number(number)) => *number,
+            _ => 0,
+        })
+    }
+
+    /// Walks all lines.
+    pub(super) fn walk(&mut self, grammar: &Grammar, layout: &mut dyn Layout) -> Step {
+        if self.values.is_empty() {
+            *self = Self::blank(grammar);
+        }
+        for line in &grammar.lines {
+            self.walk_line(grammar, line, layout)?;
+        }
+        Ok(())
+    }
+
+    fn walk_line(&mut self, grammar: &Grammar, line: &Line, layout: &mut dyn Layout) -> Step {
+        let Some(times) = &line.times else {
+            for index in line.fields.clone() {
+                self.walk_field(grammar, index, layout)?;
+            }
+            return layout.end_line();
+        };
+        let times = self.bound(times) as usize;
+        for index in line.fields.clone() {
+            self.values[index].resize(times);
+        }
+        for row in 0..times {
+            for index in line.fields.clone() {
+                self.walk_element(&grammar.fields[index], index, Some(row), layout)?;
+            }
+            layout.end_line()?;
+        }
+        Ok(())
+    }
+
+    fn walk_field(&mut self, grammar: &Grammar, index: usize, layout: &mut dyn Layout) -> Step {
+        let field = &grammar.fields[index];
+        let Some(count) = &field.count else {
+            return self.walk_element(field, index, None, layout);
+        };
+        let count = self.bound(count) as usize;
+        self.values[index].resize(count);
+        (0..count).try_for_each(|element| self.walk_element(field, index, Some(element), layout))
+    }
+
+    fn walk_element(
+        &mut self,
+        field: &Field,
+        index: usize,
+        element: Option<usize>,
+        layout: &mut dyn Layout,
+    ) -> Step {
+        let name = element.map_or_else(
+            || field.name.clone(),
+            |element| format!("{}_{}", field.name, element + 1),
+        );
+        let span = match &field.kind {
+            Kind::Number(span) | Kind::Word(_, span) => span,
+        };
+        let range = self.bound(&span.low)..=self.bound(&span.high);
+        match (&mut self.values[index], element, &field.kind) {
+            (Value::Number(number), ..) => layout.number(&name, number, range),
+            (Value::Numbers(numbers), Some(at), _) => layout.number(&name, &mut numbers[at], range),
+            (Value::Word(word), _, Kind::Word(characters, _)) => {
+                walk_word(&name, word, characters, &range, layout)
+            }
+            (Value::Words(words), Some(at), Kind::Word(characters, _)) => {
+                walk_word(&name, &mut words[at], characters, &range, layout)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn walk_word(
+    name: &str,
+    word: &mut String,
+    characters: &str,
+    lengths: &std::ops::RangeInclusive<u64>,
+    layout: &mut dyn Layout,
+) -> Step {
+    let (low, high) = (lengths.start(), lengths.end());
+    let expected = format!("a word of {low} to {high} of the characters `{characters}`");
+    let rule = WordRule {
+        expected: expected.clone(),
+        allows: |_| true,
+    };
+    layout.word(name, word, &rule)?;
+    let holds = word.chars().all(|c| characters.contains(c))
+        && lengths.contains(&(word.chars().count() as u64));
+    layout.insist(&|| {
+        holds
+            .then_some(())
+            .ok_or_else(|| format!("`{name}` has to be {expected}"))
+    })
+}

@@ -92,8 +92,70 @@ fn a_description_makes_tests_of_its_own() {
     }
 }
 
+#[test]
+fn an_input_that_promises_much_costs_nothing() {
+    let game = "game = \"kayles@{rows}\"\n[input]\ncases = { count = \"T\" }\n\
+                lines = [\"n:1..1000000000000\", \"rows[n]:1..9\"]\n";
+    let (problem, found) = described_by(game, "");
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let reference = problem.reference().unwrap();
+    let fault = reference.validate(b"1\n1000000000000\n1 2\n").unwrap_err();
+    assert!(fault.message.contains("1000000000000 elements"), "{fault}");
+    let fault = reference.validate(b"1\n10000000\n1 2\n").unwrap_err();
+    assert!(fault.message.contains("`rows_3`"), "{fault}");
+}
+
+#[test]
+fn phrases_with_many_braces_are_refused_before_they_are_read() {
+    let game = "game = \"kayles@{rows}\"\n[input]\ncases = { once = true }\n\
+                lines = [\"n:1..3 rows[n]:1..9\"]\n";
+    let (problem, found) = described_by(game, &format!("a = {}\n", "{".repeat(250_000)));
+    assert!(problem.is_none());
+    assert!(found.iter().any(|it| it.code == "too-deep"), "{found:?}");
+    assert!(described_by(game, "a = one { $two } three\n").0.is_some());
+}
+
+#[test]
+fn a_case_that_ends_the_input_is_none() {
+    let game = "game = \"nim@{n}\"\n[input]\ncases = { until = \"0\" }\nlines = [\"n:0..20\"]\n";
+    let (problem, found) = described_by(game, "");
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let tests = problem.reference().unwrap().generate().unwrap();
+    assert!(!tests.is_empty());
+}
+
+#[test]
+fn demands_on_lists_are_met_by_what_is_drawn() {
+    for (rule, lines) in [
+        ("distinct rows", "n:1..30 rows[n]:1..40"),
+        ("increasing rows", "n:1..30 rows[n]:1..40"),
+        ("sorted rows", "n:1..30 rows[n]:1..40"),
+        ("sum rows 100", "n:1..30 rows[n]:0..40"),
+    ] {
+        let game = format!(
+            "game = \"kayles@{{rows}}\"\n[input]\ncases = {{ count = \"T\" }}\n\
+             lines = [\"{lines}\"]\nrules = [\"{rule}\"]\n[small]\nn = \"1..2\"\n"
+        );
+        let (problem, found) = described_by(&game, "");
+        let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+        let tests = problem.reference().unwrap().generate().unwrap();
+        for group in ["mixed-1", "largest-1"] {
+            let test = tests
+                .get(group)
+                .unwrap_or_else(|| panic!("{rule}: no {group}"));
+            let cases = problem.reference().unwrap().split(&test.input).unwrap();
+            assert!(cases.len() > 100, "{rule} {group}: {}", cases.len());
+        }
+    }
+}
+
 /// The findings about a package of Kayles with that `game.toml`.
 fn found_in(game: &str) -> Vec<Diagnostic> {
+    described_by(game, "").1
+}
+
+/// The problem of such a package, and the findings.
+fn described_by(game: &str, phrases: &str) -> (Option<Problem>, Vec<Diagnostic>) {
     let name = format!(
         "described-{}-{:?}",
         std::process::id(),
@@ -109,9 +171,10 @@ fn found_in(game: &str) -> Vec<Diagnostic> {
     fs::create_dir_all(target.join("statement")).unwrap();
     fs::write(target.join("statement/problem.en.md"), "Kayles.\n").unwrap();
     fs::write(target.join("game.toml"), game).unwrap();
-    let (_, found) = package::load(&target, &|_| None);
+    fs::write(target.join("explanation.en.ftl"), phrases).unwrap();
+    let loaded = package::load(&target, &|_| None);
     fs::remove_dir_all(&target).unwrap();
-    found
+    loaded
 }
 
 #[test]
@@ -190,6 +253,21 @@ fn what_is_described_wrongly_is_said() {
             "[input]",
             "[[tests]]\nkind = \"huge\"\n[input]",
             "`huge` is not known here",
+        ),
+        (
+            "[input]",
+            "[[tests]]\nkind = \"mixed\"\ntests = 1000000\n[input]",
+            "at most 100 of a kind",
+        ),
+        (
+            "[input]",
+            "[small]\nn = \"65..66\"\nrows = \"1..1\"\n[input]",
+            "more than 20000 small",
+        ),
+        (
+            "[input]",
+            "[small]\nn = \"1000000000..1000000001\"\n[input]",
+            "more than 20000 small",
         ),
     ] {
         let found = found_in(&right.replacen(from, to, 1));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use problems::{Test, TestSettings};
+use problems::{ByteSize, Test, TestSettings};
 
 use super::assess::{Doubt, doubt};
 use super::interactor::{self, is_flood};
@@ -35,6 +35,9 @@ const FEEDBACK: &str = "test.feedback";
 
 /// The file in which a package's program asks for another pass, with its input.
 const NEXT_PASS: &str = "nextpass.in";
+
+/// The largest input of a next pass. A file with holes may say that it is larger than it costs.
+const LARGEST_PASS: ByteSize = ByteSize::from_mib(128);
 
 /// What a run at a deadline has on the clock: the sandbox takes no limit of nothing.
 const LEAST_WALL: Duration = Duration::from_millis(10);
@@ -205,7 +208,7 @@ impl<'a> Executor<'a> {
         let Some((_, content)) = next else {
             return Ok(None);
         };
-        let input = content.start(u64::MAX);
+        let input = content.start(LARGEST_PASS.bytes());
         let input = input.map_err(|error| SandboxError::step("read", NEXT_PASS, error))?;
         Ok(Some(input.into()))
     }

@@ -20,6 +20,9 @@ const LEAST_OUTPUT: ByteSize = ByteSize::from_mib(64);
 
 /// Where it puts its words for the submitter, and those for judges only.
 const FOR_TEAM: &str = "teammessage.txt";
+
+/// The most that an interactor notes for a checker.
+const LARGEST_NOTES: ByteSize = ByteSize::from_mib(16);
 const FOR_JUDGES: &str = "judgemessage.txt";
 
 /// Where an interactor of testlib's convention puts its notes, which a checker may judge.
@@ -147,8 +150,12 @@ impl CompiledValidator {
             .files
             .iter()
             .find(|(path, _)| path.as_os_str() == NOTES);
-        (self.convention == Convention::Testlib && self.role == Role::Interactor)
-            .then(|| file.map_or_else(|| Ok(Vec::new()), |(_, content)| content.start(u64::MAX)))
+        (self.convention == Convention::Testlib && self.role == Role::Interactor).then(|| {
+            file.map_or_else(
+                || Ok(Vec::new()),
+                |(_, content)| content.start(LARGEST_NOTES.bytes()),
+            )
+        })
     }
 
     /// Whether nothing the submission still does can save it when its interactor ended so.

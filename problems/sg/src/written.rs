@@ -120,6 +120,9 @@ impl WrittenMove {
             Some((name, left)) => (Some(name.trim()), left),
             None => (None, text),
         };
+        if name.is_none() && text.ends_with(':') {
+            return Err("has a name and nothing after it; a move that leaves nothing is `-`");
+        }
         if name == Some("") {
             return Err("has an empty name before `: `");
         }
@@ -222,6 +225,9 @@ impl WrittenGame {
         let mut layer = Vec::new();
         for start in starts {
             explored.enter(&start, &mut layer);
+            if layer.len() > budget.positions {
+                break;
+            }
         }
         while !layer.is_empty() {
             if explored.index.len() > budget.positions {
@@ -490,7 +496,13 @@ mod tests {
 
     #[test]
     fn lines_that_say_nothing_sensible_are_refused() {
-        for (line, number) in [("1 |  | 2", 2), ("a + ", 1), (": 3", 1), ("1 | 2 + -", 2)] {
+        for (line, number) in [
+            ("1 |  | 2", 2),
+            ("a + ", 1),
+            (": 3", 1),
+            ("1 | 2 + -", 2),
+            ("1 | all: ", 2),
+        ] {
             let error = WrittenMove::read_line(line).unwrap_err();
             assert_eq!(error.number, number, "{line}");
         }

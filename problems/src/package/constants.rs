@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::findings::Findings;
-use super::size::MAX_TEXT;
+use super::size::{MAX_FILLED, MAX_TEXT};
 use crate::task::Constant;
 use crate::{Diagnostic, Place};
 
@@ -39,25 +39,59 @@ pub(super) fn fill(
     })
 }
 
-/// The same in a file of a program, where braces may be anything: what is no constant stays, and
-/// what is no text.
-pub(super) fn fill_source(bytes: &Arc<[u8]>, constants: &BTreeMap<String, Constant>) -> Arc<[u8]> {
-    if constants.is_empty() || bytes.len() as u64 > MAX_TEXT.bytes() {
-        return Arc::clone(bytes);
+/// The files of programs, which get their constants and may take only so much with them.
+pub(super) struct Sources<'a> {
+    constants: &'a BTreeMap<String, Constant>,
+    /// Bytes of the files in which something was filled in.
+    written: u64,
+}
+
+impl<'a> Sources<'a> {
+    pub(super) fn new(constants: &'a BTreeMap<String, Constant>) -> Self {
+        Self {
+            constants,
+            written: 0,
+        }
     }
-    let text = std::str::from_utf8(bytes).ok();
-    let Some(text) = text.filter(|text| text.contains("{{")) else {
-        return Arc::clone(bytes);
-    };
-    let mut is_changed = false;
-    let filled = replaced(text, |name| {
-        let value = value(constants, name)?.to_string();
-        is_changed = true;
-        Some(value)
-    });
-    match filled {
-        Ok(filled) if is_changed => filled.into_bytes().into(),
-        _ => Arc::clone(bytes),
+
+    /// The same as [`fill`] in a file of a program, where braces may be anything: what is no
+    /// constant stays, and what is no text.
+    pub(super) fn fill(
+        &mut self,
+        bytes: &Arc<[u8]>,
+        path: &str,
+        found: &mut Findings,
+    ) -> Arc<[u8]> {
+        let constants = self.constants;
+        let is_full = self.written > MAX_FILLED.bytes();
+        if constants.is_empty() || is_full || bytes.len() as u64 > MAX_TEXT.bytes() {
+            return Arc::clone(bytes);
+        }
+        let text = std::str::from_utf8(bytes).ok();
+        let Some(text) = text.filter(|text| text.contains("{{")) else {
+            return Arc::clone(bytes);
+        };
+        let mut is_changed = false;
+        let filled = replaced(text, |name| {
+            let value = value(constants, name)?.to_string();
+            is_changed = true;
+            Some(value)
+        });
+        if !is_changed {
+            return Arc::clone(bytes);
+        }
+        self.written += match &filled {
+            Ok(text) | Err(text) => text.len() as u64,
+        };
+        if self.written > MAX_FILLED.bytes() {
+            let message =
+                format!("the programs have more than {MAX_FILLED} with their constants filled in");
+            found.push(Diagnostic::error("too-large", Place::file(path), message));
+        }
+        match filled {
+            Ok(filled) => filled.into_bytes().into(),
+            Err(_) => Arc::clone(bytes),
+        }
     }
 }
 
@@ -110,7 +144,9 @@ mod tests {
     fn programs_keep_braces_that_are_no_constants() {
         let constants = BTreeMap::from([("n".to_owned(), Constant::Integer(7))]);
         let filled = |text: &str| {
-            let bytes = fill_source(&Arc::from(text.as_bytes()), &constants);
+            let mut found = Findings::default();
+            let bytes = Arc::from(text.as_bytes());
+            let bytes = Sources::new(&constants).fill(&bytes, "x", &mut found);
             String::from_utf8(bytes.to_vec()).unwrap_or_default()
         };
         assert_eq!(

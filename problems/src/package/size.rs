@@ -24,6 +24,19 @@ pub(super) const MAX_TEXT: ByteSize = ByteSize::from_kib(256);
 /// The list of digests of generated tests, which has a line for each.
 pub(super) const MAX_LOCK: ByteSize = ByteSize::from_mib(4);
 
+/// What the texts of programs may take together where constants are filled in, once for those of
+/// the judge and once for the submissions. A long constant may stand in thousands of small files.
+pub(super) const MAX_FILLED: ByteSize = ByteSize::from_mib(8);
+
+/// Programs of a folder times the files beside them that belong to each.
+pub(super) const MAX_SHARED: usize = 10_000;
+
+/// What is expected of programs on single tests: a rule may name all tests for all programs.
+pub(super) const MAX_EXPECTED: ByteSize = ByteSize::from_mib(16);
+
+/// Cells of all tables of a statement in LaTeX, counting those that rows lack: a page shows them.
+pub(super) const MAX_CELLS: usize = 10_000;
+
 /// Languages with a statement.
 pub(super) const MAX_STATEMENTS: usize = 32;
 
@@ -41,6 +54,18 @@ pub(super) const MAX_PATTERNS: usize = 200;
 
 /// Bytes of a pattern in `submissions.yaml`.
 pub(super) const MAX_PATTERN: usize = 1000;
+
+/// Bytes of a pattern of the names of tests in `init.yml`.
+pub(super) const MAX_NAME_PATTERN: usize = 200;
+
+/// Memory that such a pattern may need when it is compiled: what each byte of a name may cost.
+pub(super) const MAX_NAME_PATTERN_MEMORY: ByteSize = ByteSize::from_kib(32);
+
+/// Memory in which such a pattern may remember what it has met.
+pub(super) const MAX_NAME_PATTERN_CACHE: ByteSize = ByteSize::from_mib(1);
+
+/// Bytes of a path that such a pattern is tried on.
+pub(super) const MAX_MATCHED_PATH: usize = 255;
 
 /// Findings with the same code that are shown. The others are counted.
 pub(super) const MAX_ALIKE: usize = 20;

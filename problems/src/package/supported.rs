@@ -3,7 +3,13 @@
 
 use super::findings::Findings;
 use super::formats::Content;
-use crate::{Diagnostic, Exchange, Grading, Place};
+use crate::{ByteSize, Diagnostic, Exchange, Grading, Place};
+
+/// The files that stand in a submission's folder for a test: they are put there at its cost.
+const MAX_FILES_OF_A_TEST: ByteSize = ByteSize::from_mib(16);
+
+/// Output validators of a package, each of which looks at every output in a slot of its own.
+const MAX_VALIDATORS: usize = 8;
 
 /// Refuses what cannot be judged, and warns of what is judged otherwise than the package says.
 pub(super) fn check(content: &Content, found: &mut Findings) {
@@ -22,6 +28,26 @@ pub(super) fn check(content: &Content, found: &mut Findings) {
         found.push(
             Diagnostic::error("unsupported-validator", place, message).with_help("leave it out"),
         );
+    }
+    for test in content.samples.iter().chain(&content.secret) {
+        let sizes = test
+            .settings
+            .files
+            .iter()
+            .map(|file| file.bytes.len() as u64);
+        if sizes.sum::<u64>() > MAX_FILES_OF_A_TEST.bytes() {
+            let message = format!(
+                "the files beside the input of test {} have more than {MAX_FILES_OF_A_TEST}",
+                test.name
+            );
+            found.push(Diagnostic::error("too-large", Place::default(), message));
+        }
+    }
+    let validators = content.programs.output_validators.len();
+    if validators > MAX_VALIDATORS {
+        let message =
+            format!("there are {validators} output validators; at most {MAX_VALIDATORS} are run");
+        found.push(Diagnostic::error("too-many", Place::default(), message));
     }
     let mut warn = |code, place: &str, message: &str| {
         found.push(Diagnostic::warning(code, Place::file(place), message));

@@ -81,6 +81,14 @@ impl Sequence {
         }
     }
 
+    /// The line that comes after the last element, if that is how the end is known.
+    pub(super) fn last_line(&self) -> Option<&str> {
+        match &self.ending {
+            NamedEnding::Line(line) => Some(line),
+            NamedEnding::Count(_) | NamedEnding::EndOfInput => None,
+        }
+    }
+
     /// The most elements it may have.
     pub fn most(&self) -> u64 {
         *self.lengths.end()

@@ -132,15 +132,12 @@ fn what_is_expected_on_some_tests_names_them() {
 
 #[test]
 fn what_cannot_be_judged_yet_is_refused_by_name() {
-    for (kind, code) in [
-        ("multi-pass", "unsupported-type"),
-        ("submit-answer", "unsupported-type"),
-    ] {
-        let yaml = files()[0]
-            .1
-            .replace("name:", &format!("type: {kind}\nname:"));
-        refused(&with("problem.yaml", &yaml), code, kind);
-    }
+    let yaml = files()[0].1.replace("name:", "type: submit-answer\nname:");
+    refused(
+        &with("problem.yaml", &yaml),
+        "unsupported-type",
+        "submit-answer",
+    );
     refused(
         &with("static_validator/v.py", "exit(42)\n"),
         "unsupported-validator",

@@ -68,6 +68,55 @@ fn constants_cannot_blow_a_statement_up() {
 }
 
 #[test]
+fn constants_cannot_blow_programs_up() {
+    let mut files = files();
+    let yaml = String::from_utf8(files["problem.yaml"].clone()).unwrap();
+    let long = format!("constants: {{max_n: 100, long: {}}}", "x".repeat(200_000));
+    let yaml = yaml.replace("constants: {max_n: 100}", &long);
+    files.insert("problem.yaml".to_owned(), yaml.into_bytes());
+    for folder in ["submissions/accepted", "generators"] {
+        let mut files = files.clone();
+        files.extend((0..2_000).map(|n| (format!("{folder}/x{n}.py"), b"{{long}}".to_vec())));
+        let loaded = load_zip(&zip(&files));
+        assert!(has(&loaded, "too-large"), "{folder}: {:?}", loaded.1);
+    }
+}
+
+#[test]
+fn headers_are_not_given_to_thousands_of_programs() {
+    let mut files = files();
+    for n in 0..2_000 {
+        files.insert(format!("input_validators/x{n}.py"), b"x".to_vec());
+        files.insert(format!("input_validators/x{n}.h"), b"x".to_vec());
+    }
+    let loaded = load_zip(&zip(&files));
+    assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
+}
+
+#[test]
+fn rules_cannot_name_thousands_of_tests_for_thousands_of_programs() {
+    let rule = "accepted/*: {permitted: [AC], secret: {permitted: [AC]}}\n";
+    let mut files = with("submissions/submissions.yaml", rule);
+    for n in 0..2_000 {
+        files.insert(format!("data/secret/x{n}.in"), b"1\n".to_vec());
+        files.insert(format!("data/secret/x{n}.ans"), b"1\n".to_vec());
+        files.insert(format!("submissions/accepted/x{n}.py"), b"x".to_vec());
+    }
+    let loaded = load_zip(&zip(&files));
+    assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
+}
+
+#[test]
+fn descriptions_of_tests_are_short_texts() {
+    for ending in ["desc", "hint"] {
+        let path = format!("data/secret/large/01.{ending}");
+        let long = load_with(&path, vec![0xFF_u8; 1 << 20]);
+        assert!(has(&long, "too-large"), "{:?}", long.1);
+        assert!(has(&load_with(&path, [0xFF_u8]), "not-utf8"));
+    }
+}
+
+#[test]
 fn a_hundred_thousand_warnings_are_a_few_and_a_number() {
     let loaded = load_with("statement/problem.en.md", "{{x}}".repeat(50_000));
     assert!(loaded.0.is_some());

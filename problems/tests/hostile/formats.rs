@@ -138,6 +138,37 @@ fn xml_cannot_explode() {
 }
 
 #[test]
+fn namespaces_of_xml_are_refused() {
+    let nested: Vec<String> = (0..20_000).map(|n| format!("<a xmlns:p{n}='u'>")).collect();
+    let xml = format!(
+        "<problem>{}{}</problem>",
+        nested.concat(),
+        "</a>".repeat(20_000)
+    );
+    let loaded = load_files(&[("problem.xml", xml.into_bytes())]);
+    assert!(has(&loaded, "bad-xml"), "{:?}", loaded.1);
+}
+
+#[test]
+fn places_in_xml_are_looked_for_only_where_they_are_shown() {
+    let solutions = "<solution tag='x'/>".repeat(50_000);
+    let xml = format!("<problem><assets><solutions>{solutions}</solutions></assets></problem>");
+    let loaded = load_files(&[("problem.xml", xml.into_bytes())]);
+    assert!(has(&loaded, "bad-tag"), "{:?}", loaded.1);
+}
+
+#[test]
+fn a_language_that_is_named_often_is_read_once() {
+    let names = "<name language='x' value='x'/>".repeat(50_000);
+    let xml = format!("<problem><names>{names}</names></problem>");
+    let loaded = load_files(&[
+        ("problem.xml", xml.into_bytes()),
+        ("statement-sections/x/legend.tex", vec![b' '; 200_000]),
+    ]);
+    assert!(has(&loaded, "no-statement"), "{:?}", loaded.1);
+}
+
+#[test]
 fn patterns_of_tests_cannot_explode() {
     for pattern in [
         "(a{1000}){1000}",
@@ -150,6 +181,10 @@ fn patterns_of_tests_cannot_explode() {
         let loaded = load_files(&[("init.yml", init.into_bytes()), (&long, Vec::new())]);
         assert!(loaded.0.is_none(), "{pattern}");
     }
+    let pattern = "a?".repeat(101);
+    let init = format!("test_cases: {{input_format: '{pattern}', output_format: 'x'}}\n");
+    let loaded = load_files(&[("init.yml", init.into_bytes())]);
+    assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
     let cases = "- {in: 1.in, out: 1.out, points: .nan}\n".repeat(2_000);
     let init = format!("test_cases:\n{cases}");
     load_files(&[
@@ -196,5 +231,29 @@ fn statements_in_latex_cannot_explode() {
             ("data/secret/1.ans", Vec::new()),
         ]);
         assert!(loaded.0.is_some(), "{piece}: {:?}", loaded.1);
+    }
+}
+
+#[test]
+fn tables_and_formulas_in_latex_cannot_explode() {
+    let table = format!(
+        "\\begin{{tabular}}{{c}}a{}\\\\{}\\end{{tabular}}",
+        "&".repeat(100_000),
+        "a\\\\".repeat(50_000)
+    );
+    for (text, is_cut) in [
+        (table, true),
+        (format!("${}$", "{{".repeat(120_000)), false),
+        (format!("${}$", "\\constant{".repeat(20_000)), false),
+    ] {
+        let yaml = "problem_format_version: 2023-07\nname: x\nconstants: {n: 7}\n";
+        let loaded = load_files(&[
+            ("problem.yaml", yaml.as_bytes().to_vec()),
+            ("problem_statement/problem.en.tex", text.into_bytes()),
+            ("data/secret/1.in", Vec::new()),
+            ("data/secret/1.ans", Vec::new()),
+        ]);
+        assert!(loaded.0.is_some(), "{:?}", loaded.1);
+        assert_eq!(has(&loaded, "large-table"), is_cut, "{:?}", loaded.1);
     }
 }

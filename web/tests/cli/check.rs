@@ -110,7 +110,7 @@ fn a_misfiled_program_is_found() {
         [
             "accepted/raises.py got RE on sample-1: exit code: code 1, error \"ValueError: no such \
              heap\"; its folder says AC",
-            "wrong_answer/count.py got AC; its folder says WA"
+            "wrong_answer/count.py got AC; its folder says WA, PE"
         ]
     );
 }

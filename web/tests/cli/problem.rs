@@ -58,10 +58,17 @@ fn a_path_is_read_from_the_disk() {
     let shown = |path: &Path| grundy(&["problem", "show", path.to_str().unwrap(), "--in", "en"]);
     let done = shown(&nim).ends_with(0);
     assert!(done.stdout.contains("Edited by hand."), "{}", done.stdout);
-    // Code that was not compiled in is not the original's.
+    // Code that was not compiled in is not the original's; what says the game without code is.
     let code = nim.join("reference.rs");
     let text = fs::read_to_string(&code).unwrap();
     fs::write(&code, format!("{text}// Edited.\n")).unwrap();
+    let done = shown(&nim).ends_with(0);
+    assert!(
+        done.stderr.contains("build Grundy again"),
+        "{}",
+        done.stderr
+    );
+    fs::remove_file(nim.join("game.toml")).unwrap();
     shown(&nim).ends_with(2).complains("build Grundy again");
 }
 

@@ -11,6 +11,7 @@ mod table;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::findings::Findings;
+use super::size::MAX_CELLS;
 use crate::task::Constant;
 use crate::{Diagnostic, Place};
 
@@ -28,6 +29,10 @@ struct Notes {
     unknown: BTreeSet<String>,
     pictures: BTreeSet<String>,
     constants: BTreeSet<String>,
+    /// Cells of the tables that are shown, counting those that rows lack.
+    cells: usize,
+    /// Whether a table was too large to be shown.
+    has_large_table: bool,
 }
 
 /// Turns a statement into Markdown. Warns of what is lost.
@@ -64,6 +69,10 @@ pub(super) fn to_markdown(
     if !notes.pictures.is_empty() {
         let message = format!("pictures are not shown: {}", listed(&notes.pictures));
         warn("no-picture", message, "say in words what they show");
+    }
+    if notes.has_large_table {
+        let message = format!("tables of more than {MAX_CELLS} cells together are not shown");
+        warn("large-table", message, "make the tables smaller");
     }
     if !notes.constants.is_empty() {
         let message = format!(

@@ -6,11 +6,14 @@ use super::Notes;
 use super::commands::{self, Command, Environment};
 use super::markdown::{Markdown, between, code};
 use super::table;
-use crate::package::size::MAX_TEXT;
+use crate::package::size::{MAX_CELLS, MAX_TEXT};
 use crate::task::Constant;
 
 /// Groups and environments inside each other. What is deeper is read as words.
 const MAX_DEPTH: usize = 40;
+
+/// Characters of the label of a list item.
+const LONGEST_LABEL: usize = 100;
 
 /// Turns a text into Markdown.
 pub(super) fn turned(
@@ -259,19 +262,21 @@ impl<'a> Reader<'a, '_> {
         }
         let mut filled = String::new();
         let mut rest = formula;
-        while let Some(start) = rest
-            .find("\\constant{")
-            .into_iter()
-            .chain(rest.find("{{"))
-            .min()
-        {
-            let is_command = rest[start..].starts_with('\\');
-            let (before, after) = rest.split_at(start);
-            let after = &after[if is_command { "\\constant{".len() } else { 2 }..];
+        while let Some(start) = rest.find(['\\', '{']) {
+            filled.push_str(&rest[..start]);
+            rest = &rest[start..];
+            let is_command = rest.starts_with("\\constant{");
+            if !is_command && !rest.starts_with("{{") {
+                filled.push_str(&rest[..1]);
+                rest = &rest[1..];
+                continue;
+            }
+            let after = &rest[if is_command { "\\constant{".len() } else { 2 }..];
             let close = if is_command { "}" } else { "}}" };
-            let name = after.split_once(close).filter(|(name, _)| name.len() < 100);
-            filled.push_str(before);
-            match name.and_then(|(name, behind)| Some((self.constants.get(name)?, behind))) {
+            // A name has no braces: what is looked at here is not looked at again as a name.
+            let (name, behind) = after.split_at(after.find(['{', '}']).unwrap_or(after.len()));
+            let behind = behind.strip_prefix(close);
+            match behind.and_then(|behind| Some((self.constants.get(name)?, behind))) {
                 Some((value, behind)) if *self.written < MAX_TEXT.bytes() => {
                     let value = value.to_string();
                     *self.written += value.len() as u64;
@@ -410,10 +415,16 @@ impl<'a> Reader<'a, '_> {
             Command::Link => {
                 let address = plain(self.raw_argument().unwrap_or_default());
                 let text = self.argument();
-                let address: String = address
-                    .chars()
-                    .filter(|c| !"()<> \n".contains(*c))
-                    .collect();
+                let mut safe = String::new();
+                for c in address.chars() {
+                    match c {
+                        '(' => safe.push_str("%28"),
+                        ')' => safe.push_str("%29"),
+                        '<' | '>' | ' ' | '\n' => {}
+                        c => safe.push(c),
+                    }
+                }
+                let address = safe;
                 self.out.raw(&format!("[{}]({address})", text.trim()));
             }
             Command::Picture => {
@@ -592,14 +603,18 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn item(&mut self) {
-        let label = self.rest().trim_start().starts_with('[').then(|| {
-            let blanks = self.rest().len() - self.rest().trim_start().len();
-            self.skip(blanks + 1);
-            let end = self.rest().find(']').unwrap_or_default();
-            let label = &self.rest()[..end];
-            self.skip(end + 1);
-            label
+        let rest = self.rest();
+        let inside = rest.trim_start().strip_prefix('[');
+        // A bracket that does not end on its line is text, such as that of `[0, n)`.
+        let label = inside.and_then(|inside| {
+            let mut near = inside.char_indices().take(LONGEST_LABEL);
+            let end = near.find(|(_, c)| matches!(c, ']' | '\n'));
+            let end = end.filter(|(_, c)| *c == ']');
+            end.map(|(at, _)| &inside[..at])
         });
+        if let (Some(label), Some(inside)) = (label, inside) {
+            self.skip(rest.len() - inside.len() + label.len() + 1);
+        }
         if let Some(list) = self.lists.last_mut() {
             list.number = list.number.map(|number| number + 1);
             let mark = list.mark();
@@ -702,6 +717,13 @@ impl<'a> Reader<'a, '_> {
             return;
         };
         let rows = table::rows(content);
+        let width = rows.iter().map(Vec::len).max().unwrap_or_default();
+        let shown = self.notes.cells + rows.len().saturating_mul(width);
+        if shown > MAX_CELLS {
+            self.notes.has_large_table = true;
+            return;
+        }
+        self.notes.cells = shown;
         let mut cells = Vec::new();
         for row in rows {
             let row = row.into_iter().map(|cell| one_line(&self.inner(cell)));

@@ -45,6 +45,11 @@ impl<'a> Intake<'a> {
         }
     }
 
+    /// The same for files that may have so many bytes.
+    pub(super) fn within(self, left: u64) -> Self {
+        Self { left, ..self }
+    }
+
     /// Counts an entry.
     pub(super) fn count(&mut self) -> Result<(), Diagnostic> {
         self.entries += 1;
@@ -234,7 +239,7 @@ fn is_portable(name: &str) -> bool {
 /// A link that cannot be followed: an error where judging needs what it stands for, or else a
 /// warning that it is left out.
 pub(super) fn lost_link(path: &str, what: &str) -> Diagnostic {
-    const NEEDED: [&str; 9] = [
+    const NEEDED: [&str; 10] = [
         "data",
         "tests",
         "output_validator",
@@ -243,6 +248,7 @@ pub(super) fn lost_link(path: &str, what: &str) -> Diagnostic {
         "problem.xml",
         "init.yml",
         "grundy.toml",
+        "game.toml",
         TIME_LIMIT,
     ];
     let is_needed = path.split('/').any(|part| NEEDED.contains(&part));

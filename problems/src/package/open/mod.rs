@@ -11,6 +11,7 @@ use std::path::Path;
 
 use super::files::PackageFiles;
 use super::findings::Findings;
+use super::size::MAX_PACKAGE;
 use crate::{Diagnostic, Place};
 
 /// Endings of archives that are no part of a problem's name.
@@ -37,18 +38,20 @@ pub(super) fn open(path: &Path, found: &mut Findings) -> Result<PackageFiles, Di
     let (file, packing) = opened.map_err(|error| unreadable(path, &error))?;
     let name = base_name(path);
     match packing {
-        Packing::Zip => zip::read(&name, file, kind.len(), found),
+        Packing::Zip => zip::read(&name, file, kind.len(), MAX_PACKAGE.bytes(), found),
         Packing::Tar(packing) => tar::read(&name, file, packing, found),
     }
 }
 
-/// Reads a zip archive that is a file of a package.
+/// Reads a zip archive that is a file of a package, whose files may unpack to so many bytes.
 pub(super) fn inner_zip(
     name: &str,
     archive: &[u8],
+    left: u64,
     found: &mut Findings,
 ) -> Result<PackageFiles, Diagnostic> {
-    zip::read(name, Cursor::new(archive), archive.len() as u64, found)
+    let size = archive.len() as u64;
+    zip::read(name, Cursor::new(archive), size, left, found)
 }
 
 /// How an archive is made.
@@ -103,7 +106,22 @@ fn unreadable(path: &Path, error: &std::io::Error) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write as _;
+
     use super::*;
+
+    #[test]
+    fn an_archive_in_a_package_may_have_what_is_left() -> ::zip::result::ZipResult<()> {
+        let mut writer = ::zip::ZipWriter::new(Cursor::new(Vec::new()));
+        writer.start_file("1.in", ::zip::write::SimpleFileOptions::default())?;
+        writer.write_all(b"0123456789")?;
+        let bytes = writer.finish()?.into_inner();
+        let mut found = Findings::default();
+        assert!(inner_zip("x.zip", &bytes, 10, &mut found).is_ok());
+        let refused = inner_zip("x.zip", &bytes, 9, &mut found).err();
+        assert_eq!(refused.map(|error| error.code), Some("too-large"));
+        Ok(())
+    }
 
     #[test]
     fn the_ending_of_an_archive_is_no_part_of_its_name() {

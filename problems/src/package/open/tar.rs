@@ -111,7 +111,8 @@ fn unpacked(
             // It names a path of the archive, not one beside it.
             EntryType::Link => {
                 let target = target.or_else(|| entry.link_name_bytes().map(Into::into));
-                let up = "../".repeat(path.matches('/').count());
+                let parts = path.split('/').filter(|part| !matches!(*part, "" | "."));
+                let up = "../".repeat(parts.count().saturating_sub(1));
                 let target = [up.as_bytes(), &target.unwrap_or_default()].concat();
                 intake.link(&path, &target)?;
             }

@@ -24,11 +24,13 @@ enum Kind {
     Link,
 }
 
-/// Reads an archive of `size` bytes. A single folder that holds everything is taken off.
+/// Reads an archive of `size` bytes, whose files may have `left` bytes together. A single folder
+/// that holds everything is taken off.
 pub(super) fn read(
     name: &str,
     archive: impl Read + Seek,
     size: u64,
+    left: u64,
     found: &mut Findings,
 ) -> Result<PackageFiles, Diagnostic> {
     if size > MAX_PACKAGE.bytes() {
@@ -43,7 +45,7 @@ pub(super) fn read(
     if zip.len() > MAX_ENTRIES {
         return Err(too_many(name));
     }
-    let mut intake = Intake::new(name, found);
+    let mut intake = Intake::new(name, found).within(left);
     let mut packed = 0;
     let entries = zip.files().map_err(unreadable)?;
     while let Some(entry) = entries.next() {

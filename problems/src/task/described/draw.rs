@@ -13,6 +13,12 @@ use super::values::{Described, Value};
 /// The most cases that are small.
 pub(super) const MOST_SMALL: usize = 20_000;
 
+/// The longest list, and the longest word, of a small case.
+const LONGEST_SMALL: u64 = 64;
+
+/// The longest list, and the longest word, that is drawn.
+const LONGEST_DRAWN: u64 = 200_000;
+
 /// The longest list and the largest number of a small case, above the least one, where nothing else
 /// is said.
 const SMALL: (u64, u64) = (3, 6);
@@ -84,9 +90,12 @@ impl Grammar {
         };
         let length = self.count_of(index).map(|count| case.bound(count));
         Some(match (&field.kind, length) {
-            (Kind::Number(_), None) => range.map(|n| with(Value::Number(n))).collect(),
+            (Kind::Number(_), None) => {
+                let numbers = range.take(MOST_SMALL + 1);
+                numbers.map(|n| with(Value::Number(n))).collect()
+            }
             (Kind::Number(_), Some(length)) => {
-                let single: Vec<u64> = range.take(MOST_SMALL).collect();
+                let single: Vec<u64> = range.take(MOST_SMALL + 1).collect();
                 let lists = tuples(&single, length)?;
                 lists
                     .into_iter()
@@ -121,7 +130,8 @@ impl Grammar {
         let mut case = Described::blank(self);
         for index in 0..self.fields.len() {
             let field = &self.fields[index];
-            let length = self.count_of(index).map(|count| case.bound(count));
+            let length = self.count_of(index);
+            let length = length.map(|count| case.bound(count).min(LONGEST_DRAWN));
             let span = match &field.kind {
                 Kind::Number(span) | Kind::Word(_, span) => span,
             };
@@ -131,15 +141,20 @@ impl Grammar {
                 if range.is_empty() {
                     return *range.start();
                 }
-                match size {
+                let drawn = match size {
                     Size::Largest if is_count || random.chance(1, 4) => *range.end(),
                     Size::Largest => random.within(&range),
                     Size::Any => of_any_size(random, &range),
+                };
+                if is_count {
+                    drawn.min(LONGEST_DRAWN)
+                } else {
+                    drawn
                 }
             };
             let word = |random: &mut Random, characters: &str| {
                 let characters: Vec<char> = characters.chars().collect();
-                let length = number(random);
+                let length = number(random).min(LONGEST_DRAWN);
                 let drawn = (0..length).filter_map(|_| random.pick(&characters).copied());
                 drawn.collect::<String>()
             };
@@ -150,6 +165,7 @@ impl Grammar {
                 }
                 (Kind::Word(characters, _), None) => Value::Word(word(random, characters)),
                 (Kind::Word(characters, _), Some(length)) => {
+                    let length = length.min(LONGEST_DRAWN / 200);
                     Value::Words((0..length).map(|_| word(random, characters)).collect())
                 }
             };
@@ -305,6 +321,9 @@ fn lower<E: super::super::Case>(list: &[E]) -> impl Iterator<Item = Vec<E>> {
 
 /// All lists of that many; `None` where there are too many.
 fn tuples<E: Clone>(single: &[E], length: u64) -> Option<Vec<Vec<E>>> {
+    if length > LONGEST_SMALL {
+        return None;
+    }
     let mut lists = vec![Vec::new()];
     for _ in 0..length {
         let longer = lists.iter().flat_map(|list| {
@@ -327,6 +346,9 @@ fn words(characters: &str, lengths: &RangeInclusive<u64>) -> Option<Vec<String>>
     let characters: Vec<char> = characters.chars().collect();
     let mut words = Vec::new();
     for length in lengths.clone() {
+        if words.len() > MOST_SMALL {
+            return None;
+        }
         let more = tuples(&characters, length)?;
         words.extend(
             more.into_iter()

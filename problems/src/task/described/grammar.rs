@@ -7,6 +7,9 @@
 
 use std::collections::BTreeMap;
 
+/// The most fields of a case.
+const MAX_FIELDS: usize = 64;
+
 /// A number that is written, or that is known when a case is walked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Bound {
@@ -97,6 +100,9 @@ impl Grammar {
         let mut grammar = Self::default();
         for text in lines {
             let read = grammar.line(text, constants);
+            if grammar.fields.len() > MAX_FIELDS {
+                return Err(format!("a case has at most {MAX_FIELDS} fields"));
+            }
             read.map_err(|problem| format!("`{text}`: {problem}"))?;
         }
         Ok(grammar)

@@ -48,6 +48,10 @@ const BUDGET: Budget = Budget {
     positions: 2_000_000,
 };
 
+/// How many cases a generated test has at most, and how many tests of one kind there are at most.
+const MOST_CASES: u64 = 100_000;
+const MOST_TESTS: u64 = 100;
+
 /// How many cases a generated test has where nothing else is said.
 const CASES: u64 = 200;
 
@@ -121,6 +125,9 @@ pub(crate) fn read(file: GameFile, constants: Constants) -> Result<DescribedTask
         return Err(
             "question = \"value\" needs play = \"normal\": only there are values".to_owned(),
         );
+    }
+    if task.tests.iter().any(|tests| tests.count > MOST_TESTS) {
+        return Err(format!("tests: there are at most {MOST_TESTS} of a kind"));
     }
     if task.words[0] == task.words[1] {
         return Err("words: the two answers are the same".to_owned());
@@ -261,6 +268,12 @@ impl DescribedTask {
         let mut printer = super::layout::Printer::default();
         let walked = case.clone().walk(&self.grammar, &mut printer);
         let mut reader = super::layout::Reader::new(printer.text.as_bytes());
+        let blocks = self.framing.blocks.as_ref();
+        let last_line = blocks.and_then(Sequence::last_line);
+        // It would end the input.
+        if last_line.is_some_and(|last| printer.text.lines().next() == Some(last)) {
+            return false;
+        }
         walked.is_ok() && self.case(&mut reader, &mut Described::default()).is_ok()
     }
 
@@ -333,7 +346,7 @@ impl DescribedTask {
 
     fn tests(&self, plan: &mut Plan<'_, Self>, tests: &Tests) {
         let group = tests.kind.group();
-        let most = self.framing.most_blocks() as u64;
+        let most = (self.framing.most_blocks() as u64).min(MOST_CASES);
         let cases = tests.cases.unwrap_or(CASES).min(most);
         let within = &tests.within;
         let usual = [tests.count, cases];

@@ -1,6 +1,6 @@
 //! What `game.toml` demands of a case beyond the ranges of its fields.
 
-use super::grammar::{Constants, Grammar};
+use super::grammar::{Constants, Grammar, Kind};
 use super::values::{Described, Value};
 
 /// A rule about the values of one field.
@@ -53,7 +53,9 @@ impl Rule {
             }
         };
         let field = grammar.find(name).filter(|index| grammar.is_list(*index));
-        let field = field.ok_or_else(|| format!("`{text}`: no list is called `{name}`"))?;
+        let field = field.filter(|index| matches!(grammar.fields[*index].kind, Kind::Number(_)));
+        let field =
+            field.ok_or_else(|| format!("`{text}`: no list of numbers is called `{name}`"))?;
         Ok(Self {
             field,
             name: name.to_owned(),
@@ -90,7 +92,16 @@ impl Rule {
             return;
         };
         match self.demand {
-            Demand::Sorted | Demand::Increasing => numbers.sort_unstable(),
+            Demand::Sorted => numbers.sort_unstable(),
+            Demand::Increasing => {
+                numbers.sort_unstable();
+                part(numbers.iter_mut());
+            }
+            Demand::Distinct => {
+                let mut sorted: Vec<&mut u64> = numbers.iter_mut().collect();
+                sorted.sort_unstable();
+                part(sorted.into_iter());
+            }
             Demand::Sum(most) => {
                 let sum = numbers
                     .iter()
@@ -98,13 +109,23 @@ impl Rule {
                     .sum::<u128>();
                 if sum > u128::from(most) {
                     for number in numbers {
-                        // Not larger than it was, so it fits again.
+                        // It may be less than is allowed now: then another is drawn.
                         *number = (u128::from(*number) * u128::from(most) / sum) as u64;
                     }
                 }
             }
-            Demand::Distinct => {}
         }
+    }
+}
+
+/// Makes numbers in rising order different: from the largest down, each is less than the next.
+fn part<'a>(numbers: impl DoubleEndedIterator<Item = &'a mut u64>) {
+    let mut next = None;
+    for number in numbers.rev() {
+        if let Some(next) = next {
+            *number = (*number).min(u64::saturating_sub(next, 1));
+        }
+        next = Some(*number);
     }
 }
 

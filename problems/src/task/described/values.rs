@@ -4,6 +4,7 @@ use sg::notation::NamedPosition;
 
 use super::super::{Case, Layout, Step, WordRule};
 use super::grammar::{Bound, Field, Grammar, Kind, Line};
+use crate::{Diagnostic, Place};
 
 /// The value of a field.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,11 +46,21 @@ impl Value {
         }
     }
 
-    /// Gives a list that many elements.
-    pub(super) fn resize(&mut self, length: usize) {
+    /// Makes room for the element at that place, the next one of those that are read: an input that
+    /// says it has more than it has must not cost memory.
+    fn reach(&mut self, element: usize) {
         match self {
-            Self::Numbers(numbers) => numbers.resize(length, 0),
-            Self::Words(words) => words.resize(length, String::new()),
+            Self::Numbers(numbers) if numbers.len() <= element => numbers.push(0),
+            Self::Words(words) if words.len() <= element => words.push(String::new()),
+            _ => {}
+        }
+    }
+
+    /// Takes off what stands in a list beyond its length.
+    fn truncate(&mut self, length: usize) {
+        match self {
+            Self::Numbers(numbers) => numbers.truncate(length),
+            Self::Words(words) => words.truncate(length),
             Self::Number(_) | Self::Word(_) => {}
         }
     }
@@ -93,6 +104,17 @@ impl Described {
         })
     }
 
+    /// How many elements there are; an error where there are more than any input has.
+    fn length(&self, count: &Bound) -> Result<usize, Diagnostic> {
+        const MOST: u64 = 10_000_000;
+        let count = self.bound(count);
+        let length = usize::try_from(count).ok().filter(|_| count <= MOST);
+        length.ok_or_else(|| {
+            let message = format!("a list has {count} elements; at most {MOST} are read");
+            Diagnostic::error("too-many", Place::default(), message)
+        })
+    }
+
     /// Walks all lines.
     pub(super) fn walk(&mut self, grammar: &Grammar, layout: &mut dyn Layout) -> Step {
         if self.values.is_empty() {
@@ -111,12 +133,13 @@ impl Described {
             }
             return layout.end_line();
         };
-        let times = self.bound(times) as usize;
+        let times = self.length(times)?;
         for index in line.fields.clone() {
-            self.values[index].resize(times);
+            self.values[index].truncate(times);
         }
         for row in 0..times {
             for index in line.fields.clone() {
+                self.values[index].reach(row);
                 self.walk_element(&grammar.fields[index], index, Some(row), layout)?;
             }
             layout.end_line()?;
@@ -129,9 +152,12 @@ impl Described {
         let Some(count) = &field.count else {
             return self.walk_element(field, index, None, layout);
         };
-        let count = self.bound(count) as usize;
-        self.values[index].resize(count);
-        (0..count).try_for_each(|element| self.walk_element(field, index, Some(element), layout))
+        let count = self.length(count)?;
+        self.values[index].truncate(count);
+        (0..count).try_for_each(|element| {
+            self.values[index].reach(element);
+            self.walk_element(field, index, Some(element), layout)
+        })
     }
 
     fn walk_element(

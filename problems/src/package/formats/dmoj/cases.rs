@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use regex::{Regex, RegexBuilder};
+use regex::bytes::{Regex, RegexBuilder};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::FILE;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
+use crate::package::size::{
+    MAX_MATCHED_PATH, MAX_NAME_PATTERN, MAX_NAME_PATTERN_CACHE, MAX_NAME_PATTERN_MEMORY,
+};
 use crate::{Aggregation, Diagnostic, Place, Test, TestGroup};
-
-/// Memory that a pattern may need when it is compiled.
-const PATTERN_BYTES: usize = 1 << 20;
 
 /// The pattern of names where none is given. What is before the number may name a batch.
 const NUMBERED: &str = r"^.*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$";
@@ -193,9 +193,19 @@ impl<'a> Tests<'a> {
     }
 
     fn matching(&mut self, patterns: &Patterns, found: &mut Findings) {
-        let mut compiled = |pattern: &Option<String>| {
+        let mut compiled = |key: &str, pattern: &Option<String>| {
             let text = pattern.as_deref().unwrap_or(NUMBERED);
-            let regex = RegexBuilder::new(text).size_limit(PATTERN_BYTES).build();
+            if text.len() > MAX_NAME_PATTERN {
+                let message = format!("`{key}` is longer than {MAX_NAME_PATTERN} bytes");
+                found.push(Diagnostic::error("too-large", Place::file(FILE), message));
+                return None;
+            }
+            // Names have letters of ASCII only, for which the classes of all others are no use.
+            let regex = RegexBuilder::new(text)
+                .unicode(false)
+                .size_limit(MAX_NAME_PATTERN_MEMORY.bytes() as usize)
+                .dfa_size_limit(MAX_NAME_PATTERN_CACHE.bytes() as usize)
+                .build();
             if regex.is_err() {
                 let message = format!("`{text}` is not a pattern that can be read");
                 found.push(
@@ -205,8 +215,8 @@ impl<'a> Tests<'a> {
             }
             regex.ok()
         };
-        let inputs = compiled(&patterns.input_format);
-        let outputs = compiled(&patterns.output_format);
+        let inputs = compiled("input_format", &patterns.input_format);
+        let outputs = compiled("output_format", &patterns.output_format);
         let (Some(inputs), Some(outputs)) = (inputs, outputs) else {
             return;
         };
@@ -270,16 +280,22 @@ impl Key {
     }
 }
 
-/// The names that match, by batch and number.
+/// The names that match, by batch and number. Names longer than any of a test are left out.
 fn by_number<'n>(
     names: impl Iterator<Item = &'n String>,
     pattern: &Regex,
 ) -> BTreeMap<(Key, u64), String> {
     let of = |name: &String| {
-        let found = pattern.captures(name)?;
-        let batch = found.name("batch").map_or("", |it| it.as_str());
-        let case = found.name("case")?.as_str().parse().ok()?;
-        Some(((Key::of(batch), case), name.clone()))
+        if name.len() > MAX_MATCHED_PATH {
+            return None;
+        }
+        let found = pattern.captures(name.as_bytes())?;
+        let part = |key: &str| std::str::from_utf8(found.name(key)?.as_bytes()).ok();
+        let case = part("case")?.parse().ok()?;
+        Some((
+            (Key::of(part("batch").unwrap_or_default()), case),
+            name.clone(),
+        ))
     };
     names.filter_map(of).collect()
 }

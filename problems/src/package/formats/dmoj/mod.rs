@@ -15,6 +15,7 @@ use super::{Content, uuid_of};
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::open;
+use crate::package::size::MAX_PACKAGE;
 use crate::package::wording::yaml;
 use crate::problem::Metadata;
 use crate::{
@@ -157,7 +158,10 @@ fn archive(files: &PackageFiles, name: Option<&str>, found: &mut Findings) -> Op
         ));
         return None;
     };
-    match open::inner_zip(name, bytes, found) {
+    let all = files.paths().filter_map(|path| files.get(path));
+    let used: u64 = all.map(|bytes| bytes.len() as u64).sum();
+    let left = MAX_PACKAGE.bytes().saturating_sub(used);
+    match open::inner_zip(name, bytes, left, found) {
         Ok(archive) => Some(archive),
         Err(error) => {
             found.push(error);

@@ -2,13 +2,12 @@
 //! has for them.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::metadata::{Header, Validation};
-use crate::package::constants::fill_source;
+use crate::package::constants::Sources;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
-use crate::task::Constant;
+use crate::package::size::MAX_SHARED;
 use crate::{Diagnostic, Exchange, PackageProgram, Place, ProgramFile, Programs};
 
 /// Files beside programs that are none.
@@ -29,11 +28,12 @@ const ONLY_VALIDATOR: &str = "output_validator";
 pub(super) fn in_folder(
     files: &PackageFiles,
     folder: &str,
-    constants: &BTreeMap<String, Constant>,
+    sources: &mut Sources<'_>,
+    found: &mut Findings,
 ) -> Vec<PackageProgram> {
     let mut programs: Vec<PackageProgram> = Vec::new();
     for (path, bytes) in files.below(folder) {
-        let bytes = fill_source(bytes, constants);
+        let bytes = sources.fill(bytes, folder, found);
         let (name, inside) = match path.split_once('/') {
             Some((name, inside)) => (name, inside),
             None => (path, path),
@@ -60,13 +60,14 @@ pub(super) fn in_folder(
 fn validators(
     files: &PackageFiles,
     folder: &str,
-    constants: &BTreeMap<String, Constant>,
+    sources: &mut Sources<'_>,
+    found: &mut Findings,
 ) -> Vec<PackageProgram> {
     let is_script = |script: &str| files.get(&format!("{folder}/{script}")).is_some();
     if is_script("build") || is_script("run") {
         let files = files.below(folder).map(|(path, bytes)| ProgramFile {
             path: path.to_owned(),
-            bytes: fill_source(bytes, constants),
+            bytes: sources.fill(bytes, folder, found),
         });
         return vec![PackageProgram {
             name: folder.to_owned(),
@@ -74,7 +75,7 @@ fn validators(
             ..PackageProgram::default()
         }];
     }
-    let (loose, nested): (Vec<_>, Vec<_>) = in_folder(files, folder, constants)
+    let (loose, nested): (Vec<_>, Vec<_>) = in_folder(files, folder, sources, found)
         .into_iter()
         .partition(|program| files.get(&program.name).is_some());
     let (mut programs, beside): (Vec<_>, Vec<_>) = loose
@@ -84,6 +85,16 @@ fn validators(
             let ending = program.name.rsplit('.').next().unwrap_or_default();
             !NO_SOURCES.contains(&ending)
         });
+    if programs.len().saturating_mul(beside.len()) > MAX_SHARED {
+        let message = format!(
+            "{} programs would each get the {} files beside them; all together at most {MAX_SHARED} \
+             are read",
+            programs.len(),
+            beside.len()
+        );
+        found.push(Diagnostic::error("too-large", Place::file(folder), message));
+        return Vec::new();
+    }
     for program in &mut programs {
         program
             .files
@@ -95,15 +106,16 @@ fn validators(
 
 /// All programs besides the example submissions.
 pub(super) fn read(files: &PackageFiles, header: &Header, found: &mut Findings) -> Programs {
-    let constants = &header.metadata.constants;
-    let of = |folder: &str| validators(files, folder, constants);
+    let mut sources = Sources::new(&header.metadata.constants);
+    let includes = includes(files, &mut sources, found);
+    let mut of = |folder: &str| validators(files, folder, &mut sources, found);
     let mut programs = Programs {
         answer_validators: of("answer_validators"),
-        generators: validators(files, "generators", constants)
+        generators: of("generators")
             .into_iter()
             .filter(|program| program.base_name() != "tests.lock")
             .collect(),
-        includes: includes(files, constants),
+        includes,
         grader: of("graders").into_iter().next(),
         static_validator: of("static_validator").into_iter().next(),
         ..Programs::default()
@@ -115,26 +127,31 @@ pub(super) fn read(files: &PackageFiles, header: &Header, found: &mut Findings) 
     ] {
         programs.input_validators.extend(of(folder));
     }
-    judges(files, header, &mut programs, found);
+    judges(files, header, &mut programs, &mut sources, found);
     programs
 }
 
 /// The output validators, which are the interactor of an interactive problem.
-fn judges(files: &PackageFiles, header: &Header, programs: &mut Programs, found: &mut Findings) {
+fn judges(
+    files: &PackageFiles,
+    header: &Header,
+    programs: &mut Programs,
+    sources: &mut Sources<'_>,
+    found: &mut Findings,
+) {
     let folder = OUTPUT_VALIDATORS
         .into_iter()
         .find(|folder| files.has_folder(folder));
-    let own = folder.map(|folder| validators(files, folder, &header.metadata.constants));
+    let own = folder.map(|folder| validators(files, folder, sources, found));
     let mut own = own.unwrap_or_default();
     let is_interactive = header.metadata.kind.exchange == Exchange::Interactive;
     if folder == Some(ONLY_VALIDATOR) && own.len() > 1 {
         // There is only one in it: several files are its parts.
-        let constants = &header.metadata.constants;
         let files = files
             .below(ONLY_VALIDATOR)
             .map(|(path, bytes)| ProgramFile {
                 path: path.to_owned(),
-                bytes: fill_source(bytes, constants),
+                bytes: sources.fill(bytes, ONLY_VALIDATOR, found),
             });
         own = vec![PackageProgram {
             name: ONLY_VALIDATOR.to_owned(),
@@ -173,7 +190,8 @@ fn judges(files: &PackageFiles, header: &Header, programs: &mut Programs, found:
 /// The files of `include/LANGUAGE/`, by language.
 fn includes(
     files: &PackageFiles,
-    constants: &BTreeMap<String, Constant>,
+    sources: &mut Sources<'_>,
+    found: &mut Findings,
 ) -> BTreeMap<String, Vec<ProgramFile>> {
     let mut includes: BTreeMap<String, Vec<ProgramFile>> = BTreeMap::new();
     for (path, bytes) in files.below("include") {
@@ -183,7 +201,7 @@ fn includes(
                 .or_default()
                 .push(ProgramFile {
                     path: inside.to_owned(),
-                    bytes: fill_source(&Arc::clone(bytes), constants),
+                    bytes: sources.fill(bytes, "include", found),
                 });
         }
     }

@@ -164,7 +164,10 @@ fn settings(
     if display != Display::default() {
         Arc::make_mut(&mut settings).display = display;
     }
-    let text = |ending: &str| get(ending).map(|it| String::from_utf8_lossy(&it).into_owned());
+    let mut text = |ending: &str| {
+        let text = files.text(&format!("{stem}.{ending}"), found);
+        text.map(str::to_owned)
+    };
     if let Some(hint) = text("hint") {
         Arc::make_mut(&mut settings).hint = hint;
     }

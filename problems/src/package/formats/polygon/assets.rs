@@ -6,6 +6,7 @@ use super::{FILE, at, below, each};
 use crate::Verdict::{self, AC, MLE, OLE, PE, RE, TLE, WA};
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
+use crate::package::size::MAX_ALIKE;
 use crate::{
     CheckerSpec, Convention, DefaultValidator, Diagnostic, Expected, PackageProgram, Place,
     ProgramFile, Programs, Submission, Tolerance,
@@ -29,6 +30,7 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
     let mut reader = Reader {
         files,
         headers: headers(files, problem),
+        lost: 0,
         found,
     };
     let assets = below(problem, &["assets"]);
@@ -124,6 +126,8 @@ fn file(files: &PackageFiles, path: &str) -> Option<ProgramFile> {
 struct Reader<'a, 'f> {
     files: &'a PackageFiles,
     headers: Vec<ProgramFile>,
+    /// Elements that something is wrong with.
+    lost: usize,
     found: &'f mut Findings,
 }
 
@@ -143,8 +147,9 @@ impl Reader<'_, '_> {
         let path = source.attribute("path")?;
         let Some(file) = file(self.files, path) else {
             let message = format!("names `{path}`, which is not in the package");
+            let place = self.place(source);
             self.found
-                .push(Diagnostic::error("missing-file", at(source), message));
+                .push(Diagnostic::error("missing-file", place, message));
             return None;
         };
         Some(PackageProgram {
@@ -153,6 +158,16 @@ impl Reader<'_, '_> {
             language: source.attribute("type").map(str::to_owned),
             ..PackageProgram::default()
         })
+    }
+
+    /// Where an element stands. To find its line takes a look through the file.
+    fn place(&mut self, element: Node<'_, '_>) -> Place {
+        self.lost += 1;
+        if self.lost <= MAX_ALIKE {
+            at(element)
+        } else {
+            Place::file(FILE)
+        }
     }
 
     fn submission(&mut self, element: Node<'_, '_>) -> Option<Submission> {
@@ -170,8 +185,9 @@ impl Reader<'_, '_> {
             "do-not-run" => return None,
             other => {
                 let message = format!("the tag `{other}` of a solution is not known");
+                let place = self.place(element);
                 self.found
-                    .push(Diagnostic::warning("bad-tag", at(element), message));
+                    .push(Diagnostic::warning("bad-tag", place, message));
                 return None;
             }
         };

@@ -38,6 +38,12 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         found.push(Diagnostic::error("too-large", Place::file(FILE), message));
         return None;
     }
+    // The parser compares each namespace with those around it.
+    if text.contains("xmlns") {
+        let message = "has XML namespaces, which Polygon's files don't";
+        found.push(Diagnostic::error("bad-xml", Place::file(FILE), message));
+        return None;
+    }
     let options = ParsingOptions {
         allow_dtd: false,
         nodes_limit: MAX_XML_NODES,

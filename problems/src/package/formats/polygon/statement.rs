@@ -1,6 +1,6 @@
 //! The statement of a package of Polygon, in the sections it is written in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use roxmltree::Node;
 
@@ -8,6 +8,7 @@ use super::{below, each, lossy};
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::latex;
+use crate::package::size::MAX_STATEMENTS;
 use crate::{Diagnostic, Lang, Localized, Place};
 
 /// The sections in order, each with its heading in English and Chinese; the first has none.
@@ -27,8 +28,10 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
     let (en, zh) = (of("english", Lang::En), of("chinese", Lang::Zh));
     let names = each(below(problem, &["names"]), "name");
     let languages = names.filter_map(|name| name.attribute("language"));
+    let mut seen = BTreeSet::from(["english", "chinese"]);
     let other = languages
-        .filter(|language| !matches!(*language, "english" | "chinese"))
+        .filter(|language| seen.insert(*language))
+        .take(MAX_STATEMENTS)
         .find_map(|language| of(language, Lang::En));
     if en.is_none() && zh.is_none() && other.is_none() {
         let message = "there is no statement in LaTeX";

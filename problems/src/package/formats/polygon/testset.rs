@@ -33,6 +33,7 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
     };
     let input = pattern("input-path-pattern", "tests/%02d");
     let answer = pattern("answer-path-pattern", "tests/%02d.a");
+    let folder = shown_in(files);
     let mut points = BTreeMap::new();
     let mut lost = 0;
     for (index, element) in each(below(set, &["tests"]), "test").enumerate() {
@@ -68,7 +69,7 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
             Test::SAMPLE.clone_into(&mut test.group);
             test.settings = Arc::new(TestSettings {
                 full_feedback: true,
-                display: display(files, place),
+                display: display(files, folder.as_deref(), place),
                 ..TestSettings::default()
             });
             tests.samples.push(test);
@@ -121,19 +122,22 @@ fn missing(
         .with_help("load the full package (for Linux or Windows), which has every test as a file")
 }
 
+/// The folder with what the statement shows of the examples.
+fn shown_in(files: &PackageFiles) -> Option<String> {
+    let mut tops = ["statement-sections", "statements"].into_iter();
+    tops.find_map(|top| {
+        let mut shown = files.below(top);
+        shown.find_map(|(path, _)| {
+            let (language, file) = path.split_once('/')?;
+            (file == "example.01").then(|| format!("{top}/{language}"))
+        })
+    })
+}
+
 /// What the statement shows of the example of that number, where it is not the test itself.
-fn display(files: &PackageFiles, number: usize) -> Display {
-    let folder = ["statement-sections", "statements"]
-        .into_iter()
-        .find_map(|top| {
-            let mut shown = files.below(top);
-            shown.find_map(|(path, _)| {
-                let (language, file) = path.split_once('/')?;
-                (file == "example.01").then(|| format!("{top}/{language}"))
-            })
-        });
+fn display(files: &PackageFiles, folder: Option<&str>, number: usize) -> Display {
     let get = |ending: &str| {
-        let folder = folder.as_deref()?;
+        let folder = folder?;
         files
             .get(&format!("{folder}/example.{number:02}{ending}"))
             .cloned()
@@ -146,10 +150,10 @@ fn display(files: &PackageFiles, number: usize) -> Display {
 }
 
 fn groups(set: Node<'_, '_>, points: &BTreeMap<String, f64>) -> Vec<TestGroup> {
-    let about = |name: &str| {
-        let mut groups = each(below(set, &["groups"]), "group");
-        groups.find(|group| group.attribute("name") == Some(name))
-    };
+    let said: BTreeMap<&str, Node<'_, '_>> = each(below(set, &["groups"]), "group")
+        .filter_map(|group| Some((group.attribute("name")?, group)))
+        .collect();
+    let about = |name: &str| said.get(name).copied();
     let mut groups: Vec<TestGroup> = points
         .iter()
         .map(|(name, points)| {

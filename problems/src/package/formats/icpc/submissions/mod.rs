@@ -13,8 +13,10 @@ use globset::GlobSet;
 use super::metadata::Header;
 use super::programs::in_folder;
 use super::tests::Placed;
+use crate::package::constants::Sources;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
+use crate::package::size::MAX_EXPECTED;
 use crate::{Diagnostic, Expected, ExpectedOf, PackageProgram, Place, Submission};
 use expected::{by_rules, by_tag};
 use rules::{Rule, Rules};
@@ -37,7 +39,9 @@ pub(super) fn read(
     let mut patterns = TestPatterns {
         tests,
         known: BTreeMap::new(),
+        written: 0,
     };
+    let mut sources = Sources::new(&header.metadata.constants);
     let mut folders: Vec<&str> = files
         .below(FOLDER)
         .filter_map(|(path, _)| Some(path.split_once('/')?.0))
@@ -45,11 +49,7 @@ pub(super) fn read(
     folders.dedup();
     let mut submissions = Vec::new();
     for folder in folders {
-        let programs = in_folder(
-            files,
-            &format!("{FOLDER}/{folder}"),
-            &header.metadata.constants,
-        );
+        let programs = in_folder(files, &format!("{FOLDER}/{folder}"), &mut sources, found);
         for program in programs {
             if !NO_PROGRAMS.contains(&program.base_name()) {
                 submissions.extend(one(folder, program, &rules, &mut patterns, found));
@@ -132,18 +132,40 @@ fn one(
 struct TestPatterns<'a> {
     tests: [&'a [Placed]; 2],
     known: BTreeMap<String, Vec<String>>,
+    /// Bytes of what is expected of all programs.
+    written: u64,
 }
 
 impl TestPatterns<'_> {
     fn expect(&mut self, expected: &mut Expected, rule: &Rule, found: &mut Findings) {
         for (pattern, of_tests) in &rule.of_tests {
+            if self.written > MAX_EXPECTED.bytes() {
+                return;
+            }
             let list = |list: &Option<Vec<String>>| list.as_deref().map(of_list);
-            expected.of_tests.push(ExpectedOf {
+            let of_tests = ExpectedOf {
                 pattern: pattern.clone(),
                 tests: self.named(pattern, found),
                 permitted: list(&of_tests.permitted).unwrap_or_default(),
                 required: list(&of_tests.required).unwrap_or_default(),
-            });
+            };
+            let names = of_tests.tests.iter();
+            let names: usize = names.map(|name| size_of::<String>() + name.len()).sum();
+            let lists = of_tests.permitted.len() + of_tests.required.len();
+            let bytes = size_of::<ExpectedOf>() + pattern.len() + lists + names;
+            self.written += bytes as u64;
+            if self.written > MAX_EXPECTED.bytes() {
+                let place = Place::file("submissions/submissions.yaml");
+                let message = format!(
+                    "names tests for programs so often that it takes more than {MAX_EXPECTED}"
+                );
+                found.push(
+                    Diagnostic::error("too-large", place, message)
+                        .with_help("say what is expected of fewer programs or tests"),
+                );
+                return;
+            }
+            expected.of_tests.push(of_tests);
         }
     }
 

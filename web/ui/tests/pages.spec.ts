@@ -62,10 +62,11 @@ test("the editor remembers the language and the draft, and indents", async ({ pa
   const editor = page.locator(".cm-content");
   await editor.click();
   await page.keyboard.type("for i in range(3):");
+  // What knows the language comes by itself; before that nothing can be indented.
+  await expect(editor.locator(".cm-line").first().locator("span").first()).toBeVisible();
   await page.keyboard.press("Enter");
   await page.keyboard.type("print(i)");
   await expect(page.locator("#source")).toHaveValue("for i in range(3):\n    print(i)");
-  await expect(editor.locator(".cm-line").first().locator("span").first()).toBeVisible();
   await page.reload();
   await expect(page.locator("#language")).toHaveValue("python");
   await expect(page.locator(".cm-content")).toContainText("print(i)");

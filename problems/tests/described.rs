@@ -71,6 +71,11 @@ fn a_description_makes_tests_of_its_own() {
                 test.name
             );
         }
+        let original = catalog::get(&id).unwrap();
+        for test in tests.tests() {
+            let theirs = original.reference().unwrap().answer(&test.input).unwrap();
+            assert!(theirs == *test.answer, "{id} {}: another answer", test.name);
+        }
         let report = reference.report().unwrap();
         let (answer, most) = &report.answers[0];
         assert!(

@@ -274,7 +274,9 @@ impl DescribedTask {
         if last_line.is_some_and(|last| printer.text.lines().next() == Some(last)) {
             return false;
         }
-        walked.is_ok() && self.case(&mut reader, &mut Described::default()).is_ok()
+        // A count that does not fit its list would be another case when it is read.
+        let mut read = Described::default();
+        walked.is_ok() && self.case(&mut reader, &mut read).is_ok() && read == *case
     }
 
     /// A random case that an input may have, if one is found.

@@ -117,7 +117,7 @@ impl Order {
     }
 
     /// Whether there is a core for a run of this submission: a free one, or one whose run lasts and is
-    /// another client's. A core is lent so to one at a time.
+    /// another client's. Each core is shared by two runs at most.
     fn has_core(&self, submission: u64, now: Duration) -> bool {
         let awake = self.awake().count();
         let shares = |given: &&Given| {

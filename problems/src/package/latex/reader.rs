@@ -1,19 +1,18 @@
 //! Reading LaTeX, command by command.
 
+mod environments;
+mod formulas;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Notes;
-use super::commands::{self, Command, Environment};
+use super::commands::{self, Command};
 use super::markdown::{Markdown, between, code};
-use super::table;
-use crate::package::size::{MAX_CELLS, MAX_TEXT};
+use crate::package::size::MAX_TEXT;
 use crate::task::Constant;
 
 /// Groups and environments inside each other. What is deeper is read as words.
 const MAX_DEPTH: usize = 40;
-
-/// Characters of the label of a list item.
-const LONGEST_LABEL: usize = 100;
 
 /// Turns a text into Markdown.
 pub(super) fn turned(
@@ -197,99 +196,6 @@ impl<'a> Reader<'a, '_> {
         };
         self.skip(length + end.len());
         Some(&rest[..length])
-    }
-
-    fn dollar(&mut self) {
-        let mark = if self.rest().starts_with("$$") {
-            "$$"
-        } else {
-            "$"
-        };
-        self.skip(mark.len());
-        match self.until_dollar(mark) {
-            Some(formula) if mark == "$$" => self.formula(formula),
-            Some(formula) => self.inline(formula),
-            None => self.out.words('$'),
-        }
-    }
-
-    /// What stands before the mark, not counting dollars behind a backslash.
-    fn until_dollar(&mut self, mark: &str) -> Option<&'a str> {
-        if self.missing.contains(mark) {
-            return None;
-        }
-        let rest = self.rest();
-        let mut from = 0;
-        while let Some(length) = rest[from..].find(mark) {
-            let end = from + length;
-            let slashes = rest[..end]
-                .bytes()
-                .rev()
-                .take_while(|byte| *byte == b'\\')
-                .count();
-            if slashes.is_multiple_of(2) {
-                self.skip(end + mark.len());
-                return Some(&rest[..end]);
-            }
-            from = end + 1;
-        }
-        self.missing.insert(mark.to_owned());
-        None
-    }
-
-    fn inline(&mut self, formula: &str) {
-        let formula = self.filled(formula);
-        let formula = one_line(&formula);
-        if !formula.is_empty() {
-            self.out.raw(&format!("${formula}$"));
-        }
-    }
-
-    fn formula(&mut self, formula: &str) {
-        let formula = self.filled(formula);
-        let formula = one_line(&formula);
-        if !formula.is_empty() {
-            self.out.paragraph();
-            self.out.raw(&format!("$${formula}$$"));
-            self.out.paragraph();
-        }
-    }
-
-    /// A formula with its constants filled in.
-    fn filled(&mut self, formula: &str) -> String {
-        if !formula.contains("\\constant{") && !formula.contains("{{") {
-            return formula.to_owned();
-        }
-        let mut filled = String::new();
-        let mut rest = formula;
-        while let Some(start) = rest.find(['\\', '{']) {
-            filled.push_str(&rest[..start]);
-            rest = &rest[start..];
-            let is_command = rest.starts_with("\\constant{");
-            if !is_command && !rest.starts_with("{{") {
-                filled.push_str(&rest[..1]);
-                rest = &rest[1..];
-                continue;
-            }
-            let after = &rest[if is_command { "\\constant{".len() } else { 2 }..];
-            let close = if is_command { "}" } else { "}}" };
-            // A name has no braces: what is looked at here is not looked at again as a name.
-            let (name, behind) = after.split_at(after.find(['{', '}']).unwrap_or(after.len()));
-            let behind = behind.strip_prefix(close);
-            match behind.and_then(|behind| Some((self.constants.get(name)?, behind))) {
-                Some((value, behind)) if *self.written < MAX_TEXT.bytes() => {
-                    let value = value.to_string();
-                    *self.written += value.len() as u64;
-                    filled.push_str(&value);
-                    rest = behind;
-                }
-                _ => {
-                    filled.push_str(if is_command { "{" } else { "{{" });
-                    rest = after;
-                }
-            }
-        }
-        filled + rest
     }
 
     /// The name of the command that begins here, without its backslash.
@@ -599,152 +505,6 @@ impl<'a> Reader<'a, '_> {
             if letter.is_alphabetic() {
                 self.out.raw(mark.encode_utf8(&mut [0; 4]));
             }
-        }
-    }
-
-    fn item(&mut self) {
-        let rest = self.rest();
-        let inside = rest.trim_start().strip_prefix('[');
-        // A bracket that does not end on its line is text, such as that of `[0, n)`.
-        let label = inside.and_then(|inside| {
-            let mut near = inside.char_indices().take(LONGEST_LABEL);
-            let end = near.find(|(_, c)| matches!(c, ']' | '\n'));
-            let end = end.filter(|(_, c)| *c == ']');
-            end.map(|(at, _)| &inside[..at])
-        });
-        if let (Some(label), Some(inside)) = (label, inside) {
-            self.skip(rest.len() - inside.len() + label.len() + 1);
-        }
-        if let Some(list) = self.lists.last_mut() {
-            list.number = list.number.map(|number| number + 1);
-            let mark = list.mark();
-            self.out.item(&mark);
-        }
-        if let Some(label) = label.filter(|label| label.len() > 1) {
-            let label = self.inner(label);
-            self.out.raw(&label);
-            self.out.blank();
-        }
-        let blanks = self.rest().len() - self.rest().trim_start().len();
-        self.skip(blanks);
-    }
-
-    fn verb(&mut self) {
-        let Some(mark) = self.peek() else { return };
-        self.skip(mark.len_utf8());
-        let line = self.rest().find('\n').unwrap_or(self.rest().len());
-        let Some(end) = self.rest()[..line].find(mark) else {
-            return;
-        };
-        let text = code(&self.rest()[..end]);
-        self.skip(end + mark.len_utf8());
-        self.out.raw(&text);
-    }
-
-    fn begin(&mut self) {
-        let name = self.raw_argument().unwrap_or_default();
-        let Some(environment) = commands::environment(name) else {
-            if !name.is_empty() {
-                self.notes.unknown.insert(format!("\\begin{{{name}}}"));
-            }
-            self.out.paragraph();
-            return;
-        };
-        match environment {
-            Environment::Bullets | Environment::Numbers => {
-                self.options();
-                let number = (environment == Environment::Numbers).then_some(0);
-                let list = List { number };
-                if self.lists.len() < MAX_DEPTH {
-                    self.out.enter(list.width());
-                    self.lists.push(list);
-                }
-            }
-            Environment::Verbatim => {
-                self.options();
-                if name == "minted" {
-                    self.raw_argument();
-                }
-                if let Some(content) = self.until(&format!("\\end{{{name}}}")) {
-                    let content = content.trim_start_matches([' ', '\t', '\r']);
-                    let content = content.strip_prefix('\n').unwrap_or(content);
-                    let fence = if content.contains("```") {
-                        "````"
-                    } else {
-                        "```"
-                    };
-                    self.out
-                        .block(&format!("{fence}\n{}\n{fence}", content.trim_end()));
-                }
-            }
-            Environment::Formula(is_aligned) => {
-                if let Some(content) = self.until(&format!("\\end{{{name}}}")) {
-                    let content = content.trim();
-                    if is_aligned {
-                        self.formula(&format!("\\begin{{aligned}}{content}\\end{{aligned}}"));
-                    } else {
-                        self.formula(content);
-                    }
-                }
-            }
-            Environment::Table => self.table(name),
-            Environment::Part(title) => self.out.heading(2, title),
-            Environment::Plain(arguments) => {
-                self.options();
-                for _ in 0..arguments {
-                    self.raw_argument();
-                    self.options();
-                }
-                self.out.paragraph();
-            }
-            Environment::Hidden => {
-                self.until(&format!("\\end{{{name}}}"));
-                if name != "comment" {
-                    self.notes.pictures.insert(name.to_owned());
-                }
-            }
-        }
-    }
-
-    fn table(&mut self, name: &str) {
-        self.options();
-        if name != "tabular" && name != "array" && name != "longtable" {
-            self.raw_argument();
-        }
-        self.options();
-        self.raw_argument();
-        let Some(content) = self.until(&format!("\\end{{{name}}}")) else {
-            return;
-        };
-        let rows = table::rows(content);
-        let width = rows.iter().map(Vec::len).max().unwrap_or_default();
-        let shown = self.notes.cells + rows.len().saturating_mul(width);
-        if shown > MAX_CELLS {
-            self.notes.has_large_table = true;
-            return;
-        }
-        self.notes.cells = shown;
-        let mut cells = Vec::new();
-        for row in rows {
-            let row = row.into_iter().map(|cell| one_line(&self.inner(cell)));
-            cells.push(row.collect::<Vec<String>>());
-        }
-        if !cells.is_empty() {
-            self.out.block(&table::markdown(&cells));
-        }
-    }
-
-    fn end(&mut self, name: &str) {
-        let environment = commands::environment(name);
-        if matches!(
-            environment,
-            Some(Environment::Bullets | Environment::Numbers)
-        ) {
-            if let Some(list) = self.lists.pop() {
-                self.out.leave(list.width());
-            }
-        } else {
-            self.out.paragraph();
         }
     }
 }

@@ -27,7 +27,7 @@ use grammar::{Constants, Grammar};
 use rules::Rule;
 use values::{Described, Value};
 
-/// How often a case of some kind is drawn before another will do.
+/// How many cases are drawn to find one of a kind; then any other is taken.
 const DRAWN_FOR_ONE: usize = 60;
 
 /// How far from a number of a case one is looked for that makes it lost, and in how many of its

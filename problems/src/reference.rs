@@ -58,6 +58,11 @@ pub trait Reference: Send + Sync {
     /// as simple as can be, and when it is so large that trying would take too much memory.
     fn shrink(&self, single_case: &[u8]) -> Vec<Vec<u8>>;
 
+    /// The position of every case of an input as the engine's notation names it, such as
+    /// `nim@3,5,7`; `None` for those that have no name there. Nothing for an input that is not
+    /// valid.
+    fn positions(&self, input: &[u8]) -> Vec<Option<String>>;
+
     /// Why the answer to an input of one case is what it is: the values of the parts and a
     /// winning move. `None` when the input is not one valid case.
     fn explain(&self, single_case: &[u8], lang: Lang) -> Option<String>;

@@ -220,3 +220,57 @@ fn generated_tests_are_those_of_the_locks() {
         changed.join(", ")
     );
 }
+
+/// What a case is called is a position of the engine, and one that is as hard as the case: where the
+/// answer is who wins, the engine says the same of it.
+#[test]
+fn positions_have_the_names_that_the_engine_reads() {
+    let mut count = 0;
+    for problem in catalog::all() {
+        let Some(reference) = problem.reference() else {
+            continue;
+        };
+        for sample in problem.samples() {
+            let names = reference.positions(&sample.input);
+            for name in names.into_iter().flatten() {
+                count += 1;
+                let position = sg::notation::position(&name);
+                assert!(position.is_ok(), "{}: {name}: {position:?}", problem.id());
+            }
+        }
+    }
+    assert!(count > 200, "only {count} positions have a name");
+
+    // Words of the answer, and how the game is played.
+    for (id, word) in [
+        ("nim", "First"),
+        ("kayles", "First"),
+        ("hdoj-1848", "Fibo"),
+        ("hdoj-2147", "Wonderful!"),
+        ("wythoff", "First"),
+        ("tree-cutting", "First"),
+        ("graph-cutting", "First"),
+        ("poj-3710", "Sally"),
+        ("hdoj-3032", "Alice"),
+        ("staircase-nim", "First"),
+        ("turning-coins", "First"),
+        ("bounded-nim", "First"),
+    ] {
+        let problem = catalog::get(id).unwrap();
+        let reference = problem.reference().unwrap();
+        for case in reference.small_cases().take(300) {
+            let name = reference.positions(&case).pop().flatten();
+            let name = name.unwrap_or_else(|| panic!("{id}: {}", String::from_utf8_lossy(&case)));
+            let position = sg::notation::position(&name).unwrap();
+            let answer = position
+                .answer(sg::Play::Normal, sg::Budget::default())
+                .unwrap();
+            let said = String::from_utf8(reference.answer(&case).unwrap()).unwrap();
+            assert_eq!(
+                answer.outcome.is_win(),
+                said.contains(word),
+                "{id}: {name}: {said}"
+            );
+        }
+    }
+}

@@ -27,6 +27,10 @@ impl Task for BoundedNim {
         vec![heaps::total(positions, self.total)]
     }
 
+    fn notation(&self, (m, heaps): &Position) -> Option<String> {
+        Some(heaps::notation(&format!("bounded-nim:{m}"), heaps))
+    }
+
     fn small(&self) -> Vec<Position> {
         let positions = multisets(3, &(0..=7)).into_iter();
         let with = |heaps: Heaps| (1..=4).map(move |m| (m, heaps.clone()));

@@ -207,6 +207,14 @@ impl Task for Chomp {
         }
     }
 
+    fn notation(&self, bar: &Bar) -> Option<String> {
+        Some(if self.is_small(bar) {
+            heaps::notation("chomp", &standing(bar))
+        } else {
+            format!("chomp@{}x{}", bar.rows, bar.columns)
+        })
+    }
+
     /// Everything that can be left of a bar of up to 4 x 4, and some long bars.
     fn small(&self) -> Vec<Bar> {
         let mut bars = Vec::new();

@@ -63,6 +63,11 @@ impl Task for CoinsOnABoard {
         outcome.map_err(|error| reference_error(board, &error))
     }
 
+    fn notation(&self, (columns, rows, heads): &Board) -> Option<String> {
+        let Product { columns, rows } = product(columns, rows);
+        Some(coins::notation(columns, rows, heads))
+    }
+
     fn small(&self) -> Vec<Board> {
         let mut boards: Vec<Board> = Vec::new();
         for (columns, _) in coins::RULES {

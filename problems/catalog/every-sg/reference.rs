@@ -46,6 +46,11 @@ impl Task for EverySg {
         Ok(longest(position) % 2 == 1)
     }
 
+    fn notation(&self, (set, heaps): &Position) -> Option<String> {
+        let game = format!("subtraction:{}", heaps::numbers(set));
+        Some(heaps::notation(&game, heaps))
+    }
+
     fn small(&self) -> Vec<Position> {
         let sets: [&[u64]; 9] = [
             &[1],

@@ -37,6 +37,10 @@ impl Task for Fibonacci {
         Ok(taking::answer_by_rules(RULES, *n))
     }
 
+    fn notation(&self, n: &u64) -> Option<String> {
+        Some(heaps::notation("fibonacci-nim", &[*n]))
+    }
+
     fn small(&self) -> Vec<u64> {
         (2..=120).collect()
     }

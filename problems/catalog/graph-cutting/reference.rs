@@ -103,6 +103,10 @@ impl Task for GraphCutting {
         picture.value()
     }
 
+    fn notation(&self, picture: &Picture) -> Option<String> {
+        pictures::notation([(picture.edges.as_slice(), picture.grounds.as_slice())])
+    }
+
     fn small(&self) -> Vec<Picture> {
         let mut cases = Vec::new();
         for (nodes, most, grounds) in [(3, 4, vec![1]), (3, 4, vec![1, 3]), (4, 3, vec![2])] {

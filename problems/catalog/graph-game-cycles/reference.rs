@@ -74,6 +74,10 @@ impl Task for GraphGameCycles {
         Ok(word(outcomes[*node as usize]))
     }
 
+    fn notation(&self, (graph, node): &Asked) -> Option<String> {
+        tokens::notation("graph", &graph.moves(), &[*node], 1)
+    }
+
     fn small(&self) -> Vec<Asked> {
         let mut cases = Vec::new();
         for nodes in 1..=3u64 {

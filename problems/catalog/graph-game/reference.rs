@@ -57,6 +57,10 @@ impl Task for GraphGame {
         Ok(solved(graph).winning(tokens, 1))
     }
 
+    fn notation(&self, (graph, tokens): &Asked) -> Option<String> {
+        tokens::notation("dag", &solved(graph).moves, tokens, 1)
+    }
+
     fn small(&self) -> Vec<Asked> {
         tokens::small(4, 1, |moves| Graph::new(moves))
     }

@@ -52,6 +52,10 @@ impl Task for ChessGame {
         Ok(solved(graph).winning(tokens, 0))
     }
 
+    fn notation(&self, (graph, tokens): &Asked) -> Option<String> {
+        tokens::notation("dag", &solved(graph).moves, tokens, 0)
+    }
+
     fn small(&self) -> Vec<Asked> {
         tokens::small(4, 0, Moves::clone)
     }

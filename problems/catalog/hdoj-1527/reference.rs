@@ -20,6 +20,10 @@ impl Task for TwoPiles {
         layout.line([("a", a, 1..=self.pile), ("b", b, 1..=self.pile)])
     }
 
+    fn notation(&self, (a, b): &Pair) -> Option<String> {
+        Some(heaps::notation("wythoff", &[*a, *b]))
+    }
+
     fn small(&self) -> Vec<Pair> {
         heaps::grid(1..=14, &(1..=14))
     }

@@ -54,6 +54,11 @@ impl Task for SNim {
         out.push('\n');
     }
 
+    fn notation(&self, (set, heaps): &Position) -> Option<String> {
+        let game = format!("subtraction:{}", heaps::numbers(set));
+        Some(heaps::notation(&game, heaps))
+    }
+
     fn small(&self) -> Vec<Position> {
         let positions = multisets(3, &(0..=7));
         let with = |set: Set| {

@@ -21,6 +21,10 @@ impl Task for NewTetris {
         board.walk(layout, self.side)
     }
 
+    fn notation(&self, board: &Board) -> Option<String> {
+        Some(board.notation())
+    }
+
     fn small(&self) -> Vec<Board> {
         let few = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2)].into_iter();
         let sizes = few.chain([(2, 4), (3, 3), (2, 5), (4, 3)]);

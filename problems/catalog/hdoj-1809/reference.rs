@@ -24,6 +24,14 @@ impl Task for NewTetrisBoards {
         })
     }
 
+    /// Of several boards there is no one name.
+    fn notation(&self, boards: &Boards) -> Option<String> {
+        let [board] = boards.as_slice() else {
+            return None;
+        };
+        Some(board.notation())
+    }
+
     fn small(&self) -> Vec<Boards> {
         let sides = [
             (1, 2),

@@ -21,6 +21,10 @@ impl Task for BraveGame {
         layout.line([("n", n, 1..=self.stones), ("m", m, 1..=self.take)])
     }
 
+    fn notation(&self, (n, m): &Heap) -> Option<String> {
+        Some(heaps::notation(&format!("bounded-nim:{m}"), &[*n]))
+    }
+
     fn small(&self) -> Vec<Heap> {
         heaps::grid(1..=24, &(1..=8))
     }

@@ -24,6 +24,10 @@ impl Task for GoodLuck {
         layout.line([("n", n, 1..=self.cards)])
     }
 
+    fn notation(&self, cards: &u64) -> Option<String> {
+        Some(heaps::notation("power-subtraction", &[*cards]))
+    }
+
     fn small(&self) -> Vec<u64> {
         (1..=200).collect()
     }

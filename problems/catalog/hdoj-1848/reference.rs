@@ -28,6 +28,10 @@ impl Task for Fibonacci {
         layout.end_line()
     }
 
+    fn notation(&self, heaps: &Heaps) -> Option<String> {
+        Some(heaps::notation("fibonacci-subtraction", heaps))
+    }
+
     fn small(&self) -> Vec<Heaps> {
         heaps::exactly(3, &(1..=9))
     }

@@ -21,6 +21,10 @@ impl Task for Rabbit {
         layout.list_below("m", 1..=self.pieces, "K", cells, &(0..=self.cell))
     }
 
+    fn notation(&self, heaps: &Heaps) -> Option<String> {
+        Some(heaps::notation("nim", heaps))
+    }
+
     fn small(&self) -> Vec<Heaps> {
         multisets(4, &(0..=5))
     }

@@ -18,6 +18,10 @@ impl Task for GoodBoy {
         layout.list_below("M", 1..=self.heaps, "N", heaps, &(1..=self.heap))
     }
 
+    fn notation(&self, heaps: &Heaps) -> Option<String> {
+        Some(heaps::notation("nim", heaps))
+    }
+
     fn small(&self) -> Vec<Heaps> {
         let mut cases: Vec<Heaps> = Vec::new();
         for a in 1..=7 {

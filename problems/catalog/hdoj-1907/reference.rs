@@ -19,6 +19,10 @@ impl Task for John {
         layout.list_below("N", 1..=self.colours, "A", heaps, &(1..=self.sweets))
     }
 
+    fn notation(&self, heaps: &Heaps) -> Option<String> {
+        Some(heaps::notation("nim", heaps))
+    }
+
     fn small(&self) -> Vec<Heaps> {
         multisets(4, &(1..=6))
     }

@@ -21,6 +21,10 @@ impl Task for Kiki {
         layout.line([("n", n, 1..=self.side), ("m", m, 1..=self.side)])
     }
 
+    fn notation(&self, (n, m): &Board) -> Option<String> {
+        Some(format!("kiki@{n}x{m}"))
+    }
+
     fn small(&self) -> Vec<Board> {
         heaps::grid(1..=40, &(1..=40))
     }

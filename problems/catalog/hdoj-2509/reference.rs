@@ -21,6 +21,10 @@ impl Task for Apples {
         layout.list_below("n", 1..=self.rows, "apples", rows, &(1..=self.longest))
     }
 
+    fn notation(&self, rows: &Heaps) -> Option<String> {
+        Some(heaps::notation("rows", rows))
+    }
+
     fn small(&self) -> Vec<Heaps> {
         let mut positions = multisets(5, &(1..=7));
         positions.retain(|rows| rows.iter().sum::<u64>() <= 12);

@@ -40,6 +40,10 @@ impl Task for StoneGame {
         Ok(taking::answer_by_rules(self.game(start), start.0))
     }
 
+    fn notation(&self, (n, k): &Start) -> Option<String> {
+        Some(heaps::notation(&format!("dynamic-subtraction:{k}"), &[*n]))
+    }
+
     fn small(&self) -> Vec<Start> {
         let piles = (2..=60).flat_map(|n| (1..=6).map(move |k| (n, k)));
         let mut cases: Vec<Start> = piles.collect();

@@ -30,6 +30,10 @@ impl Task for Split {
         vec![heaps::total(cases.iter().copied(), self.total)]
     }
 
+    fn notation(&self, heaps: &Heaps) -> Option<String> {
+        Some(heaps::notation("lasker", heaps))
+    }
+
     fn small(&self) -> Vec<Heaps> {
         let mut positions = multisets(4, &(1..=9));
         positions.retain(|heaps| heaps.iter().sum::<u64>() <= 13);

@@ -45,6 +45,10 @@ impl Task for SwitchLights {
         lamps.map(|(x, y)| (x + 1, y + 1)).collect()
     }
 
+    fn notation(&self, lamps: &Lamps) -> Option<String> {
+        Some(coins::notation(RULES.columns, RULES.rows, lamps))
+    }
+
     fn small(&self) -> Vec<Lamps> {
         let lamps = |code: u32| -> Lamps {
             let cells = (0..9).filter(|bit| code >> bit & 1 == 1);

@@ -57,6 +57,10 @@ impl Task for LastCutLoses {
         Ok(wins(values(trees)))
     }
 
+    fn notation(&self, trees: &Vec<Tree>) -> Option<String> {
+        pictures::notation(trees.iter().map(|tree| (tree.as_slice(), &[1][..])))
+    }
+
     /// All trees of up to 7 nodes, all pairs of up to 6 and all threes of up to 4.
     fn small(&self) -> Vec<Vec<Tree>> {
         let mut cases = heaps::alone_and_in_pairs(pictures::shapes(7), pictures::shapes(6));

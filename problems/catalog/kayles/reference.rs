@@ -22,6 +22,10 @@ impl Task for Kayles {
         layout.list("n", 1..=self.rows, "a", rows, &(1..=self.row))
     }
 
+    fn notation(&self, rows: &Heaps) -> Option<String> {
+        Some(heaps::notation("kayles", rows))
+    }
+
     fn small(&self) -> Vec<Heaps> {
         multisets(3, &(1..=9))
     }

@@ -18,6 +18,10 @@ impl Task for MisereNim {
         layout.list_below("n", 1..=self.heaps, "a", heaps, &(0..=self.heap))
     }
 
+    fn notation(&self, heaps: &Heaps) -> Option<String> {
+        Some(heaps::notation("nim", heaps))
+    }
+
     fn small(&self) -> Vec<Heaps> {
         multisets(4, &(0..=5))
     }

@@ -38,6 +38,10 @@ impl Task for Moore {
         layout.end_line()
     }
 
+    fn notation(&self, (k, heaps): &Position) -> Option<String> {
+        Some(heaps::notation(&format!("moore-nim:{k}"), heaps))
+    }
+
     fn small(&self) -> Vec<Position> {
         let positions = multisets(4, &(0..=3)).into_iter();
         let with = |heaps: Heaps| (1..=3).map(move |k| (k, heaps.clone()));

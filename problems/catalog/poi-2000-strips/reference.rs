@@ -52,6 +52,11 @@ impl Task for Strips {
 
     position!(every part of case.1);
 
+    fn notation(&self, (lengths, boards): &Laid) -> Option<String> {
+        let game = format!("strips:{}", heaps::numbers(lengths));
+        Some(heaps::notation(&game, boards))
+    }
+
     /// All triples of lengths up to 4, in every order, and boards of up to 14.
     fn small(&self) -> Vec<Laid> {
         let triples = (0..64u64).map(|code| vec![code / 16 + 1, code / 4 % 4 + 1, code % 4 + 1]);

@@ -74,6 +74,11 @@ impl Task for Christmas {
         Ok(pictures::value(self.nodes, edges, &[1])?.0)
     }
 
+    fn notation(&self, graphs: &Graphs) -> Option<String> {
+        let graphs = graphs.iter();
+        pictures::notation(graphs.map(|graph| (graph.edges.as_slice(), &[1][..])))
+    }
+
     fn small(&self) -> Vec<Graphs> {
         let graphs = small_graphs();
         let few = graphs.iter().filter(|graph| graph.nodes <= 3).cloned();

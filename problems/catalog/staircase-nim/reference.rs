@@ -20,6 +20,10 @@ impl Task for Staircase {
         layout.list("n", 1..=self.steps, "a", steps, &(0..=self.stones))
     }
 
+    fn notation(&self, steps: &Heaps) -> Option<String> {
+        Some(heaps::notation("staircase", steps))
+    }
+
     /// Every staircase of up to four steps with up to three stones each.
     fn small(&self) -> Vec<Heaps> {
         let longer = |steps: &Heaps| {

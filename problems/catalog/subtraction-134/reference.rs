@@ -35,6 +35,10 @@ impl Task for Subtraction {
         Ok(line(rules.outcome(&[*n]).is_win(), rules.value(n).0))
     }
 
+    fn notation(&self, heap: &u64) -> Option<String> {
+        Some(heaps::notation("subtraction:1,3,4", &[*heap]))
+    }
+
     fn small(&self) -> Vec<u64> {
         (0..=200).collect()
     }

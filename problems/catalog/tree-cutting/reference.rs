@@ -31,6 +31,10 @@ impl Task for TreeCutting {
         value(tree)
     }
 
+    fn notation(&self, tree: &Tree) -> Option<String> {
+        pictures::notation([(tree.as_slice(), &[1][..])])
+    }
+
     /// All trees of up to 7 nodes in which every node hangs at an earlier one.
     fn small(&self) -> Vec<Tree> {
         let longer = |tree: &Tree| {

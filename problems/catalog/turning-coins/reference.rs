@@ -46,6 +46,11 @@ impl Task for TurningCoins {
         (name.clone(), heads.collect())
     }
 
+    fn notation(&self, (name, heads): &Row) -> Option<String> {
+        let heads: Vec<u64> = heads.iter().map(|place| place - 1).collect();
+        Some(heaps::notation(&format!("coins:{}", rule(name)), &heads))
+    }
+
     fn small(&self) -> Vec<Row> {
         let rows = (1..256u64).flat_map(|code| {
             let heads: Vec<u64> = (1..=8)

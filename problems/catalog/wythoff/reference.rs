@@ -39,6 +39,10 @@ impl Task for Wythoff {
         Ok(self.values.get_or_init(find)[*a as usize][*b as usize].0)
     }
 
+    fn notation(&self, (a, b): &Pair) -> Option<String> {
+        Some(heaps::notation("wythoff", &[*a, *b]))
+    }
+
     fn small(&self) -> Vec<Pair> {
         heaps::grid(0..=14, &(0..=14))
     }

@@ -29,6 +29,11 @@ impl Board {
         }
     }
 
+    /// The board's name in the engine's notation.
+    pub fn notation(&self) -> String {
+        format!("blocks@{}", self.rows.join("/"))
+    }
+
     /// How many columns there are.
     pub fn columns(&self) -> u64 {
         self.rows.first().map_or(0, |row| row.len() as u64)

@@ -54,6 +54,13 @@ pub fn from_the_corner(coins: &[(u64, u64)]) -> Vec<(u64, u64)> {
     corner
 }
 
+/// The name of a board in the engine's notation, with heads counted from 1 here.
+pub fn notation(columns: Rule, rows: Rule, heads: &[(u64, u64)]) -> String {
+    let heads = from_the_corner(heads).into_iter();
+    let heads: Vec<String> = heads.map(|(x, y)| format!("{x}:{y}")).collect();
+    format!("coins:{columns},{rows}@{}", heads.join(","))
+}
+
 /// A move in words: the heads that it leaves, by the phrases `leave` and `leave-none`.
 pub fn leaving(heads: impl IntoIterator<Item = String>, say: &Say<'_>) -> String {
     let heads = say.list(heads);

@@ -235,6 +235,12 @@ impl<T: Task> Reference for Derived<T> {
             .collect()
     }
 
+    fn positions(&self, input: &[u8]) -> Vec<Option<String>> {
+        let blocks = self.read(input).unwrap_or_default();
+        let cases = blocks.iter().flatten();
+        cases.map(|case| self.task.notation(case)).collect()
+    }
+
     fn explain(&self, single_case: &[u8], lang: Lang) -> Option<String> {
         let case = self.single(single_case)?;
         let say = self.phrases.to(lang);

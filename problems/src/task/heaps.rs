@@ -9,6 +9,17 @@ use sg::{Game, Nimber};
 use super::case::fewer;
 use super::{Random, Total};
 
+/// The name of heaps in the engine's notation: `nim@3,5,7` of the game `nim`.
+pub fn notation(game: &str, heaps: &[u64]) -> String {
+    format!("{game}@{}", numbers(heaps))
+}
+
+/// Numbers with commas between them.
+pub fn numbers(numbers: &[u64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    numbers.join(",")
+}
+
 /// The sizes of the heaps of a position.
 pub type Heaps = Vec<u64>;
 

@@ -155,6 +155,13 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
     /// input may have.
     fn after(&self, case: &Self::Case, parts: Vec<Part<Self>>) -> Self::Case;
 
+    /// The position of a case as the engine's notation names it, for those who draw it or play it;
+    /// `None` where it has no name or a picture of it would mislead, as the default says.
+    fn notation(&self, case: &Self::Case) -> Option<String> {
+        let _ = case;
+        None
+    }
+
     /// The Grundy value of a part of a case. The default asks the game's theory, and where that
     /// does not know looks at every position that can be reached.
     fn value(&self, case: &Self::Case, part: &Part<Self>) -> Known<u64> {

@@ -21,6 +21,32 @@ fn graph(nodes: u64, edges: &[Edge], grounds: &[u64]) -> Result<Graph, ProblemsE
     })
 }
 
+/// The name of pictures that stand side by side in the engine's notation, in which node 0 is the
+/// ground; none of pictures that are large. Of several the nodes are numbered one after the other.
+pub fn notation<'a>(pictures: impl IntoIterator<Item = (&'a [Edge], &'a [u64])>) -> Option<String> {
+    const MOST_EDGES: usize = 1000;
+    let (mut named, mut before) = (Vec::new(), 0);
+    for (edges, grounds) in pictures {
+        let node = |node: &u64| {
+            if grounds.contains(node) {
+                0
+            } else {
+                before + node
+            }
+        };
+        if named.len() + edges.len() > MOST_EDGES {
+            return None;
+        }
+        named.extend(
+            edges
+                .iter()
+                .map(|(a, b)| format!("{}-{}", node(a), node(b))),
+        );
+        before += edges.iter().map(|(a, b)| *a.max(b)).max().unwrap_or(0);
+    }
+    Some(format!("hackenbush@{}", named.join(",")))
+}
+
 /// The value of a picture some of whose nodes stand on the ground.
 pub fn value(nodes: u64, edges: &[Edge], grounds: &[u64]) -> Result<Nimber, ProblemsError> {
     Ok(graph(nodes, edges, grounds)?.value())

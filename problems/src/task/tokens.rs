@@ -8,7 +8,7 @@ use sg::{Game, Nimber};
 
 use super::{Case, Layout, Random, Shared, Step};
 use crate::ProblemsError;
-use crate::task::{Turn, Winning};
+use crate::task::{Turn, Winning, heaps};
 
 /// The nodes that can be gone to from every node, from 0.
 pub type Moves = Vec<Vec<u64>>;
@@ -52,6 +52,20 @@ impl Graph {
             layout.line([("a", a, ends.clone()), ("b", b, ends.clone())])
         })
     }
+}
+
+/// The name of a graph and its tokens in the engine's notation, with nodes counted from `first`; none
+/// of a graph that is large.
+pub fn notation(game: &str, moves: &[Vec<u64>], tokens: &[u64], first: u64) -> Option<String> {
+    const MOST_EDGES: usize = 1000;
+    let from = (first..).zip(moves);
+    let edges = from.flat_map(|(from, next)| next.iter().map(move |to| (from, to + first)));
+    let edges: Vec<String> = edges
+        .take(MOST_EDGES + 1)
+        .map(|(from, to)| format!("{from}>{to}"))
+        .collect();
+    let fits = edges.len() <= MOST_EDGES;
+    fits.then(|| format!("{game}@{};{}", edges.join(","), heaps::numbers(tokens)))
 }
 
 /// The graph of the moves.

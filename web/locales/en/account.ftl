@@ -46,7 +46,7 @@ token-ended = ended
 token-used = Last used
 token-never-used = Never
 token-create = Create a token
-token-created = This is the new token. It is shown only now.
+token-created = This is the new token. Copy it now: it is shown on this page for a few minutes and never again.
 token-revoke-label = Revoke { $label }
 copy-token = Copy the token
 

@@ -55,6 +55,8 @@ error-internal-detail = Something failed on our side and was logged. Trying agai
 # Fields: what is wrong, then what is accepted.
 
 field-missing = This field is missing.
+field-twice = This field is there twice.
+form-field-accepted = The form of the page has it once; open the page again and send that.
 field-not-text = This field is not a string.
 field-unknown = There is no such field: { $given }.
 field-known-fields = Fields: { $fields }.

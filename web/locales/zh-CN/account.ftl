@@ -46,7 +46,7 @@ token-ended = 已到期
 token-used = 上次使用
 token-never-used = 从未使用
 token-create = 创建令牌
-token-created = 这是新令牌，只在此刻显示一次。
+token-created = 这是新令牌，请现在复制：几分钟后本页不再显示，以后也无法查看。
 token-revoke-label = 吊销 { $label }
 copy-token = 复制令牌
 

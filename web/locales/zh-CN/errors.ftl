@@ -52,6 +52,8 @@ error-internal-detail = 服务器出现故障，已记录日志。重试也许�
 # 字段：哪里不对，以及可以接受什么。
 
 field-missing = 缺少此字段。
+field-twice = 这个字段出现了两次。
+form-field-accepted = 页面上的表单里恰有一个；请重新打开页面，从那里提交。
 field-not-text = 此字段不是字符串。
 field-unknown = 没有这样的字段：{ $given }。
 field-known-fields = 可用字段：{ $fields }。

@@ -17,6 +17,7 @@
 //! into a page in the visitor's language, or under `/api/` into RFC 9457
 //! `application/problem+json`.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -41,7 +42,7 @@ pub struct AppError {
 #[derive(Debug, Clone)]
 pub struct FieldError {
     /// The name of the field, as in the form and the JSON document.
-    pub field: &'static str,
+    pub field: Cow<'static, str>,
     /// What is wrong.
     pub detail: Message,
     /// What would be right.
@@ -50,9 +51,9 @@ pub struct FieldError {
 
 impl FieldError {
     /// A wrong `field`: `detail` and `accepted` are keys of texts.
-    pub fn new(field: &'static str, detail: Message, accepted: Message) -> Self {
+    pub fn new(field: impl Into<Cow<'static, str>>, detail: Message, accepted: Message) -> Self {
         Self {
-            field,
+            field: field.into(),
             detail,
             accepted,
         }
@@ -228,7 +229,7 @@ impl AppError {
     pub fn rename_field(mut self, from: &str, to: &'static str) -> Self {
         for wrong in &mut self.fields {
             if wrong.field == from {
-                wrong.field = to;
+                wrong.field = Cow::Borrowed(to);
             }
         }
         self

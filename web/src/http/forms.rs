@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 
 use super::error::{AppError, FieldError};
+use super::i18n::Message;
 use super::page::Page;
 use crate::http::state::AppState;
 
@@ -54,6 +55,21 @@ impl Faults {
     }
 }
 
+/// The field that a form lacks or has twice, as the reader of forms says it.
+fn wrong_field(said: &str) -> Option<AppError> {
+    let problems = [
+        ("missing field `", "field-missing", "form-field-accepted"),
+        ("duplicate field `", "field-twice", "form-field-accepted"),
+    ];
+    problems.into_iter().find_map(|(mark, detail, accepted)| {
+        let (_, rest) = said.split_once(mark)?;
+        let (field, _) = rest.split_once('`')?;
+        let (detail, accepted) = (Message::new(detail), Message::new(accepted));
+        let wrong = FieldError::new(field.to_owned(), detail, accepted);
+        Some(AppError::invalid(vec![wrong]))
+    })
+}
+
 /// A form of type `T`; one that is too large is refused with a clear error.
 #[derive(Debug)]
 pub struct SiteForm<T>(pub T);
@@ -67,6 +83,11 @@ impl<T: DeserializeOwned> FromRequest<AppState> for SiteForm<T> {
             Err(FormRejection::InvalidFormContentType(_)) => Err(AppError::unsupported_type(
                 "application/x-www-form-urlencoded",
             )),
+            Err(FormRejection::FailedToDeserializeFormBody(error)) => {
+                Err(wrong_field(&error.body_text()).unwrap_or_else(|| {
+                    AppError::of_status(FormRejection::from(error).into_response().status())
+                }))
+            }
             Err(rejection) => Err(AppError::of_status(rejection.into_response().status())),
         }
     }

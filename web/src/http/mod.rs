@@ -41,9 +41,10 @@ pub mod users;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, OriginalUri};
+use axum::handler::Handler;
 use axum::http::{Method, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get};
 
 use error::AppError;
 use state::AppState;
@@ -72,13 +73,28 @@ fn pages() -> Router<AppState> {
         .route("/submissions/{id}/events", get(submissions::events::html))
         .route("/users/{name}", get(users::show))
         .route("/account", get(account::show::show))
-        .route("/account/tokens", post(account::tokens::create))
-        .route("/account/tokens/{id}/revoke", post(account::tokens::revoke))
+        .route(
+            "/account/tokens",
+            form_of("/account", account::tokens::create),
+        )
+        .route(
+            "/account/tokens/{id}/revoke",
+            form_of("/account", account::tokens::revoke),
+        )
         .route(
             "/account/sessions/{key}/revoke",
-            post(account::sessions::revoke),
+            form_of("/account", account::sessions::revoke),
         )
-        .route("/logout", post(sign_in::logout::submit))
+        .route("/logout", form_of("/", sign_in::logout::submit))
+}
+
+/// Takes what a form sends. Whoever asks for its address (going back, or loading again) is led to
+/// the page with the form.
+fn form_of<T: 'static>(
+    page: &'static str,
+    handler: impl Handler<T, AppState>,
+) -> MethodRouter<AppState> {
+    get(async move || Redirect::to(page)).post(handler)
 }
 
 /// What is read of a form without a program in it.
@@ -99,8 +115,14 @@ fn entrances(state: &AppState) -> Router<AppState> {
             "/setup/{token}",
             get(sign_in::setup::show).post(sign_in::setup::submit),
         )
-        .route("/account/password", post(account::password::change))
-        .route("/account/delete", post(account::delete::delete))
+        .route(
+            "/account/password",
+            form_of("/account", account::password::change),
+        )
+        .route(
+            "/account/delete",
+            form_of("/account", account::delete::delete),
+        )
         .route_layer(auth::rate_limit::layer(&state.config))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
 }

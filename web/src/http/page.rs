@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use askama::Template;
 use axum::extract::FromRequestParts;
-use axum::http::{Uri, request::Parts};
+use axum::http::request::Parts;
 use axum::response::{Html, IntoResponse, Response};
 
 use super::auth::Viewer;
@@ -23,7 +23,8 @@ pub struct Page {
     pub viewer: Option<User>,
     /// Whether people can make accounts here by themselves.
     pub offers_registration: bool,
-    uri: Uri,
+    /// Where the page is, with its query: see [`links::place`].
+    place: String,
 }
 
 impl Page {
@@ -61,31 +62,44 @@ impl Page {
 
     /// The path of this page.
     pub fn path(&self) -> &str {
-        self.uri.path()
+        self.place.split('?').next().unwrap_or_default()
     }
 
     /// The address of this page in another language.
     pub fn in_language(&self, locale: &Locale) -> String {
-        let query = self.uri.query().unwrap_or_default();
-        let others = query
-            .split('&')
-            .filter(|pair| !pair.is_empty() && !pair.starts_with("lang="));
-        let asked = format!("lang={}", locale.code());
-        let pairs: Vec<&str> = others.chain([asked.as_str()]).collect();
-        format!("{}?{}", self.uri.path(), pairs.join("&"))
+        let place = links::without_language(&self.place);
+        let mark = if place.contains('?') { '&' } else { '?' };
+        format!("{place}{mark}lang={}", locale.code())
     }
 
     /// Whether this page belongs to the part of the site under `prefix`.
     pub fn is_under(&self, prefix: &str) -> bool {
-        let path = self.uri.path();
-        let rest = path.strip_prefix(prefix);
+        let rest = self.path().strip_prefix(prefix);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-            || (path == "/" && prefix == "/problems")
     }
 
     /// The address of the sign-in that comes back here.
     pub fn login_address(&self) -> String {
-        links::login(self.uri.path())
+        links::login(&self.next())
+    }
+
+    /// The address of the registration that comes back here.
+    pub fn register_address(&self) -> String {
+        links::register(&self.next())
+    }
+
+    /// Where to go on after signing in: here, or, at an entrance, where it was to lead.
+    fn next(&self) -> String {
+        let path = self.path();
+        let is_entrance = matches!(path, "/login" | "/register") || path.starts_with("/setup/");
+        if !is_entrance {
+            return links::without_language(&self.place);
+        }
+        let query = self.place.split_once('?').map_or("", |(_, query)| query);
+        let mut pairs = url::form_urlencoded::parse(query.as_bytes());
+        pairs
+            .find(|(name, _)| name == "next")
+            .map_or_else(String::new, |(_, next)| next.into_owned())
     }
 
     /// The address of a user's page.
@@ -118,7 +132,7 @@ impl FromRequestParts<AppState> for Page {
             locale: parts.extensions.get().copied().unwrap_or_default(),
             viewer: viewer.ok().and_then(|Viewer(user)| user),
             offers_registration: state.config.registration != Registration::Closed,
-            uri: parts.uri.clone(),
+            place: links::place(parts),
         })
     }
 }
@@ -159,9 +173,9 @@ impl From<UnixMs> for Moment {
 mod tests {
     use super::*;
 
-    fn page(uri: &'static str) -> Page {
+    fn page(place: &str) -> Page {
         Page {
-            uri: Uri::from_static(uri),
+            place: place.to_owned(),
             ..Page::default()
         }
     }
@@ -173,6 +187,22 @@ mod tests {
             page.in_language(&Locale::Zh),
             "/submissions?mine=1&before=7&lang=zh"
         );
+    }
+
+    #[test]
+    fn signing_in_comes_back_with_all_that_was_asked() {
+        let page = |place| page(place).login_address();
+        assert_eq!(
+            page("/submissions?mine=1&lang=zh"),
+            "/login?next=/submissions%3Fmine%3D1"
+        );
+        assert_eq!(page("/"), "/login");
+        assert_eq!(
+            page("/register?next=/problems/nim"),
+            "/login?next=/problems/nim"
+        );
+        assert_eq!(page("/login"), "/login");
+        assert_eq!(page("/setup/abc"), "/login");
     }
 
     #[test]
@@ -197,7 +227,7 @@ mod tests {
     #[test]
     fn the_part_of_the_site_is_known() {
         assert!(page("/problems/kayles").is_under("/problems"));
-        assert!(page("/").is_under("/problems"));
+        assert!(!page("/").is_under("/problems"));
         assert!(!page("/problemsx").is_under("/problems"));
     }
 }

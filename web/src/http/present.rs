@@ -39,7 +39,7 @@ pub struct ProblemDocument {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WrongField {
     /// The field's name.
-    field: &'static str,
+    field: String,
     /// What is wrong with it.
     detail: String,
     /// What is accepted in it.
@@ -49,7 +49,7 @@ pub struct WrongField {
 impl ProblemDocument {
     fn new(error: &AppError, locale: Locale) -> Self {
         let errors = error.fields().iter().map(|field| WrongField {
-            field: field.field,
+            field: field.field.to_string(),
             detail: field.detail.render(locale),
             accepted: field.accepted.render(locale),
         });

@@ -212,6 +212,18 @@ impl Store {
         }))
     }
 
+    /// Returns whether a text is a token of that user. That is no use of it.
+    pub async fn is_token_of(&self, user: UserId, secret: &str) -> Result<bool, StoreError> {
+        let found: i64 = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select count(*) from api_tokens where hash = $1 and user_id = $2"
+        )
+        .bind(secret::digest(secret))
+        .bind(user)
+        .fetch_one(pool)
+        .await?);
+        Ok(found > 0)
+    }
+
     /// Notes a token's use. A note is not worth refusing the request that it is about.
     async fn note_use(&self, token: TokenId, now: UnixMs) {
         let noted: Result<(), sqlx::Error> = writing!(self.db(), |pool| sqlx::query(

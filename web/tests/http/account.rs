@@ -20,8 +20,14 @@ async fn strangers_sign_in_first() {
 async fn a_token_is_shown_once_works_and_can_be_revoked() {
     let site = Site::new().await;
     let mut anna = site.user("anna", Role::Student).await;
-    let page = anna.post("/account/tokens", &[("label", "laptop")]).await;
-    assert_eq!(page.status, StatusCode::OK);
+    let made = anna.post("/account/tokens", &[("label", "laptop")]).await;
+    assert_eq!(made.status, StatusCode::SEE_OTHER);
+    assert_eq!(made.header("location"), "/account?done=made");
+    // The page can be loaded again, and read in the other language.
+    anna.get("/account?done=made&lang=zh")
+        .await
+        .has(&["new-token"]);
+    let page = anna.get("/account?done=made&lang=en").await;
     let begin =
         page.text.find("<code id=\"new-token\">").unwrap() + "<code id=\"new-token\">".len();
     let token: String = page.text[begin..]
@@ -44,6 +50,55 @@ async fn a_token_is_shown_once_works_and_can_be_revoked() {
         .get("/api/v1/submissions?mine=1")
         .await
         .is_problem(401, "invalid-token", &[]);
+}
+
+#[tokio::test]
+async fn a_new_token_is_shown_to_nobody_else() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    anna.post("/account/tokens", &[("label", "laptop")]).await;
+    // The next person at the same browser.
+    anna.post("/logout", &[]).await;
+    let ben = [("name", "ben"), ("password", PASSWORD)];
+    anna.post("/register", &ben).await;
+    let page = anna.get("/account?done=made").await;
+    assert_eq!(page.status, StatusCode::OK);
+    page.has(&["ben"]);
+    page.has_none(&["id=\"new-token\""]);
+}
+
+#[tokio::test]
+async fn addresses_of_forms_lead_to_their_pages() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    for address in [
+        "/account/tokens",
+        "/account/tokens/1/revoke",
+        "/account/sessions/x/revoke",
+        "/account/password",
+        "/account/delete",
+    ] {
+        let answer = anna.get(address).await;
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{address}");
+        assert_eq!(answer.header("location"), "/account", "{address}");
+    }
+    assert_eq!(anna.get("/logout").await.header("location"), "/");
+}
+
+#[tokio::test]
+async fn a_form_that_lacks_a_field_names_it() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    for (address, form, field) in [
+        ("/problems/nim", &[("language", "cpp")][..], "source"),
+        ("/problems/nim", &[("source", "x")], "language"),
+        ("/login", &[("name", "anna")], "password"),
+        ("/account/delete", &[], "confirm"),
+    ] {
+        let page = anna.post(address, form).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{address}");
+        page.has(&[&format!("<code>{field}</code>"), "This field is missing."]);
+    }
 }
 
 #[tokio::test]

@@ -151,7 +151,7 @@ async fn a_locked_database_is_called_by_its_name() {
     assert!(!page.header("retry-after").is_empty());
     sqlx::query("rollback").execute(&mut other).await.unwrap();
     let page = anna.post("/account/tokens", &[("label", "laptop")]).await;
-    assert_eq!(page.status, StatusCode::OK);
+    assert_eq!(page.status, StatusCode::SEE_OTHER);
 }
 
 #[tokio::test]

@@ -290,7 +290,7 @@ async fn tokens_are_made_with_boxes_and_an_end() {
     }
     let form = [("label", "reader"), ("scope", "read"), ("days", "5")];
     let page = anna.post("/account/tokens", &form).await;
-    assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+    assert_eq!(page.status, StatusCode::SEE_OTHER, "{}", page.text);
     let token = &site
         .store
         .tokens(site.account("anna").await.id)

@@ -1,9 +1,16 @@
 // Starts the islands of a page: the few elements that need a script. Each page
 // works without any of them; an island only makes its element better.
 import { startCopyButtons } from "./islands/copy";
+import { forgetDraftsAtSignOut } from "./islands/drafts";
+import { showWhatIsWrong } from "./islands/faults";
 import { startLiveSubmission } from "./islands/live";
+import { startSearchKey } from "./islands/search";
+import { showLocalTimes } from "./islands/times";
 
 startCopyButtons();
+showLocalTimes(document);
+forgetDraftsAtSignOut();
+startSearchKey();
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="live"]')) {
   startLiveSubmission(element);
@@ -14,5 +21,8 @@ if (editors.length > 0) {
   // The editor is the only large part, so only its pages fetch it.
   import("./islands/editor")
     .then(({ startEditor }) => editors.forEach(startEditor))
-    .catch((error: unknown) => console.warn("the plain text field stays", error));
+    .catch((error: unknown) => console.warn("the plain text field stays", error))
+    .finally(showWhatIsWrong);
+} else {
+  showWhatIsWrong();
 }

@@ -447,6 +447,10 @@ impl Task for DescribedTask {
         layout.insist(&|| self.check(case))
     }
 
+    fn notation(&self, case: &Described) -> Option<String> {
+        Some(self.template.fill(case))
+    }
+
     fn game(&self, _: &Described) -> NamedRules {
         NamedRules
     }

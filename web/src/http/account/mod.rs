@@ -1,6 +1,7 @@
 //! `/account`: one's own tokens, sign-ins and password, and its end.
 
 pub mod delete;
+mod once;
 pub mod password;
 pub mod sessions;
 pub mod show;

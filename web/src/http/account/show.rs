@@ -3,10 +3,11 @@
 use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use axum_extra::extract::cookie::CookieJar;
 use serde::Deserialize;
 use tower_sessions::Session;
 
-use super::role_key;
+use super::{once, role_key};
 use crate::http::auth::SignedIn;
 use crate::http::auth::session::BROWSER;
 use crate::http::error::AppError;
@@ -112,7 +113,12 @@ pub async fn show(
     session: Session,
     page: Page,
     Query(Done { done }): Query<Done>,
+    jar: CookieJar,
 ) -> Result<Response, AppError> {
+    let new_token = match done.as_deref() {
+        Some("made") => once::kept(&state, &jar, &user).await?,
+        _ => None,
+    };
     let notice = match done.as_deref() {
         Some("password") => Some("notice-password-changed"),
         Some("token") => Some("notice-token-revoked"),
@@ -126,6 +132,7 @@ pub async fn show(
         &session,
         Shown {
             notice,
+            new_token,
             ..Shown::default()
         },
     )

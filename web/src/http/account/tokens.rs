@@ -1,9 +1,11 @@
 //! `/account/tokens`: making and revoking API tokens.
 
 use axum::extract::{Path, State};
-use axum::response::{Redirect, Response};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum_extra::extract::cookie::CookieJar;
 use tower_sessions::Session;
 
+use super::once;
 use super::show::{Form, Shown, account_page};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
@@ -15,7 +17,7 @@ use crate::store::{FieldError, Scopes, TokenId, TokenWish};
 /// The form as it is sent: a box for each scope.
 pub type TokenForm = Vec<(String, String)>;
 
-/// `POST /account/tokens`: the page with the new token, which is shown this once.
+/// `POST /account/tokens`: on to the page with the new token.
 pub async fn create(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
@@ -27,17 +29,17 @@ pub async fn create(
         Ok(wish) => state.store.create_token(&user, &wish).await,
         Err(wrong) => Err(wrong.into()),
     };
-    let shown = match made {
-        Ok(token) => Shown {
-            new_token: Some(token.secret),
-            ..Shown::default()
-        },
+    match made {
+        Ok(token) => {
+            let jar = CookieJar::new().add(once::keep(&token.secret, state.config.https));
+            Ok((jar, Redirect::to("/account?done=made")).into_response())
+        }
         Err(error) => {
             let error = AppError::from(error).rename_field("name", "label");
-            Shown::wrong(Form::Token, error.for_role(user.role))?
+            let shown = Shown::wrong(Form::Token, error.for_role(user.role))?;
+            account_page(&state, &page, &user, &session, shown).await
         }
-    };
-    account_page(&state, &page, &user, &session, shown).await
+    }
 }
 
 /// A form without boxes and without an end (an old page, a script) means the usual ones.

@@ -128,6 +128,6 @@ impl FromRequestParts<AppState> for SignedIn {
         if let Some(user) = user {
             return Ok(Self(user));
         }
-        Err(Redirect::to(&links::login(parts.uri.path())).into_response())
+        Err(Redirect::to(&links::login(&links::place(parts))).into_response())
     }
 }

@@ -73,7 +73,7 @@ const TRUTH: Value = Value::OneOf(&["true", "false"]);
 const CELL: &[Attribute] = &[("align", Value::OneOf(&["left", "center", "right"]))];
 
 /// All elements that a statement may have.
-pub(super) const ELEMENTS: [Element; 46] = [
+pub(super) const ELEMENTS: [Element; 47] = [
     html("p", &[]),
     html("h2", &[]),
     html("h3", &[]),
@@ -88,6 +88,7 @@ pub(super) const ELEMENTS: [Element; 46] = [
     html("em", &[]),
     html("strong", &[]),
     html("del", &[]),
+    html("span", &[]),
     html("a", &[("href", Value::Address), ("title", Value::Text)]),
     html("table", &[]),
     html("thead", &[]),

@@ -10,6 +10,7 @@ mod formula;
 mod markup;
 #[cfg(test)]
 mod tests;
+mod together;
 
 use std::fmt::{self, Write};
 use std::thread;
@@ -80,13 +81,14 @@ fn html(markdown: &str, unreadable: &mut Vec<String>) -> Result<String, fmt::Err
         let mut data = node.data.borrow_mut();
         match &mut data.value {
             NodeValue::Math(formula) => {
-                let html = formula::render(formula).map_or_else(
-                    || {
+                let html = match formula::render(formula) {
+                    Some(markup) if formula.display_math => markup.to_string(),
+                    Some(markup) => together::keep(node, markup.to_string()),
+                    None => {
                         unreadable.push(formula.literal.clone());
                         source("code", &formula.literal)
-                    },
-                    |markup| markup.to_string(),
-                );
+                    }
+                };
                 left = left.checked_sub(html.len()).ok_or(fmt::Error)?;
                 data.value = NodeValue::Raw(html);
             }

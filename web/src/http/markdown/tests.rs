@@ -351,3 +351,20 @@ fn statements_cannot_take_long() {
 fn cpu() -> i64 {
     clock_gettime(ClockId::ProcessCPUTime).tv_sec
 }
+
+#[test]
+fn brackets_and_stops_stay_on_the_line_of_their_formula() {
+    let html = |text: &str| render(text).html.to_string();
+    let one = html("有 $n$ 堆（$k$），大小 $a$。");
+    assert!(one.contains("有 <math"), "{one}");
+    assert!(one.contains("<span>（<math"), "{one}");
+    assert!(one.contains("</math>），</span>大小"), "{one}");
+    assert!(one.contains("</math>。</span></p>"), "{one}");
+    // Each end of a long one has what touches it, and it can still be broken.
+    let long = html("堆数（$1 \\le k \\le 1000 = 10^3, k \\le m$）。");
+    assert!(long.contains("（<math"), "{long}");
+    assert!(long.contains("</math></span><math"), "{long}");
+    assert!(long.contains("</math>）。</span>"), "{long}");
+    // What is no formula is left alone.
+    assert!(!html("(a) *b*, `c`.").contains("<span>"));
+}

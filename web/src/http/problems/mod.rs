@@ -1,6 +1,7 @@
 //! `/problems`: the list, and a problem's page with the box to submit.
 
 pub mod list;
+mod parts;
 mod rendered;
 pub mod show;
 pub mod submit;

@@ -2,11 +2,12 @@
 
 use hashlink::LruCache;
 
+use super::parts::Part;
 use crate::http::i18n::Locale;
 use crate::http::markdown::Markup;
 
-/// The digest of a package and a language.
-pub(super) type Key = (String, Locale);
+/// The digest of a package, a language, and a part of the statement.
+pub(super) type Key = (String, Locale, Part);
 
 /// The statements that were asked for last.
 #[derive(Debug)]
@@ -54,7 +55,7 @@ mod tests {
     use crate::http::markdown;
 
     fn key(problem: &str) -> Key {
-        (problem.to_owned(), Locale::En)
+        (problem.to_owned(), Locale::En, Part::Text)
     }
 
     /// A paragraph of so many letters.

@@ -8,7 +8,9 @@ use axum::response::Response;
 use judge::SOURCE_LIMIT;
 use problems::{Problem, WebAddress, catalog};
 
+use super::parts::{Part, part};
 use super::rendered::Rendered;
+use crate::boards::{self, Cases};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::i18n::Locale;
@@ -47,7 +49,11 @@ struct Shown {
     memory_limit: String,
     difficulty: Option<u8>,
     games: Vec<String>,
+    /// Whether the visitor has solved it, so that nothing is given away.
+    solved: bool,
     statement: Markup,
+    /// What explains the samples; may be empty.
+    explanation: Markup,
     samples: Vec<Sample>,
     credits: Vec<Credit>,
 }
@@ -55,6 +61,8 @@ struct Shown {
 struct Sample {
     input: String,
     output: String,
+    /// Its positions.
+    cases: Cases,
 }
 
 struct Credit {
@@ -99,9 +107,10 @@ pub async fn problem_page(
     } else {
         draft.language.clone()
     };
+    let solved = solved(state, page, id).await?;
     let response = render(&ProblemPage {
         page,
-        problem: shown(&problem, page.locale),
+        problem: shown(&problem, page.locale, solved),
         languages: &state.languages(),
         chosen: &chosen,
         source: &draft.source,
@@ -134,7 +143,26 @@ async fn newest(
     Ok(state.store.submissions(&filter, newest).await?.items)
 }
 
-fn shown(problem: &Problem, locale: Locale) -> Shown {
+/// Whether the visitor has solved the problem.
+async fn solved(state: &AppState, page: &Page, id: &str) -> Result<bool, AppError> {
+    let Some(viewer) = &page.viewer else {
+        return Ok(false);
+    };
+    let filter = Filter {
+        user: Some(viewer.id),
+        problem: Some(id.to_owned()),
+        verdict: Some(judge::Verdict::AC),
+        ..Filter::default()
+    };
+    let one = store::Page {
+        limit: 1,
+        ..store::Page::default()
+    };
+    let accepted = state.store.submissions(&filter, one).await?;
+    Ok(!accepted.items.is_empty())
+}
+
+fn shown(problem: &Problem, locale: Locale, solved: bool) -> Shown {
     let other = match locale {
         Locale::En => Locale::Zh,
         Locale::Zh => Locale::En,
@@ -158,11 +186,14 @@ fn shown(problem: &Problem, locale: Locale) -> Shown {
         memory_limit: limits.memory.to_string(),
         difficulty: problem.difficulty(),
         games: problem.games().to_vec(),
-        statement: statement(problem, locale),
+        solved,
+        statement: statement(problem, locale, Part::Text),
+        explanation: statement(problem, locale, Part::Explanation),
         samples: samples
             .map(|sample| Sample {
                 input: text(sample.shown_input()),
                 output: text(sample.shown_answer()),
+                cases: boards::of_input(problem, sample.shown_input(), locale),
             })
             .collect(),
         credits: sources
@@ -178,15 +209,15 @@ fn shown(problem: &Problem, locale: Locale) -> Shown {
 static RENDERED: LazyLock<Mutex<Rendered>> =
     LazyLock::new(|| Mutex::new(Rendered::new(RENDERED_BYTES)));
 
-/// The statement as HTML, rendered again only when it has not been asked for in a while.
-fn statement(problem: &Problem, locale: Locale) -> Markup {
-    let key = (problem.hash().to_owned(), locale);
+/// A part of the statement as HTML, rendered again only when it has not been asked for in a while.
+fn statement(problem: &Problem, locale: Locale, wanted: Part) -> Markup {
+    let key = (problem.hash().to_owned(), locale, wanted);
     let rendered = || RENDERED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(html) = rendered().get(&key) {
         return html;
     }
     // Nobody waits for one that takes long.
-    let html = markdown::render(problem.statement(locale.into())).html;
+    let html = markdown::render(&part(problem.statement(locale.into()), wanted)).html;
     rendered().put(key, html.clone());
     html
 }

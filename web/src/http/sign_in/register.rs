@@ -10,6 +10,7 @@ use tower_sessions::Session;
 use crate::http::auth::session;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
+use crate::http::links;
 use crate::http::page::{Page, render};
 use crate::http::state::{Address, AppState, Registration};
 
@@ -21,6 +22,7 @@ struct RegisterPage<'a> {
     name: &'a str,
     registration: Registration,
     invitation: &'a str,
+    next: &'a str,
 }
 
 /// What the link of an invitation brings along.
@@ -28,6 +30,9 @@ struct RegisterPage<'a> {
 pub struct Invited {
     #[serde(default)]
     invitation: String,
+    /// Where to go afterwards.
+    #[serde(default)]
+    next: String,
 }
 
 /// The form as it is sent.
@@ -37,16 +42,20 @@ pub struct RegisterForm {
     pub(super) password: String,
     #[serde(default)]
     invitation: String,
+    #[serde(default)]
+    next: String,
 }
 
 /// `GET /register`. Where nobody can register, it says so.
 pub async fn show(
     State(state): State<AppState>,
     page: Page,
-    Query(Invited { invitation }): Query<Invited>,
+    Query(Invited { invitation, next }): Query<Invited>,
 ) -> Result<Response, AppError> {
     if page.viewer.is_some() {
-        return Ok(Redirect::to("/").into_response());
+        return Ok(
+            Redirect::to(&links::local(&next).unwrap_or_else(|| "/".to_owned())).into_response(),
+        );
     }
     let registration = state.config.registration;
     let mut response = render(&RegisterPage {
@@ -55,6 +64,7 @@ pub async fn show(
         name: "",
         registration,
         invitation: &invitation,
+        next: &next,
     })?;
     if registration == Registration::Closed {
         *response.status_mut() = StatusCode::FORBIDDEN;
@@ -89,7 +99,8 @@ pub async fn submit(
         Ok(user) => {
             session::begin(&session, &user, &headers).await?;
             metrics::counter!("grundy_registrations_total").increment(1);
-            Ok(Redirect::to("/problems").into_response())
+            let next = links::local(&form.next);
+            Ok(Redirect::to(next.as_deref().unwrap_or("/problems")).into_response())
         }
         Err(error) => {
             let faults = Faults::from_error(error.into())?;
@@ -99,6 +110,7 @@ pub async fn submit(
                 name,
                 registration,
                 invitation: &form.invitation,
+                next: &form.next,
             };
             Ok(faults.mark(render(&view)?))
         }

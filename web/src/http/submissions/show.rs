@@ -94,8 +94,8 @@ fn parts(state: &AppState, page: &Page, snapshot: Snapshot) -> (Facts, View) {
     let in_full = Sight::of(page.viewer.as_ref(), submission.user_id).is_in_full();
     let mut judging = submission.judging;
     withhold(&mut judging, &submission.problem, page.viewer.as_ref());
+    let problem = catalog::get(&submission.problem);
     if let Some(example) = &mut judging.counterexample {
-        let problem = catalog::get(&submission.problem);
         example.explanation = explanation::words(page.locale, problem.as_ref(), example);
     }
     let (name, key) = state_of(judging.state, judging.verdict);
@@ -109,7 +109,8 @@ fn parts(state: &AppState, page: &Page, snapshot: Snapshot) -> (Facts, View) {
         state_key: key,
         created: submission.created_at.into(),
     };
-    (facts, view(page.locale, judging, ahead, in_full))
+    let view = view(page.locale, problem.as_ref(), judging, ahead, in_full);
+    (facts, view)
 }
 
 /// The program's text; what is not UTF-8 in it is replaced.

@@ -1,8 +1,10 @@
 //! What a judging says to a student: state, verdict, the first failure and why, in their language.
 
 use judge::{Counterexample, Mistake, Reason, TestResult, Verdict};
+use problems::Problem;
 
 use super::row::{state, verdict_key};
+use crate::boards::{self, Cases};
 use crate::explanation;
 use crate::http::i18n::Locale;
 use crate::reasons::{self, Difference};
@@ -30,6 +32,8 @@ pub struct View {
     pub failure: Option<Failure>,
     /// A smaller failing input.
     pub counterexample: Option<Counterexample>,
+    /// The positions of that input.
+    pub cases: Cases,
     /// What is said where one was looked for in vain.
     pub no_counterexample: Option<String>,
     /// The tests so far.
@@ -98,7 +102,13 @@ pub struct TestLine {
 
 /// What to show of `judging`; `ahead` is how many are before it in the queue, and `in_full` is
 /// whether the visitor may see what only its owner should (compiler's words, outputs).
-pub fn view(locale: Locale, judging: JudgingView, ahead: Option<i64>, in_full: bool) -> View {
+pub fn view(
+    locale: Locale,
+    problem: Option<&Problem>,
+    judging: JudgingView,
+    ahead: Option<i64>,
+    in_full: bool,
+) -> View {
     let done = judging.state == State::Done;
     let over = judging.tests.len();
     let tests_over = i64::try_from(over).unwrap_or(i64::MAX);
@@ -108,6 +118,10 @@ pub fn view(locale: Locale, judging: JudgingView, ahead: Option<i64>, in_full: b
         .iter()
         .find(|test| !test.verdict.is_accepted());
     let stopped_early = judging.total.is_some_and(|total| total > tests_over);
+    let example = judging.counterexample.as_ref().filter(|_| in_full);
+    let cases = problem.zip(example);
+    let cases =
+        cases.map(|(problem, example)| boards::of_input(problem, example.input.as_bytes(), locale));
     View {
         status: if done { "done" } else { status },
         version: judging.version,
@@ -136,6 +150,7 @@ pub fn view(locale: Locale, judging: JudgingView, ahead: Option<i64>, in_full: b
             .then(|| explanation::none_found(locale, &judging.tests))
             .flatten(),
         counterexample: judging.counterexample.filter(|_| in_full),
+        cases: cases.unwrap_or_default(),
         tests: judging.tests.iter().map(line).collect(),
         stopped_early,
     }

@@ -128,6 +128,10 @@ export function startEditor(root: HTMLElement): void {
     rememberLanguage(language);
   });
 
+  // How to leave it is said where it traps the Tab key, which the plain field does not.
+  const keys = root.querySelector<HTMLElement>("[data-editor-keys]");
+  if (keys) keys.hidden = false;
+
   root.dataset["ready"] = "true";
   void useGrammar();
 }
@@ -145,7 +149,11 @@ function attributesFrom(field: HTMLTextAreaElement): Record<string, string> {
   const invalid = field.getAttribute("aria-invalid");
   if (invalid !== null) attributes["aria-invalid"] = invalid;
   // An id does not reach into the editor's shadow root, so the words themselves do.
-  const description = document.getElementById(field.getAttribute("aria-describedby") ?? "");
-  if (description?.textContent) attributes["aria-description"] = description.textContent.trim();
+  const descriptions = [
+    document.getElementById(field.getAttribute("aria-describedby") ?? ""),
+    field.form?.querySelector("[data-editor-keys]"),
+  ];
+  const words = descriptions.map((it) => it?.textContent?.trim() ?? "").filter((it) => it !== "");
+  if (words.length > 0) attributes["aria-description"] = words.join(" ");
   return attributes;
 }

@@ -50,6 +50,8 @@ function show(root: HTMLElement, html: string): void {
   next.replaceChildren(...page.body.childNodes);
   morph(root, next);
   showCopyButtons(root);
+  const title = root.querySelector<HTMLElement>("[data-title]")?.dataset["title"];
+  if (title) document.title = title;
 }
 
 /** A line below the result that says that the connection is lost. */

@@ -1,0 +1,63 @@
+# Positions in words: what a picture says to those who do not see it.
+
+board-case = Case { $number }
+board-sample = The positions of the sample
+board-counterexample = The position
+board-comma = , { "" }
+board-list = { $first } and { $last }
+board-list-cut = { $first } and { $others } more
+board-none = none
+board-others = … { $count } more
+board-head = H
+
+board-heaps = { $count ->
+    [one] One heap of { $sizes }.
+   *[other] { $count } heaps, of { $sizes }.
+}
+board-heaps-none = No heap is left.
+board-heap-most = A heap of { $size }, from which at most { $most } may be taken now.
+board-pins = { $count ->
+    [one] A row of { $sizes } pins.
+   *[other] { $count } rows of pins, of { $sizes }.
+}
+board-stones = { $count ->
+    [one] A row of { $sizes }.
+   *[other] { $count } rows, of { $sizes }.
+}
+board-strips = { $count ->
+    [one] A strip of { $sizes } cells.
+   *[other] { $count } strips, of { $sizes } cells.
+}
+board-stairs = A staircase of { $count } steps; on them, from the lowest, are { $sizes } stones.
+board-graph = A graph of { $nodes } nodes and { $edges } edges; { $count ->
+    [one] a token is on node { $tokens }.
+   *[other] tokens are on nodes { $tokens }.
+}
+board-graph-empty = A graph of { $nodes } nodes and { $edges } edges, without tokens.
+board-branches = { $count ->
+    [one] One edge, with node 0 for the ground: { $edges }.
+   *[other] { $count } edges, with node 0 for the ground: { $edges }.
+}
+board-branches-many = A picture of { $edges } edges between { $nodes } nodes.
+board-branches-none = Nothing is left to cut.
+board-bar = A whole bar of chocolate, { $rows } by { $columns }; its upper left corner is poisoned.
+board-bar-bitten = A bitten bar of chocolate with rows of { $sizes }; its upper left corner is poisoned.
+board-cells = A board of { $rows } by { $columns } cells; { $used ->
+    [0] all are free.
+    [one] one of them is used.
+   *[other] { $used } of them are used.
+}
+board-corner = A board of { $rows } by { $columns } cells with a coin in the upper right corner, which goes to the lower left one.
+board-coins = { $count ->
+    [one] A row of coins with a head at place { $places }, counted from 0; the others are tails.
+   *[other] A row of coins with heads at places { $places }, counted from 0; the others are tails.
+}
+board-coins-board = { $count ->
+    [one] A board of coins with a head at (column, row) { $places }, counted from 0.
+   *[other] A board of coins with heads at (column, row) { $places }, counted from 0.
+}
+board-coins-none = Every coin shows its tail.
+board-strip-coins = { $count ->
+    [one] A strip with a coin on cell { $places }.
+   *[other] A strip with coins on cells { $places }.
+}

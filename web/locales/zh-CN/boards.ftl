@@ -1,0 +1,62 @@
+# 用文字说出局面：给看不到图的人。
+
+board-case = 第 { $number } 个局面
+board-sample = 样例中的局面
+board-counterexample = 局面
+board-comma = 、
+board-list = { $first } 和 { $last }
+board-list-cut = { $first }，另有 { $others } 个
+board-none = 无
+board-others = …另有 { $count } 个
+board-head = 正
+
+board-heaps = { $count ->
+    [1] 一堆，共 { $sizes } 颗。
+   *[other] { $count } 堆，大小分别为 { $sizes }。
+}
+board-heaps-none = 已经没有堆了。
+board-heap-most = 一堆 { $size } 颗，这一步至多取 { $most } 颗。
+board-pins = { $count ->
+    [1] 一排 { $sizes } 个球瓶。
+   *[other] { $count } 排球瓶，各排的个数为 { $sizes }。
+}
+board-stones = { $count ->
+    [1] 一排 { $sizes } 个。
+   *[other] { $count } 排，各排的个数为 { $sizes }。
+}
+board-strips = { $count ->
+    [1] 一条长 { $sizes } 格的纸带。
+   *[other] { $count } 条纸带，长度为 { $sizes } 格。
+}
+board-stairs = { $count } 级台阶，从最低一级起各有 { $sizes } 颗石子。
+board-graph = 一张有 { $nodes } 个点、{ $edges } 条边的图，{ $count ->
+    [1] 棋子在 { $tokens } 号点。
+   *[other] 棋子在 { $tokens } 号点。
+}
+board-graph-empty = 一张有 { $nodes } 个点、{ $edges } 条边的图，没有棋子。
+board-branches = { $count ->
+    [1] 一条边（0 号点是地面）：{ $edges }。
+   *[other] { $count } 条边（0 号点是地面）：{ $edges }。
+}
+board-branches-many = 由 { $nodes } 个点、{ $edges } 条边组成的图形。
+board-branches-none = 已经没有可剪的边。
+board-bar = 一整块 { $rows } × { $columns } 的巧克力，左上角一格有毒。
+board-bar-bitten = 一块咬过的巧克力，各行剩下 { $sizes } 格，左上角一格有毒。
+board-cells = { $rows } × { $columns } 的棋盘，{ $used ->
+    [0] 全部空着。
+   *[other] 其中 { $used } 格已被占用。
+}
+board-corner = { $rows } × { $columns } 的棋盘，硬币在右上角，要走到左下角。
+board-coins = { $count ->
+    [1] 一行硬币，正面在从 0 数起的第 { $places } 位，其余为反面。
+   *[other] 一行硬币，正面在从 0 数起的第 { $places } 位，其余为反面。
+}
+board-coins-board = { $count ->
+    [1] 一板硬币，正面在从 0 数起的（列, 行）{ $places }。
+   *[other] 一板硬币，正面在从 0 数起的（列, 行）{ $places }。
+}
+board-coins-none = 所有硬币都是反面。
+board-strip-coins = { $count ->
+    [1] 一条格子带，硬币在 { $places } 号格。
+   *[other] 一条格子带，硬币在 { $places } 号格。
+}

@@ -1,0 +1,146 @@
+//! Positions as pictures: one language for all games, drawn from the engine's notation.
+//!
+//! [`draw`] knows every family that has a picture. Each kind of picture is laid out by a module of its
+//! own, always alike for the same position, and as wide as a telephone at most. What a picture says is
+//! said in words too, in the page's language; a position too large for a picture has the words alone.
+//!
+//! | module | what it draws |
+//! |---|---|
+//! | `heaps` | heaps of stones |
+//! | `rows` | rows of pins, stones or cells |
+//! | `network` | tokens on a graph |
+//! | `branches` | edges that are cut, on the ground |
+//! | `grid` | boards of cells, chocolate |
+//! | `coins` | rows and boards of coins, strips |
+//! | `stairs` | staircases |
+//!
+//! [`of_input`] draws the cases of a problem's input.
+
+mod branches;
+mod coins;
+mod grid;
+mod heaps;
+mod layers;
+mod network;
+mod reading;
+mod rows;
+mod sample;
+mod stairs;
+mod svg;
+#[cfg(test)]
+mod tests;
+
+use sg::notation;
+
+use crate::locale::Locale;
+pub use sample::{Case, Cases, of_input};
+pub use svg::Svg;
+
+/// The widest a picture gets: what a telephone has room for.
+const WIDTH: f64 = 320.0;
+
+/// How much of a name is read at all: whoever writes more does not want a picture.
+const LONGEST: usize = 20_000;
+
+/// A position as it is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    /// The picture; none of a position that is too large for one.
+    pub picture: Option<Svg>,
+    /// What it shows, in a sentence.
+    pub words: String,
+}
+
+/// A picture before it has its words.
+struct Sketch {
+    canvas: svg::Canvas,
+    size: (f64, f64),
+}
+
+/// What a module makes of a position: a picture, unless it is too large, and words.
+struct Drawn {
+    sketch: Option<Sketch>,
+    words: String,
+}
+
+/// The position of that name as a picture and in words; `None` where there is no picture for its
+/// family, or no such position.
+pub fn draw(name: &str, locale: Locale) -> Option<Board> {
+    if name.len() > LONGEST {
+        return None;
+    }
+    let game = notation::position(name).ok()?.game().name();
+    // As it is written: the engine's own form leaves out what can never be played on.
+    let (_, text) = name.split_once('@')?;
+    let Drawn { sketch, words } = drawn(&game, text, locale)?;
+    Some(Board {
+        picture: sketch.map(|sketch| sketch.canvas.finish(sketch.size, &words)),
+        words,
+    })
+}
+
+fn drawn(game: &str, text: &str, locale: Locale) -> Option<Drawn> {
+    let (family, parameters) = game.split_once(':').unwrap_or((game, ""));
+    match family {
+        "nim"
+        | "bounded-nim"
+        | "subtraction"
+        | "all-but"
+        | "lasker"
+        | "lasker-three"
+        | "grundy"
+        | "prime-subtraction"
+        | "fibonacci-subtraction"
+        | "power-subtraction"
+        | "square-subtraction"
+        | "moore-nim"
+        | "wythoff"
+        | "euclid"
+        | "fibonacci-nim"
+        | "dynamic-subtraction"
+        | "stone-box" => heaps::draw(text, locale),
+        "kayles" | "dawson-kayles" => rows::draw(text, rows::Thing::Pins, locale),
+        "octal" if parameters == "0.77" => rows::draw(text, rows::Thing::Pins, locale),
+        "octal" => heaps::draw(text, locale),
+        "rows" => rows::draw(text, rows::Thing::Stones, locale),
+        "dawson-chess" | "treblecross" | "strips" => rows::draw(text, rows::Thing::Cells, locale),
+        "dag" | "graph" => network::draw(text, locale),
+        "hackenbush" => branches::draw(text, locale),
+        "chomp" => grid::chocolate(text, locale),
+        "blocks" | "cram" | "tetrominoes" => grid::cells(text, locale),
+        "kiki" => grid::corner(text, locale),
+        "single-coin" | "turning-turtles" | "twins" | "mock-turtles" | "triplets" | "moebius"
+        | "mogul" | "ruler" => coins::row(text, locale),
+        "coins" if parameters.contains(',') => coins::board(text, locale),
+        "coins" => coins::row(text, locale),
+        "silver-dollar" => coins::strip(text, locale),
+        "staircase" => stairs::draw(text, locale),
+        _ => None,
+    }
+}
+
+/// A list in words: `3, 5 and 7`, of which only some are named where there are many.
+fn listed(locale: Locale, items: &[String]) -> String {
+    const MOST: usize = 24;
+    let comma = locale.text("board-comma").to_string();
+    match items {
+        [] => locale.text("board-none").to_string(),
+        [only] => only.clone(),
+        many if many.len() > MOST => locale
+            .text("board-list-cut")
+            .with("first", many[..MOST].join(&comma))
+            .with("others", many.len() - MOST)
+            .to_string(),
+        [first @ .., last] => locale
+            .text("board-list")
+            .with("first", first.join(&comma))
+            .with("last", last.as_str())
+            .to_string(),
+    }
+}
+
+/// The list of those numbers in words.
+fn numbers(locale: Locale, numbers: &[u64]) -> String {
+    let shown: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    listed(locale, &shown)
+}

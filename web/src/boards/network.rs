@@ -1,0 +1,202 @@
+//! Tokens on a graph: nodes on layers along the moves, and an arrow for each move.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::layers::Layers;
+use super::svg::{Canvas, Letters, Look, Stroke, width};
+use super::{Drawn, Sketch, WIDTH, numbers, reading};
+use crate::locale::Locale;
+
+/// The most nodes and edges that have a picture.
+const MOST: (usize, usize) = (24, 48);
+
+const RADIUS: f64 = 13.0;
+const MARGIN: f64 = 24.0;
+
+/// How far layers are from each other, and how near nodes of a layer may be.
+const LAYER: f64 = 62.0;
+const NEAREST: f64 = 40.0;
+
+type Edges = Vec<(u64, u64)>;
+
+/// Draws `1>2,1>3;1`: moves from node to node, and where the tokens are.
+pub(super) fn draw(text: &str, locale: Locale) -> Option<Drawn> {
+    let (edges, tokens) = text.split_once(';').unwrap_or((text, ""));
+    let (edges, tokens) = (reading::pairs(edges, '>')?, reading::numbers(tokens)?);
+    let nodes: BTreeSet<u64> = edges
+        .iter()
+        .flat_map(|(a, b)| [*a, *b])
+        .chain(tokens.iter().copied())
+        .collect();
+    let words = match tokens.len() {
+        0 => locale.text("board-graph-empty"),
+        count => locale
+            .text("board-graph")
+            .with("count", count)
+            .with("tokens", numbers(locale, &tokens)),
+    };
+    let words = words.with("nodes", nodes.len()).with("edges", edges.len());
+    let fits = !nodes.is_empty() && nodes.len() <= MOST.0 && edges.len() <= MOST.1;
+    Some(Drawn {
+        sketch: fits.then(|| sketch(&nodes, &edges, &tokens)).flatten(),
+        words: words.to_string(),
+    })
+}
+
+/// How far along each node is: the longest way to it by edges that lead on. Edges that would lead
+/// back to where one comes from are left out of this.
+fn depths(nodes: &BTreeSet<u64>, edges: &Edges) -> BTreeMap<u64, usize> {
+    let mut onwards: Edges = Vec::new();
+    for edge in edges {
+        // Whether one comes from its end to its start already.
+        let (mut open, mut seen) = (vec![edge.1], BTreeSet::new());
+        while let Some(node) = open.pop() {
+            if seen.insert(node) {
+                let next = onwards.iter().filter(|(from, _)| *from == node);
+                open.extend(next.map(|(_, to)| *to));
+            }
+        }
+        if !seen.contains(&edge.0) {
+            onwards.push(*edge);
+        }
+    }
+    let mut depth: BTreeMap<u64, usize> = nodes.iter().map(|node| (*node, 0)).collect();
+    for _ in 0..nodes.len() {
+        for (from, to) in &onwards {
+            let least = depth[from] + 1;
+            let at = depth.entry(*to).or_default();
+            *at = (*at).max(least);
+        }
+    }
+    depth
+}
+
+fn sketch(nodes: &BTreeSet<u64>, edges: &Edges, tokens: &[u64]) -> Option<Sketch> {
+    let layers = Layers::new(&depths(nodes, edges), edges).layers;
+    let longest = layers.iter().map(Vec::len).max().unwrap_or_default();
+    // Nodes have names of their own width.
+    let radius = nodes
+        .iter()
+        .map(|node| width(&node.to_string()) / 2.0 + 3.0)
+        .fold(RADIUS, f64::max);
+    let (layer, nearest) = (LAYER + radius - RADIUS, NEAREST + 2.0 * (radius - RADIUS));
+    let along = (layers.len().max(1) - 1) as f64 * layer + 2.0 * (MARGIN + radius - RADIUS);
+    let across = (longest.max(1) - 1) as f64 * nearest + 2.0 * (MARGIN + radius - RADIUS);
+    // From left to right where there is room, otherwise downwards.
+    let sideways = along <= WIDTH;
+    if !sideways && across > WIDTH {
+        return None;
+    }
+    let room = across.max(110.0);
+    let mut places: BTreeMap<u64, (f64, f64)> = BTreeMap::new();
+    for (at, nodes) in layers.iter().enumerate() {
+        let start = MARGIN + radius - RADIUS;
+        let far = start + at as f64 * layer;
+        for (index, node) in nodes.iter().enumerate() {
+            let step = (room - 2.0 * start) / nodes.len() as f64;
+            let mut side = start + step * (index as f64 + 0.5);
+            if nodes.len() == longest && longest > 1 {
+                side = start + (room - 2.0 * start) * index as f64 / (longest - 1) as f64;
+            } else if at % 2 == 1 {
+                // A node alone in its layer stands a little aside, so that ways past it are seen.
+                side += step.min(24.0) / 3.0;
+            }
+            let place = if sideways { (far, side) } else { (side, far) };
+            places.insert(*node, place);
+        }
+    }
+    let mut canvas = Canvas::default();
+    for (from, to) in edges {
+        let back = edges.contains(&(*to, *from));
+        arrow(&mut canvas, &places, (*from, *to), radius, back);
+    }
+    for (node, place) in &places {
+        canvas.circle(Look::Outline, *place, radius);
+        canvas.text(Letters::Name, (place.0, place.1 + 4.0), &node.to_string());
+    }
+    let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
+    for token in tokens {
+        *counts.entry(*token).or_default() += 1;
+    }
+    for (node, count) in counts {
+        let (x, y) = places[&node];
+        let at = (x - radius * 0.8, y + radius * 0.8);
+        canvas.circle(Look::Token, at, if count > 1 { 8.0 } else { 6.0 });
+        if count > 1 {
+            canvas.text(Letters::OnToken, (at.0, at.1 + 4.0), &count.to_string());
+        }
+    }
+    let (along, across) = (along, room);
+    Some(Sketch {
+        canvas,
+        size: if sideways {
+            (along, across)
+        } else {
+            (across, along)
+        },
+    })
+}
+
+/// An arrow from node to node, bent where it would go through another node or along another arrow.
+fn arrow(
+    canvas: &mut Canvas,
+    places: &BTreeMap<u64, (f64, f64)>,
+    (from, to): (u64, u64),
+    radius: f64,
+    is_both_ways: bool,
+) {
+    let (start, end) = (places[&from], places[&to]);
+    let (dx, dy) = (end.0 - start.0, end.1 - start.1);
+    let length = dx.hypot(dy);
+    if length < 1.0 {
+        // To the node itself: a loop above it.
+        let (x, y) = start;
+        let bend = [
+            Stroke::Bent((x - 22.0, y - radius - 22.0), (x, y - radius - 18.0)),
+            Stroke::Bent((x + 22.0, y - radius - 14.0), (x + 5.0, y - radius)),
+        ];
+        canvas.path(Look::Way, (x - 5.0, y - radius), &bend, false);
+        return;
+    }
+    let (ux, uy) = (dx / length, dy / length);
+    let middle = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
+    // The nodes that the straight way would touch, and the side of it that they are on.
+    let near = places
+        .iter()
+        .filter(|(node, _)| **node != from && **node != to);
+    let near = near.filter_map(|(_, (x, y))| {
+        let (px, py) = (x - start.0, y - start.1);
+        let (along, aside) = (px * ux + py * uy, px * uy - py * ux);
+        (along > 0.0 && along < length && aside.abs() < radius + 5.0).then_some(aside)
+    });
+    let bend = near.fold(None, |most: Option<f64>, aside| {
+        let away = if aside > 0.0 { -1.0 } else { 1.0 };
+        Some(most.unwrap_or(away))
+    });
+    let bend = match bend {
+        Some(side) => side * (radius * 2.0 + 22.0),
+        None if is_both_ways => 14.0,
+        None => 0.0,
+    };
+    // The side is measured to the right of the way.
+    let control = (middle.0 + uy * bend, middle.1 - ux * bend);
+    let towards = |point: (f64, f64), goal: (f64, f64), by: f64| {
+        let (dx, dy) = (goal.0 - point.0, goal.1 - point.1);
+        let length = dx.hypot(dy).max(1.0);
+        (point.0 + dx / length * by, point.1 + dy / length * by)
+    };
+    let first = towards(start, control, radius);
+    let tip = towards(end, control, radius + 1.0);
+    let base = towards(end, control, radius + 9.0);
+    if bend == 0.0 {
+        canvas.line(Look::Way, first, base);
+    } else {
+        canvas.path(Look::Way, first, &[Stroke::Bent(control, base)], false);
+    }
+    let (dx, dy) = ((tip.0 - base.0) / 8.0, (tip.1 - base.1) / 8.0);
+    let wings = [
+        Stroke::To((base.0 - dy * 3.6, base.1 + dx * 3.6)),
+        Stroke::To((base.0 + dy * 3.6, base.1 - dx * 3.6)),
+    ];
+    canvas.path(Look::Arrow, tip, &wings, true);
+}

@@ -1,0 +1,21 @@
+//! The engine's notation taken apart: lists of numbers, edges, cells.
+
+/// The numbers of a list such as `3,5,7`; `None` where something else is in it.
+pub(super) fn numbers(text: &str) -> Option<Vec<u64>> {
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    text.split(',').map(|number| number.parse().ok()).collect()
+}
+
+/// The pairs of a list such as `1>2,2>3`.
+pub(super) fn pairs(text: &str, between: char) -> Option<Vec<(u64, u64)>> {
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    let pair = |pair: &str| {
+        let (first, second) = pair.split_once(between)?;
+        Some((first.parse().ok()?, second.parse().ok()?))
+    };
+    text.split(',').map(pair).collect()
+}

@@ -1,0 +1,26 @@
+// Drafts are their account's: whoever signs out, or deletes the account, leaves none behind for the next
+// person at this browser.
+import { account, forgetDrafts, forgetOldDrafts } from "../editor/memory";
+
+/** Under which the account is kept that is being deleted, until it is known that it was. */
+const LEAVING = "grundy.leaving";
+
+/** Forgets the drafts of an account when it leaves this browser. */
+export function forgetDraftsAtSignOut(): void {
+  forgetOldDrafts();
+  const own = account();
+  try {
+    const leaving = sessionStorage.getItem(LEAVING);
+    sessionStorage.removeItem(LEAVING);
+    if (leaving !== null && leaving !== own) forgetDrafts(leaving);
+  } catch {
+    // Without a memory there are no drafts either.
+  }
+  if (own === "") return;
+  document.addEventListener("submit", (event) => {
+    const path = new URL((event.target as HTMLFormElement).action).pathname;
+    if (path === "/logout") forgetDrafts(own);
+    // A wrong password leaves the account as it is.
+    if (path === "/account/delete") sessionStorage.setItem(LEAVING, own);
+  });
+}

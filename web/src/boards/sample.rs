@@ -36,7 +36,7 @@ pub fn of_input(problem: &Problem, input: &[u8], locale: Locale) -> Cases {
     };
     let names = reference.positions(input);
     let is_alone = names.len() == 1;
-    let named = (1..)
+    let cases = (1..)
         .zip(names)
         .filter_map(|(number, name)| Some((number, name?)));
     let mut drawn = Vec::new();

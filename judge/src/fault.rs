@@ -27,6 +27,12 @@ pub(crate) enum SystemFault {
         /// What its compiler said, or what is missing.
         why: String,
     },
+    /// What the problem puts beside submissions does not compile with its own accepted program either.
+    #[error("what the problem puts beside submissions does not compile: {why}")]
+    IncludesUnusable {
+        /// What the compiler said.
+        why: String,
+    },
     /// The problem's interactor or validator ended neither with "right" nor with "wrong".
     #[error("the problem's {role} failed: {how}")]
     ProgramFailed {
@@ -101,6 +107,7 @@ mod tests {
                 SandboxError::Starved { .. } => "`Sandbox`, `Starved`",
             },
             SystemFault::ProgramUnusable { .. } => "`ProgramUnusable`",
+            SystemFault::IncludesUnusable { .. } => "`IncludesUnusable`",
             SystemFault::ProgramFailed { .. } => "`ProgramFailed`",
             SystemFault::NoInteractor => "`NoInteractor`",
             SystemFault::NoRuling => "`NoRuling`",
@@ -143,6 +150,7 @@ mod tests {
                 role: Role::OutputValidator,
                 how: none(),
             },
+            SystemFault::IncludesUnusable { why: none() },
             SystemFault::NoInteractor,
             SystemFault::NoRuling,
             SystemFault::Reference(problems::ProblemsError::NoTests { problem: none() }),

@@ -2,6 +2,7 @@
 
 use std::fs::DirBuilder;
 use std::os::unix::fs::DirBuilderExt;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use problems::{Problem, TestSet, Verdict};
@@ -17,7 +18,8 @@ use crate::reason::Reason;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
 use crate::source::Source;
 use crate::testing::{
-    Executor, FailedTest, Subject, Testing, assess, counterexample, signal_name, whole_ms,
+    Executor, FailedTest, Scored, Scoring, Subject, Testing, assess, counterexample, signal_name,
+    whole_ms,
 };
 use crate::turns::{Share, Turns};
 use crate::verdict::{Counterexample, Event, Judging, RunReport, TestResult};
@@ -30,6 +32,8 @@ pub struct Judge {
     pub(crate) offer: Offer,
     pub(crate) compiler: Compiler,
     turns: Turns,
+    /// Held while the tests of a package are made.
+    pub(crate) making: Mutex<()>,
 }
 
 impl Judge {
@@ -60,6 +64,7 @@ impl Judge {
             offer,
             compiler,
             turns: Turns::new(slots),
+            making: Mutex::new(()),
         })
     }
 
@@ -107,6 +112,7 @@ impl Judge {
     ) -> Result<Judging, JudgeError> {
         source.check()?;
         let mut language = self.language(&source.language)?;
+        let problem = &self.complete(problem)?;
         let tests = problem.tests().map_err(|source| JudgeError::Problem {
             problem: problem.id().to_owned(),
             source: Box::new(source),
@@ -136,6 +142,11 @@ impl Judge {
         let language = &language;
         let program = match compilation {
             Compilation::Refused(refusal) => {
+                if with_includes.is_some()
+                    && let Some(fault) = self.fault_of_includes(&share, problem, language)?
+                {
+                    return Ok(failed(judging, &fault));
+                }
                 judging.verdict = Verdict::CE;
                 judging.message = Some(refusal.words);
                 return Ok(judging);
@@ -154,6 +165,7 @@ impl Judge {
             Err(fault) => return Ok(failed(judging, &fault)),
         };
         events(Event::Running { total: tests.len() });
+        let scoring = Scoring::new(problem.groups(), tests.tests());
         let testing = Testing {
             checker: problem.checker(),
             interactor: tools.interactor.as_ref(),
@@ -163,6 +175,7 @@ impl Judge {
             } else {
                 1
             },
+            scoring: scoring.as_ref(),
             reference: problem.reference(),
             language,
             limits: &test_limits,
@@ -173,6 +186,9 @@ impl Judge {
         let tested = testing.run(tests.tests(), events)?;
         judging.tests = tested.results;
         conclude(&mut judging);
+        if let Some(scored) = tested.scored {
+            grade(&mut judging, scored);
+        }
         judging.message = judging.message.take().or_else(|| program.note.clone());
         if judging.verdict == Verdict::SE {
             // A runtime that is gone or elsewhere is found by whoever judges it again.
@@ -281,6 +297,7 @@ fn blank(problem: &Problem, source: &Source, language: &Language, tests: &TestSe
         total: tests.len(),
         message: None,
         tests: Vec::new(),
+        score: None,
         counterexample: None,
     }
 }
@@ -330,6 +347,14 @@ fn conclude(judging: &mut Judging) {
         .iter()
         .filter(|test| test.verdict.is_accepted())
         .count();
+}
+
+/// Says what the tests are worth, unless one of them could not be judged.
+fn grade(judging: &mut Judging, scored: Scored) {
+    if judging.verdict != Verdict::SE {
+        judging.verdict = scored.verdict(&judging.tests);
+        judging.score = Some(scored.score);
+    }
 }
 
 /// The smallest failing position, when it is asked for and can be found. `output` is what the

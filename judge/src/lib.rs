@@ -12,6 +12,7 @@ mod compile;
 mod disk;
 mod error;
 mod fault;
+mod generation;
 mod judge;
 pub mod language;
 mod limits;
@@ -40,4 +41,6 @@ pub use problems::Verdict;
 pub use reason::Reason;
 pub use rules::RulesError;
 pub use source::{SOURCE_LIMIT, Source, SourceError, SourceFile};
-pub use verdict::{Counterexample, Event, Judging, RunReport, TestResult};
+pub use verdict::{
+    Counterexample, Event, GroupScore, Judging, Points, RunReport, Score, TestResult,
+};

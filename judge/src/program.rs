@@ -197,15 +197,72 @@ fn is_of_another(program: &PackageProgram, language: &Language) -> bool {
         let text = String::from_utf8_lossy(&file.bytes);
         let mut lines = text.lines();
         match language.suffixes.first().map(String::as_str) {
-            Some("py") => lines
-                .next()
-                .is_some_and(|line| line.starts_with("#!") && line.contains("python2")),
+            Some("py") => is_python_2(&text),
             Some("pl") => lines.any(|line| line.starts_with(":-")),
             _ => false,
         }
     })
 }
 
+/// Whether a program says that it is of Python 2: in its first line, by calling what only that has
+/// without defining it, or by printing as a statement.
+fn is_python_2(text: &str) -> bool {
+    let is_said = text
+        .lines()
+        .next()
+        .is_some_and(|line| line.starts_with("#!") && line.contains("python2"));
+    let is_own = |name: &str| {
+        let is_defined = |line: &str| {
+            let line = line.trim_start();
+            let line = line.strip_prefix("def ").unwrap_or(line);
+            let rest = line.strip_prefix(name).map(str::trim_start);
+            line.starts_with("except") || rest.is_some_and(|rest| rest.starts_with('=')) || {
+                rest.is_some_and(|_| text.contains(&format!("def {name}(")))
+            }
+        };
+        text.lines().any(is_defined)
+    };
+    let calls = |name: &str| text.contains(&format!("{name}(")) && !is_own(name);
+    let prints = |line: &str| {
+        let rest = line
+            .trim_start()
+            .strip_prefix("print ")
+            .map(str::trim_start);
+        rest.is_some_and(|rest| {
+            rest.starts_with(|c: char| c.is_ascii_alphanumeric() || "\"'_".contains(c))
+                && !rest.starts_with("in ")
+                && !rest.starts_with("if ")
+        })
+    };
+    is_said || calls("raw_input") || text.lines().any(prints)
+}
+
 fn is_header(path: &str) -> bool {
     matches!(path.rsplit_once('.'), Some((_, "h" | "hpp")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_python_2;
+
+    #[test]
+    fn programs_of_python_2_are_told_from_those_of_python_3() {
+        for text in [
+            "#!/usr/bin/env python2\nprint(1)\n",
+            "n = int(raw_input())\nprint(n)\n",
+            "for i in range(3):\n    print i\n",
+            "print 'a', 1\n",
+        ] {
+            assert!(is_python_2(text), "{text}");
+        }
+        for text in [
+            "#!/usr/bin/env python3\nprint(1)\n",
+            "print (1)\n",
+            "try:\n    raw_input\nexcept NameError:\n    raw_input = input\nprint(raw_input())\n",
+            "def raw_input():\n    return input()\nprint(raw_input())\n",
+            "text = 'to print it'\nprint(text)\n",
+        ] {
+            assert!(!is_python_2(text), "{text}");
+        }
+    }
 }

@@ -2,19 +2,23 @@
 
 use std::time::Duration;
 
-use problems::{CheckerSpec, PackageProgram, Problem};
+use problems::{CheckerSpec, PackageProgram, Problem, Verdict};
 
 use crate::Judge;
-use crate::compile::{Compilation, CompileLimits};
+use crate::compile::{Compilation, CompileLimits, Program};
 use crate::error::JudgeError;
 use crate::fault::{Role, SystemFault};
 use crate::language::Language;
+use crate::limits::TestLimits;
 use crate::program::{BUILD_SCRIPT, RUN_SCRIPT, START};
 use crate::testing::CompiledValidator;
 use crate::turns::Share;
 
 /// A package's programs may take longer to compile than submissions: their libraries are large.
 const COMPILE_TIME: Duration = Duration::from_mins(1);
+
+/// A compiled program with its language and what it may use.
+pub(crate) type CompiledProgram = (Language, Program, TestLimits);
 
 /// The programs of a package that judge submissions.
 #[derive(Default)]
@@ -53,32 +57,14 @@ impl Judge {
             name: program.name.clone(),
             why,
         };
-        let source = self.source_of_tool(program).ok_or_else(|| {
-            cannot("it is in no language that is here, and has no script `build` or `run`".into())
-        })?;
-        let language = self.language_of_tool(&source.language);
-        let mut language = language.map_err(|error| cannot(error.to_string()))?;
-        let limits = CompileLimits {
-            time: COMPILE_TIME,
-            ..CompileLimits::default()
-        };
-        let test_limits = CompiledValidator::limits(problem.validation_limits(), &language);
-        let compiled = self.compile(share, &mut language, &source, limits, &test_limits);
-        let compiled = match compiled {
-            Ok((Compilation::Ready { program, .. }, _)) => program,
-            Ok((Compilation::Refused(refusal), _)) => return Err(cannot(refusal.words)),
+        let limits =
+            |language: &Language| CompiledValidator::limits(problem.validation_limits(), language);
+        let compiled = match self.compiled_program(share, None, program, &limits) {
+            Ok(compiled) => compiled.map_err(cannot)?,
             Err(JudgeError::Sandbox(error)) => return Err(error.into()),
             Err(error) => return Err(cannot(error.to_string())),
         };
-        let has_start = || {
-            compiled
-                .files
-                .iter()
-                .any(|file| file.name.as_os_str() == START)
-        };
-        if language.is_script() && !has_start() {
-            return Err(cannot(format!("its script `build` left no file `{START}`")));
-        }
+        let (language, compiled, test_limits) = compiled;
         Ok(CompiledValidator::new(
             role,
             program.convention,
@@ -87,6 +73,79 @@ impl Judge {
             test_limits,
             problem.kind().is_multi_pass,
         ))
+    }
+
+    /// What is wrong with the files that a problem puts beside submissions in a language, if its own
+    /// accepted program does not compile with them.
+    ///
+    /// # Errors
+    /// When the sandbox failed.
+    pub(crate) fn fault_of_includes(
+        &self,
+        share: &Share<'_>,
+        problem: &Problem,
+        language: &Language,
+    ) -> Result<Option<SystemFault>, JudgeError> {
+        let accepted = problem.submissions().iter().find(|submission| {
+            let source = self.source_of(&submission.program);
+            submission.expected.verdict == Some(Verdict::AC)
+                && source.is_some_and(|source| source.language == language.id)
+        });
+        let Some(accepted) = accepted else {
+            return Ok(None);
+        };
+        let limits = |language: &Language| TestLimits::of_problem(problem.limits(), language);
+        let compiled = self.compiled_program(share, Some(problem), &accepted.program, &limits)?;
+        Ok(compiled
+            .err()
+            .map(|why| SystemFault::IncludesUnusable { why }))
+    }
+
+    /// A program of a package, compiled, with its language and the limits for it; or why it can't be
+    /// used, with its compiler's words. One that is an example program gets what its package, which
+    /// is then named, puts beside submissions.
+    ///
+    /// # Errors
+    /// When the sandbox failed.
+    pub(crate) fn compiled_program(
+        &self,
+        share: &Share<'_>,
+        includes: Option<&Problem>,
+        program: &PackageProgram,
+        limits: &dyn Fn(&Language) -> TestLimits,
+    ) -> Result<Result<CompiledProgram, String>, JudgeError> {
+        let Some(mut source) = self.source_of_tool(program) else {
+            let why = "it is in no language that is here, and has no script `build` or `run`";
+            return Ok(Err(why.to_owned()));
+        };
+        let mut language = match self.language_of_tool(&source.language) {
+            Ok(language) => language,
+            Err(JudgeError::Sandbox(error)) => return Err(error.into()),
+            Err(error) => return Ok(Err(error.to_string())),
+        };
+        if let Some(problem) = includes
+            && let Some(whole) = self.with_includes(&source, problem, &language)
+        {
+            source = whole;
+        }
+        let compile_limits = CompileLimits {
+            time: COMPILE_TIME,
+            ..CompileLimits::default()
+        };
+        let test_limits = limits(&language);
+        let compiled = self.compile(share, &mut language, &source, compile_limits, &test_limits);
+        let compiled = match compiled {
+            Ok((Compilation::Ready { program, .. }, _)) => program,
+            Ok((Compilation::Refused(refusal), _)) => return Ok(Err(refusal.words)),
+            Err(JudgeError::Sandbox(error)) => return Err(error.into()),
+            Err(error) => return Ok(Err(error.to_string())),
+        };
+        let mut files = compiled.files.iter();
+        let has_start = files.any(|file| file.name.as_os_str() == START);
+        if language.is_script() && !has_start {
+            return Ok(Err(format!("its script `build` left no file `{START}`")));
+        }
+        Ok(Ok((language, compiled, test_limits)))
     }
 
     fn language_of_tool(&self, id: &str) -> Result<Language, JudgeError> {

@@ -32,6 +32,48 @@ pub struct TestResult {
     pub reason: Option<Reason>,
 }
 
+/// A number of points: finite, so that it can be compared.
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Points(f64);
+
+// A finite number is equal to itself.
+impl Eq for Points {}
+
+impl Points {
+    /// So many points; none where that is no number.
+    pub const fn new(points: f64) -> Self {
+        Self(if points.is_finite() { points } else { 0.0 })
+    }
+
+    /// How many.
+    pub const fn value(self) -> f64 {
+        self.0
+    }
+}
+
+/// The points of a submission to a problem that gives some.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// All of them.
+    pub points: Points,
+    /// The most there can be; `None` where there is no bound.
+    pub most: Option<Points>,
+    /// Those of the groups of secret tests, in order of their names.
+    pub groups: Vec<GroupScore>,
+}
+
+/// The points of a group of tests.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GroupScore {
+    /// Its path below `data/`, such as `secret/large`.
+    pub name: String,
+    /// Its points.
+    pub score: Points,
+    /// The most it can bring; `None` where there is no bound.
+    pub max_score: Option<Points>,
+}
+
 /// A single position on which the submission is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counterexample {
@@ -62,7 +104,8 @@ pub struct Judging {
     pub source: String,
     /// The language's id.
     pub language: String,
-    /// The first failing test's verdict in test order, or AC, CE, SE.
+    /// The first failing test's verdict in test order, or AC, CE, SE. Where a problem gives points,
+    /// its package may say which of the failing tests decides.
     pub verdict: Verdict,
     /// The largest CPU time over the tests run, in milliseconds.
     pub time_ms: u64,
@@ -77,6 +120,9 @@ pub struct Judging {
     pub message: Option<String>,
     /// The tests that were run, in test order.
     pub tests: Vec<TestResult>,
+    /// The points, where the problem gives some and the tests were run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<Score>,
     /// The smallest failing position found, when it was asked for and there is one.
     pub counterexample: Option<Counterexample>,
 }

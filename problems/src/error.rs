@@ -13,6 +13,12 @@ pub enum ProblemsError {
         /// The problem's id.
         problem: String,
     },
+    /// The tests are made by programs of the package, and nobody has run them.
+    #[error("the tests of problem {problem} are yet to be made by its generators")]
+    NotMade {
+        /// The problem's id.
+        problem: String,
+    },
     /// An input is not of the problem's format.
     #[error("invalid input: {0}")]
     InvalidInput(Diagnostic),

@@ -46,7 +46,7 @@ pub use program::{Convention, PackageProgram, ProgramFile};
 pub use reference::{Reach, Reference};
 pub use submission::{Expected, ExpectedOf, Submission};
 pub use test_data::{Display, Test, TestSet, TestSettings};
-pub use test_group::{Acceptance, Aggregation, TestGroup};
+pub use test_group::{Acceptance, Aggregation, Rejection, TestGroup};
 pub use timing::Timing;
 pub use verdict::{UnknownVerdict, Verdict};
 pub use web_address::WebAddress;

@@ -21,6 +21,8 @@ pub struct Expected {
     pub of_tests: Vec<ExpectedOf>,
     /// The least and the greatest points it may have, where the package says.
     pub score: Option<(f64, f64)>,
+    /// Whether it must have fewer points than there can be.
+    pub is_partial: bool,
     /// What the output validator must say to the judges about one of the tests, or empty.
     pub message: String,
     /// Whether the time it takes says nothing about the time limit.

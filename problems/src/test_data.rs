@@ -35,6 +35,8 @@ pub struct TestSettings {
     pub input_validator_args: BTreeMap<String, Vec<String>>,
     /// Files that stand in the working directory while the submission runs.
     pub files: Vec<ProgramFile>,
+    /// The most points it can bring, where the package says so of this test.
+    pub worth: Option<f64>,
     /// Whether a submitter sees the test's data after failing it.
     pub full_feedback: bool,
     /// What helps those who fail it, or empty.

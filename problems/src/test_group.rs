@@ -32,10 +32,22 @@ pub enum Acceptance {
     Always,
 }
 
+/// With which of its verdicts a group is rejected.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rejection {
+    /// The first one.
+    #[default]
+    First,
+    /// The worst one: a crash before a limit, a limit before a wrong answer.
+    Worst,
+}
+
 /// A group of tests of a problem with points.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct TestGroup {
-    /// The path below `data/`, such as `sample`, `secret` or `secret/large`.
+    /// The path below `data/`, such as `sample`, `secret` or `secret/large`; empty for all of them,
+    /// where the package says how samples and secret tests count together.
     pub name: String,
     /// The most points it can bring; `None` where there is no bound.
     pub max_score: Option<f64>,
@@ -43,6 +55,8 @@ pub struct TestGroup {
     pub aggregation: Aggregation,
     /// When it counts as accepted.
     pub acceptance: Acceptance,
+    /// With which verdict it is rejected.
+    pub rejection: Rejection,
     /// The names of groups that must be accepted before it is looked at.
     pub requires: Vec<String>,
     /// The points of an accepted test whose validator names none; `None` where they follow from
@@ -52,6 +66,6 @@ pub struct TestGroup {
     pub reject_score: f64,
     /// Whether the groups and tests of `sample` are left out of its points.
     pub ignores_samples: bool,
-    /// Whether judging it goes on after a test that is not accepted.
+    /// Whether judging it goes on after a test or a group in it that is not accepted.
     pub goes_on: bool,
 }

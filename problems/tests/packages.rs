@@ -172,6 +172,12 @@ fn what_is_missing_is_named() {
     bare.retain(|(path, _)| *path != "data/secret/large/01.ans");
     let (problem, found) = load(&bare);
     assert!(problem.is_none() && found.iter().any(|d| d.code == "no-tests"));
+    // One that is not of ours may show all its tests.
+    bare.retain(|(path, _)| *path != "grundy.toml");
+    let (problem, found) = load(&bare);
+    assert!(found.iter().any(|d| d.code == "only-samples"), "{found:?}");
+    let tests = problem.unwrap().tests().unwrap();
+    assert!(!tests.is_empty() && tests.tests().iter().all(|test| test.group == "sample"));
 }
 
 #[test]

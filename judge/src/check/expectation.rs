@@ -4,6 +4,9 @@ use problems::{Expected, Verdict};
 
 use crate::Judging;
 
+/// Points that differ by less are the same: they may be sums of parts.
+const POINTS_APART: f64 = 1e-6;
+
 /// What the validators said to the judges about the tests.
 pub(super) type ForJudges = Vec<(String, String)>;
 
@@ -21,6 +24,7 @@ pub(super) fn complaint(
 ) -> Option<String> {
     of_the_whole(expected, judging)
         .or_else(|| of_some_tests(expected, judging))
+        .or_else(|| of_points(expected, judging))
         .or_else(|| of_words(expected, said))
         .map(|what| format!("{path} {what}"))
 }
@@ -83,6 +87,21 @@ fn asked(part: &problems::ExpectedOf) -> String {
     })
 }
 
+/// What is wrong with its points, where the problem gives some.
+fn of_points(expected: &Expected, judging: &Judging) -> Option<String> {
+    let score = judging.score.as_ref()?;
+    let got = score.points.value();
+    if let Some((least, most)) = expected.score
+        && !(least - POINTS_APART..=most + POINTS_APART).contains(&got)
+    {
+        return Some(format!(
+            "got {got} points; {least} to {most} are asked of it"
+        ));
+    }
+    let most = score.most.filter(|_| expected.is_partial)?.value();
+    (got >= most).then(|| format!("got all of {most} points; its folder says fewer"))
+}
+
 fn of_words(expected: &Expected, said: &ForJudges) -> Option<String> {
     let is_there = |(_, words): &(String, String)| words.contains(&expected.message);
     let is_said = expected.message.is_empty() || said.iter().any(is_there);
@@ -142,6 +161,7 @@ mod tests {
             total: verdicts.len(),
             message: None,
             tests: verdicts.iter().map(test).collect(),
+            score: None,
             counterexample: None,
         }
     }
@@ -182,6 +202,36 @@ mod tests {
         assert!(is_expected(&expected, &[("1", AC), ("2", TLE)]));
         assert!(!is_expected(&expected, &[("1", AC), ("2", AC)]));
         assert!(!is_expected(&expected, &[("1", TLE), ("2", WA)]));
+    }
+
+    #[test]
+    fn points_must_be_those_that_are_asked_for() {
+        let with = |points: f64| Judging {
+            score: Some(crate::Score {
+                points: crate::Points::new(points),
+                most: Some(crate::Points::new(100.0)),
+                groups: Vec::new(),
+            }),
+            ..judging(&[("1", AC), ("2", WA)])
+        };
+        let any = || Expected {
+            permitted: vec![AC, WA],
+            ..Expected::default()
+        };
+        let is_good = |expected: &Expected, points: f64| {
+            complaint("a", expected, &with(points), &Vec::new()).is_none()
+        };
+        let asked = Expected {
+            score: Some((25.0, 50.0)),
+            ..any()
+        };
+        assert!(is_good(&asked, 25.0) && is_good(&asked, 50.0));
+        assert!(!is_good(&asked, 24.0) && !is_good(&asked, 51.0));
+        let partial = Expected {
+            is_partial: true,
+            ..any()
+        };
+        assert!(is_good(&partial, 99.0) && !is_good(&partial, 100.0));
     }
 
     #[test]

@@ -70,6 +70,8 @@ impl Judge {
         subjects: &[Subject],
         mut step: impl FnMut(Step<'_>),
     ) -> Result<Vec<Checked>, JudgeError> {
+        let subjects = self.completed(subjects)?;
+        let subjects = subjects.as_slice();
         let work: Vec<Work> = subjects.iter().enumerate().flat_map(of_subject).collect();
         step(Step::Total(work.len()));
         let mut found: Vec<Checked> = subjects.iter().map(blank).collect();
@@ -105,6 +107,24 @@ impl Judge {
         })?;
         found.iter_mut().for_each(conclude);
         Ok(found)
+    }
+
+    /// The same with the tests that their packages' programs make. What is wrong with those is told
+    /// of each program that cannot be judged without.
+    fn completed(&self, subjects: &[Subject]) -> Result<Vec<Subject>, JudgeError> {
+        let completed = subjects.iter().map(|subject| {
+            let problem = match self.complete(&subject.problem) {
+                Ok(problem) => problem,
+                Err(JudgeError::Problem { .. }) => subject.problem.clone(),
+                Err(error) => return Err(error),
+            };
+            let diagnostics = subject.diagnostics.clone();
+            Ok(Subject {
+                problem,
+                diagnostics,
+            })
+        });
+        completed.collect()
     }
 
     fn work(

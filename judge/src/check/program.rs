@@ -99,8 +99,19 @@ pub(super) fn check(
     };
     program.got = Some(judging.verdict);
     program.time_ms = judging.time_ms;
-    program.complaint = complaint(&submission.path, &submission.expected, &judging, &said);
+    if !is_graded_elsewhere(problem, submission, &judging) {
+        program.complaint = complaint(&submission.path, &submission.expected, &judging, &said);
+    }
     Ok(program)
+}
+
+/// Whether it is for a grader of the package's own, which is not run, to say which of the tests that
+/// failed decides, and one of them failed as it should.
+fn is_graded_elsewhere(problem: &Problem, submission: &Submission, judging: &Judging) -> bool {
+    let ends = &submission.expected.ends;
+    let mut failed = judging.tests.iter().map(|test| test.verdict);
+    problem.programs().grader.is_some()
+        && failed.any(|verdict| !verdict.is_accepted() && ends.contains(&verdict))
 }
 
 /// Whether the program or its package is why there is no verdict, and not the machine.
@@ -122,7 +133,7 @@ fn judged(
     // What others filed as too slow is that at the limit itself.
     let margin = expected == Some(Verdict::TLE) && problem.reference().is_some();
     let options = JudgeOptions {
-        all: needs_all_tests(&submission.expected),
+        all: needs_all_tests(&submission.expected) || problem.programs().grader.is_some(),
         time_factor: if margin { MARGIN * factor } else { factor },
         for_judges: !submission.expected.message.is_empty(),
         ..JudgeOptions::default()

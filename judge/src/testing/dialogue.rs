@@ -10,6 +10,7 @@ use super::assess::assess;
 use super::executor::{Conversation, Executor};
 use super::interactor::{self, Abuse};
 use super::outcome::Outcome;
+use super::scoring::Worth;
 use super::validator::{self, CompiledValidator};
 use crate::checker::shorten;
 use crate::fault::{Role, SystemFault};
@@ -191,6 +192,9 @@ fn goes_on(too_much: &TooMuch) -> (Verdict, Reason) {
     (Verdict::WA, Reason::OutputGoesOn { line, got })
 }
 
+/// What a checker says of an interactor's notes: what is wrong, and what they are worth.
+pub(super) type Looked = (Option<(Verdict, Reason)>, Option<Worth>);
+
 /// Lets a submission talk with the interactor that the package brings as a program, and judges what
 /// came of it. What the interactor notes for a checker is given to `look_at`.
 pub(super) fn with_program(
@@ -198,21 +202,33 @@ pub(super) fn with_program(
     executor: &mut Executor<'_>,
     test: &Test,
     language: &Language,
-    look_at: impl FnOnce(&mut Executor<'_>, &[u8]) -> Result<Option<(Verdict, Reason)>, SystemFault>,
+    gives_points: bool,
+    look_at: impl FnOnce(&mut Executor<'_>, &[u8]) -> Result<Looked, SystemFault>,
 ) -> Outcome {
     let spoken = match executor.converse_with(interactor, test) {
         Ok(spoken) => spoken,
         Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
     };
     let own = assess(&spoken.program, executor.limits(), language);
+    let mut worth = None;
     let failure = match (own, interactor.ruling(&spoken.partner)) {
         // What it did after the interactor had left is a consequence.
         (Some(own), _) if spoken.first_to_leave == Speaker::Program => Some(own),
         (Some(own), validator::Ruling::Right) => Some(own),
         (None, validator::Ruling::Right) => match interactor.notes(&spoken.partner) {
+            None if gives_points => match interactor.worth(&spoken.partner) {
+                Ok(said) => {
+                    worth = said;
+                    None
+                }
+                Err(fault) => return Outcome::of_fault(fault),
+            },
             None => None,
             Some(Ok(notes)) => match look_at(executor, &notes) {
-                Ok(failure) => failure,
+                Ok((failure, said)) => {
+                    worth = said;
+                    failure
+                }
                 Err(fault) => return Outcome::of_fault(fault),
             },
             Some(Err(error)) => {
@@ -242,6 +258,7 @@ pub(super) fn with_program(
         Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
     };
     Outcome {
+        worth,
         next_pass,
         ..with_transcript(spoken.program, failure, &spoken.transcript).telling_judges(for_judges)
     }

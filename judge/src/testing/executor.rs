@@ -246,7 +246,8 @@ impl<'a> Executor<'a> {
                 let busy = own + other.wall.saturating_sub(other.idle);
                 // Who asks without end waits for answers by its own doing, where they are worked on.
                 let computes = other.cpu >= request.limits.idle / 2;
-                if !(computes && is_flood(&spoken.said)) {
+                let asks_without_end = is_flood(&spoken.said) && spoken.unread > 0;
+                if !(computes && asks_without_end) {
                     blame_partner(&mut spoken.program, busy, request);
                 }
                 let passed_its_limit =

@@ -44,7 +44,9 @@ pub(super) fn abuse(interactor: &CompiledValidator, spoken: &Spoken) -> Option<A
     // has said little since.
     let answered = partner.stdout_cut && spoken.unprompted < interactor.output().bytes() / 2;
     let asked_ahead = spoken.unread >= AHEAD.bytes();
-    if ran_out && (answered || asked_ahead || is_flood(&spoken.said)) {
+    // Where all was taken that was said, it has been heard, and there was nothing to wait for.
+    let asked_much = is_flood(&spoken.said) && spoken.unread > 0;
+    if ran_out && (answered || asked_ahead || asked_much) {
         Some(Abuse::Flood)
     } else {
         (!spoken.said.is_text()).then_some(Abuse::NotText)

@@ -12,10 +12,13 @@ mod one_test;
 mod outcome;
 mod request;
 mod schedule;
+mod scoring;
 mod validator;
 
 pub(crate) use assess::{assess, signal_name, whole_ms};
 pub(crate) use executor::Executor;
 pub(crate) use explain::{FailedTest, Subject, counterexample};
 pub(crate) use one_test::Testing;
+pub(crate) use request::request;
+pub(crate) use scoring::{Scored, Scoring};
 pub(crate) use validator::CompiledValidator;

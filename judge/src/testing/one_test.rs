@@ -9,6 +9,7 @@ use super::assess::{assess, whole_ms};
 use super::dialogue;
 use super::executor::Executor;
 use super::outcome::Outcome;
+use super::scoring::{Scoring, Worth};
 use super::validator::{CompiledValidator, Ruling};
 use crate::checker::{Finding, check};
 use crate::fault::{Role, SystemFault};
@@ -35,6 +36,8 @@ pub(crate) struct Testing<'a> {
     pub(crate) validators: &'a [CompiledValidator],
     /// How often the program may run on a test.
     pub(crate) passes: u32,
+    /// The groups that points come of, where the problem gives points.
+    pub(crate) scoring: Option<&'a Scoring>,
     /// The problem's own code, where there is some.
     pub(crate) reference: Option<&'a dyn Reference>,
     pub(crate) language: &'a Language,
@@ -58,6 +61,8 @@ pub(super) struct Done {
     pub(super) output: Vec<u8>,
     /// What validators say to the judges alone; may be empty.
     pub(super) for_judges: String,
+    /// What they say that it is worth.
+    pub(super) worth: Option<Worth>,
 }
 
 /// What came of a test, unless the sandbox failed.
@@ -114,6 +119,7 @@ impl Testing<'_> {
             idle,
             output,
             for_judges: outcome.for_judges,
+            worth: outcome.worth,
         })
     }
 
@@ -151,10 +157,19 @@ impl Testing<'_> {
     fn one_pass(&self, executor: &mut Executor<'_>, test: &Test) -> Outcome {
         if let Some(interactor) = self.interactor {
             let look_at = |executor: &mut Executor<'_>, notes: &[u8]| {
-                self.validated(executor, test, notes)
-                    .map(|looked_at| looked_at.failure)
+                let looked_at = self.validated(executor, test, notes)?;
+                Ok((looked_at.failure, looked_at.worth))
             };
-            return dialogue::with_program(interactor, executor, test, self.language, look_at);
+            let gives_points = self.scoring.is_some();
+            let language = self.language;
+            return dialogue::with_program(
+                interactor,
+                executor,
+                test,
+                language,
+                gives_points,
+                look_at,
+            );
         }
         if let Some(reference) = self.reference.filter(|reference| reference.is_played()) {
             return dialogue::with_reference(reference, executor, test, self.language);
@@ -170,8 +185,10 @@ impl Testing<'_> {
             Ok(LookedAt {
                 failure,
                 for_judges,
+                worth,
                 next_pass,
             }) => Outcome {
+                worth,
                 next_pass,
                 ..Outcome::of(facts, failure).telling_judges(for_judges)
             },
@@ -222,10 +239,15 @@ impl Testing<'_> {
             let facts = executor.validate((index, validator), test, &shared)?;
             all.for_judges.push_str(&validator.for_judges(&facts));
             if self.passes > 1 {
-                all.next_pass = executor.take_feedback(&facts.files)?;
+                let next_pass = executor.take_feedback(&facts.files)?;
+                all.next_pass = next_pass.or(all.next_pass.take());
             }
             match validator.ruling(&facts) {
-                Ruling::Right => continue,
+                Ruling::Right if self.scoring.is_none() => continue,
+                Ruling::Right => {
+                    all.worth = validator.worth(&facts)?.or(all.worth);
+                    continue;
+                }
                 Ruling::Wrong { verdict, said } => {
                     all.failure = Some((verdict, Reason::Rejected { said }));
                 }
@@ -250,6 +272,8 @@ struct LookedAt {
     failure: Option<(Verdict, Reason)>,
     /// What validators say to the judges alone.
     for_judges: String,
+    /// What they say that it is worth.
+    worth: Option<Worth>,
     /// The input of another pass, if one asks for it.
     next_pass: Option<Arc<[u8]>>,
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use problems::Verdict;
 
+use super::scoring::Worth;
 use crate::fault::SystemFault;
 use crate::reason::Reason;
 use crate::sandbox::Facts;
@@ -18,6 +19,8 @@ pub(crate) struct Outcome {
     pub(crate) fault: Option<SystemFault>,
     /// What the package's validators say to the judges alone; may be empty.
     pub(crate) for_judges: String,
+    /// What a program of the package says that it is worth.
+    pub(super) worth: Option<Worth>,
     /// The input of another pass, if the package's program asks for one.
     pub(super) next_pass: Option<Arc<[u8]>>,
 }
@@ -30,6 +33,7 @@ impl Outcome {
             failure,
             fault: None,
             for_judges: String::new(),
+            worth: None,
             next_pass: None,
         }
     }
@@ -41,6 +45,7 @@ impl Outcome {
             failure: Some(fault.failure()),
             fault: Some(fault),
             for_judges: String::new(),
+            worth: None,
             next_pass: None,
         }
     }

@@ -6,13 +6,14 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::Duration;
 
 use problems::{Test, Verdict};
 
 use super::assess::whole_ms;
 use super::one_test::{Done, Judged, Testing};
+use super::scoring::{Counted, Known, Scored};
 use crate::error::JudgeError;
 use crate::machine::MachineState;
 use crate::reason::Reason;
@@ -24,7 +25,12 @@ pub(crate) struct Tested {
     pub(crate) results: Vec<TestResult>,
     /// The beginning of what was printed on the first test that failed.
     pub(crate) first_failing_output: Vec<u8>,
+    /// What they are worth, where the problem gives points.
+    pub(crate) scored: Option<Scored>,
 }
+
+/// What a thread has to say about a test: what came of it, or that nothing counts that does.
+type Ran = Option<Judged>;
 
 /// How far the threads are.
 struct Progress {
@@ -33,6 +39,29 @@ struct Progress {
     first_failed: AtomicUsize,
     /// No further test matters.
     is_over: AtomicBool,
+    /// What is known for the points, by test.
+    known: Mutex<Vec<Known>>,
+}
+
+impl Progress {
+    fn new(tests: usize) -> Self {
+        Self {
+            next: AtomicUsize::new(0),
+            first_failed: AtomicUsize::new(usize::MAX),
+            is_over: AtomicBool::new(false),
+            known: Mutex::new(vec![Known::Pending; tests]),
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Vec<Known>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn knows(&self, test: usize, what: Known) {
+        if let Some(known) = self.known().get_mut(test) {
+            *known = what;
+        }
+    }
 }
 
 impl Testing<'_> {
@@ -46,11 +75,7 @@ impl Testing<'_> {
         tests: &[Test],
         events: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Tested, JudgeError> {
-        let progress = Progress {
-            next: AtomicUsize::new(0),
-            first_failed: AtomicUsize::new(usize::MAX),
-            is_over: AtomicBool::new(false),
-        };
+        let progress = Progress::new(tests.len());
         let (sender, results) = mpsc::channel();
         let told = std::thread::scope(|scope| {
             for thread in 0..self.slots.min(tests.len()) {
@@ -73,7 +98,7 @@ impl Testing<'_> {
         tests: &[Test],
         progress: &Progress,
         further: bool,
-        results: &mpsc::Sender<(usize, Judged)>,
+        results: &mpsc::Sender<(usize, Ran)>,
     ) {
         let mut executor = (self.executor)();
         let mut machine = MachineState::now(self.language);
@@ -85,9 +110,15 @@ impl Testing<'_> {
             let failed = progress.first_failed.load(Ordering::Relaxed);
             if progress.is_over.load(Ordering::Relaxed)
                 || self.options.stop.is_cancelled()
-                || (!self.options.all && index > failed)
+                || (self.stops_at_failure() && index > failed)
             {
                 break;
+            }
+            if self.is_idle(index, progress) {
+                if results.send((index, None)).is_err() {
+                    break;
+                }
+                continue;
             }
             let judged = self.judge_test(&mut executor, &mut machine, test);
             let is_accepted = judged
@@ -96,36 +127,56 @@ impl Testing<'_> {
             if !is_accepted {
                 progress.first_failed.fetch_min(index, Ordering::Relaxed);
             }
-            if results.send((index, judged)).is_err() {
+            if results.send((index, Some(judged))).is_err() {
                 break;
             }
         }
+    }
+
+    /// Whether the first test that fails decides.
+    fn stops_at_failure(&self) -> bool {
+        !self.options.all && self.scoring.is_none()
+    }
+
+    /// Whether nothing counts that comes of a test, by what is known so far.
+    fn is_idle(&self, test: usize, progress: &Progress) -> bool {
+        let scoring = self.scoring.filter(|_| !self.options.all);
+        scoring.is_some_and(|scoring| scoring.is_idle(test, &progress.known()))
     }
 
     /// Passes results on in test order, for as long as they matter.
     fn tell_in_order(
         &self,
         tests: usize,
-        results: mpsc::Receiver<(usize, Judged)>,
+        results: mpsc::Receiver<(usize, Ran)>,
         progress: &Progress,
         events: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Tested, SandboxError> {
         let mut waiting = BTreeMap::new();
         let mut told: Vec<TestResult> = Vec::new();
+        let mut next = 0;
         let mut first_failing_output = None;
         let mut idle = Duration::ZERO;
         let idle_limit = self.limits.idle_in_all(tests);
         for (index, judged) in results {
             waiting.insert(index, judged);
-            while let Some(judged) = waiting.remove(&told.len()) {
+            while let Some(ran) = waiting.remove(&next) {
                 if progress.is_over.load(Ordering::Relaxed) {
                     break;
                 }
+                let number = next;
+                next += 1;
+                // What ran before this was known is as if it had not.
+                let Some(judged) = ran.filter(|_| !self.is_idle(number, progress)) else {
+                    progress.knows(number, Known::Skipped);
+                    continue;
+                };
                 let Done {
                     mut result,
                     idle: its_idle,
                     output,
                     for_judges,
+                    worth,
                 } = judged.inspect_err(|_| {
                     progress.is_over.store(true, Ordering::Relaxed);
                 })?;
@@ -133,12 +184,14 @@ impl Testing<'_> {
                 if !self.options.all && result.verdict.is_accepted() && idle > idle_limit {
                     refuse_idling(&mut result, idle, idle_limit);
                 }
-                if !self.options.all && !result.verdict.is_accepted() {
+                if self.stops_at_failure() && !result.verdict.is_accepted() {
                     progress.is_over.store(true, Ordering::Relaxed);
                 }
                 if !result.verdict.is_accepted() {
                     first_failing_output.get_or_insert(output);
                 }
+                let verdict = result.verdict;
+                progress.knows(number, Known::Counted(Counted { verdict, worth }));
                 events(Event::Test(result.clone()));
                 if self.options.for_judges && !for_judges.is_empty() {
                     events(Event::ForJudges {
@@ -149,8 +202,10 @@ impl Testing<'_> {
                 told.push(result);
             }
         }
+        let scored = self.scoring.map(|scoring| scoring.score(&progress.known()));
         Ok(Tested {
             results: told,
+            scored,
             first_failing_output: first_failing_output.unwrap_or_default(),
         })
     }
@@ -194,6 +249,7 @@ mod tests {
             interactor: None,
             validators: &[],
             passes: 1,
+            scoring: None,
             reference: None,
             language: &Language::without_tools("c"),
             limits: &limits,
@@ -201,11 +257,7 @@ mod tests {
             slots: 2,
             options: &options,
         };
-        let progress = Progress {
-            next: AtomicUsize::new(0),
-            first_failed: AtomicUsize::new(usize::MAX),
-            is_over: AtomicBool::new(false),
-        };
+        let progress = Progress::new(results.len());
         let (sender, receiver) = mpsc::channel();
         for (index, idle) in results {
             let result = TestResult {
@@ -222,8 +274,9 @@ mod tests {
                 idle: Duration::from_millis(*idle),
                 output: Vec::new(),
                 for_judges: String::new(),
+                worth: None,
             };
-            sender.send((*index, Ok(done))).unwrap();
+            sender.send((*index, Some(Ok(done)))).unwrap();
         }
         drop(sender);
         let mut events = Vec::new();

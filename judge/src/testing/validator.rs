@@ -9,8 +9,9 @@ use problems::{ByteSize, Convention, Test, ValidationLimits, Verdict};
 
 use super::assess::{signal_name, start_error};
 use super::request::request;
+use super::scoring::Worth;
 use crate::compile::Program;
-use crate::fault::Role;
+use crate::fault::{Role, SystemFault};
 use crate::language::Language;
 use crate::limits::TestLimits;
 use crate::sandbox::{Collect, Content, Exit, Facts, ProgramFile, Request, Stdin, Stop};
@@ -24,6 +25,10 @@ const FOR_TEAM: &str = "teammessage.txt";
 /// The most that an interactor notes for a checker.
 const LARGEST_NOTES: ByteSize = ByteSize::from_mib(16);
 const FOR_JUDGES: &str = "judgemessage.txt";
+
+/// Where it puts the points of an accepted output, or which share of the most there can be.
+const POINTS: &str = "score.txt";
+const SHARE: &str = "score_multiplier.txt";
 
 /// Where an interactor of testlib's convention puts its notes, which a checker may judge.
 const NOTES: &str = "notes.txt";
@@ -61,7 +66,7 @@ impl CompiledValidator {
         request.limits.files = limits.output;
         let wanted: &[&str] = match (convention, role) {
             _ if is_multi_pass => &["**/*"],
-            (Convention::Icpc, _) => &[FOR_TEAM, FOR_JUDGES],
+            (Convention::Icpc, _) => &[FOR_TEAM, FOR_JUDGES, POINTS, SHARE],
             (Convention::Testlib, Role::Interactor) => &[NOTES],
             (Convention::Testlib, Role::OutputValidator) => &[],
         };
@@ -189,6 +194,52 @@ impl CompiledValidator {
         })
     }
 
+    /// What it says that an output is worth which it accepts.
+    ///
+    /// # Errors
+    /// When what it says is no number of points.
+    pub(super) fn worth(&self, facts: &Facts) -> Result<Option<Worth>, SystemFault> {
+        let failed = |how: String| SystemFault::ProgramFailed {
+            role: self.role,
+            how,
+        };
+        if self.convention == Convention::Testlib {
+            return match facts.exit {
+                Exit::Code(7) => points_said(&facts.stderr)
+                    .map(|points| Some(Worth::Points(points)))
+                    .ok_or_else(|| {
+                        failed("it ended with code 7 and did not say `points N` first".to_owned())
+                    }),
+                _ => Ok(None),
+            };
+        }
+        let number = |name: &str| {
+            let is_there = facts.files.iter().any(|(path, _)| path.as_os_str() == name);
+            if !is_there {
+                return Ok(None);
+            }
+            let text = words_in(facts, name);
+            let text =
+                text.map_err(|error| failed(format!("its {name} can't be read ({error})")))?;
+            let number = text.parse::<f64>().ok();
+            let number = number.filter(|number| number.is_finite() && *number >= 0.0);
+            let wrong = || {
+                failed(format!(
+                    "its {name} says `{text}`, which is no number of points"
+                ))
+            };
+            number.map(Some).ok_or_else(wrong)
+        };
+        match (number(POINTS)?, number(SHARE)?) {
+            (Some(_), Some(_)) => Err(failed(format!("it wrote both {POINTS} and {SHARE}"))),
+            (Some(points), None) => Ok(Some(Worth::Points(points))),
+            (None, Some(share)) if share > 1.0 => Err(failed(format!(
+                "its {SHARE} says {share}, which is more than the whole"
+            ))),
+            (None, share) => Ok(share.map(Worth::Share)),
+        }
+    }
+
     /// What it says to the judges alone about a run.
     pub(super) fn for_judges(&self, facts: &Facts) -> String {
         match self.convention {
@@ -279,6 +330,18 @@ fn words_in(facts: &Facts, name: &str) -> std::io::Result<String> {
         |(_, content)| content.start(8 * MESSAGE_BYTES as u64),
     )?;
     Ok(shortened(&words))
+}
+
+/// The number of points that a program with testlib says before anything else.
+fn points_said(said: &[u8]) -> Option<f64> {
+    let said = String::from_utf8_lossy(said);
+    let mut words = said.split_whitespace();
+    let points = words.find(|word| *word == "points").and(words.next())?;
+    let points = points
+        .trim_end_matches([',', ';', '.'])
+        .parse::<f64>()
+        .ok()?;
+    (points.is_finite() && points >= 0.0).then_some(points)
 }
 
 fn shortened(words: &[u8]) -> String {

@@ -168,3 +168,19 @@ fn what_is_of_a_language_that_is_not_here_is_left_out() {
     let (got, complaint) = outcome(&found, "accepted/perl.pl");
     assert_eq!((got.unwrap_or(Verdict::AC), complaint), (Verdict::AC, None));
 }
+
+/// What is said of some tests alone leaves the verdicts open that it does not name.
+#[test]
+fn a_verdict_that_is_asked_of_some_tests_permits_all_others_there() {
+    let rules =
+        "wrong_answer/b.py:\n  sample:\n    required: [AC]\n  secret:\n    required: [WA]\n";
+    let files = [
+        ("submissions/submissions.yaml", rules),
+        ("submissions/wrong_answer/b.py", "print(2)\n"),
+    ];
+    let found = checked(", time_limit: 1", &files);
+    assert_eq!(
+        outcome(&found, "wrong_answer/b.py"),
+        (Some(Verdict::WA), None)
+    );
+}

@@ -320,6 +320,28 @@ fn an_interactor_that_loops_ends_by_its_own_limit() {
     );
 }
 
+/// One that has taken all that was said and then computes for ever has failed by itself, however
+/// much that was.
+#[test]
+fn an_interactor_that_loops_after_much_was_said_has_failed() {
+    let folder = tempfile::tempdir().unwrap();
+    let interactor = "#include <unistd.h>\nint main() { static char all[1 << 16]; long left = 3 << 20; \
+                      while (left > 0) left -= read(0, all, sizeof all); for (;;) {} }";
+    let files = [("output_validator/interactor.cpp", interactor)];
+    let problem = problem_of(folder.path(), &files, "  validation_time: 6\n");
+    let much = "#include <string.h>\n#include <unistd.h>\nint main() { static char line[1 << 16]; \
+                memset(line, '7', sizeof line); for (int i = 0; i < 48; i++) \
+                for (long at = 0; at < (long) sizeof line;) at += write(1, line + at, sizeof line - at); \
+                char c; return read(0, &c, 1) < 0; }";
+    let judging = verdict_of(&judge(), &problem, "cpp", much);
+    assert_eq!(judging.verdict, Verdict::SE, "{judging:#?}");
+    let message = judging.message.unwrap_or_default();
+    assert!(
+        message.contains("it computed for more than 6 s"),
+        "{message}"
+    );
+}
+
 /// A program that is ended because the interactor has decided did not fail by that.
 #[test]
 fn who_is_ended_after_the_decision_has_not_crashed() {

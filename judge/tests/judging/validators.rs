@@ -494,3 +494,31 @@ fn a_submission_has_what_its_test_and_its_package_give_it() {
         "{judging:#?}"
     );
 }
+
+/// A mistake in what a package puts beside submissions is not theirs.
+#[test]
+fn a_mistake_in_included_files_is_the_packages() {
+    let accepted = "#include \"rule.h\"\n#include <cstdio>\n\
+                    int main() { int n; scanf(\"%d\", &n); printf(\"%d\\n\", more(n)); }\n";
+    let judged = |header: &str, text: &str| {
+        let files = [
+            ("include/cpp/rule.h", header),
+            ("submissions/accepted/a.cpp", accepted),
+            ("output_validator/v.cpp", VALIDATOR),
+        ];
+        verdict_of(&judge(), &problem(YAML, &files), "cpp", text)
+    };
+    let right = "inline int more(int n) { return n + 1; }\n";
+    let judging = judged(right, accepted);
+    assert_eq!(judging.verdict, Verdict::AC, "{judging:#?}");
+    // What the submission itself does wrong stays its own.
+    let judging = judged(right, "int main() { return x; }");
+    assert_eq!(judging.verdict, Verdict::CE, "{judging:#?}");
+    let judging = judged("inline int more(int n) { retrun n + 1; }\n", accepted);
+    assert_eq!(judging.verdict, Verdict::SE, "{judging:#?}");
+    let message = judging.message.unwrap_or_default();
+    assert!(
+        message.contains("beside submissions") && message.contains("retrun"),
+        "{message}"
+    );
+}

@@ -170,6 +170,11 @@ impl PackageFiles {
         self.files.insert(path, bytes).is_none()
     }
 
+    /// Takes a file out.
+    pub(super) fn remove(&mut self, path: &str) {
+        self.files.remove(path);
+    }
+
     /// A path that is a file's and at the same time the path of a folder.
     pub(super) fn file_as_folder(&self) -> Option<&str> {
         self.files.keys().find_map(|path| {

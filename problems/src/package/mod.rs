@@ -10,6 +10,7 @@ mod files;
 mod findings;
 mod formats;
 mod game;
+mod generation;
 mod latex;
 mod open;
 mod size;
@@ -22,6 +23,7 @@ use std::sync::Arc;
 /// The file that pins every generated test.
 pub(crate) const LOCK: &str = "generators/tests.lock";
 pub(crate) use files::PackageFiles;
+pub use generation::{Command, Generation, MadeFiles, Recipe};
 
 use findings::Findings;
 use size::MAX_LOCK;
@@ -64,7 +66,7 @@ pub type References<'a> = &'a dyn Fn(&CodeIdentity) -> Option<Code>;
 pub fn load(path: &Path, references: References<'_>) -> (Option<Problem>, Vec<Diagnostic>) {
     let mut found = Findings::default();
     let problem = match open::open(path, &mut found) {
-        Ok(files) => build(&files, references, &mut found),
+        Ok(files) => build(&files, files.hash(), references, &mut found),
         Err(error) => {
             found.push(error);
             None
@@ -79,12 +81,14 @@ pub(crate) fn assemble(
     references: References<'_>,
 ) -> (Option<Problem>, Vec<Diagnostic>) {
     let mut found = Findings::default();
-    let problem = build(files, references, &mut found);
+    let problem = build(files, files.hash(), references, &mut found);
     (problem, found.into_diagnostics())
 }
 
+/// Builds the problem of a package with that content address.
 fn build(
     files: &PackageFiles,
+    hash: String,
     references: References<'_>,
     found: &mut Findings,
 ) -> Option<Problem> {
@@ -106,8 +110,21 @@ fn build(
     if is_interactive != (is_played || content.programs.interactor.is_some()) {
         found.push(wrong_type(is_played));
     }
-    if content.secret.is_empty() && reference.is_none() && !found.has_errors() {
-        found.push(no_tests(files));
+    // Where secret tests are files, they have been made before.
+    let generation = if content.secret.is_empty() && reference.is_none() {
+        let generation = generation::read(files, &content.metadata, found);
+        generation.filter(Generation::makes_secret)
+    } else {
+        None
+    };
+    let has_tests = !content.secret.is_empty() || generation.is_some() || reference.is_some();
+    if !has_tests && !found.has_errors() {
+        let is_to_be_made = MAKERS.iter().any(|maker| files.get(maker).is_some());
+        found.push(if content.samples.is_empty() || is_to_be_made {
+            no_tests(files)
+        } else {
+            only_samples()
+        });
     }
     supported::check(&content, found);
     if found.has_errors() {
@@ -115,7 +132,7 @@ fn build(
     }
     Some(Problem::assemble(Parts {
         id: files.name().to_owned(),
-        hash: files.hash(),
+        hash,
         metadata: content.metadata,
         statements: content.statements,
         extras,
@@ -125,15 +142,33 @@ fn build(
         groups: content.groups,
         samples: content.samples,
         secret: content.secret,
+        generation,
         lock,
         reference,
     }))
 }
 
+/// Files that say how tests are made: without them, a package has no tests yet.
+const MAKERS: [&str; 5] = [
+    REFERENCE,
+    "game.toml",
+    "grundy.toml",
+    generation::FILE,
+    "data/generator.sh",
+];
+
+/// That there is nothing to judge with but what everybody sees.
+fn only_samples() -> Diagnostic {
+    let message = "the package has no secret tests, so programs are judged on the samples alone";
+    Diagnostic::warning("only-samples", Place::file("data/secret"), message)
+        .with_help("put NAME.in and NAME.ans into data/secret/")
+}
+
 /// That there is nothing to judge with.
 fn no_tests(files: &PackageFiles) -> Diagnostic {
-    let help = if files.get("generators/generators.yaml").is_some() {
-        "its tests are yet to be made: `bt generate` puts them into data/"
+    let help = if files.get(generation::FILE).is_some() {
+        "put NAME.in and NAME.ans into data/secret/, or say how they are made in \
+         generators/generators.yaml"
     } else if files.get("data/generator.sh").is_some() {
         "its tests are yet to be made: data/generator.sh puts them there"
     } else {

@@ -67,6 +67,9 @@ pub(super) const MAX_NAME_PATTERN_CACHE: ByteSize = ByteSize::from_mib(1);
 /// Bytes of a path that such a pattern is tried on.
 pub(super) const MAX_MATCHED_PATH: usize = 255;
 
+/// Bytes of all paths together that such a pattern is tried on: ten thousand tests with usual names.
+pub(super) const MAX_MATCHED: ByteSize = ByteSize::from_kib(512);
+
 /// Findings with the same code that are shown. The others are counted.
 pub(super) const MAX_ALIKE: usize = 20;
 

@@ -3,7 +3,7 @@
 
 use super::findings::Findings;
 use super::formats::Content;
-use crate::{ByteSize, Diagnostic, Exchange, Grading, Place};
+use crate::{ByteSize, Diagnostic, Exchange, Place};
 
 /// The files that stand in a submission's folder for a test: they are put there at its cost.
 const MAX_FILES_OF_A_TEST: ByteSize = ByteSize::from_mib(16);
@@ -52,16 +52,10 @@ pub(super) fn check(content: &Content, found: &mut Findings) {
     let mut warn = |code, place: &str, message: &str| {
         found.push(Diagnostic::warning(code, Place::file(place), message));
     };
-    if kind.grading == Grading::Scoring {
-        let message = "points are not counted: a program is accepted when every test accepts it";
-        warn("no-points", "", message);
-    }
     if let Some(grader) = &content.programs.grader {
-        warn(
-            "no-points",
-            &grader.name,
-            "graders of a package's own are not run",
-        );
+        let message = "graders of a package's own are not run, so points are not counted: a program \
+                       is accepted when every test accepts it";
+        warn("no-points", &grader.name, message);
     }
     if !content.metadata.languages.is_empty() {
         let message = "submissions in other languages than these are judged too";

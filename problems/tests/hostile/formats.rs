@@ -185,6 +185,15 @@ fn patterns_of_tests_cannot_explode() {
     let init = format!("test_cases: {{input_format: '{pattern}', output_format: 'x'}}\n");
     let loaded = load_files(&[("init.yml", init.into_bytes())]);
     assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
+    // Many long names, each of which such a pattern goes through in all ways.
+    let init = "test_cases: {input_format: '(a?){60}(a*)*b(?P<case>1)', output_format: 'x'}\n";
+    let names: Vec<String> = (0..15_000)
+        .map(|number| format!("{number:05}{}", "a".repeat(245)))
+        .collect();
+    let mut files = vec![("init.yml", init.as_bytes().to_vec())];
+    files.extend(names.iter().map(|name| (name.as_str(), Vec::new())));
+    let loaded = load_files(&files);
+    assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
     let cases = "- {in: 1.in, out: 1.out, points: .nan}\n".repeat(2_000);
     let init = format!("test_cases:\n{cases}");
     load_files(&[

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use judge::{JudgeOptions, Judging, Reason, Source, Verdict};
+use judge::{JudgeOptions, Judging, Points, Reason, Score, Source, Verdict};
 use problems::{Problem, catalog};
 
 use crate::documents::{CounterexampleDocument, JudgingDocument};
@@ -170,6 +170,9 @@ fn print(locale: Locale, problem: &Problem, judging: &Judging) -> Result<(), Fai
             .with("time", judging.time_ms)
             .with("memory", judging.memory_kib)
     ))?;
+    if let Some(score) = &judging.score {
+        print_points(locale, score)?;
+    }
     let failed = judging.tests.iter().filter(|t| !t.verdict.is_accepted());
     for test in failed {
         let reason = test.reason.as_ref();
@@ -205,6 +208,24 @@ fn print(locale: Locale, problem: &Problem, judging: &Judging) -> Result<(), Fai
     }
     if let Some(explanation) = &found.explanation {
         output::line(&indented(explanation))?;
+    }
+    Ok(())
+}
+
+/// The points, and those of the groups below them.
+fn print_points(locale: Locale, score: &Score) -> Result<(), Failure> {
+    let of = |points: Points, most: Option<Points>| match most {
+        Some(most) => format!("{} / {}", points.value(), most.value()),
+        None => points.value().to_string(),
+    };
+    let points = of(score.points, score.most);
+    output::line(&format!(
+        "  {}",
+        locale.text("cli-points").with("points", points)
+    ))?;
+    for group in &score.groups {
+        let points = of(group.score, group.max_score);
+        output::line(&format!("    {}: {points}", group.name))?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What became of a submission: verdict, tests, a counterexample.
 
-use judge::{Counterexample, Judging, TestResult, Verdict};
+use judge::{Counterexample, GroupScore, Judging, Points, TestResult, Verdict};
 use problems::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -46,6 +46,15 @@ pub struct JudgingDocument {
     pub message: Option<String>,
     /// The tests that were run, in test order.
     pub tests: Vec<TestDocument>,
+    /// The points. Left out where the problem gives none, like the two below.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<Points>,
+    /// The most points there can be, where there is a bound.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_score: Option<Points>,
+    /// The points of each group of tests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub groups: Option<Vec<GroupScore>>,
     /// A small failing input, when one was looked for and found.
     pub counterexample: Option<CounterexampleDocument>,
 }
@@ -55,6 +64,7 @@ impl JudgingDocument {
     pub fn of(locale: Locale, problem: &Problem, judging: Judging) -> Self {
         let tests = judging.tests.into_iter();
         let example = judging.counterexample;
+        let score = judging.score;
         Self {
             problem: judging.problem,
             source: judging.source,
@@ -68,6 +78,9 @@ impl JudgingDocument {
             tests: tests
                 .map(|test| TestDocument::of(locale, test, true))
                 .collect(),
+            score: score.as_ref().map(|score| score.points),
+            max_score: score.as_ref().and_then(|score| score.most),
+            groups: score.map(|score| score.groups),
             counterexample: example
                 .map(|example| CounterexampleDocument::of(locale, Some(problem), example)),
         }
@@ -163,6 +176,9 @@ mod tests {
                 instructions: None,
                 message: None,
             }],
+            score: None,
+            max_score: None,
+            groups: None,
             counterexample: Some(CounterexampleDocument {
                 input: "2 1 3\n1\n1 2\n0\n".into(),
                 expected: "L".into(),

@@ -228,6 +228,7 @@ pub(crate) fn judging(verdict: Verdict, reason: Option<Reason>) -> Judging {
         total: 24,
         message: None,
         tests,
+        score: None,
         counterexample: None,
     }
 }

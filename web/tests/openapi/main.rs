@@ -73,6 +73,7 @@ async fn finished_submission(store: &Store, user: &User) {
         total: 1,
         message: None,
         tests: vec![sample],
+        score: None,
         counterexample: None,
     };
     let _ = store.finish(&claim, &result).await.unwrap();

@@ -99,6 +99,7 @@ impl Judges for Obedient {
             total: 2,
             message: None,
             tests: vec![first, last],
+            score: None,
             counterexample: None,
         })
     }

@@ -49,6 +49,7 @@ pub(crate) fn result(verdict: Verdict) -> Judging {
             test_result("sample-1", Verdict::AC),
             test_result("sample-2", verdict),
         ],
+        score: None,
         counterexample: Some(Counterexample {
             input: "1".to_owned(),
             expected: "W".to_owned(),

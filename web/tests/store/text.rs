@@ -54,6 +54,7 @@ async fn nuls_are_stored_as_something_else(TestDb { store, .. }: TestDb) {
     };
     let judged = Judging {
         message: Some("a.cpp:1: \0\0\0".to_owned()),
+        score: None,
         counterexample: Some(counterexample.clone()),
         tests: vec![test],
         ..result(Verdict::RE)
@@ -123,6 +124,7 @@ async fn what_is_too_long_is_cut_and_says_so(TestDb { store, .. }: TestDb) {
     };
     let judged = Judging {
         message: Some(long.clone()),
+        score: None,
         counterexample: Some(Counterexample {
             input: long.clone(),
             expected: letters.clone(),

@@ -60,7 +60,8 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     }
 }
 
-/// A UUID for a package that has none: the same for the same package, also when its tests change.
+/// A UUID for a package that has none, made of its name and of the file at its top: another name or
+/// another such file makes it another problem, other tests do not unless that file lists them.
 fn uuid_of(files: &PackageFiles, mark: &str) -> String {
     let mut hasher = blake3::Hasher::new();
     hasher.update(files.name().as_bytes());

@@ -230,6 +230,7 @@ async fn judgings(store: &Store, sample: &Sample) -> anyhow::Result<Times> {
             total: 0,
             message: None,
             tests: Vec::new(),
+            score: None,
             counterexample: None,
         };
         let _ = store.finish(&claim, &result).await?;

@@ -11,7 +11,8 @@ use super::FILE;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::size::{
-    MAX_MATCHED_PATH, MAX_NAME_PATTERN, MAX_NAME_PATTERN_CACHE, MAX_NAME_PATTERN_MEMORY,
+    MAX_MATCHED, MAX_MATCHED_PATH, MAX_NAME_PATTERN, MAX_NAME_PATTERN_CACHE,
+    MAX_NAME_PATTERN_MEMORY,
 };
 use crate::{Aggregation, Diagnostic, Place, Test, TestGroup};
 
@@ -126,7 +127,7 @@ impl<'a> Tests<'a> {
         self.groups.push(TestGroup {
             name: format!("secret/{name}"),
             max_score: Some(points.unwrap_or(self.points)),
-            aggregation: Aggregation::PassFail,
+            aggregation: Aggregation::Min,
             requires,
             ..TestGroup::default()
         });
@@ -221,6 +222,22 @@ impl<'a> Tests<'a> {
             return;
         };
         let names = self.data.names();
+        let bytes: usize = names
+            .iter()
+            .filter(|name| name.len() <= MAX_MATCHED_PATH)
+            .map(String::len)
+            .sum();
+        if bytes as u64 > MAX_MATCHED.bytes() {
+            let message = format!(
+                "the names of its files have more than {MAX_MATCHED} together, too many to look for \
+                 tests among"
+            );
+            found.push(
+                Diagnostic::error("too-large", Place::file(FILE), message)
+                    .with_help("list the tests under `test_cases`, or give them shorter names"),
+            );
+            return;
+        }
         let is_input = |name: &&String| {
             patterns.input_format.is_some() || name.contains(".in") || name.starts_with("in")
         };

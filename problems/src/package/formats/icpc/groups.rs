@@ -16,7 +16,8 @@ use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::wording::yaml;
 use crate::{
-    Acceptance, Aggregation, CheckerSpec, Diagnostic, Grading, Place, TestGroup, TestSettings,
+    Acceptance, Aggregation, CheckerSpec, Diagnostic, Grading, Place, Rejection, TestGroup,
+    TestSettings,
 };
 
 /// The names of the file.
@@ -210,18 +211,26 @@ impl<'a> Groups<'a> {
 
     /// The groups that points come of, each after those in it; none where there are no points.
     pub(super) fn scoring(&mut self, found: &mut Findings) -> Vec<TestGroup> {
-        if self.header.metadata.kind.grading != Grading::Scoring {
+        let has_own_grader = self.files.has_folder("graders");
+        if self.header.metadata.kind.grading != Grading::Scoring || has_own_grader {
             return Vec::new();
         }
         let mut names: Vec<String> = Vec::new();
         for (path, _) in self.files.below("data") {
             let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-            let is_judged = folder.starts_with("secret") || folder.starts_with("sample");
-            if is_judged && names.last().is_none_or(|last| last != folder) {
+            let is_judged = ["sample", "secret"].contains(&folder.split('/').next().unwrap_or(""));
+            // In the current version only the file makes a group of a folder.
+            let is_group = self.header.version != Version::Current
+                || self.file_of(&format!("data/{folder}")).is_some();
+            if is_judged && is_group && names.last().is_none_or(|last| last != folder) {
                 names.push(folder.to_owned());
             }
         }
         names.extend(["sample", "secret"].map(str::to_owned));
+        if self.header.version == Version::Legacy {
+            // Here samples count as well, unless the file at the top says otherwise.
+            names.push(String::new());
+        }
         names.sort_unstable_by(|a, b| b.cmp(a));
         names.dedup();
         let groups = names.into_iter().map(|name| self.group(name, found));
@@ -229,7 +238,10 @@ impl<'a> Groups<'a> {
     }
 
     fn group(&mut self, name: String, found: &mut Findings) -> TestGroup {
-        let path = format!("data/{name}");
+        let path = match name.as_str() {
+            "" => "data".to_owned(),
+            name => format!("data/{name}"),
+        };
         let folder = self.folder(&path, &mut Findings::default());
         let said = match self.file_of(&path) {
             Some(file) => self.said(&file, &mut Findings::default()),
@@ -245,7 +257,11 @@ impl<'a> Groups<'a> {
         };
         if self.header.version == Version::Legacy || !folder.grader_flags.is_empty() {
             group.aggregation = Aggregation::Sum;
+            group.rejection = Rejection::Worst;
+            group.accept_score = Some(folder.accept_score.unwrap_or(1.0));
             group.grade_by(&folder.grader_flags);
+            // It is asked of the samples and the secret tests together only.
+            group.ignores_samples &= name.is_empty();
         } else {
             group.max_score = (name == "secret").then_some(100.0);
             group.aggregation = match name.as_str() {
@@ -270,6 +286,10 @@ impl<'a> Groups<'a> {
         group
             .requires
             .extend(said.require_pass.into_iter().flat_map(OneOrMany::into_vec));
+        if self.header.version != Version::Legacy && folder.grader_flags.is_empty() {
+            // A sum asks for every part of it, and samples are always run.
+            group.goes_on = name == "sample" || group.aggregation == Aggregation::Sum;
+        }
         group.name = name;
         group
     }
@@ -477,6 +497,8 @@ impl TestGroup {
                 "always_accept" => self.acceptance = Acceptance::Always,
                 "accept_if_any_accepted" => self.acceptance = Acceptance::Any,
                 "ignore_sample" => self.ignores_samples = true,
+                "first_error" => self.rejection = Rejection::First,
+                "worst_error" | "no_errors" => self.rejection = Rejection::Worst,
                 _ => {}
             }
         }

@@ -87,6 +87,9 @@ const WHOLE: [(&str, u64, u64); 9] = [
     ("validation_passes", 1000, 2),
 ];
 
+/// The older version leaves the size of a source to the judge: this is `DOMjudge`'s, in KiB.
+const OLDER_CODE: u64 = 256;
+
 /// Says which keys of `limits` are unknown.
 pub(super) fn check_keys<'a>(
     keys: impl Iterator<Item = &'a String>,
@@ -122,6 +125,8 @@ pub(super) fn read(
     ];
     let mut values = [0; WHOLE.len()];
     for (index, (name, largest, default)) in WHOLE.into_iter().enumerate() {
+        let is_left_open = name == "code" && version == Version::Legacy;
+        let default = if is_left_open { OLDER_CODE } else { default };
         values[index] = reader.whole(name, given[index].unwrap_or(default), largest, default);
     }
     let time = yaml.time_limit.and_then(|it| reader.seconds(it));

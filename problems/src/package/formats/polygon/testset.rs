@@ -42,7 +42,8 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
         let worth = element
             .attribute("points")
             .and_then(|it| it.parse::<f64>().ok());
-        if let Some(worth) = worth.filter(|worth| worth.is_finite()) {
+        let worth = worth.filter(|worth| worth.is_finite());
+        if let Some(worth) = worth {
             *points.entry(group.to_owned()).or_insert(0.0) += worth;
         }
         let paths = [&input, &answer].map(|pattern| numbered(pattern, number));
@@ -63,11 +64,15 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
             Arc::clone(given),
             Arc::clone(wanted),
         );
+        if worth.is_some() {
+            Arc::make_mut(&mut test.settings).worth = worth;
+        }
         if element.attribute("sample") == Some("true") {
             let place = tests.samples.len() + 1;
             test.name = format!("{}-{place}", Test::SAMPLE);
             Test::SAMPLE.clone_into(&mut test.group);
             test.settings = Arc::new(TestSettings {
+                worth,
                 full_feedback: true,
                 display: display(files, folder.as_deref(), place),
                 ..TestSettings::default()

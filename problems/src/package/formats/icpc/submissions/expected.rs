@@ -18,7 +18,7 @@ const FINER: [&str; 3] = [
 ];
 
 /// Every verdict of a test.
-const ALL: [Verdict; 7] = [AC, WA, PE, TLE, RE, MLE, OLE];
+pub(super) const ALL: [Verdict; 7] = [AC, WA, PE, TLE, RE, MLE, OLE];
 
 /// What a folder's name says by itself; `None` where it says nothing.
 pub(super) fn of_folder(folder: &str) -> Option<Expected> {
@@ -27,7 +27,10 @@ pub(super) fn of_folder(folder: &str) -> Option<Expected> {
         "slow_accepted" | "accepted_slow" => (&[AC, TLE], &[AC, TLE], &[]),
         "wrong_answer" | "no_output" => (&[WA, PE], &[AC, WA, PE], &[WA, PE]),
         "presentation_error" => (&[PE], &[AC, PE], &[PE]),
-        "time_limit_exceeded" | "too_slow" | "slow" | "timelimit" => (&[TLE], &[AC, TLE], &[TLE]),
+        // One that prints without end is ended by whichever limit it meets first.
+        "time_limit_exceeded" | "too_slow" | "slow" | "timelimit" => {
+            (&[TLE, OLE], &[AC, TLE, OLE], &[TLE, OLE])
+        }
         "memory_limit_exceeded" => (&[MLE], &[AC, MLE], &[MLE]),
         "output_limit_exceeded" | "output_limit" => (&[OLE], &[AC, OLE], &[OLE]),
         "run_time_error" | "runtime_error" => {
@@ -44,6 +47,7 @@ pub(super) fn of_folder(folder: &str) -> Option<Expected> {
         ends: ends.to_vec(),
         permitted: permitted.to_vec(),
         required: required.to_vec(),
+        is_partial: matches!(folder, "partially_accepted" | "partial"),
         ..Expected::default()
     })
 }

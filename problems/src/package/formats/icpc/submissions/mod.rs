@@ -18,7 +18,7 @@ use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::size::MAX_EXPECTED;
 use crate::{Diagnostic, Expected, ExpectedOf, PackageProgram, Place, Submission};
-use expected::{by_rules, by_tag};
+use expected::{ALL, by_rules, by_tag};
 use rules::{Rule, Rules};
 use verdicts::of_list;
 
@@ -146,7 +146,7 @@ impl TestPatterns<'_> {
             let of_tests = ExpectedOf {
                 pattern: pattern.clone(),
                 tests: self.named(pattern, found),
-                permitted: list(&of_tests.permitted).unwrap_or_default(),
+                permitted: list(&of_tests.permitted).unwrap_or_else(|| ALL.to_vec()),
                 required: list(&of_tests.required).unwrap_or_default(),
             };
             let names = of_tests.tests.iter();

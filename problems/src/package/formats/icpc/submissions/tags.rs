@@ -62,7 +62,7 @@ impl Tags {
                 "CORRECT" | "ACCEPTED" | "AC" => &[AC],
                 "WRONG-ANSWER" | "WA" | "NO-OUTPUT" => &[WA, PE],
                 "PRESENTATION-ERROR" => &[PE, WA],
-                "TIMELIMIT" | "TIME-LIMIT-EXCEEDED" | "TLE" => &[TLE],
+                "TIMELIMIT" | "TIME-LIMIT-EXCEEDED" | "TLE" => &[TLE, OLE],
                 "RUN-ERROR" | "RUN-TIME-ERROR" | "RUNTIME-ERROR" | "RTE" => &[RE, MLE, OLE],
                 "MEMORY-LIMIT" | "MEMORY-LIMIT-EXCEEDED" => &[MLE, RE],
                 "OUTPUT-LIMIT" | "OUTPUT-LIMIT-EXCEEDED" => &[OLE],
@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(ends("/* @EXPECTED_RESULTS@: CORRECT */"), [AC]);
         assert_eq!(
             ends("# @EXPECTED_RESULTS@: TIMELIMIT, CORRECT\n"),
-            [TLE, AC]
+            [TLE, OLE, AC]
         );
         assert_eq!(ends("// @EXPECTED_RESULTS@: Wrong_Answer"), [WA, PE]);
         assert_eq!(ends("// nothing"), []);

@@ -1,0 +1,263 @@
+//! Makes the tests that a package says how to make: its generators and its solution run in the
+//! sandbox, and what they make becomes part of the problem.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use problems::package::{Generation, MadeFiles, Recipe};
+use problems::{ByteSize, PackageProgram, Problem, ProblemsError};
+
+use crate::Judge;
+use crate::compile::Program;
+use crate::error::JudgeError;
+use crate::language::Language;
+use crate::limits::TestLimits;
+use crate::sandbox::{Collect, Facts, SandboxError, Slot, Stdin};
+use crate::testing::{assess, request};
+use crate::turns::{Company, Share};
+
+/// How long a program that makes a test may compute.
+const TIME: Duration = Duration::from_mins(1);
+
+/// How much it may need.
+const MEMORY: ByteSize = ByteSize::from_mib(2048);
+
+/// How much it may print and write.
+const OUTPUT: ByteSize = ByteSize::from_mib(128);
+
+/// What the files that it leaves are called, before their endings.
+const STEM: &str = "testcase.";
+
+/// How much is said of what it wrote to standard error.
+const WORDS: usize = 2000;
+
+/// A program with a slot that has it.
+struct Maker {
+    language: Language,
+    program: Program,
+    limits: TestLimits,
+    slot: Option<Slot>,
+}
+
+/// Why a test can't be made: the package's fault, or the machine's.
+enum Failed {
+    Package(String),
+    Judge(JudgeError),
+}
+
+impl From<SandboxError> for Failed {
+    fn from(error: SandboxError) -> Self {
+        Self::Judge(error.into())
+    }
+}
+
+impl Judge {
+    /// The problem with all its tests. Where its package does not have them but says how to make
+    /// them, its programs make them now; they are kept with the problem.
+    ///
+    /// # Errors
+    /// [`JudgeError::Problem`] with the words of the program that failed, and when the sandbox
+    /// failed.
+    pub fn complete(&self, problem: &Problem) -> Result<Problem, JudgeError> {
+        let Some(generation) = problem.generation() else {
+            return Ok(problem.clone());
+        };
+        // Whoever comes second waits and finds them made.
+        let _one = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(completed) = problem.completed() {
+            return Ok(completed.clone());
+        }
+        let wrong = |what: &str, reason: String| JudgeError::Problem {
+            problem: problem.id().to_owned(),
+            source: Box::new(ProblemsError::Reference {
+                what: what.to_owned(),
+                reason,
+            }),
+        };
+        let made = self.made(problem, generation, &wrong)?;
+        let (completed, found) = generation.complete(made);
+        let Some(completed) = completed else {
+            let errors = found.iter().filter(|it| it.is_error());
+            let errors: Vec<String> = errors.map(ToString::to_string).collect();
+            return Err(wrong(
+                "the tests that its generators made",
+                errors.join("; "),
+            ));
+        };
+        Ok(problem.keep_completed(completed).clone())
+    }
+
+    fn made(
+        &self,
+        problem: &Problem,
+        generation: &Generation,
+        wrong: &dyn Fn(&str, String) -> JudgeError,
+    ) -> Result<Vec<MadeFiles>, JudgeError> {
+        let share = self.share(None);
+        let mut makers = BTreeMap::new();
+        let mut all = Vec::new();
+        for recipe in generation.recipes() {
+            let made = self.one(&share, problem, &mut makers, recipe);
+            all.push(made.map_err(|failed| match failed {
+                Failed::Package(reason) => wrong(&format!("test {}", recipe.path), reason),
+                Failed::Judge(error) => error,
+            })?);
+        }
+        Ok(all)
+    }
+
+    /// The files of one test.
+    fn one(
+        &self,
+        share: &Share<'_>,
+        problem: &Problem,
+        makers: &mut BTreeMap<String, Maker>,
+        recipe: &Recipe,
+    ) -> Result<MadeFiles, Failed> {
+        let mut files = MadeFiles::new();
+        if let Some(command) = &recipe.command {
+            let program = &command.program;
+            let maker = self.maker(share, problem, makers, program)?;
+            files = first_that_works(share, maker, program, &command.attempts)?;
+        }
+        for (ending, bytes) in &recipe.given {
+            files.insert(ending.clone(), bytes.to_vec());
+        }
+        if !files.contains_key("ans") {
+            let answer = match (&recipe.solution, files.get("in")) {
+                _ if recipe.needs_no_answer => Vec::new(),
+                (Some(solution), Some(input)) => {
+                    let input: Arc<[u8]> = input.as_slice().into();
+                    let maker = self.maker(share, problem, makers, solution)?;
+                    let facts = run(share, maker, &[], Stdin::Bytes(input))?;
+                    sound(maker, solution, &facts)?;
+                    facts.stdout
+                }
+                (None, Some(_)) => {
+                    let what = "it has no answer, and no solution is named that could make it";
+                    return Err(Failed::Package(what.to_owned()));
+                }
+                (_, None) => return Ok(files),
+            };
+            files.insert("ans".to_owned(), answer);
+        }
+        Ok(files)
+    }
+
+    /// A program that makes tests, compiled once.
+    fn maker<'m>(
+        &self,
+        share: &Share<'_>,
+        problem: &Problem,
+        makers: &'m mut BTreeMap<String, Maker>,
+        program: &PackageProgram,
+    ) -> Result<&'m mut Maker, Failed> {
+        if !makers.contains_key(&program.name) {
+            let limits = |language: &Language| TestLimits {
+                time: TIME,
+                memory: language.memory_limit(MEMORY),
+                own_memory: MEMORY,
+                output: OUTPUT,
+            };
+            let is_solution = program.name.starts_with("submissions/");
+            let includes = Some(problem).filter(|_| is_solution);
+            let compiled = self.compiled_program(share, includes, program, &limits);
+            let (language, program_files, limits) = match compiled.map_err(Failed::Judge)? {
+                Ok(compiled) => compiled,
+                Err(why) => {
+                    let what = format!("{} cannot be used: {why}", program.name);
+                    return Err(Failed::Package(what));
+                }
+            };
+            let maker = Maker {
+                language,
+                program: program_files,
+                limits,
+                slot: None,
+            };
+            makers.insert(program.name.clone(), maker);
+        }
+        makers
+            .get_mut(&program.name)
+            .ok_or_else(|| Failed::Package(format!("{} was not compiled", program.name)))
+    }
+}
+
+/// What the first attempt leaves that does not fail.
+fn first_that_works(
+    share: &Share<'_>,
+    maker: &mut Maker,
+    program: &PackageProgram,
+    attempts: &[Vec<String>],
+) -> Result<MadeFiles, Failed> {
+    let mut failed = None;
+    for arguments in attempts {
+        let facts = run(share, maker, arguments, Stdin::Empty)?;
+        match sound(maker, program, &facts) {
+            Ok(()) => return left(facts),
+            Err(why) => failed = Some(why),
+        }
+    }
+    Err(failed.unwrap_or_else(|| Failed::Package("its command has no words".to_owned())))
+}
+
+/// A run of a program with these arguments.
+fn run(
+    share: &Share<'_>,
+    maker: &mut Maker,
+    arguments: &[String],
+    stdin: Stdin,
+) -> Result<Facts, Failed> {
+    let mut request = request(&maker.language, &maker.program, &maker.limits);
+    request.args.extend(arguments.iter().map(Into::into));
+    request.stdin = stdin;
+    request.limits.files = OUTPUT;
+    request.collect = Some(Collect {
+        names: vec![format!("{STEM}*")],
+        most: OUTPUT,
+    });
+    let mut turn = share.turn(Company::Others);
+    let mut slot = if let Some(slot) = maker.slot.take() {
+        slot
+    } else {
+        let mut slot = share.pool().acquire_partner()?;
+        slot.load(&maker.program.files)?;
+        slot
+    };
+    let facts = slot.run(&request)?;
+    turn.has_run(facts.cpu);
+    maker.slot = Some(slot);
+    Ok(facts)
+}
+
+/// Whether a run came to a good end; else how it ended, with what it said.
+fn sound(maker: &Maker, program: &PackageProgram, facts: &Facts) -> Result<(), Failed> {
+    let Some((verdict, reason)) = assess(facts, &maker.limits, &maker.language) else {
+        return Ok(());
+    };
+    let said = String::from_utf8_lossy(&facts.stderr);
+    let said = said.trim();
+    let from = said.ceil_char_boundary(said.len().saturating_sub(WORDS));
+    let mut what = format!("{} failed ({verdict}: {})", program.name, reason.brief());
+    if !said.is_empty() {
+        what.push('\n');
+        what.push_str(&said[from..]);
+    }
+    Err(Failed::Package(what))
+}
+
+/// What a generator leaves: its files, or else what it printed.
+fn left(facts: Facts) -> Result<MadeFiles, Failed> {
+    let mut files = MadeFiles::new();
+    for (path, content) in &facts.files {
+        let ending = path.to_str().and_then(|path| path.strip_prefix(STEM));
+        if let Some(ending) = ending {
+            let bytes = content.start(OUTPUT.bytes());
+            let bytes = bytes.map_err(|error| SandboxError::step("read", ending, error))?;
+            files.insert(ending.to_owned(), bytes);
+        }
+    }
+    files.entry("in".to_owned()).or_insert(facts.stdout);
+    Ok(files)
+}

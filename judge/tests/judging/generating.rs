@@ -1,0 +1,155 @@
+//! Packages that say in `generators/generators.yaml` how their tests are made: the package's own
+//! programs make them in the sandbox, and then they are as if they had been files.
+
+use judge::{JudgeError, Verdict};
+use problems::{Problem, package};
+
+use super::{judge, verdict_of};
+
+const YAML: &str = "problem_format_version: 2025-09\ntype: pass-fail\nname: Sum\n\
+                    uuid: 6e1c8d5e-55d8-4a6c-9a0d-0f8f4c3f6f14\nlimits:\n  time_limit: 1\n";
+
+const RULES: &str = "\
+solution: /submissions/accepted/sum.py
+random_salt: abcd
+generators:
+  two: [two.py, lib.py]
+data:
+  sample:
+    data:
+      '1':
+        in: 1 2
+        ans: '3'
+      '2':
+        copy: manual/case
+  secret:
+    include: [sample]
+    data:
+    - plain: two 5
+    - seeded: two {seed:1} {name}
+    - many:
+        generate: two {count}
+        count: 8..=10
+    - large:
+        test_group.yaml: {output_validator_args: [case_sensitive]}
+        data:
+          one: files.cpp 7
+";
+
+const FILES: [(&str, &str); 8] = [
+    ("problem.yaml", YAML),
+    ("statement/problem.en.md", "Add two numbers.\n"),
+    (
+        "submissions/accepted/sum.py",
+        "print(sum(map(int, input().split())))\n",
+    ),
+    (
+        "generators/two.py",
+        "import sys\nfrom lib import line\nprint(line(int(sys.argv[1])))\n",
+    ),
+    (
+        "generators/lib.py",
+        "def line(n):\n    return f'{n} {n + 1}'\n",
+    ),
+    (
+        "generators/files.cpp",
+        "#include <cstdio>\n#include <cstdlib>\nint main(int, char **a) { puts(\"left out\"); \
+         FILE *in = fopen(\"testcase.in\", \"w\"); fprintf(in, \"%s 1\\n\", a[1]); fclose(in); \
+         FILE *hint = fopen(\"testcase.yaml\", \"w\"); fprintf(hint, \"hint: seven\\n\"); fclose(hint); }\n",
+    ),
+    ("generators/manual/case.in", "20 30\n"),
+    ("generators/manual/case.ans", "50\n"),
+];
+
+fn load(files: &[(&str, &str)]) -> Problem {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, text) in FILES.iter().chain(files) {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let (problem, found) = package::load(folder.path(), &|_| None);
+    problem.unwrap_or_else(|| panic!("{found:#?}"))
+}
+
+#[test]
+fn tests_that_are_made_are_as_if_they_were_files() {
+    let problem = load(&[("generators/generators.yaml", RULES)]);
+    let completed = judge().complete(&problem).unwrap();
+    let tests = completed.tests().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
+    let made: Vec<[String; 3]> = tests
+        .tests()
+        .iter()
+        .map(|test| [test.name.clone(), text(&test.input), text(&test.answer)])
+        .collect();
+    // The seed is what Python says: int(hashlib.sha512(b"abcdtwo {seed:1} {name}").hexdigest(), 16) % 2**31
+    let seed: i64 = 784_393_632;
+    let wanted = [
+        ["sample-1", "1 2", "3"],
+        ["sample-2", "20 30", "50"],
+        ["1", "1 2", "3"],
+        ["1-large/one", "7 1", "8"],
+        ["2", "20 30", "50"],
+    ];
+    let wanted = wanted.map(|it| it.map(str::to_owned)).into_iter();
+    let numbered = [
+        ("1-plain", 5),
+        ("2-seeded", seed),
+        ("3-many-08", 8),
+        ("4-many-09", 9),
+        ("5-many-10", 10),
+    ];
+    let numbered = numbered.into_iter().map(|(name, n)| {
+        [
+            name.to_owned(),
+            format!("{n} {}", n + 1),
+            (2 * n + 1).to_string(),
+        ]
+    });
+    let mut wanted: Vec<[String; 3]> = wanted.chain(numbered).collect();
+    wanted[2..].sort();
+    assert_eq!(made, wanted);
+    let large = tests.get("1-large/one").unwrap();
+    assert_eq!(large.settings.hint, "seven");
+    assert!(large.settings.checker.is_some());
+    // It is the same package, and its tests are made once.
+    assert_eq!(completed.hash(), problem.hash());
+    assert!(problem.completed().is_some() && problem.clone().tests().is_ok());
+}
+
+#[test]
+fn submissions_are_judged_on_tests_that_are_made() {
+    let problem = load(&[("generators/generators.yaml", RULES)]);
+    let right = verdict_of(&judge(), &problem, "python", FILES[2].1);
+    assert_eq!(
+        (right.verdict, right.passed),
+        (Verdict::AC, right.total),
+        "{right:#?}"
+    );
+    let small = "a, b = map(int, input().split())\nprint(a + b if a < 10 else 0)";
+    let wrong = verdict_of(&judge(), &problem, "python", small);
+    assert_eq!(wrong.verdict, Verdict::WA, "{wrong:#?}");
+}
+
+/// What goes wrong in a generator is the package's fault, in its own words.
+#[test]
+fn a_generator_that_fails_is_named_with_its_words() {
+    let rules = "data: {secret: {data: {'a': broken.py 1}}}\n";
+    for (program, said) in [
+        ("import sys\nsys.exit('no such number')\n", "no such number"),
+        ("print(\n", "SyntaxError"),
+    ] {
+        let files = [
+            ("generators/generators.yaml", rules),
+            ("generators/broken.py", program),
+        ];
+        let error = judge().complete(&load(&files)).unwrap_err();
+        assert!(matches!(error, JudgeError::Problem { .. }), "{error}");
+        let error = error.to_string();
+        assert!(
+            error.contains("secret/a") && error.contains(said),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,189 @@
+//! What is to be run: the words of a command, its seed, and the program that it names.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use regex::Regex;
+use sha2::{Digest, Sha512};
+
+use super::super::PackageFiles;
+use crate::{PackageProgram, ProgramFile};
+
+/// Endings of files that belong to each program beside them.
+const HEADERS: [&str; 3] = [".h", ".hpp", ".hh"];
+
+/// The programs that commands name.
+pub(super) struct Programs<'a> {
+    files: &'a PackageFiles,
+    /// The files of those that are put together of several, the one to begin with first.
+    together: BTreeMap<String, Vec<String>>,
+    known: BTreeMap<String, Arc<PackageProgram>>,
+}
+
+impl<'a> Programs<'a> {
+    pub(super) fn new(files: &'a PackageFiles, together: BTreeMap<String, Vec<String>>) -> Self {
+        Self {
+            files,
+            together,
+            known: BTreeMap::new(),
+        }
+    }
+
+    /// The generator of that name, which is one of `generators:` or a file or folder beside it.
+    pub(super) fn generator(&mut self, name: &str) -> Result<Arc<PackageProgram>, String> {
+        match self.together.get(name).cloned() {
+            Some(parts) => self.of_parts(name, &parts),
+            None => self.at(&format!("generators/{name}")),
+        }
+    }
+
+    /// The program at that path in the package, which begins with a slash.
+    pub(super) fn solution(&mut self, path: &str) -> Result<Arc<PackageProgram>, String> {
+        let Some(path) = path.strip_prefix('/') else {
+            return Err(format!(
+                "the solution `{path}` is to be a path from the package's top, with a slash before it"
+            ));
+        };
+        self.at(path)
+    }
+
+    fn of_parts(&mut self, name: &str, parts: &[String]) -> Result<Arc<PackageProgram>, String> {
+        if let Some(known) = self.known.get(name) {
+            return Ok(Arc::clone(known));
+        }
+        let mut files = Vec::new();
+        for part in parts {
+            let path = format!("generators/{part}");
+            let Some(bytes) = self.files.get(&path) else {
+                return Err(format!(
+                    "the generator `{name}` names `{part}`, and there is no {path}"
+                ));
+            };
+            files.push(ProgramFile {
+                path: part.rsplit('/').next().unwrap_or(part).to_owned(),
+                bytes: Arc::clone(bytes),
+            });
+        }
+        let entrypoint = files.first().map(|file| file.path.clone());
+        let program = PackageProgram {
+            name: format!("generators/{name}"),
+            entrypoint: entrypoint.filter(|_| files.len() > 1),
+            files,
+            ..PackageProgram::default()
+        };
+        Ok(self.keep(name, program))
+    }
+
+    fn at(&mut self, path: &str) -> Result<Arc<PackageProgram>, String> {
+        if let Some(known) = self.known.get(path) {
+            return Ok(Arc::clone(known));
+        }
+        let mut files = Vec::new();
+        if let Some(bytes) = self.files.get(path) {
+            let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+            files.push(ProgramFile {
+                path: name.to_owned(),
+                bytes: Arc::clone(bytes),
+            });
+            let beside = self.files.below(folder).filter(|(path, _)| {
+                !path.contains('/') && HEADERS.iter().any(|ending| path.ends_with(ending))
+            });
+            files.extend(beside.map(|(path, bytes)| ProgramFile {
+                path: path.to_owned(),
+                bytes: Arc::clone(bytes),
+            }));
+        } else {
+            files.extend(self.files.below(path).map(|(path, bytes)| ProgramFile {
+                path: path.to_owned(),
+                bytes: Arc::clone(bytes),
+            }));
+        }
+        if files.is_empty() {
+            return Err(format!("there is no program `{path}`"));
+        }
+        let program = PackageProgram {
+            name: path.to_owned(),
+            files,
+            ..PackageProgram::default()
+        };
+        Ok(self.keep(path, program))
+    }
+
+    fn keep(&mut self, name: &str, program: PackageProgram) -> Arc<PackageProgram> {
+        let program = Arc::new(program);
+        self.known.insert(name.to_owned(), Arc::clone(&program));
+        program
+    }
+}
+
+/// The words of a command with `{name}` and the seed filled in, for so many attempts. The seed is
+/// that of `BAPCtools`: it follows from the command, so that a test stays the same when others come
+/// or go.
+pub(super) fn attempts(
+    command: &str,
+    salt: &str,
+    count: Option<i64>,
+    attempts: u32,
+) -> Result<Vec<Vec<String>>, String> {
+    let words = shlex::split(command)
+        .ok_or_else(|| format!("`{command}` has a quote without its partner"))?;
+    let seeds = Regex::new(r"\{seed(:[0-9]+)?\}").map_err(|error| error.to_string())?;
+    let places: usize = words.iter().map(|word| seeds.find_iter(word).count()).sum();
+    if places > 1 {
+        return Err(format!("`{command}` asks for its seed more than once"));
+    }
+    let seed = seed(command, salt, count.unwrap_or(1));
+    let made = (0..attempts.max(1)).map(|attempt| {
+        let seed = ((seed + u64::from(attempt)) % (1 << 31)).to_string();
+        let words = words.iter();
+        let filled = words.map(|word| {
+            let word = word.replace("{name}", "testcase");
+            seeds.replace_all(&word, seed.as_str()).into_owned()
+        });
+        filled.collect()
+    });
+    // Without a seed, another attempt would be the same again.
+    Ok(made
+        .take(if places == 0 { 1 } else { usize::MAX })
+        .collect())
+}
+
+/// The number that follows from a command: the last 31 bits of a digest.
+fn seed(command: &str, salt: &str, count: i64) -> u64 {
+    let mut hasher = Sha512::new();
+    hasher.update(salt.as_bytes());
+    if count != 1 {
+        hasher.update(format!(":{}", count - 1).as_bytes());
+    }
+    hasher.update(command.trim().as_bytes());
+    let digest = hasher.finalize();
+    let last = digest.iter().rev().take(4).rev();
+    last.fold(0, |seed, byte| seed << 8 | u64::from(*byte)) % (1 << 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The figures are those of Python: `int(hashlib.sha512(text).hexdigest(), 16) % 2**31`.
+    #[test]
+    fn seeds_are_those_of_the_tool_that_the_file_is_for() {
+        assert_eq!(seed("graph {seed}", "", 1), 145_309_074);
+        assert_eq!(seed(" graph {seed}\n", "abcd", 1), 611_036_640);
+        assert_eq!(seed("graph {seed}", "", 3), 1_958_556_337);
+    }
+
+    #[test]
+    fn words_of_a_command_are_those_of_a_shell() {
+        let of = |command: &str| attempts(command, "", None, 3);
+        assert_eq!(
+            of("gen 'a b' {name}"),
+            Ok(vec![["gen", "a b", "testcase"].map(str::to_owned).to_vec()])
+        );
+        let seeded = of("gen n={seed:2}").unwrap_or_default();
+        assert_eq!(seeded.len(), 3);
+        assert!(seeded[0][1].starts_with("n=") && seeded[0] != seeded[1]);
+        assert!(of("gen {seed} {seed:1}").is_err());
+        assert!(of("gen 'a").is_err());
+    }
+}

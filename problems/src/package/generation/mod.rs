@@ -1,0 +1,173 @@
+//! Tests that a package does not have as files but says how to make: `generators/generators.yaml`
+//! of `BAPCtools`.
+//!
+//! This says what is to be done; whoever runs programs does it, and gives the files back. What comes
+//! of it is the same package with those files in `data/`, read anew.
+
+mod commands;
+mod rules;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::PackageFiles;
+use super::findings::Findings;
+use super::size::MAX_PACKAGE;
+use crate::problem::Metadata;
+use crate::{Diagnostic, Exchange, PackageProgram, Place, Problem};
+
+/// The path of the file.
+pub(super) const FILE: &str = "generators/generators.yaml";
+
+/// Endings of files that a test may have.
+const ENDINGS: [&str; 13] = [
+    "in",
+    "ans",
+    "out",
+    "in.statement",
+    "ans.statement",
+    "in.download",
+    "ans.download",
+    "interaction",
+    "yaml",
+    "png",
+    "jpg",
+    "svg",
+    "pdf",
+];
+
+/// How the tests of a package are made.
+#[derive(Clone, Debug)]
+pub struct Generation {
+    files: Arc<PackageFiles>,
+    recipes: Vec<Recipe>,
+    /// Tests that are others again: the path of one and of that other.
+    copies: Vec<(String, String)>,
+    /// Files that hold for folders of tests, by their paths in the package.
+    group_files: BTreeMap<String, Arc<[u8]>>,
+}
+
+/// How one test is made.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// The path below `data/` without ending, such as `secret/07-large`.
+    pub path: String,
+    /// The program that makes it, where one does: what it prints is the input, unless it leaves files
+    /// `testcase.ENDING`.
+    pub command: Option<Command>,
+    /// What the file says of it itself, by the endings of the test's files. It replaces what the
+    /// program makes.
+    pub given: BTreeMap<String, Arc<[u8]>>,
+    /// Files of the test that are another of its files again, by their endings.
+    links: BTreeMap<String, String>,
+    /// The program whose output is the answer, where nothing else is.
+    pub solution: Option<Arc<PackageProgram>>,
+    /// Whether an answer that is missing is empty: nobody compares with it.
+    pub needs_no_answer: bool,
+}
+
+/// A program that makes a test.
+#[derive(Clone, Debug)]
+pub struct Command {
+    /// The program.
+    pub program: Arc<PackageProgram>,
+    /// Its arguments, with the seed filled in, for each attempt: where one fails, the next is made.
+    pub attempts: Vec<Vec<String>>,
+}
+
+/// Reads how tests are made; `None` where the package does not say so.
+pub(super) fn read(
+    files: &PackageFiles,
+    metadata: &Metadata,
+    found: &mut Findings,
+) -> Option<Generation> {
+    files.get(FILE)?;
+    let text = files.text(FILE, found)?;
+    let needs_no_answer =
+        metadata.kind.exchange == Exchange::Interactive || metadata.kind.is_multi_pass;
+    let rules = rules::read(files, text, metadata, found)?;
+    let recipes = rules.recipes.into_iter().map(|mut recipe| {
+        recipe.needs_no_answer = needs_no_answer;
+        recipe
+    });
+    Some(Generation {
+        files: Arc::new(files.clone()),
+        recipes: recipes.collect(),
+        copies: rules.copies,
+        group_files: rules.group_files,
+    })
+}
+
+/// What was made for a test: its files by their endings.
+pub type MadeFiles = BTreeMap<String, Vec<u8>>;
+
+impl Generation {
+    /// The tests to make, in order of their paths. Those that stand in the package are not among them.
+    pub fn recipes(&self) -> &[Recipe] {
+        &self.recipes
+    }
+
+    /// Whether there is a secret test among them.
+    pub(super) fn makes_secret(&self) -> bool {
+        let mut recipes = self.recipes.iter();
+        recipes.any(|recipe| recipe.path.starts_with("secret/"))
+    }
+
+    /// The problem with the tests that were made, as if they had been files of the package; or what
+    /// is wrong with it then. `made` says for each of [`Self::recipes`] what came of it.
+    pub fn complete(&self, made: Vec<MadeFiles>) -> (Option<Problem>, Vec<Diagnostic>) {
+        let mut files = (*self.files).clone();
+        let mut found = Findings::default();
+        let mut bytes: u64 = files
+            .paths()
+            .filter_map(|path| files.get(path))
+            .map(|it| it.len() as u64)
+            .sum();
+        let mut add = |files: &mut PackageFiles, path: String, content: Arc<[u8]>| {
+            bytes = bytes.saturating_add(content.len() as u64);
+            let has_room = bytes <= MAX_PACKAGE.bytes();
+            if has_room {
+                files.insert(path, content);
+            }
+            has_room
+        };
+        let mut has_room = true;
+        for (recipe, made) in self.recipes.iter().zip(made) {
+            for (ending, content) in made {
+                let path = format!("data/{}.{ending}", recipe.path);
+                has_room &= add(&mut files, path, content.into());
+            }
+            for (ending, other) in &recipe.links {
+                let content = files.get(&format!("data/{}.{other}", recipe.path)).cloned();
+                if let Some(content) = content {
+                    has_room &= add(
+                        &mut files,
+                        format!("data/{}.{ending}", recipe.path),
+                        content,
+                    );
+                }
+            }
+        }
+        for (path, original) in &self.copies {
+            for ending in ENDINGS {
+                let content = files.get(&format!("data/{original}.{ending}")).cloned();
+                if let Some(content) = content {
+                    has_room &= add(&mut files, format!("data/{path}.{ending}"), content);
+                }
+            }
+        }
+        for (path, content) in &self.group_files {
+            has_room &= add(&mut files, path.clone(), Arc::clone(content));
+        }
+        if !has_room {
+            let message =
+                format!("the tests that are made have more than {MAX_PACKAGE} with the package");
+            found.push(Diagnostic::error("too-large", Place::file(FILE), message));
+            return (None, found.into_diagnostics());
+        }
+        // Nothing is left to make, and it is the same package.
+        files.remove(FILE);
+        let problem = super::build(&files, self.files.hash(), &|_| None, &mut found);
+        (problem, found.into_diagnostics())
+    }
+}

@@ -1,16 +1,12 @@
 # The list of problems and a problem's page.
 
 problems-title = Problems
-problems-lead = Games of perfect information: find who wins, and how.
 problem-id = Id
 problem-name = Name
 problem-games = Idea
 problem-games-ask = Show (gives something away)
 problem-difficulty = Difficulty
 problem-solved = Solved
-problem-solved-yes = Solved
-problem-solved-tried = Tried
-problem-solved-no = Not tried
 problem-time-limit = Time limit
 problem-memory-limit = Memory limit
 problem-limits-note = For one test in C and C++; slower languages get more.
@@ -31,3 +27,13 @@ submit-source-hint = At most 256 KiB. The program reads standard input and write
 submit-editor-keys = Tab indents. To leave the editor with the keyboard, press Esc and then Tab.
 submit-button = Submit
 submit-mine = My latest submissions
+
+problem-parts = About this problem
+problem-statement = Statement
+problem-mine = My submissions
+problem-everybody = All submissions
+run-button = Run the samples
+run-running = Running.
+run-right = As expected
+run-wrong = Differs
+run-sample = Sample

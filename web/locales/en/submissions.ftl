@@ -28,6 +28,7 @@ submission-progress = Tests done
 submission-offline = The connection to the server is lost; it is being tried again.
 submission-passed = Tests passed
 submission-source = Source
+submission-edit = Edit and submit again
 copy-source = Copy the source
 submission-tests = Tests
 submission-stopped-early = Judging stopped at the first test that failed.

@@ -28,6 +28,7 @@ submission-progress = 已完成的测试点
 submission-offline = 与服务器的连接已断开，正在重试。
 submission-passed = 通过的测试点
 submission-source = 源代码
+submission-edit = 修改后再次提交
 copy-source = 复制源代码
 submission-tests = 测试点
 submission-stopped-early = 评测在第一个未通过的测试点停止。

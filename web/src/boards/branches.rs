@@ -214,12 +214,12 @@ fn branch(canvas: &mut Canvas, from: (f64, f64), to: (f64, f64), twin: usize, is
         canvas.path(Look::Branch, (x, y), &bend, false);
         return;
     }
-    let side = if twin % 2 == 0 { 1.0 } else { -1.0 };
-    let bend = match (twin, is_of_tree) {
-        (0, true) => 0.0,
-        // A long way along one layer would go through what stands between.
-        (0, false) if dy.abs() < 1.0 && length > WIDEST_STEP * 1.5 => 18.0,
-        (0, false) => 0.0,
+    let side = if twin.is_multiple_of(2) { 1.0 } else { -1.0 };
+    // A long way along one layer would go through what stands between.
+    let is_long = dy.abs() < 1.0 && length > WIDEST_STEP * 1.5;
+    let bend = match twin {
+        0 if !is_of_tree && is_long => 18.0,
+        0 => 0.0,
         _ => side * (10.0 + 6.0 * twin as f64),
     };
     if bend == 0.0 {

@@ -82,19 +82,19 @@ fn framed(canvas: Canvas, rows: u64, columns: u64, side: f64) -> Sketch {
 }
 
 /// Draws a board whose cells are free or used: `5x5`, or its rows: `000/001/000`.
-pub(super) fn cells(text: &str, locale: Locale) -> Option<Drawn> {
-    let (rows, columns, used) = match rectangle(text) {
-        Some((rows, columns)) => (rows, columns, Vec::new()),
-        None => {
-            let rows: Vec<&str> = text.split('/').collect();
-            let used = rows.iter().enumerate().flat_map(|(row, cells)| {
-                let cells = cells.chars().enumerate();
-                let used = cells.filter(|(_, cell)| *cell == '1');
-                used.map(move |(column, _)| (row as u64, column as u64))
-            });
-            let columns = rows.first().map_or(0, |row| row.len());
-            (rows.len() as u64, columns as u64, used.collect())
-        }
+pub(super) fn cells(text: &str, locale: Locale) -> Drawn {
+    let (rows, columns, used) = if let Some((rows, columns)) = rectangle(text) {
+        (rows, columns, Vec::new())
+    } else {
+        let rows: Vec<&str> = text.split('/').collect();
+        let used = rows.iter().enumerate().flat_map(|(row, cells)| {
+            let cells = cells.chars().enumerate();
+            let used = cells.filter(|(_, cell)| *cell == '1');
+            used.map(move |(column, _)| (row as u64, column as u64))
+        });
+        let used = used.collect();
+        let columns = rows.first().map_or(0, |row| row.len());
+        (rows.len() as u64, columns as u64, used)
     };
     let words = locale
         .text("board-cells")
@@ -125,10 +125,10 @@ pub(super) fn cells(text: &str, locale: Locale) -> Option<Drawn> {
         }
         framed(canvas, rows, columns, side)
     });
-    Some(Drawn {
+    Drawn {
         sketch,
         words: words.to_string(),
-    })
+    }
 }
 
 /// Draws a board of `5x3` cells with the coin in the upper right corner, on its way to the lower left.

@@ -82,6 +82,7 @@ pub fn draw(name: &str, locale: Locale) -> Option<Board> {
 fn drawn(game: &str, text: &str, locale: Locale) -> Option<Drawn> {
     let (family, parameters) = game.split_once(':').unwrap_or((game, ""));
     match family {
+        "octal" if parameters == "0.77" => rows::draw(text, rows::Thing::Pins, locale),
         "nim"
         | "bounded-nim"
         | "subtraction"
@@ -98,21 +99,19 @@ fn drawn(game: &str, text: &str, locale: Locale) -> Option<Drawn> {
         | "euclid"
         | "fibonacci-nim"
         | "dynamic-subtraction"
-        | "stone-box" => heaps::draw(text, locale),
+        | "stone-box"
+        | "octal" => heaps::draw(text, locale),
         "kayles" | "dawson-kayles" => rows::draw(text, rows::Thing::Pins, locale),
-        "octal" if parameters == "0.77" => rows::draw(text, rows::Thing::Pins, locale),
-        "octal" => heaps::draw(text, locale),
         "rows" => rows::draw(text, rows::Thing::Stones, locale),
         "dawson-chess" | "treblecross" | "strips" => rows::draw(text, rows::Thing::Cells, locale),
         "dag" | "graph" => network::draw(text, locale),
         "hackenbush" => branches::draw(text, locale),
         "chomp" => grid::chocolate(text, locale),
-        "blocks" | "cram" | "tetrominoes" => grid::cells(text, locale),
+        "blocks" | "cram" | "tetrominoes" => Some(grid::cells(text, locale)),
         "kiki" => grid::corner(text, locale),
-        "single-coin" | "turning-turtles" | "twins" | "mock-turtles" | "triplets" | "moebius"
-        | "mogul" | "ruler" => coins::row(text, locale),
         "coins" if parameters.contains(',') => coins::board(text, locale),
-        "coins" => coins::row(text, locale),
+        "single-coin" | "turning-turtles" | "twins" | "mock-turtles" | "triplets" | "moebius"
+        | "mogul" | "ruler" | "coins" => coins::row(text, locale),
         "silver-dollar" => coins::strip(text, locale),
         "staircase" => stairs::draw(text, locale),
         _ => None,

@@ -159,7 +159,7 @@ fn arrow(
         return;
     }
     let (ux, uy) = (dx / length, dy / length);
-    let middle = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
+    let middle = (f64::midpoint(start.0, end.0), f64::midpoint(start.1, end.1));
     // The nodes that the straight way would touch, and the side of it that they are on.
     let near = places
         .iter()

@@ -1,5 +1,6 @@
 //! Addresses of the site's own pages.
 
+use axum::http::uri::Authority;
 use axum::http::{Method, Uri, header, request::Parts};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
@@ -78,7 +79,8 @@ pub fn place(request: &Parts) -> String {
     let text = |name| request.headers.get(name)?.to_str().ok();
     let from: Option<Uri> = text(header::REFERER).and_then(|from| from.parse().ok());
     let host = text(header::HOST);
-    let from = from.filter(|from| host.is_some() && from.authority().map(|it| it.as_str()) == host);
+    let from =
+        from.filter(|from| host.is_some() && from.authority().map(Authority::as_str) == host);
     let from = from.and_then(|from| local(&path_and_query(&from)));
     from.unwrap_or_else(|| asked.path().to_owned())
 }

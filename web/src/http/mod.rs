@@ -62,7 +62,7 @@ pub fn router(state: AppState) -> Router {
 
 fn pages() -> Router<AppState> {
     Router::new()
-        .route("/", get(problems::list::show))
+        .route("/", get(problems::home::show))
         .route("/problems", get(problems::list::show))
         .route(
             "/problems/{id}",

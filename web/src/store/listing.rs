@@ -3,6 +3,7 @@
 //! The numbers of a page are found first, within the index that fits the filter; only those rows
 //! are then read. `migrations/*/0007_listing.sql` has an index for every filter and combination.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use judge::Verdict;
@@ -150,6 +151,15 @@ pub const PROBLEM_MARKS: &str = "select problem, count(*) as submissions,
          count(case when verdict = $2 then 1 end) as accepted
      from submissions where user_id = $1 group by problem order by problem";
 
+/// How often each problem was tried and solved.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Submissions with a verdict.
+    pub submissions: i64,
+    /// Those that were accepted.
+    pub accepted: i64,
+}
+
 /// How many judgings in the queue have their turn before this one.
 pub const QUEUED_BEFORE: &str = "select count(*) from judgings own
      join judgings other on other.state = 'queued'
@@ -260,6 +270,26 @@ impl Store {
         .bind(judging)
         .fetch_one(pool)
         .await?))
+    }
+
+    /// Returns how often each problem was tried and solved. Walks an index with a row for each
+    /// submission: who shows it keeps it for a while.
+    pub async fn tallies(&self) -> Result<HashMap<String, Tally>, StoreError> {
+        let rows: Vec<(String, i64, i64)> = reading!(self.db(), |pool| sqlx::query_as(
+            "select problem, count(verdict), count(case when verdict = $1 then 1 end)
+             from submissions group by problem"
+        )
+        .bind(Verdict::AC.as_str())
+        .fetch_all(pool)
+        .await?);
+        let tally = |(problem, submissions, accepted)| {
+            let tally = Tally {
+                submissions,
+                accepted,
+            };
+            (problem, tally)
+        };
+        Ok(rows.into_iter().map(tally).collect())
     }
 
     /// Returns how the user stands with each problem the user has tried.

@@ -59,7 +59,7 @@ pub use error::{FieldError, FieldProblem, StoreError};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
 pub use judgings::{MAX_ATTEMPTS, Progress, Release, Written};
-pub use listing::{Cursor, Filter, Page, ProblemMark, SubmissionItem, SubmissionPage};
+pub use listing::{Cursor, Filter, Page, ProblemMark, SubmissionItem, SubmissionPage, Tally};
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
 pub use names::{Name, account_key};

@@ -10,7 +10,7 @@ use crate::site::{SOURCE, Site, judging};
 async fn the_list_is_in_the_language_of_the_visitor() {
     let site = Site::new().await;
     let mut visitor = site.visitor();
-    let english = visitor.get("/").await;
+    let english = visitor.get("/problems").await;
     assert_eq!(english.status, StatusCode::OK);
     english.has(&[
         "<html lang=\"en\">",
@@ -24,6 +24,74 @@ async fn the_list_is_in_the_language_of_the_visitor() {
         "<title>题目 · Grundy</title>",
         "href=\"/problems/hdoj-1536\"",
     ]);
+}
+
+#[tokio::test]
+async fn home_has_a_position_a_path_and_a_first_problem() {
+    let site = Site::new().await;
+    for (lang, words) in [("en", "Your move."), ("zh", "轮到你了")] {
+        let page = site.visitor().get(&format!("/?lang={lang}")).await;
+        assert_eq!(page.status, StatusCode::OK);
+        page.has(&[words, "<svg class=\"board\"", "href=\"/problems?idea=nim\""]);
+    }
+    assert!(site.visitor().get("/").await.text.len() < 60_000);
+}
+
+#[tokio::test]
+async fn the_list_is_searched_narrowed_and_sorted_by_addresses() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let found = visitor.get("/problems?q=poj+2960").await;
+    found.has(&["One problem.", "href=\"/problems/hdoj-1536\""]);
+    found.has_none(&["href=\"/problems/nim\""]);
+    let hard = visitor.get("/problems?level=hard&sort=id").await;
+    hard.has(&["href=\"/problems/hdoj-3404\"", "aria-current=\"true\""]);
+    hard.has_none(&["href=\"/problems/nim\""]);
+    // What means nothing is left out.
+    let all = visitor
+        .get("/problems?level=x&sort=y&state=solved&page=99&idea=z")
+        .await;
+    assert_eq!(all.status, StatusCode::OK);
+    all.has(&["href=\"/problems/nim\"", "href=\"/problems/nim-move\""]);
+    let page = visitor.get("/problems?q=%3Cscript%3E").await;
+    page.has(&["value=\"&#60;script&#62;\""]);
+    page.has_none(&["<script>"]);
+}
+
+#[tokio::test]
+async fn acceptance_is_shown_and_ones_own_state_is_a_filter() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let form = [("language", "cpp"), ("source", SOURCE)];
+    anna.post("/problems/hdoj-1536", &form).await;
+    site.finish(1, &judging(Verdict::AC, None)).await;
+    anna.get("/problems").await.has(&["100 %"]);
+    let solved = anna.get("/problems?state=solved").await;
+    solved.has(&["href=\"/problems/hdoj-1536\""]);
+    solved.has_none(&["href=\"/problems/nim\""]);
+    anna.get("/problems?state=new")
+        .await
+        .has(&["href=\"/problems/nim\""]);
+}
+
+#[tokio::test]
+async fn only_ones_own_program_is_brought_back_into_the_box() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let form = [("language", "python"), ("source", SOURCE)];
+    anna.post("/problems/hdoj-1536", &form).await;
+    let page = anna.get("/problems/hdoj-1536?edit=1").await;
+    page.has(&["seven heaps", "value=\"python\" selected"]);
+    anna.get("/problems/nim?edit=1")
+        .await
+        .has_none(&["seven heaps"]);
+    anna.get("/problems/hdoj-1536?edit=x")
+        .await
+        .has_none(&["seven heaps"]);
+    let mut ben = site.user("ben", Role::Student).await;
+    ben.get("/problems/hdoj-1536?edit=1")
+        .await
+        .has_none(&["seven heaps"]);
 }
 
 #[tokio::test]

@@ -16,6 +16,13 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island="live
   startLiveSubmission(element);
 }
 
+const code = document.querySelector<HTMLElement>('[data-island="highlight"]');
+if (code !== null) {
+  import("./islands/highlight")
+    .then(({ highlight }) => highlight(code))
+    .catch((error: unknown) => console.warn("the program stays without colours", error));
+}
+
 const editors = document.querySelectorAll<HTMLElement>('[data-island="editor"]');
 if (editors.length > 0) {
   // The editor is the only large part, so only its pages fetch it.

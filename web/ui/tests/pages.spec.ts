@@ -4,6 +4,7 @@ import { accessible, expect, PASSWORD, register, submit, test, verdict } from ".
 
 const OPEN_PAGES = [
   "/",
+  "/problems",
   "/problems/hdoj-1536",
   "/problems/hdoj-1850",
   "/problems/hdoj-2147",

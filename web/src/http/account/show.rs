@@ -131,8 +131,8 @@ pub async fn show(
         &user,
         &session,
         Shown {
-            notice,
             new_token,
+            notice,
             ..Shown::default()
         },
     )

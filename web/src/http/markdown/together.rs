@@ -12,6 +12,9 @@ const OPENING: &str = "([（［【“‘「『《〈";
 /// What stands behind a formula and closes something.
 const CLOSING: &str = ")],.;:!?%）］】”’」』》〉，。、；：！？…";
 
+/// What stands between the pieces of a long formula.
+const BETWEEN: &str = "</math><math";
+
 /// Takes from the texts around a formula what belongs on its line, and puts it beside the formula's
 /// markup. Formulas on lines of their own have nothing beside them.
 pub(super) fn keep<'a>(formula: &'a AstNode<'a>, markup: String) -> String {
@@ -24,8 +27,6 @@ pub(super) fn keep<'a>(formula: &'a AstNode<'a>, markup: String) -> String {
     if before.is_empty() && after.is_empty() {
         return markup;
     }
-    // A long formula is several, one after the other.
-    const BETWEEN: &str = "</math><math";
     let split = |at: usize| markup.split_at(at + "</math>".len());
     match (markup.find(BETWEEN), markup.rfind(BETWEEN)) {
         (Some(first), Some(last)) if first < last => {

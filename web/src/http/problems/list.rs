@@ -1,52 +1,221 @@
-//! `/` and `/problems`: all problems, in the visitor's language.
+//! `/problems`: all problems, searched, filtered, sorted, page by page, in the visitor's language.
 
 use std::collections::HashMap;
 
 use askama::Template;
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::response::Response;
-use problems::catalog;
+use serde::Deserialize;
 
+use super::ideas::Idea;
+use super::index::{self, Entry, Level};
 use crate::http::error::AppError;
+use crate::http::i18n::Locale;
+use crate::http::links::percent_encode;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
-use crate::store::User;
+use crate::store::{Tally, User};
+
+/// How many problems are on a page.
+const ON_A_PAGE: usize = 100;
+
+/// The longest question that is searched for.
+const LONGEST: usize = 100;
 
 #[derive(Template)]
 #[template(path = "problems/list.html")]
 struct ListPage<'a> {
     page: &'a Page,
-    problems: Vec<Row>,
+    question: &'a str,
+    /// The filters that stay when another question is asked.
+    kept: Vec<(&'static str, &'a str)>,
+    filters: Vec<Choices>,
+    sorts: Vec<Choice>,
+    groups: Vec<Group>,
+    /// How many problems there are, on all pages.
+    count: usize,
+    /// Where all problems are shown again, where something is asked for.
+    everything: Option<&'static str>,
+    previous: Option<String>,
+    next: Option<String>,
 }
 
-struct Row {
-    id: String,
-    name: String,
-    games: Vec<String>,
-    difficulty: Option<u8>,
-    /// `None` when the visitor has not tried it.
-    solved: Option<bool>,
+/// The choices of one filter.
+struct Choices {
+    key: &'static str,
+    choices: Vec<Choice>,
 }
+
+/// A link that changes one thing about the list.
+struct Choice {
+    text: String,
+    address: String,
+    is_chosen: bool,
+}
+
+/// Problems under one heading.
+struct Group {
+    /// The idea, where the list is in the order of ideas.
+    idea: Option<Idea>,
+    rows: Vec<Row>,
+}
+
+/// A problem in the list.
+pub(crate) struct Row {
+    pub(crate) id: &'static str,
+    pub(crate) name: &'static str,
+    pub(crate) other_name: &'static str,
+    /// `solved`, `tried` or `new`.
+    pub(crate) state: &'static str,
+    level: Option<Level>,
+    difficulty: Option<u8>,
+    accepted: Option<Ratio>,
+    variants: Vec<Variant>,
+}
+
+struct Variant {
+    word: &'static str,
+    id: &'static str,
+    is_solved: bool,
+}
+
+/// How many of the submissions were accepted.
+struct Ratio {
+    accepted: i64,
+    submissions: i64,
+    percent: i64,
+}
+
+/// The question, as the address has it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Asked {
+    q: String,
+    idea: String,
+    source: String,
+    level: String,
+    state: String,
+    sort: String,
+    page: String,
+}
+
+const STATES: [&str; 3] = ["new", "tried", "solved"];
+const SORTS: [&str; 5] = ["idea", "id", "name", "difficulty", "accepted"];
+
+impl Asked {
+    /// The address with one thing changed, on the first page of it.
+    fn with(&self, name: &str, value: &str) -> String {
+        let mut pairs = Vec::new();
+        for (key, own) in self.pairs() {
+            let value = if key == name { value } else { own };
+            if !value.is_empty() {
+                pairs.push(format!("{key}={}", percent_encode(value)));
+            }
+        }
+        if name == "page" && value != "1" {
+            pairs.push(format!("page={value}"));
+        }
+        if pairs.is_empty() {
+            "/problems".to_owned()
+        } else {
+            format!("/problems?{}", pairs.join("&"))
+        }
+    }
+
+    fn pairs(&self) -> [(&'static str, &str); 6] {
+        [
+            ("q", &self.q),
+            ("idea", &self.idea),
+            ("source", &self.source),
+            ("level", &self.level),
+            ("state", &self.state),
+            ("sort", &self.sort),
+        ]
+    }
+
+    /// The same without what means nothing: addresses are typed and shared.
+    fn understood(mut self, viewer: Option<&User>) -> Self {
+        self.q = self.q.trim().chars().take(LONGEST).collect();
+        if Idea::named(&self.idea).is_none() {
+            self.idea.clear();
+        }
+        if !index::all().sources.contains(&self.source) {
+            self.source.clear();
+        }
+        if !Level::ALL.iter().any(|level| level.name() == self.level) {
+            self.level.clear();
+        }
+        if viewer.is_none() || !STATES.contains(&self.state.as_str()) {
+            self.state.clear();
+        }
+        if !SORTS[1..].contains(&self.sort.as_str()) {
+            self.sort.clear();
+        }
+        self
+    }
+
+    fn allows(&self, entry: &Entry, state: &str) -> bool {
+        let level = entry.difficulty.map(|it| Level::of(it).name());
+        (self.idea.is_empty() || entry.idea.name() == self.idea)
+            && (self.source.is_empty() || entry.source == self.source)
+            && (self.level.is_empty() || level == Some(self.level.as_str()))
+            && (self.state.is_empty() || state == self.state)
+    }
+}
+
+/// How a visitor stands with the problems: `true` for those that are solved.
+pub(crate) type Marks = HashMap<String, bool>;
 
 /// `GET /problems`.
-pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response, AppError> {
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Query(asked): Query<Asked>,
+) -> Result<Response, AppError> {
+    let asked = asked.understood(page.viewer.as_ref());
     let marks = marks(&state, page.viewer.as_ref()).await?;
-    let row = |problem: problems::Problem| Row {
-        id: problem.id().to_owned(),
-        name: problem.names().get(page.locale.into()).to_owned(),
-        games: problem.games().to_vec(),
-        difficulty: problem.difficulty(),
-        solved: marks.get(problem.id()).copied(),
+    let tallies = state.tallies.latest(&state.store).await?;
+    let index = index::all();
+    let found = if asked.q.is_empty() {
+        // Other questions about a game stand with the game.
+        let places = 0..index.entries.len();
+        places.filter(|it| !index.entries[*it].is_variant).collect()
+    } else {
+        index.search(&asked.q)
     };
-    let problems = catalog::all().into_iter().map(row).collect();
+    let mut found: Vec<&'static Entry> = found
+        .into_iter()
+        .map(|place| &index.entries[place])
+        .filter(|entry| asked.allows(entry, mark(&marks, &entry.id)))
+        .collect();
+    sort(&mut found, &asked.sort, page.locale, &tallies);
+    let count = found.len();
+    let pages = count.div_ceil(ON_A_PAGE).max(1);
+    let number = asked.page.parse().unwrap_or(1).clamp(1, pages);
+    let rows = found.into_iter().skip((number - 1) * ON_A_PAGE);
+    let rows = rows.take(ON_A_PAGE);
+    let groups = groups(rows, &asked, page.locale, &marks, &tallies);
+    let is_narrowed = asked.pairs()[..5]
+        .iter()
+        .any(|(_, value)| !value.is_empty());
+    let to = |number: usize| asked.with("page", &number.to_string());
+    let kept = asked.pairs().into_iter().skip(1);
     render(&ListPage {
         page: &page,
-        problems,
+        question: &asked.q,
+        kept: kept.filter(|(_, value)| !value.is_empty()).collect(),
+        filters: filters(&asked, &page),
+        sorts: sorts(&asked, &page),
+        groups,
+        count,
+        everything: is_narrowed.then_some("/problems"),
+        previous: (number > 1).then(|| to(number - 1)),
+        next: (number < pages).then(|| to(number + 1)),
     })
 }
 
 /// For each problem the visitor has tried, whether it is solved.
-async fn marks(state: &AppState, viewer: Option<&User>) -> Result<HashMap<String, bool>, AppError> {
+pub(crate) async fn marks(state: &AppState, viewer: Option<&User>) -> Result<Marks, AppError> {
     let Some(viewer) = viewer else {
         return Ok(HashMap::new());
     };
@@ -55,4 +224,182 @@ async fn marks(state: &AppState, viewer: Option<&User>) -> Result<HashMap<String
         .into_iter()
         .map(|mark| (mark.problem, mark.accepted > 0))
         .collect())
+}
+
+fn mark(marks: &Marks, id: &str) -> &'static str {
+    match marks.get(id) {
+        Some(true) => "solved",
+        Some(false) => "tried",
+        None => "new",
+    }
+}
+
+/// Puts problems in the order that is asked for; otherwise they stay in that of the ideas, or of what
+/// was searched for.
+fn sort(found: &mut [&'static Entry], by: &str, locale: Locale, tallies: &HashMap<String, Tally>) {
+    match by {
+        "id" => found.sort_by_cached_key(|it| natural(&it.id)),
+        "name" => found.sort_by_cached_key(|it| it.name(locale).to_lowercase()),
+        "difficulty" => found.sort_by_key(|it| it.difficulty.unwrap_or(u8::MAX)),
+        // Those that nobody has tried are last.
+        "accepted" => found.sort_by_key(|it| {
+            let tally = tallies.get(&it.id).filter(|tally| tally.submissions > 0);
+            std::cmp::Reverse(tally.map(|it| it.accepted * 1_000_000 / it.submissions))
+        }),
+        _ => {}
+    }
+}
+
+/// An id as people order it: `hdoj-2` before `hdoj-10`.
+fn natural(id: &str) -> (String, u64, String) {
+    let at = id.find(|c: char| c.is_ascii_digit()).unwrap_or(id.len());
+    let digits = id[at..].bytes().take_while(u8::is_ascii_digit).count();
+    let number = id[at..at + digits].parse().unwrap_or_default();
+    (id[..at].to_owned(), number, id[at + digits..].to_owned())
+}
+
+fn groups(
+    entries: impl Iterator<Item = &'static Entry>,
+    asked: &Asked,
+    locale: Locale,
+    marks: &Marks,
+    tallies: &HashMap<String, Tally>,
+) -> Vec<Group> {
+    let by_idea = asked.sort.is_empty() && asked.q.is_empty();
+    let mut groups: Vec<Group> = Vec::new();
+    for entry in entries {
+        let idea = by_idea.then_some(entry.idea);
+        let row = row(entry, locale, marks, tallies);
+        match groups.last_mut() {
+            Some(group) if group.idea == idea => group.rows.push(row),
+            _ => groups.push(Group {
+                idea,
+                rows: vec![row],
+            }),
+        }
+    }
+    groups
+}
+
+fn row(
+    entry: &'static Entry,
+    locale: Locale,
+    marks: &Marks,
+    tallies: &HashMap<String, Tally>,
+) -> Row {
+    let other = match locale {
+        Locale::En => Locale::Zh,
+        Locale::Zh => Locale::En,
+    };
+    let tally = tallies.get(&entry.id).filter(|it| it.submissions > 0);
+    let variants = entry.variants.iter().map(|(word, place)| {
+        let id = index::all().entries[*place].id.as_str();
+        Variant {
+            word,
+            id,
+            is_solved: mark(marks, id) == "solved",
+        }
+    });
+    Row {
+        id: &entry.id,
+        name: entry.name(locale),
+        other_name: entry.name(other),
+        state: mark(marks, &entry.id),
+        level: entry.difficulty.map(Level::of),
+        difficulty: entry.difficulty,
+        accepted: tally.map(|it| Ratio {
+            accepted: it.accepted,
+            submissions: it.submissions,
+            percent: it.accepted * 100 / it.submissions,
+        }),
+        variants: variants.collect(),
+    }
+}
+
+fn filters(asked: &Asked, page: &Page) -> Vec<Choices> {
+    let choices = |key: &'static str, chosen: &str, values: Vec<(&str, String)>| {
+        let any = ("", page.t("problems-any").to_string());
+        let values = std::iter::once(any).chain(values);
+        Choices {
+            key,
+            choices: values
+                .map(|(value, text)| Choice {
+                    text,
+                    address: asked.with(key, value),
+                    is_chosen: value == chosen,
+                })
+                .collect(),
+        }
+    };
+    let index = index::all();
+    let used = |idea: &Idea| index.entries.iter().any(|entry| entry.idea == *idea);
+    let ideas = Idea::all().filter(used).map(|idea| {
+        let text = page.t(&format!("idea-{}", idea.name()));
+        (idea.name(), text.to_string())
+    });
+    let sources = index.sources.iter().map(|source| {
+        let known = page.locale.known_text(&format!("source-{source}"));
+        (
+            source.as_str(),
+            known.unwrap_or_else(|| source.to_uppercase()),
+        )
+    });
+    let levels = Level::ALL.map(|level| {
+        let text = page.t(&format!("level-{}", level.name()));
+        (level.name(), text.to_string())
+    });
+    let mut all = vec![
+        choices("level", &asked.level, levels.into()),
+        choices("source", &asked.source, sources.collect()),
+        choices("idea", &asked.idea, ideas.collect()),
+    ];
+    if page.viewer.is_some() {
+        let states = STATES.map(|state| (state, page.t(&format!("state-{state}")).to_string()));
+        all.insert(0, choices("state", &asked.state, states.into()));
+    }
+    all
+}
+
+fn sorts(asked: &Asked, page: &Page) -> Vec<Choice> {
+    let sort = |sort: &&str| {
+        let value = if *sort == "idea" { "" } else { sort };
+        Choice {
+            text: page.t(&format!("sort-{sort}")).to_string(),
+            address: asked.with("sort", value),
+            is_chosen: asked.sort == value,
+        }
+    };
+    SORTS.iter().map(sort).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_change_one_thing() {
+        let asked = Asked {
+            q: "石子 1".into(),
+            level: "first".into(),
+            page: "3".into(),
+            ..Asked::default()
+        };
+        assert_eq!(
+            asked.with("sort", "id"),
+            "/problems?q=%E7%9F%B3%E5%AD%90%201&level=first&sort=id"
+        );
+        assert_eq!(
+            asked.with("level", ""),
+            "/problems?q=%E7%9F%B3%E5%AD%90%201"
+        );
+        assert_eq!(Asked::default().with("page", "1"), "/problems");
+        assert_eq!(Asked::default().with("page", "2"), "/problems?page=2");
+    }
+
+    #[test]
+    fn numbers_of_ids_are_in_the_order_of_numbers() {
+        let mut ids = ["hdoj-10", "hdoj-2", "chomp", "hdoj-2-move"];
+        ids.sort_by_key(|id| natural(id));
+        assert_eq!(ids, ["chomp", "hdoj-2", "hdoj-2-move", "hdoj-10"]);
+    }
 }

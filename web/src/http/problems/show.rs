@@ -3,10 +3,11 @@
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use judge::SOURCE_LIMIT;
 use problems::{Problem, WebAddress, catalog};
+use serde::Deserialize;
 
 use super::parts::{Part, part};
 use super::rendered::Rendered;
@@ -18,7 +19,8 @@ use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
 use crate::http::state::{AppState, LanguageInfo};
 use crate::http::submissions::row::{Row, rows};
-use crate::store::{self, Filter, SubmissionItem};
+use crate::http::submissions::show::source;
+use crate::store::{self, Filter, SubmissionId, SubmissionItem};
 
 /// How many of the visitor's own submissions are shown next to the box.
 const MINE: u32 = 5;
@@ -86,8 +88,36 @@ pub async fn show(
     State(state): State<AppState>,
     page: Page,
     Path(id): Path<String>,
+    Query(Edited { edit }): Query<Edited>,
 ) -> Result<Response, AppError> {
-    problem_page(&state, &page, &id, &Draft::default()).await
+    let draft = match edit {
+        Some(edit) => again(&state, &page, &id, &edit).await?,
+        None => Draft::default(),
+    };
+    problem_page(&state, &page, &id, &draft).await
+}
+
+/// A submission that is to be edited and sent again.
+#[derive(Debug, Default, Deserialize)]
+pub struct Edited {
+    edit: Option<String>,
+}
+
+/// The program of one of the visitor's own submissions for that problem; an empty box otherwise.
+async fn again(state: &AppState, page: &Page, id: &str, edit: &str) -> Result<Draft, AppError> {
+    let (Some(viewer), Ok(number)) = (&page.viewer, edit.parse::<SubmissionId>()) else {
+        return Ok(Draft::default());
+    };
+    let own = state.store.submission(number).await?;
+    let own = own.filter(|it| it.user_id == viewer.id && it.problem == id);
+    let Some(own) = own else {
+        return Ok(Draft::default());
+    };
+    Ok(Draft {
+        source: source(state, own.id).await?.unwrap_or_default(),
+        language: own.language,
+        faults: Faults::default(),
+    })
 }
 
 /// The page of a problem with `draft` in the box.

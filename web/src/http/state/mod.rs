@@ -8,6 +8,7 @@
 //! | `hashing` | turns at hashing passwords |
 //! | `held` | bytes of request bodies |
 //! | `streams`, `texts` | event streams, and what they say |
+//! | `tallies` | how often problems were solved |
 //! | `runs`, `places` | runs on people's own input |
 
 mod address;
@@ -18,6 +19,7 @@ mod login_attempts;
 mod places;
 mod runs;
 mod streams;
+mod tallies;
 mod texts;
 
 use std::sync::{Arc, PoisonError, RwLock};
@@ -32,6 +34,7 @@ pub use held::{Full, Held};
 pub use login_attempts::LoginAttempts;
 pub use runs::Runs;
 pub use streams::{OpenStream, StreamLimits, Streams};
+pub use tallies::Tallies;
 pub use texts::{Form, Texts};
 
 use crate::store::Store;
@@ -51,6 +54,8 @@ pub struct AppState {
     pub streams: Arc<Streams>,
     /// What the events of the latest snapshots say.
     pub texts: Arc<Texts>,
+    /// How often each problem was tried and solved.
+    pub tallies: Arc<Tallies>,
     /// The places at which passwords are hashed.
     pub hashing: Hashing,
     /// The larger request bodies that are held now.
@@ -102,6 +107,7 @@ impl AppState {
             held: Held::default(),
             streams: Arc::new(Streams::new(config.streams)),
             texts: Arc::default(),
+            tallies: Arc::default(),
             config: Arc::new(config),
             closing: CancellationToken::new(),
         }

@@ -3,10 +3,12 @@
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
+use judge::Verdict;
 use problems::catalog;
 
 use super::hidden::withhold;
 use super::row::{language_name, problem_name, state as state_of};
+use super::source::{self, CodeLine};
 use super::verdict::{View, view};
 use crate::explanation;
 use crate::http::error::AppError;
@@ -21,8 +23,10 @@ struct SubmissionPage<'a> {
     page: &'a Page,
     row: Facts,
     view: View,
-    /// The program's text, for those who may see it.
-    code: Option<String>,
+    /// The program's lines, for those who may see it.
+    code: Option<Vec<CodeLine>>,
+    /// Whether the visitor sent it, and may go on with it.
+    is_own: bool,
 }
 
 /// The changing part alone: what a live event carries.
@@ -40,6 +44,7 @@ struct Facts {
     problem_name: String,
     user: String,
     language: String,
+    language_id: String,
     state: &'static str,
     state_key: &'static str,
     created: Moment,
@@ -67,16 +72,22 @@ pub async fn show(
     let submission = find(&state, &id).await?;
     let in_full = Sight::of(page.viewer.as_ref(), submission.user_id).is_in_full();
     let code = if in_full {
-        source(&state, submission.id).await?
+        let said = submission.judging.message.as_deref();
+        let said = said.filter(|_| submission.judging.verdict == Some(Verdict::CE));
+        let text = source(&state, submission.id).await?;
+        text.map(|text| source::lines(&text, &submission.source_name, said))
     } else {
         None
     };
+    let viewer = page.viewer.as_ref();
+    let is_own = viewer.is_some_and(|viewer| viewer.id == submission.user_id);
     let (row, view) = parts(&state, &page, state.store.snapshot(submission).await?);
     render(&SubmissionPage {
         page: &page,
         row,
         view,
         code,
+        is_own,
     })
 }
 
@@ -105,6 +116,7 @@ fn parts(state: &AppState, page: &Page, snapshot: Snapshot) -> (Facts, View) {
         problem: submission.problem,
         user: submission.user,
         language: language_name(state, &submission.language),
+        language_id: submission.language,
         state: name,
         state_key: key,
         created: submission.created_at.into(),

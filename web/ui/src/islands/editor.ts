@@ -18,6 +18,7 @@ import {
 import { grammarFor, indentationFor } from "../editor/languages";
 import { draft, keepDraft, rememberedLanguage, rememberLanguage } from "../editor/memory";
 import { theme } from "../editor/theme";
+import { startRun } from "./run";
 
 const base: Extension = [
   lineNumbers(),
@@ -132,6 +133,7 @@ export function startEditor(root: HTMLElement): void {
   const keys = root.querySelector<HTMLElement>("[data-editor-keys]");
   if (keys) keys.hidden = false;
 
+  startRun(form);
   root.dataset["ready"] = "true";
   void useGrammar();
 }

@@ -1,0 +1,93 @@
+# 首页，以及题目涉及的思想。
+
+home-title = 可以解开的游戏
+home-question = 轮到你了，能赢吗？
+home-answer = 看一种制胜走法
+home-answer-leaves = 有一种制胜走法留下这个局面，轮到的一方必败：
+home-answer-more = 为什么？对任意局面解出它。
+home-begin = 从这里开始
+home-continue = 接着上次做
+home-next = 路上的下一题
+home-done = 这里的题目你都解出来了
+home-path = 学习之路
+home-lead = 从一堆石子到剪树枝，共 { $total } 个游戏。每个都问谁能获胜，由你的程序来回答。
+home-solved = 你已解出 { $total } 个游戏中的 { $solved } 个。
+home-stop-solved = { $solved } / { $total }
+
+home-play-nim = 每一步从一堆中取走任意多颗石子，取走最后一颗的人获胜。
+home-play-kayles = 每一球击倒一个球瓶，或紧挨着的两个；击倒最后一个的人获胜。
+home-play-tokens = 每一步把一枚棋子沿箭头移动一次，棋子可以同在一点；无法移动的人输。
+home-play-cutting = 每一步剪断一根枝条，不再与地面相连的部分全部落下；剪断最后一根的人获胜。
+home-play-chomp = 每一口咬去一格及其右下方的全部；只剩有毒的一角给谁，谁就输。
+home-play-stairs = 每一步把某级台阶上的若干颗石子移到下一级，最低一级的石子移走；走最后一步的人获胜。
+home-play-two-heaps = 每一步从一堆中取走若干颗，或从两堆中取走同样多颗；取走最后一颗的人获胜。
+
+idea-one-heap = 一堆石子
+idea-one-heap-lead = 应对对手，让每一轮取走的总数固定。
+idea-nim = Nim
+idea-nim-lead = 许多堆同时摆着，一个数说明胜负。
+idea-numbers = 手推局面
+idea-numbers-lead = 从终局往回推，看出规律。
+idea-two-heaps = 两堆石子
+idea-two-heaps-lead = 一步同时动两堆，黄金分割现身。
+idea-fixed-takes = 限定取法
+idea-fixed-takes-lead = 不管能取几颗，每一堆都有一个值。
+idea-growing-takes = 取法会变
+idea-growing-takes-lead = 这一步能取多少，要看上一步。
+idea-stairs = 阶梯
+idea-stairs-lead = 有的石子算数，有的只是看着算数。
+idea-many-heaps = 一步动多堆
+idea-many-heaps-lead = 一步变宽之后，Nim 会怎样。
+idea-breaking = 会分裂的堆
+idea-breaking-lead = 一步之后，一个游戏变成两个。
+idea-graphs = 图上的棋子
+idea-graphs-lead = 任何游戏都是一张图；有时永远下不完。
+idea-last-loses = 最后的人输
+idea-last-loses-lead = 同样的游戏，目标反过来。
+idea-all-at-once = 每局都要走
+idea-all-at-once-lead = 每一步在所有局里各走一次，只看最长的一局。
+idea-boards = 棋盘
+idea-boards-lead = 巧克力与方块：藏在棋盘里的和。
+idea-coins = 硬币
+idea-coins-lead = 翻硬币，以及 nim 积。
+idea-cutting = 剪枝条
+idea-cutting-lead = 从地面长出的树与铁丝环。
+idea-other = 其他
+idea-other-lead = 不属于以上任何一类。
+
+level-first = 入门
+level-standard = 常规
+level-theorem = 要用定理
+level-hard = 难题
+
+state-new = 未尝试
+state-tried = 尝试过
+state-solved = 已通过
+
+variant-move = 求一步
+variant-count = 求步数
+variant-value = 求 SG 值
+variant-play = 来对局
+
+filter-idea = 思想
+filter-source = 来源
+filter-level = 难度
+filter-state = 我的
+source-original = 本站
+problems-any = 全部
+problems-search = 搜索题目
+problems-search-hint = 名称、拼音首字母、HDOJ 1536…
+problems-search-button = 搜索
+problems-sort = 排序
+sort-idea = 按思想
+sort-id = 按编号
+sort-name = 按名称
+sort-difficulty = 按难度
+sort-accepted = 按通过率
+problems-count = 共 { $count } 题。
+problems-all = 显示全部
+problems-none = 没有这样的题目。少写几个词，或去掉一个筛选条件再试。
+problems-previous = 上一页
+problems-next = 下一页
+problem-ratio = 通过率
+problem-ratio-of = { $submissions } 次提交中通过 { $accepted } 次

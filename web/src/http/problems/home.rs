@@ -1,0 +1,231 @@
+//! `/`: where one comes to: a position to think about, the path of ideas with what one has solved, and
+//! where to go on.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use sg::{Budget, Play, notation};
+
+use super::ideas::Idea;
+use super::index::{self, Entry};
+use super::list::{Marks, marks};
+use crate::boards::{self, Board};
+use crate::http::error::AppError;
+use crate::http::i18n::Locale;
+use crate::http::page::{Page, render};
+use crate::http::state::AppState;
+use crate::store::{Filter, UnixMs};
+
+/// Positions to think about, a day each: what is played, and where a page tells more of it. All have
+/// a winning move that one can find by thinking.
+const POSITIONS: [(&str, &str, &str); 7] = [
+    ("nim@3,5,7", "nim", "nim"),
+    ("kayles@9", "kayles", "kayles"),
+    (
+        "dag@1>2,1>3,2>4,3>4,3>5,4>6,5>6;1,2",
+        "tokens",
+        "graph-game",
+    ),
+    (
+        "hackenbush@0-1,1-2,1-3,3-4,0-5,5-6",
+        "cutting",
+        "tree-cutting",
+    ),
+    ("chomp@3x3", "chomp", "chomp"),
+    ("staircase@2,1,3,2,4", "stairs", "staircase-nim"),
+    ("wythoff@4,6", "two-heaps", "wythoff"),
+];
+
+/// How many problems of an idea the path shows.
+const SHOWN: usize = 3;
+
+#[derive(Template)]
+#[template(path = "home.html")]
+struct HomePage<'a> {
+    page: &'a Page,
+    today: Option<Today>,
+    onwards: Onwards,
+    path: Vec<Stop>,
+    solved: usize,
+    total: usize,
+}
+
+/// The position of the day.
+struct Today {
+    board: Board,
+    /// What is played: `home-play-<rules>` is its text.
+    rules: &'static str,
+    /// A winning move, as the position it leaves.
+    leaves: Board,
+    problem: &'static str,
+}
+
+/// Where to go on.
+struct Onwards {
+    /// What is said: the key of a text.
+    key: &'static str,
+    problem: Option<Link>,
+}
+
+/// A problem to go to.
+struct Link {
+    id: &'static str,
+    name: &'static str,
+    /// `solved`, `tried` or `new`.
+    state: &'static str,
+}
+
+/// An idea on the path.
+struct Stop {
+    idea: Idea,
+    problems: Vec<Link>,
+    solved: usize,
+    total: usize,
+    is_next: bool,
+}
+
+/// `GET /`.
+pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response, AppError> {
+    let marks = marks(&state, page.viewer.as_ref()).await?;
+    let originals = index::all().entries.iter().filter(|it| !it.is_variant);
+    let originals: Vec<&'static Entry> = originals.collect();
+    let onwards = onwards(&state, &page, &originals, &marks).await?;
+    let mut path: Vec<Stop> = Idea::all()
+        .filter(|idea| idea.is_learnt())
+        .filter_map(|idea| stop(idea, &originals, page.locale, &marks))
+        .collect();
+    if let Some(next) = path
+        .iter_mut()
+        .find(|stop| stop.solved < stop.total.min(SHOWN))
+    {
+        next.is_next = true;
+    }
+    let solved = originals
+        .iter()
+        .filter(|entry| marks.get(&entry.id) == Some(&true));
+    render(&HomePage {
+        page: &page,
+        today: today(page.locale),
+        onwards,
+        path,
+        solved: solved.count(),
+        total: originals.len(),
+    })
+}
+
+fn link(entry: &'static Entry, locale: Locale, marks: &Marks) -> Link {
+    Link {
+        id: &entry.id,
+        name: entry.name(locale),
+        state: match marks.get(&entry.id) {
+            Some(true) => "solved",
+            Some(false) => "tried",
+            None => "new",
+        },
+    }
+}
+
+fn stop(idea: Idea, originals: &[&'static Entry], locale: Locale, marks: &Marks) -> Option<Stop> {
+    let own: Vec<&'static Entry> = originals
+        .iter()
+        .copied()
+        .filter(|entry| entry.idea == idea)
+        .collect();
+    let solved = own.iter().filter(|it| marks.get(&it.id) == Some(&true));
+    // Those that are next come first, and all are in the order of difficulty.
+    let mut shown: Vec<&'static Entry> = own.clone();
+    shown.sort_by_key(|it| marks.get(&it.id) == Some(&true));
+    shown.truncate(SHOWN);
+    shown.sort_by_key(|it| it.difficulty);
+    (!own.is_empty()).then(|| Stop {
+        idea,
+        solved: solved.count(),
+        total: own.len(),
+        problems: shown
+            .into_iter()
+            .map(|it| link(it, locale, marks))
+            .collect(),
+        is_next: false,
+    })
+}
+
+/// What the visitor tried last and has not solved, or else the next problem of the path.
+async fn onwards(
+    state: &AppState,
+    page: &Page,
+    originals: &[&'static Entry],
+    marks: &Marks,
+) -> Result<Onwards, AppError> {
+    let locale = page.locale;
+    if let Some(viewer) = &page.viewer {
+        let filter = Filter {
+            user: Some(viewer.id),
+            ..Filter::default()
+        };
+        let latest = state
+            .store
+            .submissions(&filter, crate::store::Page::default())
+            .await?;
+        let open = latest
+            .items
+            .iter()
+            .find(|item| marks.get(&item.problem) == Some(&false));
+        if let Some(entry) = open.and_then(|item| index::all().get(&item.problem)) {
+            return Ok(Onwards {
+                key: "home-continue",
+                problem: Some(link(entry, locale, marks)),
+            });
+        }
+    }
+    let next = originals
+        .iter()
+        .find(|entry| marks.get(&entry.id) != Some(&true));
+    Ok(Onwards {
+        key: match next {
+            Some(_) if marks.is_empty() => "home-begin",
+            Some(_) => "home-next",
+            None => "home-done",
+        },
+        problem: next.map(|entry| link(entry, locale, marks)),
+    })
+}
+
+fn today(locale: Locale) -> Option<Today> {
+    const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+    let day = usize::try_from(UnixMs::now().0 / DAY_MS).unwrap_or_default();
+    of_day(day, locale)
+}
+
+fn of_day(day: usize, locale: Locale) -> Option<Today> {
+    let (name, rules, problem) = POSITIONS[day % POSITIONS.len()];
+    let position = notation::position(name).ok()?;
+    let moves = position.moves(Play::Normal, Budget::default()).ok()?;
+    let winning = moves.iter().find(|it| it.is_winning())?;
+    let game = position.game().name();
+    Some(Today {
+        board: boards::draw(name, locale)?,
+        rules,
+        leaves: boards::draw(&format!("{game}@{}", winning.to), locale)?,
+        problem,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_day_has_a_position_that_can_be_won() {
+        for (day, (name, _, _)) in POSITIONS.iter().enumerate() {
+            for locale in Locale::ALL {
+                let today = of_day(day, locale);
+                let today = today.unwrap_or_else(|| panic!("{name}"));
+                assert!(today.board.picture.is_some(), "{name}");
+                assert_ne!(today.board.words, today.leaves.words, "{name}");
+                assert!(index::all().get(today.problem).is_some(), "{name}");
+                let rules = format!("home-play-{}", today.rules);
+                assert!(locale.known_text(&rules).is_some(), "{rules}");
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// Finding one's way: home, the list of problems, and from a verdict back to the program.
+import { BROKEN, WRONG, ACCEPTED } from "./programs";
+import { accessible, expect, register, submit, test, verdict } from "./site";
+
+for (const [width, lang] of [[360, "zh"], [1280, "en"]] as const) {
+  test(`home shows a position, a path and where to go on (${width}, ${lang})`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/?lang=${lang}`);
+    await expect(page.locator(".home-board svg").first()).toBeVisible();
+    await expect(page.locator(".home-answer svg")).toBeHidden();
+    await page.locator(".home-answer summary").click();
+    await expect(page.locator(".home-answer svg")).toBeVisible();
+    expect(await page.locator(".home-path ol > li").count()).toBeGreaterThan(10);
+    await accessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // No dead links.
+    const links = await page.locator("main a").evaluateAll((all) => all.map((it) => (it as HTMLAnchorElement).href));
+    for (const link of new Set(links)) expect((await page.request.get(link)).status(), link).toBe(200);
+  });
+}
+
+test("home goes on with what is not solved yet", async ({ page }) => {
+  await register(page, "zara");
+  await page.goto("/");
+  await expect(page.locator("#onwards-title")).toHaveText("Begin here");
+  await submit(page, "hdoj-2147", "cpp", WRONG);
+  await verdict(page, "Wrong answer");
+  await page.goto("/");
+  await expect(page.locator("#onwards-title")).toHaveText("Go on where you stopped");
+  await page.locator(".home-onwards .button.primary").click();
+  await expect(page).toHaveURL(/hdoj-2147$/);
+  await submit(page, "hdoj-2147", "cpp", ACCEPTED);
+  await verdict(page, "Accepted");
+  await page.goto("/");
+  await expect(page.locator("#onwards-title")).toHaveText("Next on your path");
+  await expect(page.locator(".home-count")).toContainText("solved 1 of");
+});
+
+test("problems are found, narrowed and put in order by links", async ({ page }) => {
+  await page.goto("/problems");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("poj 2960");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".problem-list tbody th a").first()).toHaveText("S-Nim");
+  await accessible(page);
+  await page.goto("/problems?q=sdyx&lang=zh");
+  await expect(page.locator(".problem-list tbody th a").first()).toHaveText("圣诞游戏");
+  await page.goto("/problems?lang=en");
+  await expect(page.locator(".problem-group h2").first()).toHaveText("One heap");
+  await page.getByRole("link", { name: "Hard", exact: true }).click();
+  await page.getByRole("link", { name: "by id", exact: true }).click();
+  await expect(page).toHaveURL(/\/problems\?level=hard&sort=id$/);
+  const levels = await page.locator(".problem-list .level").allInnerTexts();
+  expect(levels.length).toBeGreaterThan(2);
+  expect(new Set(levels)).toEqual(new Set(["Hard"]));
+  await page.goto("/problems?q=no+such+thing");
+  await expect(page.locator(".empty")).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(page).toHaveURL(/\/problems$/);
+});
+
+test("a compile error is marked at its line, and the program is edited again", async ({ page }) => {
+  await register(page, "zeno");
+  await submit(page, "hdoj-2147", "cpp", BROKEN);
+  await verdict(page, "Compile error");
+  await page.reload();
+  await expect(page.locator(".source .line")).toHaveCount(1);
+  await expect(page.locator(".source .line.is-wrong")).toHaveCount(1);
+  await expect(page.locator(".source .tok-keyword").first()).toBeVisible();
+  await accessible(page);
+  await page.getByRole("link", { name: "Edit and submit again" }).click();
+  await expect(page.locator(".cm-content")).toBeVisible();
+  await expect(page.locator("#source")).toHaveValue(BROKEN);
+  await expect(page.locator("#language")).toHaveValue("cpp");
+});
+
+test("samples are run beside the statement, and what differs is marked", async ({ page }) => {
+  await register(page, "zita");
+  await page.goto("/problems/hdoj-2147");
+  await page.locator("#language").selectOption("cpp");
+  await page.locator(".cm-content").click();
+  await page.keyboard.insertText(WRONG);
+  await page.getByRole("button", { name: "Run the samples" }).click();
+  await expect(page.locator(".run-result .verdict")).toHaveText("Differs");
+  expect(await page.locator(".run-result mark").count()).toBeGreaterThan(0);
+  await accessible(page);
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(ACCEPTED);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.locator(".run-result .verdict")).toHaveText("As expected");
+  await expect(page).toHaveURL(/hdoj-2147$/);
+});

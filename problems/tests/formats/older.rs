@@ -240,3 +240,18 @@ fn a_statement_or_a_name_that_is_missing_stops_nobody() {
     let (_, said) = loaded(&files);
     assert!(said.contains(&"no-statement"), "{said:?}");
 }
+
+/// Tools leave templates beside the validators that they were made of.
+#[test]
+fn a_template_is_no_validator() {
+    let mut files = with("problem.yaml", "name: Sums\nvalidation: custom\n");
+    files.retain(|(path, _)| !path.starts_with("output_validator"));
+    files.extend([
+        ("output_validators/v/v.py", "import sys\nsys.exit(42)\n"),
+        ("output_validators/validate.ctd.template", "EOF\n"),
+    ]);
+    let (problem, _) = loaded(&files);
+    let validators = &problem.programs().output_validators;
+    assert_eq!(validators.len(), 1);
+    assert_eq!(validators[0].name, "output_validators/v");
+}

@@ -14,8 +14,8 @@ use crate::{Diagnostic, Exchange, PackageProgram, Place, ProgramFile, Programs};
 const NO_PROGRAMS: [&str; 5] = ["README", "README.md", "README.txt", "Makefile", "LICENSE"];
 
 /// Endings of files that no program begins with.
-const NO_SOURCES: [&str; 11] = [
-    "h", "hh", "hpp", "yaml", "yml", "md", "txt", "json", "pdf", "png", "class",
+const NO_SOURCES: [&str; 12] = [
+    "h", "hh", "hpp", "yaml", "yml", "md", "txt", "json", "pdf", "png", "class", "template",
 ];
 
 /// The package's own output validator, in this format and in older ones.

@@ -5,7 +5,7 @@ use std::os::unix::fs::DirBuilderExt;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use problems::{Problem, TestSet, Verdict};
+use problems::{Problem, Test, TestSet, Verdict};
 
 use crate::compile::{Compilation, CompileLimits, Compiler};
 use crate::error::JudgeError;
@@ -117,7 +117,9 @@ impl Judge {
             problem: problem.id().to_owned(),
             source: Box::new(source),
         })?;
-        let mut judging = blank(problem, source, &language, &tests);
+        let (counted, beyond): (Vec<Test>, Vec<Test>) =
+            tests.tests().iter().cloned().partition(Test::counts);
+        let mut judging = blank(problem, source, &language, counted.len());
         if let Err(error) = source.check_for(problem.limits().source) {
             judging.verdict = Verdict::CE;
             judging.message = Some(error.to_string());
@@ -164,9 +166,18 @@ impl Judge {
             Err(SystemFault::Sandbox(error)) => return system_error(judging, error),
             Err(fault) => return Ok(failed(judging, &fault)),
         };
-        events(Event::Running { total: tests.len() });
-        let scoring = Scoring::new(problem.groups(), tests.tests());
-        let testing = Testing {
+        events(Event::Running {
+            total: counted.len(),
+        });
+        let scoring = Scoring::new(problem.groups(), &counted);
+        // Each of the tests that do not count is a remark of its own.
+        let every_test = JudgeOptions {
+            all: true,
+            for_judges: false,
+            ..options.clone()
+        };
+        let executor = || Executor::new(&share, language, &program, test_limits);
+        let testing_with = |options| Testing {
             checker: problem.checker(),
             interactor: tools.interactor.as_ref(),
             validators: &tools.validators,
@@ -179,15 +190,23 @@ impl Judge {
             reference: problem.reference(),
             language,
             limits: &test_limits,
-            executor: &|| Executor::new(&share, language, &program, test_limits),
+            executor: &executor,
             slots: self.slots(),
             options,
         };
-        let tested = testing.run(tests.tests(), events)?;
+        let testing = testing_with(options);
+        let tested = testing.run(&counted, events)?;
         judging.tests = tested.results;
         conclude(&mut judging);
         if let Some(scored) = tested.scored {
             grade(&mut judging, scored);
+        }
+        if judging.verdict.is_accepted() && !beyond.is_empty() {
+            let without_points = Testing {
+                scoring: None,
+                ..testing_with(&every_test)
+            };
+            judging.remarks = without_points.remarks(&beyond)?;
         }
         judging.message = judging.message.take().or_else(|| program.note.clone());
         if judging.verdict == Verdict::SE {
@@ -285,7 +304,7 @@ impl Judge {
 }
 
 /// A judging before anything happened.
-fn blank(problem: &Problem, source: &Source, language: &Language, tests: &TestSet) -> Judging {
+fn blank(problem: &Problem, source: &Source, language: &Language, total: usize) -> Judging {
     Judging {
         problem: problem.id().to_owned(),
         source: source.name.clone(),
@@ -294,11 +313,12 @@ fn blank(problem: &Problem, source: &Source, language: &Language, tests: &TestSe
         time_ms: 0,
         memory_kib: 0,
         passed: 0,
-        total: tests.len(),
+        total,
         message: None,
         tests: Vec::new(),
         score: None,
         counterexample: None,
+        remarks: Vec::new(),
     }
 }
 

@@ -42,5 +42,5 @@ pub use reason::Reason;
 pub use rules::RulesError;
 pub use source::{SOURCE_LIMIT, Source, SourceError, SourceFile};
 pub use verdict::{
-    Counterexample, Event, GroupScore, Judging, Points, RunReport, Score, TestResult,
+    Counterexample, Event, GroupScore, Judging, Points, Remark, RunReport, Score, TestResult,
 };

@@ -125,6 +125,21 @@ pub struct Judging {
     pub score: Option<Score>,
     /// The smallest failing position found, when it was asked for and there is one.
     pub counterexample: Option<Counterexample>,
+    /// What an accepted program gets wrong that does not count.
+    pub remarks: Vec<Remark>,
+}
+
+/// A test that does not count and that an accepted program fails.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remark {
+    /// The test's name.
+    pub test: String,
+    /// What would have been said about it.
+    pub verdict: Verdict,
+    /// The case that goes wrong as an input of its own, where it can be told.
+    pub input: Option<String>,
+    /// Why it was not accepted.
+    pub reason: Option<Reason>,
 }
 
 /// The result of running a program on the caller's own input.

@@ -63,6 +63,10 @@ impl Test {
     /// The group of the tests that the statement shows.
     pub const SAMPLE: &'static str = "sample";
 
+    /// The group of the tests that are within the limits of the statement but do not count: what
+    /// the original judge did not have. An accepted program that fails one is told so.
+    pub const BEYOND: &'static str = "beyond";
+
     /// A test of which the package says nothing in particular.
     pub fn new(
         name: impl Into<String>,
@@ -77,6 +81,11 @@ impl Test {
             answer,
             settings: Arc::default(),
         }
+    }
+
+    /// Whether the verdict depends on it.
+    pub fn counts(&self) -> bool {
+        self.group != Self::BEYOND
     }
 
     /// What the statement shows as the input.

@@ -1,7 +1,7 @@
 //! Why a test was not accepted, in the reader's language: for pages, the API and the command line.
 
-use judge::Reason;
 use judge::reason::SignalCause;
+use judge::{Reason, Remark};
 use problems::ByteSize;
 
 use crate::locale::{Locale, Text};
@@ -49,6 +49,42 @@ pub fn message(locale: Locale, reason: &Reason) -> String {
         message.push_str(&stderr);
     }
     message
+}
+
+/// Where an accepted program is wrong that does not count.
+pub fn remark(locale: Locale, remark: &Remark) -> String {
+    let shown = remark.input.as_ref();
+    let Some(input) = shown.map(|input| input.replace('\n', " / ")) else {
+        let what = remark.reason.as_ref();
+        return locale
+            .text("remark-on-test")
+            .with("test", remark.test.clone())
+            .with(
+                "what",
+                what.map_or_else(String::new, |it| message(locale, it)),
+            )
+            .to_string();
+    };
+    let reason = remark.reason.as_ref();
+    match reason.and_then(difference) {
+        Some(Difference {
+            expected: Some(expected),
+            got: Some(got),
+        }) => locale
+            .text("remark-at-differs")
+            .with("input", input)
+            .with("expected", expected)
+            .with("got", got)
+            .to_string(),
+        _ => locale
+            .text("remark-at")
+            .with("input", input)
+            .with(
+                "what",
+                reason.map_or_else(String::new, |it| message(locale, it)),
+            )
+            .to_string(),
+    }
 }
 
 /// What happened, in a sentence.

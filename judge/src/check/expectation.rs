@@ -163,6 +163,7 @@ mod tests {
             tests: verdicts.iter().map(test).collect(),
             score: None,
             counterexample: None,
+            remarks: Vec::new(),
         }
     }
 

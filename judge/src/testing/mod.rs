@@ -4,6 +4,7 @@
 //! the results, is for [`crate::judge`].
 
 mod assess;
+mod beyond;
 mod dialogue;
 mod executor;
 mod explain;

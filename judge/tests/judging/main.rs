@@ -5,6 +5,7 @@
     reason = "a failure is the test's failure"
 )]
 
+mod beyond;
 mod catalog;
 mod changes;
 mod compiling;

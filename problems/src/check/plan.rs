@@ -84,6 +84,7 @@ fn limits(problem: &Problem, reference: &dyn Reference, tests: &TestSet) -> Resu
     let inputs: Vec<&[u8]> = tests
         .tests()
         .iter()
+        .filter(|test| test.counts())
         .map(|test: &Test| &*test.input)
         .collect();
     let reach = reference

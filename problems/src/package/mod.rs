@@ -110,14 +110,15 @@ fn build(
     if is_interactive != (is_played || content.programs.interactor.is_some()) {
         found.push(wrong_type(is_played));
     }
+    let has_files = content.secret.iter().any(crate::Test::counts);
     // Where secret tests are files, they have been made before.
-    let generation = if content.secret.is_empty() && reference.is_none() {
+    let generation = if !has_files && reference.is_none() {
         let generation = generation::read(files, &content.metadata, found);
         generation.filter(Generation::makes_secret)
     } else {
         None
     };
-    let has_tests = !content.secret.is_empty() || generation.is_some() || reference.is_some();
+    let has_tests = has_files || generation.is_some() || reference.is_some();
     if !has_tests && !found.has_errors() {
         let is_to_be_made = MAKERS.iter().any(|maker| files.get(maker).is_some());
         found.push(if content.samples.is_empty() || is_to_be_made {

@@ -301,7 +301,8 @@ impl<T: Task> Reference for Derived<T> {
     fn report(&self) -> Result<PlanReport, ProblemsError> {
         let mut tests = Vec::new();
         let mut input_bytes = 0;
-        for (_, blocks) in self.planned() {
+        let counts = |(group, _): &Planned<T>| *group != Test::BEYOND;
+        for (_, blocks) in self.planned().into_iter().filter(counts) {
             input_bytes += self.print(&blocks)?.len();
             let mut cases = Vec::new();
             for case in blocks.iter().flatten() {

@@ -61,6 +61,12 @@ copy-counterexample = Copy this input
 counterexample-none = No small example was found in the time there is for looking. Your program passes the first tests and may fail only on large positions or long inputs: look at sizes of arrays, types of numbers and the time for the largest input.
 counterexample-none-early = No smaller example was found in the time there is for looking. But the program fails on { $test } already, so the mistake shows on one of the first and smallest tests: run the samples of the statement by hand.
 
+remark-title = A remark
+remark-lead = This does not change the verdict: the judge that the problem comes from does not test it.
+remark-at-differs = Accepted; but within the limits of the statement it is wrong at "{ $input }": expected "{ $expected }", got "{ $got }".
+remark-at = Accepted; but within the limits of the statement it is wrong at "{ $input }". { $what }
+remark-on-test = Accepted; but within the limits of the statement it is wrong on the test { $test }. { $what }
+
 mistake-kept = Case { $case } of this input is answered wrongly here, though rightly when it is alone: something of a case before it is kept. Look for an array, a flag or a sum that is not reset for each case.
 mistake-files = Nothing was printed, and the source uses { $by }: read from standard input and print to standard output.
 mistake-ends-too-early = The answers are right as far as they go, but there are too few of them. Answer every case: look at how the number of cases or the end of the input is read.

@@ -60,6 +60,12 @@ copy-counterexample = 复制此输入
 counterexample-none = 在限定的查找时间内没有找到小的反例。你的程序通过了最前面的测试点，可能只在很大的局面或很长的输入上出错：检查数组大小、整数类型，以及最大数据下的用时。
 counterexample-none-early = 在限定的查找时间内没有找到更小的反例。但程序在 { $test } 上就已出错，而它属于最前面、最小的测试点：请用题面的样例手工运行一遍。
 
+remark-title = 附注
+remark-lead = 评测结果不受影响：原题的评测数据没有测到这里。
+remark-at-differs = 已通过；但在题目的数据范围内，输入“{ $input }”时答案有误：应为“{ $expected }”，程序输出的是“{ $got }”。
+remark-at = 已通过；但在题目的数据范围内，输入“{ $input }”时会出错。{ $what }
+remark-on-test = 已通过；但在题目的数据范围内，测试点 { $test } 上会出错。{ $what }
+
 mistake-kept = 这份输入的第 { $case } 组数据在这里答错了，单独运行时却是对的：前面的数据留下了东西。检查每组数据开始时是否清空了数组、标记和累加值。
 mistake-files = 程序没有任何输出，而源代码里用了 { $by }：请从标准输入读取，向标准输出打印。
 mistake-ends-too-early = 已有的答案都对，但数量不够。每组数据都要作答：检查数据组数或输入结束的读法。

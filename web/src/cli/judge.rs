@@ -190,6 +190,9 @@ fn print(locale: Locale, problem: &Problem, judging: &Judging) -> Result<(), Fai
     if let Some(message) = &judging.message {
         output::line(&indented(message))?;
     }
+    for remark in &judging.remarks {
+        output::line(&format!("  {}", reasons::remark(locale, remark)))?;
+    }
     let Some(found) = &judging.counterexample else {
         return Ok(());
     };

@@ -1,6 +1,6 @@
-//! What became of a submission: verdict, tests, a counterexample.
+//! What became of a submission: verdict, tests, a counterexample, remarks.
 
-use judge::{Counterexample, GroupScore, Judging, Points, TestResult, Verdict};
+use judge::{Counterexample, GroupScore, Judging, Points, Remark, TestResult, Verdict};
 use problems::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -57,6 +57,9 @@ pub struct JudgingDocument {
     pub groups: Option<Vec<GroupScore>>,
     /// A small failing input, when one was looked for and found.
     pub counterexample: Option<CounterexampleDocument>,
+    /// What an accepted program gets wrong that does not count; left out where there is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<RemarkDocument>,
 }
 
 impl JudgingDocument {
@@ -83,6 +86,7 @@ impl JudgingDocument {
             groups: score.map(|score| score.groups),
             counterexample: example
                 .map(|example| CounterexampleDocument::of(locale, Some(problem), example)),
+            remarks: RemarkDocument::all(locale, &judging.remarks),
         }
     }
 }
@@ -121,6 +125,27 @@ pub struct CounterexampleDocument {
     pub got: String,
     /// Why the right answer is right.
     pub explanation: Option<String>,
+}
+
+/// What an accepted program gets wrong that does not count.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RemarkDocument {
+    /// The name of the test.
+    #[schema(example = "beyond-1")]
+    pub test: String,
+    /// Where it is wrong.
+    pub message: String,
+}
+
+impl RemarkDocument {
+    /// Remarks in a language.
+    pub fn all(locale: Locale, remarks: &[Remark]) -> Vec<Self> {
+        let documents = remarks.iter().map(|remark| Self {
+            test: remark.test.clone(),
+            message: reasons::remark(locale, remark),
+        });
+        documents.collect()
+    }
 }
 
 impl TestDocument {
@@ -185,6 +210,7 @@ mod tests {
                 got: "W".into(),
                 explanation: Some("…".into()),
             }),
+            remarks: Vec::new(),
         };
         let documented = concat!(
             r#"{"problem":"hdoj-1536","source":"a.cpp","language":"cpp","verdict":"WA","#,
@@ -195,6 +221,27 @@ mod tests {
             r#""explanation":"…"}}"#,
         );
         assert_eq!(serde_json::to_string(&judging)?, documented);
+        Ok(())
+    }
+
+    #[test]
+    fn remarks_are_there_where_there_are_some() -> Result<(), serde_json::Error> {
+        let remark = Remark {
+            test: "beyond-1".into(),
+            verdict: Verdict::WA,
+            input: Some("165580141 267914296".into()),
+            reason: Some(judge::Reason::LineDiffers {
+                line: 7,
+                expected: "0".into(),
+                got: "1".into(),
+            }),
+        };
+        let documented = concat!(
+            r#"[{"test":"beyond-1","message":"Accepted; but within the limits of the statement it "#,
+            r#"is wrong at \"165580141 267914296\": expected \"0\", got \"1\"."}]"#,
+        );
+        let document = RemarkDocument::all(Locale::En, &[remark]);
+        assert_eq!(serde_json::to_string(&document)?, documented);
         Ok(())
     }
 }

@@ -7,6 +7,6 @@ mod problem;
 mod run;
 
 pub(crate) use judging::VerdictName;
-pub use judging::{CounterexampleDocument, JudgingDocument, TestDocument};
+pub use judging::{CounterexampleDocument, JudgingDocument, RemarkDocument, TestDocument};
 pub use problem::{ProblemDetail, ProblemList};
 pub use run::RunDocument;

@@ -151,12 +151,14 @@ impl Store {
     /// Stores the whole result of a claimed judging, and replaces the progress stored so far.
     pub async fn finish(&self, claim: &Claim, result: &Judging) -> Result<Written, StoreError> {
         let counterexample = result.counterexample.as_ref().map(kept_json).transpose()?;
+        let remarks = Some(&result.remarks).filter(|remarks| !remarks.is_empty());
+        let remarks = remarks.map(kept_json).transpose()?;
         let rows = transaction!(self.db(), |tx| {
             let rows = sqlx::query(
                 "update judgings
                  set state = 'done', verdict = $3, time_ms = $4, memory_kib = $5, passed = $6,
-                     total = $7, message = $8, counterexample = $9, version = version + 1,
-                     updated_at = $10, finished_at = $10
+                     total = $7, message = $8, counterexample = $9, remarks = $11,
+                     version = version + 1, updated_at = $10, finished_at = $10
                  where id = $1 and attempt = $2 and state in ('compiling', 'running')",
             )
             .bind(claim.judging)
@@ -169,6 +171,7 @@ impl Store {
             .bind(result.message.as_deref().map(kept))
             .bind(&counterexample)
             .bind(UnixMs::now())
+            .bind(&remarks)
             .execute(&mut *tx)
             .await?
             .rows_affected();

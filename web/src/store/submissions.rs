@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use judge::{Counterexample, TestResult, Verdict};
+use judge::{Counterexample, Remark, TestResult, Verdict};
 use serde::Serialize;
 use sqlx::FromRow;
 
@@ -132,6 +132,9 @@ pub struct JudgingView {
     /// The smallest failing position, when one was looked for and found.
     #[sqlx(try_from = "CounterexampleText")]
     pub counterexample: Option<Counterexample>,
+    /// What an accepted program gets wrong that does not count.
+    #[sqlx(try_from = "RemarksText")]
+    pub remarks: Vec<Remark>,
     /// The version of the package it is made with; `None` in databases older than this figure.
     #[sqlx(rename = "judged_version")]
     pub package_version: Option<String>,
@@ -182,6 +185,20 @@ impl TryFrom<CounterexampleText> for Option<Counterexample> {
 
     fn try_from(CounterexampleText(text): CounterexampleText) -> Result<Self, StoreError> {
         read_json(text.as_deref(), "a counterexample")
+    }
+}
+
+/// The remarks of a row that may have none.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+struct RemarksText(Option<String>);
+
+impl TryFrom<RemarksText> for Vec<Remark> {
+    type Error = StoreError;
+
+    fn try_from(RemarksText(text): RemarksText) -> Result<Self, StoreError> {
+        let remarks: Option<Self> = read_json(text.as_deref(), "remarks")?;
+        Ok(remarks.unwrap_or_default())
     }
 }
 
@@ -363,7 +380,7 @@ impl Store {
                  s.package_hash, s.language, s.source_name,
                  s.source_size, s.created_at,
                  j.id as judging_id, j.version, j.attempt, j.state, j.verdict, j.time_ms,
-                 j.memory_kib, j.passed, j.total, j.message, j.counterexample,
+                 j.memory_kib, j.passed, j.total, j.message, j.counterexample, j.remarks,
                  j.package_version as judged_version, j.package_hash as judged_hash,
                  j.created_at as judging_created_at, j.started_at, j.finished_at
              from submissions s

@@ -230,6 +230,7 @@ pub(crate) fn judging(verdict: Verdict, reason: Option<Reason>) -> Judging {
         tests,
         score: None,
         counterexample: None,
+        remarks: Vec::new(),
     }
 }
 

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{Method, StatusCode};
 use futures::StreamExt;
 use judge::reason::SignalCause;
-use judge::{Counterexample, Reason, TestResult, Verdict};
+use judge::{Counterexample, Reason, Remark, TestResult, Verdict};
 use problems::Localized;
 use web::http::state::{SiteConfig, StreamLimits};
 use web::store::{Progress, Role, Scopes, State};
@@ -257,6 +257,42 @@ async fn a_small_counterexample_is_shown() {
     anna.get("/submissions/1?lang=zh")
         .await
         .has(&["更小的例子", "SG 值"]);
+}
+
+#[tokio::test]
+async fn what_an_accepted_program_gets_wrong_beyond_the_tests_is_a_remark() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let mut result = judging(Verdict::AC, None);
+    result.remarks = vec![Remark {
+        test: "beyond-1".to_owned(),
+        verdict: Verdict::WA,
+        input: Some("165580141 267914296".to_owned()),
+        reason: Some(Reason::LineDiffers {
+            line: 7,
+            expected: "0".to_owned(),
+            got: "1".to_owned(),
+        }),
+    }];
+    site.finish(1, &result).await;
+    let page = anna.get("/submissions/1").await;
+    page.has(&["Accepted", "A remark", "165580141 267914296"]);
+    anna.get("/submissions/1?lang=zh")
+        .await
+        .has(&["附注", "应为“0”，程序输出的是“1”"]);
+    let mut program = site
+        .program_with(&site.account("anna").await, Scopes::USUAL)
+        .await;
+    let document = program.get("/api/v1/submissions/1").await.json();
+    assert_eq!(document["verdict"], "AC");
+    assert_eq!(document["remarks"][0]["test"], "beyond-1");
+    let message = document["remarks"][0]["message"].as_str().unwrap();
+    assert!(message.contains("165580141 267914296"), "{message}");
+    // They are its owner's.
+    let mut other = site.user("bert", Role::Student).await;
+    let page = other.get("/submissions/1").await;
+    page.has_none(&["A remark", "165580141"]);
 }
 
 #[tokio::test]

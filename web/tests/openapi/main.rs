@@ -75,6 +75,7 @@ async fn finished_submission(store: &Store, user: &User) {
         tests: vec![sample],
         score: None,
         counterexample: None,
+        remarks: Vec::new(),
     };
     let _ = store.finish(&claim, &result).await.unwrap();
 }

@@ -101,6 +101,7 @@ impl Judges for Obedient {
             tests: vec![first, last],
             score: None,
             counterexample: None,
+            remarks: Vec::new(),
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures::StreamExt;
-use judge::{Counterexample, Judging, TestResult, Verdict};
+use judge::{Counterexample, Judging, Remark, TestResult, Verdict};
 use web::store::{
     Cursor, Filter, JudgingId, Page, Progress, Quota, Release, State, Store, StoreError,
     SubmissionId, Written,
@@ -58,6 +58,12 @@ pub(crate) fn result(verdict: Verdict) -> Judging {
             mistake: None,
             reason: None,
         }),
+        remarks: vec![Remark {
+            test: "beyond-1".to_owned(),
+            verdict: Verdict::WA,
+            input: Some("1 2".to_owned()),
+            reason: None,
+        }],
     }
 }
 
@@ -258,8 +264,8 @@ async fn a_judging_goes_its_way(TestDb { store, .. }: TestDb) {
     assert_eq!((done.state, done.verdict), (State::Done, Some(Verdict::WA)));
     assert_eq!((done.time_ms, done.memory_kib), (Some(31), Some(3560)));
     assert_eq!(
-        (done.tests, done.counterexample),
-        (wrong.tests, wrong.counterexample)
+        (done.tests, done.counterexample, done.remarks),
+        (wrong.tests, wrong.counterexample, wrong.remarks)
     );
     assert!(done.version > running.version && done.finished_at.is_some());
     assert_eq!(done.package_version.as_deref(), Some("1.1"));

@@ -232,6 +232,7 @@ async fn judgings(store: &Store, sample: &Sample) -> anyhow::Result<Times> {
             tests: Vec::new(),
             score: None,
             counterexample: None,
+            remarks: Vec::new(),
         };
         let _ = store.finish(&claim, &result).await?;
         times.push(began.elapsed());

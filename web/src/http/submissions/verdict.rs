@@ -36,6 +36,8 @@ pub struct View {
     pub cases: Cases,
     /// What is said where one was looked for in vain.
     pub no_counterexample: Option<String>,
+    /// What an accepted program gets wrong that does not count.
+    pub remarks: Vec<String>,
     /// The tests so far.
     pub tests: Vec<TestLine>,
     /// Not all tests were run.
@@ -151,6 +153,12 @@ pub fn view(
             .flatten(),
         counterexample: judging.counterexample.filter(|_| in_full),
         cases: cases.unwrap_or_default(),
+        remarks: judging
+            .remarks
+            .iter()
+            .filter(|_| in_full)
+            .map(|remark| reasons::remark(locale, remark))
+            .collect(),
         tests: judging.tests.iter().map(line).collect(),
         stopped_early,
     }
@@ -186,9 +194,13 @@ fn progress(locale: Locale, judging: &JudgingView, ahead: Option<i64>) -> String
         (State::Running, ..) if judging.tests.iter().any(|test| !test.verdict.is_accepted()) => {
             locale.text("progress-explaining")
         }
+        // After the last one may come those that do not count.
         (State::Running, Some(total), _) => locale
             .text("progress-test")
-            .with("done", judging.tests.len() + 1)
+            .with(
+                "done",
+                i64::try_from(judging.tests.len() + 1).map_or(total, |next| next.min(total)),
+            )
             .with("total", total),
         (State::Running, None, _) => locale.text("progress-running"),
     };

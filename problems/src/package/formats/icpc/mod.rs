@@ -42,6 +42,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     };
     let samples = tests::samples(files, &mut groups, found);
     let secret = tests::secret(files, &mut groups, found);
+    let beyond = tests::beyond(files, &mut groups, found);
     let test_groups = groups.scoring(found);
     let submissions = submissions::read(files, &header, [&samples, &secret], found);
     Some(Content {
@@ -51,7 +52,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         checker,
         programs,
         samples: samples.into_iter().map(|it| it.test).collect(),
-        secret: secret.into_iter().map(|it| it.test).collect(),
+        secret: secret.into_iter().chain(beyond).map(|it| it.test).collect(),
         groups: test_groups,
     })
 }

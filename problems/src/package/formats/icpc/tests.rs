@@ -1,4 +1,4 @@
-//! `data/sample` and `data/secret`: tests as files.
+//! `data/sample`, `data/secret` and `data/beyond`: tests as files.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -59,6 +59,21 @@ pub(super) fn secret(
     found: &mut Findings,
 ) -> Vec<Placed> {
     read(files, "secret", groups, found)
+}
+
+/// The tests that do not count, named `beyond-1`, `beyond-2`, … in order of their files. The format
+/// does not know them: other tools leave their folder alone.
+pub(super) fn beyond(
+    files: &PackageFiles,
+    groups: &mut Groups<'_>,
+    found: &mut Findings,
+) -> Vec<Placed> {
+    let mut tests = read(files, Test::BEYOND, groups, found);
+    for (index, placed) in tests.iter_mut().enumerate() {
+        placed.test.name = format!("{}-{}", Test::BEYOND, index + 1);
+        Test::BEYOND.clone_into(&mut placed.test.group);
+    }
+    tests
 }
 
 fn read(

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{StatusName, rfc3339};
-use crate::documents::{CounterexampleDocument, TestDocument, VerdictName};
+use crate::documents::{CounterexampleDocument, RemarkDocument, TestDocument, VerdictName};
 use crate::http::i18n::Locale;
 use crate::http::sight::Sight;
 use crate::http::submissions::hidden::withhold;
@@ -59,6 +59,10 @@ pub struct SubmissionDocument {
     tests: Vec<TestDocument>,
     /// A small failing input, when one was found; for its owner.
     counterexample: Option<CounterexampleDocument>,
+    /// Where an accepted program is wrong on tests that do not count, if anywhere; for its owner.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    remarks: Vec<RemarkDocument>,
     /// The program's text; for its owner, setters and administrators, otherwise null.
     pub(super) code: Option<String>,
 }
@@ -98,6 +102,7 @@ pub(super) fn document(
             let problem = catalog::get(&submission.problem);
             CounterexampleDocument::of(locale, problem.as_ref(), example)
         }),
+        remarks: RemarkDocument::all(locale, if in_full { &judging.remarks } else { &[] }),
         code: None,
     }
 }

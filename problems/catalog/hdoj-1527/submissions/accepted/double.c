@@ -1,5 +1,5 @@
-/* Wrong: as it is often taught, but 102334155 times the ratio is 165580140.99999999564,
-   which a double rounds up, so (165580140, 267914295) seems to be won. */
+/* As it is often taught. 102334155 times the ratio is 165580140.99999999564, which a double rounds
+   up, so (165580140, 267914295) seems to be won: that brings a remark. */
 #include <math.h>
 #include <stdio.h>
 

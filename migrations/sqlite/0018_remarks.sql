@@ -1,0 +1,4 @@
+-- What an accepted program gets wrong that does not count: JSON, an array; null when there is nothing.
+-- The PostgreSQL file of the same number makes the same schema.
+
+alter table judgings add column remarks text;

@@ -1,9 +1,9 @@
 //! A New Tetris Game: 2 x 2 blocks on one board.
 
-use crate::task::blocks::{BlockRules, Board};
+use crate::task::blocks::{BlockRules, Board, Room};
 use crate::task::prelude::*;
 
-bounds! { NewTetris { cases, side } }
+bounds! { NewTetris { cases, cells, free } }
 
 impl Task for NewTetris {
     type Case = Board;
@@ -18,7 +18,7 @@ impl Task for NewTetris {
     position!(the case itself, by BlockRules);
 
     fn case(&self, layout: &mut dyn Layout, board: &mut Board) -> Step {
-        board.walk(layout, self.side)
+        board.walk(layout, self.room())
     }
 
     fn notation(&self, board: &Board) -> Option<String> {
@@ -39,15 +39,14 @@ impl Task for NewTetris {
 
     /// Whether an odd number of blocks would fit side by side into the free cells.
     fn sizes(&self, board: &Board) -> u64 {
-        let free = board.rows.iter().map(|row| row.matches('0').count() as u64);
-        free.sum::<u64>() / 4 % 2
+        board.free() / 4 % 2
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(2000.min(self.cases));
-        let rooms = [[6, 3, 95], [12, 4, 80], [30, 5, 70]];
-        plan.each("middle", rooms, 2, |random, [side, room, free]| {
-            self.boards(random, 30, side, room, free)
+        let rooms = [[16, 9, 90], [30, 9, 75], [49, 4, 85]];
+        plan.each("middle", rooms, 2, |random, [cells, room, free]| {
+            self.boards(random, 30, cells, (room, free))
         });
         plan.random("shapes", 1, |random| {
             let sides = (1..=6).flat_map(|rows| (1..=6).map(move |columns| (rows, columns)));
@@ -58,29 +57,32 @@ impl Task for NewTetris {
             empty.chain(turned.flatten())
         });
         plan.random("largest", 2, |random| {
-            let corner = |row: u64, column: u64| row + column < 5;
-            let boards = self.boards(random, 20, self.side, 4, 75).into_iter();
-            boards.chain([Board::of(self.side, self.side, corner)])
+            let boards = self.boards(random, 20, self.cells, (50, 80)).into_iter();
+            boards.chain(Board::largest(random, self.room()))
         });
     }
 }
 
 impl NewTetris {
+    const fn room(&self) -> Room {
+        Room {
+            cells: self.cells,
+            free: self.free,
+        }
+    }
+
     /// Boards of rooms of which every second one is lost, as near as can be.
     fn boards(
         &self,
         random: &mut Random,
         count: u64,
-        side: u64,
-        room: u64,
-        free: u64,
+        cells: u64,
+        rooms: (u64, u64),
     ) -> Vec<Board> {
-        let side = 2..=side.min(self.side);
         random.many(count, |random, round| {
             let mut board = Board::default();
             for _ in 0..40 {
-                let (rows, columns) = (random.within(&side), random.within(&side));
-                board = Board::rooms(random, rows, columns, room, free);
+                board = Board::any(random, self.room(), cells, rooms);
                 if self.wins(&board).is_ok_and(|wins| wins == (round % 2 == 1)) {
                     break;
                 }

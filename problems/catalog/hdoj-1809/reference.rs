@@ -1,9 +1,9 @@
 //! A New Tetris Game (2): 2 x 2 blocks on several boards.
 
-use crate::task::blocks::{BlockRules, Board};
+use crate::task::blocks::{BlockRules, Board, Room};
 use crate::task::prelude::*;
 
-bounds! { NewTetrisBoards { cases, boards, side } }
+bounds! { NewTetrisBoards { cases, boards, cells, free } }
 
 type Boards = Vec<Board>;
 
@@ -20,7 +20,7 @@ impl Task for NewTetrisBoards {
 
     fn case(&self, layout: &mut dyn Layout, boards: &mut Boards) -> Step {
         layout.each("N", 1..=self.boards, boards, |layout, board| {
-            board.walk(layout, self.side)
+            board.walk(layout, self.room())
         })
     }
 
@@ -77,33 +77,39 @@ impl Task for NewTetrisBoards {
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(self.cases);
-        let sizes = [[5, 5, 95], [8, 4, 85], [20, 4, 70]];
-        plan.each("middle", sizes, 2, |random, [side, room, free]| {
-            self.sums(random, 30, (self.boards, side), room, free)
+        let sizes = [[16, 9, 95], [30, 9, 80], [49, 4, 85]];
+        plan.each("middle", sizes, 2, |random, [cells, room, free]| {
+            self.sums(random, 30, (self.boards, cells), (room, free))
         });
         plan.many("turned", [1, 40], Self::turned);
         plan.generate("largest", [self.cases], 1, |random, [count]| {
-            self.sums(random, count, (2, 5), 4, 80)
+            self.sums(random, count, (2, 25), (9, 80))
         });
         plan.random("largest", 1, |random| {
-            let sums = self.sums(random, 4, (self.boards, self.side), 4, 75);
-            let board = Board::of(self.side, self.side, |row, column| row + column < 5);
-            sums.into_iter().chain([vec![board; self.boards as usize]])
+            let sums = self.sums(random, 4, (self.boards, self.cells), (50, 80));
+            let large = Board::largest(random, self.room());
+            let several = large.chunks(self.boards as usize).map(<[Board]>::to_vec);
+            sums.into_iter().chain(several.collect::<Vec<_>>())
         });
     }
 }
 
 impl NewTetrisBoards {
+    const fn room(&self) -> Room {
+        Room {
+            cells: self.cells,
+            free: self.free,
+        }
+    }
+
     /// Sums of which every second one is lost, as near as can be.
     fn sums(
         &self,
         random: &mut Random,
         count: u64,
-        (boards, side): (u64, u64),
-        room: u64,
-        free: u64,
+        (boards, cells): (u64, u64),
+        rooms: (u64, u64),
     ) -> Vec<Boards> {
-        let side = 2..=side.min(self.side);
         random.many(count, |random, round| {
             let number = random.within(&(1..=boards));
             let mut sum: Boards = Vec::new();
@@ -112,8 +118,7 @@ impl NewTetrisBoards {
                     sum.pop();
                 }
                 while (sum.len() as u64) < number {
-                    let (rows, columns) = (random.within(&side), random.within(&side));
-                    sum.push(Board::rooms(random, rows, columns, room, free));
+                    sum.push(Board::any(random, self.room(), cells, rooms));
                 }
                 let lost = self.wins(&sum).is_ok_and(|wins| !wins);
                 if lost == (round % 2 == 0) || index == 39 {

@@ -14,6 +14,15 @@ pub struct Board {
     pub rows: Vec<String>,
 }
 
+/// How large a board may be.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// The most cells it has.
+    pub cells: u64,
+    /// The most of them that are free.
+    pub free: u64,
+}
+
 /// How many positions the value of a board may cost.
 const BUDGET: Budget = Budget { positions: 200_000 };
 
@@ -39,11 +48,17 @@ impl Board {
         self.rows.first().map_or(0, |row| row.len() as u64)
     }
 
-    /// Walks `n m` and the rows.
-    pub fn walk(&mut self, layout: &mut dyn Layout, most: u64) -> Step {
+    /// Walks `n m` and the rows: at most so many cells, and at most so many of them free.
+    pub fn walk(&mut self, layout: &mut dyn Layout, most: Room) -> Step {
         let mut columns = self.columns();
-        layout.length("n", &mut self.rows, 1..=most)?;
-        layout.number("m", &mut columns, 1..=most)?;
+        layout.length("n", &mut self.rows, 1..=most.cells)?;
+        layout.number("m", &mut columns, 1..=most.cells)?;
+        let rows = self.rows.len() as u64;
+        let message = format!(
+            "{rows} rows of {columns} cells are more than {} cells",
+            most.cells
+        );
+        layout.require(rows.saturating_mul(columns) <= most.cells, &message)?;
         layout.end_line()?;
         let rule = WordRule {
             expected: format!("a row of {columns} digits 0 and 1"),
@@ -56,7 +71,30 @@ impl Board {
             let message = format!("the row has {length} cells; expected {columns}");
             layout.require(length == columns, &message)?;
         }
-        Ok(())
+        let free = self.free();
+        let message = format!("{free} cells are free, more than {}", most.free);
+        layout.require(free <= most.free, &message)
+    }
+
+    /// How many cells are free.
+    pub fn free(&self) -> u64 {
+        let free = self.rows.iter().map(|row| row.matches('0').count() as u64);
+        free.sum()
+    }
+
+    /// The same board with so many free cells at most: others are used up at random.
+    #[must_use]
+    pub fn with_free(mut self, random: &mut Random, most: u64) -> Self {
+        let rows = 0..self.rows.len();
+        let cells = rows.flat_map(|row| (0..self.rows[row].len()).map(move |column| (row, column)));
+        let mut free: Vec<(usize, usize)> = cells
+            .filter(|(row, column)| self.is_free(*row as u64, *column as u64))
+            .collect();
+        random.shuffle(&mut free);
+        for (row, column) in free.into_iter().skip(most as usize) {
+            self.rows[row].replace_range(column..=column, "1");
+        }
+        self
     }
 
     /// Whether a cell is free.
@@ -99,6 +137,43 @@ impl Board {
                 code >> (row * columns + column) & 1 == 0
             })
         })
+    }
+
+    /// A board of at most so many cells, lying or standing, with separate rooms.
+    pub fn any(random: &mut Random, most: Room, cells: u64, (room, free): (u64, u64)) -> Self {
+        let cells = cells.min(most.cells);
+        let short = random.within(&(2..=cells.isqrt()));
+        let long = random.within(&(2..=cells / short));
+        let (rows, columns) = if random.chance(1, 2) {
+            (short, long)
+        } else {
+            (long, short)
+        };
+        Self::rooms(random, rows, columns, room, free).with_free(random, most.free)
+    }
+
+    /// Boards of every width up to so many cells: with as many free cells as there may be, and wholly
+    /// free.
+    pub fn largest(random: &mut Random, most: Room) -> Vec<Self> {
+        let shapes = [
+            (1, most.cells),
+            (2, most.cells),
+            (3, most.cells),
+            (4, most.cells),
+            (7, most.cells),
+            (2, most.free),
+            (4, most.free),
+            (5, most.free),
+        ];
+        let mut boards = Vec::new();
+        for (short, cells) in shapes {
+            let long = cells / short;
+            for (rows, columns) in [(short, long), (long, short)] {
+                let board = Self::of(rows, columns, |_, _| true);
+                boards.push(board.with_free(random, most.free));
+            }
+        }
+        boards
     }
 
     /// A board of separate free rooms in which a few blocks fit, the cells of a room being free

@@ -1,0 +1,2 @@
+tree = cactus { $i }
+move = cut the edge { $a }–{ $b } of cactus { $i }

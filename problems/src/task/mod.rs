@@ -25,6 +25,7 @@ mod phrases;
 pub mod pictures;
 mod plan;
 mod random;
+pub mod rooted_trees;
 mod shared;
 pub(crate) mod shorthand;
 pub mod taking;

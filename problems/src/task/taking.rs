@@ -1,7 +1,11 @@
-//! What problems share that ask for the least number to take first.
+//! What problems share in which what was taken last bounds what may be taken: least winning numbers,
+//! and piles where twice as many may be taken.
 
 use sg::brute::Brute;
 use sg::dynamic_subtraction::{DynamicSubtraction, Pile};
+
+use super::heaps::of_any_size;
+use super::{Random, Say, said};
 
 /// The least winning number of a pile, by theory.
 pub fn answer(game: DynamicSubtraction, n: u64) -> String {
@@ -18,4 +22,52 @@ pub fn answer_by_rules(game: DynamicSubtraction, n: u64) -> String {
 /// The number, or that there is none that wins.
 pub fn line(take: Option<u64>) -> String {
     take.map_or_else(|| "lose".to_owned(), |take| take.to_string())
+}
+
+/// The Fibonacci numbers up to `most`, from 1, 2 on.
+pub fn fibonacci(most: u64) -> Vec<u64> {
+    let pairs = std::iter::successors(Some((1u64, 2u64)), |(a, b)| Some((*b, a.checked_add(*b)?)));
+    let numbers = pairs.map(|(a, _)| a);
+    numbers.take_while(|number| *number <= most).collect()
+}
+
+/// The Fibonacci numbers, no two of them neighbours, that make up a number; the largest first.
+pub fn fibonacci_parts(mut n: u64) -> Vec<u64> {
+    let mut parts = Vec::new();
+    for number in fibonacci(n).into_iter().rev() {
+        if number <= n {
+            parts.push(number);
+            n -= number;
+        }
+    }
+    parts
+}
+
+/// Why a pile is won or lost where at most twice as many may be taken, by the phrases `won` and
+/// `lost`.
+pub fn fibonacci_reason(n: u64, say: &Say<'_>) -> String {
+    let parts = fibonacci_parts(n);
+    let least = parts.last().copied().unwrap_or_default();
+    let sum: Vec<String> = parts.iter().map(u64::to_string).collect();
+    let key = if parts.len() == 1 { "lost" } else { "won" };
+    say.say(&said!(key, n, sum = sum.join(" + "), least))
+}
+
+/// Sums of few Fibonacci numbers, the smallest of which may be large; and any piles from 2 on.
+pub fn fibonacci_piles(random: &mut Random, count: u64, most: u64) -> Vec<u64> {
+    let numbers = fibonacci(most);
+    random.many(count, |random, round| {
+        if round % 4 == 0 {
+            return of_any_size(random, &(2..=most));
+        }
+        let mut index = random.below(numbers.len() as u64);
+        let mut sum = numbers[index as usize];
+        for _ in 0..round % 4 - 1 {
+            index += 2 + random.below(6);
+            let more = numbers.get(index as usize).copied().unwrap_or(0);
+            let longer = sum.checked_add(more).filter(|longer| *longer <= most);
+            sum = longer.unwrap_or(sum);
+        }
+        sum.max(2)
+    })
 }

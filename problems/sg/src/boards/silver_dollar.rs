@@ -40,6 +40,10 @@ impl Game for SilverDollar {
         }
     }
 
+    fn most_moves(&self, coins: &Vec<u64>) -> u64 {
+        coins.iter().copied().fold(0, u64::saturating_add)
+    }
+
     fn canonical(&self, mut coins: Vec<u64>) -> Vec<u64> {
         coins.sort_unstable();
         coins

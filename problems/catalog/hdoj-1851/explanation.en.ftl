@@ -1,0 +1,1 @@
+move = take { $k } from pile { $i }

@@ -1,0 +1,12 @@
+// Wrong: knows the Fibonacci numbers up to a million only.
+#include <cstdio>
+#include <vector>
+
+int main() {
+    long long n;
+    while (scanf("%lld", &n) == 1 && n) {
+        long long a = 1, b = 2;
+        while (b < n && b < 1000000) b += a, a = b - a;
+        puts(b == n ? "Second win" : "First win");
+    }
+}

@@ -1,0 +1,12 @@
+// Wrong: 2 stones for a win, as if all could be taken.
+#include <cstdio>
+#include <vector>
+
+int main() {
+    long long n;
+    while (scanf("%lld", &n) == 1 && n) {
+        long long a = 1, b = 2;
+        while (b < n) b += a, a = b - a;
+        puts(b == n && n > 2 ? "Second win" : "First win");
+    }
+}

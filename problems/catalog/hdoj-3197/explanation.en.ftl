@@ -1,0 +1,1 @@
+cut = remove the edge { $a }–{ $b }

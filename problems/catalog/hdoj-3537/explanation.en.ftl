@@ -1,0 +1,2 @@
+leave = leave the heads { $heads }
+leave-none = leave no head

@@ -1,0 +1,17 @@
+// Wrong: a coin that is named twice cancels.
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+int main() {
+    int n;
+    while (scanf("%d", &n) == 1) {
+        std::vector<int> places(n);
+        for (int &place : places) scanf("%d", &place);
+        int sum = 0;
+        for (int place : places) {
+            sum ^= 2 * place + !__builtin_parity(place);
+        }
+        puts(sum ? "No" : "Yes");
+    }
+}

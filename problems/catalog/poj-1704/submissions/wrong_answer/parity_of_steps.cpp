@@ -1,0 +1,18 @@
+// Wrong: the parity of all steps there are.
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+int main() {
+    int t, n;
+    scanf("%d", &t);
+    while (t--) {
+        scanf("%d", &n);
+        std::vector<int> p(n);
+        for (int &x : p) scanf("%d", &x);
+        std::sort(p.begin(), p.end());
+        int sum = 0;
+        for (int i = 0; i < n; i++) sum ^= (p[i] - i - 1) & 1;
+        puts(sum ? "Georgia will win" : "Bob will win");
+    }
+}

@@ -1,0 +1,189 @@
+//! Nim in teams: one heap, and a limit for each player in turn; the last stone loses.
+
+use crate::task::prelude::*;
+
+bounds! { TeamNim { cases, pairs, stones, take } }
+
+/// The limits of the players, and the stones.
+type Table = (Vec<u64>, u64);
+
+/// The rules. A position is whose turn it is, and the stones. Nobody takes the last stone unless he
+/// must, so that to have no other move is to lose.
+#[derive(Clone, Debug)]
+pub(super) struct InTurn {
+    limits: Vec<u64>,
+}
+
+impl Game for InTurn {
+    type Position = (u64, u64);
+
+    fn options(&self, position: &(u64, u64), sink: &mut dyn FnMut(&[(u64, u64)])) {
+        self.moves(position, &mut |_, left| sink(left));
+    }
+
+    fn moves(
+        &self,
+        &(player, stones): &(u64, u64),
+        visit: &mut dyn FnMut(&[u64], &[(u64, u64)]),
+    ) {
+        let next = (player + 1) % self.limits.len() as u64;
+        let most = self.limits[player as usize].min(stones.saturating_sub(1));
+        for taken in 1..=most {
+            visit(&[taken], &[(next, stones - taken)]);
+        }
+    }
+
+    fn most_moves(&self, &(player, stones): &(u64, u64)) -> u64 {
+        self.limits[player as usize].min(stones)
+    }
+
+    fn known_outcome(&self, &(player, stones): &(u64, u64)) -> Option<sg::Outcome> {
+        let lost = self.last_lost(stones)[player as usize] == stones;
+        Some(if lost { sg::Outcome::P } else { sg::Outcome::N })
+    }
+}
+
+impl InTurn {
+    /// For each player the largest number of stones, of at most so many, with which he loses.
+    fn last_lost(&self, stones: u64) -> Vec<u64> {
+        let players = self.limits.len();
+        let mut lost = vec![1; players];
+        for left in 2..=stones {
+            // What the last player leaves is for the first one, as it was with a stone less.
+            let first = lost[0];
+            for player in 0..players {
+                let next = lost.get(player + 1).copied().unwrap_or(first);
+                if left - next > self.limits[player] {
+                    lost[player] = left;
+                }
+            }
+        }
+        lost
+    }
+}
+
+impl Task for TeamNim {
+    type Case = Table;
+    type Game = InTurn;
+
+    const WORDS: [&'static str; 2] = ["1", "0"];
+    const CASES: Ending = Ending::Line("0");
+    const MOVE: &'static [&'static str] = &["k"];
+    const NUMBERS_PARTS: bool = false;
+    const GUESSED_BY_XOR: bool = false;
+
+    fn case(&self, layout: &mut dyn Layout, (limits, stones): &mut Table) -> Step {
+        let mut pairs = limits.len() as u64 / 2;
+        layout.number("n", &mut pairs, 1..=self.pairs)?;
+        limits.resize(2 * pairs as usize, 0);
+        layout.number("S", stones, 1..=self.stones)?;
+        layout.numbers("M", limits, 2 * pairs, &(1..=self.take))?;
+        layout.end_line()
+    }
+
+    fn game(&self, (limits, _): &Table) -> InTurn {
+        InTurn {
+            limits: limits.clone(),
+        }
+    }
+
+    fn parts(&self, (_, stones): &Table) -> Vec<(u64, u64)> {
+        vec![(0, *stones)]
+    }
+
+    /// Whoever is next becomes player 1.
+    fn after(&self, (limits, _): &Table, parts: Vec<(u64, u64)>) -> Table {
+        let (player, stones) = parts.first().copied().unwrap_or_default();
+        let mut limits = limits.clone();
+        limits.rotate_left(player as usize);
+        (limits, stones)
+    }
+
+    /// All games of two players with limits to 3, and of four with limits to 2.
+    fn small(&self) -> Vec<Table> {
+        let limits = |players: u32, most: u64| {
+            (0..most.pow(players)).map(move |code| -> Vec<u64> {
+                (0..players).map(|player| code / most.pow(player) % most + 1).collect()
+            })
+        };
+        let all = limits(2, 3).chain(limits(4, 2));
+        let mut games: Vec<Table> = all
+            .flat_map(|limits| (1..=9).map(move |stones| (limits.clone(), stones)))
+            .collect();
+        games.sort_by_key(|(limits, stones)| (limits.len(), *stones));
+        games
+    }
+
+    /// Fewer stones, lower limits, two players less.
+    fn simpler(&self, (limits, stones): &Table) -> Vec<Table> {
+        let fewer = stones.simpler().into_iter();
+        let mut simpler: Vec<Table> = fewer.map(|stones| (limits.clone(), stones)).collect();
+        for from in 0..limits.len() - 1 {
+            let kept = [&limits[..from], &limits[from + 2..]].concat();
+            simpler.push((kept, *stones));
+        }
+        for (index, limit) in limits.iter().enumerate() {
+            let mut lower = limits.clone();
+            lower[index] = limit - 1;
+            simpler.push((lower, *stones));
+        }
+        simpler
+    }
+
+    fn reason(&self, (limits, stones): &Table, say: &Say<'_>) -> Known<String> {
+        let game = self.game(&(limits.clone(), *stones));
+        let before = stones.saturating_sub(1);
+        let next = game.last_lost(before.max(1))[1 % limits.len()];
+        let limit = limits[0];
+        let key = match () {
+            () if *stones == 1 => "one",
+            () if stones - next <= limit => "won",
+            () => "lost",
+        };
+        Ok(say.say(&said!(key, stones, limit, next)))
+    }
+
+    fn plan(&self, plan: &mut Plan<'_, Self>) {
+        plan.small(self.cases);
+        let sizes = [[2, 30, 4], [4, 300, 9], [10, 2000, 16]];
+        plan.each("middle", sizes, 2, |random, [pairs, stones, take]| {
+            Self::games(random, self.cases, 1..=pairs, 1..=stones, 1..=take)
+        });
+        plan.random("two-players", 1, |random| {
+            Self::games(random, self.cases, 1..=1, 1..=200, 1..=self.take)
+        });
+        let (pairs, stones) = (self.pairs, self.stones);
+        plan.random("largest", 2, |random| {
+            let large = stones - 60..=stones;
+            let mut games = Self::games(random, self.cases - 2, pairs..=pairs, large, 1..=self.take);
+            let most = vec![self.take; 2 * pairs as usize];
+            games.push((most.clone(), stones));
+            games.push((most, stones - (stones - 1) % (self.take + 1)));
+            games
+        });
+    }
+}
+
+impl TeamNim {
+    /// Games of which every second one is lost, where one with a few stones less is.
+    fn games(
+        random: &mut Random,
+        count: u64,
+        pairs: Span,
+        stones: Span,
+        take: Span,
+    ) -> Vec<Table> {
+        random.many(count, |random, round| {
+            let players = 2 * random.within(&pairs);
+            let limits = random.list(players, &take);
+            let game = InTurn {
+                limits: limits.clone(),
+            };
+            let mut left = random.within(&stones);
+            if round % 2 == 0 {
+                left = game.last_lost(left)[0];
+            }
+            (limits, left)
+        })
+    }
+}

@@ -1,0 +1,21 @@
+// Wrong: as if whoever takes the last stone won.
+#include <cstdio>
+#include <cstring>
+
+int n, s, m[20];
+bool lost[20][8200];
+
+int main() {
+    while (scanf("%d", &n) == 1 && n) {
+        scanf("%d", &s);
+        for (int i = 0; i < 2 * n; i++) scanf("%d", &m[i]);
+        memset(lost, 0, sizeof lost);
+        for (int left = 1; left <= s; left++)
+            for (int i = 0; i < 2 * n; i++) {
+                lost[i][left] = true;
+                for (int k = 1; k <= m[i] && k <= left; k++)
+                    if (left == k || lost[(i + 1) % (2 * n)][left - k]) lost[i][left] = false;
+            }
+        puts(lost[0][s] ? "0" : "1");
+    }
+}

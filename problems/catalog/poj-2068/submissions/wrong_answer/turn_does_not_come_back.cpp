@@ -1,0 +1,21 @@
+// Wrong: after the last player it is his turn for ever.
+#include <cstdio>
+#include <cstring>
+
+int n, s, m[20];
+bool lost[20][8200];
+
+int main() {
+    while (scanf("%d", &n) == 1 && n) {
+        scanf("%d", &s);
+        for (int i = 0; i < 2 * n; i++) scanf("%d", &m[i]);
+        memset(lost, 0, sizeof lost);
+        for (int left = 1; left <= s; left++)
+            for (int i = 0; i < 2 * n; i++) {
+                lost[i][left] = true;
+                for (int k = 1; k <= m[i] && k < left; k++)
+                    if (lost[(i + 1 < 2 * n ? i + 1 : i)][left - k]) lost[i][left] = false;
+            }
+        puts(lost[0][s] ? "0" : "1");
+    }
+}

@@ -1,0 +1,2 @@
+leave = leave the lamps { $heads } on
+leave-none = leave no lamp on

@@ -1,0 +1,1 @@
+move = draw a cross into cell { $cell } of part { $i }

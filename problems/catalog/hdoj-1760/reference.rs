@@ -72,13 +72,7 @@ impl NewTetris {
     }
 
     /// Boards of rooms of which every second one is lost, as near as can be.
-    fn boards(
-        &self,
-        random: &mut Random,
-        count: u64,
-        cells: u64,
-        rooms: (u64, u64),
-    ) -> Vec<Board> {
+    fn boards(&self, random: &mut Random, count: u64, cells: u64, rooms: (u64, u64)) -> Vec<Board> {
         random.many(count, |random, round| {
             let mut board = Board::default();
             for _ in 0..40 {

@@ -75,9 +75,12 @@ impl Task for SimpleGame {
             })
         });
         // Those that are won in Nim and lost here, or the other way round.
-        plan.wrong_by("not-nim", [1, 200], |piles| self.sizes(piles) != 0, |random, round| {
-            self.piles(random, 2..=5, round % 2 == 0)
-        });
+        plan.wrong_by(
+            "not-nim",
+            [1, 200],
+            |piles| self.sizes(piles) != 0,
+            |random, round| self.piles(random, 2..=5, round % 2 == 0),
+        );
         plan.random("largest", 2, |random| {
             let full = self.piles..=self.piles;
             let cases = self.cases - 1;

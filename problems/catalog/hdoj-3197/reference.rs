@@ -88,7 +88,9 @@ impl Task for Forest {
         let nodes = fathers.nodes();
         let rule = WordRule {
             expected: format!("a node from 0 to {}, or -1", nodes.saturating_sub(1)),
-            allows: |word| word == "-1" || word.parse::<u64>().is_ok_and(|it| it.to_string() == word),
+            allows: |word| {
+                word == "-1" || word.parse::<u64>().is_ok_and(|it| it.to_string() == word)
+            },
         };
         for father in &mut fathers.0 {
             let mut word = father.map_or_else(|| "-1".to_owned(), |node| node.to_string());
@@ -104,7 +106,11 @@ impl Task for Forest {
         layout.insist(&|| {
             let tied = standing(edges.clone(), &roots).len();
             let fault = || Err("some node is its own ancestor".to_owned());
-            if roots.is_empty() || tied < edges.len() { fault() } else { Ok(()) }
+            if roots.is_empty() || tied < edges.len() {
+                fault()
+            } else {
+                Ok(())
+            }
         })
     }
 
@@ -222,9 +228,15 @@ impl Forest {
         let mut path = Fathers::default();
         path.add_path(last);
         let star = (0..self.nodes).map(|node| (node > 0).then_some(0));
-        let any = (0..self.nodes).map(|node| node.checked_sub(1).map(|most| random.within(&(0..=most))));
+        let any =
+            (0..self.nodes).map(|node| node.checked_sub(1).map(|most| random.within(&(0..=most))));
         let any = Fathers(any.collect());
-        let all = [path, Fathers(star.collect()), any, Fathers(vec![None; self.nodes as usize])];
+        let all = [
+            path,
+            Fathers(star.collect()),
+            any,
+            Fathers(vec![None; self.nodes as usize]),
+        ];
         all.map(|forest| forest.renamed(random)).into()
     }
 }

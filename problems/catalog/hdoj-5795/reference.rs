@@ -42,9 +42,12 @@ impl Task for SimpleNim {
         plan.each("middle", sizes, 2, |random, [most, heap]| {
             self.shape(2..=most, heap).mixed(random, self.cases)
         });
-        plan.wrong_by("not-nim", [2, self.cases], |heaps| heaps.xor() != 0, |random, round| {
-            self.lost_in_nim(random, round)
-        });
+        plan.wrong_by(
+            "not-nim",
+            [2, self.cases],
+            |heaps| heaps.xor() != 0,
+            |random, round| self.lost_in_nim(random, round),
+        );
         plan.add("top", self.top());
         let full = self.heaps..=self.heaps;
         plan.random("largest", 1, |random| {

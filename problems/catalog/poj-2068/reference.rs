@@ -21,11 +21,7 @@ impl Game for InTurn {
         self.moves(position, &mut |_, left| sink(left));
     }
 
-    fn moves(
-        &self,
-        &(player, stones): &(u64, u64),
-        visit: &mut dyn FnMut(&[u64], &[(u64, u64)]),
-    ) {
+    fn moves(&self, &(player, stones): &(u64, u64), visit: &mut dyn FnMut(&[u64], &[(u64, u64)])) {
         let next = (player + 1) % self.limits.len() as u64;
         let most = self.limits[player as usize].min(stones.saturating_sub(1));
         for taken in 1..=most {
@@ -103,7 +99,9 @@ impl Task for TeamNim {
     fn small(&self) -> Vec<Table> {
         let limits = |players: u32, most: u64| {
             (0..most.pow(players)).map(move |code| -> Vec<u64> {
-                (0..players).map(|player| code / most.pow(player) % most + 1).collect()
+                (0..players)
+                    .map(|player| code / most.pow(player) % most + 1)
+                    .collect()
             })
         };
         let all = limits(2, 3).chain(limits(4, 2));
@@ -155,7 +153,8 @@ impl Task for TeamNim {
         let (pairs, stones) = (self.pairs, self.stones);
         plan.random("largest", 2, |random| {
             let large = stones - 60..=stones;
-            let mut games = Self::games(random, self.cases - 2, pairs..=pairs, large, 1..=self.take);
+            let mut games =
+                Self::games(random, self.cases - 2, pairs..=pairs, large, 1..=self.take);
             let most = vec![self.take; 2 * pairs as usize];
             games.push((most.clone(), stones));
             games.push((most, stones - (stones - 1) % (self.take + 1)));
@@ -166,13 +165,7 @@ impl Task for TeamNim {
 
 impl TeamNim {
     /// Games of which every second one is lost, where one with a few stones less is.
-    fn games(
-        random: &mut Random,
-        count: u64,
-        pairs: Span,
-        stones: Span,
-        take: Span,
-    ) -> Vec<Table> {
+    fn games(random: &mut Random, count: u64, pairs: Span, stones: Span, take: Span) -> Vec<Table> {
         random.many(count, |random, round| {
             let players = 2 * random.within(&pairs);
             let limits = random.list(players, &take);

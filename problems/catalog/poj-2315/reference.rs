@@ -95,7 +95,9 @@ fn complaint(((most, longest, radius), distances): &Balls) -> Result<(), String>
     if kick == 0 {
         return Err("a kick is shorter than a turn".to_owned());
     }
-    let needs = distances.iter().map(|distance| turns(*distance, *radius) + 1);
+    let needs = distances
+        .iter()
+        .map(|distance| turns(*distance, *radius) + 1);
     let near = needs.max().is_none_or(|turns| turns <= kick);
     if *most > 1 && *most < distances.len() as u64 && !near {
         return Err("some of the balls are kicked, and one needs several kicks".to_owned());
@@ -132,7 +134,9 @@ impl Task for Football {
     }
 
     fn parts(&self, ((_, _, radius), distances): &Balls) -> Vec<Heaps> {
-        let needs = distances.iter().map(|distance| turns(*distance, *radius) + 1);
+        let needs = distances
+            .iter()
+            .map(|distance| turns(*distance, *radius) + 1);
         let mut needs: Heaps = needs.collect();
         needs.sort_unstable();
         vec![needs]
@@ -141,7 +145,10 @@ impl Task for Football {
     /// Each ball as near as can be that needs so many turns.
     fn after(&self, (kick, _): &Balls, parts: Vec<Heaps>) -> Balls {
         let needs = parts.into_iter().flatten().filter(|turns| *turns > 0);
-        (*kick, needs.map(|turns| beyond(turns - 1, kick.2)).collect())
+        (
+            *kick,
+            needs.map(|turns| beyond(turns - 1, kick.2)).collect(),
+        )
     }
 
     /// Up to three balls that need up to five turns, and kicks of up to three.
@@ -165,7 +172,12 @@ impl Task for Football {
         let rest = say.list(needs.iter().map(|turns| (turns % modulus).to_string()));
         let first = say.say(&said!("needs", list, kick, modulus, rest));
         let most = game.most_balls as u64 + 1;
-        let with = |bit: u32| needs.iter().filter(|turns| (**turns % modulus) >> bit & 1 == 1).count() as u64;
+        let with = |bit: u32| {
+            needs
+                .iter()
+                .filter(|turns| (**turns % modulus) >> bit & 1 == 1)
+                .count() as u64
+        };
         let odd = (0..u64::BITS).rev().find(|bit| with(*bit) % most != 0);
         let second = match odd {
             Some(bit) => {
@@ -179,7 +191,11 @@ impl Task for Football {
 
     fn describe(&self, _: &Balls, turn: &Turn<Heaps>, say: &Say<'_>) -> String {
         let left = turn.left.concat();
-        let key = if left.is_empty() { "leave-none" } else { "leave" };
+        let key = if left.is_empty() {
+            "leave-none"
+        } else {
+            "leave"
+        };
         let turns = say.list(left.iter().map(u64::to_string));
         say.say(&said!(key, turns))
     }

@@ -73,7 +73,11 @@ impl Task for LightSwitching {
     fn case(&self, layout: &mut dyn Layout, lamps: &mut Lamps) -> Step {
         let side = 1..=self.side;
         layout.each("N", 1..=self.lamps, lamps, |layout, (x, y, z)| {
-            layout.line([("x", x, side.clone()), ("y", y, side.clone()), ("z", z, side.clone())])
+            layout.line([
+                ("x", x, side.clone()),
+                ("y", y, side.clone()),
+                ("z", z, side.clone()),
+            ])
         })?;
         coins::insist_on_different(layout, lamps, |(x, y, z)| format!("lamp {x} {y} {z}"))
     }
@@ -100,7 +104,15 @@ impl Task for LightSwitching {
             bits.map(cell).collect()
         };
         let mut cases: Vec<Lamps> = (1..256).map(lamps).collect();
-        for lamp in [(1, 1, 3), (3, 1, 1), (1, 5, 1), (1, 2, 3), (3, 2, 1), (1, 3, 3), (4, 1, 2)] {
+        for lamp in [
+            (1, 1, 3),
+            (3, 1, 1),
+            (1, 5, 1),
+            (1, 2, 3),
+            (3, 2, 1),
+            (1, 3, 3),
+            (4, 1, 2),
+        ] {
             cases.extend([vec![lamp], vec![lamp, (1, 1, 1)]]);
         }
         cases.sort_by_key(|lamps| {

@@ -130,7 +130,8 @@ impl Task for CrossesAndCrosses {
             plan.add("small", [vec![cells]]);
         }
         // Lost rows are few; beside every second one stands the next longer row.
-        let larger = (PLAYED_OUT + 1..=self.cells).filter(|row| self.rules.values[*row as usize].is_zero());
+        let larger =
+            (PLAYED_OUT + 1..=self.cells).filter(|row| self.rules.values[*row as usize].is_zero());
         for (index, row) in larger.enumerate() {
             plan.add("middle", [vec![row]]);
             if index % 2 == 0 && row + 2 < self.cells {

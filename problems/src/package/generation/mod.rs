@@ -109,8 +109,9 @@ impl Generation {
 
     /// Whether there is a secret test among them.
     pub(super) fn makes_secret(&self) -> bool {
-        let mut recipes = self.recipes.iter();
-        recipes.any(|recipe| recipe.path.starts_with("secret/"))
+        let recipes = self.recipes.iter().map(|recipe| &recipe.path);
+        let mut paths = recipes.chain(self.copies.iter().map(|(path, _)| path));
+        paths.any(|path| path.starts_with("secret/"))
     }
 
     /// The problem with the tests that were made, as if they had been files of the package; or what

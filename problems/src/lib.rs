@@ -14,6 +14,7 @@ pub mod catalog;
 pub mod check;
 mod checker;
 mod diagnostic;
+pub mod draft;
 mod error;
 mod interactor;
 mod kind;

@@ -9,7 +9,7 @@ mod statement;
 
 use serde::Serialize;
 
-use crate::{Diagnostic, Problem, Reference};
+use crate::{Diagnostic, PlanReport, Problem, Reference};
 
 /// How a check ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -98,6 +98,16 @@ pub fn check(problem: &Problem, diagnostics: &[Diagnostic]) -> Vec<Finding> {
     ));
     findings.extend(plan::checks(problem, reference));
     findings
+}
+
+/// Whether no answer of the tests is much more frequent than the others.
+pub(crate) fn is_balanced(problem: &Problem, report: &PlanReport) -> bool {
+    plan::balance(problem, report).is_ok()
+}
+
+/// Whether programs that know nothing fail on nearly all tests.
+pub(crate) fn resists_guessing(problem: &Problem, report: &PlanReport) -> bool {
+    plan::guessing(problem, report).is_ok()
 }
 
 fn package(diagnostics: &[Diagnostic]) -> Result<String, String> {

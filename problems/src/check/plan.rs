@@ -66,11 +66,11 @@ fn generation(
         .iter()
         .map(|test| test.group.as_str())
         .collect();
-    if let Some(missing) = ["small", "middle", "largest"]
-        .iter()
-        .find(|g| !groups.contains(**g))
-    {
+    if let Some(missing) = ["small", "largest"].iter().find(|g| !groups.contains(**g)) {
         return Err(format!("there is no test of the group `{missing}`"));
+    }
+    if groups.len() < 3 {
+        return Err("there are no tests between the small and the largest ones".to_owned());
     }
     let bytes: usize = tests.tests().iter().map(|test| test.input.len()).sum();
     Ok(format!(
@@ -131,7 +131,7 @@ fn limits(problem: &Problem, reference: &dyn Reference, tests: &TestSet) -> Resu
     Ok(format!("largest values met: {}", fields.join(", ")))
 }
 
-fn balance(problem: &Problem, report: &PlanReport) -> Result<String, String> {
+pub(super) fn balance(problem: &Problem, report: &PlanReport) -> Result<String, String> {
     let counts: Vec<String> = report
         .answers
         .iter()
@@ -165,7 +165,7 @@ fn shortened(answer: &str) -> String {
     if whole { short } else { format!("{short}…") }
 }
 
-fn guessing(problem: &Problem, report: &PlanReport) -> Result<String, String> {
+pub(super) fn guessing(problem: &Problem, report: &PlanReport) -> Result<String, String> {
     let said: Vec<String> = report
         .guesses
         .iter()

@@ -2,7 +2,7 @@
 
 use super::{file, folder, grundy, only};
 
-const COMMANDS: [&[&str]; 35] = [
+const COMMANDS: [&[&str]; 36] = [
     &[],
     &["serve"],
     &["worker"],
@@ -12,6 +12,7 @@ const COMMANDS: [&[&str]; 35] = [
     &["problem", "list"],
     &["problem", "show"],
     &["problem", "check"],
+    &["problem", "new"],
     &["user"],
     &["user", "add"],
     &["user", "password"],

@@ -13,6 +13,7 @@ mod check;
 mod game;
 mod help;
 mod judge;
+mod new_problem;
 mod problem;
 mod rules;
 mod run;

@@ -1,6 +1,7 @@
 //! `grundy problem`: the problems there are, and finding one by what was typed.
 
 mod check;
+mod new;
 
 use std::path::Path;
 
@@ -30,6 +31,7 @@ enum Command {
         json: bool,
     },
     Check(check::Check),
+    New(new::New),
     /// Show a problem: statement, limits, samples
     #[command(after_help = "Example:\n  grundy problem show poj-3710 --in zh")]
     Show {
@@ -51,6 +53,7 @@ impl Problem {
             Command::List { json: true } => output::json(&ProblemList::catalog()),
             Command::List { json: false } => list(),
             Command::Check(check) => check.run(),
+            Command::New(new) => new.run(),
             Command::Show {
                 problem,
                 json: true,

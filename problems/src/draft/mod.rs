@@ -1,0 +1,287 @@
+//! What a new problem begins with: the files of a complete package, for a game of the engine's
+//! notation or for a problem of any other kind.
+//!
+//! A draft of a game is made of three things: its [`kit::Kit`] (how a position stands in an input,
+//! the rules in words, the options as code), what is asked, and the wrong ideas that its own tests
+//! tell from the right one. The tests, their lock and the samples come from the package itself: it is
+//! loaded as any other is, and asked.
+
+mod boards;
+mod coins;
+mod graphs;
+mod heaps;
+mod ideas;
+mod kit;
+mod other;
+mod piles;
+mod programs;
+mod samples;
+mod statement;
+
+use std::collections::BTreeMap;
+
+use sg::notation::{self, NotationError};
+
+use crate::package::{self, LOCK, PackageFiles};
+use crate::{Diagnostic, Lang, Localized, Problem, ProblemsError};
+use kit::Kit;
+pub use other::{blank, interactive};
+
+/// The files of a package that is yet to be written, by their paths in it.
+pub type DraftFiles = BTreeMap<String, Vec<u8>>;
+
+/// What is asked about the positions of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DraftQuestion {
+    /// Who wins.
+    #[default]
+    Winner,
+    /// The Grundy value.
+    Value,
+}
+
+/// What a draft of a game is to be.
+#[derive(Clone, Debug)]
+pub struct GameDraft<'a> {
+    /// The problem's id: the name of its folder.
+    pub id: &'a str,
+    /// The UUID that the problem gets; it decides what its random tests are.
+    pub uuid: &'a str,
+    /// The game, such as `kayles` or `subtraction:1,3,4`; of games on a graph with its position.
+    pub game: &'a str,
+    /// What is asked.
+    pub question: DraftQuestion,
+    /// The language of the notes for its author.
+    pub lang: Lang,
+}
+
+/// Why there is no draft.
+#[derive(Debug, thiserror::Error)]
+pub enum DraftError {
+    /// The game is none.
+    #[error("{0}")]
+    Game(#[from] NotationError),
+    /// A game that is known, and of which no problem can be drafted.
+    #[error("{game}: {reason}")]
+    NoDraft {
+        /// The game.
+        game: String,
+        /// Why, and what to do.
+        reason: String,
+    },
+    /// The package that was made is none: a fault of this program.
+    #[error("the package of {game} that was made is not usable: {}", list(.found))]
+    Unusable {
+        /// The game.
+        game: String,
+        /// What is wrong with it.
+        found: Vec<Diagnostic>,
+    },
+    /// Its tests could not be generated.
+    #[error(transparent)]
+    Tests(#[from] ProblemsError),
+}
+
+fn list(found: &[Diagnostic]) -> String {
+    let said: Vec<String> = found.iter().map(ToString::to_string).collect();
+    said.join("; ")
+}
+
+/// The package of a problem about a game.
+///
+/// # Errors
+/// When the game is none, when nothing can be drafted of it, and when its tests could not be made.
+pub fn game(draft: &GameDraft<'_>) -> Result<DraftFiles, DraftError> {
+    let kit = kit(draft.game)?;
+    let mut files = DraftFiles::new();
+    let mut put = |path: &str, text: String| files.insert(path.to_owned(), text.into_bytes());
+    put("problem.yaml", problem_yaml(draft, &kit));
+    put("game.toml", game_toml(draft, &kit, false));
+    let exact = "output_validator_args: [case_sensitive, space_change_sensitive]\n";
+    put("data/sample/test_group.yaml", exact.to_owned());
+    put("data/secret/test_group.yaml", exact.to_owned());
+    for lang in Lang::ALL {
+        put(
+            &format!("statement/problem.{lang}.md"),
+            statement::draft(&kit, draft.question, lang),
+        );
+    }
+    let problem = load(draft, &files)?;
+    let wrong = ideas::wrong(draft, &kit, &problem)?;
+    let is_nim = kit.has_sizes && !wrong.contains(&ideas::Idea::XorOfSizes);
+    let sample = samples::choose(draft, &kit, &problem)?;
+    let mut put = |path: &str, text: String| files.insert(path.to_owned(), text.into_bytes());
+    let tells_from_nim = kit.has_sizes && !is_nim && draft.question == DraftQuestion::Winner;
+    put("game.toml", game_toml(draft, &kit, tells_from_nim));
+    put("data/sample/1.in", sample.input);
+    put("data/sample/1.ans", sample.answer);
+    for lang in Lang::ALL {
+        let text = statement::draft(&kit, draft.question, lang);
+        let explained = statement::explained(sample.explained.get(lang), lang);
+        put(&format!("statement/problem.{lang}.md"), text + &explained);
+    }
+    for (path, text) in programs::all(draft, &kit, &wrong) {
+        put(&path, text);
+    }
+    let grundy = grundy_toml(draft, &kit, &load(draft, &files)?)?;
+    files.insert("grundy.toml".to_owned(), grundy.into_bytes());
+    let problem = load(draft, &files)?;
+    let lock = problem.reference().map(crate::Reference::generate);
+    if let Some(tests) = lock.transpose()? {
+        files.insert(LOCK.to_owned(), tests.lock().into_bytes());
+    }
+    Ok(files)
+}
+
+/// The kit of a game.
+fn kit(text: &str) -> Result<Kit, DraftError> {
+    let (game, position) = match text.split_once('@') {
+        Some((game, _)) => {
+            notation::position(text)?;
+            (game, Some(text))
+        }
+        None => (text, None),
+    };
+    let name = notation::game(game)?.name();
+    let (family, parameters) = name.split_once(':').unwrap_or((&name, ""));
+    let made = heaps::kit(family, parameters)
+        .or_else(|| piles::kit(family, parameters))
+        .or_else(|| coins::kit(family, parameters))
+        .or_else(|| boards::kit(family))
+        .or_else(|| graphs::kit(family, position));
+    let made =
+        made.unwrap_or_else(|| Err("no draft knows this game; begin with --blank".to_owned()));
+    made.map_err(|reason| DraftError::NoDraft {
+        game: text.to_owned(),
+        reason,
+    })
+}
+
+fn load(draft: &GameDraft<'_>, files: &DraftFiles) -> Result<Problem, DraftError> {
+    let files = files.iter();
+    let files = files.map(|(path, bytes)| (path.as_str(), bytes.as_slice()));
+    let files = PackageFiles::from_memory(draft.id, files);
+    let (problem, found) = package::assemble(&files, &|_| None);
+    problem.ok_or_else(|| DraftError::Unusable {
+        game: draft.game.to_owned(),
+        found,
+    })
+}
+
+fn problem_yaml(draft: &GameDraft<'_>, kit: &Kit) -> String {
+    let constants: Vec<String> = kit
+        .constants
+        .iter()
+        .map(|(name, value)| format!("  {name}: {value}\n"))
+        .collect();
+    let Localized { en, zh } = names(draft, kit);
+    format!(
+        "problem_format_version: 2025-09\ntype: pass-fail\nname:\n  en: {en}\n  zh: {zh}\nuuid: {}\n\
+         version: \"1\"\nlimits:\n  time_limit: 2\n  memory: 256\nkeywords: [{}]\nconstants:\n  \
+         max_cases: {}\n{}",
+        draft.uuid,
+        kit.keyword,
+        kit.most_cases,
+        constants.concat()
+    )
+}
+
+/// The problem's name in both languages.
+fn names(draft: &GameDraft<'_>, kit: &Kit) -> Localized {
+    let [en, zh] = &kit.names;
+    match draft.question {
+        DraftQuestion::Winner => Localized {
+            en: en.clone(),
+            zh: zh.clone(),
+        },
+        DraftQuestion::Value => Localized {
+            en: format!("{en}, its Grundy value"),
+            zh: format!("{zh}的 SG 值"),
+        },
+    }
+}
+
+fn game_toml(draft: &GameDraft<'_>, kit: &Kit, tells_from_nim: bool) -> String {
+    let quoted = |texts: &[String]| {
+        let texts: Vec<String> = texts.iter().map(|text| format!("\"{text}\"")).collect();
+        texts.join(", ")
+    };
+    let mut text = format!("game = \"{}\"\n", kit.game);
+    if draft.question == DraftQuestion::Value {
+        text += "question = \"value\"\n";
+    }
+    text.extend([format!(
+        "\n[input]\ncases = {{ count = \"T\" }}\nlines = [{}]\n",
+        quoted(&kit.lines)
+    )]);
+    if !kit.demands.is_empty() {
+        text.extend([format!("rules = [{}]\n", quoted(&kit.demands))]);
+    }
+    if !kit.small.is_empty() {
+        text += "\n[small]\n";
+        for (field, range) in &kit.small {
+            text.extend([format!("{field} = \"{range}\"\n")]);
+        }
+    }
+    let most = kit.most_cases;
+    for (kind, count) in [
+        ("small", 1),
+        ("mixed", 4),
+        ("near-lost", 3),
+        ("not-nim", 3),
+        ("largest", 3),
+    ] {
+        if kind == "not-nim" && !tells_from_nim {
+            continue;
+        }
+        text.extend([format!(
+            "\n[[tests]]\nkind = \"{kind}\"\ntests = {count}\ncases = {most}\n"
+        )]);
+    }
+    text
+}
+
+/// What the check of problems would find odd about the tests of this game, with the reason.
+fn grundy_toml(draft: &GameDraft<'_>, kit: &Kit, problem: &Problem) -> Result<String, DraftError> {
+    let mut text = String::from("difficulty = 2\n");
+    let Some(reference) = problem.reference() else {
+        return Ok(text);
+    };
+    let report = reference.report()?;
+    let mut excuses = String::new();
+    let (game, asked) = (draft.game, draft.question);
+    if !crate::check::is_balanced(problem, &report) {
+        let why = match asked {
+            DraftQuestion::Value => "most positions of the game have one of few values",
+            DraftQuestion::Winner => "few positions of the game are lost, or few are won",
+        };
+        excuses.extend([format!("unbalanced = \"{game}: {why}\"\n")]);
+    }
+    if !crate::check::resists_guessing(problem, &report) {
+        let why = if kit.has_sizes {
+            "the values of the game are those of Nim, or nearly so"
+        } else {
+            "few positions of the game have another answer"
+        };
+        excuses.extend([format!("guessed = \"{game}: {why}\"\n")]);
+    }
+    let tests = reference.generate()?;
+    let inputs: Vec<&[u8]> = tests.tests().iter().map(|test| &*test.input).collect();
+    let short = reference.reach(&inputs)?.into_iter();
+    let short: Vec<String> = short
+        .filter(|reach| reach.met < reach.allowed)
+        .map(|reach| {
+            format!(
+                "{} = \"no position of the tests has it larger\"\n",
+                reach.field
+            )
+        })
+        .collect();
+    if !excuses.is_empty() || !short.is_empty() {
+        text.extend([format!("\n[excuses]\n{excuses}")]);
+    }
+    if !short.is_empty() {
+        text.extend([format!("\n[excuses.unreached]\n{}", short.concat())]);
+    }
+    Ok(text)
+}

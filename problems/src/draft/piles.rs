@@ -1,0 +1,465 @@
+//! Drafts of games whose piles a move treats together, and of single numbers, words and dates.
+
+use super::kit::{Code, Kit, PartNames, both};
+
+/// What the drafts of this file differ in.
+struct Draft {
+    game: String,
+    names: [String; 2],
+    setting: [String; 2],
+    rules: [String; 2],
+    lines: &'static [&'static str],
+    demands: &'static [&'static str],
+    constants: Vec<(&'static str, u64)>,
+    small: Vec<(&'static str, &'static str)>,
+    input: [String; 2],
+    parts: PartNames,
+    has_sizes: bool,
+    python: Code,
+    cpp: Code,
+}
+
+impl From<Draft> for Kit {
+    fn from(draft: Draft) -> Self {
+        let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
+        Self {
+            game: draft.game,
+            names: draft.names,
+            keyword: "impartial-game",
+            setting: draft.setting,
+            rules: draft.rules,
+            lines: lines(draft.lines),
+            demands: lines(draft.demands),
+            constants: draft.constants,
+            most_cases: 100,
+            small: draft.small,
+            input: draft.input,
+            parts: draft.parts,
+            is_sum: false,
+            has_sizes: draft.has_sizes,
+            python: draft.python,
+            cpp: draft.cpp,
+        }
+    }
+}
+
+/// The one part of a case: its words behind `skipped` ones, joined by `between`.
+fn whole(prefix: &str, skipped: usize, between: &'static str) -> PartNames {
+    let prefix = prefix.to_owned();
+    Box::new(move |words| vec![format!("{prefix}@{}", words[skipped..].join(between))])
+}
+
+fn python(options: &str, read: &str) -> Code {
+    Code {
+        options: options.to_owned(),
+        read: read.to_owned(),
+        ..Code::default()
+    }
+}
+
+fn cpp(options: &str, read: &str) -> Code {
+    Code {
+        part: "vector<int>",
+        ..python(options, read)
+    }
+}
+
+const READ_PAIR: [&str; 2] = [
+    "    parts = [(int(next(words)), int(next(words)))]",
+    "        int a, b;\n        cin >> a >> b;\n        parts.push_back({a, b});",
+];
+const READ_LIST: [&str; 2] = [
+    "    parts = [tuple(int(next(words)) for _ in range(int(next(words))))]",
+    "        int n;\n        cin >> n;\n        Part heaps(n);\n        for (int& heap : heaps) cin >> heap;\n        parts.push_back(heaps);",
+];
+
+/// The kit of such a game; `None` where it is another kind of game.
+pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>> {
+    let number: u64 = parameters.parse().unwrap_or(0);
+    let draft = match family {
+        "wythoff" => wythoff(),
+        "euclid" => euclid(),
+        "staircase" => staircase(),
+        "moore-nim" if number > 6 => {
+            return Some(Err(
+                "name at most 6 heaps: with more there are too many moves to list".to_owned(),
+            ));
+        }
+        "moore-nim" => moore(number),
+        "fibonacci-nim" => dynamic("fibonacci-nim", 2, both("Fibonacci Nim", "斐波那契 Nim")),
+        "dynamic-subtraction" if number > 1000 => {
+            return Some(Err("name a factor up to 1000".to_owned()));
+        }
+        "dynamic-subtraction" => dynamic(
+            &format!("dynamic-subtraction:{number}"),
+            number,
+            both(
+                format!("At most {number} times as many"),
+                format!("至多 {number} 倍"),
+            ),
+        ),
+        "silver-dollar" => silver_dollar(),
+        "kiki" => kiki(),
+        "multiplication" => multiplication(),
+        "calendar" => calendar(),
+        "digital-deletions" => digital_deletions(),
+        _ => return None,
+    };
+    Some(Ok(draft.into()))
+}
+
+fn wythoff() -> Draft {
+    Draft {
+        game: "wythoff@{a},{b}".to_owned(),
+        names: both("Two piles", "两堆石子"),
+        setting: both("There are two piles of stones.", "有两堆石子。"),
+        rules: both(
+            "A move takes one or more stones from one pile, or the same number of stones, at least one, from both piles.",
+            "每次从一堆中取走至少一颗石子，或者从两堆中取走同样多的至少一颗石子。",
+        ),
+        lines: &["a:0..max_pile b:0..max_pile"],
+        demands: &[],
+        constants: vec![("max_pile", 60)],
+        small: vec![("a", "0..12"), ("b", "0..12")],
+        input: both(
+            "the numbers $a$ and $b$ of stones in the piles ($0 \\le a, b \\le {{max_pile}}$)",
+            "一行，两堆的石子数 $a$ 和 $b$（$0 \\le a, b \\le {{max_pile}}$）",
+        ),
+        parts: whole("wythoff", 0, ","),
+        has_sizes: false,
+        python: python(
+            "    a, b = part\n    all = [((a - take, b),) for take in range(1, a + 1)]\n    all += [((a, b - take),) for take in range(1, b + 1)]\n    all += [((a - take, b - take),) for take in range(1, min(a, b) + 1)]\n    return all",
+            READ_PAIR[0],
+        ),
+        cpp: cpp(
+            "    int a = part[0], b = part[1];\n    for (int take = 1; take <= a; take++) all.push_back({Part{a - take, b}});\n    for (int take = 1; take <= b; take++) all.push_back({Part{a, b - take}});\n    for (int take = 1; take <= min(a, b); take++) all.push_back({Part{a - take, b - take}});",
+            READ_PAIR[1],
+        ),
+    }
+}
+
+fn euclid() -> Draft {
+    Draft {
+        game: "euclid@{a},{b}".to_owned(),
+        names: both("Multiples", "减去倍数"),
+        setting: both("Two positive numbers are written down.", "写着两个正整数。"),
+        rules: both(
+            "A move subtracts from the larger number a positive multiple of the smaller one; the result may be 0, but not less. With equal numbers, one of the two becomes 0. When a number is 0 nobody can move.",
+            "每次从较大的数中减去较小数的正整数倍，结果可以是 0，但不能为负；两数相等时其中一个变为 0。有一个数为 0 时不能再操作。",
+        ),
+        lines: &["a:1..max_number b:1..max_number"],
+        demands: &[],
+        constants: vec![("max_number", 200)],
+        small: vec![("a", "1..12"), ("b", "1..12")],
+        input: both(
+            "the numbers $a$ and $b$ ($1 \\le a, b \\le {{max_number}}$)",
+            "一行，两个数 $a$ 和 $b$（$1 \\le a, b \\le {{max_number}}$）",
+        ),
+        parts: whole("euclid", 0, ","),
+        has_sizes: false,
+        python: python(
+            "    small, large = min(part), max(part)\n    if small == 0:\n        return []\n    return [((small, rest),) for rest in range(large - small, -1, -small)]",
+            READ_PAIR[0],
+        ),
+        cpp: cpp(
+            "    int small = min(part[0], part[1]), large = max(part[0], part[1]);\n    if (small > 0)\n        for (int rest = large - small; rest >= 0; rest -= small) all.push_back({Part{small, rest}});",
+            READ_PAIR[1],
+        ),
+    }
+}
+
+fn staircase() -> Draft {
+    Draft {
+        game: "staircase@{steps}".to_owned(),
+        names: both("Down the stairs", "下楼梯"),
+        setting: both(
+            "Stones lie on the steps of a staircase; the steps are numbered from 1 upwards, and below step 1 is the floor.",
+            "石子放在楼梯的台阶上，台阶从下往上编号为 1、2、……，第 1 级之下是地面。",
+        ),
+        rules: both(
+            "A move chooses a step and brings one or more of its stones down to the next lower step, from step 1 to the floor. Stones on the floor stay there.",
+            "每次选择一级台阶，把其中至少一颗石子移到下一级，第 1 级的石子移到地面。地面上的石子不再移动。",
+        ),
+        lines: &["n:1..max_steps", "steps[n]:0..max_stones"],
+        demands: &[],
+        constants: vec![("max_steps", 4), ("max_stones", 4)],
+        small: vec![("n", "1..3"), ("steps", "0..4")],
+        input: both(
+            "the number $n$ of steps ($1 \\le n \\le {{max_steps}}$), and on the next line how many stones lie on the steps $1, \\ldots, n$ (each number from 0 to ${{max_stones}}$)",
+            "第一行是台阶数 $n$（$1 \\le n \\le {{max_steps}}$），第二行是第 $1, \\ldots, n$ 级上的石子数（各为 0 到 ${{max_stones}}$）",
+        ),
+        parts: whole("staircase", 1, ","),
+        has_sizes: true,
+        python: python(
+            "    all = []\n    for step, stones in enumerate(part):\n        for take in range(1, stones + 1):\n            left = list(part)\n            left[step] -= take\n            if step > 0:\n                left[step - 1] += take\n            all.append((tuple(left),))\n    return all",
+            READ_LIST[0],
+        ),
+        cpp: cpp(
+            "    for (size_t step = 0; step < part.size(); step++)\n        for (int take = 1; take <= part[step]; take++) {\n            Part left = part;\n            left[step] -= take;\n            if (step > 0) left[step - 1] += take;\n            all.push_back({left});\n        }",
+            READ_LIST[1],
+        ),
+    }
+}
+
+fn moore(most: u64) -> Draft {
+    // So few that every move can be listed.
+    let (heaps, size) = match most {
+        1 => (3, 7),
+        2 => (4, 5),
+        3 => (5, 3),
+        _ => (most + 2, 2),
+    };
+    Draft {
+        game: format!("moore-nim:{most}@{{heaps}}"),
+        names: both(
+            format!("Up to {most} heaps at once"),
+            format!("同时取至多 {most} 堆"),
+        ),
+        setting: both("There are some heaps of stones.", "有若干堆石子。"),
+        rules: both(
+            format!(
+                "A move chooses at least one and at most {most} heaps and takes one or more stones from each of them; not necessarily the same number."
+            ),
+            format!(
+                "每次选择 1 到 {most} 堆，从所选的每一堆中各取走至少一颗石子，各堆所取的颗数可以不同。"
+            ),
+        ),
+        lines: &["n:1..max_heaps", "heaps[n]:0..max_size"],
+        demands: &[],
+        constants: vec![("max_heaps", heaps), ("max_size", size)],
+        small: vec![
+            ("n", if most > 3 { "1..5" } else { "1..4" }),
+            ("heaps", if most > 1 { "0..3" } else { "0..4" }),
+        ],
+        input: both(
+            "the number $n$ of heaps ($1 \\le n \\le {{max_heaps}}$), and on the next line how many stones each of them has: $a_1, \\ldots, a_n$ ($0 \\le a_i \\le {{max_size}}$)",
+            "第一行是堆数 $n$（$1 \\le n \\le {{max_heaps}}$），第二行是各堆的石子数 $a_1, \\ldots, a_n$（$0 \\le a_i \\le {{max_size}}$）",
+        ),
+        parts: whole(&format!("moore-nim:{most}"), 1, ","),
+        has_sizes: most > 1,
+        python: Code {
+            before: "from itertools import product\n".to_owned(),
+            ..python(
+                &format!(
+                    "    all = []\n    for left in product(*[range(heap + 1) for heap in part]):\n        changed = sum(a != b for a, b in zip(left, part))\n        if 1 <= changed <= {most}:\n            all.append((tuple(sorted(left)),))\n    return all"
+                ),
+                "    parts = [tuple(sorted(int(next(words)) for _ in range(int(next(words)))))]",
+            )
+        },
+        cpp: cpp(
+            &format!(
+                "    Part left(part.size(), 0);\n    while (true) {{\n        int changed = 0;\n        for (size_t i = 0; i < part.size(); i++) changed += left[i] != part[i];\n        if (1 <= changed && changed <= {most}) {{\n            Part sorted = left;\n            sort(sorted.begin(), sorted.end());\n            all.push_back({{sorted}});\n        }}\n        size_t i = 0;\n        while (i < part.size() && left[i] == part[i]) left[i++] = 0;\n        if (i == part.size()) break;\n        left[i]++;\n    }}"
+            ),
+            "        int n;\n        cin >> n;\n        Part heaps(n);\n        for (int& heap : heaps) cin >> heap;\n        sort(heaps.begin(), heaps.end());\n        parts.push_back(heaps);",
+        ),
+    }
+}
+
+fn dynamic(name: &str, factor: u64, names: [String; 2]) -> Draft {
+    Draft {
+        game: format!("{name}@{{n}}"),
+        names,
+        setting: both("There is one pile of $n$ stones.", "有一堆 $n$ 颗石子。"),
+        rules: both(
+            format!(
+                "The first move takes one or more stones, but not the whole pile. Every later move takes at least one stone, and at most {factor} times as many as the move before it took."
+            ),
+            format!(
+                "第一步取走至少一颗石子，但不能取完。之后每一步取走至少一颗，至多为上一步所取颗数的 {factor} 倍。"
+            ),
+        ),
+        lines: &["n:1..max_pile"],
+        demands: &[],
+        constants: vec![("max_pile", 120)],
+        small: vec![("n", "1..120")],
+        input: both(
+            "the number $n$ of stones ($1 \\le n \\le {{max_pile}}$)",
+            "一行，石子数 $n$（$1 \\le n \\le {{max_pile}}$）",
+        ),
+        parts: whole(name, 0, ","),
+        has_sizes: false,
+        python: python(
+            &format!(
+                "    stones, most = part  # what is left, and how many may be taken\n    return [\n        ((stones - take, min({factor} * take, stones - take)),)\n        for take in range(1, min(stones, most) + 1)\n    ]"
+            ),
+            "    n = int(next(words))\n    parts = [(n, n - 1)]",
+        ),
+        cpp: cpp(
+            &format!(
+                "    int stones = part[0], most = part[1];  // what is left, and how many may be taken\n    for (int take = 1; take <= min(stones, most); take++)\n        all.push_back({{Part{{stones - take, min({factor} * take, stones - take)}}}});"
+            ),
+            "        int n;\n        cin >> n;\n        parts.push_back({n, n - 1});",
+        ),
+    }
+}
+
+fn silver_dollar() -> Draft {
+    Draft {
+        game: "silver-dollar@{coins}".to_owned(),
+        names: both("Coins to the left", "硬币左移"),
+        setting: both(
+            "Coins stand on different cells of a strip; the cells are numbered from 0, from left to right.",
+            "一条纸带上的格子从左到右编号为 0、1、2、……，若干枚硬币放在不同的格子上。",
+        ),
+        rules: both(
+            "A move brings one coin to a cell further left. It may neither jump over another coin nor end on its cell.",
+            "每次把一枚硬币移到左边的某一格，不能越过别的硬币，也不能与别的硬币同格。",
+        ),
+        lines: &["n:1..max_coins", "coins[n]:0..max_cell"],
+        demands: &["increasing coins"],
+        constants: vec![("max_coins", 4), ("max_cell", 12)],
+        small: vec![("n", "1..3"), ("coins", "0..8")],
+        input: both(
+            "the number $n$ of coins ($1 \\le n \\le {{max_coins}}$), and on the next line their cells from left to right (each number from 0 to ${{max_cell}}$)",
+            "第一行是硬币数 $n$（$1 \\le n \\le {{max_coins}}$），第二行是各枚硬币从左到右所在的格子（各为 0 到 ${{max_cell}}$）",
+        ),
+        parts: whole("silver-dollar", 1, ","),
+        has_sizes: true,
+        python: python(
+            "    all = []\n    for i, cell in enumerate(part):\n        first = part[i - 1] + 1 if i > 0 else 0\n        for target in range(first, cell):\n            all.append((part[:i] + (target,) + part[i + 1:],))\n    return all",
+            READ_LIST[0],
+        ),
+        cpp: cpp(
+            "    for (size_t i = 0; i < part.size(); i++)\n        for (int target = i > 0 ? part[i - 1] + 1 : 0; target < part[i]; target++) {\n            Part left = part;\n            left[i] = target;\n            all.push_back({left});\n        }",
+            READ_LIST[1],
+        ),
+    }
+}
+
+fn kiki() -> Draft {
+    Draft {
+        game: "kiki@{n}x{m}".to_owned(),
+        names: both("Into the corner", "走到角落"),
+        setting: both(
+            "A coin stands in the top right corner of a board with $n$ rows and $m$ columns.",
+            "一枚硬币放在 $n$ 行 $m$ 列棋盘的右上角。",
+        ),
+        rules: both(
+            "A move brings the coin one cell to the left, one cell down, or one cell diagonally to the left and down.",
+            "每次把硬币向左移一格、向下移一格，或者向左下方斜移一格。",
+        ),
+        lines: &["n:1..max_side m:1..max_side"],
+        demands: &[],
+        constants: vec![("max_side", 80)],
+        small: vec![("n", "1..12"), ("m", "1..12")],
+        input: both(
+            "the numbers $n$ of rows and $m$ of columns ($1 \\le n, m \\le {{max_side}}$)",
+            "一行，行数 $n$ 和列数 $m$（$1 \\le n, m \\le {{max_side}}$）",
+        ),
+        parts: whole("kiki", 0, "x"),
+        has_sizes: false,
+        python: python(
+            "    rows, columns = part\n    all = []\n    if rows > 1:\n        all.append(((rows - 1, columns),))\n    if columns > 1:\n        all.append(((rows, columns - 1),))\n    if rows > 1 and columns > 1:\n        all.append(((rows - 1, columns - 1),))\n    return all",
+            READ_PAIR[0],
+        ),
+        cpp: cpp(
+            "    int rows = part[0], columns = part[1];\n    if (rows > 1) all.push_back({Part{rows - 1, columns}});\n    if (columns > 1) all.push_back({Part{rows, columns - 1}});\n    if (rows > 1 && columns > 1) all.push_back({Part{rows - 1, columns - 1}});",
+            READ_PAIR[1],
+        ),
+    }
+}
+
+fn multiplication() -> Draft {
+    Draft {
+        game: "multiplication:{n}@1".to_owned(),
+        names: both("Up to the target", "乘到目标"),
+        setting: both(
+            "The number 1 is written down, and a target $n$ is given.",
+            "写着数字 1，并给定目标 $n$。",
+        ),
+        rules: both(
+            "A move multiplies the number by 2, 3, 4, 5, 6, 7, 8 or 9. When it is $n$ or more nobody can move.",
+            "每次把该数乘以 2、3、4、5、6、7、8 或 9。该数达到或超过 $n$ 时不能再操作。",
+        ),
+        lines: &["n:2..max_target"],
+        demands: &[],
+        constants: vec![("max_target", 3000)],
+        small: vec![("n", "2..200")],
+        input: both(
+            "the target $n$ ($2 \\le n \\le {{max_target}}$)",
+            "一行，目标 $n$（$2 \\le n \\le {{max_target}}$）",
+        ),
+        parts: Box::new(|words| vec![format!("multiplication:{}@1", words.join(","))]),
+        has_sizes: false,
+        python: python(
+            "    number, target = part\n    if number >= target:\n        return []\n    return [((min(number * factor, target), target),) for factor in range(2, 10)]",
+            "    parts = [(1, int(next(words)))]",
+        ),
+        cpp: cpp(
+            "    int number = part[0], target = part[1];\n    if (number < target)\n        for (int factor = 2; factor < 10; factor++)\n            all.push_back({Part{min(number * factor, target), target}});",
+            "        int target;\n        cin >> target;\n        parts.push_back({1, target});",
+        ),
+    }
+}
+
+fn calendar() -> Draft {
+    Draft {
+        game: "calendar@{y}-{m}-{d}".to_owned(),
+        names: both("The last day", "最后一天"),
+        setting: both(
+            "A day up to 4 November 2001 is given.",
+            "给定一个不晚于 2001 年 11 月 4 日的日期。",
+        ),
+        rules: both(
+            "A move goes to the next day, or to the day of the same number in the next month if there is one. Nobody may go beyond 4 November 2001.",
+            "每次走到第二天，或者走到下个月的同一日（如果存在）。不能超过 2001 年 11 月 4 日。",
+        ),
+        lines: &["y:1999..2001 m:1..12 d:1..31"],
+        demands: &[],
+        constants: vec![],
+        small: vec![("y", "2001..2001")],
+        input: both(
+            "year, month and day of the date, all of them a day from 1 January 1999 on that exists",
+            "一行，日期的年、月、日；日期存在，且不早于 1999 年 1 月 1 日",
+        ),
+        parts: whole("calendar", 0, "-"),
+        has_sizes: false,
+        python: Code {
+            before: "from datetime import date, timedelta\n\nLAST = date(2001, 11, 4)\n".to_owned(),
+            ..python(
+                "    if part == LAST:\n        return []\n    all = [(part + timedelta(days=1),)]\n    year, month = (part.year, part.month + 1) if part.month < 12 else (part.year + 1, 1)\n    try:\n        later = date(year, month, part.day)\n    except ValueError:\n        return all\n    if later <= LAST:\n        all.append((later,))\n    return all",
+                "    parts = [date(int(next(words)), int(next(words)), int(next(words)))]",
+            )
+        },
+        cpp: Code {
+            before: "\nint days(int year, int month) {\n    const int usual[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};\n    bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);\n    return usual[month - 1] + (month == 2 && leap);\n}\n".to_owned(),
+            ..cpp(
+                "    const Part last = {2001, 11, 4};\n    if (part == last) return all;\n    Part next = part, later = part;\n    if (++next[2] > days(part[0], part[1])) {\n        next[2] = 1;\n        if (++next[1] > 12) next = {part[0] + 1, 1, 1};\n    }\n    all.push_back({next});\n    if (++later[1] > 12) later = {part[0] + 1, 1, part[2]};\n    if (later[2] <= days(later[0], later[1]) && later <= last) all.push_back({later});",
+                "        int year, month, day;\n        cin >> year >> month >> day;\n        parts.push_back({year, month, day});",
+            )
+        },
+    }
+}
+
+fn digital_deletions() -> Draft {
+    Draft {
+        game: "digital-deletions@{digits}".to_owned(),
+        names: both("Deleting digits", "删数字"),
+        setting: both("A string of digits is written down.", "写着一串数字。"),
+        rules: both(
+            "A move replaces one digit by a smaller one, or erases a digit 0 together with all digits to the right of it. When no digit is left nobody can move.",
+            "每次把一个数字换成更小的数字，或者删去一个 0 及其右边的所有数字。没有数字时不能再操作。",
+        ),
+        lines: &["digits:word(0123456789)1..max_digits"],
+        demands: &[],
+        constants: vec![("max_digits", 3)],
+        small: vec![("digits", "1..2")],
+        input: both(
+            "the string: 1 to ${{max_digits}}$ digits, which may begin with 0",
+            "一行，由 1 到 ${{max_digits}}$ 个数字组成的串，可以以 0 开头",
+        ),
+        parts: whole("digital-deletions", 0, ""),
+        has_sizes: false,
+        python: python(
+            "    all = []\n    for i, digit in enumerate(part):\n        for smaller in range(int(digit)):\n            all.append((part[:i] + str(smaller) + part[i + 1:],))\n        if digit == \"0\":\n            all.append((part[:i],))\n    return all",
+            "    parts = [next(words)]",
+        ),
+        cpp: Code {
+            part: "string",
+            ..python(
+                "    for (size_t i = 0; i < part.size(); i++) {\n        for (char smaller = '0'; smaller < part[i]; smaller++) {\n            Part left = part;\n            left[i] = smaller;\n            all.push_back({left});\n        }\n        if (part[i] == '0') all.push_back({part.substr(0, i)});\n    }",
+                "        string digits;\n        cin >> digits;\n        parts.push_back(digits);",
+            )
+        },
+    }
+}

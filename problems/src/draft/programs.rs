@@ -1,0 +1,147 @@
+//! The right programs of a draft and those with wrong ideas, in Python and C++.
+
+use super::ideas::Idea;
+use super::kit::{Code, Kit};
+use super::{DraftQuestion, GameDraft};
+use crate::Lang;
+
+/// A language programs are written in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Language {
+    Python,
+    Cpp,
+}
+
+/// All programs by their paths in the package.
+pub(super) fn all(draft: &GameDraft<'_>, kit: &Kit, wrong: &[Idea]) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for language in [Language::Python, Language::Cpp] {
+        let suffix = language.suffix();
+        let path = format!("submissions/accepted/by_the_rules.{suffix}");
+        all.push((path, program(language, draft, kit, None)));
+    }
+    for (idea, number) in wrong.iter().zip(0..) {
+        let language = [Language::Python, Language::Cpp][number % 2];
+        let [name, ..] = idea.words();
+        let path = format!("submissions/wrong_answer/{name}.{}", language.suffix());
+        all.push((path, program(language, draft, kit, Some(*idea))));
+    }
+    all
+}
+
+impl Language {
+    const fn suffix(self) -> &'static str {
+        match self {
+            Self::Python => "py",
+            Self::Cpp => "cpp",
+        }
+    }
+}
+
+fn program(language: Language, draft: &GameDraft<'_>, kit: &Kit, idea: Option<Idea>) -> String {
+    let (frame, value, code): (_, _, &Code) = match language {
+        Language::Python => (
+            include_str!("programs/right.py"),
+            include_str!("programs/value.py"),
+            &kit.python,
+        ),
+        Language::Cpp => (
+            include_str!("programs/right.cpp"),
+            include_str!("programs/value.cpp"),
+            &kit.cpp,
+        ),
+    };
+    let [_, en, zh] = idea.map_or(
+        [
+            "",
+            "Right: computes the values of positions from the rules alone.",
+            "正确：仅由规则计算各局面的 SG 值。",
+        ],
+        Idea::words,
+    );
+    let head = match draft.lang {
+        Lang::En => en,
+        Lang::Zh => zh,
+    };
+    let end = match (idea, language) {
+        (Some(Idea::EndIsWon), Language::Python) => "    if not reached:\n        return 1\n",
+        (Some(Idea::EndIsWon), Language::Cpp) => {
+            "    if (reached.empty()) return known[part] = 1;\n"
+        }
+        _ => "",
+    };
+    let value = match &code.value {
+        Some(own) => own.clone(),
+        None => value
+            .replace("@OPTIONS@", &code.options)
+            .replace("@END@", end),
+    };
+    let imports = match code.value {
+        None => "from functools import lru_cache",
+        Some(_) => "",
+    };
+    frame
+        .replace("@HEAD@", head)
+        .replace("@IMPORTS@\n", &format!("{imports}\n"))
+        .replace("@PART@", code.part)
+        .replace("@BEFORE@\n", &code.before)
+        .replace("@VALUE@", value.trim_end())
+        .replace("@READ@", &code.read)
+        .replace("@ANSWER@", &answer(language, draft.question, kit, idea))
+}
+
+/// The lines that make the answer of the parts.
+fn answer(language: Language, question: DraftQuestion, kit: &Kit, idea: Option<Idea>) -> String {
+    let python = language == Language::Python;
+    let step = match idea {
+        Some(Idea::XorOfSizes) if kit.is_sum => "total ^= part",
+        Some(Idea::XorOfSizes) if python => "for size in part:\n            total ^= size",
+        Some(Idea::XorOfSizes) => "for (int size : part) total ^= size",
+        Some(Idea::SomePartIsWon) => "total |= value(part)",
+        Some(Idea::SumOfValues) => "total += value(part)",
+        Some(Idea::LargestValue) => "total = max(total, value(part))",
+        Some(Idea::OneMoveAhead) if python => {
+            "for left in options(part):\n            if not any(options(each) for each in left):\n                total = 1"
+        }
+        Some(Idea::OneMoveAhead) => {
+            "for (const auto& left : options(part)) {\n                bool ends = true;\n                for (const auto& each : left) ends = ends && options(each).empty();\n                if (ends) total = 1;\n            }"
+        }
+        Some(Idea::AlwaysFirst) => "total = 1",
+        None | Some(Idea::EndIsWon | Idea::WonIsOne) => "total ^= value(part)",
+    };
+    let starts_at_one = idea == Some(Idea::AlwaysFirst);
+    let mut lines = Vec::new();
+    if python {
+        lines.push(format!("total = {}", u8::from(starts_at_one)));
+        if !starts_at_one {
+            lines.push("for part in parts:".to_owned());
+            lines.push(format!("    {step}"));
+        }
+        lines.push(match (question, idea) {
+            (DraftQuestion::Winner, _) => "print(\"First\" if total else \"Second\")".to_owned(),
+            (DraftQuestion::Value, Some(Idea::WonIsOne)) => "print(min(total, 1))".to_owned(),
+            (DraftQuestion::Value, _) => "print(total)".to_owned(),
+        });
+    } else {
+        lines.push(format!("int total = {};", u8::from(starts_at_one)));
+        if !starts_at_one {
+            let semicolon = if step.ends_with('}') { "" } else { ";" };
+            let indented = format!("{step}{semicolon}");
+            lines.push(format!(
+                "for (const Part& part : parts) {{\n            {indented}\n        }}"
+            ));
+        }
+        lines.push(match (question, idea) {
+            (DraftQuestion::Winner, _) => {
+                "cout << (total ? \"First\" : \"Second\") << '\\n';".to_owned()
+            }
+            (DraftQuestion::Value, Some(Idea::WonIsOne)) => {
+                "cout << min(total, 1) << '\\n';".to_owned()
+            }
+            (DraftQuestion::Value, _) => "cout << total << '\\n';".to_owned(),
+        });
+    }
+    let indent = if python { "    " } else { "        " };
+    let lines: Vec<String> = lines.iter().map(|line| format!("{indent}{line}")).collect();
+    lines.join("\n")
+}

@@ -1,0 +1,64 @@
+//! The statement of a draft, in both languages.
+
+use super::DraftQuestion;
+use super::kit::Kit;
+use crate::Lang;
+
+/// The statement without the explanation of the sample.
+pub(super) fn draft(kit: &Kit, question: DraftQuestion, lang: Lang) -> String {
+    let at = lang as usize;
+    let (setting, rules, input) = (&kit.setting[at], &kit.rules[at], &kit.input[at]);
+    let is_one_line = kit.lines.len() == 1;
+    match lang {
+        Lang::En => {
+            let asked = match question {
+                DraftQuestion::Winner => "Both play perfectly. Who wins, the player who moves first or the other one?".to_owned(),
+                DraftQuestion::Value => "The Grundy value of a position is the least of the numbers 0, 1, 2, … that is not the Grundy value of any position that one move can leave. What is it?".to_owned(),
+            };
+            let output = match question {
+                DraftQuestion::Winner => {
+                    "For each position one line: `First` if the player who moves first wins, otherwise `Second`."
+                }
+                DraftQuestion::Value => "For each position one line: its Grundy value.",
+            };
+            let lines = if is_one_line {
+                "a line follows for each position"
+            } else {
+                "the positions follow; each of them is"
+            };
+            format!(
+                "{setting} Two players move in turn. {rules} A player who cannot move loses.\n\n{asked}\n\n## Input\n\n\
+                 The first line has the number $T$ of positions ($1 \\le T \\le {{{{max_cases}}}}$). Then {lines}: {input}.\n\n\
+                 ## Output\n\n{output}\n"
+            )
+        }
+        Lang::Zh => {
+            let asked = match question {
+                DraftQuestion::Winner => "双方都采取最优策略，获胜的是先手还是后手？",
+                DraftQuestion::Value => {
+                    "一个局面的 SG 值，是 0, 1, 2, … 中不等于任何一步之后局面的 SG 值的最小数。求给定局面的 SG 值。"
+                }
+            };
+            let output = match question {
+                DraftQuestion::Winner => {
+                    "每个局面输出一行：先手获胜输出 `First`，否则输出 `Second`。"
+                }
+                DraftQuestion::Value => "每个局面输出一行，即它的 SG 值。",
+            };
+            format!(
+                "{setting}两名玩家轮流操作。{rules}轮到自己时无法操作的玩家输。\n\n{asked}\n\n## 输入\n\n\
+                 第一行是局面的个数 $T$（$1 \\le T \\le {{{{max_cases}}}}$）。之后是各个局面，每个局面的格式为：{input}。\n\n\
+                 ## 输出\n\n{output}\n"
+            )
+        }
+    }
+}
+
+/// The explanation of the sample.
+pub(super) fn explained(text: &str, lang: Lang) -> String {
+    let heading = match lang {
+        Lang::En => "Sample explained",
+        Lang::Zh => "样例说明",
+    };
+    format!("\n## {heading}\n\n{text}\n")
+}

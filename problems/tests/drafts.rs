@@ -1,0 +1,129 @@
+//! Drafts of every family of games keep to all that a problem must keep to.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test says what failed by failing"
+)]
+
+use problems::check::CheckState;
+use problems::draft::{self, DraftFiles, DraftQuestion, GameDraft};
+use problems::{Lang, Verdict, check, package};
+
+/// Games of every kind.
+const GAMES: [&str; 9] = [
+    "octal:4.007",
+    "dag",
+    "chomp",
+    "kiki",
+    "calendar",
+    "euclid",
+    "blocks",
+    "wythoff",
+    "hackenbush",
+];
+
+fn drafted(game: &str, question: DraftQuestion) -> DraftFiles {
+    let draft = GameDraft {
+        id: "drafted",
+        uuid: "5f0c6d0e-64f4-4b43-9d5c-0d6d2f7f1a11",
+        game,
+        question,
+        lang: Lang::En,
+    };
+    draft::game(&draft).unwrap_or_else(|error| panic!("{game}: {error}"))
+}
+
+/// Writes a draft into a folder and reads it as any other package.
+fn loaded(files: &DraftFiles) -> (Option<problems::Problem>, Vec<problems::Diagnostic>) {
+    let folder = tempfile::tempdir().unwrap();
+    let top = folder.path().join("drafted");
+    for (path, bytes) in files {
+        let path = top.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, bytes).unwrap();
+    }
+    package::load(&top, &|_| None)
+}
+
+fn keeps_to_everything(game: &str, question: DraftQuestion) -> Option<String> {
+    let (problem, found) = loaded(&drafted(game, question));
+    let Some(problem) = problem else {
+        return Some(format!("{game} {question:?}: {found:?}"));
+    };
+    let failed = check::check(&problem, &found).into_iter();
+    let failed: Vec<String> = failed
+        .filter(|finding| finding.state != CheckState::Ok)
+        .map(|finding| format!("{}: {}", finding.check, finding.message))
+        .collect();
+    if !failed.is_empty() {
+        return Some(format!("{game} {question:?}: {failed:?}"));
+    }
+    let wrong = problem.submissions().iter();
+    let wrong = wrong.filter(|it| it.expected.verdict == Some(Verdict::WA));
+    if wrong.count() == 0 {
+        return Some(format!("{game} {question:?}: no wrong program"));
+    }
+    (problem.samples()[0].answer.split(|b| *b == b'\n').count() < 3)
+        .then(|| format!("{game} {question:?}: too few positions in the sample"))
+}
+
+#[test]
+fn drafts_pass_every_check() {
+    let odd: Vec<String> = [
+        ("wythoff", DraftQuestion::Winner),
+        ("hackenbush", DraftQuestion::Winner),
+        ("kayles", DraftQuestion::Winner),
+        ("lasker", DraftQuestion::Value),
+    ]
+    .into_iter()
+    .filter_map(|(game, question)| keeps_to_everything(game, question))
+    .collect();
+    assert!(odd.is_empty(), "{}", odd.join("\n"));
+}
+
+#[test]
+fn drafts_of_every_kind_have_wrong_programs() {
+    for game in GAMES {
+        let (problem, found) = loaded(&drafted(game, DraftQuestion::Winner));
+        assert_eq!(found, [], "{game}");
+        let problem = problem.unwrap();
+        let mut programs = problem.submissions().iter();
+        let is_wrong = |it: &problems::Submission| it.expected.verdict == Some(Verdict::WA);
+        assert!(programs.any(is_wrong), "{game}: no wrong program");
+    }
+}
+
+#[test]
+fn other_drafts_are_packages_without_a_warning() {
+    let uuid = "5f0c6d0e-64f4-4b43-9d5c-0d6d2f7f1a11";
+    for files in [draft::blank(uuid), draft::interactive(uuid)] {
+        let (problem, found) = loaded(&files);
+        assert_eq!(found, []);
+        assert_eq!(problem.unwrap().submissions().len(), 4);
+    }
+}
+
+#[test]
+fn what_cannot_be_drafted_is_refused_by_name() {
+    for (game, said) in [
+        ("graph", "draw"),
+        ("chess", "no family"),
+        ("octal:0.", "nobody can ever move"),
+        ("moore-nim:9", "at most 6"),
+        ("stone-box:1", "from 3"),
+        ("dag@1>5;1", "number the nodes"),
+        ("subtraction:1000", "up to"),
+    ] {
+        let draft = GameDraft {
+            id: "drafted",
+            uuid: "",
+            game,
+            question: DraftQuestion::Winner,
+            lang: Lang::En,
+        };
+        let error = draft::game(&draft).unwrap_err().to_string();
+        assert!(error.contains(said), "{game}: {error}");
+    }
+}

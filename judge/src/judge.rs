@@ -13,7 +13,7 @@ use crate::fault::{SystemFault, UNDECIDED};
 use crate::language::Language;
 use crate::limits::TestLimits;
 use crate::offer::Offer;
-use crate::options::{JudgeConfig, JudgeOptions, RunLimits};
+use crate::options::{JudgeConfig, JudgeOptions, RunLimits, RunOptions};
 use crate::reason::Reason;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
 use crate::source::Source;
@@ -228,24 +228,23 @@ impl Judge {
         input: &[u8],
         limits: RunLimits,
     ) -> Result<RunReport, JudgeError> {
-        self.run_for(None, source, input, limits)
+        self.run_for(source, input, limits, RunOptions::default())
     }
 
-    /// The same for a client, among whose judgings and runs his part of the cores is shared (see
-    /// [`JudgeOptions::client`]).
+    /// The same for somebody, who may not wait for it for ever.
     ///
     /// # Errors
     /// As [`Self::run`].
     pub fn run_for(
         &self,
-        client: Option<u64>,
         source: &Source,
         input: &[u8],
         limits: RunLimits,
+        options: RunOptions,
     ) -> Result<RunReport, JudgeError> {
         source.check()?;
         let mut language = self.language(&source.language)?;
-        let share = self.share(client);
+        let share = self.share(options.client);
         let test_limits = TestLimits::of_run(&limits, &language);
         let compiled = self.working_language(&source.language).and_then(|working| {
             language = working;
@@ -263,6 +262,9 @@ impl Judge {
             Err(error) => return Err(error),
         };
         let mut executor = Executor::new(&share, &language, &program, test_limits);
+        if let Some(deadline) = options.deadline {
+            executor.stop_at(deadline);
+        }
         let language = &language;
         match executor.run(&input.into()) {
             Ok(facts) => {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use problems::{ByteSize, Lang};
 
@@ -118,6 +118,16 @@ impl Default for JudgeOptions {
             stop: CancelFlag::new(),
         }
     }
+}
+
+/// What is asked of one run besides its limits.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct RunOptions {
+    /// For whom it is made, as [`JudgeOptions::client`].
+    pub client: Option<u64>,
+    /// When somebody stops waiting for it: a run that goes on then was not measured, and is not made
+    /// again.
+    pub deadline: Option<Instant>,
 }
 
 /// What one run may use. The language's factor for time is not applied to it; the memory that

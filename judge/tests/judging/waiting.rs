@@ -1,8 +1,9 @@
 //! Programs that wait in every test: a little is nothing, but all tests together have a bound.
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
-use judge::{JudgeOptions, Judging, Reason, Source, Verdict};
+use judge::{JudgeOptions, Judging, Reason, RunLimits, RunOptions, Source, Verdict};
 use problems::{Problem, package};
 
 use super::{judge, verdict_of};
@@ -92,4 +93,28 @@ fn a_wink_in_every_test_is_right_and_so_is_a_nap_when_every_test_is_wanted() {
         .judge(&problem, &source, &options, &mut |_| {})
         .unwrap();
     assert_eq!((judging.verdict, judging.passed), (Verdict::AC, TESTS));
+}
+
+#[test]
+fn a_run_ends_when_nobody_waits_for_it_any_more() {
+    let judge = judge();
+    let source = Source::new("a.c", "c", "int main(void) { for (;;); }\n".as_bytes());
+    let limits = RunLimits {
+        time: Duration::from_mins(10),
+        ..RunLimits::default()
+    };
+    // Its compilation is made here.
+    let over = RunOptions {
+        deadline: Some(Instant::now()),
+        ..RunOptions::default()
+    };
+    judge.run_for(&source, b"", limits, over).unwrap();
+    let soon = RunOptions {
+        deadline: Some(Instant::now() + Duration::from_millis(300)),
+        ..RunOptions::default()
+    };
+    let report = judge.run_for(&source, b"", limits, soon).unwrap();
+    let message = report.message.unwrap_or_default();
+    assert_eq!(report.verdict, Verdict::SE, "{message}");
+    assert!(message.contains("too busy to measure"), "{message}");
 }

@@ -116,8 +116,9 @@ impl AppState {
     /// The same site with runs on people's own input, `places` at a time, by `judge`.
     #[must_use]
     pub fn with_runs(self, judge: Arc<Judge>, places: usize) -> Self {
+        let runs = Runs::new(judge, places, self.config.request_timeout);
         Self {
-            runs: Some(Arc::new(Runs::new(judge, places))),
+            runs: Some(Arc::new(runs)),
             ..self
         }
     }

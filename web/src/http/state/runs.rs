@@ -3,13 +3,13 @@
 //! The programs run in the judge's sandbox, never in this process.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::http::{HeaderName, HeaderValue};
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use judge::{Judge, JudgeError, RunLimits, RunReport, Source};
+use judge::{Judge, JudgeError, RunLimits, RunOptions, RunReport, Source};
 
 use super::places::Places;
 use crate::http::error::{AppError, rate_limit};
@@ -17,6 +17,9 @@ use crate::store::UserId;
 
 /// How long a run waits for a free place before it is refused.
 const PLACE_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// How long before the request ends a run does, so that its report still arrives.
+const TIME_TO_REPORT: Duration = Duration::from_secs(5);
 
 /// Runs that one person may ask for at once, and every minute afterwards.
 const RUNS_A_MINUTE: std::num::NonZeroU32 = std::num::NonZeroU32::new(20).unwrap();
@@ -26,14 +29,17 @@ pub struct Runs {
     judge: Arc<Judge>,
     /// People take turns in them; which programs run when is the judge's affair.
     places: Places,
+    /// How long somebody waits for a place and his run together.
+    time: Duration,
     by_user: DefaultKeyedRateLimiter<UserId, StateInformationMiddleware>,
 }
 
 impl Runs {
-    /// Runs on `judge`, `places` at a time.
-    pub fn new(judge: Arc<Judge>, places: usize) -> Self {
+    /// Runs on `judge`, `places` at a time, for requests that last so long at most.
+    pub fn new(judge: Arc<Judge>, places: usize, request_timeout: Duration) -> Self {
         Self {
             judge,
+            time: request_timeout.saturating_sub(TIME_TO_REPORT),
             places: Places::new(places.max(1)),
             by_user: RateLimiter::keyed(Quota::per_minute(RUNS_A_MINUTE)).with_middleware(),
         }
@@ -73,14 +79,18 @@ impl Runs {
         input: String,
         limits: RunLimits,
     ) -> Result<RunReport, AppError> {
+        let deadline = Instant::now() + self.time;
         let place = tokio::time::timeout(PLACE_TIMEOUT, self.places.take(user)).await;
         let Ok(Some(place)) = place else {
             return Err(AppError::unavailable());
         };
         let judge = Arc::clone(&self.judge);
         let run = move || {
-            let client = Some(user.0.cast_unsigned());
-            let report = judge.run_for(client, &source, input.as_bytes(), limits);
+            let options = RunOptions {
+                client: Some(user.0.cast_unsigned()),
+                deadline: Some(deadline),
+            };
+            let report = judge.run_for(&source, input.as_bytes(), limits, options);
             drop(place);
             report
         };

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use problems::package::{Generation, MadeFiles, Recipe};
-use problems::{ByteSize, PackageProgram, Problem, ProblemsError};
+use problems::{ByteSize, MadeFiles, PackageProgram, Problem, ProblemsError, Recipe, UnmadeTests};
 
 use crate::Judge;
 use crate::compile::Program;
@@ -60,7 +59,7 @@ impl Judge {
     /// [`JudgeError::Problem`] with the words of the program that failed, and when the sandbox
     /// failed.
     pub fn complete(&self, problem: &Problem) -> Result<Problem, JudgeError> {
-        let Some(generation) = problem.generation() else {
+        let Some(unmade) = problem.unmade() else {
             return Ok(problem.clone());
         };
         // Whoever comes second waits and finds them made.
@@ -75,8 +74,8 @@ impl Judge {
                 reason,
             }),
         };
-        let made = self.made(problem, generation, &wrong)?;
-        let (completed, found) = generation.complete(made);
+        let made = self.made(problem, unmade, &wrong)?;
+        let (completed, found) = unmade.complete(made);
         let Some(completed) = completed else {
             let errors = found.iter().filter(|it| it.is_error());
             let errors: Vec<String> = errors.map(ToString::to_string).collect();
@@ -91,13 +90,13 @@ impl Judge {
     fn made(
         &self,
         problem: &Problem,
-        generation: &Generation,
+        unmade: &dyn UnmadeTests,
         wrong: &dyn Fn(&str, String) -> JudgeError,
     ) -> Result<Vec<MadeFiles>, JudgeError> {
         let share = self.share(None);
         let mut makers = BTreeMap::new();
         let mut all = Vec::new();
-        for recipe in generation.recipes() {
+        for recipe in unmade.recipes() {
             let made = self.one(&share, problem, &mut makers, recipe);
             all.push(made.map_err(|failed| match failed {
                 Failed::Package(reason) => wrong(&format!("test {}", recipe.path), reason),

@@ -170,22 +170,13 @@ impl Judge {
             total: counted.len(),
         });
         let scoring = Scoring::new(problem.groups(), &counted);
-        // Each of the tests that do not count is a remark of its own.
-        let every_test = JudgeOptions {
-            all: true,
-            for_judges: false,
-            ..options.clone()
-        };
+        let every_test = for_remarks(options);
         let executor = || Executor::new(&share, language, &program, test_limits);
         let testing_with = |options| Testing {
             checker: problem.checker(),
             interactor: tools.interactor.as_ref(),
             validators: &tools.validators,
-            passes: if problem.kind().is_multi_pass {
-                problem.validation_limits().passes
-            } else {
-                1
-            },
+            passes: passes(problem),
             scoring: scoring.as_ref(),
             reference: problem.reference(),
             language,
@@ -302,6 +293,24 @@ impl Judge {
     /// Another submission's part in the slots: this client's, or nobody's.
     pub(crate) fn share(&self, client: Option<u64>) -> Share<'_> {
         self.turns.share(&self.pool, client)
+    }
+}
+
+/// How often a program runs on each test at most.
+fn passes(problem: &Problem) -> u32 {
+    if problem.kind().is_multi_pass {
+        problem.validation_limits().passes
+    } else {
+        1
+    }
+}
+
+/// The same for tests that do not count: each is a remark of its own.
+fn for_remarks(options: &JudgeOptions) -> JudgeOptions {
+    JudgeOptions {
+        all: true,
+        for_judges: false,
+        ..options.clone()
     }
 }
 

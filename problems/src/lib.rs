@@ -42,7 +42,7 @@ pub use kind::{Exchange, Grading, Kind};
 pub use lang::{Lang, Localized};
 pub use limits::{Limits, ValidationLimits};
 pub use plan_report::{Guess, PlanReport};
-pub use problem::{Excuses, Problem, Programs, Source};
+pub use problem::{Command, Excuses, MadeFiles, Problem, Programs, Recipe, Source, UnmadeTests};
 pub use program::{Convention, PackageProgram, ProgramFile};
 pub use reference::{Reach, Reference};
 pub use submission::{Expected, ExpectedOf, Submission};

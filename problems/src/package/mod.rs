@@ -23,12 +23,11 @@ use std::sync::Arc;
 /// The file that pins every generated test.
 pub(crate) const LOCK: &str = "generators/tests.lock";
 pub(crate) use files::PackageFiles;
-pub use generation::{Command, Generation, MadeFiles, Recipe};
 
 use findings::Findings;
 use size::MAX_LOCK;
 
-use crate::problem::{Metadata, Parts};
+use crate::problem::{Metadata, Parts, UnmadeTests};
 use crate::task::Bounds;
 use crate::{CheckerSpec, Diagnostic, Exchange, Place, Problem, Reference};
 
@@ -112,13 +111,14 @@ fn build(
     }
     let has_files = content.secret.iter().any(crate::Test::counts);
     // Where secret tests are files, they have been made before.
-    let generation = if !has_files && reference.is_none() {
-        let generation = generation::read(files, &content.metadata, found);
-        generation.filter(Generation::makes_secret)
+    let unmade = if !has_files && reference.is_none() {
+        let unmade = generation::read(files, &content.metadata, found);
+        let unmade = unmade.filter(generation::Generation::makes_secret);
+        unmade.map(|unmade| Arc::new(unmade) as Arc<dyn UnmadeTests>)
     } else {
         None
     };
-    let has_tests = has_files || generation.is_some() || reference.is_some();
+    let has_tests = has_files || unmade.is_some() || reference.is_some();
     if !has_tests && !found.has_errors() {
         let is_to_be_made = MAKERS.iter().any(|maker| files.get(maker).is_some());
         found.push(if content.samples.is_empty() || is_to_be_made {
@@ -143,7 +143,7 @@ fn build(
         groups: content.groups,
         samples: content.samples,
         secret: content.secret,
-        generation,
+        unmade,
         lock,
         reference,
     }))

@@ -2,12 +2,12 @@
 
 mod metadata;
 mod programs;
+mod recipe;
 
 use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
 
-use crate::package::Generation;
 use crate::task::Constant;
 use crate::{
     CheckerSpec, Exchange, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError, Reference,
@@ -17,6 +17,7 @@ use crate::{
 pub use metadata::Excuses;
 pub(crate) use metadata::{Extras, Metadata};
 pub use programs::Programs;
+pub use recipe::{Command, MadeFiles, Recipe, UnmadeTests};
 
 /// Where a problem comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -53,7 +54,7 @@ pub(crate) struct Parts {
     pub(crate) samples: Vec<Test>,
     pub(crate) secret: Vec<Test>,
     /// How the tests are made that the package does not have as files.
-    pub(crate) generation: Option<Generation>,
+    pub(crate) unmade: Option<Arc<dyn UnmadeTests>>,
     pub(crate) lock: Option<String>,
     pub(crate) reference: Option<Arc<dyn Reference>>,
 }
@@ -229,8 +230,8 @@ impl Problem {
 
     /// How tests are to be made that the package does not have as files: by programs of its own, which
     /// whoever judges has to run. `None` where the tests are there.
-    pub fn generation(&self) -> Option<&Generation> {
-        self.0.parts.generation.as_ref()
+    pub fn unmade(&self) -> Option<&dyn UnmadeTests> {
+        self.0.parts.unmade.as_deref()
     }
 
     /// The same problem with the tests that were made for it, once [`Self::keep_completed`] was
@@ -256,7 +257,7 @@ impl Problem {
         match self.reference() {
             _ if self.0.parts.secret.iter().any(Test::counts) => {}
             Some(reference) => tests.extend(reference.generate()?.tests().iter().cloned()),
-            None if self.generation().is_some() => {
+            None if self.unmade().is_some() => {
                 if let Some(completed) = self.completed() {
                     return completed.tests();
                 }

@@ -13,8 +13,8 @@ use std::sync::Arc;
 use super::PackageFiles;
 use super::findings::Findings;
 use super::size::MAX_PACKAGE;
-use crate::problem::Metadata;
-use crate::{Diagnostic, Exchange, PackageProgram, Place, Problem};
+use crate::problem::{MadeFiles, Metadata, Recipe, UnmadeTests};
+use crate::{Diagnostic, Exchange, Place, Problem};
 
 /// The path of the file.
 pub(super) const FILE: &str = "generators/generators.yaml";
@@ -38,41 +38,13 @@ const ENDINGS: [&str; 13] = [
 
 /// How the tests of a package are made.
 #[derive(Clone, Debug)]
-pub struct Generation {
+pub(super) struct Generation {
     files: Arc<PackageFiles>,
     recipes: Vec<Recipe>,
     /// Tests that are others again: the path of one and of that other.
     copies: Vec<(String, String)>,
     /// Files that hold for folders of tests, by their paths in the package.
     group_files: BTreeMap<String, Arc<[u8]>>,
-}
-
-/// How one test is made.
-#[derive(Clone, Debug)]
-pub struct Recipe {
-    /// The path below `data/` without ending, such as `secret/07-large`.
-    pub path: String,
-    /// The program that makes it, where one does: what it prints is the input, unless it leaves files
-    /// `testcase.ENDING`.
-    pub command: Option<Command>,
-    /// What the file says of it itself, by the endings of the test's files. It replaces what the
-    /// program makes.
-    pub given: BTreeMap<String, Arc<[u8]>>,
-    /// Files of the test that are another of its files again, by their endings.
-    links: BTreeMap<String, String>,
-    /// The program whose output is the answer, where nothing else is.
-    pub solution: Option<Arc<PackageProgram>>,
-    /// Whether an answer that is missing is empty: nobody compares with it.
-    pub needs_no_answer: bool,
-}
-
-/// A program that makes a test.
-#[derive(Clone, Debug)]
-pub struct Command {
-    /// The program.
-    pub program: Arc<PackageProgram>,
-    /// Its arguments, with the seed filled in, for each attempt: where one fails, the next is made.
-    pub attempts: Vec<Vec<String>>,
 }
 
 /// Reads how tests are made; `None` where the package does not say so.
@@ -98,25 +70,21 @@ pub(super) fn read(
     })
 }
 
-/// What was made for a test: its files by their endings.
-pub type MadeFiles = BTreeMap<String, Vec<u8>>;
-
 impl Generation {
-    /// The tests to make, in order of their paths. Those that stand in the package are not among them.
-    pub fn recipes(&self) -> &[Recipe] {
-        &self.recipes
-    }
-
     /// Whether there is a secret test among them.
     pub(super) fn makes_secret(&self) -> bool {
         let recipes = self.recipes.iter().map(|recipe| &recipe.path);
         let mut paths = recipes.chain(self.copies.iter().map(|(path, _)| path));
         paths.any(|path| path.starts_with("secret/"))
     }
+}
 
-    /// The problem with the tests that were made, as if they had been files of the package; or what
-    /// is wrong with it then. `made` says for each of [`Self::recipes`] what came of it.
-    pub fn complete(&self, made: Vec<MadeFiles>) -> (Option<Problem>, Vec<Diagnostic>) {
+impl UnmadeTests for Generation {
+    fn recipes(&self) -> &[Recipe] {
+        &self.recipes
+    }
+
+    fn complete(&self, made: Vec<MadeFiles>) -> (Option<Problem>, Vec<Diagnostic>) {
         let mut files = (*self.files).clone();
         let mut found = Findings::default();
         let mut bytes: u64 = files

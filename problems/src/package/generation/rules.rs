@@ -11,8 +11,8 @@ use super::super::constants;
 use super::super::findings::Findings;
 use super::super::wording::yaml;
 use super::commands::{Programs, attempts};
-use super::{Command, ENDINGS, FILE, Recipe};
-use crate::problem::Metadata;
+use super::{ENDINGS, FILE};
+use crate::problem::{Command, Metadata, Recipe};
 use crate::{Diagnostic, PackageProgram, Place};
 
 /// Tests that one file may make.

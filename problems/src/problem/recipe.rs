@@ -1,0 +1,49 @@
+//! Tests that a problem does not have yet: how each is made, and how the problem gets them.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use super::Problem;
+use crate::{Diagnostic, PackageProgram};
+
+/// Tests that somebody who runs programs has to make first.
+pub trait UnmadeTests: fmt::Debug + Send + Sync {
+    /// The tests to make, in order of their paths. Those that stand in the package are not among them.
+    fn recipes(&self) -> &[Recipe];
+
+    /// The problem with the tests that were made, as if they had been files of the package; or what
+    /// is wrong with it then. `made` says for each of [`Self::recipes`] what came of it.
+    fn complete(&self, made: Vec<MadeFiles>) -> (Option<Problem>, Vec<Diagnostic>);
+}
+
+/// What was made for a test: its files by their endings.
+pub type MadeFiles = BTreeMap<String, Vec<u8>>;
+
+/// How one test is made.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// The path below `data/` without ending, such as `secret/07-large`.
+    pub path: String,
+    /// The program that makes it, where one does: what it prints is the input, unless it leaves files
+    /// `testcase.ENDING`.
+    pub command: Option<Command>,
+    /// What the file says of it itself, by the endings of the test's files. It replaces what the
+    /// program makes.
+    pub given: BTreeMap<String, Arc<[u8]>>,
+    /// Files of the test that are another of its files again, by their endings.
+    pub(crate) links: BTreeMap<String, String>,
+    /// The program whose output is the answer, where nothing else is.
+    pub solution: Option<Arc<PackageProgram>>,
+    /// Whether an answer that is missing is empty: nobody compares with it.
+    pub needs_no_answer: bool,
+}
+
+/// A program that makes a test.
+#[derive(Clone, Debug)]
+pub struct Command {
+    /// The program.
+    pub program: Arc<PackageProgram>,
+    /// Its arguments, with the seed filled in, for each attempt: where one fails, the next is made.
+    pub attempts: Vec<Vec<String>>,
+}

@@ -59,6 +59,8 @@ pub(crate) enum Role {
     Interactor,
     /// It looks at the submission's output.
     OutputValidator,
+    /// It looks at the input of a test.
+    InputValidator,
 }
 
 impl fmt::Display for Role {
@@ -66,6 +68,7 @@ impl fmt::Display for Role {
         f.write_str(match self {
             Self::Interactor => "interactor",
             Self::OutputValidator => "output validator",
+            Self::InputValidator => "input validator",
         })
     }
 }

@@ -18,8 +18,8 @@ use crate::reason::Reason;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
 use crate::source::Source;
 use crate::testing::{
-    Executor, FailedTest, Scored, Scoring, Subject, Testing, assess, counterexample, signal_name,
-    whole_ms,
+    Executor, FailedTest, OfReference, Scored, Scoring, Subject, Testing, assess, counterexample,
+    signal_name, whole_ms,
 };
 use crate::turns::{Share, Turns};
 use crate::verdict::{Counterexample, Event, Judging, RunReport, TestResult};
@@ -130,7 +130,9 @@ impl Judge {
         let limits = CompileLimits::of(problem.limits());
         let share = self.share(options.client);
         events(Event::Compiling);
-        let mut test_limits = TestLimits::of_problem(problem.limits(), &language);
+        let mut problem_limits = *problem.limits();
+        problem_limits.memory = problem_limits.memory.saturating_mul(options.memory_factor);
+        let mut test_limits = TestLimits::of_problem(&problem_limits, &language);
         test_limits.time = test_limits.time.mul_f64(options.time_factor);
         let compiled = self.working_language(&source.language).and_then(|working| {
             language = working;
@@ -409,7 +411,7 @@ fn explain(
     }
     events(Event::Explaining);
     let mut subject = Subject {
-        reference,
+        cases: &OfReference::new(reference, None),
         testing,
         executor: (testing.executor)(),
         source,

@@ -91,6 +91,8 @@ pub struct JudgeOptions {
     pub explain_within: Option<Duration>,
     /// The problem's time limit is multiplied with this: 1 but for questions about the limit.
     pub time_factor: f64,
+    /// And its memory limit with this.
+    pub memory_factor: u64,
     /// The language of the explanation.
     pub lang: Lang,
     /// For whom it is judged. The cores are shared fairly between clients, and the part of each
@@ -112,6 +114,7 @@ impl Default for JudgeOptions {
             explain: false,
             explain_within: None,
             time_factor: 1.0,
+            memory_factor: 1,
             lang: Lang::default(),
             client: None,
             for_judges: false,

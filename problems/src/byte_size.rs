@@ -50,6 +50,12 @@ impl ByteSize {
     pub const fn saturating_add(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }
+
+    /// So many times the size, or the largest size when that does not fit.
+    #[must_use]
+    pub const fn saturating_mul(self, times: u64) -> Self {
+        Self(self.0.saturating_mul(times))
+    }
 }
 
 impl fmt::Display for ByteSize {

@@ -1,7 +1,7 @@
 //! The object-safe face of a problem's reference: what the judge, the site and the command line
 //! may ask of it without knowing the type of its cases.
 
-use crate::{Diagnostic, Interactor, Lang, PlanReport, ProblemsError, Refusal, TestSet};
+use crate::{Diagnostic, Interactor, Lang, PlanReport, ProblemsError, Refusal, Test, TestSet};
 
 /// How large a number of the input gets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +69,10 @@ pub trait Reference: Send + Sync {
 
     /// Generates the secret tests. Deterministic: the same bytes on any machine.
     fn generate(&self) -> Result<TestSet, ProblemsError>;
+
+    /// Further tests by the same plan, with how many cases each has: other random ones in each
+    /// round, and never those of [`Self::generate`]. Each is made when it is asked for.
+    fn further_tests(&self, round: u64) -> Box<dyn Iterator<Item = (Test, usize)> + '_>;
 
     /// Compares the answers by theory with those by the rules on all small cases; returns how
     /// many there are, or says where the two differ.

@@ -2,6 +2,7 @@
 //! the verdict that its folder names, with room in its times.
 
 mod expectation;
+mod fit;
 mod program;
 mod timing;
 
@@ -12,6 +13,7 @@ use problems::check::{CheckState, Finding, check};
 use problems::{Diagnostic, Problem};
 use serde::Serialize;
 
+pub use fit::{Fitted, MeasuredProgram, MemoryFit, TimeFit};
 pub use program::Program;
 use timing::Measured;
 

@@ -9,7 +9,7 @@ use problems::{Problem, Submission, Timing, Verdict};
 use crate::{Judge, JudgeError, JudgeOptions, Judging, Source};
 
 /// The accepted programs are measured with this many times the limit that would hold otherwise.
-const GENEROUS: f64 = 10.0;
+pub(super) const GENEROUS: f64 = 10.0;
 
 /// What the accepted programs say about the time limit.
 #[derive(Default)]
@@ -66,20 +66,24 @@ pub(super) fn measure(judge: &Judge, problem: &Problem) -> Result<Measured, Judg
 }
 
 /// Whether a program must not be too slow on any test.
-fn tells_the_limit(submission: &Submission) -> bool {
+pub(super) fn tells_the_limit(submission: &Submission) -> bool {
     let expected = &submission.expected;
     expected.verdict == Some(Verdict::AC) && expected.ends.len() <= 1 && !expected.is_out_of_timing
 }
 
 /// The limit at which a program of this language would have had just this time.
-fn own_time(judge: &Judge, source: &Source, time_ms: u64) -> Result<Duration, JudgeError> {
+pub(super) fn own_time(
+    judge: &Judge,
+    source: &Source,
+    time_ms: u64,
+) -> Result<Duration, JudgeError> {
     let language = judge.language(&source.language)?;
     let beyond = time_ms.saturating_sub(language.time_extra_ms);
     Ok(Duration::from_millis(beyond).div_f64(language.time_factor))
 }
 
 /// The least limit that leaves the slowest accepted program its room.
-fn limit(timing: &Timing, slowest: Duration) -> Duration {
+pub(super) fn limit(timing: &Timing, slowest: Duration) -> Duration {
     let resolution = timing.resolution.max(Duration::from_millis(1));
     let wanted = slowest.as_secs_f64() * timing.ac_to_time_limit;
     let steps = (wanted / resolution.as_secs_f64()).ceil().max(1.0);

@@ -339,6 +339,11 @@ impl<'a> Executor<'a> {
         self.turn = None;
     }
 
+    /// Others may run until the next run, which has the same slot.
+    pub(crate) fn rest(&mut self) {
+        self.turn = None;
+    }
+
     /// Makes a run when it is its turn, with so many times the usual limits on the clock. The turn
     /// goes on while the output is looked at, unless nobody else could run.
     fn attempt<R>(

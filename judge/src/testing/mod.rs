@@ -18,7 +18,10 @@ mod validator;
 
 pub(crate) use assess::{assess, signal_name, whole_ms};
 pub(crate) use executor::Executor;
-pub(crate) use explain::{FailedTest, Subject, counterexample};
+pub use explain::Found;
+pub(crate) use explain::{
+    Cases, FailedTest, OfReference, ProgramAnswers, Subject, counterexample, stress,
+};
 pub(crate) use one_test::Testing;
 pub(crate) use request::request;
 pub(crate) use scoring::{Scored, Scoring};

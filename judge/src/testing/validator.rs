@@ -68,7 +68,7 @@ impl CompiledValidator {
             _ if is_multi_pass => &["**/*"],
             (Convention::Icpc, _) => &[FOR_TEAM, FOR_JUDGES, POINTS, SHARE],
             (Convention::Testlib, Role::Interactor) => &[NOTES],
-            (Convention::Testlib, Role::OutputValidator) => &[],
+            (Convention::Testlib, _) => &[],
         };
         request.collect = Some(Collect {
             names: wanted.iter().map(ToString::to_string).collect(),
@@ -132,12 +132,10 @@ impl CompiledValidator {
         let shown = |name: &str| OsString::from(format!("/program/{name}"));
         request.args.extend(match (self.convention, self.role) {
             (Convention::Icpc, _) => [shown(INPUT), shown(ANSWER), "/work/".into()],
-            (Convention::Testlib, Role::OutputValidator) => {
-                [shown(INPUT), shown(OUTPUT), shown(ANSWER)]
-            }
             (Convention::Testlib, Role::Interactor) => {
                 [shown(INPUT), format!("/work/{NOTES}").into(), shown(ANSWER)]
             }
+            (Convention::Testlib, _) => [shown(INPUT), shown(OUTPUT), shown(ANSWER)],
         });
         if self.convention == Convention::Icpc {
             let own = test.settings.output_validator_args.iter();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::plan::{Block, Plan, Planned, gather};
+use super::plan::{Block, Plan, Planned, SMALL, gather};
 use super::variant::{self, Question, Table};
 use super::{Known, Phrases, Random, Said, Task, explain, framing};
 use crate::{
@@ -109,7 +109,12 @@ impl<T: Task> Derived<T> {
     }
 
     fn planned(&self) -> Vec<Planned<T>> {
-        let mut plan = Plan::new(&*self.task, &self.problem);
+        self.planned_from(&self.problem)
+    }
+
+    /// The plan with other random numbers: those whose seeds begin with this text.
+    fn planned_from(&self, seed: &str) -> Vec<Planned<T>> {
+        let mut plan = Plan::new(&*self.task, seed);
         if self.variant == Some(Question::Play) {
             variant::plan(&*self.task, &mut plan);
         } else {
@@ -257,6 +262,21 @@ impl<T: Task> Reference for Derived<T> {
             tests.push(self.test(format!("{group}-{count}"), group, &blocks)?);
         }
         Ok(TestSet::new(tests))
+    }
+
+    fn further_tests(&self, round: u64) -> Box<dyn Iterator<Item = (Test, usize)> + '_> {
+        let planned = self.planned_from(&format!("{} further {round}", self.problem));
+        // They are the same in every round.
+        let random = planned.into_iter().filter(|(group, _)| *group != SMALL);
+        Box::new(
+            random
+                .enumerate()
+                .filter_map(move |(index, (group, blocks))| {
+                    let cases = blocks.iter().map(Vec::len).sum();
+                    let name = format!("{group}-{round}-{index}");
+                    Some((self.test(name, group, &blocks).ok()?, cases))
+                }),
+        )
     }
 
     fn check_small_cases(&self) -> Result<usize, ProblemsError> {

@@ -11,6 +11,9 @@ pub(super) type Block<T> = Vec<<T as Task>::Case>;
 /// A test before it is printed: its group and its blocks.
 pub(super) type Planned<T> = (&'static str, Vec<Block<T>>);
 
+/// The group of all small cases.
+pub(super) const SMALL: &str = "small";
+
 /// A plan being filled.
 pub struct Plan<'a, T: Task> {
     task: &'a T,
@@ -73,13 +76,13 @@ impl<'a, T: Task> Plan<'a, T> {
         let (mut test, mut cases) = (Vec::new(), 0);
         for block in gather(self.task, self.task.small()) {
             if test.len() == most_blocks || cases + block.len() > most as usize {
-                self.tests.push(("small", std::mem::take(&mut test)));
+                self.tests.push((SMALL, std::mem::take(&mut test)));
                 cases = 0;
             }
             cases += block.len();
             test.push(block);
         }
-        self.tests.push(("small", test));
+        self.tests.push((SMALL, test));
     }
 
     /// Adds `count` random tests.

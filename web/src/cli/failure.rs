@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::process::ExitCode;
 
 use judge::JudgeError;
+use judge::stress::StressError;
 
 use super::colour::label;
 use super::remarks;
@@ -71,6 +72,15 @@ impl From<JudgeError> for Failure {
             Self::BadInput(error.into())
         } else {
             Self::Machine(error.into())
+        }
+    }
+}
+
+impl From<StressError> for Failure {
+    fn from(error: StressError) -> Self {
+        match error {
+            StressError::Judge(error) => error.into(),
+            error => Self::BadInput(error.into()),
         }
     }
 }

@@ -11,9 +11,10 @@ use crate::documents::{CounterexampleDocument, JudgingDocument};
 use crate::locale::Locale;
 use crate::{explanation, reasons};
 
+use super::example::indented;
 use super::machine::LocalMachine;
 use super::progress::Progress;
-use super::{Failure, colour, language, output, problem, source};
+use super::{Failure, colour, example, language, output, problem, source};
 
 /// Judge programs on this machine, without a server
 ///
@@ -197,22 +198,7 @@ fn print(locale: Locale, problem: &Problem, judging: &Judging) -> Result<(), Fai
         return Ok(());
     };
     let found = CounterexampleDocument::of(locale, Some(problem), found.clone());
-    output::line(&format!("  {}", locale.text("cli-counterexample")))?;
-    output::line(&indented(&found.input))?;
-    let [expected, got] = ["cli-expected", "cli-got"].map(|key| locale.text(key).to_string());
-    let width = expected.chars().count().max(got.chars().count());
-    for (title, text) in [(expected, &found.expected), (got, &found.got)] {
-        let text = text.trim_end();
-        if text.contains('\n') {
-            output::line(&format!("  {title}\n{}", indented(text)))?;
-        } else {
-            output::line(format!("  {title:width$} {text}").trim_end())?;
-        }
-    }
-    if let Some(explanation) = &found.explanation {
-        output::line(&indented(explanation))?;
-    }
-    Ok(())
+    example::print(locale, &found)
 }
 
 /// The points, and those of the groups below them.
@@ -231,12 +217,4 @@ fn print_points(locale: Locale, score: &Score) -> Result<(), Failure> {
         output::line(&format!("    {}: {points}", group.name))?;
     }
     Ok(())
-}
-
-fn indented(text: &str) -> String {
-    let lines = text.trim_end().lines();
-    lines
-        .map(|line| format!("    {line}"))
-        .collect::<Vec<_>>()
-        .join("\n")
 }

@@ -11,6 +11,7 @@ mod bench;
 mod colour;
 mod completions;
 mod doctor;
+mod example;
 mod failure;
 mod game;
 mod judge;
@@ -23,6 +24,7 @@ mod remarks;
 mod run;
 mod serve;
 mod source;
+mod stress;
 mod user;
 
 use std::process::ExitCode;
@@ -55,6 +57,7 @@ enum Command {
     Worker(serve::Worker),
     Judge(judge::Judge),
     Run(run::Run),
+    Stress(stress::Stress),
     Problem(problem::Problem),
     Game(game::Game),
     User(user::User),
@@ -78,6 +81,7 @@ pub fn main() -> ExitCode {
         Command::Worker(command) => command.run(),
         Command::Judge(command) => command.run(),
         Command::Run(command) => command.run(),
+        Command::Stress(command) => command.run(),
         Command::Problem(command) => command.run(),
         Command::Game(command) => command.run(),
         Command::User(command) => command.run(),

@@ -2,17 +2,20 @@
 
 use super::{file, folder, grundy, only};
 
-const COMMANDS: [&[&str]; 36] = [
+const COMMANDS: [&[&str]; 39] = [
     &[],
     &["serve"],
     &["worker"],
     &["judge"],
     &["run"],
+    &["stress"],
     &["problem"],
     &["problem", "list"],
     &["problem", "show"],
     &["problem", "check"],
     &["problem", "new"],
+    &["problem", "mutants"],
+    &["problem", "fit-limits"],
     &["user"],
     &["user", "add"],
     &["user", "password"],

@@ -13,11 +13,13 @@ mod check;
 mod game;
 mod help;
 mod judge;
+mod mutants;
 mod new_problem;
 mod problem;
 mod rules;
 mod run;
 mod streams;
+mod stress;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

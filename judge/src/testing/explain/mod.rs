@@ -7,6 +7,7 @@
 //! ([`sequence`]). What is found is always confirmed as an input of its own, and distinguished from
 //! mistakes of reading and writing ([`recognise`]), for which no theory helps.
 
+mod cases;
 mod code;
 mod files;
 mod form;
@@ -15,11 +16,12 @@ mod recognise;
 mod search;
 mod sequence;
 mod shrink;
+mod stress;
 mod vocabulary;
 
 use std::time::{Duration, Instant};
 
-use problems::{Reference, Test, TestSet, Verdict};
+use problems::{Lang, Test, TestSet, Verdict};
 
 use super::executor::Executor;
 use super::one_test::Testing;
@@ -30,7 +32,10 @@ use crate::sandbox::Stop;
 use crate::source::Source;
 use crate::verdict::Counterexample;
 
+pub(crate) use cases::{Cases, OfReference, ProgramAnswers};
 use search::Search;
+pub use stress::Found;
+pub(crate) use stress::stress;
 use vocabulary::Vocabulary;
 
 /// How long is searched at most when nothing is asked for.
@@ -48,7 +53,7 @@ const SMALL_TEST: usize = 400;
 
 /// A failing submission.
 pub(crate) struct Subject<'a, 'b> {
-    pub(crate) reference: &'b dyn Reference,
+    pub(crate) cases: &'b dyn Cases,
     pub(crate) testing: &'b Testing<'a>,
     pub(crate) executor: Executor<'a>,
     pub(crate) source: &'b Source,
@@ -73,11 +78,22 @@ pub(crate) fn counterexample(
 ) -> Option<Counterexample> {
     let options = subject.testing.options;
     let deadline = Instant::now() + options.explain_within.unwrap_or(SEARCH_TIME);
-    let (reference, source) = (subject.reference, subject.source);
+    let (cases, source) = (subject.cases, subject.source);
     subject.executor.stop_at(deadline);
     let mut search = Search::new(subject, deadline);
     let failure = smallest(&mut search, failed).or_else(|| Failure::of_test(failed))?;
-    let answers = failed.tests.tests().iter();
+    Some(told(failure, source, failed.tests, cases, options.lang))
+}
+
+/// A failure with the mistake's name and why the right answer is right.
+fn told(
+    failure: Failure,
+    source: &Source,
+    tests: &TestSet,
+    cases: &dyn Cases,
+    lang: Lang,
+) -> Counterexample {
+    let answers = tests.tests().iter();
     let vocabulary = Vocabulary::of(answers.map(|test| &*test.answer));
     let mistake = recognise::recognise(&failure, source, &vocabulary);
     // Theory is of no use to one who prints `first` for `First`, or whose program crashes.
@@ -85,23 +101,35 @@ pub(crate) fn counterexample(
         && failure.reason.is_about_answers()
         && (!failure.is_sequence() || mistake.is_some());
     let explanation = failure.cases.last().filter(|_| helps);
-    let explanation = explanation.and_then(|case| reference.explain(case, options.lang));
-    Some(failure.into_counterexample(mistake, explanation))
+    let explanation = explanation.and_then(|case| cases.explain(case, lang));
+    failure.into_counterexample(mistake, explanation)
 }
 
 fn smallest(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<Failure> {
-    if let Some(failure) = search.first_among_small() {
-        let is_sequence = failure.is_sequence();
-        return Some(if is_sequence {
-            shrink::shrink(search, failure)
-        } else {
-            failure
-        });
-    }
-    if let Some(failure) = probe::at_ends_of_types(search, failed.verdict) {
-        return Some(shrink::shrink(search, failure));
-    }
-    let failure = search.first_failing(&mut search.cases_of(&failed.test.input).into_iter())?;
+    among_small(search)
+        .or_else(|| at_ends_of_types(search, Some(failed.verdict)))
+        .or_else(|| among_cases_of(search, failed.test))
+}
+
+/// The first of the problem's small cases that fails, or a short sequence of them.
+fn among_small(search: &mut Search<'_, '_, '_>) -> Option<Failure> {
+    let failure = search.first_among_small()?;
+    Some(if failure.is_sequence() {
+        shrink::shrink(search, failure)
+    } else {
+        failure
+    })
+}
+
+/// A failure at a number where types end, with this verdict if one is wanted.
+fn at_ends_of_types(search: &mut Search<'_, '_, '_>, verdict: Option<Verdict>) -> Option<Failure> {
+    let failure = probe::at_ends_of_types(search, verdict)?;
+    Some(shrink::shrink(search, failure))
+}
+
+/// The simplest failure that is found from the cases of a test on.
+fn among_cases_of(search: &mut Search<'_, '_, '_>, test: &Test) -> Option<Failure> {
+    let failure = search.first_failing(&mut search.cases_of(&test.input).into_iter())?;
     let shrunk = shrink::shrink(search, failure);
     Some(probe::smaller_number_alone(search, shrunk))
 }

@@ -34,10 +34,10 @@ const LARGEST_SCANNED: u64 = 2048;
 /// Cases with more numbers are not scanned.
 const MOST_NUMBERS: usize = 8;
 
-/// The first failure with this verdict at a number where types end.
+/// The first failure at a number where types end, if it is one with this verdict.
 pub(super) fn at_ends_of_types(
     search: &mut Search<'_, '_, '_>,
-    verdict: Verdict,
+    verdict: Option<Verdict>,
 ) -> Option<Failure> {
     let smallest = search.smallest_cases(CHANGED_CASES);
     let mut changed = Vec::new();
@@ -52,7 +52,8 @@ pub(super) fn at_ends_of_types(
         }
     }
     let found = search.first_failing(&mut changed.into_iter())?;
-    (found.verdict == verdict && !found.is_sequence()).then_some(found)
+    let is_wanted = verdict.is_none_or(|verdict| found.verdict == verdict);
+    (is_wanted && !found.is_sequence()).then_some(found)
 }
 
 /// A failure in which all numbers are the least but one, where that makes less in all.

@@ -3,9 +3,9 @@
 
 use std::time::Instant;
 
-use problems::{Reference, Test, Verdict};
+use problems::{Test, Verdict};
 
-use super::{Failure, Subject};
+use super::{Cases, Failure, Subject};
 use crate::reason::Reason;
 use crate::sandbox::Stop;
 
@@ -32,16 +32,16 @@ impl Tried {
 }
 
 /// The cases of a batch as inputs of as many cases as an input may hold, each with its cases.
-fn joined<'c>(reference: &dyn Reference, batch: &'c [Vec<u8>]) -> Vec<(&'c [Vec<u8>], Vec<u8>)> {
-    match reference.join(batch) {
+fn joined<'c>(cases: &dyn Cases, batch: &'c [Vec<u8>]) -> Vec<(&'c [Vec<u8>], Vec<u8>)> {
+    match cases.join(batch) {
         _ if batch.is_empty() => Vec::new(),
-        Ok(input) => vec![(batch, input)],
+        Some(input) => vec![(batch, input)],
         // A case that can't be read at all fails nobody.
-        Err(_) if batch.len() == 1 => Vec::new(),
-        Err(_) => {
+        None if batch.len() == 1 => Vec::new(),
+        None => {
             let (first, second) = batch.split_at(batch.len() / 2);
-            let mut parts = joined(reference, first);
-            parts.extend(joined(reference, second));
+            let mut parts = joined(cases, first);
+            parts.extend(joined(cases, second));
             parts
         }
     }
@@ -51,17 +51,34 @@ fn joined<'c>(reference: &dyn Reference, batch: &'c [Vec<u8>]) -> Vec<(&'c [Vec<
 pub(super) struct Search<'s, 'a, 'b> {
     subject: &'s mut Subject<'a, 'b>,
     deadline: Instant,
+    /// How many cases were tried.
+    tried: usize,
 }
 
 impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
     pub(super) fn new(subject: &'s mut Subject<'a, 'b>, deadline: Instant) -> Self {
-        Self { subject, deadline }
+        Self {
+            subject,
+            deadline,
+            tried: 0,
+        }
+    }
+
+    /// How many cases were tried so far.
+    pub(super) const fn tried(&self) -> usize {
+        self.tried
+    }
+
+    /// How the submission fares on a test of so many cases.
+    pub(super) fn on_test(&mut self, test: &Test, cases: usize) -> Tried {
+        self.tried += cases;
+        self.run_test(Vec::new(), test)
     }
 
     /// The first of the problem's small cases that fails, or the shortest sequence found of them.
     pub(super) fn first_among_small(&mut self) -> Option<Failure> {
-        let reference = self.subject.reference;
-        self.first_failing(&mut reference.small_cases())
+        let cases = self.subject.cases;
+        self.first_failing(&mut cases.small())
     }
 
     /// The first of the cases that fails as an input of its own, or the shortest sequence found
@@ -82,7 +99,7 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
             if batch.is_empty() || self.is_over() {
                 return None;
             }
-            for (part, joined) in joined(self.subject.reference, &batch) {
+            for (part, joined) in joined(self.subject.cases, &batch) {
                 if let Some(failure) = self.first_in_part(part, joined) {
                     return Some(failure);
                 }
@@ -92,7 +109,11 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
     }
 
     fn first_in_part(&mut self, batch: &[Vec<u8>], joined: Vec<u8>) -> Option<Failure> {
-        let failure = self.run(batch.to_vec(), joined).failure()?;
+        let tried = self.run(batch.to_vec(), joined);
+        if !matches!(tried, Tried::Unknown) {
+            self.tried += batch.len();
+        }
+        let failure = tried.failure()?;
         if batch.len() == 1 {
             return Some(failure);
         }
@@ -125,10 +146,8 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
             Reason::LineDiffers { line, .. } => line.checked_sub(1)?,
             _ => return None,
         };
-        let answers = failure.cases.iter().map(|case| {
-            let answer = self.subject.reference.answer(case).ok()?;
-            Some(answer.split(|byte| *byte == b'\n').skip(1).count())
-        });
+        let cases = failure.cases.iter();
+        let answers = cases.map(|case| self.subject.cases.lines_of_answer(case));
         let mut end = 0;
         for (at, lines) in answers.enumerate() {
             end += lines?;
@@ -164,20 +183,20 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         if self.is_over() {
             return Tried::Unknown;
         }
-        match self.subject.reference.join(cases) {
-            Ok(joined) => self.run(cases.to_vec(), joined),
-            Err(_) => Tried::Unknown,
+        match self.subject.cases.join(cases) {
+            Some(joined) => self.run(cases.to_vec(), joined),
+            None => Tried::Unknown,
         }
     }
 
     /// The problem's smallest cases, at most so many.
     pub(super) fn smallest_cases(&self, most: usize) -> Vec<Vec<u8>> {
-        self.subject.reference.small_cases().take(most).collect()
+        self.subject.cases.small().take(most).collect()
     }
 
     /// The cases of an input, each as an input of its own.
     pub(super) fn cases_of(&self, input: &[u8]) -> Vec<Vec<u8>> {
-        self.subject.reference.split(input).unwrap_or_default()
+        self.subject.cases.split(input)
     }
 
     /// What is simpler than a case, simplest first; nothing once time is up.
@@ -185,7 +204,7 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         if self.is_over() {
             return Vec::new();
         }
-        self.subject.reference.shrink(case)
+        self.subject.cases.simpler(case)
     }
 
     /// Whether an input is one the problem allows, with a single case.
@@ -195,7 +214,7 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
 
     /// Whether an input is one the problem allows.
     pub(super) fn is_valid(&self, input: &[u8]) -> bool {
-        self.subject.reference.validate(input).is_ok()
+        self.subject.cases.is_valid(input)
     }
 
     /// Whether time is up or the judging was called off.
@@ -209,19 +228,29 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         if self.is_over() {
             return Tried::Unknown;
         }
-        let Ok(answer) = self.subject.reference.answer(&input) else {
+        let Some(answer) = self.subject.cases.answer(&input) else {
             return Tried::Unknown;
         };
-        let test = Test::new("", "", input.as_slice().into(), answer.as_slice().into());
+        let test = Test::new("", "", input.into(), answer.into());
+        self.run_test(cases, &test)
+    }
+
+    /// The same where the answer is known.
+    fn run_test(&mut self, cases: Vec<Vec<u8>>, test: &Test) -> Tried {
+        if self.is_over() {
+            return Tried::Unknown;
+        }
         let testing = self.subject.testing;
-        let outcome = testing.outcome(&mut self.subject.executor, &test);
+        let outcome = testing.outcome(&mut self.subject.executor, test);
+        // Whoever knows the answers may be a program that waits for a turn as well.
+        self.subject.executor.rest();
         let stopped = outcome.facts.as_ref().and_then(|facts| facts.stopped);
         match outcome.failure {
             None | Some((Verdict::PE, _)) => Tried::Passes,
             Some((Verdict::SE, _)) => Tried::Unknown,
             // The clock ran out, which may be this search's own.
             Some((Verdict::TLE, _)) if stopped == Some(Stop::Wall) => Tried::Unknown,
-            Some(_) => Failure::of_run(cases, input, answer, outcome)
+            Some(_) => Failure::of_run(cases, test.input.to_vec(), test.answer.to_vec(), outcome)
                 .map_or(Tried::Unknown, |failure| Tried::Fails(Box::new(failure))),
         }
     }
@@ -229,6 +258,7 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::OfReference;
     use super::joined;
 
     #[test]
@@ -239,7 +269,7 @@ mod tests {
         let reference = problem.reference().expect("it has a reference");
         let cases: Vec<Vec<u8>> = reference.small_cases().take(512).collect();
         assert_eq!(cases.len(), 512);
-        let parts = joined(reference, &cases);
+        let parts = joined(&OfReference::new(reference, None), &cases);
         assert!(parts.len() <= 512 / 50, "{} runs", parts.len());
         let all: usize = parts.iter().map(|(cases, _)| cases.len()).sum();
         assert_eq!(all, 512);

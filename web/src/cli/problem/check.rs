@@ -119,13 +119,13 @@ fn update_lock(folder: &str) -> Result<(), Failure> {
     let (Some(problem), _) = package::load(path, &catalog::code_of) else {
         return Ok(());
     };
-    if problem.reference().is_none() {
+    let Some(reference) = problem.reference() else {
         return Err(Failure::bad_input(format!(
             "the tests of {folder} are not generated, so there is nothing to pin\nhint: a changed \
              reference.rs works only where it is compiled in"
         )));
-    }
-    let tests = problem.tests().map_err(Failure::bad_input)?;
+    };
+    let tests = reference.generate().map_err(Failure::bad_input)?;
     let lock = path.join("generators/tests.lock");
     let write = || {
         fs::create_dir_all(path.join("generators"))?;

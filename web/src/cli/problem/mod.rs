@@ -1,7 +1,11 @@
 //! `grundy problem`: the problems there are, and finding one by what was typed.
 
 mod check;
+mod fit_limits;
+mod limits_in_yaml;
+mod mutants;
 mod new;
+pub(super) mod new_test;
 
 use std::path::Path;
 
@@ -32,6 +36,8 @@ enum Command {
     },
     Check(check::Check),
     New(new::New),
+    Mutants(mutants::Mutants),
+    FitLimits(fit_limits::FitLimits),
     /// Show a problem: statement, limits, samples
     #[command(after_help = "Example:\n  grundy problem show poj-3710 --in zh")]
     Show {
@@ -54,6 +60,8 @@ impl Problem {
             Command::List { json: false } => list(),
             Command::Check(check) => check.run(),
             Command::New(new) => new.run(),
+            Command::Mutants(mutants) => mutants.run(),
+            Command::FitLimits(fit_limits) => fit_limits.run(),
             Command::Show {
                 problem,
                 json: true,

@@ -1,0 +1,128 @@
+//! The input validators of a package: whether it allows an input that is none of its tests.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use problems::{Convention, PackageProgram, Problem, TestSettings};
+
+use super::StressError;
+use crate::Judge;
+use crate::fault::{Role, SystemFault};
+use crate::language::Language;
+use crate::sandbox::Exit;
+use crate::testing::{CompiledValidator, Executor};
+use crate::tools::CompiledProgram;
+use crate::turns::Share;
+
+/// The compiled input validators of a package, with the arguments that its tests give them.
+pub(super) struct InputValidators {
+    compiled: Vec<(PackageProgram, CompiledProgram)>,
+    /// For each different way in which tests ask them: the arguments of each.
+    arguments: Vec<Vec<Vec<String>>>,
+}
+
+impl InputValidators {
+    /// Compiles those of a problem; none where its reference knows its format.
+    pub(super) fn compile(
+        judge: &Judge,
+        share: &Share<'_>,
+        problem: &Problem,
+    ) -> Result<Self, StressError> {
+        let programs = &problem.programs().input_validators;
+        let programs = programs.iter().filter(|_| problem.reference().is_none());
+        let compiled: Vec<(PackageProgram, CompiledProgram)> = programs
+            .map(|program| {
+                let limits = |language: &Language| {
+                    CompiledValidator::limits(problem.validation_limits(), language)
+                };
+                let compiled = judge.compiled_program(share, None, program, &limits)?;
+                let compiled = compiled.map_err(|why| {
+                    let (role, name) = (Role::InputValidator, program.name.clone());
+                    let fault = SystemFault::ProgramUnusable { role, name, why };
+                    StressError::Package(fault.to_string())
+                })?;
+                Ok((program.clone(), compiled))
+            })
+            .collect::<Result<_, StressError>>()?;
+        let mut arguments = BTreeSet::new();
+        if let Ok(tests) = problem.tests() {
+            for test in tests.tests() {
+                let of = |(program, _): &(PackageProgram, CompiledProgram)| {
+                    let given = &test.settings.input_validator_args;
+                    let own = given.get(program.base_name());
+                    own.or_else(|| given.get("")).cloned().unwrap_or_default()
+                };
+                arguments.insert(compiled.iter().map(of).collect::<Vec<_>>());
+            }
+        }
+        Ok(Self {
+            compiled,
+            arguments: arguments.into_iter().collect(),
+        })
+    }
+
+    /// The same, ready to be asked in turns of this share.
+    pub(super) fn ready<'a>(&'a self, share: &'a Share<'a>) -> ReadyValidators<'a> {
+        let executors = self.compiled.iter().map(|(program, compiled)| {
+            let (language, executable, limits) = compiled;
+            let executor = Executor::new(share, language, executable, *limits);
+            (program.convention, RefCell::new(executor))
+        });
+        ReadyValidators {
+            executors: executors.collect(),
+            arguments: &self.arguments,
+            last: RefCell::default(),
+        }
+    }
+}
+
+/// Input validators that can be asked.
+pub(super) struct ReadyValidators<'a> {
+    executors: Vec<(Convention, RefCell<Executor<'a>>)>,
+    arguments: &'a [Vec<Vec<String>>],
+    /// The input that was asked about last, and what was said.
+    last: RefCell<(Vec<u8>, bool)>,
+}
+
+impl ReadyValidators<'_> {
+    /// Whether there are none: then nobody knows what is allowed but the tests.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.executors.is_empty()
+    }
+
+    /// Whether all of them take an input, as they are asked about one of the tests.
+    pub(super) fn allow(&self, input: &[u8]) -> bool {
+        if self.is_empty() {
+            return false;
+        }
+        let mut last = self.last.borrow_mut();
+        if last.0 != input {
+            let is_allowed = self.arguments.iter().any(|of_each| {
+                let mut asked = self.executors.iter().zip(of_each);
+                asked.all(|(validator, arguments)| takes(validator, arguments, input))
+            });
+            *last = (input.to_vec(), is_allowed);
+        }
+        last.1
+    }
+}
+
+/// Whether a validator takes an input. One that fails does not.
+fn takes(
+    (convention, executor): &(Convention, RefCell<Executor<'_>>),
+    arguments: &[String],
+    input: &[u8],
+) -> bool {
+    let right = match convention {
+        Convention::Icpc => 42,
+        Convention::Testlib => 0,
+    };
+    let mut executor = executor.borrow_mut();
+    executor.prepare(&TestSettings {
+        args: arguments.to_vec(),
+        ..TestSettings::default()
+    });
+    let facts = executor.run(&input.into());
+    executor.rest();
+    facts.is_ok_and(|facts| facts.stopped.is_none() && facts.exit == Exit::Code(right))
+}

@@ -1,0 +1,126 @@
+//! What a search asks about the cases of a problem: which there are, which are simpler, and what is
+//! right. A problem's reference knows it, or programs of its package do.
+
+use std::cell::RefCell;
+
+use problems::{Lang, Reference};
+
+use crate::language::Language;
+use crate::limits::TestLimits;
+use crate::testing::assess::assess;
+use crate::testing::executor::Executor;
+
+/// The cases of a problem, each as an input of its own.
+pub(crate) trait Cases {
+    /// The right answer to an input; `None` when the input is not allowed, or nobody knows it.
+    fn answer(&self, input: &[u8]) -> Option<Vec<u8>>;
+
+    /// How many lines the answer to a case has.
+    fn lines_of_answer(&self, case: &[u8]) -> Option<usize>;
+
+    /// The cases of an input; none when it is not allowed.
+    fn split(&self, input: &[u8]) -> Vec<Vec<u8>>;
+
+    /// One input with the cases of all these; `None` when none can hold them.
+    fn join(&self, inputs: &[Vec<u8>]) -> Option<Vec<u8>>;
+
+    /// The small cases, smallest first.
+    fn small(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_>;
+
+    /// Simpler inputs to try in place of a case, simplest first. Some may not be allowed.
+    fn simpler(&self, case: &[u8]) -> Vec<Vec<u8>>;
+
+    /// Whether the problem allows an input.
+    fn is_valid(&self, input: &[u8]) -> bool;
+
+    /// Why the answer to a case is right.
+    fn explain(&self, case: &[u8], lang: Lang) -> Option<String>;
+}
+
+/// The cases of a problem with a reference, answered by it or by a program.
+pub(crate) struct OfReference<'b, 'a> {
+    reference: &'b dyn Reference,
+    answers: Option<&'b ProgramAnswers<'a>>,
+}
+
+impl<'b, 'a> OfReference<'b, 'a> {
+    /// Those of a problem; answered by a program where there is one.
+    pub(crate) const fn new(
+        reference: &'b dyn Reference,
+        answers: Option<&'b ProgramAnswers<'a>>,
+    ) -> Self {
+        Self { reference, answers }
+    }
+}
+
+impl Cases for OfReference<'_, '_> {
+    fn answer(&self, input: &[u8]) -> Option<Vec<u8>> {
+        match self.answers {
+            Some(program) => program.answer(input),
+            None => self.reference.answer(input).ok(),
+        }
+    }
+
+    fn lines_of_answer(&self, case: &[u8]) -> Option<usize> {
+        let answer = self.reference.answer(case).ok()?;
+        Some(answer.split(|byte| *byte == b'\n').skip(1).count())
+    }
+
+    fn split(&self, input: &[u8]) -> Vec<Vec<u8>> {
+        self.reference.split(input).unwrap_or_default()
+    }
+
+    fn join(&self, inputs: &[Vec<u8>]) -> Option<Vec<u8>> {
+        self.reference.join(inputs).ok()
+    }
+
+    fn small(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        self.reference.small_cases()
+    }
+
+    fn simpler(&self, case: &[u8]) -> Vec<Vec<u8>> {
+        self.reference.shrink(case)
+    }
+
+    fn is_valid(&self, input: &[u8]) -> bool {
+        self.reference.validate(input).is_ok()
+    }
+
+    fn explain(&self, case: &[u8], lang: Lang) -> Option<String> {
+        let explanation = self.reference.explain(case, lang)?;
+        // Of an answer that the reference does not give, it cannot say why it is right.
+        let is_its_own = || self.reference.answer(case).ok() == self.answer(case);
+        (self.answers.is_none() || is_its_own()).then_some(explanation)
+    }
+}
+
+/// A program whose output is the right answer.
+pub(crate) struct ProgramAnswers<'a> {
+    executor: RefCell<Executor<'a>>,
+    language: &'a Language,
+    limits: TestLimits,
+}
+
+impl<'a> ProgramAnswers<'a> {
+    /// The answers of the program that an executor runs within these limits.
+    pub(crate) const fn new(
+        executor: Executor<'a>,
+        language: &'a Language,
+        limits: TestLimits,
+    ) -> Self {
+        Self {
+            executor: RefCell::new(executor),
+            language,
+            limits,
+        }
+    }
+
+    /// What it prints; `None` when it fails.
+    pub(crate) fn answer(&self, input: &[u8]) -> Option<Vec<u8>> {
+        let mut executor = self.executor.borrow_mut();
+        let facts = executor.run(&input.into()).ok();
+        executor.rest();
+        let facts = facts.filter(|it| assess(it, &self.limits, self.language).is_none())?;
+        Some(facts.stdout)
+    }
+}

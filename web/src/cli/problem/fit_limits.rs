@@ -1,0 +1,260 @@
+//! `grundy problem fit-limits`: the limits that a package's example programs ask for.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use clap::Args;
+use judge::check::{Fitted, MemoryFit, TimeFit};
+use problems::{ByteSize, Problem, catalog, package};
+use serde::Serialize;
+
+use super::is_zip;
+use super::limits_in_yaml::with_limits;
+use crate::cli::machine::LocalMachine;
+use crate::cli::{Failure, language, output, remarks};
+use crate::locale::Locale;
+
+/// Find the limits that the example programs ask for
+///
+/// The time limit leaves the slowest accepted program its room, and every program under
+/// `time_limit_exceeded` must be slower still, by the margins of `limits.time_multipliers` in
+/// problem.yaml (2 and 1.5 where it has none). The memory limit leaves room for the accepted program
+/// that needs most.
+#[derive(Debug, Args)]
+#[command(
+    name = "fit-limits",
+    after_help = "Exit codes: 0 there are such limits, 1 there are none, 2 wrong usage or input, 3 \
+                  this machine cannot judge.\n\nExamples:\n  grundy problem fit-limits \
+                  hdoj-1536\n  grundy problem fit-limits ./my-problem --write"
+)]
+pub(super) struct FitLimits {
+    /// A problem of the catalog, or the folder or zip file of a package
+    problem: String,
+    /// Write the limits into problem.yaml of the package, which is a folder
+    #[arg(long)]
+    write: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    machine: LocalMachine,
+}
+
+/// The JSON shape.
+#[derive(Serialize)]
+struct Report<'a> {
+    problem: &'a str,
+    ok: bool,
+    time_limit_ms: Option<TimeEntry<'a>>,
+    memory_limit_mib: Option<MemoryEntry<'a>>,
+}
+
+#[derive(Serialize)]
+struct TimeEntry<'a> {
+    now: Option<u64>,
+    proposed: u64,
+    slowest_accepted: Figure<'a>,
+    too_slow_from_ms: u64,
+    slow_enough: &'a [String],
+    not_slow_enough: Vec<Figure<'a>>,
+}
+
+#[derive(Serialize)]
+struct MemoryEntry<'a> {
+    now: u64,
+    proposed: u64,
+    greediest_accepted: Figure<'a>,
+}
+
+#[derive(Serialize)]
+struct Figure<'a> {
+    program: &'a str,
+    time_ms: u64,
+    memory_kib: u64,
+}
+
+impl<'a> From<&'a judge::check::MeasuredProgram> for Figure<'a> {
+    fn from(measured: &'a judge::check::MeasuredProgram) -> Self {
+        Self {
+            program: &measured.program,
+            time_ms: ms(measured.time),
+            memory_kib: measured.memory.kib(),
+        }
+    }
+}
+
+impl FitLimits {
+    /// Measures and prints what the programs ask for.
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let problem = super::find(&self.problem)?;
+        if self.write {
+            may_be_written(&self.problem)?;
+        }
+        let judge = self.machine.judge()?;
+        let locale = language::preferred();
+        let fitted = judge.fit_limits(&problem, &mut |path| {
+            remarks::remark(locale.text("cli-fit-measuring").with("program", path));
+        })?;
+        let ok = fitted.others.is_empty() && fitted.time.as_ref().is_some_and(parts);
+        if self.json {
+            output::json(&report(&problem, &fitted, ok))?;
+        } else {
+            print(locale, &problem, &fitted)?;
+        }
+        match (&fitted.time, &fitted.memory) {
+            (Some(time), Some(memory)) if ok && self.write => {
+                write(&self.problem, time.limit, memory.limit)?;
+                remarks::remark(locale.text("cli-fit-written").with("path", self.problem));
+            }
+            _ if self.write => remarks::remark(locale.text("cli-fit-not-written")),
+            _ => {}
+        }
+        if ok {
+            Ok(())
+        } else {
+            Err(Failure::NotAccepted)
+        }
+    }
+}
+
+/// Whether the limit parts the accepted programs from those that are too slow.
+fn parts(time: &TimeFit) -> bool {
+    time.not_slow_enough.is_empty()
+}
+
+fn report<'a>(problem: &'a Problem, fitted: &'a Fitted, ok: bool) -> Report<'a> {
+    let limits = problem.limits();
+    let time = |time: &'a TimeFit| TimeEntry {
+        now: problem.timing().is_given.then(|| ms(limits.time)),
+        proposed: ms(time.limit),
+        slowest_accepted: (&time.slowest).into(),
+        too_slow_from_ms: ms(time.too_slow_from),
+        slow_enough: &time.slow_enough,
+        not_slow_enough: time.not_slow_enough.iter().map(Figure::from).collect(),
+    };
+    let memory = |memory: &'a MemoryFit| MemoryEntry {
+        now: limits.memory.mib(),
+        proposed: memory.limit.mib(),
+        greediest_accepted: (&memory.greediest).into(),
+    };
+    Report {
+        problem: problem.id(),
+        ok,
+        time_limit_ms: fitted.time.as_ref().map(time),
+        memory_limit_mib: fitted.memory.as_ref().map(memory),
+    }
+}
+
+fn print(locale: Locale, problem: &Problem, fitted: &Fitted) -> Result<(), Failure> {
+    for (program, verdict) in &fitted.others {
+        let said = locale
+            .text("cli-fit-other")
+            .with("program", program.as_str())
+            .with("verdict", verdict.as_str());
+        output::line(&said.to_string())?;
+    }
+    for program in &fitted.skipped {
+        let said = locale.text("cli-fit-skipped");
+        remarks::remark(said.with("program", program.as_str()));
+    }
+    let (Some(time), Some(memory)) = (&fitted.time, &fitted.memory) else {
+        return output::line(&locale.text("cli-fit-none").to_string());
+    };
+    let limits = problem.limits();
+    let now = if problem.timing().is_given {
+        ms(limits.time).to_string()
+    } else {
+        "–".to_owned()
+    };
+    let said = locale
+        .text("cli-fit-time")
+        .with("limit", ms(time.limit))
+        .with("now", now)
+        .with("program", time.slowest.program.as_str())
+        .with("time", ms(time.slowest.time));
+    output::line(&said.to_string())?;
+    for program in &time.slow_enough {
+        let said = locale
+            .text("cli-fit-slow")
+            .with("program", program.as_str())
+            .with("time", ms(time.too_slow_from));
+        output::line(&format!("  {said}"))?;
+    }
+    for measured in &time.not_slow_enough {
+        let said = locale
+            .text("cli-fit-not-slow")
+            .with("program", measured.program.as_str())
+            .with("time", ms(measured.time))
+            .with("needed", ms(time.too_slow_from));
+        output::line(&format!("  {said}"))?;
+    }
+    let said = locale
+        .text("cli-fit-memory")
+        .with("limit", memory.limit.mib())
+        .with("now", limits.memory.mib())
+        .with("program", memory.greediest.program.as_str())
+        .with("memory", memory.greediest.memory.kib());
+    output::line(&said.to_string())
+}
+
+/// Says why nothing can be written to what was typed, before anything is measured.
+fn may_be_written(typed: &str) -> Result<(), Failure> {
+    let refuse = |why: &str, hint: &str| {
+        Err(Failure::bad_input(format!(
+            "the limits of {typed} cannot be written: {why}\nhint: {hint}"
+        )))
+    };
+    let path = Path::new(typed);
+    if catalog::get(typed).is_some() {
+        return refuse(
+            "it is a problem of the catalog, which is compiled in",
+            "name the folder of a package instead, such as ./my-problem",
+        );
+    }
+    if is_zip(path) || path.is_file() {
+        return refuse(
+            "it is an archive",
+            "unpack it, and name the folder of the package",
+        );
+    }
+    let yaml = fs::read_to_string(path.join("problem.yaml")).unwrap_or_default();
+    if !yaml.contains("problem_format_version") || yaml.contains("version: legacy") {
+        return refuse(
+            "its format has no time limit in problem.yaml",
+            "bring it into the format 2025-09 with `grundy problem import` first",
+        );
+    }
+    Ok(())
+}
+
+/// Writes the limits, and looks whether they are read as they were meant.
+fn write(typed: &str, time: Duration, memory: ByteSize) -> Result<(), Failure> {
+    let path = Path::new(typed).join("problem.yaml");
+    let cannot = |error: std::io::Error| {
+        Failure::bad_input(format!("cannot write {}: {error}", path.display()))
+    };
+    let before = fs::read_to_string(&path).map_err(cannot)?;
+    let after = with_limits(&before, time, memory);
+    fs::write(&path, &after).map_err(cannot)?;
+    let (problem, _) = package::load(Path::new(typed), &catalog::code_of);
+    let is_read = problem.is_some_and(|problem| {
+        let limits = problem.limits();
+        limits.time == time && limits.memory == memory
+    });
+    if is_read {
+        return Ok(());
+    }
+    fs::write(&path, before).map_err(cannot)?;
+    Err(Failure::bad_input(format!(
+        "{} has its limits in a form that cannot be changed here\nhint: write them as lines below \
+         `limits:`, such as\n  time_limit: {}\n  memory: {}",
+        path.display(),
+        time.as_secs_f64(),
+        memory.mib()
+    )))
+}
+
+fn ms(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

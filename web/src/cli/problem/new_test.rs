@@ -1,0 +1,126 @@
+//! Adds an input that was found to the tests of a package in a folder.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use problems::{Problem, catalog};
+use tempfile::NamedTempFile;
+
+use super::is_zip;
+use crate::cli::{Failure, remarks};
+use crate::locale::Locale;
+
+/// How many letters of a digest tell one input from another in a name.
+const LETTERS: usize = 10;
+
+/// A package that tests can be added to.
+#[derive(Debug)]
+pub(in crate::cli) struct TestFolder {
+    secret: PathBuf,
+}
+
+/// What became of an input.
+#[derive(Debug, PartialEq, Eq)]
+pub(in crate::cli) enum Added {
+    /// It stands in this file now, with its answer beside it.
+    As(PathBuf),
+    /// A test with this name has it already.
+    Before(String),
+}
+
+impl Added {
+    /// Says where an input was saved, or that it was there before.
+    pub(in crate::cli) fn say(&self, locale: Locale) {
+        remarks::remark(match self {
+            Self::As(path) => locale
+                .text("cli-saved")
+                .with("path", path.display().to_string()),
+            Self::Before(name) => locale.text("cli-saved-before").with("name", name.as_str()),
+        });
+    }
+}
+
+impl TestFolder {
+    /// The folder of the package that was typed; or why nothing can be added there, and what to do.
+    pub(in crate::cli) fn of(typed: &str, problem: &Problem) -> Result<Self, Failure> {
+        let refuse = |why: &str, hint: &str| {
+            Err(Failure::bad_input(format!(
+                "no test can be saved to {typed}: {why}\nhint: {hint}"
+            )))
+        };
+        let path = Path::new(typed);
+        if catalog::get(typed).is_some() {
+            return refuse(
+                "it is a problem of the catalog, which is compiled in",
+                "name the folder of a package instead, such as ./my-problem; the tests of the \
+                 catalog are made by the plan in problems/catalog",
+            );
+        }
+        if is_zip(path) || path.is_file() {
+            return refuse(
+                "it is an archive",
+                "unpack it, and name the folder of the package",
+            );
+        }
+        if !path.join("problem.yaml").is_file() {
+            return refuse(
+                "it is not in the format that has tests in data/secret",
+                "bring it into that format with `grundy problem import` first",
+            );
+        }
+        if !problem.groups().is_empty() {
+            return refuse(
+                "its tests are in groups that have points, and none is the right one by itself",
+                "leave --save out, and put the input that is shown into a group of data/secret",
+            );
+        }
+        Ok(Self {
+            secret: path.join("data/secret"),
+        })
+    }
+
+    /// Adds an input with its answer, unless it is a test already. The same input has the same name
+    /// always.
+    pub(in crate::cli) fn add(
+        &self,
+        problem: &Problem,
+        input: &[u8],
+        answer: &[u8],
+    ) -> Result<Added, Failure> {
+        let tests = problem.tests().map_err(Failure::bad_input)?;
+        if let Some(test) = tests.tests().iter().find(|test| *test.input == *input) {
+            return Ok(Added::Before(test.name.clone()));
+        }
+        let digest = blake3::hash(input).to_hex();
+        let name = format!("stress-{}", &digest[..LETTERS]);
+        let write = |ending: &str, bytes: &[u8]| {
+            let path = self.secret.join(format!("{name}.{ending}"));
+            write_whole(&path, bytes).map_err(|error| {
+                Failure::bad_input(format!("cannot write {}: {error}", path.display()))
+            })
+        };
+        fs::create_dir_all(&self.secret).map_err(|error| {
+            Failure::bad_input(format!("cannot make {}: {error}", self.secret.display()))
+        })?;
+        let path = self.secret.join(format!("{name}.in"));
+        if path.exists() {
+            return Ok(Added::Before(name));
+        }
+        // An answer without an input is no test, an input without an answer is a broken one.
+        write("ans", answer)?;
+        write("in", input)?;
+        Ok(Added::As(path))
+    }
+}
+
+/// Writes a file that is there whole or not at all.
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().unwrap_or_else(|| Path::new("."));
+    let mut file = NamedTempFile::new_in(folder)?;
+    file.write_all(bytes)?;
+    let everybody = std::os::unix::fs::PermissionsExt::from_mode(0o644);
+    file.as_file().set_permissions(everybody)?;
+    file.persist(path)?;
+    Ok(())
+}

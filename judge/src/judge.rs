@@ -2,7 +2,7 @@
 
 use std::fs::DirBuilder;
 use std::os::unix::fs::DirBuilderExt;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use problems::{Problem, Test, TestSet, Verdict};
@@ -15,6 +15,7 @@ use crate::limits::TestLimits;
 use crate::offer::Offer;
 use crate::options::{JudgeConfig, JudgeOptions, RunLimits, RunOptions};
 use crate::reason::Reason;
+use crate::rules_cache::RulesCache;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
 use crate::source::Source;
 use crate::testing::{
@@ -26,14 +27,18 @@ use crate::verdict::{Counterexample, Event, Judging, RunReport, TestResult};
 
 /// Judges submissions on this machine. Share it in an `Arc`; every method may be called from
 /// many threads at the same time and blocks until it is done.
-#[derive(Debug)]
+///
+/// Clones are the same judge.
+#[derive(Debug, Clone)]
 pub struct Judge {
-    pool: Pool,
-    pub(crate) offer: Offer,
-    pub(crate) compiler: Compiler,
-    turns: Turns,
+    pool: Arc<Pool>,
+    pub(crate) offer: Arc<Offer>,
+    pub(crate) compiler: Arc<Compiler>,
+    turns: Arc<Turns>,
     /// Held while the tests of a package are made.
-    pub(crate) making: Mutex<()>,
+    pub(crate) making: Arc<Mutex<()>>,
+    /// What rules programs have answered.
+    pub(crate) rules: Arc<RulesCache>,
 }
 
 impl Judge {
@@ -60,11 +65,12 @@ impl Judge {
         let pool = Pool::without_bound(sandbox, slots)?;
         offer.settle_in(pool.surroundings());
         Ok(Self {
-            pool,
-            offer,
-            compiler,
-            turns: Turns::new(slots),
-            making: Mutex::new(()),
+            pool: Arc::new(pool),
+            offer: Arc::new(offer),
+            compiler: Arc::new(compiler),
+            turns: Arc::new(Turns::new(slots)),
+            making: Arc::default(),
+            rules: Arc::new(RulesCache::in_folder(folder)),
         })
     }
 
@@ -113,6 +119,7 @@ impl Judge {
         source.check()?;
         let mut language = self.language(&source.language)?;
         let problem = &self.complete(problem)?;
+        self.lend_rules(problem);
         let tests = problem.tests().map_err(|source| JudgeError::Problem {
             problem: problem.id().to_owned(),
             source: Box::new(source),

@@ -24,6 +24,7 @@ mod options;
 mod program;
 pub mod reason;
 mod rules;
+mod rules_cache;
 pub mod sandbox;
 pub mod source;
 pub mod stress;

@@ -141,6 +141,7 @@ impl Judge {
                     problem,
                     diagnostics,
                 } = &subjects[subject];
+                self.lend_rules(problem);
                 Ok(Outcome::Checked(subject, check(problem, diagnostics)))
             }
             Work::Program(subject, index) => {

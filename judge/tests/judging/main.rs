@@ -18,6 +18,7 @@ mod interactors;
 mod languages;
 mod midgame;
 mod order;
+mod rules;
 mod scoring;
 mod sources;
 mod standards;

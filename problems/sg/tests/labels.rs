@@ -81,3 +81,53 @@ fn labels_name_the_moves_of_the_rules() {
         }
     }
 }
+
+/// Every family by its name: moves, labels and the moves to a value are those of the rules.
+#[test]
+fn named_games_name_and_find_their_moves() {
+    use sg::Nimber;
+    use sg::notation::{self, NamedRules, families};
+    let mut positions: Vec<String> = families().map(|family| family.example.to_owned()).collect();
+    for game in [
+        "nim",
+        "kayles",
+        "power-subtraction",
+        "lasker",
+        "rows",
+        "fibonacci-subtraction",
+    ] {
+        positions.extend((0..=12).map(|heap| format!("{game}@{heap}")));
+    }
+    positions.extend((0..8).flat_map(|a| (0..8).map(move |b| format!("wythoff@{a},{b}"))));
+    for text in positions {
+        let parts = notation::position(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        for part in parts.parts() {
+            if NamedRules.most_moves(&part) > 300 {
+                continue;
+            }
+            check(&NamedRules, &part, <[_]>::to_vec);
+            for value in (0..8).map(Nimber) {
+                let Some(found) = NamedRules.moves_to(&part, value) else {
+                    continue;
+                };
+                let mut moves = Vec::new();
+                NamedRules.moves(&part, &mut |label, left| {
+                    let total: Option<Nimber> =
+                        left.iter().map(|it| NamedRules.known_value(it)).sum();
+                    if total == Some(value) {
+                        moves.push((label.to_vec(), left.to_vec()));
+                    }
+                });
+                assert_eq!(
+                    found.first.is_some(),
+                    !moves.is_empty(),
+                    "{part} to {value}"
+                );
+                assert!(
+                    found.first.is_none_or(|first| moves.contains(&first)),
+                    "{part}"
+                );
+            }
+        }
+    }
+}

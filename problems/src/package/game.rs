@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::PackageFiles;
 use super::findings::Findings;
 use super::wording::toml;
+use super::{PackageFiles, REFERENCE};
 use crate::problem::Metadata;
 use crate::task::described::{self, GameFile};
-use crate::task::{Constant, Derived, Phrases};
-use crate::{Diagnostic, Place, Reference};
+use crate::task::{Constant, Derived, Phrases, Question};
+use crate::{Diagnostic, PackageProgram, Place, ProgramFile, Reference, RulesProgram};
 
 /// The file's path in the package.
 const FILE: &str = "game.toml";
@@ -33,12 +33,24 @@ fn is_too_deep(text: &str) -> bool {
     })
 }
 
+/// What the file describes.
+pub(super) struct DescribedGame {
+    pub(super) reference: Arc<dyn Reference>,
+    /// The program that knows the rules, where the engine does not.
+    pub(super) rules: Option<RulesProgram>,
+}
+
+/// The endings of files that are code: beside a `game.toml` that does not name them nothing uses them.
+const CODE: [&str; 14] = [
+    "rs", "py", "cpp", "cc", "c", "java", "kt", "js", "ts", "go", "rb", "pas", "hs", "cs",
+];
+
 /// The reference that the file describes, where there is one.
 pub(super) fn read(
     files: &PackageFiles,
     metadata: &Metadata,
     found: &mut Findings,
-) -> Option<Arc<dyn Reference>> {
+) -> Option<DescribedGame> {
     let text = files.text(FILE, found)?;
     let file: GameFile = toml(text, FILE, found)?;
     let constants = metadata.constants.iter();
@@ -47,9 +59,15 @@ pub(super) fn read(
         _ => None,
     });
     let constants: BTreeMap<String, u64> = constants.collect();
-    let task = described::read(file, constants).map_err(|problem| {
-        found.push(Diagnostic::error("bad-game", Place::file(FILE), problem));
-    });
+    warn_of_unused_code(files, file.rules.as_deref(), found);
+    let wrong = |problem: String| Diagnostic::error("bad-game", Place::file(FILE), problem);
+    let rules = file.rules.as_deref().map(|path| rules(files, path));
+    let rules = rules
+        .transpose()
+        .map_err(|problem| found.push(wrong(problem)));
+    let rules = rules.ok()?;
+    let task = described::read(file, constants, rules.clone());
+    let task = task.map_err(|problem| found.push(wrong(problem)));
     let [en, zh] = PHRASES.map(|path| {
         let text = files.text(path, found).unwrap_or_default();
         if is_too_deep(text) {
@@ -60,5 +78,59 @@ pub(super) fn read(
         text
     });
     let phrases = Phrases::new(en, zh);
-    Some(Arc::new(Derived::new(task.ok()?, phrases, &metadata.uuid)))
+    let task = task.ok()?;
+    let question = task.asked();
+    let derived = Derived::new(task, phrases, &metadata.uuid);
+    let derived = match question {
+        Question::Winner => derived,
+        question => derived.asking(question),
+    };
+    Some(DescribedGame {
+        reference: Arc::new(derived),
+        rules,
+    })
+}
+
+/// The program that knows the rules: a file of the package, or all that is in a folder.
+fn rules(files: &PackageFiles, path: &str) -> Result<RulesProgram, String> {
+    let path = path.trim_end_matches('/');
+    let file = |path: &str, bytes: &Arc<[u8]>| ProgramFile {
+        path: path.to_owned(),
+        bytes: Arc::clone(bytes),
+    };
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let own = files.get(path).map(|bytes| vec![file(name, bytes)]);
+    let own = own.unwrap_or_else(|| {
+        let inside = files.below(path);
+        inside.map(|(path, bytes)| file(path, bytes)).collect()
+    });
+    if own.is_empty() {
+        return Err(format!(
+            "rules: there is no file and no folder `{path}` in the package"
+        ));
+    }
+    Ok(RulesProgram::new(PackageProgram {
+        name: path.to_owned(),
+        files: own,
+        ..PackageProgram::default()
+    }))
+}
+
+/// Says of code at the package's top that nothing uses it.
+fn warn_of_unused_code(files: &PackageFiles, rules: Option<&str>, found: &mut Findings) {
+    // Of this there is a warning of its own.
+    let known = |path: &str| Some(path) == rules || path == REFERENCE;
+    let is_code = |path: &str| {
+        let ending = path.rsplit_once('.').map(|(_, ending)| ending);
+        !path.contains('/') && ending.is_some_and(|ending| CODE.contains(&ending))
+    };
+    let unused = files.paths().filter(|path| is_code(path) && !known(path));
+    for path in unused.map(str::to_owned).collect::<Vec<_>>() {
+        let message = "nothing uses this code: game.toml does not name it";
+        found.push(
+            Diagnostic::warning("unused-code", Place::file(path.as_str()), message).with_help(
+                format!("say rules = \"{path}\" if it knows the rules, or leave it out"),
+            ),
+        );
+    }
 }

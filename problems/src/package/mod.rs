@@ -29,7 +29,7 @@ use size::MAX_LOCK;
 
 use crate::problem::{Metadata, Parts, UnmadeTests};
 use crate::task::Bounds;
-use crate::{CheckerSpec, Diagnostic, Exchange, Place, Problem, Reference};
+use crate::{CheckerSpec, Diagnostic, Exchange, Place, Problem, Reference, RulesProgram};
 
 /// The version of the package format that is written.
 pub const FORMAT_VERSION: &str = "2025-09";
@@ -97,7 +97,7 @@ fn build(
         content.compare_by_lines();
     }
     let lock = files.text_up_to(MAX_LOCK, LOCK, found).map(str::to_owned);
-    let reference = reference(files, &content.metadata, references, found);
+    let (reference, rules) = reference(files, &content.metadata, references, found);
     if reference
         .as_ref()
         .is_some_and(|code| code.has_many_answers())
@@ -146,6 +146,7 @@ fn build(
         unmade,
         lock,
         reference,
+        rules,
     }))
 }
 
@@ -204,7 +205,7 @@ fn reference(
     metadata: &Metadata,
     references: References<'_>,
     found: &mut Findings,
-) -> Option<Arc<dyn Reference>> {
+) -> (Option<Arc<dyn Reference>>, Option<RulesProgram>) {
     let identity = CodeIdentity {
         uuid: metadata.uuid.clone(),
         sources: files.code_digest(),
@@ -213,15 +214,16 @@ fn reference(
         if files.get(REFERENCE).is_some() {
             found.push(not_compiled());
         }
-        return game::read(files, metadata, found);
+        let game = game::read(files, metadata, found);
+        return game.map_or((None, None), |game| (Some(game.reference), game.rules));
     };
     let bounds = Bounds::new(metadata.constants.clone());
     match make(&bounds, &metadata.uuid) {
-        Ok(reference) => Some(Arc::from(reference)),
+        Ok(reference) => (Some(Arc::from(reference)), None),
         Err(error) => {
             let place = Place::file(METADATA);
             found.push(Diagnostic::error("missing-bound", place, error.to_string()));
-            None
+            (None, None)
         }
     }
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::task::Constant;
 use crate::{
     CheckerSpec, Exchange, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError, Reference,
-    Submission, Test, TestGroup, TestSet, Timing, ValidationLimits, WebAddress,
+    RulesProgram, Submission, Test, TestGroup, TestSet, Timing, ValidationLimits, WebAddress,
 };
 
 pub use metadata::Excuses;
@@ -57,6 +57,7 @@ pub(crate) struct Parts {
     pub(crate) unmade: Option<Arc<dyn UnmadeTests>>,
     pub(crate) lock: Option<String>,
     pub(crate) reference: Option<Arc<dyn Reference>>,
+    pub(crate) rules: Option<RulesProgram>,
 }
 
 impl Problem {
@@ -206,6 +207,12 @@ impl Problem {
     /// points.
     pub fn groups(&self) -> &[TestGroup] {
         &self.0.parts.groups
+    }
+
+    /// The program that knows the rules of its game, where one does; its reference cannot be asked
+    /// before somebody runs it.
+    pub fn rules(&self) -> Option<&RulesProgram> {
+        self.0.parts.rules.as_ref()
     }
 
     /// The tests the statement shows.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::plan::{Block, Plan, Planned, SMALL, gather};
+use super::plan::{Block, Group, Plan, Planned, SMALL, gather};
 use super::variant::{self, Question, Table};
 use super::{Known, Phrases, Random, Said, Task, explain, framing};
 use crate::{
@@ -250,16 +250,21 @@ impl<T: Task> Reference for Derived<T> {
         let case = self.single(single_case)?;
         let say = self.phrases.to(lang);
         let question = self.variant.unwrap_or(Question::Winner);
-        explain::variant(&*self.task, question, &case, &say).ok()
+        let text = explain::variant(&*self.task, question, &case, &say).ok()?;
+        let picture = self.task.picture(&case).map(|picture| picture + "\n\n");
+        Some(picture.unwrap_or_default() + &text)
     }
 
     fn generate(&self) -> Result<TestSet, ProblemsError> {
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        self.task.prepare()?;
+        let mut counts: BTreeMap<Group, usize> = BTreeMap::new();
         let mut tests = Vec::new();
-        for (group, blocks) in self.planned() {
-            let count = counts.entry(group).or_default();
+        let planned = self.planned();
+        self.task.insist_on_success()?;
+        for (group, blocks) in planned {
+            let count = counts.entry(group.clone()).or_default();
             *count += 1;
-            tests.push(self.test(format!("{group}-{count}"), group, &blocks)?);
+            tests.push(self.test(format!("{group}-{count}"), &group, &blocks)?);
         }
         Ok(TestSet::new(tests))
     }
@@ -267,19 +272,20 @@ impl<T: Task> Reference for Derived<T> {
     fn further_tests(&self, round: u64) -> Box<dyn Iterator<Item = (Test, usize)> + '_> {
         let planned = self.planned_from(&format!("{} further {round}", self.problem));
         // They are the same in every round.
-        let random = planned.into_iter().filter(|(group, _)| *group != SMALL);
+        let random = planned.into_iter().filter(|(group, _)| group != SMALL);
         Box::new(
             random
                 .enumerate()
                 .filter_map(move |(index, (group, blocks))| {
                     let cases = blocks.iter().map(Vec::len).sum();
                     let name = format!("{group}-{round}-{index}");
-                    Some((self.test(name, group, &blocks).ok()?, cases))
+                    Some((self.test(name, &group, &blocks).ok()?, cases))
                 }),
         )
     }
 
     fn check_small_cases(&self) -> Result<usize, ProblemsError> {
+        self.task.prepare()?;
         let cases = self.small();
         for case in gather(&*self.task, cases.clone()).iter().flatten() {
             let (by_theory, by_rules) = (self.by_theory(case)?, self.by_rules(case)?);
@@ -319,10 +325,13 @@ impl<T: Task> Reference for Derived<T> {
     }
 
     fn report(&self) -> Result<PlanReport, ProblemsError> {
+        self.task.prepare()?;
         let mut tests = Vec::new();
         let mut input_bytes = 0;
-        let counts = |(group, _): &Planned<T>| *group != Test::BEYOND;
-        for (_, blocks) in self.planned().into_iter().filter(counts) {
+        let planned = self.planned();
+        self.task.insist_on_success()?;
+        let counts = |(group, _): &Planned<T>| group != Test::BEYOND;
+        for (_, blocks) in planned.into_iter().filter(counts) {
             input_bytes += self.print(&blocks)?.len();
             let mut cases = Vec::new();
             for case in blocks.iter().flatten() {

@@ -34,6 +34,7 @@ mod turn;
 mod variant;
 pub mod wythoff;
 
+use std::borrow::Cow;
 use std::fmt::{Debug, Write as _};
 
 use sg::brute::Brute;
@@ -118,6 +119,34 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
     /// Who wins when: [`Self::PLAY`], unless that is not known when the program is compiled.
     fn play(&self) -> Play {
         Self::PLAY
+    }
+
+    /// What the numbers of a move are called: [`Self::MOVE`], unless that is not known when the program
+    /// is compiled.
+    fn move_names(&self) -> Vec<Cow<'static, str>> {
+        Self::MOVE.iter().map(|name| Cow::Borrowed(*name)).collect()
+    }
+
+    /// Whether a move begins with the number of a part: [`Self::NUMBERS_PARTS`], unless that is not
+    /// known when the program is compiled.
+    fn numbers_parts(&self) -> bool {
+        Self::NUMBERS_PARTS
+    }
+
+    /// Makes ready what tests and small cases are made with.
+    ///
+    /// # Errors
+    /// Says why there will be none.
+    fn prepare(&self) -> Known<()> {
+        Ok(())
+    }
+
+    /// Asked after tests and small cases were made.
+    ///
+    /// # Errors
+    /// Says why what was made since [`Self::prepare`] is not to be trusted.
+    fn insist_on_success(&self) -> Known<()> {
+        Ok(())
     }
 
     /// The answer about the winner: one of [`Self::WORDS`], unless these are not known when the
@@ -290,6 +319,12 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
     /// Why the answer is what it is: the reason, and a winning move or the answer to every move.
     fn explain(&self, case: &Self::Case, say: &Say<'_>) -> Known<String> {
         explain::explain(self, case, say)
+    }
+
+    /// The position drawn with letters and signs, in one or several lines; explanations begin with it.
+    fn picture(&self, case: &Self::Case) -> Option<String> {
+        let _ = case;
+        None
     }
 
     /// What a program that only takes the exclusive or of the sizes would answer; `None` where

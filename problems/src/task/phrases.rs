@@ -4,6 +4,7 @@
 //! `explanation.zh.ftl`), those that all problems share in `phrases`. Numbers are put in as they
 //! are written, so none is too large.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -15,7 +16,7 @@ use crate::{Lang, Localized};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     key: &'static str,
-    arguments: Vec<(&'static str, String)>,
+    arguments: Vec<(Cow<'static, str>, String)>,
 }
 
 impl Said {
@@ -29,8 +30,8 @@ impl Said {
 
     /// The sentence with something put in for a name.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: &dyn Display) -> Self {
-        self.arguments.push((name, value.to_string()));
+    pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: &dyn Display) -> Self {
+        self.arguments.push((name.into(), value.to_string()));
         self
     }
 
@@ -122,7 +123,7 @@ impl Say<'_> {
         };
         let mut arguments = FluentArgs::new();
         for (name, value) in &said.arguments {
-            arguments.set(*name, value.as_str());
+            arguments.set(name.as_ref(), value.as_str());
         }
         let mut errors = Vec::new();
         let text = bundle.format_pattern(pattern, Some(&arguments), &mut errors);

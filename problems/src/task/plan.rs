@@ -3,13 +3,18 @@
 //! Every plan has all small cases, random middle ones, adversarial ones and the largest the
 //! bounds allow. Nothing here knows a problem; [`Task::plan`] fills it.
 
+use std::borrow::Cow;
+
 use super::{Case as _, Random, Task};
 
 /// Cases that share what [`Task::shared`] walks; one case where cases stand alone.
 pub(super) type Block<T> = Vec<<T as Task>::Case>;
 
+/// The name of a group of tests.
+pub(super) type Group = Cow<'static, str>;
+
 /// A test before it is printed: its group and its blocks.
-pub(super) type Planned<T> = (&'static str, Vec<Block<T>>);
+pub(super) type Planned<T> = (Group, Vec<Block<T>>);
 
 /// The group of all small cases.
 pub(super) const SMALL: &str = "small";
@@ -35,7 +40,7 @@ impl<'a, T: Task> Plan<'a, T> {
     }
 
     /// Adds a test without randomness. Neighbours that share something are put into one block.
-    pub fn add(&mut self, group: &'static str, cases: impl IntoIterator<Item = T::Case>) {
+    pub fn add(&mut self, group: impl Into<Group>, cases: impl IntoIterator<Item = T::Case>) {
         let alone = self.task.framing().cases.is_none();
         let mut blocks: Vec<Block<T>> = Vec::new();
         for case in cases {
@@ -46,27 +51,28 @@ impl<'a, T: Task> Plan<'a, T> {
         }
         // Of what is looked for there may be none.
         if !blocks.is_empty() {
-            self.tests.push((group, blocks));
+            self.tests.push((group.into(), blocks));
         }
     }
 
     /// Adds a test each of whose cases is a block of its own.
-    pub(super) fn add_alone(&mut self, group: &'static str, cases: Vec<T::Case>) {
+    pub(super) fn add_alone(&mut self, group: impl Into<Group>, cases: Vec<T::Case>) {
         let blocks = cases.into_iter().map(|case| vec![case]);
-        self.tests.push((group, blocks.collect()));
+        self.tests.push((group.into(), blocks.collect()));
     }
 
     /// Adds `count` random tests each of whose cases is a block of its own.
     pub(super) fn generate_alone(
         &mut self,
-        group: &'static str,
+        group: impl Into<Group>,
         count: u64,
         make: impl Fn(&mut Random) -> Vec<T::Case>,
     ) {
+        let group = group.into();
         for index in 0..count {
-            let mut random = Random::for_test(self.problem, group, &[], index);
+            let mut random = Random::for_test(self.problem, &group, &[], index);
             let cases = make(&mut random);
-            self.add_alone(group, cases);
+            self.add_alone(group.clone(), cases);
         }
     }
 
@@ -76,18 +82,22 @@ impl<'a, T: Task> Plan<'a, T> {
         let (mut test, mut cases) = (Vec::new(), 0);
         for block in gather(self.task, self.task.small()) {
             if test.len() == most_blocks || cases + block.len() > most as usize {
-                self.tests.push((SMALL, std::mem::take(&mut test)));
+                self.tests.push((SMALL.into(), std::mem::take(&mut test)));
                 cases = 0;
             }
             cases += block.len();
             test.push(block);
         }
-        self.tests.push((SMALL, test));
+        self.tests.push((SMALL.into(), test));
     }
 
     /// Adds `count` random tests.
-    pub fn random<C>(&mut self, group: &'static str, count: u64, make: impl Fn(&mut Random) -> C)
-    where
+    pub fn random<C>(
+        &mut self,
+        group: impl Into<Group>,
+        count: u64,
+        make: impl Fn(&mut Random) -> C,
+    ) where
         C: IntoIterator<Item = T::Case>,
     {
         self.generate(group, [], count, |random, []| make(random));
@@ -96,7 +106,7 @@ impl<'a, T: Task> Plan<'a, T> {
     /// Adds `tests` random tests of `cases` cases each, which are drawn one by one in rounds.
     pub fn many(
         &mut self,
-        group: &'static str,
+        group: impl Into<Group>,
         [tests, cases]: [u64; 2],
         make: impl Fn(&mut Random, u64) -> T::Case,
     ) {
@@ -108,7 +118,7 @@ impl<'a, T: Task> Plan<'a, T> {
     /// is wrong about.
     pub fn wrong_by(
         &mut self,
-        group: &'static str,
+        group: impl Into<Group>,
         [tests, cases]: [u64; 2],
         idea: impl Fn(&T::Case) -> bool,
         make: impl Fn(&mut Random, u64) -> T::Case,
@@ -129,15 +139,16 @@ impl<'a, T: Task> Plan<'a, T> {
     /// Adds `count` random tests for each of these arguments, such as how many heaps and how large.
     pub fn each<const N: usize, const M: usize, C>(
         &mut self,
-        group: &'static str,
+        group: impl Into<Group>,
         arguments: [[u64; N]; M],
         count: u64,
         make: impl Fn(&mut Random, [u64; N]) -> C,
     ) where
         C: IntoIterator<Item = T::Case>,
     {
+        let group = group.into();
         for arguments in arguments {
-            self.generate(group, arguments, count, &make);
+            self.generate(group.clone(), arguments, count, &make);
         }
     }
 
@@ -145,17 +156,18 @@ impl<'a, T: Task> Plan<'a, T> {
     /// arguments and the test's index alone.
     pub fn generate<const N: usize, C>(
         &mut self,
-        group: &'static str,
+        group: impl Into<Group>,
         arguments: [u64; N],
         count: u64,
         make: impl Fn(&mut Random, [u64; N]) -> C,
     ) where
         C: IntoIterator<Item = T::Case>,
     {
+        let group = group.into();
         for index in 0..count {
-            let mut random = Random::for_test(self.problem, group, &arguments, index);
+            let mut random = Random::for_test(self.problem, &group, &arguments, index);
             let cases = make(&mut random, arguments);
-            self.add(group, cases);
+            self.add(group.clone(), cases);
         }
     }
 }

@@ -9,7 +9,7 @@ use sg::{Game, MovesTo, Nimber, Play};
 use super::{Known, Part, Said, Say, Task};
 
 /// The most moves of a case that are looked at for a winning one.
-const MOST_LISTED: u64 = 2000;
+pub(super) const MOST_LISTED: u64 = 2000;
 
 /// A move: in which part, the game's label of it, and what it leaves of the part.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,7 +140,7 @@ pub(super) fn winning<T: Task>(task: &T, case: &T::Case) -> Known<Winning<Part<T
 }
 
 /// The winning moves where the game's theory finds the moves to a value; `None` where it does not.
-fn winning_by_theory<T: Task>(task: &T, case: &T::Case) -> Option<Winning<Part<T>>> {
+pub(super) fn winning_by_theory<T: Task>(task: &T, case: &T::Case) -> Option<Winning<Part<T>>> {
     let (game, parts) = (task.game(case), task.parts(case));
     let mut winning = Winning::default();
     let mut add = |part: usize, found: MovesTo<Part<T>>| {
@@ -176,7 +176,7 @@ fn winning_by_theory<T: Task>(task: &T, case: &T::Case) -> Option<Winning<Part<T
 
 /// The numbers that a program writes for a move.
 pub(super) fn numbers<T: Task>(task: &T, case: &T::Case, turn: &Turn<Part<T>>) -> Vec<u64> {
-    let part = T::NUMBERS_PARTS.then(|| task.number(case, turn.part));
+    let part = task.numbers_parts().then(|| task.number(case, turn.part));
     part.into_iter().chain(turn.label.iter().copied()).collect()
 }
 
@@ -188,11 +188,11 @@ pub(super) fn with_numbers<T: Task>(
 ) -> Result<Turn<Part<T>>, Said> {
     let (game, parts) = (task.game(case), task.parts(case));
     let mut said = Said::new("no-move");
-    for (name, number) in T::MOVE.iter().zip(numbers) {
+    for (name, number) in task.move_names().into_iter().zip(numbers) {
         said = said.with(name, number);
     }
     let (index, label) = match numbers.split_first() {
-        Some((number, label)) if T::NUMBERS_PARTS => (task.part_of(case, *number), label),
+        Some((number, label)) if task.numbers_parts() => (task.part_of(case, *number), label),
         _ => (Some(0), numbers),
     };
     let part = index.and_then(|index| Some((index, parts.get(index)?)));
@@ -250,7 +250,7 @@ pub(super) fn describe<T: Task>(
         .with("taken", &taken.unwrap_or_default())
         .with("before", &before)
         .with("after", &after);
-    for (name, number) in T::MOVE.iter().zip(numbers(task, case, turn)) {
+    for (name, number) in task.move_names().into_iter().zip(numbers(task, case, turn)) {
         said = said.with(name, &number);
     }
     say.say(&said)

@@ -14,4 +14,5 @@ pub use lasker::{Lasker, Splits};
 pub use pass::{WithPass, one_pass_value};
 pub use rows::Rows;
 pub use strips::Strips;
+pub(crate) use tabled::Table;
 pub use tabled::{Listed, Tabled};

@@ -71,8 +71,8 @@ impl Listed for Strips {
 pub struct Tabled<G>(Arc<(G, Table)>);
 
 /// The values of the first heaps, and how they go on where that is proved.
-#[derive(Debug)]
-struct Table {
+#[derive(Debug, Default)]
+pub(crate) struct Table {
     values: Vec<Nimber>,
     period: Option<Period>,
 }
@@ -106,12 +106,19 @@ impl<G: Listed> Tabled<G> {
 }
 
 impl Table {
-    fn new(values: Vec<Nimber>, theorem: Theorem) -> Self {
+    /// The values of the heaps from 0 on, and the period that they prove by what is known of the rules.
+    pub(crate) fn new(values: Vec<Nimber>, theorem: Theorem) -> Self {
         let period = Period::find(&values, theorem).filter(|period| period.proved);
         Self { values, period }
     }
 
-    fn value(&self, heap: u64) -> Option<Nimber> {
+    /// The values that were found one after the other.
+    pub(crate) fn values(&self) -> &[Nimber] {
+        &self.values
+    }
+
+    /// The value of a heap; `None` where the table ends before it.
+    pub(crate) fn value(&self, heap: u64) -> Option<Nimber> {
         let at = usize::try_from(self.same(heap)).ok()?;
         self.values.get(at).copied()
     }
@@ -156,6 +163,37 @@ impl Table {
         }
         Some((ways, first))
     }
+
+    /// The moves of a heap to what has that value; `None` where there are too many to look at. `runs`
+    /// as [`Listed::runs`] has them.
+    pub(crate) fn moves_to(
+        &self,
+        rules: &impl Game<Position = u64>,
+        runs: &[u64],
+        heap: u64,
+        value: Nimber,
+    ) -> Option<MovesTo<u64>> {
+        let mut found = MovesTo::NONE;
+        for run in runs.iter().copied().filter(|run| *run <= heap) {
+            let (ways, first) = self.splits(heap - run, value)?;
+            found.count += ways;
+            let named = |before| (vec![before + 1, run], vec![before, heap - run - before]);
+            found.first = found.first.or_else(|| first.map(named));
+        }
+        if !runs.is_empty() {
+            return Some(found);
+        }
+        (rules.most_moves(&heap) <= MOST_LISTED).then_some(())?;
+        rules.moves(&heap, &mut |label, left| {
+            let total: Option<Nimber> = left.iter().map(|part| self.value(*part)).sum();
+            if total == Some(value) {
+                found.count += 1;
+                let named = || (label.to_vec(), left.to_vec());
+                found.first.get_or_insert_with(named);
+            }
+        });
+        Some(found)
+    }
 }
 
 impl<G: Listed> Game for Tabled<G> {
@@ -182,27 +220,8 @@ impl<G: Listed> Game for Tabled<G> {
     }
 
     fn moves_to(&self, &heap: &u64, value: Nimber) -> Option<MovesTo<u64>> {
-        let mut found = MovesTo::NONE;
-        let runs = self.0.0.runs();
-        for run in runs.iter().copied().filter(|run| *run <= heap) {
-            let (ways, first) = self.0.1.splits(heap - run, value)?;
-            found.count += ways;
-            let named = |before| (vec![before + 1, run], vec![before, heap - run - before]);
-            found.first = found.first.or_else(|| first.map(named));
-        }
-        if !runs.is_empty() {
-            return Some(found);
-        }
-        (self.most_moves(&heap) <= MOST_LISTED).then_some(())?;
-        self.moves(&heap, &mut |label, left| {
-            let total: Option<Nimber> = left.iter().map(|part| self.value(*part)).sum();
-            if total == Some(value) {
-                found.count += 1;
-                let named = || (label.to_vec(), left.to_vec());
-                found.first.get_or_insert_with(named);
-            }
-        });
-        Some(found)
+        let (rules, table) = &*self.0;
+        table.moves_to(rules, &rules.runs(), heap, value)
     }
 }
 

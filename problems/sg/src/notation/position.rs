@@ -1,5 +1,6 @@
 //! Games and positions whose family is only known when the program runs.
 
+use std::any::Any;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -10,7 +11,7 @@ use super::ruleset::Ruleset;
 use super::{Answer, AskError, NotationError, RatedMove, Reader};
 use crate::convention::Ending;
 use crate::period::Period;
-use crate::{Budget, Game, Nimber, Outcome, Play};
+use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
 
 /// A game as it is written, such as `subtraction:1,3,4`.
 #[derive(Clone)]
@@ -122,6 +123,14 @@ impl NamedPosition {
         self.position.parts()
     }
 
+    /// The position that consists of components of one game; `None` where there is no such position,
+    /// or none of them.
+    pub fn join(parts: &[Self]) -> Option<Self> {
+        let (first, _) = parts.split_first()?;
+        let parts: Vec<&dyn Any> = parts.iter().map(|part| part.position.as_any()).collect();
+        first.position.join(&parts)
+    }
+
     /// Who wins, and the value.
     pub fn answer(&self, play: Play, budget: Budget) -> Result<Answer, AskError> {
         self.position.answer(play, budget)
@@ -182,6 +191,14 @@ impl Game for NamedRules {
         part.position.moves_of_part(visit);
     }
 
+    fn leaves(&self, part: &NamedPosition, label: &[u64]) -> Option<Vec<NamedPosition>> {
+        part.position.leaves(label)
+    }
+
+    fn moves_to(&self, part: &NamedPosition, value: Nimber) -> Option<MovesTo<NamedPosition>> {
+        part.position.moves_to(value)
+    }
+
     fn most_moves(&self, part: &NamedPosition) -> u64 {
         part.position.most_moves()
     }
@@ -234,7 +251,11 @@ trait AnyPosition: Send + Sync {
     fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError>;
     fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError>;
     fn parts(&self) -> Vec<NamedPosition>;
+    fn as_any(&self) -> &dyn Any;
+    fn join(&self, parts: &[&dyn Any]) -> Option<NamedPosition>;
     fn moves_of_part(&self, visit: &mut dyn FnMut(&[u64], &[NamedPosition]));
+    fn leaves(&self, label: &[u64]) -> Option<Vec<NamedPosition>>;
+    fn moves_to(&self, value: Nimber) -> Option<MovesTo<NamedPosition>>;
     fn most_moves(&self) -> u64;
     fn known_value(&self) -> Option<Nimber>;
     fn known_outcome(&self) -> Option<Outcome>;
@@ -312,10 +333,38 @@ impl<R: Ruleset> AnyPosition for TypedPosition<R> {
         self.parts_of(&self.position)
     }
 
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn join(&self, parts: &[&dyn Any]) -> Option<NamedPosition> {
+        let own = parts.iter().map(|part| part.downcast_ref::<Self>());
+        let own = own.map(|part| part.map(|part| part.position.clone()));
+        let joined = self.rules.join(&own.collect::<Option<Vec<_>>>()?)?;
+        Some(NamedPosition::new(Arc::clone(&self.rules), joined))
+    }
+
     fn moves_of_part(&self, visit: &mut dyn FnMut(&[u64], &[NamedPosition])) {
         self.rules.moves(&self.position, &mut |label, left| {
             visit(label, &self.parts_of(&left));
         });
+    }
+
+    fn leaves(&self, label: &[u64]) -> Option<Vec<NamedPosition>> {
+        let left = self.rules.leaves(&self.position, label)?;
+        Some(self.parts_of(&left))
+    }
+
+    fn moves_to(&self, value: Nimber) -> Option<MovesTo<NamedPosition>> {
+        let found = self.rules.moves_to(&self.position, value)?;
+        let parts = |left: &R::Position| self.parts_of(left);
+        let named = |(label, left): (Vec<u64>, Vec<R::Position>)| {
+            (label, left.iter().flat_map(parts).collect())
+        };
+        Some(MovesTo {
+            count: found.count,
+            first: found.first.map(named),
+        })
     }
 
     fn most_moves(&self) -> u64 {

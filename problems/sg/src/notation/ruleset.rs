@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 use super::{Answer, AskError, NotationError, Reader};
 use crate::period::Period;
-use crate::{Budget, Game, Nimber, Outcome, Play};
+use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
 
 /// Tells who wins a position, if it is one of those it knows.
 pub(super) type Judge<'r, R> = Box<dyn Fn(&<R as Ruleset>::Position) -> Option<Outcome> + 'r>;
@@ -34,6 +34,25 @@ pub(super) trait Ruleset: Send + Sync + 'static {
     /// it leaves says it all, and the position after it.
     fn moves(&self, part: &Self::Position, visit: &mut dyn FnMut(&[u64], Self::Position)) {
         self.options(part, &mut |option| visit(&[], option));
+    }
+
+    /// What the move of a single component with that label leaves; `None` where there is no such move.
+    /// The default looks through all moves.
+    fn leaves(&self, part: &Self::Position, label: &[u64]) -> Option<Self::Position> {
+        let mut after = None;
+        self.moves(part, &mut |name, left| {
+            if name == label && after.is_none() {
+                after = Some(left);
+            }
+        });
+        after
+    }
+
+    /// The moves of a single component to positions of that value, where theory finds them without
+    /// looking at all moves. What one leaves is a whole position.
+    fn moves_to(&self, part: &Self::Position, value: Nimber) -> Option<MovesTo<Self::Position>> {
+        let _ = (part, value);
+        None
     }
 
     /// An upper bound of the number of moves: what lies beyond the budget is not begun.

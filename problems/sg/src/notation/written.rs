@@ -2,10 +2,11 @@
 
 use super::reader::Reader;
 use super::ruleset::Ruleset;
-use super::{AskError, NamedGame, NotationError};
+use super::{Answer, AskError, NamedGame, NotationError};
+use crate::graph::{LoopyValue, outcome_of_sum};
 use crate::period::{Period, Theorem};
 use crate::written::{NOTHING, Written, WrittenGame};
-use crate::{Budget, Game, Nimber, Solver};
+use crate::{Budget, Game, Nimber, Play, Solver};
 
 impl WrittenGame {
     /// The game under its name, whose positions are written `a + b`. Those that were not reached
@@ -60,6 +61,40 @@ impl Ruleset for Sums {
         }
     }
 
+    fn moves(&self, part: &Vec<Written>, visit: &mut dyn FnMut(&[u64], Vec<Written>)) {
+        match part.as_slice() {
+            [part] => self
+                .0
+                .moves(part, &mut |label, left| visit(label, left.to_vec())),
+            _ => self.options(part, &mut |option| visit(&[], option)),
+        }
+    }
+
+    /// The values are those that were found when the game was explored.
+    fn theory(&self, position: &Vec<Written>, _: Budget) -> Result<Option<Nimber>, AskError> {
+        let values = position.iter().map(|part| self.0.known_value(part));
+        Ok(values.sum())
+    }
+
+    fn loopy(&self, position: &Vec<Written>, play: Play) -> Option<Result<Answer, AskError>> {
+        if play != Play::Normal
+            || position
+                .iter()
+                .all(|part| self.0.known_value(part).is_some())
+        {
+            return None;
+        }
+        let values = self.0.loopy_values(position)?;
+        let finite = values.iter().map(|value| match value {
+            LoopyValue::Finite(value) => Some(*value),
+            LoopyValue::Infinite(_) => None,
+        });
+        Some(Ok(Answer {
+            outcome: outcome_of_sum(&values),
+            value: finite.sum(),
+        }))
+    }
+
     fn most_options(&self, position: &Vec<Written>) -> u64 {
         let most = position.iter().map(|part| self.0.most_moves(part));
         most.fold(0, u64::saturating_add)
@@ -96,7 +131,7 @@ impl Ruleset for Sums {
                 Err(crate::SolveError::Cycle { position }) => {
                     return Some(Err(AskError::Cycle {
                         position: position.as_str().to_owned(),
-                        play: crate::Play::Normal,
+                        play: Play::Normal,
                     }));
                 }
                 Err(crate::SolveError::Budget { .. }) => return Some(Err(too_much)),

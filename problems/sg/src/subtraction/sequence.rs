@@ -24,6 +24,18 @@ impl Sequence {
         Self::Squares,
     ];
 
+    /// Whether a number is of the sequence. Of primes only those below 2^24 are told: larger ones take
+    /// too long to find.
+    pub fn contains(self, number: u64) -> bool {
+        match self {
+            Self::PowersOfTwo => number.is_power_of_two(),
+            Self::Squares => number > 0 && number.isqrt().pow(2) == number,
+            Self::Primes if number >= 1 << 24 => false,
+            Self::Primes | Self::Fibonacci => usize::try_from(number)
+                .is_ok_and(|most| self.up_to(most).takes().last() == Some(&number)),
+        }
+    }
+
     /// The numbers up to `largest`: what can be taken from heaps up to that size.
     ///
     /// ```
@@ -85,6 +97,17 @@ mod tests {
         assert_eq!(first(Sequence::Squares), [1, 4, 9, 16, 25]);
         for sequence in Sequence::ALL {
             assert_eq!(sequence.up_to(0).takes(), [0; 0]);
+        }
+    }
+
+    #[test]
+    fn sequences_contain_what_is_in_them() {
+        for sequence in Sequence::ALL {
+            let takes = sequence.up_to(1000);
+            for number in 0..=1000 {
+                let is_in = takes.takes().contains(&number);
+                assert_eq!(sequence.contains(number), is_in, "{sequence:?} {number}");
+            }
         }
     }
 

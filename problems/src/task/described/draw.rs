@@ -185,6 +185,17 @@ impl Grammar {
         small
     }
 
+    /// The ranges with lists of at most `longest`, or as long as they have to be.
+    pub(super) fn short_lists(&self, within: &Within, longest: u64) -> Within {
+        let mut short = within.clone();
+        for count in self.counts() {
+            let range = short.entry(self.fields[count].name.clone());
+            let range = range.or_insert(Narrow(0, longest));
+            range.1 = range.1.min(longest).max(range.0);
+        }
+        short
+    }
+
     /// The case with the first half of its lists twice; `None` where no list has two elements.
     pub(super) fn twice(&self, case: &Described) -> Option<Described> {
         let count = self.counts().next()?;

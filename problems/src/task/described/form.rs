@@ -13,15 +13,24 @@ use super::super::{NamedEnding, Question};
 pub(crate) struct GameFile {
     /// The position of a case by its name in the engine's notation, with fields in braces:
     /// `subtraction:{moves}@{heaps}`.
-    pub(crate) game: String,
+    pub(crate) game: Option<String>,
+    /// In place of `game`: the program of the package that knows the rules, a file or a folder.
+    pub(crate) rules: Option<String>,
+    /// How the program is given the position of a case: `{n}`, or `{heaps*}` for several positions
+    /// side by side.
+    pub(crate) position: Option<String>,
     /// Who wins when.
     #[serde(default)]
     pub(crate) play: PlayName,
     /// What is asked.
     #[serde(default)]
     pub(crate) question: QuestionName,
-    /// The answers when the player who moves first wins, and when not.
-    pub(crate) words: Option<[String; 2]>,
+    /// The answers when the player who moves first wins, and when not; a third when neither does, where
+    /// play may go on forever.
+    pub(crate) words: Option<Vec<String>>,
+    /// What the numbers of a move are called, in the order in which programs write them.
+    #[serde(rename = "move")]
+    pub(crate) moves: Option<Vec<String>>,
     /// How an input looks.
     pub(crate) input: Input,
     /// Which cases are small: narrower ranges, by field.
@@ -40,10 +49,10 @@ pub(crate) struct Input {
     pub(crate) cases: Cases,
     /// The lines of a case; see the grammar.
     pub(crate) lines: Vec<String>,
-    /// Rules beyond the ranges: `sorted heaps`, `increasing moves`, `distinct moves`,
+    /// Demands beyond the ranges: `sorted heaps`, `increasing moves`, `distinct moves`,
     /// `sum heaps max_total`.
-    #[serde(default)]
-    pub(crate) rules: Vec<String>,
+    #[serde(default, alias = "rules")]
+    pub(crate) demands: Vec<String>,
 }
 
 /// How the number of cases is known: one of the four keys.
@@ -133,6 +142,8 @@ impl TryFrom<String> for Narrow {
 pub(crate) struct Tests {
     /// What is in them.
     pub(crate) kind: TestKind,
+    /// The group they are in; one that is called like the kind where nothing is said.
+    pub(crate) group: Option<String>,
     /// How many there are.
     #[serde(default = "one", rename = "tests")]
     pub(crate) count: u64,
@@ -161,10 +172,12 @@ pub(crate) enum TestKind {
     NotNim,
     /// The largest that the bounds allow, won and lost.
     Largest,
+    /// As many cases as an input may have.
+    Most,
 }
 
 impl TestKind {
-    /// The name of the group of such tests.
+    /// The group of such tests where none is named.
     pub(crate) const fn group(self) -> &'static str {
         match self {
             Self::Small => "small",
@@ -172,6 +185,7 @@ impl TestKind {
             Self::NearLost => "near-lost",
             Self::NotNim => "not-nim",
             Self::Largest => "largest",
+            Self::Most => "most",
         }
     }
 }
@@ -205,6 +219,9 @@ pub(crate) enum QuestionName {
     #[default]
     Winner,
     Value,
+    Move,
+    Count,
+    Play,
 }
 
 impl From<QuestionName> for Question {
@@ -212,6 +229,9 @@ impl From<QuestionName> for Question {
         match name {
             QuestionName::Winner => Self::Winner,
             QuestionName::Value => Self::Value,
+            QuestionName::Move => Self::Move,
+            QuestionName::Count => Self::Count,
+            QuestionName::Play => Self::Play,
         }
     }
 }

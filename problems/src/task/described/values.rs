@@ -65,6 +65,25 @@ impl Value {
         }
     }
 
+    /// How many numbers or words it is.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Number(_) | Self::Word(_) => 1,
+            Self::Numbers(numbers) => numbers.len(),
+            Self::Words(words) => words.len(),
+        }
+    }
+
+    /// One of them, as it stands in the name of a position.
+    pub(super) fn item(&self, at: usize) -> Option<String> {
+        match self {
+            Self::Numbers(numbers) => numbers.get(at).map(u64::to_string),
+            Self::Words(words) => words.get(at).cloned(),
+            Self::Number(number) => Some(number.to_string()),
+            Self::Word(word) => Some(word.clone()),
+        }
+    }
+
     /// How it stands in the name of a position.
     pub(super) fn items(&self) -> Vec<String> {
         match self {
@@ -88,12 +107,7 @@ impl Described {
 
     /// How many numbers and words there are.
     pub(super) fn numbers(&self) -> usize {
-        let of = |value: &Value| match value {
-            Value::Number(_) | Value::Word(_) => 1,
-            Value::Numbers(numbers) => numbers.len(),
-            Value::Words(words) => words.len(),
-        };
-        self.values.iter().map(of).sum()
+        self.values.iter().map(Value::len).sum()
     }
 
     /// The value of a bound by the numbers of this case.

@@ -15,6 +15,10 @@ misere-large-lost = A value is above 1 and the XOR is 0, so the first player los
 misere-ones-won = No value is above 1 and the number of ones is even ({ $ones }), so the first player wins.
 misere-ones-lost = No value is above 1 and the number of ones is odd ({ $ones }), so the first player has to take the last one and loses.
 
+searched-won = Playing out every line shows that the player who moves first wins.
+searched-lost = Playing out every line shows that the player who moves first loses.
+searched-drawn = Playing out every line shows that neither player can force a win: the game is drawn.
+
 winning-move = A winning move: { $move }.
 winning-moves = Winning moves in all: { $count }.
 stuck-lost = There is no move at all, so the player who is to move has lost.

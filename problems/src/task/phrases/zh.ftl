@@ -14,6 +14,10 @@ misere-large-lost = 有大于 1 的 SG 值且异或和为 0，先手必败。
 misere-ones-won = 没有大于 1 的 SG 值，且 1 的个数为偶数（{ $ones }），先手必胜。
 misere-ones-lost = 没有大于 1 的 SG 值，且 1 的个数为奇数（{ $ones }），先手只能取到最后一个，必败。
 
+searched-won = 逐一推演所有走法可知，先手必胜。
+searched-lost = 逐一推演所有走法可知，先手必败。
+searched-drawn = 逐一推演所有走法可知，双方都无法取胜：和棋。
+
 winning-move = 一种制胜走法：{ $move }。
 winning-moves = 制胜走法共 { $count } 种。
 stuck-lost = 一步也走不了，轮到的一方已经输了。

@@ -9,6 +9,7 @@
 mod play;
 
 use serde::Deserialize;
+use sg::Play;
 use sg::brute::Brute;
 
 use super::turn::{self, Turn};
@@ -45,16 +46,17 @@ fn written<T: Task>(task: &T, case: &T::Case, turn: Option<&Turn<Part<T>>>) -> S
 /// The move that a text names, or why it names none.
 fn read<T: Task>(task: &T, case: &T::Case, text: &str) -> Result<Turn<Part<T>>, Said> {
     const SHOWN: usize = 40;
+    let names = task.move_names();
     let words = text.split_ascii_whitespace();
     let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
-    if let Some(numbers) = numbers.filter(|numbers| numbers.len() == T::MOVE.len()) {
+    if let Some(numbers) = numbers.filter(|numbers| numbers.len() == names.len()) {
         return turn::with_numbers(task, case, &numbers);
     }
     let mut said: String = text.chars().take(SHOWN).collect();
     if said.len() < text.len() {
         said.push('…');
     }
-    let form = T::MOVE.join(" ");
+    let form = names.join(" ");
     Err(said!("misread", form, said))
 }
 
@@ -74,18 +76,20 @@ pub(super) fn answer_by_rules<T: Task>(
     question: Question,
     case: &T::Case,
 ) -> Known<String> {
-    let parts = task.parts(case);
     let mut brute = Brute::new(task.game(case));
     if question == Question::Value {
-        return Ok(brute.sum_value(&parts).to_string());
+        return Ok(brute.sum_value(&task.parts(case)).to_string());
     }
+    let mut wins = |case: &T::Case| match task.play() {
+        Play::Normal => Ok(brute.outcome(&task.parts(case)).is_win()),
+        _ => Ok(task.outcome_by_rules(case)?.is_win()),
+    };
     if matches!(question, Question::Winner | Question::Play) {
-        return Ok(play::side(brute.outcome(&parts).is_win()));
+        return Ok(play::side(wins(case)?));
     }
     let mut winning = Vec::new();
     for turn in turn::all(task, case) {
-        let left = task.parts(&turn::after(task, case, &turn));
-        if !brute.outcome(&left).is_win() {
+        if !wins(&turn::after(task, case, &turn))? {
             winning.push(turn);
         }
     }

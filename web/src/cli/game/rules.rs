@@ -16,6 +16,9 @@ use crate::cli::{Failure, colour, source};
 /// What stands before the program's file.
 const PROGRAM: &str = "program:";
 
+/// What to do where there are too many positions, in commands that have the option.
+pub(super) const MORE: &str = "--positions N allows more";
+
 /// The machine that runs rules which are programs.
 #[derive(Debug, Args)]
 pub(super) struct RulesMachine {
@@ -66,7 +69,7 @@ impl RulesMachine {
         };
         let game = self
             .program(file)?
-            .explored(WrittenGame::parts_of(position), budget)?;
+            .explored(WrittenGame::parts_of(position), budget, MORE)?;
         let position = game.named().position(position);
         position.map_err(|error| unreadable(&error))
     }
@@ -80,12 +83,14 @@ impl RulesMachine {
 
 impl Rules {
     /// The game with at least the positions 0 to n.
-    pub(super) fn to(&self, n: u64, budget: Budget) -> Result<NamedGame, Failure> {
+    ///
+    /// `hint` says what to do where there are too many positions.
+    pub(super) fn to(&self, n: u64, budget: Budget, hint: &str) -> Result<NamedGame, Failure> {
         match self {
             Self::Named(game) => Ok(game.clone()),
             Self::Program(program) => {
                 let numbers = (0..=n).map(|number| number.to_string());
-                Ok(program.explored(numbers, budget)?.named())
+                Ok(program.explored(numbers, budget, hint)?.named())
             }
         }
     }
@@ -96,14 +101,14 @@ impl Program {
         &self,
         starts: impl IntoIterator<Item = String>,
         budget: Budget,
+        hint: &str,
     ) -> Result<WrittenGame, Failure> {
         let game = self.judge.explore(&self.source, starts, budget);
         let game = game.map_err(|error| match error {
             ExploreError::Rules(RulesError::Judge(error)) => Failure::from(error),
-            ExploreError::Budget { .. } => Failure::bad_input(format!(
-                "{error}\n{} --positions N allows more",
-                colour::label("hint:")
-            )),
+            ExploreError::Budget { .. } => {
+                Failure::bad_input(format!("{error}\n{} {hint}", colour::label("hint:")))
+            }
             other => Failure::bad_input(other),
         })?;
         if let Some(round) = game.cycle() {

@@ -10,7 +10,7 @@ use sg::notation::{NamedGame, PeriodSearch};
 use sg::period::Period as Found;
 use sg::{Budget, Nimber};
 
-use super::rules::{Rules, RulesMachine};
+use super::rules::{MORE, Rules, RulesMachine};
 use super::{Search, unanswered};
 use crate::cli::colour::label;
 use crate::cli::{Failure, output, remarks};
@@ -90,7 +90,7 @@ struct SearchShape {
 impl Table {
     pub(super) fn run(self) -> Result<(), Failure> {
         let budget = self.search.budget();
-        let game = self.rules.game(&self.game)?.to(self.to, budget)?;
+        let game = self.rules.game(&self.game)?.to(self.to, budget, MORE)?;
         let table = game.table(self.to, budget).map_err(unanswered)?;
         if self.json {
             return output::json(&TableShape {
@@ -158,7 +158,11 @@ impl Period {
         }
         let mut budget = self.budget.min(FIRST_BUDGET);
         loop {
-            let game = rules.to(budget.saturating_sub(1), Budget::default())?;
+            let game = rules.to(
+                budget.saturating_sub(1),
+                Budget::default(),
+                "--budget N looks at fewer values",
+            )?;
             let search = game.period(budget).map_err(unanswered)?;
             let is_proved = search.found.is_some_and(|found| found.proved);
             // Twice the values may take four times as long.

@@ -7,6 +7,7 @@ use std::path::Path;
 use clap::Args;
 use comfy_table::{Cell, Color};
 use indicatif::{ProgressBar, ProgressStyle};
+use judge::Judge;
 use judge::check::{Checked, Program, Step, Subject};
 use problems::check::{CheckState, Finding};
 use problems::{Diagnostic, Verdict, catalog, package};
@@ -61,8 +62,11 @@ impl Check {
         };
         let mut subjects = Vec::new();
         let mut broken = Vec::new();
+        let judge = self.machine.judge()?;
         if self.update_lock {
-            typed.iter().try_for_each(|typed| update_lock(typed))?;
+            typed
+                .iter()
+                .try_for_each(|typed| update_lock(&judge, typed))?;
         }
         for typed in &typed {
             match load(typed)? {
@@ -73,7 +77,6 @@ impl Check {
                 (None, diagnostics) => broken.push(unusable(typed, &diagnostics)),
             }
         }
-        let judge = self.machine.judge()?;
         let mut progress = Progress::default();
         let mut found = judge.check(&subjects, |step| progress.show(step))?;
         progress.finish();
@@ -107,7 +110,7 @@ fn load(typed: &str) -> Result<(Option<problems::Problem>, Vec<Diagnostic>), Fai
 }
 
 /// Writes the lock of a package's tests as they are generated now.
-fn update_lock(folder: &str) -> Result<(), Failure> {
+fn update_lock(judge: &Judge, folder: &str) -> Result<(), Failure> {
     let path = Path::new(folder);
     if !path.is_dir() {
         return Err(Failure::bad_input(format!(
@@ -125,6 +128,7 @@ fn update_lock(folder: &str) -> Result<(), Failure> {
              reference.rs works only where it is compiled in"
         )));
     };
+    judge.lend_rules(&problem);
     let tests = reference.generate().map_err(Failure::bad_input)?;
     let lock = path.join("generators/tests.lock");
     let write = || {

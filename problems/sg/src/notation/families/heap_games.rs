@@ -12,7 +12,7 @@ use crate::octal::Code;
 use crate::period::Theorem;
 use crate::stone_boxes::StoneBox;
 use crate::subtraction::{AllBut, Sequence, SubtractionSet};
-use crate::{Budget, Game, Nimber, Outcome};
+use crate::{Budget, Game, MovesTo, Nimber, Outcome};
 
 /// A game whose values are known in closed form.
 struct Closed<G> {
@@ -32,6 +32,8 @@ struct Tabled<G> {
     /// Of the heaps 0..=n, or of fewer where the budget is not enough.
     values_to: fn(&G, usize, Budget) -> Vec<Nimber>,
     theorem: Theorem,
+    /// As [`Heap::runs`].
+    runs: Vec<u64>,
 }
 
 impl<G: Game<Position = u64>> Game for Closed<G> {
@@ -43,6 +45,14 @@ impl<G: Game<Position = u64>> Game for Closed<G> {
 
     fn moves(&self, heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
         self.game.moves(heap, visit);
+    }
+
+    fn leaves(&self, heap: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        self.game.leaves(heap, label)
+    }
+
+    fn moves_to(&self, heap: &u64, value: Nimber) -> Option<MovesTo<u64>> {
+        self.game.moves_to(heap, value)
     }
 
     fn most_moves(&self, heap: &u64) -> u64 {
@@ -84,6 +94,10 @@ impl<G: Game<Position = u64>> Game for Tabled<G> {
         self.game.moves(heap, visit);
     }
 
+    fn leaves(&self, heap: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        self.game.leaves(heap, label)
+    }
+
     fn most_moves(&self, heap: &u64) -> u64 {
         self.game.most_moves(heap)
     }
@@ -109,6 +123,10 @@ impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Tabled<G> {
     fn theorem(&self) -> Theorem {
         self.theorem
     }
+
+    fn runs(&self) -> Vec<u64> {
+        self.runs.clone()
+    }
 }
 
 /// The largest heap of a table for which so many pairs are looked at as there are splits in two.
@@ -126,6 +144,7 @@ fn octal(name: String, code: Code) -> NamedGame {
         name,
         theorem: code.theorem(),
         splits: code.splits(),
+        runs: code.runs(),
         game: code,
         values_to: |code, n, budget| code.values_within(n, splits(budget)),
     }))
@@ -163,6 +182,19 @@ impl Game for Taking {
         self.0.up_to(largest).options(&heap, sink);
     }
 
+    fn moves(&self, &heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
+        let largest = usize::try_from(heap).unwrap_or(usize::MAX);
+        self.0.up_to(largest).moves(&heap, visit);
+    }
+
+    fn leaves(&self, &heap: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        let [take] = *label else {
+            return None;
+        };
+        let left = heap.checked_sub(take)?;
+        self.0.contains(take).then(|| vec![left])
+    }
+
     fn most_moves(&self, &heap: &u64) -> u64 {
         match self.0 {
             Sequence::PowersOfTwo => heap.min(u64::BITS.into()),
@@ -181,6 +213,7 @@ fn taking(name: &str, sequence: Sequence) -> NamedGame {
             game.0.up_to(n).values_to(n)
         },
         theorem: Theorem::Unknown,
+        runs: Vec::new(),
     }))
 }
 
@@ -248,6 +281,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 splits: false,
                 values_to: |set, n, _| set.values_to(n),
                 theorem: Theorem::Window { largest },
+                runs: Vec::new(),
             })))
         },
     },
@@ -266,6 +300,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 splits: false,
                 values_to: |game, n, _| game.values_to(n),
                 theorem: Theorem::Unknown,
+                runs: Vec::new(),
             })))
         },
     },
@@ -351,6 +386,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 splits: true,
                 values_to: |game, n, budget| game.values_within(n, splits(budget)),
                 theorem: Theorem::Unknown,
+                runs: Vec::new(),
             })))
         },
     },
@@ -392,6 +428,7 @@ pub(super) static FAMILIES: &[Family] = &[
                     None => strips.values_to(at_most(n, budget)),
                 },
                 theorem,
+                runs: Vec::new(),
             })))
         },
     },

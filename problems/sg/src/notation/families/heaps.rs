@@ -3,17 +3,21 @@
 use std::sync::{Mutex, PoisonError};
 
 use crate::convention::MisereQuotient;
+use crate::heaps::Table;
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::{Judge, Ruleset};
 use crate::notation::{AskError, NotationError};
 use crate::period::{Period, Theorem};
-use crate::{Budget, Game, Nimber, Outcome, Play};
+use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
 
 /// The first table of a game whose values are looked for a period.
 const FIRST_TABLE: u64 = 2000;
 
 /// How many splits of heaps are looked at for a value, for each position of the budget.
 const SPLITS_A_POSITION: u64 = 5_000;
+
+/// The most moves of a heap that are looked at for those to a value.
+const MOST_LISTED: u64 = 2_000;
 
 /// The first misère quotient that is looked for a period.
 const FIRST_QUOTIENT: u64 = 64;
@@ -35,6 +39,11 @@ pub(super) trait Heap: Game<Position = u64> + Send + Sync + 'static {
 
     /// Whether a move may split a heap.
     fn splits(&self) -> bool;
+
+    /// How many neighbours may be taken anywhere in a row, where every move is that.
+    fn runs(&self) -> Vec<u64> {
+        Vec::new()
+    }
 
     /// Who wins where the last mover loses, where theory says it.
     fn misere(&self, heaps: &[u64]) -> Option<Outcome> {
@@ -89,13 +98,30 @@ impl<H: Heap> Ruleset for Heaps<H> {
 
     fn moves(&self, heaps: &Vec<u64>, visit: &mut dyn FnMut(&[u64], Vec<u64>)) {
         match heaps.as_slice() {
-            [heap] => self.0.moves(heap, &mut |label, left| {
-                let left: Vec<u64> = left.iter().copied().filter(|part| *part > 0).collect();
-                // A heap that is gone stays visible.
-                visit(label, if left.is_empty() { vec![0] } else { left });
-            }),
+            [heap] => self
+                .0
+                .moves(heap, &mut |label, left| visit(label, kept(left))),
             _ => self.options(heaps, &mut |option| visit(&[], option)),
         }
+    }
+
+    fn leaves(&self, heaps: &Vec<u64>, label: &[u64]) -> Option<Vec<u64>> {
+        let [heap] = heaps.as_slice() else {
+            return None;
+        };
+        self.0.leaves(heap, label).map(|left| kept(&left))
+    }
+
+    fn moves_to(&self, heaps: &Vec<u64>, value: Nimber) -> Option<MovesTo<Vec<u64>>> {
+        let [heap] = heaps.as_slice() else {
+            return None;
+        };
+        let found = self.0.moves_to(heap, value);
+        let found = found.or_else(|| self.moves_by_values(*heap, value))?;
+        Some(MovesTo {
+            count: found.count,
+            first: found.first.map(|(label, left)| (label, vec![kept(&left)])),
+        })
     }
 
     fn most_options(&self, heaps: &Vec<u64>) -> u64 {
@@ -161,6 +187,44 @@ impl<H: Heap> Ruleset for Heaps<H> {
     }
 }
 
+impl<H: Heap> Heaps<H> {
+    /// The moves of a heap to what has that value, by the values of what each leaves; `None` where there
+    /// are too many.
+    fn moves_by_values(&self, heap: u64, value: Nimber) -> Option<MovesTo<u64>> {
+        let budget = Budget::default();
+        let runs = self.0.runs();
+        if !runs.is_empty() {
+            // With the value of the heap those of the smaller ones are found.
+            self.0.value(heap, budget, &self.1).ok()?;
+            return self.1.moves_to(&self.0, &runs, heap, value);
+        }
+        (self.0.most_moves(&heap) <= MOST_LISTED).then_some(())?;
+        let (mut found, mut known) = (MovesTo::NONE, true);
+        self.0.moves(&heap, &mut |label, left| {
+            let values = left.iter().map(|left| self.0.value(*left, budget, &self.1));
+            match values.sum::<Result<Nimber, AskError>>() {
+                Ok(total) if total == value => {
+                    found.count += 1;
+                    let named = || (label.to_vec(), left.to_vec());
+                    found.first.get_or_insert_with(named);
+                }
+                Ok(_) => {}
+                Err(_) => known = false,
+            }
+        });
+        known.then_some(found)
+    }
+}
+
+/// The heaps that a move leaves: one that is gone stays, as the others keep their places.
+fn kept(left: &[u64]) -> Vec<u64> {
+    if left.is_empty() {
+        vec![0]
+    } else {
+        left.to_vec()
+    }
+}
+
 /// How many splits may be looked at for a value.
 pub(super) const fn splits(budget: Budget) -> u64 {
     SPLITS_A_POSITION.saturating_mul(budget.positions as u64)
@@ -168,7 +232,7 @@ pub(super) const fn splits(budget: Budget) -> u64 {
 
 /// The values of heaps that were computed, and the period they show: a game is asked again and again.
 #[derive(Debug, Default)]
-pub(super) struct KnownValues(Mutex<(Vec<Nimber>, Option<Period>)>);
+pub(super) struct KnownValues(Mutex<Table>);
 
 impl KnownValues {
     /// The value of a heap: from a table when it is small, else by a proved period.
@@ -183,23 +247,30 @@ impl KnownValues {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             n = n.min(heap);
-            let (values, period) = &mut *known;
-            if values.len() as u64 <= n {
-                *values = game.values_to(n as usize, budget);
-                *period = Period::find(values, game.theorem()).filter(|period| period.proved);
+            if known.values().len() as u64 <= n {
+                *known = Table::new(game.values_to(n as usize, budget), game.theorem());
             }
-            if let Some(value) = values.get(heap as usize) {
-                return Ok(*value);
+            if let Some(value) = known.value(heap) {
+                return Ok(value);
             }
-            if let Some(index) = period.and_then(|period| period.index(heap)) {
-                return Ok(values[index as usize]);
-            }
-            let checked_to = (values.len() as u64).saturating_sub(1);
+            let checked_to = (known.values().len() as u64).saturating_sub(1);
             if n == most || checked_to < n {
                 return Err(AskError::Unproved { heap, checked_to });
             }
             n = n.saturating_mul(2).min(most);
         }
+    }
+
+    /// The moves of a heap to what has that value, by the values that are known by now.
+    fn moves_to(
+        &self,
+        game: &impl Heap,
+        runs: &[u64],
+        heap: u64,
+        value: Nimber,
+    ) -> Option<MovesTo<u64>> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.moves_to(game, runs, heap, value)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
 use crate::staircase::{self, Staircase};
 use crate::wythoff::{self, Wythoff};
-use crate::{Budget, Game, Nimber, Outcome, Play};
+use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
 
 fn join(numbers: &[u64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
@@ -21,6 +21,25 @@ fn single_parts<G: Game>(game: &G, position: &G::Position, sink: &mut dyn FnMut(
     game.options(position, &mut |parts| {
         parts.iter().cloned().for_each(&mut *sink);
     });
+}
+
+/// The moves of a ruleset as a game whose options have one part names and finds them.
+macro_rules! moves_of {
+    ($self:ident => $game:expr, $position:ty) => {
+        fn moves(&$self, part: &$position, visit: &mut dyn FnMut(&[u64], $position)) {
+            Game::moves(&$game, part, &mut |label, left| {
+                left.iter().cloned().for_each(|left| visit(label, left));
+            });
+        }
+
+        fn leaves(&$self, part: &$position, label: &[u64]) -> Option<$position> {
+            Game::leaves(&$game, part, label)?.pop()
+        }
+
+        fn moves_to(&$self, part: &$position, value: Nimber) -> Option<MovesTo<$position>> {
+            Game::moves_to(&$game, part, value)
+        }
+    };
 }
 
 /// Reads exactly two piles.
@@ -50,6 +69,8 @@ impl Ruleset for Wythoff {
     fn options(&self, piles: &(u64, u64), sink: &mut dyn FnMut((u64, u64))) {
         single_parts(self, piles, sink);
     }
+
+    moves_of!(self => *self, (u64, u64));
 
     fn most_options(&self, piles: &(u64, u64)) -> u64 {
         self.most_moves(piles)
@@ -91,6 +112,8 @@ impl Ruleset for Euclid {
         single_parts(self, piles, sink);
     }
 
+    moves_of!(self => *self, (u64, u64));
+
     fn most_options(&self, (a, b): &(u64, u64)) -> u64 {
         a.max(b).checked_div(*a.min(b)).unwrap_or(0)
     }
@@ -128,6 +151,8 @@ impl Ruleset for Moore {
     fn options(&self, heaps: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
         single_parts(self, heaps, sink);
     }
+
+    moves_of!(self => *self, Vec<u64>);
 
     fn most_options(&self, heaps: &Vec<u64>) -> u64 {
         self.most_moves(heaps)
@@ -170,6 +195,8 @@ impl Ruleset for Staircase {
     fn options(&self, steps: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
         single_parts(self, steps, sink);
     }
+
+    moves_of!(self => *self, Vec<u64>);
 
     fn most_options(&self, steps: &Vec<u64>) -> u64 {
         self.most_moves(steps)
@@ -224,6 +251,8 @@ impl Ruleset for Dynamic {
     fn options(&self, pile: &Pile, sink: &mut dyn FnMut(Pile)) {
         single_parts(&self.game, pile, sink);
     }
+
+    moves_of!(self => self.game, Pile);
 
     fn most_options(&self, pile: &Pile) -> u64 {
         self.game.most_moves(pile)

@@ -3,17 +3,17 @@
 use super::grammar::{Constants, Grammar, Kind};
 use super::values::{Described, Value};
 
-/// A rule about the values of one field.
+/// A demand on the values of one list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Rule {
+pub(super) struct Demand {
     /// The index of the list.
     field: usize,
     name: String,
-    demand: Demand,
+    what: What,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Demand {
+enum What {
     /// None is smaller than the one before.
     Sorted,
     /// Each is larger than the one before.
@@ -24,7 +24,7 @@ enum Demand {
     Sum(u64),
 }
 
-impl Rule {
+impl Demand {
     /// Reads `sorted heaps`, `increasing moves`, `distinct moves` or `sum heaps max_total`.
     pub(super) fn read(
         text: &str,
@@ -32,10 +32,10 @@ impl Rule {
         constants: &Constants,
     ) -> Result<Self, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let (name, demand) = match words[..] {
-            ["sorted", name] => (name, Demand::Sorted),
-            ["increasing", name] => (name, Demand::Increasing),
-            ["distinct", name] => (name, Demand::Distinct),
+        let (name, what) = match words[..] {
+            ["sorted", name] => (name, What::Sorted),
+            ["increasing", name] => (name, What::Increasing),
+            ["distinct", name] => (name, What::Distinct),
             ["sum", name, most] => {
                 let most = most.parse().ok().or_else(|| constants.get(most).copied());
                 let most = most.ok_or_else(|| {
@@ -43,11 +43,11 @@ impl Rule {
                         "`{text}`: the sum is bounded by a number or by a constant of problem.yaml"
                     )
                 })?;
-                (name, Demand::Sum(most))
+                (name, What::Sum(most))
             }
             _ => {
                 return Err(format!(
-                    "`{text}` is no rule; known are `sorted LIST`, `increasing LIST`, `distinct LIST` \
+                    "`{text}` is no demand; known are `sorted LIST`, `increasing LIST`, `distinct LIST` \
                      and `sum LIST MOST`"
                 ));
             }
@@ -59,7 +59,7 @@ impl Rule {
         Ok(Self {
             field,
             name: name.to_owned(),
-            demand,
+            what,
         })
     }
 
@@ -70,15 +70,13 @@ impl Rule {
         };
         let name = &self.name;
         let pairs = || numbers.iter().zip(numbers.iter().skip(1));
-        let problem = match self.demand {
-            Demand::Sorted if pairs().any(|(a, b)| a > b) => "has to be sorted".to_owned(),
-            Demand::Increasing if pairs().any(|(a, b)| a >= b) => {
+        let problem = match self.what {
+            What::Sorted if pairs().any(|(a, b)| a > b) => "has to be sorted".to_owned(),
+            What::Increasing if pairs().any(|(a, b)| a >= b) => {
                 "has to increase from one number to the next".to_owned()
             }
-            Demand::Distinct if has_equal(numbers) => "has two equal numbers".to_owned(),
-            Demand::Sum(most)
-                if numbers.iter().fold(0, |a: u64, b| a.saturating_add(*b)) > most =>
-            {
+            What::Distinct if has_equal(numbers) => "has two equal numbers".to_owned(),
+            What::Sum(most) if numbers.iter().fold(0, |a: u64, b| a.saturating_add(*b)) > most => {
                 format!("adds up to more than {most}")
             }
             _ => return Ok(()),
@@ -86,23 +84,23 @@ impl Rule {
         Err(format!("`{name}` {problem}"))
     }
 
-    /// Brings what was drawn at random nearer to the rule.
+    /// Brings what was drawn at random nearer to it.
     pub(super) fn mend(&self, case: &mut Described) {
         let Some(Value::Numbers(numbers)) = case.values.get_mut(self.field) else {
             return;
         };
-        match self.demand {
-            Demand::Sorted => numbers.sort_unstable(),
-            Demand::Increasing => {
+        match self.what {
+            What::Sorted => numbers.sort_unstable(),
+            What::Increasing => {
                 numbers.sort_unstable();
                 part(numbers.iter_mut());
             }
-            Demand::Distinct => {
+            What::Distinct => {
                 let mut sorted: Vec<&mut u64> = numbers.iter_mut().collect();
                 sorted.sort_unstable();
                 part(sorted.into_iter());
             }
-            Demand::Sum(most) => {
+            What::Sum(most) => {
                 let sum = numbers
                     .iter()
                     .map(|number| u128::from(*number))

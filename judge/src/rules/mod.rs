@@ -1,0 +1,312 @@
+//! The rules of a game as a program: it is asked for the moves of positions, a layer of them in one
+//! run, until no position is new. What it has answered is kept.
+
+mod ahead;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use problems::{ByteSize, Problem, RulesRunner, Verdict};
+use sg::Budget;
+use sg::written::{ExploreError, MoveError, WrittenAnswer, WrittenGame, WrittenMove};
+
+use crate::error::JudgeError;
+use crate::judge::Judge;
+use crate::options::RunLimits;
+use crate::rules_cache::{self, Line};
+use crate::source::Source;
+use crate::verdict::RunReport;
+
+/// Positions that are asked about in one run at most.
+const POSITIONS_A_RUN: usize = 20_000;
+
+/// How often a program is run at most: one that leads to a few new positions each time would be asked
+/// forever.
+const MOST_RUNS: usize = 2_000;
+
+/// What the program may print in one run.
+const OUTPUT: ByteSize = ByteSize::from_mib(256);
+
+/// What a line of a picture begins with.
+const PICTURE: &str = ": ";
+
+/// How much of what a program said is repeated.
+const SHOWN: usize = 200;
+
+/// Why the rules could not be asked for.
+#[derive(Debug, thiserror::Error)]
+pub enum RulesError {
+    /// The program cannot be run here.
+    #[error(transparent)]
+    Judge(#[from] JudgeError),
+    /// It does not compile.
+    #[error("{name} does not compile:\n{words}")]
+    Compile {
+        /// The program.
+        name: String,
+        /// The compiler's words.
+        words: String,
+    },
+    /// It did not answer.
+    #[error("{name} ended with {verdict} when it was asked about {positions}{words}")]
+    Failed {
+        /// The program.
+        name: String,
+        /// How its run ended.
+        verdict: Verdict,
+        /// What it was asked about: the first and how many.
+        positions: String,
+        /// What it said on standard error, on a line of its own; or nothing.
+        words: String,
+    },
+    /// It gave more or fewer lines than it was given.
+    #[error(
+        "{name} was given {asked} positions, one a line, and answered with {answered} lines; it has \
+         to print one line for each, an empty one where there is no move"
+    )]
+    Lines {
+        /// The program.
+        name: String,
+        /// How many lines it was given.
+        asked: usize,
+        /// How many it printed.
+        answered: usize,
+    },
+    /// It was run too often.
+    #[error(
+        "{name} was run {MOST_RUNS} times and still leads to new positions, such as `{position}`: does \
+         every move lead nearer to the end?"
+    )]
+    Runs {
+        /// The program.
+        name: String,
+        /// The next position that it would be asked about.
+        position: String,
+    },
+    /// A line is not a list of moves.
+    #[error("{name} answered `{position}` with a line that is no list of moves: {error}")]
+    Move {
+        /// The program.
+        name: String,
+        /// The position it was asked about.
+        position: String,
+        /// What is wrong.
+        error: MoveError,
+    },
+}
+
+/// A rules program, the judge that runs it, and what it has answered.
+struct Rules {
+    judge: Judge,
+    source: Source,
+    file: PathBuf,
+    known: Mutex<Known>,
+}
+
+/// What a program has answered.
+#[derive(Default)]
+struct Known {
+    lines: HashMap<String, Line>,
+    /// It failed at positions that nobody had asked about.
+    wants_no_guesses: bool,
+    runs: usize,
+}
+
+/// A package's rules whose program is in no language that is here.
+struct NoLanguage(String);
+
+impl Judge {
+    /// The game whose rules `program` knows, as far as it can be reached from `starts`.
+    ///
+    /// The program reads positions, one a line, and answers each with one line: its moves, separated
+    /// by ` | `, each the positions that it leaves, separated by ` + `, or `-` if it leaves nothing;
+    /// `name: ` may stand before. Lines before it that begin with `: ` are a picture of the position.
+    /// It runs in the sandbox, once for many positions, and what it has answered is kept.
+    ///
+    /// # Errors
+    /// When the program cannot be run, fails or says something else, and when more positions can be
+    /// reached than the budget has.
+    pub fn explore(
+        &self,
+        program: &Source,
+        starts: impl IntoIterator<Item = String>,
+        budget: Budget,
+    ) -> Result<WrittenGame, ExploreError<RulesError>> {
+        let name = format!("program:{}", program.name);
+        let rules = Rules::new(self.clone(), program.clone());
+        WrittenGame::explore(name, starts, budget, |layer| rules.answers(layer))
+    }
+
+    /// Runs the rules program of a problem from now on, where it has one.
+    pub fn lend_rules(&self, problem: &Problem) {
+        let Some(rules) = problem.rules() else {
+            return;
+        };
+        rules.run_with(|| match self.source_of(rules.program()) {
+            Some(source) => Box::new(Rules::new(self.clone(), source)),
+            None => Box::new(NoLanguage(rules.program().name.clone())),
+        });
+    }
+}
+
+impl RulesRunner for Rules {
+    fn ask(&self, positions: &[String]) -> Result<Vec<WrittenAnswer>, String> {
+        self.answers(positions).map_err(|error| error.to_string())
+    }
+}
+
+impl RulesRunner for NoLanguage {
+    fn ask(&self, _: &[String]) -> Result<Vec<WrittenAnswer>, String> {
+        Err(format!("{}: it is in no language that is here", self.0))
+    }
+}
+
+impl Rules {
+    fn new(judge: Judge, source: Source) -> Self {
+        let file = judge.rules.file(&source);
+        let known = Known {
+            lines: rules_cache::read(&file),
+            ..Known::default()
+        };
+        Self {
+            judge,
+            source,
+            file,
+            known: Mutex::new(known),
+        }
+    }
+
+    /// The program's answers to these positions, by as few runs as can be.
+    fn answers(&self, positions: &[String]) -> Result<Vec<WrittenAnswer>, RulesError> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = positions
+            .iter()
+            .filter(|text| !known.lines.contains_key(*text));
+        let mut new: Vec<String> = new.cloned().collect();
+        new.sort_unstable();
+        new.dedup();
+        for asked in new.chunks(POSITIONS_A_RUN) {
+            self.ask(asked, &mut known)?;
+        }
+        let answer = |position: &String| {
+            // Whatever was asked for was answered.
+            let line = known.lines.get(position);
+            let moves = line.map_or("", |line| line.moves.as_str());
+            let moves = WrittenMove::read_line(moves).map_err(|error| RulesError::Move {
+                name: self.source.name.clone(),
+                position: position.clone(),
+                error,
+            })?;
+            let picture = line.and_then(|line| line.picture.clone());
+            Ok(WrittenAnswer { moves, picture })
+        };
+        positions.iter().map(answer).collect()
+    }
+
+    /// Asks about new positions and, where these are few, about some that may follow.
+    fn ask(&self, asked: &[String], known: &mut Known) -> Result<(), RulesError> {
+        known.runs += 1;
+        if known.runs > MOST_RUNS {
+            return Err(RulesError::Runs {
+                name: self.source.name.clone(),
+                position: asked.first().cloned().unwrap_or_default(),
+            });
+        }
+        let mut answered = None;
+        if !known.wants_no_guesses && asked.len() < ahead::ENOUGH / 8 {
+            let ahead = ahead::smaller(asked, |text| known.lines.contains_key(text));
+            let with_guesses = [asked, &ahead].concat();
+            match self.run(&with_guesses) {
+                Ok(lines) => answered = Some((with_guesses, lines)),
+                // What is wrong with them is found when they are asked about.
+                Err(_) => known.wants_no_guesses = true,
+            }
+        }
+        let (asked, lines) = match answered {
+            Some(answered) => answered,
+            None => (asked.to_vec(), self.run(asked)?),
+        };
+        let kept = rules_cache::add(&self.file, asked.iter().zip(&lines));
+        if let Err(error) = kept {
+            tracing::warn!(%error, path = %self.file.display(), "answers of a rules program");
+        }
+        known.lines.extend(asked.into_iter().zip(lines));
+        Ok(())
+    }
+
+    /// What the program says to these positions, by one run.
+    fn run(&self, positions: &[String]) -> Result<Vec<Line>, RulesError> {
+        let mut input = positions.join("\n");
+        input.push('\n');
+        let limits = RunLimits {
+            output: OUTPUT,
+            ..RunLimits::default()
+        };
+        let report = self.judge.run(&self.source, input.as_bytes(), limits)?;
+        if !report.verdict.is_accepted() {
+            return Err(failed(&self.source, positions, report));
+        }
+        let lines = lines(&report.stdout);
+        if lines.len() != positions.len() {
+            return Err(RulesError::Lines {
+                name: self.source.name.clone(),
+                asked: positions.len(),
+                answered: lines.len(),
+            });
+        }
+        Ok(lines)
+    }
+}
+
+/// The answers in what a program printed: a line of moves, with the picture that stands before it.
+fn lines(text: &str) -> Vec<Line> {
+    let (mut lines, mut picture) = (Vec::new(), Vec::new());
+    for line in text.lines() {
+        if let Some(drawn) = line.strip_prefix(PICTURE).or((line == ":").then_some("")) {
+            picture.push(drawn);
+            continue;
+        }
+        let drawn = std::mem::take(&mut picture);
+        lines.push(Line {
+            moves: line.to_owned(),
+            picture: (!drawn.is_empty()).then(|| drawn.join("\n")),
+        });
+    }
+    lines
+}
+
+fn failed(program: &Source, positions: &[String], report: RunReport) -> RulesError {
+    let name = program.name.clone();
+    if report.verdict == Verdict::CE {
+        let words = report.message.unwrap_or_default();
+        return RulesError::Compile { name, words };
+    }
+    let words = report.stderr.trim();
+    let words = if words.is_empty() {
+        report.message.as_deref().unwrap_or_default()
+    } else {
+        // The end of a trace says what went wrong.
+        words
+    };
+    let from = words
+        .char_indices()
+        .rev()
+        .nth(SHOWN)
+        .map_or(0, |(at, _)| at);
+    let words = match &words[from..] {
+        "" => String::new(),
+        words => format!(": {words}"),
+    };
+    let positions = match positions {
+        [] => "nothing".to_owned(),
+        [one] => format!("`{one}`"),
+        [first, rest @ ..] => format!("`{first}` and {} others", rest.len()),
+    };
+    RulesError::Failed {
+        name,
+        verdict: report.verdict,
+        positions,
+        words,
+    }
+}

@@ -1,0 +1,68 @@
+//! The rules of a package's game as a program, and who runs it.
+//!
+//! This crate runs nothing: whoever judges with a package lends it a [`RulesRunner`].
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use sg::written::WrittenAnswer;
+
+use crate::PackageProgram;
+
+/// Runs a package's rules program.
+pub trait RulesRunner: Send + Sync {
+    /// The answers of the program to these positions, in their order.
+    ///
+    /// # Errors
+    /// Why there are none, in words for the setter.
+    fn ask(&self, positions: &[String]) -> Result<Vec<WrittenAnswer>, String>;
+}
+
+/// A rules program. Clones share who runs it.
+#[derive(Clone)]
+pub struct RulesProgram {
+    program: Arc<PackageProgram>,
+    runner: Arc<OnceLock<Box<dyn RulesRunner>>>,
+}
+
+impl RulesProgram {
+    /// A program that nobody runs yet.
+    pub(crate) fn new(program: PackageProgram) -> Self {
+        Self {
+            program: Arc::new(program),
+            runner: Arc::default(),
+        }
+    }
+
+    /// The program as the package brings it.
+    pub fn program(&self) -> &PackageProgram {
+        &self.program
+    }
+
+    /// From now on that one runs it, unless somebody does already.
+    pub fn run_with(&self, runner: impl FnOnce() -> Box<dyn RulesRunner>) {
+        self.runner.get_or_init(runner);
+    }
+
+    /// Who runs it.
+    ///
+    /// # Errors
+    /// When nobody does.
+    pub(crate) fn runner(&self) -> Result<&dyn RulesRunner, String> {
+        let runner = self.runner.get().map(AsRef::as_ref);
+        runner.ok_or_else(|| {
+            format!(
+                "{} knows the rules, and nobody runs it here",
+                self.program.name
+            )
+        })
+    }
+}
+
+impl fmt::Debug for RulesProgram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("RulesProgram")
+            .field(&self.program.name)
+            .finish()
+    }
+}

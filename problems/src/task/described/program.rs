@@ -1,0 +1,180 @@
+//! Positions of a game whose rules are a program of the package.
+//!
+//! What is not known yet is asked for, as many positions at once as can be: a run of the program costs
+//! as much for thousands of positions as for one.
+
+use std::sync::{Mutex, PoisonError};
+
+use sg::Budget;
+use sg::notation::{NamedGame, NamedPosition};
+use sg::written::{ExploreError, Written, WrittenGame};
+
+use super::template::Template;
+use super::values::Described;
+use crate::rules_program::RulesProgram;
+
+/// How many positions of the game are asked for in all.
+const BUDGET: Budget = Budget {
+    positions: 1_000_000,
+};
+
+/// How many positions of a way round are shown.
+const SHOWN: usize = 12;
+
+/// The positions of a game that a program knows.
+pub(super) struct ProgramPositions {
+    template: Template,
+    program: RulesProgram,
+    game: WrittenGame,
+    named: NamedGame,
+    /// Whether play may go round for ever, which is a draw then.
+    may_go_round: bool,
+    /// Why the program could not be asked, or may not be believed, since that was last forgotten.
+    failure: Mutex<Option<String>>,
+}
+
+impl ProgramPositions {
+    pub(super) fn new(template: Template, program: RulesProgram, may_go_round: bool) -> Self {
+        let game = WrittenGame::new(program.program().name.as_str());
+        Self {
+            named: game.named(),
+            template,
+            program,
+            game,
+            may_go_round,
+            failure: Mutex::default(),
+        }
+    }
+
+    /// The position of a case; its program is asked where it is not known.
+    pub(super) fn of(&self, case: &Described) -> Result<NamedPosition, String> {
+        let parts = self.texts(case)?;
+        self.reach(parts.iter().cloned())?;
+        let text = if parts.is_empty() {
+            "-".to_owned()
+        } else {
+            parts.join(" + ")
+        };
+        let position = self.named.position(&text);
+        position.map_err(|error| format!("`{text}` is no position: {error}"))
+    }
+
+    /// Asks for the positions of all these cases at once.
+    pub(super) fn prefetch<'a>(
+        &self,
+        cases: impl IntoIterator<Item = &'a Described>,
+    ) -> Result<(), String> {
+        let texts = cases.into_iter().filter_map(|case| self.texts(case).ok());
+        self.reach(texts.flatten().collect::<Vec<_>>())
+    }
+
+    fn texts(&self, case: &Described) -> Result<Vec<String>, String> {
+        let parts = self.template.parts(case);
+        let is_plain = |part: &String| {
+            let mut own = WrittenGame::parts_of(part);
+            own.next().as_ref() == Some(part) && own.next().is_none() && !part.contains('\n')
+        };
+        match parts.iter().find(|part| !is_plain(part)) {
+            Some(part) => Err(format!(
+                "`{part}` cannot be a position: it is empty, or has ` + ` in it"
+            )),
+            None => Ok(parts),
+        }
+    }
+
+    /// Asks for what is not known of these positions and all that they lead to.
+    fn reach(&self, positions: impl IntoIterator<Item = String>) -> Result<(), String> {
+        if let Some(failure) = self.failure() {
+            return Err(failure);
+        }
+        let new = positions
+            .into_iter()
+            .filter(|text| self.game.position(text).is_none());
+        let new: Vec<String> = new.collect();
+        if new.is_empty() {
+            return Ok(());
+        }
+        // Later somebody may.
+        let runner = self.program.runner()?;
+        let grown = self.game.grow(new, BUDGET, |layer| runner.ask(layer));
+        let name = &self.program.program().name;
+        let grown = match grown {
+            Ok(()) => self.insist(),
+            Err(ExploreError::Rules(why)) => Err(why),
+            Err(error) => Err(format!("{name}: {error}")),
+        };
+        grown.inspect_err(|why| {
+            let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+            failure.get_or_insert_with(|| why.clone());
+        })
+    }
+
+    /// Whether the game ends, or may go on for ever in a way that there is theory for.
+    fn insist(&self) -> Result<(), String> {
+        let Some(round) = self.game.cycle() else {
+            return Ok(());
+        };
+        let name = &self.program.program().name;
+        let shown = || {
+            let mut way: Vec<&str> = round.iter().map(Written::as_str).collect();
+            if way.len() > SHOWN {
+                way.splice(SHOWN / 2..way.len() - SHOWN / 2, ["…"]);
+            }
+            way.join(" -> ")
+        };
+        if !self.may_go_round {
+            return Err(format!(
+                "{name}: play can go round forever: {}; let every move lead nearer to the end, or give \
+                 a third of the `words` for a draw",
+                shown()
+            ));
+        }
+        if !self.game.has_loopy_values() {
+            return Err(format!(
+                "{name}: play can go round forever: {}; and some moves leave several positions, so who \
+                 wins is not known",
+                shown()
+            ));
+        }
+        Ok(())
+    }
+
+    /// Forgets what failed: it may have been the machine.
+    pub(super) fn forget_failure(&self) {
+        let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        *failure = None;
+    }
+
+    /// Why the program could not be asked since then, or may not be believed.
+    pub(super) fn failure(&self) -> Option<String> {
+        let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        failure.clone()
+    }
+
+    /// Whether play may go round from some position that is known.
+    pub(super) fn goes_round(&self) -> bool {
+        self.game.cycle().is_some()
+    }
+
+    /// What the program calls the move of a part.
+    pub(super) fn move_name(
+        &self,
+        part: &NamedPosition,
+        label: &[u64],
+        left: &[NamedPosition],
+    ) -> Option<String> {
+        let own = |part: &NamedPosition| self.game.position(&part.text());
+        let left: Option<Vec<Written>> = left.iter().map(own).collect();
+        self.game.move_name(&own(part)?, label, &left?)
+    }
+
+    /// The pictures of the parts of a position, one below the other; `None` where there are none.
+    pub(super) fn picture(&self, parts: &[NamedPosition]) -> Option<String> {
+        let own = |part: &NamedPosition| {
+            let part = self.game.position(&part.text())?;
+            self.game.picture(&part)
+        };
+        let pictures: Vec<String> = parts.iter().filter_map(own).collect();
+        (!pictures.is_empty()).then(|| pictures.join("\n\n"))
+    }
+}

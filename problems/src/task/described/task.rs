@@ -1,0 +1,301 @@
+//! A described game as a [`Task`]: who wins, which moves do, and why.
+
+use std::borrow::Cow;
+use std::sync::PoisonError;
+
+use sg::brute::Brute;
+use sg::convention::Exhaustive;
+use sg::notation::{NamedPosition, NamedRules};
+use sg::{Budget, Game as _, Nimber, Outcome, Play};
+
+use super::super::turn::{self, Turn, Winning};
+use super::super::{
+    Bounded, Framing, Known, Layout, Plan, Question, Random, Said, Say, Step, Task, explain,
+    reference_error,
+};
+use super::draw::{Size, Within};
+use super::program::ProgramPositions;
+use super::values::Described;
+use super::{DescribedTask, drawn};
+use crate::ProblemsError;
+
+impl DescribedTask {
+    /// Who wins: by the values in normal play, else as the engine answers for the whole position.
+    fn outcome(&self, case: &Described) -> Known<Outcome> {
+        if self.play == Play::Normal && !self.goes_round() {
+            return Ok(if turn::wins(self, case)? {
+                Outcome::N
+            } else {
+                Outcome::P
+            });
+        }
+        if self.play != Play::Normal && self.positions.program().is_some() {
+            let parts = self.parts(case);
+            let mut known = self
+                .exhaustive
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            let outcome = known.outcome(&parts);
+            return outcome.map_err(|error| reference_error(case, &error));
+        }
+        let position = match &case.left {
+            None => Some(
+                self.positions
+                    .of(case)
+                    .map_err(|why| reference_error(case, &why))?,
+            ),
+            Some(parts) => NamedPosition::join(parts),
+        };
+        let Some(position) = position else {
+            return self.outcome_by_rules(case);
+        };
+        let answer = position.answer(self.play, Budget::default());
+        let answer = answer.map_err(|error| reference_error(case, &error))?;
+        Ok(answer.outcome)
+    }
+
+    /// Whether play may go on forever.
+    fn goes_round(&self) -> bool {
+        let program = self.positions.program();
+        program.is_some_and(ProgramPositions::goes_round)
+    }
+
+    /// The answer about the winner.
+    fn word_of(&self, outcome: Outcome) -> Known<String> {
+        let at = match outcome {
+            Outcome::N => 0,
+            Outcome::P => 1,
+            Outcome::D => 2,
+        };
+        let word = self.words.get(at).cloned();
+        word.ok_or_else(|| reference_error(&"a draw", &"there is no word for it"))
+    }
+}
+
+/// That the game could not be looked at.
+fn failed(reason: String) -> ProblemsError {
+    ProblemsError::Reference {
+        what: "game.toml".to_owned(),
+        reason,
+    }
+}
+
+impl Bounded for DescribedTask {
+    fn bound(&self, name: &str) -> u64 {
+        let found = self.constants.get(&format!("max_{name}"));
+        found.copied().unwrap_or(0)
+    }
+}
+
+impl Task for DescribedTask {
+    type Case = Described;
+    type Game = NamedRules;
+
+    fn question(&self) -> Question {
+        self.question
+    }
+
+    fn play(&self) -> Play {
+        self.play
+    }
+
+    fn word(&self, first_wins: bool) -> String {
+        self.words[usize::from(!first_wins)].clone()
+    }
+
+    fn framing(&self) -> Framing {
+        self.framing.clone()
+    }
+
+    fn case(&self, layout: &mut dyn Layout, case: &mut Described) -> Step {
+        case.walk(&self.grammar, layout)?;
+        layout.insist(&|| self.check(case))
+    }
+
+    fn notation(&self, case: &Described) -> Option<String> {
+        self.positions.notation(case)
+    }
+
+    fn game(&self, _: &Described) -> NamedRules {
+        NamedRules
+    }
+
+    fn parts(&self, case: &Described) -> Vec<NamedPosition> {
+        case.left.clone().unwrap_or_else(|| {
+            // Whoever asks has a case that was checked.
+            let position = self.positions.of(case);
+            position
+                .map(|position| position.parts())
+                .unwrap_or_default()
+        })
+    }
+
+    fn after(&self, case: &Described, parts: Vec<NamedPosition>) -> Described {
+        Described {
+            values: case.values.clone(),
+            left: Some(parts),
+        }
+    }
+
+    fn move_names(&self) -> Vec<Cow<'static, str>> {
+        let names = self.examined().map(|examined| &examined.moves.names);
+        let names = names.into_iter().flatten();
+        names.map(|name| Cow::Owned(name.clone())).collect()
+    }
+
+    fn numbers_parts(&self) -> bool {
+        self.examined()
+            .is_ok_and(|examined| examined.moves.number_parts)
+    }
+
+    fn prepare(&self) -> Known<()> {
+        if let Some(program) = self.positions.program() {
+            program.forget_failure();
+        }
+        self.examined().map(drop).map_err(failed)
+    }
+
+    fn insist_on_success(&self) -> Known<()> {
+        let failure = self.positions.program().and_then(ProgramPositions::failure);
+        failure.map_or(Ok(()), |why| Err(failed(why)))
+    }
+
+    fn answer(&self, case: &Described) -> Known<String> {
+        match self.question {
+            Question::Winner => self.word_of(self.outcome(case)?),
+            Question::Value => Ok(self.total(case)?.to_string()),
+            _ => Ok(self.word(self.wins(case)?)),
+        }
+    }
+
+    fn answer_by_rules(&self, case: &Described) -> Known<String> {
+        self.word_of(self.outcome_by_rules(case)?)
+    }
+
+    fn outcome_by_rules(&self, case: &Described) -> Known<Outcome> {
+        let parts = self.parts(case);
+        if self.goes_round() {
+            return drawn::outcome_by_rules(&parts).map_err(|why| reference_error(case, &why));
+        }
+        if self.play == Play::Normal {
+            return Ok(Brute::new(NamedRules).outcome(&parts));
+        }
+        let mut search = Exhaustive::new(NamedRules, self.play, Budget::default());
+        let outcome = search.outcome(&parts);
+        outcome.map_err(|error| reference_error(case, &error))
+    }
+
+    fn value(&self, _: &Described, part: &NamedPosition) -> Known<u64> {
+        if let Some(Nimber(value)) = NamedRules.known_value(part) {
+            return Ok(value);
+        }
+        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
+        let value = solver.value(std::slice::from_ref(part));
+        Ok(value.map_err(|error| reference_error(part, &error))?.0)
+    }
+
+    fn wins(&self, case: &Described) -> Known<bool> {
+        Ok(self.outcome(case)? == Outcome::N)
+    }
+
+    /// By theory in normal play; else every move is looked at.
+    fn winning(&self, case: &Described) -> Known<Winning<NamedPosition>> {
+        let by_theory = || turn::winning_by_theory(self, case);
+        if let Some(winning) = (self.play == Play::Normal).then(by_theory).flatten() {
+            return Ok(winning);
+        }
+        let mut winning = Winning::default();
+        let Some(turns) = turn::few(self, case) else {
+            let why =
+                "there are too many moves to look at, and theory does not find the winning ones";
+            let needed = self.asks_for_moves();
+            return if needed {
+                Err(reference_error(case, &why))
+            } else {
+                Ok(winning)
+            };
+        };
+        for turn in turns {
+            if self.outcome(&turn::after(self, case, &turn))? == Outcome::P {
+                winning.count += 1;
+                winning.first.get_or_insert(turn);
+            }
+        }
+        Ok(winning)
+    }
+
+    fn small(&self) -> Vec<Described> {
+        let small = self.examined().map(|examined| examined.small.clone());
+        small.unwrap_or_default()
+    }
+
+    fn simpler(&self, case: &Described) -> Vec<Described> {
+        self.grammar.simpler(case)
+    }
+
+    /// By the values where they decide and are known.
+    fn reason(&self, case: &Described, say: &Say<'_>) -> Known<String> {
+        if self.play == Play::Normal
+            && let Ok(text) = explain::by_values(self, case, say)
+        {
+            return Ok(text);
+        }
+        let key = match self.outcome(case)? {
+            Outcome::N => "searched-won",
+            Outcome::P => "searched-lost",
+            Outcome::D => "searched-drawn",
+        };
+        Ok(say.say(&Said::new(key)))
+    }
+
+    /// By the name that the program gives to the move.
+    fn describe(&self, case: &Described, turn: &Turn<NamedPosition>, say: &Say<'_>) -> String {
+        let parts = self.parts(case);
+        let name = || {
+            let part = parts.get(turn.part)?;
+            let program = self.positions.program()?;
+            let name = program.move_name(part, &turn.label, &turn.left)?;
+            Some((name, part))
+        };
+        let Some((name, before)) = name() else {
+            return turn::describe(self, case, turn, say);
+        };
+        let left: Vec<String> = turn.left.iter().map(NamedPosition::text).collect();
+        let after = if left.is_empty() {
+            "-".to_owned()
+        } else {
+            left.join(" + ")
+        };
+        format!("{name} ({} → {after})", before.text())
+    }
+
+    fn explain(&self, case: &Described, say: &Say<'_>) -> Known<String> {
+        if self.goes_round() && self.outcome(case)? != Outcome::N {
+            // Not every move has an answer that wins.
+            return self.reason(case, say);
+        }
+        explain::explain(self, case, say)
+    }
+
+    fn picture(&self, case: &Described) -> Option<String> {
+        self.positions.program()?.picture(&self.parts(case))
+    }
+
+    fn xor_guess(&self, case: &Described) -> Option<String> {
+        (self.question == Question::Winner).then(|| self.word(self.sizes(case) != 0))
+    }
+
+    fn start(&self, random: &mut Random, largest: bool) -> Described {
+        let size = if largest { Size::Largest } else { Size::Any };
+        let drawn = self.draw(random, &Within::new(), size);
+        let small = || random.pick(&self.small()).cloned();
+        drawn.or_else(small).unwrap_or_default()
+    }
+
+    fn plan(&self, plan: &mut Plan<'_, Self>) {
+        let usual = self.tests.is_empty().then(|| self.usual_plan());
+        for tests in usual.as_deref().unwrap_or(&self.tests) {
+            self.add_tests(plan, tests);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The position of a case as text: what `game.toml` writes, with the fields of the case put in.
+
+use super::grammar::{Constants, Grammar};
+use super::values::{Described, Value};
+
+/// A text with places for fields.
+pub(super) struct Template {
+    pieces: Vec<Piece>,
+}
+
+enum Piece {
+    Text(String),
+    /// A field; what lists hold is joined by commas.
+    Field(usize),
+    /// Two lists of the same length, in pairs, with this between the two.
+    Pairs(usize, String, usize),
+    /// One element of a list: the text stands once for each of them.
+    Each(usize),
+}
+
+impl Template {
+    /// Reads a text with places in braces: `{field}`, `{constant}`, `{one>other}` for pairs of two
+    /// lists, `{list*}` for a position of several parts, one for each element. `key` is what the text
+    /// stands under.
+    pub(super) fn read(
+        key: &str,
+        text: &str,
+        grammar: &Grammar,
+        constants: &Constants,
+    ) -> Result<Self, String> {
+        let mut pieces = Vec::new();
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once('{') {
+            let (place, after) = after
+                .split_once('}')
+                .ok_or_else(|| format!("{key}: `{text}` has a `{{` without its `}}`"))?;
+            pieces.push(Piece::Text(before.to_owned()));
+            pieces.push(piece(key, place, grammar, constants)?);
+            rest = after;
+        }
+        pieces.push(Piece::Text(rest.to_owned()));
+        let counts = pieces.iter().filter_map(|piece| match piece {
+            Piece::Each(list) => grammar.count_of(*list),
+            _ => None,
+        });
+        let counts: Vec<_> = counts.collect();
+        if counts.windows(2).any(|pair| pair[0] != pair[1]) {
+            return Err(format!(
+                "{key}: the lists with `*` in `{text}` have different lengths"
+            ));
+        }
+        Ok(Self { pieces })
+    }
+
+    /// The text of a case that is one position.
+    pub(super) fn fill(&self, case: &Described) -> String {
+        self.text(case, 0)
+    }
+
+    /// The texts of the parts of a case: one for each element of the lists with `*`, or one.
+    pub(super) fn parts(&self, case: &Described) -> Vec<String> {
+        let list = self.pieces.iter().find_map(|piece| match piece {
+            Piece::Each(list) => Some(*list),
+            _ => None,
+        });
+        let count = list.map_or(1, |list| case.values.get(list).map_or(0, Value::len));
+        (0..count).map(|at| self.text(case, at)).collect()
+    }
+
+    fn text(&self, case: &Described, at: usize) -> String {
+        let pieces = self.pieces.iter().map(|piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Field(index) => items(case, *index).join(","),
+            Piece::Pairs(first, between, second) => {
+                let pairs = items(case, *first).into_iter().zip(items(case, *second));
+                let pairs: Vec<String> = pairs.map(|(a, b)| format!("{a}{between}{b}")).collect();
+                pairs.join(",")
+            }
+            Piece::Each(list) => {
+                let item = case.values.get(*list).and_then(|value| value.item(at));
+                item.unwrap_or_default()
+            }
+        });
+        pieces.collect()
+    }
+}
+
+fn items(case: &Described, index: usize) -> Vec<String> {
+    case.values.get(index).map(Value::items).unwrap_or_default()
+}
+
+fn piece(
+    key: &str,
+    place: &str,
+    grammar: &Grammar,
+    constants: &Constants,
+) -> Result<Piece, String> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let known = |name: &str| {
+        grammar
+            .find(name)
+            .ok_or_else(|| format!("{key}: `{{{place}}}` names no field of the input"))
+    };
+    if let Some(list) = place.strip_suffix('*') {
+        let list = known(list)?;
+        if grammar.is_list(list) {
+            return Ok(Piece::Each(list));
+        }
+        return Err(format!("{key}: `{{{place}}}` wants a list before the `*`"));
+    }
+    if let Some(number) = constants
+        .get(place)
+        .filter(|_| grammar.find(place).is_none())
+    {
+        return Ok(Piece::Text(number.to_string()));
+    }
+    let Some(at) = place.find(|c| !is_name(c)) else {
+        return known(place).map(Piece::Field);
+    };
+    let end = place[at..]
+        .find(is_name)
+        .map_or(place.len(), |length| at + length);
+    let (first, second) = (known(&place[..at])?, known(&place[end..])?);
+    if grammar.count_of(first).is_none() || grammar.count_of(first) != grammar.count_of(second) {
+        return Err(format!(
+            "{key}: `{{{place}}}` wants two lists of the same length"
+        ));
+    }
+    Ok(Piece::Pairs(first, place[at..end].to_owned(), second))
+}

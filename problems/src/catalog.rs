@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use crate::package::{Code, CodeIdentity, MakeReference, PackageFiles, assemble};
+use crate::package::{Archive, Code, CodeIdentity, MakeReference, PackageFiles, assemble};
 use crate::{Diagnostic, Problem};
 
 /// One embedded package.
@@ -50,6 +50,12 @@ pub fn get(id: &str) -> Option<Problem> {
     entry.load().0.clone()
 }
 
+/// The package of that id, as it was built into the program.
+pub fn archive(id: &str) -> Option<Archive> {
+    let entry = ENTRIES.iter().find(|entry| entry.id == id)?;
+    Some(Archive::of_files(entry.package()))
+}
+
 /// Every problem of the catalog, by id.
 pub fn all() -> Vec<Problem> {
     ENTRIES
@@ -69,4 +75,13 @@ pub fn code_of(identity: &CodeIdentity) -> Option<Code> {
     let with_code = ENTRIES.iter().filter(|entry| entry.reference.is_some());
     let mut found = with_code.filter(|entry| entry.is_code_of(identity));
     found.next()?.reference.map(Code)
+}
+
+/// The code of the problem of that id, for a changed version of its package that still has its
+/// UUID.
+pub fn code_for(id: &str, identity: &CodeIdentity) -> Option<Code> {
+    let entry = ENTRIES.iter().find(|entry| entry.id == id)?;
+    let built_in = entry.load().0.as_ref()?;
+    let is_its = built_in.uuid() == identity.uuid;
+    entry.reference.filter(|_| is_its).map(Code)
 }

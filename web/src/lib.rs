@@ -5,6 +5,7 @@ pub mod cli;
 pub mod documents;
 pub mod explanation;
 pub mod http;
+pub mod library;
 pub mod listen;
 pub mod locale;
 pub mod reasons;

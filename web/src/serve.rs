@@ -20,9 +20,10 @@ use tracing::{info, warn};
 
 use crate::http::state::{AppState, LanguageInfo, SiteConfig};
 use crate::http::{self, health};
+use crate::library::Library;
 use crate::listen::{self, Limits};
 use crate::store::Store;
-use crate::worker::{WorkerConfig, Workers};
+use crate::worker::{SiteJudge, WorkerConfig, Workers};
 
 /// How long open connections may take to finish.
 const CONNECTIONS_GRACE: Duration = Duration::from_secs(3);
@@ -117,11 +118,13 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
         .min(limits.per_address.unwrap_or(usize::MAX) / 2)
         .max(1);
     let store = Store::open(&config.data, config.database_url.as_deref()).await?;
+    let library = Library::new(store.clone(), Some(&config.judge.cache_dir));
+    library.enter_catalog().await?;
     let (state, workers) = if config.slots > 0 {
         let judge = start_judge(config.judge, config.slots).await?;
         let languages = shown(&judge.languages());
-        let workers = start_workers(&store, Arc::clone(&judge), config.slots);
-        let state = AppState::new(store.clone(), languages, config.site);
+        let workers = start_workers(&library, Arc::clone(&judge), config.slots);
+        let state = AppState::new(store.clone(), languages, config.site).with_library(library);
         let offering = state.clone();
         prepare(Arc::clone(&judge), move |judge| {
             offering.offer(shown(&judge.languages()));
@@ -131,7 +134,8 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
         (state.with_runs(judge, places), Some(workers))
     } else {
         let languages = languages_here(config.judge).await?;
-        (AppState::new(store.clone(), languages, config.site), None)
+        let state = AppState::new(store.clone(), languages, config.site).with_library(library);
+        (state, None)
     };
 
     let url = match &state.config.public_origin {
@@ -215,8 +219,9 @@ async fn run_workers(config: WorkConfig, started: impl FnOnce(Option<&str>)) -> 
         show_figures(listener, &store, Limits::of_this_process(false), &closing);
         tokio::spawn(health::keep_metrics_small());
     }
+    let library = Library::new(store.clone(), Some(&config.judge.cache_dir));
     let judge = start_judge(config.judge, config.slots).await?;
-    let workers = start_workers(&store, Arc::clone(&judge), config.slots);
+    let workers = start_workers(&library, Arc::clone(&judge), config.slots);
     prepare(judge, |_| {});
     started(metrics_url.as_deref());
 
@@ -254,12 +259,13 @@ async fn languages_here(config: JudgeConfig) -> anyhow::Result<Arc<[LanguageInfo
 /// Runs of people's own input that may wait for the judge, for each slot.
 const RUNS_PER_SLOT: usize = 4;
 
-fn start_workers(store: &Store, judge: Arc<Judge>, slots: usize) -> Workers {
+fn start_workers(library: &Library, judge: Arc<Judge>, slots: usize) -> Workers {
     let config = WorkerConfig {
         slots,
         ..WorkerConfig::default()
     };
-    Workers::start(store.clone(), judge, config)
+    let judges = Arc::new(SiteJudge::new(judge, library.clone()));
+    Workers::start(library.store().clone(), judges, config)
 }
 
 /// Tries the languages, calls `tried`, and does what the first submissions would wait for, all in

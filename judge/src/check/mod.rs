@@ -17,7 +17,7 @@ pub use fit::{Fitted, MeasuredProgram, MemoryFit, TimeFit};
 pub use program::Program;
 use timing::Measured;
 
-use crate::{Judge, JudgeError};
+use crate::{CancelFlag, Judge, JudgeError, JudgeOptions};
 
 /// A problem to check, with what was said when it was loaded.
 #[derive(Debug)]
@@ -48,6 +48,30 @@ pub enum Step<'a> {
     Total(usize),
     /// One of them has been done, for that problem.
     Done(&'a str),
+    /// What was checked without its programs, before it is done.
+    Findings(&'a [Finding]),
+    /// What one of its programs did, before it is done.
+    Program(&'a Program),
+}
+
+/// For whom problems are checked. The default is for nobody in particular, to the end.
+#[derive(Debug, Clone, Default)]
+pub struct CheckOptions {
+    /// Whose part of the cores it is done with; see [`JudgeOptions::client`].
+    pub client: Option<u64>,
+    /// Raised when it is to end.
+    pub stop: CancelFlag,
+}
+
+impl CheckOptions {
+    /// How a program is judged for them.
+    fn judging(&self) -> JudgeOptions {
+        JudgeOptions {
+            client: self.client,
+            stop: self.stop.clone(),
+            ..JudgeOptions::default()
+        }
+    }
 }
 
 /// One thing to do, by the index of its problem.
@@ -70,6 +94,19 @@ impl Judge {
     pub fn check(
         &self,
         subjects: &[Subject],
+        step: impl FnMut(Step<'_>),
+    ) -> Result<Vec<Checked>, JudgeError> {
+        self.check_for(&CheckOptions::default(), subjects, step)
+    }
+
+    /// The same for somebody.
+    ///
+    /// # Errors
+    /// As [`Judge::check`], and when `options.stop` was raised.
+    pub fn check_for(
+        &self,
+        options: &CheckOptions,
+        subjects: &[Subject],
         mut step: impl FnMut(Step<'_>),
     ) -> Result<Vec<Checked>, JudgeError> {
         let subjects = self.completed(subjects)?;
@@ -86,7 +123,8 @@ impl Judge {
                 let measured = &measured;
                 scope.spawn(move || {
                     while let Some(work) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if sender.send(self.work(subjects, measured, work)).is_err() {
+                        let outcome = self.work(options, subjects, measured, work);
+                        if sender.send(outcome).is_err() {
                             break;
                         }
                     }
@@ -96,10 +134,12 @@ impl Judge {
             for outcome in outcomes {
                 match outcome? {
                     Outcome::Checked(subject, checks) => {
+                        step(Step::Findings(&checks));
                         found[subject].checks = checks;
                         step(Step::Done(&found[subject].problem));
                     }
                     Outcome::Judged(subject, program) => {
+                        step(Step::Program(&program));
                         found[subject].programs.push(program);
                         step(Step::Done(&found[subject].problem));
                     }
@@ -131,6 +171,7 @@ impl Judge {
 
     fn work(
         &self,
+        options: &CheckOptions,
         subjects: &[Subject],
         measured: &[Mutex<Option<Arc<Measured>>>],
         work: &Work,
@@ -146,8 +187,8 @@ impl Judge {
             }
             Work::Program(subject, index) => {
                 let problem = &subjects[subject].problem;
-                let measured = self.measured(problem, &measured[subject])?;
-                let program = program::check(self, problem, index, &measured)?;
+                let measured = self.measured(options, problem, &measured[subject])?;
+                let program = program::check(self, options, problem, index, &measured)?;
                 Ok(Outcome::Judged(subject, program))
             }
         }
@@ -159,6 +200,7 @@ impl Judge {
     /// measures them, while the others wait.
     fn measured(
         &self,
+        options: &CheckOptions,
         problem: &Problem,
         known: &Mutex<Option<Arc<Measured>>>,
     ) -> Result<Arc<Measured>, JudgeError> {
@@ -166,7 +208,7 @@ impl Judge {
         if let Some(measured) = &*known {
             return Ok(Arc::clone(measured));
         }
-        let measured = Arc::new(timing::measure(self, problem)?);
+        let measured = Arc::new(timing::measure(self, options, problem)?);
         Ok(Arc::clone(known.insert(measured)))
     }
 }

@@ -5,6 +5,7 @@ use problems::check::Finding;
 use problems::{Problem, Submission};
 use serde::Serialize;
 
+use super::CheckOptions;
 use super::expectation::{ForJudges, complaint, needs_all_tests};
 use super::timing::Measured;
 use crate::{Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
@@ -53,6 +54,7 @@ impl Program {
 /// When this machine cannot judge at all.
 pub(super) fn check(
     judge: &Judge,
+    options: &CheckOptions,
     problem: &Problem,
     index: usize,
     measured: &Measured,
@@ -82,7 +84,7 @@ pub(super) fn check(
     }
     let mut said = ForJudges::new();
     let judged = judged(
-        judge,
+        (judge, options),
         problem,
         submission,
         &source,
@@ -122,7 +124,7 @@ fn is_its_own_fault(error: &JudgeError) -> bool {
 /// Its judging with so many times the problem's limit; the best of several where a busy machine may
 /// have been in its way.
 fn judged(
-    judge: &Judge,
+    (judge, for_whom): (&Judge, &CheckOptions),
     problem: &Problem,
     submission: &Submission,
     source: &Source,
@@ -136,7 +138,7 @@ fn judged(
         all: needs_all_tests(&submission.expected) || problem.programs().grader.is_some(),
         time_factor: if margin { MARGIN * factor } else { factor },
         for_judges: !submission.expected.message.is_empty(),
-        ..JudgeOptions::default()
+        ..for_whom.judging()
     };
     let mut once = || {
         said.clear();

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use problems::{Problem, Submission, Timing, Verdict};
 
+use super::CheckOptions;
 use crate::{Judge, JudgeError, JudgeOptions, Judging, Source};
 
 /// The accepted programs are measured with this many times the limit that would hold otherwise.
@@ -33,7 +34,11 @@ impl Measured {
 ///
 /// # Errors
 /// When this machine cannot judge at all.
-pub(super) fn measure(judge: &Judge, problem: &Problem) -> Result<Measured, JudgeError> {
+pub(super) fn measure(
+    judge: &Judge,
+    options: &CheckOptions,
+    problem: &Problem,
+) -> Result<Measured, JudgeError> {
     let timing = problem.timing();
     let mut measured = Measured::default();
     if timing.is_given {
@@ -47,7 +52,7 @@ pub(super) fn measure(judge: &Judge, problem: &Problem) -> Result<Measured, Judg
         };
         let options = JudgeOptions {
             time_factor: GENEROUS,
-            ..JudgeOptions::default()
+            ..options.judging()
         };
         // What can't be judged is told of where it is compared with its folder.
         let judging = match judge.judge(problem, &source, &options, &mut |_| {}) {

@@ -49,6 +49,14 @@ impl PackageFiles {
         &self.name
     }
 
+    /// The same files under another name.
+    pub(super) fn called(self, name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            ..self
+        }
+    }
+
     /// The bytes of a file.
     pub(super) fn get(&self, path: &str) -> Option<&Arc<[u8]>> {
         self.files.get(path)
@@ -84,7 +92,7 @@ impl PackageFiles {
     }
 
     /// Paths and bytes, in order of path.
-    fn iter(&self) -> impl Iterator<Item = (&str, &Arc<[u8]>)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &Arc<[u8]>)> {
         self.files
             .iter()
             .map(|(path, bytes)| (path.as_str(), bytes))

@@ -4,6 +4,7 @@
 //! Loading returns what could be read together with diagnostics and never prints. A package
 //! with an error has no [`Problem`]; warnings leave it usable.
 
+mod archive;
 mod constants;
 mod extras;
 mod files;
@@ -22,6 +23,7 @@ use std::sync::Arc;
 
 /// The file that pins every generated test.
 pub(crate) const LOCK: &str = "generators/tests.lock";
+pub use archive::Archive;
 pub(crate) use files::PackageFiles;
 
 use findings::Findings;

@@ -23,6 +23,7 @@ mod progress;
 mod remarks;
 mod run;
 mod serve;
+mod site;
 mod source;
 mod stress;
 mod user;

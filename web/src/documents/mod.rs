@@ -8,5 +8,5 @@ mod run;
 
 pub(crate) use judging::VerdictName;
 pub use judging::{CounterexampleDocument, JudgingDocument, RemarkDocument, TestDocument};
-pub use problem::{ProblemDetail, ProblemList};
+pub use problem::{ProblemDetail, ProblemList, ProblemSummary};
 pub use run::RunDocument;

@@ -30,7 +30,7 @@ impl From<&Localized> for Texts {
 
 /// A problem in the list.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ProblemSummary {
+pub struct ProblemSummary {
     /// Its id.
     #[schema(example = "hdoj-1536")]
     id: String,
@@ -96,6 +96,26 @@ impl ProblemList {
     pub fn catalog() -> Self {
         Self {
             problems: catalog::all().iter().map(summary).collect(),
+        }
+    }
+}
+
+impl FromIterator<ProblemSummary> for ProblemList {
+    fn from_iter<I: IntoIterator<Item = ProblemSummary>>(problems: I) -> Self {
+        Self {
+            problems: problems.into_iter().collect(),
+        }
+    }
+}
+
+impl ProblemSummary {
+    /// A problem in the list.
+    pub fn new(id: &str, names: &Localized, games: &[String], difficulty: Option<u8>) -> Self {
+        Self {
+            id: id.to_owned(),
+            name: names.into(),
+            games: games.to_vec(),
+            difficulty,
         }
     }
 }

@@ -19,6 +19,9 @@ use crate::http::state::AppState;
 /// as JSON does it, fits.
 pub(super) const BODY_LIMIT: usize = 2 * 1024 * 1024;
 
+/// The same where packages come in.
+pub(super) const PACKAGE_LIMIT: usize = 64 * 1024 * 1024;
+
 /// How much of a refused body is read and thrown away.
 const DRAIN_LIMIT: u64 = 64 * 1024 * 1024;
 
@@ -31,7 +34,7 @@ pub async fn read_rest(request: Request, next: Next) -> Response {
         .headers()
         .get(header::CONTENT_LENGTH)
         .and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
-    let limit = BODY_LIMIT as u64;
+    let limit = limit_at(request.uri().path()) as u64;
     let Some(length) = announced.filter(|length| *length > limit) else {
         return next.run(request).await;
     };
@@ -39,6 +42,20 @@ pub async fn read_rest(request: Request, next: Next) -> Response {
         drain(request).await;
     }
     AppError::body_too_large().into_response()
+}
+
+/// What is read of a body at an address. Packages are written to disk as they come.
+fn limit_at(path: &str) -> usize {
+    if takes_packages(path) {
+        PACKAGE_LIMIT
+    } else {
+        BODY_LIMIT
+    }
+}
+
+/// Whether packages come in at an address.
+pub(super) fn takes_packages(path: &str) -> bool {
+    path == "/setter" || (path.starts_with("/api/v1/problems/") && path.ends_with("/package"))
 }
 
 /// Reads a body and throws it away. Who asks before sending (`Expect: 100-continue`) sends none.

@@ -25,6 +25,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::i18n::{Locale, Message};
+use crate::library::LibraryError;
 use crate::store::{self, Role, Scope, SessionFailure, StoreError};
 
 /// An error on its way to whoever asked.
@@ -406,6 +407,15 @@ fn scopes_accepted(role: Role) -> Message {
     let scopes = Scope::ALL.into_iter().filter(|scope| scope.needs() <= role);
     let scopes: Vec<&str> = scopes.map(Scope::as_str).collect();
     Message::new("scope-accepted").with("scopes", scopes.join(", "))
+}
+
+impl From<LibraryError> for AppError {
+    fn from(error: LibraryError) -> Self {
+        match error {
+            LibraryError::Store(error) => error.into(),
+            other => Self::internal(&other),
+        }
+    }
 }
 
 impl From<tower_sessions::session::Error> for AppError {

@@ -45,6 +45,11 @@ impl Faults {
             .find(|wrong| wrong.field == field)
     }
 
+    /// Everything that is wrong, field by field.
+    pub fn all(&self) -> &[FieldError] {
+        self.0.as_ref().map_or(&[], AppError::fields)
+    }
+
     /// Gives the page that shows the form again the error's status.
     pub fn mark(&self, mut page: Response) -> Response {
         if let Some(error) = &self.0 {

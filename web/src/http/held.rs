@@ -28,7 +28,8 @@ pub async fn bound(
     next: Next,
 ) -> Response {
     let bytes = announced(&request);
-    if bytes <= SMALL {
+    // Packages are not held but written to disk, a few at a time.
+    if bytes <= SMALL || body::takes_packages(request.uri().path()) {
         return next.run(request).await;
     }
     match state.held.take(address.0, bytes) {

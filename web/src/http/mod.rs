@@ -5,6 +5,7 @@
 //! | `problems/` | `/`, `/problems`, `/problems/{id}` |
 //! | `submissions/` | `/submissions`, `/submissions/{id}` |
 //! | `users` | `/users/{name}` |
+//! | `setter/` | `/setter/…` |
 //! | `sign_in/` | `/login`, `/register`, `/logout`, `/setup/{token}` |
 //! | `account/` | `/account` |
 //! | `api/` | `/api/v1/…`, `/api/openapi.json`, `/api/docs` |
@@ -33,6 +34,7 @@ pub mod page;
 pub mod present;
 pub mod problems;
 pub mod query;
+pub mod setter;
 pub mod sight;
 pub mod sign_in;
 pub mod state;
@@ -53,6 +55,7 @@ use state::AppState;
 pub fn router(state: AppState) -> Router {
     health::start_metrics();
     let routes = pages()
+        .merge(setter::routes())
         .merge(entrances(&state))
         .merge(api::routes(&state))
         .merge(small_files());

@@ -1,6 +1,7 @@
 //! What every page needs: the language, who looks at it, where it is.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::FromRequestParts;
@@ -12,6 +13,7 @@ use super::error::AppError;
 use super::i18n::{Locale, Message, Text};
 use super::state::{AppState, Registration};
 use super::{assets, links};
+use crate::library::{Shelf, Shelved, rights};
 use crate::store::{UnixMs, User};
 
 /// The frame of a page: templates call it `page`.
@@ -23,6 +25,8 @@ pub struct Page {
     pub viewer: Option<User>,
     /// Whether people can make accounts here by themselves.
     pub offers_registration: bool,
+    /// The problems there are.
+    pub shelf: Arc<Shelf>,
     /// Where the page is, with its query: see [`links::place`].
     place: String,
 }
@@ -36,6 +40,16 @@ impl Page {
     /// A message in the page's language.
     pub fn say(&self, message: &Message) -> String {
         message.render(self.locale)
+    }
+
+    /// The problem of that id, if the visitor may see it.
+    pub fn problem(&self, id: &str) -> Option<&Shelved> {
+        self.shelf.get(id, self.viewer.as_ref())
+    }
+
+    /// Whether the visitor may bring in problems.
+    pub fn is_author(&self) -> bool {
+        self.viewer.as_ref().is_some_and(rights::authors)
     }
 
     /// The name of a class of games, or the keyword itself.
@@ -125,13 +139,16 @@ pub struct Piece<'t> {
 impl FromRequestParts<AppState> for Page {
     type Rejection = Infallible;
 
-    /// Never fails: a visitor who cannot be looked up is a stranger.
+    /// Never fails: a visitor who cannot be looked up is a stranger, and where the database does
+    /// not answer there are the problems that came with the program.
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
         let viewer = Viewer::from_request_parts(parts, state).await;
+        let shelf = state.library.shelf().await;
         Ok(Self {
             locale: parts.extensions.get().copied().unwrap_or_default(),
             viewer: viewer.ok().and_then(|Viewer(user)| user),
             offers_registration: state.config.registration != Registration::Closed,
+            shelf: shelf.unwrap_or_default(),
             place: links::place(parts),
         })
     }

@@ -1,6 +1,7 @@
 //! How much a visitor may see of what somebody else handed in.
 
-use crate::store::{Role, User, UserId};
+use crate::library::rights;
+use crate::store::{User, UserId};
 
 /// How much somebody may see of what an owner submitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -17,7 +18,7 @@ impl Sight {
     /// How much `viewer` sees.
     pub fn of(viewer: Option<&User>, owner: UserId) -> Self {
         match viewer {
-            Some(viewer) if viewer.role >= Role::Setter => Self::All,
+            Some(viewer) if rights::sees_in_full(viewer) => Self::All,
             Some(viewer) if viewer.id == owner => Self::Own,
             _ => Self::Verdicts,
         }

@@ -42,6 +42,8 @@ pub async fn show(
     let marks = state.store.problem_marks(user.id).await?.into_iter();
     let solved = marks
         .filter(|mark| mark.accepted > 0)
+        // What is hidden from the visitor is so here, too.
+        .filter(|mark| !page.shelf.is_hidden(&mark.problem, page.viewer.as_ref()))
         .map(|mark| Solved {
             name: problem_name(&page, &mark.problem),
             id: mark.problem,

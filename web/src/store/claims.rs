@@ -25,7 +25,7 @@ pub struct Claim {
     pub owner: UserId,
     /// The problem's id.
     pub problem: String,
-    /// The content address of the package it was handed in against.
+    /// The content address of the package it is to be judged with.
     pub package_hash: String,
     /// The language's id.
     pub language: String,
@@ -41,6 +41,8 @@ pub(super) struct ClaimRow {
     released: i64,
     submission_id: SubmissionId,
     owner: UserId,
+    /// What it is to be judged with; `None` in databases older than this figure.
+    package_hash: Option<String>,
 }
 
 #[derive(FromRow)]
@@ -74,7 +76,7 @@ macro_rules! take_up {
                  started_at = $2, updated_at = $2, time_ms = null,
                  memory_kib = null, passed = 0, total = null
              where id = $1 and state <> 'done'
-             returning attempt, released, submission_id, owner",
+             returning attempt, released, submission_id, owner, package_hash",
         )
         .bind($judging)
         .bind($crate::store::types::UnixMs::now())
@@ -130,7 +132,7 @@ impl Store {
             submission: row.submission_id,
             owner: row.owner,
             problem: source.problem,
-            package_hash: source.package_hash,
+            package_hash: row.package_hash.unwrap_or(source.package_hash),
             language: source.language,
             source_name: source.source_name,
             source: source.source,

@@ -27,6 +27,17 @@ pub struct Filter {
     pub verdict: Option<Verdict>,
     /// Only in this language.
     pub language: Option<String>,
+    /// What is left out besides.
+    pub hidden: Hidden,
+}
+
+/// Submissions for problems that whoever looks may not see. The default hides nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Hidden {
+    /// The ids of these problems.
+    pub problems: Vec<String>,
+    /// Whose submissions are seen all the same: whoever looks.
+    pub but: Option<UserId>,
 }
 
 impl Filter {
@@ -217,13 +228,20 @@ impl Store {
             if let Some(language) = &filter.language {
                 query = query.bind(storable(language));
             }
+            if !filter.hidden.problems.is_empty() {
+                // Nobody has the number 0.
+                query = query.bind(filter.hidden.but.unwrap_or(UserId(0)));
+            }
+            for problem in &filter.hidden.problems {
+                query = query.bind(storable(problem));
+            }
             query.bind(from).fetch_all(pool).await?
         }))
     }
 
     /// The statement that lists submissions, for those who ask the database how it answers.
-    /// It binds what the filter has of user, problem, verdict and language, in this order, then
-    /// the number to begin at.
+    /// It binds what the filter has of user, problem, verdict, language, and where problems are hidden
+    /// who sees them all the same and their ids, in this order, then the number to begin at.
     pub fn listing_statement(&self, filter: &Filter, page: Page) -> String {
         let conditions = [
             ("user_id", filter.user.is_some()),
@@ -240,6 +258,17 @@ impl Store {
             // Writing to a string cannot fail.
             let _ = write!(narrowed, "{column} = ${place} and ");
             place += 1;
+        }
+        if !filter.hidden.problems.is_empty() {
+            let ids: Vec<String> = (1..=filter.hidden.problems.len())
+                .map(|further| format!("${}", place + further))
+                .collect();
+            let _ = write!(
+                narrowed,
+                "(user_id = ${place} or problem not in ({})) and ",
+                ids.join(", ")
+            );
+            place += 1 + ids.len();
         }
         // PostgreSQL knows how its rows are spread; SQLite would guess between two indexes.
         let hint = match (self.db(), filter.index()) {

@@ -13,6 +13,7 @@
 //! | `queue` | whose judging is next, and which are claimed |
 //! | `claims` | claiming a judging |
 //! | `judgings` | what workers write about them |
+//! | `problems`, `versions` | the site's problems, the versions of each and their checks |
 //! | `live` | following a submission |
 //! | `clock` | what was written by a clock that has been put back since |
 //! | `sample` | rows in numbers, for measuring |
@@ -31,6 +32,7 @@ mod live;
 mod names;
 mod password;
 mod postgres;
+mod problems;
 mod queue;
 mod sample;
 mod scopes;
@@ -43,6 +45,7 @@ mod text;
 mod tokens;
 mod types;
 mod users;
+mod versions;
 mod weak;
 mod writable;
 
@@ -59,10 +62,13 @@ pub use error::{FieldError, FieldProblem, StoreError};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
 pub use judgings::{MAX_ATTEMPTS, Progress, Release, Written};
-pub use listing::{Cursor, Filter, Page, ProblemMark, SubmissionItem, SubmissionPage, Tally};
+pub use listing::{
+    Cursor, Filter, Hidden, Page, ProblemMark, SubmissionItem, SubmissionPage, Tally,
+};
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
 pub use names::{Name, account_key};
+pub use problems::{BuiltIn, ProblemRow, Visibility};
 pub use queue::{Priority, UNDER_WAY, UnderWay, Whose};
 pub use sample::Sample;
 pub use scopes::{Scope, Scopes};
@@ -73,6 +79,9 @@ pub use submissions::{JudgingView, NewSubmission, Quota, QuotaLeft, SubmissionVi
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{InvitationId, JudgingId, Role, State, SubmissionId, TokenId, UnixMs, UserId};
 pub use users::{Proof, User};
+pub use versions::{
+    CHECK_ATTEMPTS, CheckClaim, CheckState, CheckUnderWay, NewVersion, OPEN_CHECKS, VersionRow,
+};
 
 /// The open database. Cheap to clone; all clones are the same store.
 #[derive(Debug, Clone)]

@@ -98,7 +98,7 @@ impl JobContext {
             return self.write(claim, End::GiveUp(reason)).await;
         }
         info!(submission = %claim.submission, attempt = claim.attempt, "judging");
-        if let Some((version, hash)) = self.judges.package(&claim.problem)
+        if let Some((version, hash)) = self.judges.package(claim).await
             && hash != claim.package_hash
             && self.store.note_package(claim, &version, &hash).await? == Written::Refused
         {

@@ -2,18 +2,40 @@
 
 use std::time::Duration;
 
-use judge::{CancelFlag, Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
+use std::sync::Arc;
 
-use crate::store::Claim;
+use async_trait::async_trait;
+use judge::check::{CheckOptions, Checked, Step, Subject};
+use judge::{CancelFlag, Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
+use problems::Problem;
+
+use crate::library::{self, Library, LibraryError};
+use crate::store::{CheckClaim, Claim};
 
 /// For how long a known verdict may wait for its counterexample.
 const EXPLAIN_WITHIN: Duration = Duration::from_secs(2);
 
-/// Judges one submission. [`Judge`] does it in the sandbox.
+/// Judges one submission. [`SiteJudge`] does it in the sandbox.
+#[async_trait]
 pub trait Judges: Send + Sync + 'static {
-    /// The version and the content address of the problem's package here, when they are known.
-    fn package(&self, _problem: &str) -> Option<(String, String)> {
+    /// The version and the content address of the package that the claim is judged with, when
+    /// they are known.
+    async fn package(&self, _claim: &Claim) -> Option<(String, String)> {
         None
+    }
+
+    /// Checks the package of a version and reports each step. Blocks its thread; returns
+    /// [`Failed::Stopped`] soon after `stop` is raised.
+    ///
+    /// # Errors
+    /// There is no result; see [`Failed`].
+    fn check(
+        &self,
+        _claim: &CheckClaim,
+        _stop: &CancelFlag,
+        _steps: &mut (dyn FnMut(Step<'_>) + Send),
+    ) -> Result<Checked, Failed> {
+        Err(Failed::Hopeless("no packages are checked here".to_owned()))
     }
 
     /// Judges the claimed submission and reports `events` as it goes. Blocks its thread; returns
@@ -46,10 +68,87 @@ pub enum Failed {
     Hopeless(String),
 }
 
-impl Judges for Judge {
-    fn package(&self, problem: &str) -> Option<(String, String)> {
-        let problem = problems::catalog::get(problem)?;
+/// The judge of this machine with the problems of a site.
+#[derive(Debug)]
+pub struct SiteJudge {
+    judge: Arc<Judge>,
+    library: Library,
+}
+
+impl SiteJudge {
+    /// Judges with `judge` by the packages of `library`.
+    pub fn new(judge: Arc<Judge>, library: Library) -> Self {
+        Self { judge, library }
+    }
+
+    /// The problem of a claim, of the package that it is to be judged with; where that is nowhere
+    /// or cannot be used any more, of the one that is served now.
+    async fn problem(&self, claim: &Claim) -> Result<Option<Problem>, LibraryError> {
+        let shelf = self.library.shelf().await?;
+        let Some(shelved) = shelf.any(&claim.problem) else {
+            return Ok(None);
+        };
+        match self.library.load(shelved, &claim.package_hash).await {
+            Ok(problem) => Ok(Some(problem)),
+            Err(error @ LibraryError::Store(_)) => Err(error),
+            Err(_) => self.library.current(shelved).await,
+        }
+    }
+
+    /// What is to be checked of a version.
+    async fn subject(&self, claim: &CheckClaim) -> Result<Subject, LibraryError> {
+        let shelf = self.library.shelf().await?;
+        let is_own = shelf
+            .any(&claim.problem)
+            .is_some_and(|it| it.owner.is_none());
+        let archive = self.library.archive(&claim.problem, &claim.hash).await?;
+        let (problem, diagnostics) = library::read(&archive, &claim.problem, is_own);
+        let unusable = || LibraryError::Unusable {
+            problem: claim.problem.clone(),
+            reason: diagnostics
+                .first()
+                .map_or_else(String::new, ToString::to_string),
+        };
+        Ok(Subject {
+            problem: problem.ok_or_else(unusable)?,
+            diagnostics,
+        })
+    }
+}
+
+/// Why a package was not fetched or loaded.
+fn unloaded(error: LibraryError) -> Failed {
+    match error {
+        LibraryError::Store(_) | LibraryError::Broken { .. } => Failed::Fault(error.to_string()),
+        error => Failed::Hopeless(error.to_string()),
+    }
+}
+
+#[async_trait]
+impl Judges for SiteJudge {
+    async fn package(&self, claim: &Claim) -> Option<(String, String)> {
+        let problem = self.problem(claim).await.ok()??;
         Some((problem.version().to_owned(), problem.hash().to_owned()))
+    }
+
+    fn check(
+        &self,
+        claim: &CheckClaim,
+        stop: &CancelFlag,
+        steps: &mut (dyn FnMut(Step<'_>) + Send),
+    ) -> Result<Checked, Failed> {
+        // This thread is one that may block.
+        let subject = tokio::runtime::Handle::current().block_on(self.subject(claim));
+        let subject = subject.map_err(unloaded)?;
+        let options = CheckOptions {
+            client: claim.author.map(|author| author.0.cast_unsigned()),
+            stop: stop.clone(),
+        };
+        let checked = self.judge.check_for(&options, &[subject], steps);
+        let mut checked = checked.map_err(|error| failed(&error))?;
+        checked
+            .pop()
+            .ok_or_else(|| Failed::Fault("the check found nothing".to_owned()))
     }
 
     fn judge(
@@ -58,9 +157,12 @@ impl Judges for Judge {
         stop: &CancelFlag,
         events: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Judging, Failed> {
-        let Some(problem) = problems::catalog::get(&claim.problem) else {
+        // This thread is one that may block.
+        let found = tokio::runtime::Handle::current().block_on(self.problem(claim));
+        let problem = found.map_err(unloaded)?;
+        let Some(problem) = problem else {
             return Err(Failed::Hopeless(format!(
-                "this judge machine does not have the problem {}",
+                "there is no problem {} any more",
                 claim.problem
             )));
         };
@@ -76,7 +178,9 @@ impl Judges for Judge {
             stop: stop.clone(),
             ..JudgeOptions::default()
         };
-        let judging = Judge::judge(self, &problem, &source, &options, events)
+        let judging = self
+            .judge
+            .judge(&problem, &source, &options, events)
             .map_err(|error| failed(&error))?;
         if judging.verdict == Verdict::SE {
             let reason = judging

@@ -4,6 +4,7 @@
 //! came of it for as long as the claim is the latest. Whatever happens to a worker, the judging
 //! stays open in the store and is claimed again.
 
+mod checks;
 mod job;
 mod judges;
 mod queue;
@@ -22,7 +23,7 @@ use tracing::warn;
 use crate::store::Store;
 use job::JobContext;
 
-pub use judges::{Failed, Judges};
+pub use judges::{Failed, Judges, SiteJudge};
 
 /// How long giving running judgings back may take before they are left behind.
 const GIVING_BACK: Duration = Duration::from_secs(20);
@@ -83,10 +84,15 @@ impl Workers {
             place_freed: Arc::default(),
             held: Arc::default(),
         };
+        let checking = checks::work(context.clone(), config.clone(), stop.clone());
         let tidying = tidy::tidy(store, stop.clone());
         let working = queue::work(context, config, stop.clone());
         Self {
-            tasks: vec![tokio::spawn(working), tokio::spawn(tidying)],
+            tasks: vec![
+                tokio::spawn(working),
+                tokio::spawn(checking),
+                tokio::spawn(tidying),
+            ],
             stop,
             give_back,
             grace,

@@ -13,7 +13,7 @@ use tracing::{error, info, warn};
 use super::WorkerConfig;
 use super::job::JobContext;
 use super::silence::Silence;
-use crate::store::{Claim, StoreError, Whose};
+use crate::store::{Claim, StoreError, UnderWay, Whose};
 
 /// Judgings under way at most, for each slot.
 const PLACES_PER_SLOT: usize = 4;
@@ -116,7 +116,10 @@ async fn keep_beating(context: &JobContext, config: &WorkerConfig, drained: &Can
 }
 
 /// One's own first: after a pause, what is still worked on here must not look lost.
-async fn beat_once(context: &JobContext, silence: &mut Silence) -> Result<(), StoreError> {
+async fn beat_once(
+    context: &JobContext,
+    silence: &mut Silence<UnderWay>,
+) -> Result<(), StoreError> {
     context.store.renew(&context.held()).await?;
     let lost = silence.look(context.store.under_way().await?);
     let lost = context.store.take_back(&lost).await?;

@@ -5,19 +5,18 @@
 //! as if no time had passed.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
-use crate::store::UnderWay;
-
-/// What a worker has seen of the judgings that are under way.
+/// What a worker has seen of the judgings, or the checks, that are under way.
 #[derive(Debug)]
-pub(super) struct Silence {
+pub(super) struct Silence<T> {
     /// After how many looks at the same a judging is lost.
     beats: u32,
     /// In how many looks each was the same as in the one before.
-    seen: HashMap<UnderWay, u32>,
+    seen: HashMap<T, u32>,
 }
 
-impl Silence {
+impl<T: Clone + Eq + Hash + Ord> Silence<T> {
     /// Nothing seen so far; who is silent through so many looks after the first is lost.
     pub(super) fn of_beats(beats: u32) -> Self {
         Self {
@@ -27,12 +26,15 @@ impl Silence {
     }
 
     /// Notes what is under way now. Returns what is lost, in a fixed order.
-    pub(super) fn look(&mut self, now: Vec<UnderWay>) -> Vec<UnderWay> {
+    pub(super) fn look(&mut self, now: Vec<T>) -> Vec<T> {
         let before = std::mem::take(&mut self.seen);
-        let looks = |one: &UnderWay| before.get(one).map_or(0, |looks| looks + 1);
-        self.seen = now.into_iter().map(|one| (one, looks(&one))).collect();
+        let looks = |one: &T| before.get(one).map_or(0, |looks| looks + 1);
+        self.seen = now
+            .into_iter()
+            .map(|one| (one.clone(), looks(&one)))
+            .collect();
         let lost = self.seen.iter().filter(|(_, looks)| **looks >= self.beats);
-        let mut lost: Vec<UnderWay> = lost.map(|(one, _)| *one).collect();
+        let mut lost: Vec<T> = lost.map(|(one, _)| one.clone()).collect();
         // Two workers that write several rows must do so in the same order.
         lost.sort_unstable();
         lost
@@ -42,7 +44,7 @@ impl Silence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::JudgingId;
+    use crate::store::{JudgingId, UnderWay};
 
     const fn at(judging: i64, attempt: i64, beat: i64) -> UnderWay {
         UnderWay {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use web::store::Role;
-use web::worker::{WorkerConfig, Workers};
+use web::worker::{SiteJudge, WorkerConfig, Workers};
 
 use crate::api::runs::judge;
 use crate::site::{Site, Visitor};
@@ -67,7 +67,8 @@ async fn whatever_a_program_prints_its_verdict_is_stored() {
         slots: 1,
         ..WorkerConfig::default()
     };
-    let workers = Workers::start(site.store.clone(), Arc::new(judge), config);
+    let judges = SiteJudge::new(Arc::new(judge), site.state.library.clone());
+    let workers = Workers::start(site.store.clone(), Arc::new(judges), config);
     let mut program = site.program("anna", Role::Student).await;
     let mut ids = Vec::new();
     for (source, verdict) in PROGRAMS {

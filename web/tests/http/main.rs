@@ -22,6 +22,7 @@ mod on_postgres;
 mod postgres;
 mod problems;
 mod site;
+mod stored;
 mod submissions;
 mod text;
 mod tokens;

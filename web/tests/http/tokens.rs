@@ -8,9 +8,9 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 8] = [
-    ("GET", "/api/v1/problems", Access::Public),
-    ("GET", "/api/v1/problems/{id}", Access::Public),
+const OPERATIONS: [(&str, &str, Access); 13] = [
+    ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
+    ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/languages", Access::Public),
     ("GET", "/api/v1/submissions", Access::Anyone(Scope::Read)),
     (
@@ -33,6 +33,31 @@ const OPERATIONS: [(&str, &str, Access); 8] = [
         "/api/v1/runs",
         Access::SignedIn(Some(Scope::Submit)),
     ),
+    (
+        "PUT",
+        "/api/v1/problems/{id}/package",
+        Access::SignedIn(Some(Scope::Author)),
+    ),
+    (
+        "GET",
+        "/api/v1/problems/{id}/package",
+        Access::SignedIn(Some(Scope::Author)),
+    ),
+    (
+        "GET",
+        "/api/v1/problems/{id}/versions",
+        Access::SignedIn(Some(Scope::Author)),
+    ),
+    (
+        "GET",
+        "/api/v1/problems/{id}/versions/{version}",
+        Access::SignedIn(Some(Scope::Author)),
+    ),
+    (
+        "PUT",
+        "/api/v1/problems/{id}/versions/{version}/serve",
+        Access::SignedIn(Some(Scope::Author)),
+    ),
 ];
 
 fn every_set() -> impl Iterator<Item = Scopes> {
@@ -51,6 +76,7 @@ fn address(route: &str) -> String {
         .replace("{id}", "1")
         .replace("{name}", "anna")
         .replace("{key}", "1")
+        .replace("{version}", "1")
 }
 
 async fn call(visitor: &mut Visitor, method: &str, address: &str) -> crate::site::Answer {
@@ -157,7 +183,13 @@ async fn no_page_takes_a_token() {
             let answer = call(&mut program, method, &address).await;
             // Nothing on it is for the token's owner.
             answer.has_none(&["/users/root", "action=\"/logout\""]);
-            if route.starts_with("/account") && answer.status != StatusCode::METHOD_NOT_ALLOWED {
+            // The address of a form leads everybody who looks at it to the page it is on.
+            let is_form = method == "GET" && answer.status == StatusCode::SEE_OTHER;
+            if is_form && route.starts_with("/account/") {
+                assert_eq!(answer.header("location"), "/account", "{route}");
+            } else if route.starts_with("/account")
+                && answer.status != StatusCode::METHOD_NOT_ALLOWED
+            {
                 assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {route}");
                 answer.has(&["under /api/v1 only"]);
             }

@@ -5,7 +5,8 @@ use sqlx::{AssertSqlSafe, Connection};
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
-    Cursor, Filter, OPEN_JUDGINGS, PROBLEM_MARKS, Page, QUEUED_BEFORE, Sample, UNDER_WAY, UserId,
+    Cursor, Filter, Hidden, OPEN_JUDGINGS, PROBLEM_MARKS, Page, QUEUED_BEFORE, Sample, UNDER_WAY,
+    UserId,
 };
 
 use crate::{TestDb, on_each_database};
@@ -50,8 +51,8 @@ async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
             asked += 1;
         }
     }
-    // Nobody, two people; each of the rest given or not, verdicts and languages often and rare.
-    assert_eq!(asked, 3 * 2 * 3 * 3 * 3);
+    // Nobody, to strangers, two people; each of the rest given or not, verdicts and languages often and rare.
+    assert_eq!(asked, (3 + 1) * 2 * 3 * 3 * 3);
     for (text, values) in [
         (PROBLEM_MARKS, format!("1, '{}'", Verdict::AC)),
         (QUEUED_BEFORE, "50000".to_owned()),
@@ -80,7 +81,23 @@ fn filters(sample: &Sample) -> Vec<Filter> {
                         problem: problem.clone(),
                         verdict,
                         language: language.cloned(),
+                        hidden: Hidden::default(),
                     });
+                    // To strangers nothing hidden is listed.
+                    if user.is_none() {
+                        filters.push(Filter {
+                            problem: problem.clone(),
+                            verdict,
+                            language: language.cloned(),
+                            hidden: Hidden {
+                                problems: ["secret", "contest-1", "contest-2"]
+                                    .map(str::to_owned)
+                                    .to_vec(),
+                                but: None,
+                            },
+                            ..Filter::default()
+                        });
+                    }
                 }
             }
         }
@@ -102,9 +119,11 @@ impl Statement {
             filter.problem.as_deref().map(quoted),
             filter.verdict.map(|verdict| quoted(verdict.as_str())),
             filter.language.as_deref().map(quoted),
-            Some("50000".to_owned()),
         ];
-        let values: Vec<String> = values.into_iter().flatten().collect();
+        let hidden = filter.hidden.problems.iter().map(|problem| quoted(problem));
+        let nobody = (!filter.hidden.problems.is_empty()).then(|| "0".to_owned());
+        let values = values.into_iter().flatten().chain(nobody).chain(hidden);
+        let values: Vec<String> = values.chain(["50000".to_owned()]).collect();
         Self {
             text,
             values: values.join(", "),

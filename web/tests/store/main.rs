@@ -13,6 +13,7 @@ mod entrances;
 mod listing;
 mod names;
 mod postgres;
+mod problems;
 mod queue;
 mod schema;
 mod sessions;
@@ -89,6 +90,7 @@ fn on_postgres() {
         entrances::CONTRACTS,
         listing::CONTRACTS,
         names::CONTRACTS,
+        problems::CONTRACTS,
         queue::CONTRACTS,
         sessions::CONTRACTS,
         submissions::CONTRACTS,

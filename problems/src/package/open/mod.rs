@@ -6,7 +6,7 @@ mod tar;
 mod zip;
 
 use std::fs::{self, File};
-use std::io::{Cursor, Read as _, Seek as _};
+use std::io::{Cursor, Read, Seek as _};
 use std::path::Path;
 
 use super::files::PackageFiles;
@@ -43,6 +43,20 @@ pub(super) fn open(path: &Path, found: &mut Findings) -> Result<PackageFiles, Di
     }
 }
 
+/// Reads an archive that is in memory.
+pub(super) fn open_bytes(
+    name: &str,
+    bytes: &[u8],
+    found: &mut Findings,
+) -> Result<PackageFiles, Diagnostic> {
+    let packing = Packing::of(&mut Cursor::new(bytes), Path::new(name))
+        .map_err(|error| unreadable(Path::new(name), &error))?;
+    match packing {
+        Packing::Zip => inner_zip(name, bytes, MAX_PACKAGE.bytes(), found),
+        Packing::Tar(packing) => tar::read(name, bytes, packing, found),
+    }
+}
+
 /// Reads a zip archive that is a file of a package, whose files may unpack to so many bytes.
 pub(super) fn inner_zip(
     name: &str,
@@ -63,7 +77,7 @@ enum Packing {
 
 impl Packing {
     /// Tells it by the first bytes; a tape archive of old by its name.
-    fn of(file: &mut File, path: &Path) -> std::io::Result<Self> {
+    fn of(file: &mut impl Read, path: &Path) -> std::io::Result<Self> {
         let mut start = Vec::new();
         file.take(512).read_to_end(&mut start)?;
         let is_tar = start.get(257..262) == Some(b"ustar")

@@ -260,7 +260,7 @@ impl Progress {
                 }
                 self.0 = Some(bar);
             }
-            Step::Total(_) => {}
+            Step::Total(_) | Step::Findings(_) | Step::Program(_) => {}
             Step::Done(problem) => {
                 if let Some(bar) = &self.0 {
                     bar.set_message(problem.to_owned());

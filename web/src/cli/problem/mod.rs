@@ -6,6 +6,8 @@ mod limits_in_yaml;
 mod mutants;
 mod new;
 pub(super) mod new_test;
+mod pull;
+mod push;
 
 use std::path::Path;
 
@@ -38,6 +40,8 @@ enum Command {
     New(new::New),
     Mutants(mutants::Mutants),
     FitLimits(fit_limits::FitLimits),
+    Push(push::Push),
+    Pull(pull::Pull),
     /// Show a problem: statement, limits, samples
     #[command(after_help = "Example:\n  grundy problem show poj-3710 --in zh")]
     Show {
@@ -62,6 +66,8 @@ impl Problem {
             Command::New(new) => new.run(),
             Command::Mutants(mutants) => mutants.run(),
             Command::FitLimits(fit_limits) => fit_limits.run(),
+            Command::Push(push) => push.run(),
+            Command::Pull(pull) => pull.run(),
             Command::Show {
                 problem,
                 json: true,

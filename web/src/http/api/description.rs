@@ -13,19 +13,14 @@ use crate::http::state::AppState;
 /// What the document says of one site: where a field is one of a few words, these.
 #[derive(Debug, Default)]
 pub struct Words {
-    problems: Vec<String>,
     languages: Vec<String>,
 }
 
 impl Words {
-    /// The problems and languages of this site.
+    /// The languages of this site.
     pub fn of(state: &AppState) -> Self {
         let languages = state.languages();
         Self {
-            problems: problems::catalog::all()
-                .iter()
-                .map(|problem| problem.id().to_owned())
-                .collect(),
             languages: languages
                 .iter()
                 .flat_map(|language| [vec![language.id.clone()], language.aliases.clone()])
@@ -46,7 +41,11 @@ pub fn complete(collected: &OpenApi, words: &Words) -> Value {
         .map(|kind| format!("/api/docs#{kind}"))
         .collect();
     for form in ["NewSubmissionDocument", "NewRunDocument"] {
-        name_words(&mut schemas[form]["properties"], words);
+        name_words(
+            &mut schemas[form]["properties"],
+            "language",
+            &words.languages,
+        );
     }
     // The library has no word for it.
     schemas["SubmissionEvent"]["properties"]["data"]["contentSchema"] =
@@ -61,13 +60,19 @@ pub fn complete(collected: &OpenApi, words: &Words) -> Value {
     document
 }
 
-fn name_words(fields: &mut Value, words: &Words) {
-    for (field, words) in [("problem", &words.problems), ("language", &words.languages)] {
-        if let Some(field) = fields.get_mut(field)
-            && !words.is_empty()
-        {
-            field["enum"] = json!(words);
-        }
+/// The document as it is now: problems come and go. It names those that everybody sees.
+pub fn with_problems(document: &Value, problems: &[String]) -> Value {
+    let mut document = document.clone();
+    let form = &mut document["components"]["schemas"]["NewSubmissionDocument"];
+    name_words(&mut form["properties"], "problem", problems);
+    document
+}
+
+fn name_words(fields: &mut Value, field: &str, words: &[String]) {
+    if let Some(field) = fields.get_mut(field)
+        && !words.is_empty()
+    {
+        field["enum"] = json!(words);
     }
 }
 

@@ -8,9 +8,12 @@ pub mod description;
 pub mod docs;
 pub mod languages;
 pub mod me;
+pub mod packages;
 pub mod problems;
 pub mod runs;
 pub mod submissions;
+
+use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -23,6 +26,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::auth::access::{self, AccessTable};
+use crate::http::error::AppError;
 use crate::http::state::AppState;
 use contract::Parameters;
 use description::Words;
@@ -58,6 +62,10 @@ fn operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(problems::list))
         .routes(routes!(problems::show))
+        .routes(routes!(packages::push, packages::pull))
+        .routes(routes!(packages::versions))
+        .routes(routes!(packages::version))
+        .routes(routes!(packages::serve))
         .routes(routes!(languages::list))
         .routes(routes!(
             submissions::list::list,
@@ -85,8 +93,13 @@ pub fn routes(state: &AppState) -> Router<AppState> {
             (state.clone(), table),
             access::check,
         ));
-    let document = Json(description.clone());
-    let openapi = move || async move { document };
+    let document = Arc::new(description.clone());
+    let openapi = async move |State(state): State<AppState>| {
+        let shelf = state.library.shelf().await?;
+        let public = shelf.visible(None).map(|(problem, _)| problem.id.clone());
+        let public: Vec<String> = public.collect();
+        Ok::<_, AppError>(Json(description::with_problems(&document, &public)))
+    };
     operations.route("/api/openapi.json", get(openapi)).route(
         "/api/docs",
         get(

@@ -1,27 +1,39 @@
 //! `/api/v1/problems`.
 
 use axum::Json;
-use axum::extract::Path;
-use problems::catalog;
+use axum::extract::{Path, State};
 
-use crate::documents::{ProblemDetail, ProblemList};
+use crate::documents::{ProblemDetail, ProblemList, ProblemSummary};
+use crate::http::auth::Viewer;
 use crate::http::error::AppError;
 use crate::http::present::ProblemDocument;
+use crate::http::state::AppState;
 
-/// All problems, with their names in both languages.
+/// The problems that whoever asks may see, with their names in both languages.
 #[utoipa::path(
     get, path = "/api/v1/problems", operation_id = "list_problems",
     tag = "problems",
+    security((), ("token" = ["read"])),
     responses((status = 200, description = "All problems.", body = ProblemList))
 )]
-pub async fn list() -> Json<ProblemList> {
-    Json(ProblemList::catalog())
+pub async fn list(
+    State(state): State<AppState>,
+    Viewer(viewer): Viewer,
+) -> Result<Json<ProblemList>, AppError> {
+    let shelf = state.library.shelf().await?;
+    let seen = shelf.visible(viewer.as_ref());
+    let seen = seen.map(|(problem, current)| {
+        let facts = &current.facts;
+        ProblemSummary::new(&problem.id, &facts.names, &facts.games, facts.difficulty)
+    });
+    Ok(Json(seen.collect()))
 }
 
 /// One problem with its statement, limits and samples.
 #[utoipa::path(
     get, path = "/api/v1/problems/{id}", operation_id = "get_problem",
     tag = "problems",
+    security((), ("token" = ["read"])),
     params(("id" = String, Path, description = "The problem's id.", example = "hdoj-1536")),
     responses(
         (status = 200, description = "The problem.", body = ProblemDetail),
@@ -29,7 +41,16 @@ pub async fn list() -> Json<ProblemList> {
          content_type = "application/problem+json")
     )
 )]
-pub async fn show(Path(id): Path<String>) -> Result<Json<ProblemDetail>, AppError> {
-    let problem = catalog::get(&id).ok_or_else(AppError::not_found)?;
+pub async fn show(
+    State(state): State<AppState>,
+    Viewer(viewer): Viewer,
+    Path(id): Path<String>,
+) -> Result<Json<ProblemDetail>, AppError> {
+    let shelf = state.library.shelf().await?;
+    let shelved = shelf
+        .get(&id, viewer.as_ref())
+        .ok_or_else(AppError::not_found)?;
+    let problem = state.library.current(shelved).await?;
+    let problem = problem.ok_or_else(AppError::not_found)?;
     Ok(Json(ProblemDetail::of(&problem)))
 }

@@ -6,14 +6,13 @@ use axum::extract::State;
 use axum::response::Response;
 use sg::{Budget, Play, notation};
 
-use super::ideas::Idea;
-use super::index::{self, Entry};
 use super::list::{Marks, marks};
 use crate::boards::{self, Board};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
+use crate::library::{Entry, Idea, Seen};
 use crate::store::{Filter, UnixMs};
 
 /// Positions to think about, a day each: what is played, and where a page tells more of it. All have
@@ -44,8 +43,8 @@ const SHOWN: usize = 3;
 struct HomePage<'a> {
     page: &'a Page,
     today: Option<Today>,
-    onwards: Onwards,
-    path: Vec<Stop>,
+    onwards: Onwards<'a>,
+    path: Vec<Stop<'a>>,
     solved: usize,
     total: usize,
 }
@@ -57,28 +56,29 @@ struct Today {
     rules: &'static str,
     /// A winning move, as the position it leaves.
     leaves: Board,
-    problem: &'static str,
+    /// Where a page tells more.
+    problem: Option<&'static str>,
 }
 
 /// Where to go on.
-struct Onwards {
+struct Onwards<'a> {
     /// What is said: the key of a text.
     key: &'static str,
-    problem: Option<Link>,
+    problem: Option<Link<'a>>,
 }
 
 /// A problem to go to.
-struct Link {
-    id: &'static str,
-    name: &'static str,
+struct Link<'a> {
+    id: &'a str,
+    name: &'a str,
     /// `solved`, `tried` or `new`.
     state: &'static str,
 }
 
 /// An idea on the path.
-struct Stop {
+struct Stop<'a> {
     idea: Idea,
-    problems: Vec<Link>,
+    problems: Vec<Link<'a>>,
     solved: usize,
     total: usize,
     is_next: bool,
@@ -87,11 +87,10 @@ struct Stop {
 /// `GET /`.
 pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response, AppError> {
     let marks = marks(&state, page.viewer.as_ref()).await?;
-    let originals = index::all().entries.iter().filter(|it| !it.is_variant);
-    let originals: Vec<&'static Entry> = originals.collect();
-    let onwards = onwards(&state, &page, &originals, &marks).await?;
-    let mut path: Vec<Stop> = Idea::all()
-        .filter(|idea| idea.is_learnt())
+    let seen = page.shelf.seen(page.viewer.as_ref());
+    let originals: Vec<&Entry> = seen.originals().collect();
+    let onwards = onwards(&state, &page, &seen, &marks).await?;
+    let mut path: Vec<Stop<'_>> = Idea::all()
         .filter_map(|idea| stop(idea, &originals, page.locale, &marks))
         .collect();
     if let Some(next) = path
@@ -105,7 +104,7 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
         .filter(|entry| marks.get(&entry.id) == Some(&true));
     render(&HomePage {
         page: &page,
-        today: today(page.locale),
+        today: today(page.locale, &seen),
         onwards,
         path,
         solved: solved.count(),
@@ -113,7 +112,7 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
     })
 }
 
-fn link(entry: &'static Entry, locale: Locale, marks: &Marks) -> Link {
+fn link<'a>(entry: &'a Entry, locale: Locale, marks: &Marks) -> Link<'a> {
     Link {
         id: &entry.id,
         name: entry.name(locale),
@@ -125,15 +124,20 @@ fn link(entry: &'static Entry, locale: Locale, marks: &Marks) -> Link {
     }
 }
 
-fn stop(idea: Idea, originals: &[&'static Entry], locale: Locale, marks: &Marks) -> Option<Stop> {
-    let own: Vec<&'static Entry> = originals
+fn stop<'a>(
+    idea: Idea,
+    originals: &[&'a Entry],
+    locale: Locale,
+    marks: &Marks,
+) -> Option<Stop<'a>> {
+    let own: Vec<&Entry> = originals
         .iter()
         .copied()
         .filter(|entry| entry.idea == idea)
         .collect();
     let solved = own.iter().filter(|it| marks.get(&it.id) == Some(&true));
     // Those that are next come first, and all are in the order of difficulty.
-    let mut shown: Vec<&'static Entry> = own.clone();
+    let mut shown = own.clone();
     shown.sort_by_key(|it| marks.get(&it.id) == Some(&true));
     shown.truncate(SHOWN);
     shown.sort_by_key(|it| it.difficulty);
@@ -150,12 +154,12 @@ fn stop(idea: Idea, originals: &[&'static Entry], locale: Locale, marks: &Marks)
 }
 
 /// What the visitor tried last and has not solved, or else the next problem of the path.
-async fn onwards(
+async fn onwards<'a>(
     state: &AppState,
     page: &Page,
-    originals: &[&'static Entry],
+    seen: &Seen<'a>,
     marks: &Marks,
-) -> Result<Onwards, AppError> {
+) -> Result<Onwards<'a>, AppError> {
     let locale = page.locale;
     if let Some(viewer) = &page.viewer {
         let filter = Filter {
@@ -166,19 +170,17 @@ async fn onwards(
             .store
             .submissions(&filter, crate::store::Page::default())
             .await?;
-        let open = latest
-            .items
-            .iter()
-            .find(|item| marks.get(&item.problem) == Some(&false));
-        if let Some(entry) = open.and_then(|item| index::all().get(&item.problem)) {
+        let tried = latest.items.iter().map(|item| item.problem.as_str());
+        let mut open = tried.filter(|problem| marks.get(*problem) == Some(&false));
+        if let Some(entry) = open.find_map(|problem| seen.get(problem)) {
             return Ok(Onwards {
                 key: "home-continue",
                 problem: Some(link(entry, locale, marks)),
             });
         }
     }
-    let next = originals
-        .iter()
+    let next = seen
+        .originals()
         .find(|entry| marks.get(&entry.id) != Some(&true));
     Ok(Onwards {
         key: match next {
@@ -190,10 +192,12 @@ async fn onwards(
     })
 }
 
-fn today(locale: Locale) -> Option<Today> {
+fn today(locale: Locale, seen: &Seen<'_>) -> Option<Today> {
     const DAY_MS: i64 = 24 * 60 * 60 * 1000;
     let day = usize::try_from(UnixMs::now().0 / DAY_MS).unwrap_or_default();
-    of_day(day, locale)
+    let today = of_day(day, locale)?;
+    let problem = today.problem.filter(|id| seen.get(id).is_some());
+    Some(Today { problem, ..today })
 }
 
 fn of_day(day: usize, locale: Locale) -> Option<Today> {
@@ -206,7 +210,7 @@ fn of_day(day: usize, locale: Locale) -> Option<Today> {
         board: boards::draw(name, locale)?,
         rules,
         leaves: boards::draw(&format!("{game}@{}", winning.to), locale)?,
-        problem,
+        problem: Some(problem),
     })
 }
 
@@ -222,7 +226,8 @@ mod tests {
                 let today = today.unwrap_or_else(|| panic!("{name}"));
                 assert!(today.board.picture.is_some(), "{name}");
                 assert_ne!(today.board.words, today.leaves.words, "{name}");
-                assert!(index::all().get(today.problem).is_some(), "{name}");
+                let problem = today.problem.and_then(problems::catalog::get);
+                assert!(problem.is_some(), "{name}");
                 let rules = format!("home-play-{}", today.rules);
                 assert!(locale.known_text(&rules).is_some(), "{rules}");
             }

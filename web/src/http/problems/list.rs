@@ -1,19 +1,18 @@
 //! `/problems`: all problems, searched, filtered, sorted, page by page, in the visitor's language.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::ideas::Idea;
-use super::index::{self, Entry, Level};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::links::percent_encode;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
+use crate::library::{Entry, Idea, Level, Seen};
 use crate::store::{Tally, User};
 
 /// How many problems are on a page.
@@ -31,7 +30,7 @@ struct ListPage<'a> {
     kept: Vec<(&'static str, &'a str)>,
     filters: Vec<Choices>,
     sorts: Vec<Choice>,
-    groups: Vec<Group>,
+    groups: Vec<Group<'a>>,
     /// How many problems there are, on all pages.
     count: usize,
     /// Where all problems are shown again, where something is asked for.
@@ -54,28 +53,28 @@ struct Choice {
 }
 
 /// Problems under one heading.
-struct Group {
+struct Group<'a> {
     /// The idea, where the list is in the order of ideas.
     idea: Option<Idea>,
-    rows: Vec<Row>,
+    rows: Vec<Row<'a>>,
 }
 
 /// A problem in the list.
-pub(crate) struct Row {
-    pub(crate) id: &'static str,
-    pub(crate) name: &'static str,
-    pub(crate) other_name: &'static str,
+struct Row<'a> {
+    id: &'a str,
+    name: &'a str,
+    other_name: &'a str,
     /// `solved`, `tried` or `new`.
-    pub(crate) state: &'static str,
+    state: &'static str,
     level: Option<Level>,
     difficulty: Option<u8>,
     accepted: Option<Ratio>,
-    variants: Vec<Variant>,
+    variants: Vec<Variant<'a>>,
 }
 
-struct Variant {
+struct Variant<'a> {
     word: &'static str,
-    id: &'static str,
+    id: &'a str,
     is_solved: bool,
 }
 
@@ -134,12 +133,12 @@ impl Asked {
     }
 
     /// The same without what means nothing: addresses are typed and shared.
-    fn understood(mut self, viewer: Option<&User>) -> Self {
+    fn understood(mut self, viewer: Option<&User>, seen: &Seen<'_>) -> Self {
         self.q = self.q.trim().chars().take(LONGEST).collect();
         if Idea::named(&self.idea).is_none() {
             self.idea.clear();
         }
-        if !index::all().sources.contains(&self.source) {
+        if !seen.sources().contains(&self.source.as_str()) {
             self.source.clear();
         }
         if !Level::ALL.iter().any(|level| level.name() == self.level) {
@@ -172,29 +171,25 @@ pub async fn show(
     page: Page,
     Query(asked): Query<Asked>,
 ) -> Result<Response, AppError> {
-    let asked = asked.understood(page.viewer.as_ref());
+    let seen = page.shelf.seen(page.viewer.as_ref());
+    let asked = asked.understood(page.viewer.as_ref(), &seen);
     let marks = marks(&state, page.viewer.as_ref()).await?;
     let tallies = state.tallies.latest(&state.store).await?;
-    let index = index::all();
-    let found = if asked.q.is_empty() {
+    let mut found = if asked.q.is_empty() {
         // Other questions about a game stand with the game.
-        let places = 0..index.entries.len();
-        places.filter(|it| !index.entries[*it].is_variant).collect()
+        seen.originals().collect()
     } else {
-        index.search(&asked.q)
+        seen.search(&asked.q)
     };
-    let mut found: Vec<&'static Entry> = found
-        .into_iter()
-        .map(|place| &index.entries[place])
-        .filter(|entry| asked.allows(entry, mark(&marks, &entry.id)))
-        .collect();
+    found.retain(|entry| asked.allows(entry, mark(&marks, &entry.id)));
     sort(&mut found, &asked.sort, page.locale, &tallies);
     let count = found.len();
     let pages = count.div_ceil(ON_A_PAGE).max(1);
     let number = asked.page.parse().unwrap_or(1).clamp(1, pages);
     let rows = found.into_iter().skip((number - 1) * ON_A_PAGE);
     let rows = rows.take(ON_A_PAGE);
-    let groups = groups(rows, &asked, page.locale, &marks, &tallies);
+    let row = |entry| row(entry, &seen, page.locale, &marks, &tallies);
+    let groups = groups(rows.map(|entry| (entry.idea, row(entry))), &asked);
     let is_narrowed = asked.pairs()[..5]
         .iter()
         .any(|(_, value)| !value.is_empty());
@@ -204,7 +199,7 @@ pub async fn show(
         page: &page,
         question: &asked.q,
         kept: kept.filter(|(_, value)| !value.is_empty()).collect(),
-        filters: filters(&asked, &page),
+        filters: filters(&asked, &page, &seen),
         sorts: sorts(&asked, &page),
         groups,
         count,
@@ -236,7 +231,7 @@ fn mark(marks: &Marks, id: &str) -> &'static str {
 
 /// Puts problems in the order that is asked for; otherwise they stay in that of the ideas, or of what
 /// was searched for.
-fn sort(found: &mut [&'static Entry], by: &str, locale: Locale, tallies: &HashMap<String, Tally>) {
+fn sort(found: &mut [&Entry], by: &str, locale: Locale, tallies: &HashMap<String, Tally>) {
     match by {
         "id" => found.sort_by_cached_key(|it| natural(&it.id)),
         "name" => found.sort_by_cached_key(|it| it.name(locale).to_lowercase()),
@@ -258,18 +253,12 @@ fn natural(id: &str) -> (String, u64, String) {
     (id[..at].to_owned(), number, id[at + digits..].to_owned())
 }
 
-fn groups(
-    entries: impl Iterator<Item = &'static Entry>,
-    asked: &Asked,
-    locale: Locale,
-    marks: &Marks,
-    tallies: &HashMap<String, Tally>,
-) -> Vec<Group> {
+/// Rows with their ideas, under headings.
+fn groups<'a>(rows: impl Iterator<Item = (Idea, Row<'a>)>, asked: &Asked) -> Vec<Group<'a>> {
     let by_idea = asked.sort.is_empty() && asked.q.is_empty();
-    let mut groups: Vec<Group> = Vec::new();
-    for entry in entries {
-        let idea = by_idea.then_some(entry.idea);
-        let row = row(entry, locale, marks, tallies);
+    let mut groups: Vec<Group<'_>> = Vec::new();
+    for (idea, row) in rows {
+        let idea = by_idea.then_some(idea);
         match groups.last_mut() {
             Some(group) if group.idea == idea => group.rows.push(row),
             _ => groups.push(Group {
@@ -281,24 +270,23 @@ fn groups(
     groups
 }
 
-fn row(
-    entry: &'static Entry,
+fn row<'a>(
+    entry: &'a Entry,
+    seen: &Seen<'a>,
     locale: Locale,
     marks: &Marks,
     tallies: &HashMap<String, Tally>,
-) -> Row {
+) -> Row<'a> {
     let other = match locale {
         Locale::En => Locale::Zh,
         Locale::Zh => Locale::En,
     };
     let tally = tallies.get(&entry.id).filter(|it| it.submissions > 0);
-    let variants = entry.variants.iter().map(|(word, place)| {
-        let id = index::all().entries[*place].id.as_str();
-        Variant {
-            word,
-            id,
-            is_solved: mark(marks, id) == "solved",
-        }
+    let variants = seen.variants(entry).into_iter();
+    let variants = variants.map(|(word, variant)| Variant {
+        word,
+        id: &variant.id,
+        is_solved: mark(marks, &variant.id) == "solved",
     });
     Row {
         id: &entry.id,
@@ -316,7 +304,7 @@ fn row(
     }
 }
 
-fn filters(asked: &Asked, page: &Page) -> Vec<Choices> {
+fn filters(asked: &Asked, page: &Page, seen: &Seen<'_>) -> Vec<Choices> {
     let choices = |key: &'static str, chosen: &str, values: Vec<(&str, String)>| {
         let any = ("", page.t("problems-any").to_string());
         let values = std::iter::once(any).chain(values);
@@ -331,18 +319,15 @@ fn filters(asked: &Asked, page: &Page) -> Vec<Choices> {
                 .collect(),
         }
     };
-    let index = index::all();
-    let used = |idea: &Idea| index.entries.iter().any(|entry| entry.idea == *idea);
-    let ideas = Idea::all().filter(used).map(|idea| {
+    let used: HashSet<Idea> = seen.all().map(|entry| entry.idea).collect();
+    let ideas = Idea::all().filter(|idea| used.contains(idea));
+    let ideas = ideas.map(|idea| {
         let text = page.t(&format!("idea-{}", idea.name()));
         (idea.name(), text.to_string())
     });
-    let sources = index.sources.iter().map(|source| {
+    let sources = seen.sources().into_iter().map(|source| {
         let known = page.locale.known_text(&format!("source-{source}"));
-        (
-            source.as_str(),
-            known.unwrap_or_else(|| source.to_uppercase()),
-        )
+        (source, known.unwrap_or_else(|| source.to_uppercase()))
     });
     let levels = Level::ALL.map(|level| {
         let text = page.t(&format!("level-{}", level.name()));

@@ -1,8 +1,6 @@
 //! `/` and `/problems`: home, the list, and a problem's page with the box to submit.
 
 pub mod home;
-pub(crate) mod ideas;
-pub(crate) mod index;
 pub mod list;
 mod parts;
 mod rendered;

@@ -6,7 +6,7 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use judge::SOURCE_LIMIT;
-use problems::{Problem, WebAddress, catalog};
+use problems::{Problem, WebAddress};
 use serde::Deserialize;
 
 use super::parts::{Part, part};
@@ -127,7 +127,9 @@ pub async fn problem_page(
     id: &str,
     draft: &Draft,
 ) -> Result<Response, AppError> {
-    let problem = catalog::get(id).ok_or_else(AppError::not_found)?;
+    let shelved = page.problem(id).ok_or_else(AppError::not_found)?;
+    let problem = state.library.current(shelved).await?;
+    let problem = problem.ok_or_else(AppError::not_found)?;
     let mine = newest(state, page, Some(id), MINE).await?;
     let chosen = if draft.language.is_empty() {
         let last = newest(state, page, None, 1).await?;

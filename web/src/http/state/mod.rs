@@ -37,6 +37,7 @@ pub use streams::{OpenStream, StreamLimits, Streams};
 pub use tallies::Tallies;
 pub use texts::{Form, Texts};
 
+use crate::library::Library;
 use crate::store::Store;
 
 /// The parts a handler works with. Cheap to clone; lives as long as the server.
@@ -44,6 +45,8 @@ use crate::store::Store;
 pub struct AppState {
     /// The database.
     pub store: Store,
+    /// The problems.
+    pub library: Library,
     /// The languages that submissions may be written in. Fewer when one turns out not to work.
     languages: Arc<RwLock<Arc<[LanguageInfo]>>>,
     /// Runs on people's own input; `None` in a process that judges nothing.
@@ -95,6 +98,7 @@ impl AppState {
     /// The state of a site on `store` where these languages are judged.
     pub fn new(store: Store, languages: Arc<[LanguageInfo]>, config: SiteConfig) -> Self {
         Self {
+            library: Library::new(store.clone(), None),
             store,
             languages: Arc::new(RwLock::new(languages)),
             runs: None,
@@ -121,6 +125,12 @@ impl AppState {
             runs: Some(Arc::new(runs)),
             ..self
         }
+    }
+
+    /// The same site with problems that are loaded elsewhere, too.
+    #[must_use]
+    pub fn with_library(self, library: Library) -> Self {
+        Self { library, ..self }
     }
 
     /// The languages that submissions may be written in.

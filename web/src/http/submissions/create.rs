@@ -1,7 +1,6 @@
 //! Taking in a submission: the same checks for the page's box and the API.
 
 use judge::SourceError;
-use problems::catalog;
 
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
@@ -41,17 +40,19 @@ pub async fn accept_once(
     draft: Draft,
     key: Option<&str>,
 ) -> Result<Submitted, AppError> {
-    let problem = catalog::get(&draft.problem);
+    let shelf = state.library.shelf().await?;
+    let shelved = shelf.get(&draft.problem, Some(user));
+    let problem = shelved.and_then(|it| Some((it, it.current.as_ref()?)));
     let language = state.language(&draft.language);
     let source = judge::source::check_bytes(draft.source.as_bytes());
-    let (Some(problem), Some(language), Ok(())) = (problem, language, source) else {
-        return Err(refuse(state, &draft));
+    let (Some((problem, current)), Some(language), Ok(())) = (problem, language, source) else {
+        return Err(refuse(state, &draft, problem.is_some()));
     };
     let new = NewSubmission {
         user: user.id,
-        problem: problem.id().to_owned(),
-        package_version: problem.version().to_owned(),
-        package_hash: problem.hash().to_owned(),
+        problem: problem.id.clone(),
+        package_version: current.version.clone(),
+        package_hash: current.hash.clone(),
         language: language.id.clone(),
         source_name: draft
             .name
@@ -69,9 +70,9 @@ pub async fn accept_once(
     Ok(submitted)
 }
 
-fn refuse(state: &AppState, draft: &Draft) -> AppError {
+fn refuse(state: &AppState, draft: &Draft, is_problem: bool) -> AppError {
     let mut wrong = Vec::new();
-    if catalog::get(&draft.problem).is_none() {
+    if !is_problem {
         let detail = Message::new("problem-unknown").with("given", shortened(&draft.problem));
         wrong.push(FieldError::new(
             "problem",

@@ -16,9 +16,10 @@ use axum::http::{HeaderMap, HeaderName};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures::{Stream, StreamExt};
+use problems::Problem;
 use serde::Deserialize;
 
-use super::show::{changing, find};
+use super::show::{changing, find, judged_problem};
 use super::standing::while_good;
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
@@ -66,13 +67,15 @@ impl Follow {
         state: AppState,
         name: &'static str,
         form: impl Fn(Sight) -> Form + Send + 'static,
-        write: impl Fn(&Snapshot) -> Result<String, AppError> + Send + 'static,
+        write: impl Fn(&Snapshot, Option<&Problem>) -> Result<String, AppError> + Send + 'static,
     ) -> Result<Response, AppError> {
         let viewer = self.user.as_ref().map(AuthUser::acting);
         let place = state
             .streams
             .open(self.address, viewer.as_ref().map(|viewer| viewer.id))?;
-        let id = find(&state, &self.id).await?.id;
+        let submission = find(&state, &self.id, viewer.as_ref()).await?;
+        let problem = judged_problem(&state, &submission).await;
+        let id = submission.id;
         let snapshots = snapshots(&state, id, self.seen);
         let credential = self.user.map(|user| user.credential);
         let snapshots = while_good(snapshots, state.store.clone(), credential);
@@ -81,7 +84,9 @@ impl Follow {
             let _ = &place;
             let owner = snapshot.submission.user_id;
             let form = form(Sight::of(viewer.as_ref(), owner));
-            let text = state.texts.of(&snapshot, form, || write(&snapshot));
+            let text = state
+                .texts
+                .of(&snapshot, form, || write(&snapshot, problem.as_ref()));
             Ok::<_, Infallible>(match text {
                 Ok(text) => event(&snapshot, name).data(text),
                 // The client comes back by itself when there is nothing to show.
@@ -115,7 +120,9 @@ pub async fn html(
     let locale = page.locale;
     let form = move |sight| Form::Html { locale, sight };
     let site = state.clone();
-    let write = move |snapshot: &Snapshot| changing(&site, &page, snapshot.clone());
+    let write = move |snapshot: &Snapshot, problem: Option<&Problem>| {
+        changing(&site, &page, problem, snapshot.clone())
+    };
     follow.events(state, "judging", form, write).await
 }
 

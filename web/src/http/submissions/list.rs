@@ -4,7 +4,6 @@ use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use judge::Verdict;
-use problems::catalog;
 use serde::Deserialize;
 
 use super::row::{Row, rows, verdict_key};
@@ -90,7 +89,7 @@ impl Asked {
         state: &AppState,
         viewer: Option<&store::User>,
     ) -> Result<(Filter, store::Page), AppError> {
-        let mut filter = Filter::default();
+        let mut filter = state.library.shelf().await?.filter(viewer);
         if self.is_mine() {
             filter.user = Some(viewer.ok_or_else(AppError::unauthenticated)?.id);
         } else if let Some(name) = given(self.user.as_ref()) {
@@ -108,8 +107,8 @@ impl Asked {
 
     /// Where nothing was found: whether there is such a problem and such a language at all. What is
     /// gone is still found where it was submitted for.
-    fn only_what_there_is(&self, state: &AppState) -> Result<(), AppError> {
-        if let Some(id) = given(self.problem.as_ref()).filter(|id| catalog::get(id).is_none()) {
+    fn only_what_there_is(&self, state: &AppState, page: &Page) -> Result<(), AppError> {
+        if let Some(id) = given(self.problem.as_ref()).filter(|id| page.problem(id).is_none()) {
             return Err(unknown("problem", id));
         }
         let language = given(self.language.as_ref());
@@ -212,7 +211,7 @@ pub async fn show(
     let (filter, place) = asked.read(&state, page.viewer.as_ref()).await?;
     let found = state.store.submissions(&filter, place).await?;
     if found.items.is_empty() {
-        asked.only_what_there_is(&state)?;
+        asked.only_what_there_is(&state, &page)?;
     }
     render(&ListPage {
         page: &page,
@@ -230,12 +229,12 @@ pub async fn show(
 }
 
 fn problem_choices(page: &Page, chosen: Option<&str>) -> Vec<ProblemChoice> {
-    let problems = catalog::all().into_iter();
+    let problems = page.shelf.visible(page.viewer.as_ref());
     problems
-        .map(|problem| ProblemChoice {
-            id: problem.id().to_owned(),
-            name: problem.names().get(page.locale.into()).to_owned(),
-            chosen: chosen == Some(problem.id()),
+        .map(|(problem, current)| ProblemChoice {
+            id: problem.id.clone(),
+            name: current.facts.names.get(page.locale.into()).to_owned(),
+            chosen: chosen == Some(problem.id.as_str()),
         })
         .collect()
 }

@@ -1,7 +1,5 @@
 //! A submission in a list.
 
-use problems::catalog;
-
 use crate::http::page::{Moment, Page};
 use crate::http::state::AppState;
 use crate::store::{State, SubmissionId, SubmissionItem};
@@ -65,10 +63,10 @@ pub fn language_name(state: &AppState, id: &str) -> String {
 
 /// A problem's name in the page's language, or its id.
 pub fn problem_name(page: &Page, id: &str) -> String {
-    let problem = catalog::get(id);
-    problem.map_or_else(
+    let current = page.problem(id).and_then(|it| it.current.as_ref());
+    current.map_or_else(
         || id.to_owned(),
-        |it| it.names().get(page.locale.into()).to_owned(),
+        |it| it.facts.names.get(page.locale.into()).to_owned(),
     )
 }
 

@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use judge::Verdict;
-use problems::catalog;
+use problems::Problem;
 
 use super::hidden::withhold;
 use super::row::{language_name, problem_name, state as state_of};
@@ -15,7 +15,7 @@ use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
 use crate::http::sight::Sight;
 use crate::http::state::AppState;
-use crate::store::{Snapshot, SubmissionId, SubmissionView};
+use crate::store::{Snapshot, SubmissionId, SubmissionView, User};
 
 #[derive(Template)]
 #[template(path = "submissions/show.html")]
@@ -53,14 +53,38 @@ struct Facts {
 /// The submission of that number.
 ///
 /// # Errors
-/// 404 for what is no number and for what is not there.
-pub async fn find(state: &AppState, id: &str) -> Result<SubmissionView, AppError> {
+/// 404 for what is no number, for what is not there, and for what others handed in for a problem
+/// that is hidden from `viewer`.
+pub async fn find(
+    state: &AppState,
+    id: &str,
+    viewer: Option<&User>,
+) -> Result<SubmissionView, AppError> {
     let id: SubmissionId = id.parse().map_err(|_| AppError::not_found())?;
-    state
-        .store
-        .submission(id)
-        .await?
-        .ok_or_else(AppError::not_found)
+    let submission = state.store.submission(id).await?;
+    let submission = submission.ok_or_else(AppError::not_found)?;
+    let is_own = viewer.is_some_and(|viewer| viewer.id == submission.user_id);
+    let shelf = state.library.shelf().await?;
+    if !is_own && shelf.is_hidden(&submission.problem, viewer) {
+        return Err(AppError::not_found());
+    }
+    Ok(submission)
+}
+
+/// The problem of a submission as it was judged, or else as it is served; `None` where neither
+/// can be loaded.
+pub async fn judged_problem(state: &AppState, submission: &SubmissionView) -> Option<Problem> {
+    let shelf = state.library.shelf().await.ok()?;
+    let shelved = shelf.any(&submission.problem)?;
+    let judged = submission.judging.package_hash.as_deref();
+    let hash = judged.unwrap_or(&submission.package_hash);
+    if let Ok(problem) = state.library.load(shelved, hash).await {
+        return Some(problem);
+    }
+    let served = state.library.current(shelved).await;
+    served
+        .inspect_err(|error| tracing::warn!(%error, "a problem cannot be loaded"))
+        .ok()?
 }
 
 /// `GET /submissions/{id}`.
@@ -69,7 +93,8 @@ pub async fn show(
     page: Page,
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
-    let submission = find(&state, &id).await?;
+    let submission = find(&state, &id, page.viewer.as_ref()).await?;
+    let problem = judged_problem(&state, &submission).await;
     let in_full = Sight::of(page.viewer.as_ref(), submission.user_id).is_in_full();
     let code = if in_full {
         let said = submission.judging.message.as_deref();
@@ -81,7 +106,8 @@ pub async fn show(
     };
     let viewer = page.viewer.as_ref();
     let is_own = viewer.is_some_and(|viewer| viewer.id == submission.user_id);
-    let (row, view) = parts(&state, &page, state.store.snapshot(submission).await?);
+    let snapshot = state.store.snapshot(submission).await?;
+    let (row, view) = parts(&state, &page, problem.as_ref(), snapshot);
     render(&SubmissionPage {
         page: &page,
         row,
@@ -92,22 +118,32 @@ pub async fn show(
 }
 
 /// The changing part of the page of a submission.
-pub fn changing(state: &AppState, page: &Page, snapshot: Snapshot) -> Result<String, AppError> {
-    let (row, view) = parts(state, page, snapshot);
+pub fn changing(
+    state: &AppState,
+    page: &Page,
+    problem: Option<&Problem>,
+    snapshot: Snapshot,
+) -> Result<String, AppError> {
+    let (row, view) = parts(state, page, problem, snapshot);
     let html = Changing { page, row, view }.render();
     html.map_err(|error| AppError::internal(&error))
 }
 
-fn parts(state: &AppState, page: &Page, snapshot: Snapshot) -> (Facts, View) {
+fn parts(
+    state: &AppState,
+    page: &Page,
+    problem: Option<&Problem>,
+    snapshot: Snapshot,
+) -> (Facts, View) {
     let Snapshot {
         submission, ahead, ..
     } = snapshot;
     let in_full = Sight::of(page.viewer.as_ref(), submission.user_id).is_in_full();
     let mut judging = submission.judging;
-    withhold(&mut judging, &submission.problem, page.viewer.as_ref());
-    let problem = catalog::get(&submission.problem);
+    let viewer = page.viewer.as_ref();
+    withhold(&mut judging, &submission.problem, &page.shelf, viewer);
     if let Some(example) = &mut judging.counterexample {
-        example.explanation = explanation::words(page.locale, problem.as_ref(), example);
+        example.explanation = explanation::words(page.locale, problem, example);
     }
     let (name, key) = state_of(judging.state, judging.verdict);
     let facts = Facts {
@@ -121,7 +157,7 @@ fn parts(state: &AppState, page: &Page, snapshot: Snapshot) -> (Facts, View) {
         state_key: key,
         created: submission.created_at.into(),
     };
-    let view = view(page.locale, problem.as_ref(), judging, ahead, in_full);
+    let view = view(page.locale, problem, judging, ahead, in_full);
     (facts, view)
 }
 

@@ -1,7 +1,7 @@
 //! The document of a submission: what became of it, as far as whoever asks may see it.
 
 use judge::Verdict;
-use problems::catalog;
+use problems::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -10,6 +10,7 @@ use crate::documents::{CounterexampleDocument, RemarkDocument, TestDocument, Ver
 use crate::http::i18n::Locale;
 use crate::http::sight::Sight;
 use crate::http::submissions::hidden::withhold;
+use crate::library::Shelf;
 use crate::store::{Snapshot, State as Stage, User};
 
 /// A submission and what became of it: the fields of `grundy judge --json` and a few more.
@@ -71,12 +72,13 @@ pub struct SubmissionDocument {
 pub(super) fn document(
     locale: Locale,
     snapshot: Snapshot,
+    (shelf, problem): (&Shelf, Option<&Problem>),
     viewer: Option<&User>,
 ) -> SubmissionDocument {
     let submission = snapshot.submission;
     let in_full = Sight::of(viewer, submission.user_id).is_in_full();
     let mut judging = submission.judging;
-    withhold(&mut judging, &submission.problem, viewer);
+    withhold(&mut judging, &submission.problem, shelf, viewer);
     SubmissionDocument {
         id: submission.id.0,
         user: submission.user,
@@ -98,10 +100,10 @@ pub(super) fn document(
             .into_iter()
             .map(|test| TestDocument::of(locale, test, in_full))
             .collect(),
-        counterexample: judging.counterexample.filter(|_| in_full).map(|example| {
-            let problem = catalog::get(&submission.problem);
-            CounterexampleDocument::of(locale, problem.as_ref(), example)
-        }),
+        counterexample: judging
+            .counterexample
+            .filter(|_| in_full)
+            .map(|example| CounterexampleDocument::of(locale, problem, example)),
         remarks: RemarkDocument::all(locale, if in_full { &judging.remarks } else { &[] }),
         code: None,
     }

@@ -3,6 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use problems::Problem;
 use utoipa::ToSchema;
 
 use super::document::document;
@@ -84,8 +85,9 @@ pub async fn events(
         seen: last_event(&headers)?.or(after),
     };
     let form = move |sight| Form::Json { locale, sight };
-    let write = move |snapshot: &Snapshot| {
-        let document = document(locale, snapshot.clone(), viewer.as_ref());
+    let shelf = state.library.shelf().await?;
+    let write = move |snapshot: &Snapshot, problem: Option<&Problem>| {
+        let document = document(locale, snapshot.clone(), (&shelf, problem), viewer.as_ref());
         serde_json::to_string(&document).map_err(|error| AppError::internal(&error))
     };
     follow.events(state, "snapshot", form, write).await

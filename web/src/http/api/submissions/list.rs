@@ -134,11 +134,12 @@ pub async fn list(
     let user = params.text("user", 64, "user-accepted");
     let letters = Verdict::ALL.map(Verdict::as_str);
     let verdict = params.one_of("verdict", &letters);
+    let shelf = state.library.shelf().await?;
     let mut filter = Filter {
         problem: params.text("problem", 64, "problem-accepted"),
         language: params.text("language", 64, "language-id-accepted"),
         verdict: verdict.and_then(|letters| letters.parse().ok()),
-        ..Filter::default()
+        ..shelf.filter(viewer.as_ref())
     };
     let before = params.number("before", 1, i64::MAX).map(SubmissionId);
     let after = params.number("after", 1, i64::MAX).map(SubmissionId);

@@ -22,6 +22,6 @@ enum StatusName {
 }
 
 /// A moment as documents have it.
-pub(super) fn rfc3339(time: UnixMs) -> Option<String> {
+pub(in crate::http::api) fn rfc3339(time: UnixMs) -> Option<String> {
     time.timestamp().map(|timestamp| timestamp.to_string())
 }

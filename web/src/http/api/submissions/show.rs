@@ -10,7 +10,7 @@ use crate::http::i18n::Locale;
 use crate::http::present::ProblemDocument;
 use crate::http::sight::Sight;
 use crate::http::state::AppState;
-use crate::http::submissions::show::{find, source};
+use crate::http::submissions::show::{find, judged_problem, source};
 
 /// One submission, finished or not.
 #[utoipa::path(
@@ -30,7 +30,9 @@ pub async fn show(
     locale: Locale,
     Path(id): Path<String>,
 ) -> Result<Json<SubmissionDocument>, AppError> {
-    let submission = find(&state, &id).await?;
+    let submission = find(&state, &id, viewer.as_ref()).await?;
+    let problem = judged_problem(&state, &submission).await;
+    let shelf = state.library.shelf().await?;
     let in_full = Sight::of(viewer.as_ref(), submission.user_id).is_in_full();
     let code = if in_full {
         source(&state, submission.id).await?
@@ -38,7 +40,12 @@ pub async fn show(
         None
     };
     let snapshot = state.store.snapshot(submission).await?;
-    let mut document = document(locale, snapshot, viewer.as_ref());
+    let mut document = document(
+        locale,
+        snapshot,
+        (&shelf, problem.as_ref()),
+        viewer.as_ref(),
+    );
     document.code = code;
     Ok(Json(document))
 }

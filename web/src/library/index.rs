@@ -1,13 +1,12 @@
-//! All problems as lists and searches need them: read once, small, in memory.
+//! All problems as lists and searches need them, and what a visitor may see of them.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::LazyLock;
 
 use pinyin::ToPinyinMulti;
-use problems::{Problem, catalog};
 
 use super::ideas::Idea;
-use crate::http::i18n::Locale;
+use super::problem::Facts;
+use crate::locale::Locale;
 
 /// How many readings of a Chinese name are searched: a character may have several.
 const MOST_READINGS: usize = 32;
@@ -44,9 +43,9 @@ pub(crate) struct Entry {
     /// Where it comes from, as a word of its id: `hdoj`; `original` where there is none.
     pub(crate) source: String,
     /// The other questions about the same game: the word of each and its place in the index.
-    pub(crate) variants: Vec<(&'static str, usize)>,
-    /// Whether it is one of those.
-    pub(crate) is_variant: bool,
+    variants: Vec<(&'static str, usize)>,
+    /// The place of the problem that it is one of those of.
+    original: Option<usize>,
     /// What it is found by: id, names, numbers, readings, one after the other.
     found_by: String,
 }
@@ -100,24 +99,23 @@ impl Level {
 
 /// All problems, by idea, then from easy to hard.
 #[derive(Debug)]
-pub(crate) struct Index {
-    pub(crate) entries: Vec<Entry>,
+pub(super) struct Index {
+    entries: Vec<Entry>,
     places: HashMap<String, usize>,
-    /// The sources there are, those with most problems first.
-    pub(crate) sources: Vec<String>,
 }
 
-static CATALOG: LazyLock<Index> = LazyLock::new(|| Index::new(&catalog::all()));
-
-/// The problems of the site.
-pub(crate) fn all() -> &'static Index {
-    &CATALOG
+/// What one visitor may see of the index.
+#[derive(Debug)]
+pub(crate) struct Seen<'a> {
+    index: &'a Index,
+    /// Whether the problem of each place is seen.
+    is_seen: Vec<bool>,
 }
 
 impl Index {
-    /// Of these problems.
-    pub(crate) fn new(problems: &[Problem]) -> Self {
-        Self::of(problems.iter().map(entry).collect())
+    /// Of the problems of these ids, of which that is known.
+    pub(super) fn new<'a>(problems: impl Iterator<Item = (&'a str, &'a Facts)>) -> Self {
+        Self::of(problems.map(|(id, facts)| entry(id, facts)).collect())
     }
 
     fn of(mut entries: Vec<Entry>) -> Self {
@@ -136,42 +134,77 @@ impl Index {
             variants.extend(original.map(|(word, original)| (original, word, place)));
         }
         for (original, word, place) in variants {
-            entries[place].is_variant = true;
+            entries[place].original = Some(original);
             entries[original].variants.push((word, place));
         }
         let order = |word: &str| VARIANTS.iter().position(|it| *it == word);
         for entry in &mut entries {
             entry.variants.sort_by_key(|(word, _)| order(word));
         }
+        Self { entries, places }
+    }
+
+    /// What is seen by somebody who may see the problems of these ids.
+    pub(super) fn seen<'a>(&self, ids: impl Iterator<Item = &'a str>) -> Seen<'_> {
+        let mut is_seen = vec![false; self.entries.len()];
+        for place in ids.filter_map(|id| self.places.get(id)) {
+            is_seen[*place] = true;
+        }
+        Seen {
+            index: self,
+            is_seen,
+        }
+    }
+}
+
+impl<'a> Seen<'a> {
+    fn at(&self, place: usize) -> Option<&'a Entry> {
+        let index = self.index;
+        index.entries.get(place).filter(|_| self.is_seen[place])
+    }
+
+    /// All problems, by idea, then from easy to hard.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &'a Entry> {
+        (0..self.is_seen.len()).filter_map(|place| self.at(place))
+    }
+
+    /// The problems without those that ask another question about the game of one that is seen.
+    pub(crate) fn originals(&self) -> impl Iterator<Item = &'a Entry> {
+        let is_original = |it: &&Entry| it.original.is_none_or(|place| !self.is_seen[place]);
+        self.all().filter(is_original)
+    }
+
+    /// The other questions about the game of a problem, with the word of each.
+    pub(crate) fn variants(&self, entry: &Entry) -> Vec<(&'static str, &'a Entry)> {
+        let variants = entry.variants.iter();
+        variants
+            .filter_map(|(word, place)| Some((*word, self.at(*place)?)))
+            .collect()
+    }
+
+    /// The sources there are, those with most problems first.
+    pub(crate) fn sources(&self) -> Vec<&'a str> {
         let mut counts: HashMap<&str, usize> = HashMap::new();
-        for entry in entries.iter().filter(|it| !it.is_variant) {
+        for entry in self.originals() {
             *counts.entry(&entry.source).or_default() += 1;
         }
         let mut sources: Vec<(&str, usize)> = counts.into_iter().collect();
         sources.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
-        Self {
-            sources: sources
-                .into_iter()
-                .map(|(name, _)| name.to_owned())
-                .collect(),
-            entries,
-            places,
-        }
+        sources.into_iter().map(|(name, _)| name).collect()
     }
 
     /// The problem of that id.
-    pub(crate) fn get(&self, id: &str) -> Option<&Entry> {
-        self.entries.get(*self.places.get(id)?)
+    pub(crate) fn get(&self, id: &str) -> Option<&'a Entry> {
+        self.at(*self.index.places.get(id)?)
     }
 
-    /// The places of the problems in which every word of the question is found, those first that
-    /// it names.
-    pub(crate) fn search(&self, question: &str) -> Vec<usize> {
+    /// The problems in which every word of the question is found, those first that it names.
+    pub(crate) fn search(&self, question: &str) -> Vec<&'a Entry> {
         let question = question.to_lowercase();
         let words: Vec<&str> = question.split_whitespace().collect();
         let whole = words.join("");
-        let mut found: Vec<(u8, usize)> = Vec::new();
-        for (place, entry) in self.entries.iter().enumerate() {
+        let mut found: Vec<(u8, &Entry)> = Vec::new();
+        for entry in self.all() {
             let has_all = words.iter().all(|word| entry.found_by.contains(word))
                 || entry.found_by.contains(&whole);
             if has_all {
@@ -190,37 +223,21 @@ impl Index {
                     (false, true) => 1,
                     (false, false) => 2,
                 };
-                found.push((rank, place));
+                found.push((rank, entry));
             }
         }
         // Those of a rank stay in their order.
         found.sort_by_key(|(rank, _)| *rank);
-        found.into_iter().map(|(_, place)| place).collect()
+        found.into_iter().map(|(_, entry)| entry).collect()
     }
 }
 
-fn entry(problem: &Problem) -> Entry {
-    let names = problem.names();
-    let sources = problem.sources().iter().map(|source| source.name.as_str());
-    described(
-        problem.id(),
-        [names.get(Locale::En.into()), names.get(Locale::Zh.into())],
-        &sources.collect::<Vec<_>>(),
-        problem.games(),
-        problem.difficulty(),
-    )
-}
-
-fn described(
-    id: &str,
-    names: [&str; 2],
-    sources: &[&str],
-    keywords: &[String],
-    difficulty: Option<u8>,
-) -> Entry {
+fn entry(id: &str, facts: &Facts) -> Entry {
+    let names = [Locale::En, Locale::Zh].map(|it| facts.names.get(it.into()));
+    let sources = facts.sources.iter().map(String::as_str);
     // Each way to write something on a line of its own.
     let mut ways: BTreeSet<String> = BTreeSet::new();
-    for text in [id].iter().chain(&names).chain(sources) {
+    for text in [id].into_iter().chain(names).chain(sources) {
         let text = text.to_lowercase();
         let joined: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
         // The judge of Hangzhou has two names.
@@ -239,11 +256,11 @@ fn described(
     Entry {
         id: id.to_owned(),
         names: names.map(str::to_owned),
-        idea: Idea::of(keywords),
-        difficulty,
+        idea: Idea::of(&facts.games),
+        difficulty: facts.difficulty,
         source: source.map_or("original", |(source, _)| source).to_owned(),
         variants: Vec::new(),
-        is_variant: false,
+        original: None,
         found_by: ways.into_iter().collect::<Vec<_>>().join("\n"),
     }
 }
@@ -286,18 +303,40 @@ mod tests {
 
     use std::time::{Duration, Instant};
 
+    use problems::Localized;
+
     use super::*;
 
-    fn first(question: &str) -> String {
-        let index = all();
-        let found = index.search(question);
-        found
-            .first()
-            .map_or_else(String::new, |place| index.entries[*place].id.clone())
+    fn facts(names: [&str; 2]) -> Facts {
+        Facts {
+            names: Localized {
+                en: names[0].to_owned(),
+                zh: names[1].to_owned(),
+            },
+            games: vec!["nim".to_owned()],
+            difficulty: Some(3),
+            ..Facts::default()
+        }
+    }
+
+    fn catalog() -> Index {
+        let problems = problems::catalog::all();
+        let facts: Vec<(&str, Facts)> = problems
+            .iter()
+            .map(|problem| (problem.id(), Facts::of(problem)))
+            .collect();
+        Index::new(facts.iter().map(|(id, facts)| (*id, facts)))
+    }
+
+    /// All of it.
+    fn public(index: &Index) -> Seen<'_> {
+        index.seen(index.places.keys().map(String::as_str))
     }
 
     #[test]
     fn problems_are_found_by_what_people_call_them() {
+        let catalog = catalog();
+        let seen = public(&catalog);
         for (question, id) in [
             ("nim", "nim"),
             ("S-Nim", "hdoj-1536"),
@@ -313,10 +352,12 @@ mod tests {
             ("shengdan", "poj-3710"),
             ("poj 1067", "hdoj-1527"),
         ] {
-            assert_eq!(first(question), id, "{question}");
+            let found = seen.search(question);
+            let first = found.first().map(|entry| entry.id.as_str());
+            assert_eq!(first, Some(id), "{question}");
         }
-        assert!(all().search("no such problem at all").is_empty());
-        assert_eq!(all().search(" ").len(), all().entries.len());
+        assert!(seen.search("no such problem at all").is_empty());
+        assert_eq!(seen.search(" ").len(), seen.all().count());
     }
 
     #[test]
@@ -329,27 +370,46 @@ mod tests {
 
     #[test]
     fn variants_stand_with_their_original() {
-        let nim = all().get("nim").unwrap();
-        let words: Vec<&str> = nim.variants.iter().map(|(word, _)| *word).collect();
-        assert_eq!(words.len(), 4, "{words:?}");
-        assert!(all().get("nim-move").unwrap().is_variant);
-        assert!(!nim.is_variant);
+        let catalog = catalog();
+        let seen = public(&catalog);
+        let nim = seen.get("nim").unwrap();
+        assert_eq!(seen.variants(nim).len(), 4);
+        assert!(seen.originals().any(|entry| entry.id == "nim"));
+        assert!(!seen.originals().any(|entry| entry.id == "nim-move"));
         assert_eq!(nim.source, "original");
-        assert_eq!(all().get("hdoj-1536").unwrap().source, "hdoj");
+        assert_eq!(seen.get("hdoj-1536").unwrap().source, "hdoj");
+    }
+
+    #[test]
+    fn what_is_not_seen_leaves_no_trace() {
+        let game = facts(["Game", "游戏"]);
+        let ids = ["game", "game-move", "other", "other-count", "hdoj-1"];
+        let index = Index::new(ids.iter().map(|id| (*id, &game)));
+        let seen = index.seen(["game", "other-count"].into_iter());
+        let ids = |entries: Vec<&Entry>| {
+            let ids = entries.into_iter().map(|entry| entry.id.clone());
+            ids.collect::<Vec<_>>()
+        };
+        assert_eq!(ids(seen.search("game")), ["game", "other-count"]);
+        // A variant whose original is hidden stands by itself.
+        assert_eq!(ids(seen.originals().collect()), ["game", "other-count"]);
+        assert!(seen.variants(seen.get("game").unwrap()).is_empty());
+        assert!(seen.get("hdoj-1").is_none());
+        assert_eq!(seen.sources(), ["original"]);
     }
 
     #[test]
     fn ten_thousand_problems_are_searched_at_once() {
-        let entries = (0..10_000).map(|number| {
-            let (english, chinese) = (format!("Game {number}"), format!("取石子游戏 {number}"));
-            let keywords = ["nim".to_owned()];
-            let names = [english.as_str(), chinese.as_str()];
-            described(&format!("hdoj-{number}"), names, &[], &keywords, Some(3))
-        });
-        let index = Index::of(entries.collect());
+        let problems: Vec<(String, Facts)> = (0..10_000)
+            .map(|number| {
+                let (english, chinese) = (format!("Game {number}"), format!("取石子游戏 {number}"));
+                (format!("hdoj-{number}"), facts([&english, &chinese]))
+            })
+            .collect();
+        let index = Index::new(problems.iter().map(|(id, facts)| (id.as_str(), facts)));
         let began = Instant::now();
         for question in ["9999", "qszyx 77", "取石子", "nothing"] {
-            index.search(question);
+            public(&index).search(question);
         }
         // A debug build on a busy machine has this much time for each many times over.
         assert!(
@@ -357,6 +417,6 @@ mod tests {
             "{:?}",
             began.elapsed()
         );
-        assert_eq!(index.entries[index.search("9999")[0]].id, "hdoj-9999");
+        assert_eq!(public(&index).search("9999")[0].id, "hdoj-9999");
     }
 }

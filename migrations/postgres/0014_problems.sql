@@ -1,0 +1,66 @@
+-- The problems of the site: packages by what is in them, and the versions of each problem.
+-- The SQLite file of the same number makes the same schema.
+
+create table package_archives (
+    -- The digest of every path and its bytes: the same files are stored once.
+    hash       text    not null primary key,
+    archive    bytea    not null,
+    created_at bigint not null
+);
+
+create table problems (
+    id         text    not null primary key,
+    -- Null: the site's own, as it came with the program.
+    owner      bigint references users (id),
+    visibility text    not null check (visibility in ('private', 'shared', 'contest', 'public')),
+    -- The version that is served; null while there is none that passed its check.
+    current    bigint,
+    created_at bigint not null,
+    updated_at bigint not null
+);
+create index problems_owner on problems (owner);
+
+create table problem_versions (
+    problem         text    not null references problems (id) on delete cascade,
+    number          bigint not null,
+    hash            text    not null references package_archives (hash),
+    -- As its authors call it; may be empty.
+    package_version text    not null,
+    -- JSON: what lists show of it.
+    facts           text    not null,
+    -- Who brought it in; null where it came with the program.
+    author          bigint references users (id),
+    note            text    not null,
+    created_at      bigint not null,
+    -- How far its check is.
+    state           text    not null check (state in ('queued', 'running', 'passed', 'failed')),
+    -- Authors take turns; the smallest number is next.
+    turn            bigint not null default 0,
+    attempt         bigint not null default 0,
+    beat            bigint not null default 0,
+    -- Rises with every visible change.
+    changes         bigint not null default 0,
+    steps           bigint not null default 0,
+    total           bigint,
+    -- JSON: what the check has found so far.
+    report          text,
+    primary key (problem, number)
+);
+create index problem_versions_hash on problem_versions (hash);
+create index problem_versions_queue on problem_versions (turn, created_at) where state = 'queued';
+create index problem_versions_open on problem_versions (author, turn) where state in ('queued', 'running');
+
+-- With whom a problem is shared.
+create table problem_readers (
+    problem text    not null references problems (id) on delete cascade,
+    user_id bigint not null references users (id) on delete cascade,
+    primary key (problem, user_id)
+);
+create index problem_readers_user on problem_readers (user_id);
+
+-- One row, whose number rises with every change of what lists of problems show.
+create table library (
+    id       bigint primary key check (id = 1),
+    revision bigint not null
+);
+insert into library (id, revision) values (1, 1);

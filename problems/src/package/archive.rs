@@ -1,0 +1,189 @@
+//! A package as one archive: what a site stores, sends and hands to its judge machines.
+//!
+//! Whatever a package came in (a folder, `zip`, `tar`), its archive has the same files, and the
+//! same files have the same content address.
+
+use std::io::{self, Cursor, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+
+use zip::write::{SimpleFileOptions, ZipWriter};
+
+use super::files::PackageFiles;
+use super::findings::Findings;
+use super::open;
+use super::size::MAX_PACKAGE;
+use super::{References, assemble};
+use crate::{Diagnostic, Problem};
+
+/// The files of a package. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Archive(PackageFiles);
+
+impl Archive {
+    /// The largest archive that is read, in bytes.
+    pub const MAX_BYTES: u64 = MAX_PACKAGE.bytes();
+
+    /// Reads the package at a folder or archive, and says which files are left out.
+    ///
+    /// Takes time and memory in proportion to the package, and refuses one that is too large.
+    ///
+    /// # Errors
+    /// What keeps it from being read, before those files.
+    pub fn open(path: &Path) -> Result<(Self, Vec<Diagnostic>), Vec<Diagnostic>> {
+        let mut found = Findings::default();
+        match open::open(path, &mut found) {
+            Ok(files) => Ok((Self(files), found.into_diagnostics())),
+            Err(error) => {
+                found.push(error);
+                Err(found.into_diagnostics())
+            }
+        }
+    }
+
+    /// Reads an archive that is in memory. Bounds and refusals are those of [`Archive::open`].
+    ///
+    /// # Errors
+    /// What keeps it from being read.
+    pub fn of_bytes(name: &str, bytes: &[u8]) -> Result<(Self, Vec<Diagnostic>), Vec<Diagnostic>> {
+        let mut found = Findings::default();
+        match open::open_bytes(name, bytes, &mut found) {
+            Ok(files) => Ok((Self(files), found.into_diagnostics())),
+            Err(error) => {
+                found.push(error);
+                Err(found.into_diagnostics())
+            }
+        }
+    }
+
+    pub(crate) fn of_files(files: PackageFiles) -> Self {
+        Self(files)
+    }
+
+    /// The name of the folder or archive it was read from, without its ending.
+    pub fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    /// The content address: a digest of every path and its bytes, in hex. It is that of the
+    /// problem which is loaded of these files.
+    pub fn hash(&self) -> String {
+        self.0.hash()
+    }
+
+    /// Paths and bytes, in order of path.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &Arc<[u8]>)> {
+        self.0.iter()
+    }
+
+    /// The bytes of a file.
+    pub fn file(&self, path: &str) -> Option<&[u8]> {
+        self.0.get(path).map(|bytes| &**bytes)
+    }
+
+    /// The same package with another file in that place, or with none.
+    ///
+    /// # Errors
+    /// When the path is none that a package may have, or the package would be too large.
+    pub fn with_file(&self, path: &str, bytes: Option<&[u8]>) -> Result<Self, Vec<Diagnostic>> {
+        let others = self.files().filter(|(known, _)| *known != path);
+        let files = others.map(|(path, bytes)| (path, &**bytes));
+        let changed =
+            PackageFiles::from_memory(self.name(), files.chain(bytes.map(|bytes| (path, bytes))));
+        let unpackable = |error: io::Error| {
+            let place = crate::Place::file(path);
+            vec![Diagnostic::error("unreadable", place, error.to_string())]
+        };
+        // What comes in by the editor passes what archives pass.
+        let packed = Self(changed).zip().map_err(unpackable)?;
+        let (taken, ignored) = Self::of_bytes(self.name(), &packed)?;
+        if bytes.is_some() && taken.file(path).is_none() {
+            return Err(ignored);
+        }
+        Ok(taken)
+    }
+
+    /// The archive as a `zip`: the same bytes for the same files.
+    ///
+    /// # Errors
+    /// When a path is too long for the format.
+    pub fn zip(&self) -> io::Result<Vec<u8>> {
+        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+        let options = SimpleFileOptions::default();
+        for (path, bytes) in self.files() {
+            writer.start_file(path, options)?;
+            writer.write_all(bytes)?;
+        }
+        Ok(writer.finish()?.into_inner())
+    }
+
+    /// Writes the files below a folder, which is made.
+    ///
+    /// # Errors
+    /// When the folder is there already, or something cannot be written.
+    pub fn unpack(&self, folder: &Path) -> io::Result<()> {
+        std::fs::create_dir(folder)?;
+        for (path, bytes) in self.files() {
+            let place = folder.join(path);
+            if let Some(above) = place.parent() {
+                std::fs::create_dir_all(above)?;
+            }
+            std::fs::write(place, bytes)?;
+        }
+        Ok(())
+    }
+
+    /// The problem of these files under that id, as [`load`](super::load) makes it.
+    pub fn load(&self, id: &str, references: References<'_>) -> (Option<Problem>, Vec<Diagnostic>) {
+        assemble(&self.0.clone().called(id), references)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog;
+
+    fn nim() -> Archive {
+        catalog::archive("nim").unwrap_or_else(|| unreachable!("nim is in the catalog"))
+    }
+
+    #[test]
+    fn what_was_packed_is_the_same_package() -> io::Result<()> {
+        let nim = nim();
+        let packed = nim.zip()?;
+        let read = Archive::of_bytes("other", &packed).map_err(|_| io::ErrorKind::InvalidData);
+        let (read, ignored) = read?;
+        assert_eq!(ignored, []);
+        assert_eq!(read.hash(), nim.hash());
+        assert_eq!(read.zip()?, packed);
+        let (problem, said) = read.load("nim", &catalog::code_of);
+        assert_eq!(said, []);
+        let built_in = catalog::get("nim").map(|problem| problem.hash().to_owned());
+        let problem = problem.map(|it| (it.id().to_owned(), Some(it.hash().to_owned())));
+        assert_eq!(problem, Some(("nim".to_owned(), built_in)));
+        Ok(())
+    }
+
+    #[test]
+    fn a_changed_file_is_another_package_and_a_bad_path_none() {
+        let nim = nim();
+        let changed = nim.with_file("statement/problem.en.md", Some(b"other"));
+        let changed = changed.map(|it| (it.hash() == nim.hash(), it.files().count()));
+        assert_eq!(changed.ok(), Some((false, nim.files().count())));
+        let less = nim.with_file("statement/problem.zh.md", None);
+        assert_eq!(
+            less.ok().map(|it| it.files().count()),
+            Some(nim.files().count() - 1)
+        );
+        for bad in [
+            "../out",
+            "/etc/passwd",
+            ".hidden",
+            "a\\..\\b",
+            "problem.yaml/x",
+        ] {
+            assert!(nim.with_file(bad, Some(b"x")).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! `grundy problem push`: a package as the newest version of a problem on a site, and what the
+//! site's check finds.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use problems::package::Archive;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::cli::site::{Server, Site};
+use crate::cli::{Failure, output, remarks};
+
+/// How often the site is asked how far its check is.
+const ASK_EVERY: Duration = Duration::from_millis(500);
+
+/// Bring a package to a site as the newest version of a problem
+///
+/// The site checks it as `grundy problem check` does; the report is printed when that is done. A
+/// version that passes is served, unless the problem is public and serves one already: then with
+/// --serve, or on the problem's page under “My problems”.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit codes: 0 it passed, 1 its check failed, 2 wrong usage or input, 3 the site \
+                  cannot be asked.\n\nExamples:\n  grundy problem push ./my-game --server \
+                  https://judge.example\n  grundy problem push my-game.zip --id my-game --server \
+                  http://127.0.0.1:8080 --json"
+)]
+pub(in crate::cli) struct Push {
+    /// The folder or archive of a package
+    path: PathBuf,
+    /// The problem's id on the site [default: the name of the folder or archive]
+    #[arg(long)]
+    id: Option<String>,
+    /// What is new about it
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+    /// Serve it when it has passed, in place of the version that is served
+    #[arg(long, conflicts_with = "no_wait")]
+    serve: bool,
+    /// Don't wait for the site's check
+    #[arg(long)]
+    no_wait: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    server: Server,
+}
+
+#[derive(Deserialize)]
+struct Pushed {
+    version: i64,
+    warnings: Vec<String>,
+}
+
+impl Push {
+    /// Sends the package and waits for its check.
+    pub(in crate::cli) fn run(self) -> Result<(), Failure> {
+        let path = self
+            .path
+            .canonicalize()
+            .unwrap_or_else(|_| self.path.clone());
+        let (archive, ignored) = Archive::open(&path).map_err(|found| {
+            let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+            Failure::bad_input(found.join("\n"))
+        })?;
+        for finding in &ignored {
+            remarks::remark(format_args!("{finding}"));
+        }
+        let id = self.id.clone().unwrap_or_else(|| archive.name().to_owned());
+        let packed = archive.zip().map_err(Failure::machine)?;
+        let site = self.server.site()?;
+        let encode = crate::http::links::percent_encode;
+        let note = self.note.as_deref().filter(|note| !note.is_empty());
+        let note = note.map_or_else(String::new, |note| format!("?note={}", encode(note)));
+        let problem = format!("/api/v1/problems/{}", encode(&id));
+        let pushed: Pushed = site.put_package(&format!("{problem}/package{note}"), &packed)?;
+        for warning in &pushed.warnings {
+            remarks::remark(format_args!("{warning}"));
+        }
+        let version = format!("{problem}/versions/{}", pushed.version);
+        if self.no_wait {
+            let document: Value = site.get(&version)?;
+            return self.print(&id, &document);
+        }
+        let mut document = checked(&site, &version)?;
+        let passed = document["status"] == "passed";
+        if passed && self.serve {
+            site.put(&format!("{version}/serve"))?;
+            document = site.get(&version)?;
+        }
+        self.print(&id, &document)?;
+        if passed {
+            Ok(())
+        } else {
+            Err(Failure::NotAccepted)
+        }
+    }
+
+    fn print(&self, id: &str, document: &Value) -> Result<(), Failure> {
+        if self.json {
+            return output::json(document);
+        }
+        let (version, status) = (&document["version"], document["status"].as_str());
+        let status = status.unwrap_or_default();
+        let served = if document["served"] == true {
+            ", served"
+        } else {
+            ""
+        };
+        output::line(&format!("{id}, version {version}: {status}{served}"))?;
+        let report = &document["report"];
+        if let Some(message) = report["message"].as_str() {
+            output::line(message)?;
+        }
+        let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
+        for check in report["checks"].as_array().into_iter().flatten() {
+            let [name, state, message] = ["check", "state", "message"].map(|it| text(&check[it]));
+            output::line(&format!("{name}: {state}: {message}"))?;
+        }
+        for program in report["programs"].as_array().into_iter().flatten() {
+            let [path, got] = ["path", "got"].map(|it| text(&program[it]));
+            output::line(&format!("{path}: {got} in {} ms", program["time_ms"]))?;
+        }
+        Ok(())
+    }
+}
+
+/// The version when its check is over. Says on the way how far it is.
+fn checked(site: &Site, version: &str) -> Result<Value, Failure> {
+    let mut said = None;
+    loop {
+        let document: Value = site.get(version)?;
+        let status = document["status"].as_str().unwrap_or_default();
+        if !matches!(status, "queued" | "running") {
+            return Ok(document);
+        }
+        let now = (status.to_owned(), document["steps"].as_i64());
+        if said.as_ref() != Some(&now) {
+            let total = document["total"].as_i64();
+            let total = total.map_or_else(String::new, |all| format!("/{all}"));
+            remarks::remark(format_args!(
+                "{status} {}{total}",
+                now.1.unwrap_or_default()
+            ));
+            said = Some(now);
+        }
+        std::thread::sleep(ASK_EVERY);
+    }
+}

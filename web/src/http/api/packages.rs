@@ -1,0 +1,284 @@
+//! `/api/v1/problems/{id}/package` and `…/versions`: packages that come in and go out.
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::submissions::rfc3339;
+use crate::http::auth::AuthUser;
+use crate::http::error::AppError;
+use crate::http::present::ProblemDocument;
+use crate::http::query::Params;
+use crate::http::setter::{intake, own};
+use crate::http::state::AppState;
+use crate::store::VersionRow;
+
+/// The type of what comes in and goes out.
+const ZIP: &str = "application/zip";
+
+/// A version that was taken in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Pushed {
+    /// The problem's id.
+    problem: String,
+    /// The version's number.
+    #[schema(minimum = 1)]
+    version: i64,
+    /// The content address of the package.
+    hash: String,
+    /// What is odd about the package.
+    warnings: Vec<String>,
+}
+
+/// The versions of a problem, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct VersionList {
+    versions: Vec<VersionDocument>,
+}
+
+/// A version of a problem and what its check has found.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct VersionDocument {
+    /// The version's number.
+    #[schema(minimum = 1)]
+    version: i64,
+    /// The content address of the package.
+    hash: String,
+    /// What its authors call it.
+    package_version: String,
+    /// Who brought it in; null where it came with the program.
+    author: Option<String>,
+    /// What the author said about the change.
+    note: String,
+    /// When, in RFC 3339.
+    #[schema(format = DateTime)]
+    created_at: Option<String>,
+    /// How far its check is.
+    #[schema(value_type = CheckStatus)]
+    status: &'static str,
+    /// How many steps of the check are done.
+    #[schema(minimum = 0)]
+    steps: i64,
+    /// How many there are, once known.
+    #[schema(minimum = 0)]
+    total: Option<i64>,
+    /// Whether this is the version that is served.
+    served: bool,
+    /// What was found so far, as `grundy problem check --json` has it; null in lists.
+    #[schema(value_type = Option<Object>)]
+    report: Option<Value>,
+}
+
+/// How far a check is.
+#[derive(ToSchema)]
+#[schema(rename_all = "lowercase")]
+#[expect(dead_code, reason = "only described")]
+enum CheckStatus {
+    Queued,
+    Running,
+    Passed,
+    Failed,
+}
+
+fn document(row: VersionRow, served: Option<i64>) -> VersionDocument {
+    VersionDocument {
+        version: row.number,
+        hash: row.hash,
+        package_version: row.package_version,
+        author: row.author,
+        note: row.note,
+        created_at: rfc3339(row.created_at),
+        status: row.state.as_str(),
+        steps: row.steps,
+        total: row.total,
+        served: served == Some(row.number),
+        report: row
+            .report
+            .and_then(|report| serde_json::from_str(&report).ok()),
+    }
+}
+
+/// Brings in a package as the newest version of a problem. Its check begins by itself; a version
+/// that passes is served, unless the problem is public and serves one already.
+#[utoipa::path(
+    put, path = "/api/v1/problems/{id}/package", operation_id = "push_problem",
+    tag = "problems",
+    security(("token" = ["author"])),
+    params(
+        ("id" = String, Path, description = "The problem's id; a new one makes a problem.",
+         min_length = 2, max_length = 64, pattern = "^[a-z0-9][a-z0-9-]+$"),
+        ("note" = Option<String>, Query, description = "What is new about it.",
+         min_length = 1, max_length = 200, pattern = r"^[^\x00-\x1f\x7f-\x9f]+$")
+    ),
+    request_body(content = Vec<u8>, content_type = "application/zip",
+        description = "The package, as a zip or tape archive."),
+    responses(
+        (status = 202, description = "Stored; its check begins by itself. `Location` is its address.",
+         body = Pushed,
+         headers(("Location" = String, description = "The address of the version."))),
+        (status = 404, description = "Not for whoever asks.", body = ProblemDocument,
+         content_type = "application/problem+json"),
+        (status = 413, description = "The package is too large.", body = ProblemDocument,
+         content_type = "application/problem+json")
+    )
+)]
+pub async fn push(
+    State(state): State<AppState>,
+    user: AuthUser,
+    Path(id): Path<String>,
+    mut params: Params,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, AppError> {
+    let user = user.acting();
+    intake::only_authors(&user)?;
+    let note = params.text("note", 200, "version-note-accepted");
+    params.finish()?;
+    let kind = headers.get(header::CONTENT_TYPE);
+    if kind.is_none_or(|kind| kind.as_bytes() != ZIP.as_bytes()) {
+        return Err(AppError::unsupported_type(ZIP));
+    }
+    let archive = intake::receive(&user, body.into_data_stream()).await?;
+    let note = note.unwrap_or_default();
+    let taken = intake::take(&state, &user, &id, archive, &note).await?;
+    let location = format!("/api/v1/problems/{id}/versions/{}", taken.number);
+    let pushed = Pushed {
+        problem: id,
+        version: taken.number,
+        hash: taken.hash,
+        warnings: taken.warnings.iter().map(ToString::to_string).collect(),
+    };
+    let location = [(header::LOCATION, location)];
+    Ok((StatusCode::ACCEPTED, location, Json(pushed)).into_response())
+}
+
+/// The package of a problem: of its newest version, or of another.
+#[utoipa::path(
+    get, path = "/api/v1/problems/{id}/package", operation_id = "pull_problem",
+    tag = "problems",
+    security(("token" = ["author"])),
+    params(
+        ("id" = String, Path, description = "The problem's id."),
+        ("version" = Option<i64>, Query, description = "The version; the newest if not given.",
+         minimum = 1)
+    ),
+    responses(
+        (status = 200, description = "The package.", body = Vec<u8>,
+         content_type = "application/zip"),
+        (status = 404, description = "There is no such problem or version, or it is not one's own.",
+         body = ProblemDocument, content_type = "application/problem+json")
+    )
+)]
+pub async fn pull(
+    State(state): State<AppState>,
+    user: AuthUser,
+    Path(id): Path<String>,
+    mut params: Params,
+) -> Result<Response, AppError> {
+    let version = params.number("version", 1, i64::MAX);
+    params.finish()?;
+    let (_, shelved) = own(&state, &user.acting(), &id).await?;
+    let row = match version {
+        Some(number) => state.store.problem_version(&id, number).await?,
+        None => state.store.problem_versions(&id).await?.into_iter().next(),
+    };
+    // What came with the program may not be in the database.
+    let built_in = shelved.current.filter(|_| version.is_none());
+    let hash = row.map(|row| row.hash).or_else(|| Some(built_in?.hash));
+    let hash = hash.ok_or_else(AppError::not_found)?;
+    let archive = state.library.archive(&id, &hash).await?;
+    let packing = tokio::task::spawn_blocking(move || archive.zip()).await;
+    let packed = packing.map_err(|error| AppError::internal(&error))?;
+    let packed = packed.map_err(|error| AppError::internal(&error))?;
+    let headers = [
+        (header::CONTENT_TYPE, ZIP.to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{id}.zip\""),
+        ),
+    ];
+    Ok((headers, packed).into_response())
+}
+
+/// The versions of a problem of one's own, newest first.
+#[utoipa::path(
+    get, path = "/api/v1/problems/{id}/versions", operation_id = "list_problem_versions",
+    tag = "problems",
+    security(("token" = ["author"])),
+    params(("id" = String, Path, description = "The problem's id.")),
+    responses(
+        (status = 200, description = "All versions.", body = VersionList),
+        (status = 404, description = "There is no such problem, or it is not one's own.",
+         body = ProblemDocument, content_type = "application/problem+json")
+    )
+)]
+pub async fn versions(
+    State(state): State<AppState>,
+    user: AuthUser,
+    Path(id): Path<String>,
+) -> Result<Json<VersionList>, AppError> {
+    let (served, _) = own(&state, &user.acting(), &id).await?;
+    let rows = state.store.problem_versions(&id).await?.into_iter();
+    Ok(Json(VersionList {
+        versions: rows.map(|row| document(row, served)).collect(),
+    }))
+}
+
+/// One version of a problem of one's own, with what its check has found.
+#[utoipa::path(
+    get, path = "/api/v1/problems/{id}/versions/{version}", operation_id = "get_problem_version",
+    tag = "problems",
+    security(("token" = ["author"])),
+    params(
+        ("id" = String, Path, description = "The problem's id."),
+        ("version" = i64, Path, description = "The version's number.", minimum = 1)
+    ),
+    responses(
+        (status = 200, description = "The version.", body = VersionDocument),
+        (status = 404, description = "There is no such version, or it is not one's own.",
+         body = ProblemDocument, content_type = "application/problem+json")
+    )
+)]
+pub async fn version(
+    State(state): State<AppState>,
+    user: AuthUser,
+    Path((id, number)): Path<(String, String)>,
+) -> Result<Json<VersionDocument>, AppError> {
+    let (served, _) = own(&state, &user.acting(), &id).await?;
+    let number = number.parse().map_err(|_| AppError::not_found())?;
+    let row = state.store.problem_version(&id, number).await?;
+    let row = row.ok_or_else(AppError::not_found)?;
+    Ok(Json(document(row, served)))
+}
+
+/// Serves a version that has passed its check from now on.
+#[utoipa::path(
+    put, path = "/api/v1/problems/{id}/versions/{version}/serve",
+    operation_id = "serve_problem_version",
+    tag = "problems",
+    security(("token" = ["author"])),
+    params(
+        ("id" = String, Path, description = "The problem's id."),
+        ("version" = i64, Path, description = "The version's number.", minimum = 1)
+    ),
+    responses(
+        (status = 204, description = "It is served."),
+        (status = 404, description = "There is no such version that has passed, or it is not one's \
+          own.", body = ProblemDocument, content_type = "application/problem+json")
+    )
+)]
+pub async fn serve(
+    State(state): State<AppState>,
+    user: AuthUser,
+    Path((id, number)): Path<(String, String)>,
+) -> Result<StatusCode, AppError> {
+    own(&state, &user.acting(), &id).await?;
+    let number = number.parse().map_err(|_| AppError::not_found())?;
+    state.store.serve_version(&id, number).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

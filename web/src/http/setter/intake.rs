@@ -1,0 +1,211 @@
+//! Taking in packages: the same way for the pages, the editor and the API.
+//!
+//! A body is written to a file as it comes, so that it costs no memory; it is opened within the
+//! bounds of packages, a few at a time; and nothing is stored of one that cannot be loaded. What
+//! is stored is a version that waits for its check, and is seen by nobody but its author before.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::body::Bytes;
+use futures::{Stream, StreamExt};
+use problems::Diagnostic;
+use problems::package::Archive;
+use tokio::io::AsyncWriteExt;
+
+use crate::http::body::PACKAGE_LIMIT;
+use crate::http::error::{AppError, FieldError};
+use crate::http::i18n::Message;
+use crate::http::state::AppState;
+use crate::library::{Facts, rights};
+use crate::store::{NewVersion, User, UserId};
+
+/// How large an archive may be that comes in.
+pub const UPLOAD_LIMIT: usize = PACKAGE_LIMIT;
+
+/// Archives that may come in at the same time.
+const UPLOADS: usize = 4;
+
+/// The most characters of an id and of a note.
+const LONGEST_ID: usize = 64;
+const LONGEST_NOTE: usize = 200;
+
+/// A version that was taken in.
+#[derive(Debug)]
+pub struct Taken {
+    /// Its number.
+    pub number: i64,
+    /// The content address.
+    pub hash: String,
+    /// What is odd about the package.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// Whose archives are coming in now.
+static COMING: Mutex<Option<HashSet<UserId>>> = Mutex::new(None);
+
+/// A place for an archive that comes in; one for each person.
+struct Place(UserId);
+
+impl Place {
+    fn take(user: UserId) -> Result<Self, AppError> {
+        let mut coming = COMING.lock().unwrap_or_else(PoisonError::into_inner);
+        let coming = coming.get_or_insert_default();
+        if coming.len() >= UPLOADS || !coming.insert(user) {
+            return Err(AppError::crowded());
+        }
+        Ok(Self(user))
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut coming = COMING.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(coming) = coming.as_mut() {
+            coming.remove(&self.0);
+        }
+    }
+}
+
+/// Refuses who may not bring in problems: there is nothing here for them.
+///
+/// # Errors
+/// 404.
+pub fn only_authors(user: &User) -> Result<(), AppError> {
+    if rights::authors(user) {
+        Ok(())
+    } else {
+        Err(AppError::not_found())
+    }
+}
+
+/// Reads an archive from a stream of bytes.
+///
+/// # Errors
+/// 413 for one that is too large, 422 with all that is wrong for one that cannot be read, 503 when
+/// too many come in.
+pub async fn receive<E: std::fmt::Display>(
+    user: &User,
+    chunks: impl Stream<Item = Result<Bytes, E>>,
+) -> Result<Archive, AppError> {
+    let _place = Place::take(user.id)?;
+    let file = tempfile::NamedTempFile::new().map_err(|error| AppError::internal(&error))?;
+    let writing = file.reopen().map_err(|error| AppError::internal(&error))?;
+    let mut writing = tokio::fs::File::from_std(writing);
+    let mut length = 0;
+    let mut chunks = std::pin::pin!(chunks);
+    while let Some(chunk) = chunks.next().await {
+        let chunk = chunk.map_err(|_| AppError::of_status(axum::http::StatusCode::BAD_REQUEST))?;
+        length += chunk.len();
+        if length > UPLOAD_LIMIT {
+            return Err(AppError::body_too_large());
+        }
+        let written = writing.write_all(&chunk).await;
+        written.map_err(|error| AppError::internal(&error))?;
+    }
+    let flushed = writing.flush().await;
+    flushed.map_err(|error| AppError::internal(&error))?;
+    let opening = tokio::task::spawn_blocking(move || Archive::open(file.path()));
+    let opened = opening.await.map_err(|error| AppError::internal(&error))?;
+    opened
+        .map(|(archive, _)| archive)
+        .map_err(|found| refused(&found))
+}
+
+/// Stores a package as the newest version of a problem, whose check then begins by itself. The
+/// problem is made where there is none of that id.
+///
+/// # Errors
+/// 422 with all that is wrong; 429 when too many of one's versions wait for their check.
+pub async fn take(
+    state: &AppState,
+    user: &User,
+    id: &str,
+    archive: Archive,
+    note: &str,
+) -> Result<Taken, AppError> {
+    only_authors(user)?;
+    if !is_id(id) {
+        return Err(wrong("id", "problem-id-invalid", "problem-id-accepted"));
+    }
+    let shelf = state.library.shelf().await?;
+    let known = shelf.any(id);
+    if known.is_some_and(|problem| !rights::changes(user, problem)) {
+        return Err(wrong("id", "problem-id-taken", "problem-id-accepted"));
+    }
+    if note.chars().count() > LONGEST_NOTE {
+        return Err(wrong(
+            "note",
+            "version-note-invalid",
+            "version-note-accepted",
+        ));
+    }
+    let is_own = known.is_some_and(|problem| problem.owner.is_none());
+    let archive = Arc::new(archive);
+    let (problem, found) = state.library.try_read(&archive, id, is_own).await?;
+    let Some(problem) = problem else {
+        return Err(refused(&found));
+    };
+    let (hash, packing) = (archive.hash(), Arc::clone(&archive));
+    let packed = tokio::task::spawn_blocking(move || packing.zip()).await;
+    let packed = packed.map_err(|error| AppError::internal(&error))?;
+    let new = NewVersion {
+        problem: id.to_owned(),
+        hash: hash.clone(),
+        archive: packed.map_err(|error| AppError::internal(&error))?,
+        package_version: problem.version().to_owned(),
+        facts: Facts::of(&problem).json(),
+        author: user.id,
+        any_owner: user.role >= crate::store::Role::Admin,
+        note: note.to_owned(),
+    };
+    let number = state.store.add_version(&new).await?;
+    Ok(Taken {
+        number,
+        hash,
+        warnings: found,
+    })
+}
+
+/// Whether a text may be the id of a problem.
+fn is_id(id: &str) -> bool {
+    let first = id.bytes().next();
+    (2..=LONGEST_ID).contains(&id.len())
+        && first.is_some_and(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        && id
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+}
+
+fn wrong(field: &'static str, detail: &'static str, accepted: &'static str) -> AppError {
+    let wrong = FieldError::new(field, Message::new(detail), Message::new(accepted));
+    AppError::invalid(vec![wrong])
+}
+
+/// What a package is refused for: every error that was found.
+pub(super) fn refused(found: &[Diagnostic]) -> AppError {
+    let errors = found.iter().filter(|finding| finding.is_error());
+    let wrong = errors.map(|finding| {
+        let detail = Message::new("package-finding").with("finding", finding.to_string());
+        FieldError::new("package", detail, Message::new("package-accepted"))
+    });
+    AppError::invalid(wrong.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_what_addresses_and_files_can_be_called_by() {
+        for good in ["nim", "my-nim-2", "2048", "hdoj-1536"] {
+            assert!(is_id(good), "{good}");
+        }
+        let long = "x".repeat(LONGEST_ID + 1);
+        for bad in [
+            "", "a", "-nim", "Nim", "ni m", "../nim", "nim/x", "博弈", &long,
+        ] {
+            assert!(!is_id(bad), "{bad}");
+        }
+    }
+}

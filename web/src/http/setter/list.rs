@@ -1,0 +1,130 @@
+//! `/setter`: one's own problems, and bringing one in.
+
+use askama::Template;
+use axum::extract::{Multipart, State};
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::intake;
+use crate::http::auth::SignedIn;
+use crate::http::error::AppError;
+use crate::http::forms::Faults;
+use crate::http::page::{Page, render};
+use crate::http::state::AppState;
+use crate::store::{User, Visibility};
+
+#[derive(Template)]
+#[template(path = "setter/list.html")]
+struct ListPage<'a> {
+    page: &'a Page,
+    problems: Vec<Row>,
+    faults: &'a Faults,
+    /// What was typed as the id.
+    id: &'a str,
+}
+
+struct Row {
+    id: String,
+    name: String,
+    visibility: &'static str,
+    served: Option<i64>,
+}
+
+/// `GET /setter`.
+pub async fn show(SignedIn(user): SignedIn, page: Page) -> Result<Response, AppError> {
+    intake::only_authors(&user)?;
+    list_page(&page, &user, &Faults::default(), "")
+}
+
+fn list_page(page: &Page, user: &User, faults: &Faults, id: &str) -> Result<Response, AppError> {
+    let own = page.shelf.changed_by(user);
+    let row = own.map(|problem| {
+        let current = problem.current.as_ref();
+        Row {
+            id: problem.id.clone(),
+            name: current.map_or_else(String::new, |current| {
+                current.facts.names.get(page.locale.into()).to_owned()
+            }),
+            visibility: visibility_key(problem.visibility),
+            served: current.and_then(|current| current.number),
+        }
+    });
+    let response = render(&ListPage {
+        page,
+        problems: row.collect(),
+        faults,
+        id,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// The key of the name of a visibility.
+pub(super) fn visibility_key(visibility: Visibility) -> &'static str {
+    match visibility {
+        Visibility::Private => "visibility-private",
+        Visibility::Shared => "visibility-shared",
+        Visibility::Contest => "visibility-contest",
+        Visibility::Public => "visibility-public",
+    }
+}
+
+/// `POST /setter`: a form with the id, a note, and the archive as the last of them.
+pub async fn upload(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    form: Multipart,
+) -> Result<Response, AppError> {
+    intake::only_authors(&user)?;
+    let mut id = String::new();
+    match taken(&state, &user, form, &mut id).await {
+        Ok(number) => {
+            let address = format!("/setter/problems/{id}/versions/{number}");
+            Ok(Redirect::to(&address).into_response())
+        }
+        Err(error) => list_page(&page, &user, &Faults::from_error(error)?, &id),
+    }
+}
+
+async fn taken(
+    state: &AppState,
+    user: &User,
+    mut form: Multipart,
+    id: &mut String,
+) -> Result<i64, AppError> {
+    let unreadable = |_| AppError::of_status(axum::http::StatusCode::BAD_REQUEST);
+    let mut note = String::new();
+    while let Some(field) = form.next_field().await.map_err(unreadable)? {
+        match field.name() {
+            Some("id") => field
+                .text()
+                .await
+                .map_err(unreadable)?
+                .trim()
+                .clone_into(id),
+            Some("note") => field
+                .text()
+                .await
+                .map_err(unreadable)?
+                .trim()
+                .clone_into(&mut note),
+            Some("package") => {
+                let file = field.file_name().unwrap_or_default().to_owned();
+                if id.is_empty() {
+                    *id = id_of(&file);
+                }
+                let archive = intake::receive(user, field).await?;
+                let taken = intake::take(state, user, id, archive, &note).await?;
+                return Ok(taken.number);
+            }
+            _ => {}
+        }
+    }
+    Err(AppError::of_status(axum::http::StatusCode::BAD_REQUEST))
+}
+
+/// The id that a file's name suggests.
+fn id_of(file: &str) -> String {
+    let base = file.rsplit(['/', '\\']).next().unwrap_or_default();
+    let base = base.split('.').next().unwrap_or_default();
+    base.to_ascii_lowercase().replace(['_', ' '], "-")
+}

@@ -1,0 +1,94 @@
+//! `/setter/…`: one's own problems. Setters see and change theirs, administrators all; for
+//! everybody else there is nothing here.
+//!
+//! | file | addresses |
+//! |---|---|
+//! | `list` | `/setter`: the problems, and bringing one in |
+//! | `show` | `/setter/problems/{id}`: versions, who sees it, its files |
+//! | `version` | `/setter/problems/{id}/versions/{n}`: the report of a check, live |
+//! | `files` | `/setter/problems/{id}/files`: the editor, with preview |
+//! | `tests` | `/setter/problems/{id}/tests`: the tests and what makes each |
+//! | `diff` | `/setter/problems/{id}/diff`: what two versions differ in |
+//!
+//! `intake` takes packages in, for these pages and for the API.
+
+pub mod diff;
+pub mod files;
+pub mod intake;
+pub mod list;
+pub mod show;
+pub mod tests;
+pub mod version;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use problems::package::Archive;
+
+use crate::http::error::AppError;
+use crate::http::state::AppState;
+use crate::library::{Shelved, rights};
+use crate::store::{User, VersionRow};
+
+/// The routes below `/setter`.
+pub fn routes() -> Router<AppState> {
+    Router::new()
+        .route("/setter", get(list::show).post(list::upload))
+        .route("/setter/problems/{id}", get(show::show))
+        .route("/setter/problems/{id}/visibility", post(show::visibility))
+        .route("/setter/problems/{id}/serve", post(show::serve))
+        .route(
+            "/setter/problems/{id}/versions/{number}",
+            get(version::show),
+        )
+        .route(
+            "/setter/problems/{id}/versions/{number}/events",
+            get(version::events),
+        )
+        .route(
+            "/setter/problems/{id}/files",
+            get(files::show).post(files::save),
+        )
+        .route("/setter/problems/{id}/tests", get(tests::show))
+        .route("/setter/problems/{id}/diff", get(diff::show))
+        .layer(DefaultBodyLimit::max(intake::UPLOAD_LIMIT))
+}
+
+/// The problem of that id with the number of the version that is served, for those who may change
+/// it.
+///
+/// # Errors
+/// 404 for everybody else.
+pub async fn own(
+    state: &AppState,
+    user: &User,
+    id: &str,
+) -> Result<(Option<i64>, Shelved), AppError> {
+    let shelf = state.library.shelf().await?;
+    let problem = shelf
+        .any(id)
+        .filter(|problem| rights::changes(user, problem));
+    let problem = problem.ok_or_else(AppError::not_found)?.clone();
+    let served = problem.current.as_ref().and_then(|current| current.number);
+    Ok((served, problem))
+}
+
+/// A version of a problem of one's own: that of the number, or the newest.
+async fn version_of(
+    state: &AppState,
+    id: &str,
+    number: Option<i64>,
+) -> Result<VersionRow, AppError> {
+    let row = match number {
+        Some(number) => state.store.problem_version(id, number).await?,
+        None => state.store.problem_versions(id).await?.into_iter().next(),
+    };
+    row.ok_or_else(AppError::not_found)
+}
+
+/// The files of the newest version.
+async fn newest(state: &AppState, id: &str) -> Result<(VersionRow, Archive), AppError> {
+    let row = version_of(state, id, None).await?;
+    let archive = state.library.archive(id, &row.hash).await?;
+    Ok((row, archive))
+}

@@ -1,0 +1,213 @@
+//! `/setter/problems/{id}/versions/{n}`: what the check of a version has found, live.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::http::HeaderName;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures::Stream;
+use serde::Deserialize;
+
+use super::{own, version_of};
+use crate::http::auth::SignedIn;
+use crate::http::error::AppError;
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::{Address, AppState};
+use crate::store::{CheckState, VersionRow};
+
+/// How often a check is looked at while somebody follows it.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+
+/// How often a comment is sent while nothing happens.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+#[derive(Template)]
+#[template(path = "setter/version.html")]
+struct VersionPage<'a> {
+    page: &'a Page,
+    view: View,
+}
+
+/// The changing part alone: what a live event carries.
+#[derive(Template)]
+#[template(path = "setter/report.html")]
+struct Changing<'a> {
+    page: &'a Page,
+    view: View,
+}
+
+struct View {
+    id: String,
+    number: i64,
+    note: String,
+    created: Moment,
+    state: &'static str,
+    state_key: &'static str,
+    over: bool,
+    steps: i64,
+    total: Option<i64>,
+    report: Report,
+}
+
+/// What a worker has written; see `worker::checks`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Report {
+    checks: Vec<Finding>,
+    programs: Vec<Program>,
+    message: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Finding {
+    check: String,
+    state: String,
+    message: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct Program {
+    path: String,
+    expected: Option<String>,
+    got: Option<String>,
+    #[serde(default)]
+    time_ms: u64,
+    #[serde(default)]
+    limit_ms: u64,
+    complaint: Option<String>,
+}
+
+/// The key of how far a check is.
+pub(super) fn check_key(state: CheckState) -> &'static str {
+    match state {
+        CheckState::Queued => "check-queued",
+        CheckState::Running => "check-running",
+        CheckState::Passed => "check-passed",
+        CheckState::Failed => "check-failed",
+    }
+}
+
+fn view(row: VersionRow) -> View {
+    let report = row.report.as_deref().map(serde_json::from_str::<Report>);
+    let report = report.and_then(Result::ok).unwrap_or_default();
+    View {
+        id: row.problem,
+        number: row.number,
+        note: row.note,
+        created: row.created_at.into(),
+        state: row.state.as_str(),
+        state_key: check_key(row.state),
+        over: row.state.is_over(),
+        steps: row.steps,
+        total: row.total,
+        report,
+    }
+}
+
+fn number(text: &str) -> Result<i64, AppError> {
+    text.parse().map_err(|_| AppError::not_found())
+}
+
+/// `GET /setter/problems/{id}/versions/{n}`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path((id, version)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    own(&state, &user, &id).await?;
+    let row = version_of(&state, &id, Some(number(&version)?)).await?;
+    render(&VersionPage {
+        page: &page,
+        view: view(row),
+    })
+}
+
+/// `GET /setter/problems/{id}/versions/{n}/events`: the changing part of the page again and again,
+/// until the check is over.
+pub async fn events(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    address: Address,
+    Path((id, version)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    own(&state, &user, &id).await?;
+    let number = number(&version)?;
+    let place = state.streams.open(address, Some(user.id))?;
+    let closing = state.closing.clone();
+    let changes = changes(state, page, id, user, number);
+    let events = futures::StreamExt::take_until(changes, closing.cancelled_owned());
+    let events = futures::StreamExt::map(events, move |event| {
+        // Held for as long as there may be events.
+        let _ = &place;
+        event
+    });
+    let events = Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
+    let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
+    Ok((unbuffered, events).into_response())
+}
+
+/// What a follower knows.
+struct Follower {
+    state: AppState,
+    page: Page,
+    id: String,
+    user: crate::store::User,
+    number: i64,
+    seen: i64,
+    over: bool,
+}
+
+fn changes(
+    state: AppState,
+    page: Page,
+    id: String,
+    user: crate::store::User,
+    number: i64,
+) -> impl Stream<Item = Result<Event, Infallible>> + Send {
+    let follower = Follower {
+        state,
+        page,
+        id,
+        user,
+        number,
+        seen: -1,
+        over: false,
+    };
+    futures::stream::unfold(follower, |mut follower| async move {
+        if follower.over {
+            return None;
+        }
+        let event = follower.next().await?;
+        Some((Ok(event), follower))
+    })
+}
+
+impl Follower {
+    /// The next change; `None` when whoever follows may no longer do so, or the database is away.
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            own(&self.state, &self.user, &self.id).await.ok()?;
+            let row = version_of(&self.state, &self.id, Some(self.number))
+                .await
+                .ok()?;
+            if row.changes == self.seen {
+                tokio::time::sleep(LOOK_EVERY).await;
+                continue;
+            }
+            self.seen = row.changes;
+            self.over = row.state.is_over();
+            let page = &self.page;
+            let html = Changing {
+                page,
+                view: view(row),
+            };
+            let name = if self.over { "done" } else { "judging" };
+            return Some(Event::default().event(name).data(html.render().ok()?));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! All problems at one moment: what lists show of each, and who sees it.
+
+use std::collections::{BTreeMap, HashSet};
+
+use problems::catalog;
+
+use super::index::{Index, Seen};
+use super::problem::{Current, Facts, Shelved};
+use super::rights;
+use crate::store::{Filter, Hidden, ProblemRow, User, UserId, Visibility};
+
+/// All problems, by id.
+#[derive(Debug)]
+pub struct Shelf {
+    problems: BTreeMap<String, Shelved>,
+    index: Index,
+}
+
+impl Default for Shelf {
+    /// The packages that came with this program.
+    fn default() -> Self {
+        Self::new(Vec::new(), Vec::new())
+    }
+}
+
+impl Shelf {
+    /// What the database has, and beside it the packages of this program that it does not have.
+    pub(super) fn new(rows: Vec<ProblemRow>, readers: Vec<(String, UserId)>) -> Self {
+        let built_in = catalog::all().into_iter().map(|problem| Shelved {
+            id: problem.id().to_owned(),
+            owner: None,
+            visibility: Visibility::Public,
+            readers: HashSet::new(),
+            current: Some(Current {
+                number: None,
+                hash: problem.hash().to_owned(),
+                version: problem.version().to_owned(),
+                facts: Facts::of(&problem),
+            }),
+        });
+        let mut shelf: BTreeMap<String, Shelved> = built_in.map(|it| (it.id.clone(), it)).collect();
+        for row in rows {
+            let shelved = Shelved {
+                id: row.id.clone(),
+                owner: row.owner,
+                visibility: row.visibility,
+                readers: HashSet::new(),
+                current: row.hash.map(|hash| Current {
+                    number: row.number,
+                    hash,
+                    version: row.package_version.unwrap_or_default(),
+                    // What another version of this program wrote is shown as far as it is known.
+                    facts: row
+                        .facts
+                        .and_then(|facts| serde_json::from_str(&facts).ok())
+                        .unwrap_or_default(),
+                }),
+            };
+            shelf.insert(row.id, shelved);
+        }
+        for (problem, reader) in readers {
+            if let Some(shelved) = shelf.get_mut(&problem) {
+                shelved.readers.insert(reader);
+            }
+        }
+        let facts = shelf.values().filter_map(|problem| {
+            let current = problem.current.as_ref()?;
+            Some((problem.id.as_str(), &current.facts))
+        });
+        let index = Index::new(facts);
+        Self {
+            problems: shelf,
+            index,
+        }
+    }
+
+    /// The problem of that id, whoever may see it.
+    pub fn any(&self, id: &str) -> Option<&Shelved> {
+        self.problems.get(id)
+    }
+
+    /// The problem of that id, if `viewer` may see it.
+    pub fn get(&self, id: &str, viewer: Option<&User>) -> Option<&Shelved> {
+        self.any(id).filter(|problem| rights::sees(viewer, problem))
+    }
+
+    /// Whether there is a problem of that id that `viewer` may not see.
+    pub fn is_hidden(&self, id: &str, viewer: Option<&User>) -> bool {
+        let problem = self.any(id);
+        problem.is_some_and(|problem| !rights::sees(viewer, problem))
+    }
+
+    /// A list of submissions that `viewer` may see: one's own and those for problems that are not
+    /// hidden.
+    pub fn filter(&self, viewer: Option<&User>) -> Filter {
+        let hidden = self.problems.values();
+        let hidden = hidden.filter(|problem| !rights::sees(viewer, problem));
+        Filter {
+            hidden: Hidden {
+                problems: hidden.map(|problem| problem.id.clone()).collect(),
+                but: viewer.map(|viewer| viewer.id),
+            },
+            ..Filter::default()
+        }
+    }
+
+    /// The problems that `viewer` may see, by id.
+    pub fn visible(&self, viewer: Option<&User>) -> impl Iterator<Item = (&Shelved, &Current)> {
+        let viewer = viewer.cloned();
+        let seen = self.problems.values();
+        let seen = seen.filter(move |problem| rights::sees(viewer.as_ref(), problem));
+        seen.filter_map(|problem| Some((problem, problem.current.as_ref()?)))
+    }
+
+    /// What lists and searches show to `viewer`.
+    pub(crate) fn seen(&self, viewer: Option<&User>) -> Seen<'_> {
+        let visible = self.visible(viewer);
+        self.index
+            .seen(visible.map(|(problem, _)| problem.id.as_str()))
+    }
+
+    /// The problems that somebody may change, by id.
+    pub fn changed_by(&self, user: &User) -> impl Iterator<Item = &Shelved> {
+        let problems = self.problems.values();
+        problems.filter(|problem| rights::changes(user, problem))
+    }
+}

@@ -1,0 +1,297 @@
+//! The problems of the site: who owns each, who sees it, and which version of it is served.
+
+use sqlx::FromRow;
+
+use super::Store;
+use super::db::{reading, transaction};
+use super::error::StoreError;
+use super::types::{UnixMs, UserId};
+
+/// Who sees a problem, apart from its owner and administrators.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Visibility {
+    /// Nobody.
+    Private,
+    /// The people it is shared with.
+    Shared,
+    /// Whoever takes part in a contest or class that has it, and there only.
+    Contest,
+    /// Everybody.
+    Public,
+}
+
+impl Visibility {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Private, Self::Shared, Self::Contest, Self::Public];
+
+    /// The name in forms, JSON and the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Private => "private",
+            Self::Shared => "shared",
+            Self::Contest => "contest",
+            Self::Public => "public",
+        }
+    }
+
+    /// The visibility of that name.
+    pub fn read(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.as_str() == name)
+    }
+}
+
+impl TryFrom<String> for Visibility {
+    type Error = StoreError;
+
+    fn try_from(text: String) -> Result<Self, StoreError> {
+        Self::read(&text).ok_or_else(|| StoreError::Unknown(format!("the visibility `{text}`")))
+    }
+}
+
+/// A problem as lists know it.
+#[derive(Debug, Clone, FromRow)]
+pub struct ProblemRow {
+    /// Its id.
+    pub id: String,
+    /// Whose it is; `None` for the site's own.
+    pub owner: Option<UserId>,
+    /// Who sees it.
+    #[sqlx(try_from = "String")]
+    pub visibility: Visibility,
+    /// The version that is served; `None` while no version has passed its check.
+    pub number: Option<i64>,
+    /// The content address of that version.
+    pub hash: Option<String>,
+    /// What its authors call that version.
+    pub package_version: Option<String>,
+    /// What lists show of it, as JSON.
+    pub facts: Option<String>,
+    /// When it was last changed.
+    pub updated_at: UnixMs,
+}
+
+/// A package that came with the program.
+#[derive(Debug, Clone)]
+pub struct BuiltIn {
+    /// The problem's id.
+    pub id: String,
+    /// The content address.
+    pub hash: String,
+    /// What its authors call this version.
+    pub package_version: String,
+    /// What lists show of it, as JSON.
+    pub facts: String,
+    /// The archive.
+    pub archive: Vec<u8>,
+}
+
+/// Notes that lists of problems have changed, on a connection of either kind.
+macro_rules! note_change {
+    ($tx:ident) => {
+        sqlx::query("update library set revision = revision + 1 where id = 1")
+            .execute(&mut *$tx)
+            .await?
+    };
+}
+pub(super) use note_change;
+
+/// Stores an archive that is not there yet, on a connection of either kind.
+macro_rules! keep_archive {
+    ($tx:ident, $hash:expr, $archive:expr) => {
+        sqlx::query(
+            "insert into package_archives (hash, archive, created_at) values ($1, $2, $3)
+             on conflict (hash) do nothing",
+        )
+        .bind($hash)
+        .bind($archive)
+        .bind($crate::store::types::UnixMs::now())
+        .execute(&mut *$tx)
+        .await?
+    };
+}
+pub(super) use keep_archive;
+
+impl Store {
+    /// The number that rises with every change of what lists of problems show.
+    pub async fn library_revision(&self) -> Result<i64, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select revision from library where id = 1"
+        )
+        .fetch_one(pool)
+        .await?))
+    }
+
+    /// Every problem with the version that is served, by id.
+    pub async fn problems(&self) -> Result<Vec<ProblemRow>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select p.id, p.owner, p.visibility, p.updated_at, v.number, v.hash,
+                 v.package_version, v.facts
+             from problems p
+             left join problem_versions v on v.problem = p.id and v.number = p.current
+             order by p.id"
+        )
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// With whom problems are shared: the problem's id and a user.
+    pub async fn problem_readers(&self) -> Result<Vec<(String, UserId)>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select problem, user_id from problem_readers order by problem, user_id"
+        )
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Enters the packages that came with this program: those that are missing, and those whose
+    /// served version came with another program. What a setter changed stays as it is. Returns how
+    /// many were entered or renewed.
+    pub async fn enter_built_in(&self, packages: &[BuiltIn]) -> Result<usize, StoreError> {
+        let now = UnixMs::now();
+        Ok(transaction!(self.db(), |tx| {
+            // Of two programs that start at the same time one waits here.
+            note_change!(tx);
+            let known: Vec<(String, String, bool)> = sqlx::query_as(
+                "select p.id, v.hash, v.author is null from problems p
+                 join problem_versions v on v.problem = p.id and v.number = p.current
+                 where p.owner is null",
+            )
+            .fetch_all(&mut *tx)
+            .await?;
+            let taken: Vec<String> =
+                sqlx::query_scalar("select id from problems where owner is not null")
+                    .fetch_all(&mut *tx)
+                    .await?;
+            let mut entered = 0;
+            for package in packages {
+                let served = known.iter().find(|(id, ..)| *id == package.id);
+                let is_up_to_date =
+                    served.is_some_and(|(_, hash, built_in)| !built_in || *hash == package.hash);
+                if is_up_to_date || taken.contains(&package.id) {
+                    continue;
+                }
+                keep_archive!(tx, &package.hash, &package.archive);
+                if served.is_none() {
+                    sqlx::query(
+                        "insert into problems (id, owner, visibility, current, created_at,
+                             updated_at)
+                         values ($1, null, 'public', null, $2, $2)
+                         on conflict (id) do nothing",
+                    )
+                    .bind(&package.id)
+                    .bind(now)
+                    .execute(&mut *tx)
+                    .await?;
+                }
+                let number: i64 = sqlx::query_scalar(
+                    "insert into problem_versions (problem, number, hash, package_version, facts,
+                         author, note, created_at, state)
+                     values ($1, (select coalesce(max(number), 0) + 1 from problem_versions
+                             where problem = $1),
+                         $2, $3, $4, null, '', $5, 'passed')
+                     returning number",
+                )
+                .bind(&package.id)
+                .bind(&package.hash)
+                .bind(&package.package_version)
+                .bind(&package.facts)
+                .bind(now)
+                .fetch_one(&mut *tx)
+                .await?;
+                sqlx::query("update problems set current = $2, updated_at = $3 where id = $1")
+                    .bind(&package.id)
+                    .bind(number)
+                    .bind(now)
+                    .execute(&mut *tx)
+                    .await?;
+                entered += 1;
+            }
+            entered
+        }))
+    }
+
+    /// The archive of that content address.
+    pub async fn archive(&self, hash: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select archive from package_archives where hash = $1"
+        )
+        .bind(hash)
+        .fetch_optional(pool)
+        .await?))
+    }
+
+    /// Serves a version of a problem from now on.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when there is no such version, or it has not passed its check.
+    pub async fn serve_version(&self, problem: &str, number: i64) -> Result<(), StoreError> {
+        let rows = transaction!(self.db(), |tx| {
+            note_change!(tx);
+            sqlx::query(
+                "update problems set current = $2, updated_at = $3
+                 where id = $1 and exists (select 1 from problem_versions
+                     where problem = $1 and number = $2 and state = 'passed')",
+            )
+            .bind(problem)
+            .bind(number)
+            .bind(UnixMs::now())
+            .execute(&mut *tx)
+            .await?
+            .rows_affected()
+        });
+        found(rows, || {
+            format!("version {number} of {problem} that passed its check")
+        })
+    }
+
+    /// Changes who sees a problem.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when there is no such problem.
+    pub async fn set_visibility(
+        &self,
+        problem: &str,
+        visibility: Visibility,
+    ) -> Result<(), StoreError> {
+        let rows = transaction!(self.db(), |tx| {
+            note_change!(tx);
+            sqlx::query("update problems set visibility = $2, updated_at = $3 where id = $1")
+                .bind(problem)
+                .bind(visibility.as_str())
+                .bind(UnixMs::now())
+                .execute(&mut *tx)
+                .await?
+                .rows_affected()
+        });
+        found(rows, || format!("problem {problem}"))
+    }
+
+    /// Shares a problem with these people and no others.
+    pub async fn share_with(&self, problem: &str, readers: &[UserId]) -> Result<(), StoreError> {
+        transaction!(self.db(), |tx| {
+            note_change!(tx);
+            sqlx::query("delete from problem_readers where problem = $1")
+                .bind(problem)
+                .execute(&mut *tx)
+                .await?;
+            for reader in readers {
+                sqlx::query(
+                    "insert into problem_readers (problem, user_id) values ($1, $2)
+                     on conflict (problem, user_id) do nothing",
+                )
+                .bind(problem)
+                .bind(*reader)
+                .execute(&mut *tx)
+                .await?;
+            }
+        });
+        Ok(())
+    }
+}
+
+fn found(rows: u64, what: impl FnOnce() -> String) -> Result<(), StoreError> {
+    if rows == 0 {
+        return Err(StoreError::NotFound(what()));
+    }
+    Ok(())
+}

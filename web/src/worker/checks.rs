@@ -1,0 +1,211 @@
+//! Checks of packages that people bring in: one at a time in each process, in turns between
+//! authors.
+//!
+//! The runs of a check are lent their cores like those of submissions, as part of what its author
+//! uses: whoever brings in package after package delays nobody by more than a run.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use judge::check::{Checked, Program, Step};
+use problems::check::Finding;
+use serde::Serialize;
+use tokio::sync::mpsc;
+use tokio::time::MissedTickBehavior;
+use tokio_util::sync::CancellationToken;
+use tracing::{info, warn};
+
+use super::WorkerConfig;
+use super::job::JobContext;
+use super::judges::Failed;
+use super::silence::Silence;
+use crate::store::{CHECK_ATTEMPTS, CheckClaim, Store, StoreError};
+
+/// How often progress is written at most.
+const PROGRESS_EVERY: Duration = Duration::from_millis(300);
+
+/// What a check has found so far: as `grundy problem check --json` has it for one problem.
+#[derive(Debug, Default, Serialize)]
+struct Report {
+    ok: bool,
+    checks: Vec<Finding>,
+    programs: Vec<Program>,
+    /// Why there is no result, where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+}
+
+/// Checks what waits until `stop`.
+pub(super) async fn work(context: JobContext, config: WorkerConfig, stop: CancellationToken) {
+    let mut queued = context.store.queue_changes();
+    let mut silence = Silence::of_beats(config.missed_heartbeats);
+    let mut look = tokio::time::interval(config.heartbeat);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    while !stop.is_cancelled() {
+        queued.mark_unchanged();
+        match context.store.claim_check().await {
+            Ok(Some(claim)) => {
+                if let Err(error) = check(&context, &config, &claim).await {
+                    warn!(problem = %claim.problem, "what a check found cannot be written: {error}");
+                }
+                continue;
+            }
+            Ok(None) => {}
+            Err(error) => warn!("cannot look for packages to check: {error}"),
+        }
+        tokio::select! {
+            _ = queued.changed() => {}
+            // What others have lost is taken back while there is nothing else to do here.
+            _ = look.tick() => {
+                if let Err(error) = take_back(&context.store, &mut silence).await {
+                    warn!("cannot look after checks: {error}");
+                }
+            }
+            () = stop.cancelled() => {}
+        }
+    }
+}
+
+async fn take_back(
+    store: &Store,
+    silence: &mut Silence<crate::store::CheckUnderWay>,
+) -> Result<(), StoreError> {
+    let lost = silence.look(store.checks_under_way().await?);
+    if lost.is_empty() {
+        return Ok(());
+    }
+    info!("{} checks are done again that nobody worked on", lost.len());
+    store.take_back_checks(&lost).await
+}
+
+/// What a check tells while it goes on.
+enum News {
+    Total(usize),
+    Findings(Vec<Finding>),
+    Program(Program),
+    Done,
+}
+
+async fn check(
+    context: &JobContext,
+    config: &WorkerConfig,
+    claim: &CheckClaim,
+) -> Result<(), StoreError> {
+    info!(problem = %claim.problem, version = claim.number, "checking");
+    let store = &context.store;
+    let (news, inbox) = mpsc::unbounded_channel();
+    let (judges, stop, claimed) = (context.judges.clone(), context.stop.clone(), claim.clone());
+    let at_work = tokio::task::spawn_blocking(move || {
+        judges.check(&claimed, &stop, &mut |step| {
+            let _ = news.send(match step {
+                Step::Total(total) => News::Total(total),
+                Step::Findings(findings) => News::Findings(findings.to_vec()),
+                Step::Program(program) => News::Program(program.clone()),
+                Step::Done(_) => News::Done,
+            });
+        })
+    });
+    let told = tell(store, claim, inbox);
+    let beating = beat(store, claim, config.heartbeat);
+    let checked = tokio::select! {
+        checked = async { tokio::join!(at_work, told).0 } => checked,
+        never = beating => match never {},
+    };
+    let failed = match checked {
+        Ok(Ok(checked)) => return finish(store, claim, checked).await,
+        Ok(Err(failed)) => failed,
+        Err(error) => Failed::Fault(format!("the check broke down: {error}")),
+    };
+    let again = match &failed {
+        Failed::Stopped | Failed::Starved(_) => true,
+        Failed::Fault(_) => claim.attempt < CHECK_ATTEMPTS,
+        Failed::Hopeless(_) => false,
+    };
+    if again {
+        warn!(problem = %claim.problem, "to be checked again: {failed}");
+        if matches!(failed, Failed::Starved(_)) {
+            tokio::time::sleep(config.heartbeat).await;
+        }
+        if matches!(failed, Failed::Fault(_)) {
+            // Its number counts.
+            let under_way = store.checks_under_way().await?;
+            let own = under_way.into_iter().filter(|one| {
+                (&one.problem, one.number, one.attempt)
+                    == (&claim.problem, claim.number, claim.attempt)
+            });
+            return store.take_back_checks(&own.collect::<Vec<_>>()).await;
+        }
+        return store.release_check(claim).await;
+    }
+    let report = Report {
+        message: Some(failed.to_string()),
+        ..Report::default()
+    };
+    store.finish_check(claim, false, &json(&report)).await
+}
+
+async fn finish(store: &Store, claim: &CheckClaim, checked: Checked) -> Result<(), StoreError> {
+    let passed = checked.ok;
+    let report = Report {
+        ok: passed,
+        checks: checked.checks,
+        programs: checked.programs,
+        message: None,
+    };
+    store.finish_check(claim, passed, &json(&report)).await
+}
+
+/// Writes what is found while it is found.
+async fn tell(store: &Store, claim: &CheckClaim, mut inbox: mpsc::UnboundedReceiver<News>) {
+    let mut report = Report::default();
+    let (mut done, mut total) = (0, 0);
+    let mut ended = false;
+    while !ended {
+        let mut changed = false;
+        let pause = tokio::time::sleep(PROGRESS_EVERY);
+        tokio::pin!(pause);
+        loop {
+            tokio::select! {
+                news = inbox.recv() => {
+                    changed = true;
+                    match news {
+                        Some(News::Total(steps)) => total = steps,
+                        Some(News::Findings(findings)) => report.checks = findings,
+                        Some(News::Program(program)) => report.programs.push(program),
+                        Some(News::Done) => done += 1,
+                        None => {
+                            ended = true;
+                            break;
+                        }
+                    }
+                }
+                () = &mut pause => break,
+            }
+        }
+        // The end is written with the whole result.
+        if changed
+            && !ended
+            && let Err(error) = store
+                .check_progress(claim, (done, total), &json(&report))
+                .await
+        {
+            warn!(problem = %claim.problem, "cannot write how far a check is: {error}");
+        }
+    }
+}
+
+/// Says again and again that the check goes on, until it is dropped.
+async fn beat(store: &Store, claim: &CheckClaim, every: Duration) -> Infallible {
+    let mut beat = tokio::time::interval(every);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        beat.tick().await;
+        if let Err(error) = store.beat_check(claim).await {
+            warn!(problem = %claim.problem, "cannot say that a check goes on: {error}");
+        }
+    }
+}
+
+fn json(report: &Report) -> String {
+    serde_json::to_string(report).unwrap_or_default()
+}

@@ -64,3 +64,12 @@ create table library (
     revision integer not null
 ) strict;
 insert into library (id, revision) values (1, 1);
+
+-- Lists leave out what is handed in for hidden problems, which is seen within the index.
+drop index submissions_verdict;
+drop index submissions_language;
+drop index submissions_verdict_language;
+create index submissions_verdict on submissions (verdict, id, problem, user_id);
+create index submissions_language on submissions (language, id, problem, user_id);
+create index submissions_verdict_language
+    on submissions (verdict, language, id, problem, user_id);

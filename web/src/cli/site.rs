@@ -20,7 +20,7 @@ const LARGEST_ANSWER: u64 = 256 * 1024 * 1024;
 /// Options of every command that asks a site.
 #[derive(Debug, Clone, Args)]
 pub(super) struct Server {
-    /// The site, such as https://judge.example
+    /// The site, such as `https://judge.example`
     #[arg(long, value_name = "URL", env = "GRUNDY_SERVER")]
     server: Url,
     /// A token of yours (account page, or `grundy user token NAME`)

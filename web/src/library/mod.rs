@@ -108,19 +108,20 @@ impl Library {
     pub async fn shelf(&self) -> Result<Arc<Shelf>, StoreError> {
         let store = &self.0.store;
         let revision = store.library_revision().await?;
-        if let Some((known, shelf)) = &*self.lock_shelf()
+        if let Some((known, latest)) = &*self.lock_shelf()
             && *known == revision
         {
-            return Ok(Arc::clone(shelf));
+            return Ok(Arc::clone(latest));
         }
         let rows = store.problems().await?;
         let readers = store.problem_readers().await?;
         // Thousands of problems take a moment.
         let making = tokio::task::spawn_blocking(move || Shelf::new(rows, readers));
-        let shelf = Arc::new(making.await.unwrap_or_default());
+        let crashed = |_| StoreError::Database(sqlx::Error::WorkerCrashed);
+        let latest = Arc::new(making.await.map_err(crashed)?);
         // What was read after the number may be newer; then the number has changed again.
-        *self.lock_shelf() = Some((revision, Arc::clone(&shelf)));
-        Ok(shelf)
+        *self.lock_shelf() = Some((revision, Arc::clone(&latest)));
+        Ok(latest)
     }
 
     /// The version of a problem that is served, loaded.

@@ -41,6 +41,26 @@ pub struct Hidden {
 }
 
 impl Filter {
+    /// The same list, where a problem is asked for: that is hidden or not.
+    fn narrowed(&self) -> Self {
+        let Some(problem) = &self.problem else {
+            return self.clone();
+        };
+        let is_hidden = self.hidden.problems.contains(problem);
+        let but = self.hidden.but.filter(|_| is_hidden);
+        let nobody = Some(UserId(0)).filter(|_| is_hidden);
+        let is_another = |user: &UserId| is_hidden && Some(*user) != but;
+        Self {
+            user: match self.user {
+                Some(user) if is_another(&user) => nobody,
+                Some(user) => Some(user),
+                None => but.or(nobody),
+            },
+            hidden: Hidden::default(),
+            ..self.clone()
+        }
+    }
+
     /// The index that has the submissions of this filter side by side, newest last; `None` for
     /// all of them, which the primary key has.
     fn index(&self) -> Option<&'static str> {
@@ -213,6 +233,7 @@ impl Store {
             Cursor::Newest => SubmissionId(i64::MAX),
             Cursor::Before(id) | Cursor::After(id) => id,
         };
+        let filter = &filter.narrowed();
         let statement = self.listing_statement(filter, page);
         Ok(reading!(self.db(), |pool| {
             let mut query = sqlx::query_as(AssertSqlSafe(statement));

@@ -84,8 +84,8 @@ impl SiteJudge {
     /// The problem of a claim, of the package that it is to be judged with; where that is nowhere
     /// or cannot be used any more, of the one that is served now.
     async fn problem(&self, claim: &Claim) -> Result<Option<Problem>, LibraryError> {
-        let shelf = self.library.shelf().await?;
-        let Some(shelved) = shelf.any(&claim.problem) else {
+        let problems = self.library.shelf().await?;
+        let Some(shelved) = problems.any(&claim.problem) else {
             return Ok(None);
         };
         match self.library.load(shelved, &claim.package_hash).await {
@@ -97,8 +97,8 @@ impl SiteJudge {
 
     /// What is to be checked of a version.
     async fn subject(&self, claim: &CheckClaim) -> Result<Subject, LibraryError> {
-        let shelf = self.library.shelf().await?;
-        let is_own = shelf
+        let problems = self.library.shelf().await?;
+        let is_own = problems
             .any(&claim.problem)
             .is_some_and(|it| it.owner.is_none());
         let archive = self.library.archive(&claim.problem, &claim.hash).await?;

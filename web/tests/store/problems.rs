@@ -304,6 +304,19 @@ async fn what_is_hidden_is_not_listed(TestDb { store, .. }: TestDb) {
     for other in [None, Some(&alan), Some(&bob)] {
         assert_eq!(seen(other).await, [open]);
     }
+    // Nor where just that problem is asked for.
+    let of_secret = async |viewer: Option<&User>| {
+        let filter = Filter {
+            problem: Some("secret".to_owned()),
+            ..library.shelf().await.unwrap().filter(viewer)
+        };
+        let page = store.submissions(&filter, Page::default()).await.unwrap();
+        page.items.iter().map(|item| item.id).collect::<Vec<_>>()
+    };
+    assert_eq!(of_secret(Some(&grace)).await, [by_ada, by_grace]);
+    assert_eq!(of_secret(Some(&ada)).await, [by_ada]);
+    assert_eq!(of_secret(Some(&bob)).await, []);
+    assert_eq!(of_secret(None).await, []);
     store.share_with("secret", &[bob.id]).await.unwrap();
     // Shared is what is both.
     assert_eq!(seen(Some(&bob)).await, [open]);

@@ -142,7 +142,8 @@ mod tests {
 
     #[test]
     fn what_differs_is_shown_with_three_lines_around_it() {
-        let before: String = (0..20).map(|line| format!("{line}\n")).collect();
+        let numbers: Vec<String> = (0..20).map(|line| line.to_string()).collect();
+        let before = numbers.join("\n") + "\n";
         let after = before.replace("10\n", "ten\n");
         let lines = lines(before.as_bytes(), after.as_bytes(), 100).unwrap_or_default();
         let shown: Vec<String> = lines
@@ -155,7 +156,9 @@ mod tests {
         );
         assert!(super::lines(b"\xff", b"", 9).is_none());
         assert_eq!(
-            super::lines(before.as_bytes(), b"", 5).map(|it| it.len()),
+            super::lines(before.as_bytes(), b"", 5)
+                .as_ref()
+                .map(Vec::len),
             Some(5)
         );
     }

@@ -136,7 +136,7 @@ fn changed(archive: &Archive, path: &str, bytes: Option<&[u8]>) -> Result<Archiv
 }
 
 fn is_statement(path: &str) -> bool {
-    path.starts_with("statement/") && path.ends_with(".md")
+    path.starts_with("statement/") && path.strip_suffix(".md").is_some()
 }
 
 /// The editor's language for a file.

@@ -34,7 +34,7 @@ struct ProblemPage<'a> {
 struct Version {
     number: i64,
     hash: String,
-    package_version: String,
+    label: String,
     author: Option<String>,
     note: String,
     created: Moment,
@@ -117,7 +117,7 @@ fn version(row: VersionRow, served: Option<i64>) -> Version {
     Version {
         number: row.number,
         hash: row.hash.chars().take(12).collect(),
-        package_version: row.package_version,
+        label: row.package_version,
         author: row.author,
         note: row.note,
         created: row.created_at.into(),

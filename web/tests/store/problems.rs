@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use problems::catalog;
 use web::library::{Facts, Library, read};
 use web::store::{
-    CHECK_ATTEMPTS, CheckState, NewVersion, OPEN_CHECKS, Page, Role, Store, StoreError, User,
+    CHECK_ATTEMPTS, CheckState, Filter, NewVersion, OPEN_CHECKS, Page, Role, Store, StoreError, User,
     Visibility,
 };
 

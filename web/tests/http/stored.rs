@@ -363,7 +363,7 @@ async fn a_setter_uploads_edits_compares_and_goes_back_without_scripts() {
         site.store.problem_versions("my-nim").await.unwrap().len(),
         2
     );
-    // Back to the first, and shown to all.
+    // Back to the first.
     let problem = "/setter/problems/my-nim";
     let serve = format!("{problem}/serve");
     assert_eq!(alan.post(&serve, &[("version", "1")]).await.status, 404);
@@ -375,6 +375,24 @@ async fn a_setter_uploads_edits_compares_and_goes_back_without_scripts() {
         .get("/problems/my-nim")
         .await
         .has_none(&["<strong>all</strong>"]);
+    let version = site
+        .store
+        .problem_version("my-nim", 2)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(version.state, CheckState::Passed);
+}
+
+#[tokio::test]
+async fn an_author_shares_a_problem_with_people_by_name() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let mut alan = site.user("alan", Role::Setter).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    upload(&mut grace, "", &package().zip().unwrap()).await;
+    pass(&site).await;
+    let problem = "/setter/problems/my-nim";
     let visibility = format!("{problem}/visibility");
     let unknown = [("visibility", "shared"), ("readers", "ada, nobody-here")];
     assert_eq!(grace.post(&visibility, &unknown).await.status, 422);
@@ -387,13 +405,47 @@ async fn a_setter_uploads_edits_compares_and_goes_back_without_scripts() {
     assert_eq!(ada.get("/problems/my-nim").await.status, 200);
     assert_eq!(alan.get("/problems/my-nim").await.status, 404);
     assert_eq!(alan.post(&visibility, &shared).await.status, 404);
-    let version = site
-        .store
-        .problem_version("my-nim", 2)
-        .await
-        .unwrap()
-        .unwrap();
-    assert_eq!(version.state, CheckState::Passed);
+}
+
+#[tokio::test]
+async fn lists_searches_and_home_have_what_the_visitor_may_see() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut stranger = site.visitor();
+    upload(&mut grace, "a-nim", &package().zip().unwrap()).await;
+    let places = async |visitor: &mut Visitor| {
+        let mut having = Vec::new();
+        for place in ["/", "/problems", "/problems?q=a-nim", "/problems?idea=nim"] {
+            let page = visitor.get(place).await;
+            assert_eq!(page.status, 200, "{place}");
+            page.has(&["/problems/"]);
+            if page.text.contains("/problems/a-nim\"") {
+                having.push(place);
+            }
+        }
+        having.len()
+    };
+    // Before its check it is nowhere.
+    assert_eq!(places(&mut grace).await, 0);
+    pass(&site).await;
+    assert_eq!(places(&mut grace).await, 4);
+    assert_eq!(places(&mut ada).await, 0);
+    assert_eq!(places(&mut stranger).await, 0);
+    let reader = site.account("ada").await;
+    site.store.share_with("a-nim", &[reader.id]).await.unwrap();
+    for (visibility, to_ada, to_strangers) in [
+        (Visibility::Shared, 4, 0),
+        (Visibility::Public, 4, 4),
+        (Visibility::Private, 0, 0),
+    ] {
+        site.store
+            .set_visibility("a-nim", visibility)
+            .await
+            .unwrap();
+        assert_eq!(places(&mut ada).await, to_ada, "{visibility:?}");
+        assert_eq!(places(&mut stranger).await, to_strangers, "{visibility:?}");
+    }
 }
 
 #[tokio::test]
@@ -437,12 +489,12 @@ async fn a_pushed_problem_is_checked_in_the_sandbox_and_judges() {
     let Some(judge) = judge(&site).await else {
         return;
     };
-    let judges = SiteJudge::new(Arc::new(judge), site.state.library.clone());
+    let sandboxes = SiteJudge::new(Arc::new(judge), site.state.library.clone());
     let config = WorkerConfig {
         slots: 1,
         ..WorkerConfig::default()
     };
-    let workers = Workers::start(site.store.clone(), Arc::new(judges), config);
+    let workers = Workers::start(site.store.clone(), Arc::new(sandboxes), config);
     let mut grace = site.program("grace", Role::Setter).await;
     let archive = package();
     assert_eq!(push(&mut grace, "my-nim", &archive).await.status, 202);
@@ -488,11 +540,8 @@ async fn a_pushed_problem_is_checked_in_the_sandbox_and_judges() {
         "{good:#}"
     );
     // A right program and a wrong one.
-    let source = archive
-        .files()
-        .find(|(path, _)| path.starts_with("submissions/accepted/") && path.ends_with(".py"))
-        .map(|(_, bytes)| String::from_utf8(bytes.to_vec()).unwrap())
-        .unwrap();
+    let source = archive.file("submissions/accepted/xor.py").unwrap();
+    let source = String::from_utf8(source.to_vec()).unwrap();
     for (source, verdict) in [(source.as_str(), "AC"), ("print('no')\n", "WA")] {
         let body = json!({"problem": "my-nim", "language": "python", "source": source});
         let taken = grace

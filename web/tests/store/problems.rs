@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use problems::catalog;
 use web::library::{Facts, Library, read};
 use web::store::{
-    CHECK_ATTEMPTS, CheckState, Filter, NewVersion, OPEN_CHECKS, Page, Role, Store, StoreError, User,
-    Visibility,
+    CHECK_ATTEMPTS, CheckState, Filter, NewVersion, OPEN_CHECKS, Page, Role, Store, StoreError,
+    User, Visibility,
 };
 
 use crate::{TestDb, hand_in, on_each_database, student};

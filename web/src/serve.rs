@@ -101,6 +101,16 @@ fn on_runtime(doing: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result
     ended
 }
 
+/// Enters the problems of this program into the database, beside everything else: they are served
+/// before that, too.
+fn enter_catalog(library: Library) {
+    tokio::spawn(async move {
+        if let Err(error) = library.enter_catalog().await {
+            warn!(%error, "the problems of this program were not entered into the database");
+        }
+    });
+}
+
 async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> anyhow::Result<()> {
     let mut signals = Signals::listen()?;
     // First of all: a taken port is the commonest mistake, and the quickest to report.
@@ -119,7 +129,7 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
         .max(1);
     let store = Store::open(&config.data, config.database_url.as_deref()).await?;
     let library = Library::new(store.clone(), Some(&config.judge.cache_dir));
-    library.enter_catalog().await?;
+    enter_catalog(library.clone());
     let (state, workers) = if config.slots > 0 {
         let judge = start_judge(config.judge, config.slots).await?;
         let languages = shown(&judge.languages());

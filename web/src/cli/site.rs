@@ -137,7 +137,24 @@ fn refusal(bytes: &[u8]) -> Option<String> {
     let wrong = document["errors"].as_array().into_iter().flatten();
     let wrong = wrong.filter_map(|wrong| {
         let field = wrong["field"].as_str()?;
-        Some(format!("\n{field}: {}", wrong["detail"].as_str()?))
+        let accepted = wrong["accepted"].as_str();
+        let hint = accepted.map_or_else(String::new, |it| format!("\nhint: {it}"));
+        Some(format!("\n{field}: {}{hint}", wrong["detail"].as_str()?))
     });
     Some(std::iter::once(detail.to_owned()).chain(wrong).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_says_what_would_be_accepted() {
+        let said = r#"{"detail":"Two.","errors":[{"field":"id","detail":"No.","accepted":"a-z"},
+            {"field":"note","detail":"Too long."}]}"#;
+        let words = refusal(said.as_bytes());
+        let expected = "Two.\nid: No.\nhint: a-z\nnote: Too long.";
+        assert_eq!(words.as_deref(), Some(expected));
+        assert_eq!(refusal(b"<html>"), None);
+    }
 }

@@ -89,9 +89,11 @@ pub async fn receive<E: std::fmt::Display>(
     chunks: impl Stream<Item = Result<Bytes, E>>,
 ) -> Result<Archive, AppError> {
     let _place = Place::take(user.id)?;
-    let file = tempfile::NamedTempFile::new().map_err(|error| AppError::internal(&error))?;
-    let writing = file.reopen().map_err(|error| AppError::internal(&error))?;
-    let mut writing = tokio::fs::File::from_std(writing);
+    let folder = tempfile::tempdir().map_err(|error| AppError::internal(&error))?;
+    // What is wrong with it is said under this name.
+    let path = folder.path().join("package");
+    let writing = tokio::fs::File::create(&path).await;
+    let mut writing = writing.map_err(|error| AppError::internal(&error))?;
     let mut length = 0;
     let mut chunks = std::pin::pin!(chunks);
     while let Some(chunk) = chunks.next().await {
@@ -105,7 +107,11 @@ pub async fn receive<E: std::fmt::Display>(
     }
     let flushed = writing.flush().await;
     flushed.map_err(|error| AppError::internal(&error))?;
-    let opening = tokio::task::spawn_blocking(move || Archive::open(file.path()));
+    let opening = tokio::task::spawn_blocking(move || {
+        let opened = Archive::open(&path);
+        drop(folder);
+        opened
+    });
     let opened = opening.await.map_err(|error| AppError::internal(&error))?;
     opened
         .map(|(archive, _)| archive)

@@ -131,24 +131,27 @@ impl Judge {
             memory_factor: GENEROUS_MEMORY,
             ..JudgeOptions::default()
         };
-        let mut best: Option<MeasuredProgram> = None;
-        for _ in 0..ATTEMPTS {
+        let once = || {
             let judging = self.judge(problem, source, &options, &mut |_| {})?;
             if !judging.verdict.is_accepted() {
                 return Ok(Err(judging.verdict));
             }
             let (time_ms, memory_kib) = (judging.time_ms, judging.memory_kib);
-            let now = self.measured_program(submission, source, time_ms, memory_kib)?;
-            best = Some(match best {
-                Some(best) => MeasuredProgram {
+            let measured = self.measured_program(submission, source, time_ms, memory_kib)?;
+            Ok::<_, JudgeError>(Ok(measured))
+        };
+        let mut best = once()?;
+        for _ in 1..ATTEMPTS {
+            best = match (best, once()?) {
+                (Ok(best), Ok(now)) => Ok(MeasuredProgram {
                     time: best.time.min(now.time),
                     memory: best.memory.min(now.memory),
                     ..now
-                },
-                None => now,
-            });
+                }),
+                (Err(verdict), _) | (_, Err(verdict)) => return Ok(Err(verdict)),
+            };
         }
-        Ok(best.ok_or(Verdict::SE))
+        Ok(best)
     }
 
     fn measured_program(

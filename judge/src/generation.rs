@@ -53,12 +53,14 @@ impl From<SandboxError> for Failed {
 
 impl Judge {
     /// The problem with all its tests. Where its package does not have them but says how to make
-    /// them, its programs make them now; they are kept with the problem.
+    /// them, its programs make them now; they are kept with the problem. Where a program knows the rules
+    /// of its game, this judge runs it from now on.
     ///
     /// # Errors
     /// [`JudgeError::Problem`] with the words of the program that failed, and when the sandbox
     /// failed.
     pub fn complete(&self, problem: &Problem) -> Result<Problem, JudgeError> {
+        self.lend_rules(problem);
         let Some(unmade) = problem.unmade() else {
             return Ok(problem.clone());
         };

@@ -119,7 +119,6 @@ impl Judge {
         source.check()?;
         let mut language = self.language(&source.language)?;
         let problem = &self.complete(problem)?;
-        self.lend_rules(problem);
         let tests = problem.tests().map_err(|source| JudgeError::Problem {
             problem: problem.id().to_owned(),
             source: Box::new(source),

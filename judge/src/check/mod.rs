@@ -182,7 +182,6 @@ impl Judge {
                     problem,
                     diagnostics,
                 } = &subjects[subject];
-                self.lend_rules(problem);
                 Ok(Outcome::Checked(subject, check(problem, diagnostics)))
             }
             Work::Program(subject, index) => {

@@ -364,23 +364,25 @@ fn checkers_of_testlibs_convention_decide() {
         "checker:\n  name: bridged\n  args: {{files: [check.cpp, testlib.h], lang: CPP17, type: testlib}}\n{TESTS}"
     );
     for (result, verdict) in [
-        ("_ok", Verdict::AC),
-        ("_points", Verdict::AC),
-        ("_wa", Verdict::WA),
-        ("_unexpected_eof", Verdict::WA),
-        ("_pe", Verdict::PE),
-        ("_dirt", Verdict::PE),
-        ("_fail", Verdict::SE),
+        ("_ok,", Verdict::AC),
+        ("_points, \"points 1 \"", Verdict::AC),
+        // It does not say how many.
+        ("_points,", Verdict::SE),
+        ("_wa,", Verdict::WA),
+        ("_unexpected_eof,", Verdict::WA),
+        ("_pe,", Verdict::PE),
+        ("_dirt,", Verdict::PE),
+        ("_fail,", Verdict::SE),
     ] {
         let checker = format!(
             "#include \"testlib.h\"\nint main(int argc, char **argv) {{ registerTestlibCmd(argc, argv); \
              int given, got, expected; if (!(inf >> given) || !(ouf >> got) || !(ans >> expected) || got != given + 5) quitf(_fail, \"bad files\"); \
-             quitf({result}, \"the secret answer\"); }}\n"
+             quitf({result} \"the secret answer\"); }}\n"
         );
         let judging = verdict_of(&judge(), &dmoj(&init, &checker), "cpp", &adding(5));
         assert_eq!(judging.verdict, verdict, "{result}: {judging:#?}");
         let shown = serde_json::to_string(&judging.tests).unwrap();
-        let is_told = verdict == Verdict::SE;
+        let is_told = result == "_fail,";
         assert_eq!(
             shown.contains("the secret answer"),
             is_told,

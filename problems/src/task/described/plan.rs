@@ -1,6 +1,7 @@
 //! The tests of a described problem: cases that are lost, nearly lost, largest or told apart by what
 //! a wrong idea says of them.
 
+use super::super::layout::{Printer, Reader};
 use super::super::{Plan, Random, Sequence, Task as _};
 use super::draw::{Size, Within};
 use super::form::{TestKind, Tests};
@@ -49,20 +50,26 @@ impl DescribedTask {
         self.fits(case) && self.check(case).is_ok()
     }
 
+    /// How the case stands in an input; empty where it cannot.
+    fn printed(&self, case: &Described) -> String {
+        let mut printer = Printer::default();
+        let walked = case.clone().walk(&self.grammar, &mut printer);
+        walked.map(|()| printer.text).unwrap_or_default()
+    }
+
     /// Whether the case is one of the format, whatever its position is.
     pub(super) fn fits(&self, case: &Described) -> bool {
-        let mut printer = super::super::layout::Printer::default();
-        let walked = case.clone().walk(&self.grammar, &mut printer);
-        let mut reader = super::super::layout::Reader::new(printer.text.as_bytes());
+        let text = self.printed(case);
+        let mut reader = Reader::new(text.as_bytes());
         let blocks = self.framing.blocks.as_ref();
         let last_line = blocks.and_then(Sequence::last_line);
         // It would end the input.
-        if last_line.is_some_and(|last| printer.text.lines().next() == Some(last)) {
+        if last_line.is_some_and(|last| text.lines().next() == Some(last)) {
             return false;
         }
         // A count that does not fit its list would be another case when it is read.
         let mut read = Described::default();
-        walked.is_ok()
+        !text.is_empty()
             && read.walk(&self.grammar, &mut reader).is_ok()
             && read == *case
             && self.demands.iter().all(|demand| demand.check(case).is_ok())
@@ -186,7 +193,9 @@ impl DescribedTask {
                     self.by_turns(random, round, within, Size::Largest)
                 };
                 let first = largest(random, 1);
-                let bytes = first.as_ref().map_or(1, |case| 2 * case.numbers() + 1);
+                let bytes = first
+                    .as_ref()
+                    .map_or(1, |case| self.printed(case).len().max(1));
                 let fitting = (BYTES / bytes) as u64;
                 let cases = tests
                     .cases

@@ -97,6 +97,7 @@ fn every_explanation_ends_with_moves() {
         "fibonacci-nim",
         "graph-game-cycles",
         "hdoj-1850",
+        "hdoj-2516",
         "hdoj-2580",
         "hdoj-3595",
         "poi-2001-green-game",

@@ -462,3 +462,22 @@ fn described_games_are_played_as_those_of_the_code() {
         }
     }
 }
+
+#[test]
+fn winning_moves_are_counted_where_theory_finds_only_one() {
+    for (game, large) in [("lasker", 1_000_000), ("rows", 5_000)] {
+        let text = format!(
+            "game = \"{game}@{{rows}}\"\nquestion = \"count\"\n[input]\ncases = {{ once = true }}\n\
+             lines = [\"n:1..3\", \"rows[n]:1..1000000\"]\n[small]\nn = \"1..2\"\nrows = \"1..7\"\n\
+             [[tests]]\nkind = \"small\"\n"
+        );
+        let (problem, found) = described_by(&text, "");
+        let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+        let reference = problem.reference().unwrap();
+        assert!(reference.check_small_cases().unwrap() > 50, "{game}");
+        // What cannot be counted is not told as if it were.
+        let input = format!("1\n{large}\n");
+        let why = reference.answer(input.as_bytes()).unwrap_err().to_string();
+        assert!(why.contains("too many moves to look at"), "{game}: {why}");
+    }
+}

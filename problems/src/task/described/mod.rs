@@ -81,6 +81,8 @@ struct Examined {
     /// All small cases.
     small: Vec<Described>,
     moves: MoveNames,
+    /// Whether theory finds all winning moves of small cases, and not only one.
+    theory_counts: bool,
 }
 
 /// The task that a file describes, with the constants of the problem.
@@ -285,7 +287,12 @@ impl DescribedTask {
         } else {
             MoveNames::default()
         };
-        Ok(Examined { small, moves })
+        let theory_counts = self.question != Question::Count || self.theory_counts(&small)?;
+        Ok(Examined {
+            small,
+            moves,
+            theory_counts,
+        })
     }
 
     /// What is asked about.

@@ -16,7 +16,7 @@ use super::super::{
 use super::draw::{Size, Within};
 use super::program::ProgramPositions;
 use super::values::Described;
-use super::{DescribedTask, drawn};
+use super::{DescribedTask, LOOKED_AT, drawn};
 use crate::ProblemsError;
 
 impl DescribedTask {
@@ -52,6 +52,42 @@ impl DescribedTask {
         let answer = position.answer(self.play, Budget::default());
         let answer = answer.map_err(|error| reference_error(case, &error))?;
         Ok(answer.outcome)
+    }
+
+    /// The winning moves among all moves, where they are few enough to look at.
+    fn listed(&self, case: &Described) -> Known<Winning<NamedPosition>> {
+        let mut winning = Winning::default();
+        let Some(turns) = turn::few(self, case) else {
+            let why =
+                "there are too many moves to look at, and theory does not find the winning ones";
+            let needed = self.asks_for_moves();
+            return if needed {
+                Err(reference_error(case, &why))
+            } else {
+                Ok(winning)
+            };
+        };
+        for turn in turns {
+            if self.outcome(&turn::after(self, case, &turn))? == Outcome::P {
+                winning.count += 1;
+                winning.first.get_or_insert(turn);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// Whether theory finds all winning moves of these cases: of some games it only finds one.
+    pub(super) fn theory_counts(&self, small: &[Described]) -> Result<bool, String> {
+        for case in small.iter().step_by(small.len().div_ceil(LOOKED_AT).max(1)) {
+            let Some(by_theory) = turn::winning_by_theory(self, case) else {
+                continue;
+            };
+            let listed = self.listed(case).map_err(|error| error.to_string())?;
+            if listed.count != by_theory.count {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether play may go on forever.
@@ -201,27 +237,12 @@ impl Task for DescribedTask {
     /// By theory in normal play; else every move is looked at.
     fn winning(&self, case: &Described) -> Known<Winning<NamedPosition>> {
         let by_theory = || turn::winning_by_theory(self, case);
-        if let Some(winning) = (self.play == Play::Normal).then(by_theory).flatten() {
+        let has_theory = self.play == Play::Normal
+            && self.examined().is_ok_and(|examined| examined.theory_counts);
+        if let Some(winning) = has_theory.then(by_theory).flatten() {
             return Ok(winning);
         }
-        let mut winning = Winning::default();
-        let Some(turns) = turn::few(self, case) else {
-            let why =
-                "there are too many moves to look at, and theory does not find the winning ones";
-            let needed = self.asks_for_moves();
-            return if needed {
-                Err(reference_error(case, &why))
-            } else {
-                Ok(winning)
-            };
-        };
-        for turn in turns {
-            if self.outcome(&turn::after(self, case, &turn))? == Outcome::P {
-                winning.count += 1;
-                winning.first.get_or_insert(turn);
-            }
-        }
-        Ok(winning)
+        self.listed(case)
     }
 
     fn small(&self) -> Vec<Described> {

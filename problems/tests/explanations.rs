@@ -101,6 +101,7 @@ fn every_explanation_ends_with_moves() {
         "hdoj-2580",
         "hdoj-3595",
         "poi-2001-green-game",
+        "poj-2068",
     ];
     for problem in catalog::all() {
         let id = problem.id();

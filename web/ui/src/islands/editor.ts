@@ -18,6 +18,7 @@ import {
 import { grammarFor, indentationFor } from "../editor/languages";
 import { draft, keepDraft, rememberedLanguage, rememberLanguage } from "../editor/memory";
 import { theme } from "../editor/theme";
+import { typesOverSelection } from "../editor/typing";
 import { startRun } from "./run";
 
 const base: Extension = [
@@ -31,6 +32,7 @@ const base: Extension = [
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
+  typesOverSelection,
   EditorState.tabSize.of(4),
   // Tab indents; after Escape it leaves the editor, which the view sees to.
   keymap.of([

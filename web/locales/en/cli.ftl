@@ -53,3 +53,14 @@ cli-fit-time = time limit: { $limit } ms (now { $now } ms); the slowest accepted
 cli-fit-slow = { $program } takes { $time } ms or more: too slow beyond doubt
 cli-fit-not-slow = no limit parts them: { $program } is meant to be too slow and takes { $time } ms, where { $needed } ms would be needed
 cli-fit-memory = memory limit: { $limit } MiB (now { $now } MiB); the accepted program that needs most, { $program }, needs { $memory } KiB
+cli-waiting = { $ahead ->
+    [0] waiting for a judge
+    [one] waiting for a judge, behind one other
+   *[other] waiting for a judge, behind { $ahead } others
+}
+cli-status-id = id
+cli-status-problem = problem
+cli-status-verdict = verdict
+cli-status-time = time
+cli-status-language = language
+cli-status-when = when

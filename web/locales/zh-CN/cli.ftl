@@ -53,3 +53,13 @@ cli-fit-time = 时间限制：{ $limit } 毫秒（现为 { $now } 毫秒）；�
 cli-fit-slow = { $program } 用时至少 { $time } 毫秒：肯定超时
 cli-fit-not-slow = 没有能区分的时间限制：{ $program } 应当超时，却只用 { $time } 毫秒，而区分需要 { $needed } 毫秒
 cli-fit-memory = 内存限制：{ $limit } MiB（现为 { $now } MiB）；最耗内存的正确程序 { $program } 需要 { $memory } KiB
+cli-waiting = { $ahead ->
+    [0] 正在等待评测
+   *[other] 正在等待评测，前面还有 { $ahead } 个
+}
+cli-status-id = 编号
+cli-status-problem = 题目
+cli-status-verdict = 结果
+cli-status-time = 用时
+cli-status-language = 语言
+cli-status-when = 时间

@@ -1,5 +1,6 @@
 //! Colours of what is printed; only on a terminal.
 
+use std::fmt::Display;
 use std::io::IsTerminal;
 
 use judge::Verdict;
@@ -20,6 +21,21 @@ pub(super) fn verdict(verdict: Verdict) -> String {
         Verdict::SE => verdict.magenta().bold().to_string(),
         _ => verdict.red().bold().to_string(),
     }
+}
+
+/// What is as it should be.
+pub(super) fn good(what: impl Display) -> String {
+    what.green().to_string()
+}
+
+/// What is not as it should be.
+pub(super) fn bad(what: impl Display) -> String {
+    what.red().to_string()
+}
+
+/// What wants a look.
+pub(super) fn note(what: impl Display) -> String {
+    what.yellow().to_string()
 }
 
 /// Whether standard error shows colours.

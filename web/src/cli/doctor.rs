@@ -1,11 +1,11 @@
 //! `grundy doctor`: what this machine can isolate and compile, and the cure for what is missing.
 
 use clap::Args;
-use comfy_table::Table;
 use judge::Judge;
 use judge::sandbox::{Protection, ProtectionState, probe_with};
 use serde_json::json;
 
+use super::listing::Listing;
 use super::machine::LocalMachine;
 use super::{Failure, output};
 
@@ -62,8 +62,8 @@ impl Doctor {
     }
 }
 
-fn isolation(protections: &[Protection]) -> Table {
-    let mut table = output::table(&["protection", "", "what is used", "cure"]);
+fn isolation(protections: &[Protection]) -> Listing {
+    let mut table = Listing::new(["protection", "", "what is used", "cure"]);
     for protection in protections {
         let state = match protection.state {
             ProtectionState::On => "on",
@@ -80,8 +80,8 @@ fn isolation(protections: &[Protection]) -> Table {
     table
 }
 
-fn languages(judge: &Judge) -> Table {
-    let mut table = output::table(&["language", "", "name", "version, or the cure"]);
+fn languages(judge: &Judge) -> Listing {
+    let mut table = Listing::new(["language", "", "name", "version, or the cure"]);
     for language in judge.languages() {
         let row = [&language.id, "on", &language.name, &language.version];
         table.add_row(row);

@@ -4,17 +4,16 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use judge::{JudgeOptions, Judging, Points, Reason, Score, Source, Verdict};
+use judge::{JudgeOptions, Judging, Source};
 use problems::{Problem, catalog};
 
-use crate::documents::{CounterexampleDocument, JudgingDocument};
+use crate::documents::JudgingDocument;
+use crate::explanation;
 use crate::locale::Locale;
-use crate::{explanation, reasons};
 
-use super::example::indented;
 use super::machine::LocalMachine;
 use super::progress::Progress;
-use super::{Failure, colour, example, language, output, problem, source};
+use super::{Failure, judged, language, output, problem, source};
 
 /// Judge programs on this machine, without a server
 ///
@@ -67,27 +66,26 @@ impl Judge {
             .map(|path| source::read(path, self.lang.as_deref(), &judge))
             .collect::<Result<Vec<_>, _>>()?;
         let locale = language::preferred();
-        let mut judgings = Vec::new();
+        let mut documents = Vec::new();
         for source in &sources {
             let judging = self.judge_one(locale, &judge, &problem, source)?;
+            let none = none_found(locale, &problem, &judging).filter(|_| self.explain);
+            let document = JudgingDocument::of(locale, &problem, judging);
             if !self.json {
-                print(locale, &problem, &judging)?;
-                let none = none_found(locale, &problem, &judging).filter(|_| self.explain);
+                judged::print(locale, &document)?;
                 if let Some(none) = none {
                     output::line(&format!("  {none}"))?;
                 }
             }
-            judgings.push(judging);
+            documents.push(document);
         }
         if self.json {
-            let judgings = judgings.iter().cloned();
-            let documents = judgings.map(|judging| JudgingDocument::of(locale, &problem, judging));
-            match documents.collect::<Vec<_>>().as_slice() {
+            match documents.as_slice() {
                 [document] => output::json(document)?,
                 several => output::json(&several)?,
             }
         }
-        verdict_of_all(&judgings)
+        judged::ending(&documents)
     }
 
     /// The problem, where it was typed behind the program.
@@ -130,91 +128,10 @@ impl Judge {
     }
 }
 
-/// The exit code of several judgings: our own fault before theirs.
-fn verdict_of_all(judgings: &[Judging]) -> Result<(), Failure> {
-    let ours = judgings
-        .iter()
-        .find(|judging| judging.verdict == Verdict::SE);
-    if let Some(judging) = ours {
-        let reason = judging.message.as_deref().unwrap_or("no reason was given");
-        return Err(Failure::machine(format!(
-            "{} could not be judged: {reason}\nhint: `grundy doctor` tells what this machine lacks",
-            judging.source
-        )));
-    }
-    let accepted = |judging: &Judging| judging.verdict.is_accepted();
-    if judgings.iter().all(accepted) {
-        Ok(())
-    } else {
-        Err(Failure::NotAccepted)
-    }
-}
-
 /// What is said where a position could have been found, and was not.
 fn none_found(locale: Locale, problem: &Problem, judging: &Judging) -> Option<String> {
     let is_wanting = judging.counterexample.is_none() && problem.reference().is_some();
     is_wanting
         .then(|| explanation::none_found(locale, &judging.tests))
         .flatten()
-}
-
-/// The judging in a line, and below it what the submitter needs to see.
-fn print(locale: Locale, problem: &Problem, judging: &Judging) -> Result<(), Failure> {
-    output::line(&format!(
-        "{}  {}  {}",
-        colour::verdict(judging.verdict),
-        judging.source,
-        locale
-            .text("cli-judged")
-            .with("passed", judging.passed)
-            .with("total", judging.total)
-            .with("time", judging.time_ms)
-            .with("memory", judging.memory_kib)
-    ))?;
-    if let Some(score) = &judging.score {
-        print_points(locale, score)?;
-    }
-    let failed = judging.tests.iter().filter(|t| !t.verdict.is_accepted());
-    for test in failed {
-        let reason = test.reason.as_ref();
-        let why = reason.map_or_else(String::new, |reason| reasons::message(locale, reason));
-        let verdict = colour::verdict(test.verdict);
-        let (why, stderr) = why.split_once('\n').unwrap_or((&why, ""));
-        output::line(&format!("  {}: {verdict} {why}", test.name))?;
-        if !stderr.is_empty() {
-            output::line(&indented(stderr))?;
-        }
-        if let Some(Reason::InConversation { transcript, .. }) = &test.reason {
-            output::line(&indented(transcript))?;
-        }
-    }
-    if let Some(message) = &judging.message {
-        output::line(&indented(message))?;
-    }
-    for remark in &judging.remarks {
-        output::line(&format!("  {}", reasons::remark(locale, remark)))?;
-    }
-    let Some(found) = &judging.counterexample else {
-        return Ok(());
-    };
-    let found = CounterexampleDocument::of(locale, Some(problem), found.clone());
-    example::print(locale, &found)
-}
-
-/// The points, and those of the groups below them.
-fn print_points(locale: Locale, score: &Score) -> Result<(), Failure> {
-    let of = |points: Points, most: Option<Points>| match most {
-        Some(most) => format!("{} / {}", points.value(), most.value()),
-        None => points.value().to_string(),
-    };
-    let points = of(score.points, score.most);
-    output::line(&format!(
-        "  {}",
-        locale.text("cli-points").with("points", points)
-    ))?;
-    for group in &score.groups {
-        let points = of(group.score, group.max_score);
-        output::line(&format!("    {}: {points}", group.name))?;
-    }
-    Ok(())
 }

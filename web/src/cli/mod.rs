@@ -15,9 +15,13 @@ mod example;
 mod failure;
 mod game;
 mod judge;
+mod judged;
 mod language;
+mod listing;
+mod login;
 mod machine;
 mod output;
+mod password;
 mod problem;
 mod progress;
 mod remarks;
@@ -25,7 +29,9 @@ mod run;
 mod serve;
 mod site;
 mod source;
+mod status;
 mod stress;
+mod submit;
 mod user;
 
 use std::process::ExitCode;
@@ -59,6 +65,10 @@ enum Command {
     Judge(judge::Judge),
     Run(run::Run),
     Stress(stress::Stress),
+    Login(login::Login),
+    Logout(login::Logout),
+    Submit(submit::Submit),
+    Status(status::Status),
     Problem(problem::Problem),
     Game(game::Game),
     User(user::User),
@@ -83,6 +93,10 @@ pub fn main() -> ExitCode {
         Command::Judge(command) => command.run(),
         Command::Run(command) => command.run(),
         Command::Stress(command) => command.run(),
+        Command::Login(command) => command.run(),
+        Command::Logout(command) => command.run(),
+        Command::Submit(command) => command.run(),
+        Command::Status(command) => command.run(),
         Command::Problem(command) => command.run(),
         Command::Game(command) => command.run(),
         Command::User(command) => command.run(),

@@ -1,11 +1,11 @@
-//! Results on standard output: one JSON document, a table, or lines. Remarks on standard error.
+//! Results on standard output: one JSON document, or lines. Remarks on standard error.
 
 use std::io::Write;
 
-use comfy_table::{ContentArrangement, Table, presets};
 use serde::Serialize;
 
 use super::Failure;
+use super::listing::Listing;
 
 /// Prints exactly one JSON document and a line end.
 pub(super) fn json(document: &impl Serialize) -> Result<(), Failure> {
@@ -21,12 +21,10 @@ pub(super) fn line(text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// An empty table with these headings, in the style of all of them.
-pub(super) fn table(headings: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_FULL_CONDENSED);
-    // Long cells are wrapped at the terminal's width; elsewhere nothing is.
-    table.set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_header(headings.to_vec());
-    table
+/// Prints a list, or nothing where nothing is in it.
+pub(super) fn list(listing: &Listing) -> Result<(), Failure> {
+    if listing.is_empty() {
+        return Ok(());
+    }
+    line(&listing.to_string())
 }

@@ -12,6 +12,23 @@ use super::Failure;
 ///
 /// Whatever would be refused later is refused here, so that nothing has been judged yet.
 pub(super) fn read(path: &Path, language: Option<&str>, judge: &Judge) -> Result<Source, Failure> {
+    let bytes = bytes(path)?;
+    let language = match language {
+        Some(language) => language.to_owned(),
+        None => judge.detect(path).ok_or_else(|| {
+            let languages = judge.languages().into_iter();
+            no_suffix(
+                path,
+                languages.filter_map(|it| it.suffixes.into_iter().next()),
+            )
+        })?,
+    };
+    judge.language(&language)?;
+    Ok(Source::new(path.to_string_lossy(), language, bytes))
+}
+
+/// Reads a text that can be a program, whatever its language.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let name = path.display();
     let about = fs::metadata(path).map_err(|error| cannot_read(path, &error))?;
     if about.is_dir() {
@@ -30,28 +47,24 @@ pub(super) fn read(path: &Path, language: Option<&str>, judge: &Judge) -> Result
     fs::File::open(path)
         .and_then(|file| file.take(SOURCE_LIMIT.bytes() + 1).read_to_end(&mut bytes))
         .map_err(|error| cannot_read(path, &error))?;
-    let language = match language {
-        Some(language) => language.to_owned(),
-        None => judge.detect(path).ok_or_else(|| no_suffix(path, judge))?,
-    };
-    judge.language(&language)?;
-    let source = Source::new(path.to_string_lossy(), language, bytes);
-    source
-        .check()
+    judge::source::check_bytes(&bytes)
         .map_err(|error| Failure::bad_input(format!("{name}: {error}")))?;
-    Ok(source)
+    Ok(bytes)
 }
 
 fn cannot_read(path: &Path, error: &io::Error) -> Failure {
     Failure::bad_input(format!("cannot read {}: {error}", path.display()))
 }
 
-fn no_suffix(path: &Path, judge: &Judge) -> Failure {
+/// The failure of a file whose name says no language; `usual` are the suffixes that do.
+pub(super) fn no_suffix(path: &Path, usual: impl Iterator<Item = String>) -> Failure {
     let mut known: Vec<String> = Vec::new();
-    for language in judge.languages() {
+    for suffix in usual {
         // Versions of a language share theirs.
-        let usual = language.suffixes.first().map(|suffix| format!(".{suffix}"));
-        known.extend(usual.filter(|suffix| !known.contains(suffix)));
+        let suffix = format!(".{suffix}");
+        if !known.contains(&suffix) {
+            known.push(suffix);
+        }
     }
     Failure::bad_input(format!(
         "{}: the file name does not tell the language\nhint: give --lang, or one of the suffixes {}",

@@ -1,6 +1,5 @@
 //! `grundy stress`: looks for the smallest input that a program gets wrong.
 
-use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -16,7 +15,7 @@ use crate::locale::Locale;
 
 use super::machine::LocalMachine;
 use super::problem::new_test::TestFolder;
-use super::{Failure, example, language, output, problem, remarks, source};
+use super::{Failure, example, language, output, problem, progress, remarks, source};
 
 /// Look for the smallest position that a program gets wrong
 ///
@@ -174,12 +173,10 @@ struct Progress {
 
 impl Progress {
     fn new(locale: Locale) -> Self {
-        let bar = std::io::stderr().is_terminal().then(|| {
-            let bar = ProgressBar::new_spinner();
-            bar.enable_steady_tick(Duration::from_millis(100));
-            bar
-        });
-        Self { locale, bar }
+        Self {
+            locale,
+            bar: progress::line(),
+        }
     }
 
     fn show(&self, tried: usize) {

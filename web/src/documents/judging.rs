@@ -1,8 +1,8 @@
 //! What became of a submission: verdict, tests, a counterexample, remarks.
 
-use judge::{Counterexample, GroupScore, Judging, Points, Remark, TestResult, Verdict};
+use judge::{Counterexample, GroupScore, Judging, Points, Reason, Remark, TestResult, Verdict};
 use problems::Problem;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::locale::Locale;
@@ -24,7 +24,7 @@ pub(crate) enum VerdictName {
 }
 
 /// What became of a program that was judged on this machine.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct JudgingDocument {
     /// The problem's id.
     pub problem: String,
@@ -58,7 +58,7 @@ pub struct JudgingDocument {
     /// A small failing input, when one was looked for and found.
     pub counterexample: Option<CounterexampleDocument>,
     /// What an accepted program gets wrong that does not count; left out where there is nothing.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<RemarkDocument>,
 }
 
@@ -92,7 +92,7 @@ impl JudgingDocument {
 }
 
 /// The result of one test.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct TestDocument {
     /// Its name.
     #[schema(example = "sample-1")]
@@ -112,10 +112,13 @@ pub struct TestDocument {
     pub instructions: Option<u64>,
     /// Why it was not accepted; for the submission's owner.
     pub message: Option<String>,
+    /// What was said in a conversation; for people, who read it line by line.
+    #[serde(skip)]
+    pub transcript: Option<String>,
 }
 
 /// A small input on which the program is wrong.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct CounterexampleDocument {
     /// The input.
     pub input: String,
@@ -128,7 +131,7 @@ pub struct CounterexampleDocument {
 }
 
 /// What an accepted program gets wrong that does not count.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct RemarkDocument {
     /// The name of the test.
     #[schema(example = "beyond-1")]
@@ -152,6 +155,10 @@ impl TestDocument {
     /// A test's result in a language; `in_full` where the reader may know why.
     pub fn of(locale: Locale, test: TestResult, in_full: bool) -> Self {
         let reason = test.reason.filter(|_| in_full);
+        let transcript = match &reason {
+            Some(Reason::InConversation { transcript, .. }) => Some(transcript.clone()),
+            _ => None,
+        };
         Self {
             name: test.name,
             group: test.group,
@@ -160,6 +167,7 @@ impl TestDocument {
             memory_kib: test.memory_kib,
             instructions: test.instructions,
             message: reason.map(|reason| reasons::message(locale, &reason)),
+            transcript,
         }
     }
 }
@@ -200,6 +208,7 @@ mod tests {
                 memory_kib: 1500,
                 instructions: None,
                 message: None,
+                transcript: None,
             }],
             score: None,
             max_score: None,

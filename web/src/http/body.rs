@@ -151,6 +151,29 @@ impl Fields {
         }
     }
 
+    /// Takes a field that must be a list of strings if it is there.
+    pub fn optional_texts(
+        &mut self,
+        field: &'static str,
+        accepted: &Message,
+    ) -> Option<Vec<String>> {
+        let texts = match self.values.remove(field) {
+            None | Some(Value::Null) => return None,
+            Some(Value::Array(texts)) => texts.into_iter(),
+            Some(_) => Vec::from([Value::Null]).into_iter(),
+        };
+        let texts = texts.map(|text| match text {
+            Value::String(text) => Some(text),
+            _ => None,
+        });
+        let texts: Option<Vec<String>> = texts.collect();
+        if texts.is_none() {
+            let problem = Message::new("field-not-texts");
+            self.refuse(FieldError::new(field, problem, accepted.clone()));
+        }
+        texts
+    }
+
     /// Takes a whole number from `from` to `to`, or `otherwise` where it is not given.
     pub fn number(&mut self, field: &'static str, from: u64, to: u64, otherwise: u64) -> u64 {
         let value = match self.values.remove(field) {

@@ -403,7 +403,7 @@ fn store_field(wrong: store::FieldError) -> FieldError {
 }
 
 /// What says which scopes the tokens of somebody in that role may have.
-fn scopes_accepted(role: Role) -> Message {
+pub fn scopes_accepted(role: Role) -> Message {
     let scopes = Scope::ALL.into_iter().filter(|scope| scope.needs() <= role);
     let scopes: Vec<&str> = scopes.map(Scope::as_str).collect();
     Message::new("scope-accepted").with("scopes", scopes.join(", "))

@@ -48,16 +48,18 @@ use axum::http::{Method, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get};
 
+use auth::rate_limit::PasswordLimit;
 use error::AppError;
 use state::AppState;
 
 /// The whole site on `state`: every route with every layer.
 pub fn router(state: AppState) -> Router {
     health::start_metrics();
+    let passwords = auth::rate_limit::layer(&state.config);
     let routes = pages()
         .merge(setter::routes())
-        .merge(entrances(&state))
-        .merge(api::routes(&state))
+        .merge(api::routes(&state, &passwords))
+        .merge(entrances(passwords))
         .merge(small_files());
     let routes = routes.fallback(nothing_here);
     layers::around(routes, &state).with_state(state)
@@ -104,7 +106,7 @@ fn form_of<T: 'static>(
 const FORM_LIMIT: usize = 16 * 1024;
 
 /// Where passwords are tried or made: limited per address.
-fn entrances(state: &AppState) -> Router<AppState> {
+fn entrances(passwords: PasswordLimit) -> Router<AppState> {
     Router::new()
         .route(
             "/login",
@@ -126,7 +128,7 @@ fn entrances(state: &AppState) -> Router<AppState> {
             "/account/delete",
             form_of("/account", account::delete::delete),
         )
-        .route_layer(auth::rate_limit::layer(&state.config))
+        .route_layer(passwords)
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
 }
 

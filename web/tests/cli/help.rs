@@ -2,13 +2,17 @@
 
 use super::{file, folder, grundy, only};
 
-const COMMANDS: [&[&str]; 39] = [
+const COMMANDS: [&[&str]; 43] = [
     &[],
     &["serve"],
     &["worker"],
     &["judge"],
     &["run"],
     &["stress"],
+    &["login"],
+    &["logout"],
+    &["submit"],
+    &["status"],
     &["problem"],
     &["problem", "list"],
     &["problem", "show"],

@@ -6,6 +6,7 @@ use clap::Args;
 use serde::Serialize;
 use sg::bench::{Contender, Workload, workloads};
 
+use crate::cli::listing::Listing;
 use crate::cli::{Failure, output};
 
 /// What the engine's answers cost, next to plain versions of it and published crates, and how
@@ -76,7 +77,7 @@ impl Engine {
             "ns a unit",
             "x ours",
         ];
-        let mut table = output::table(&headings);
+        let mut table = Listing::new(headings).report();
         for row in rows {
             table.add_row([
                 row.workload.to_owned(),
@@ -87,7 +88,7 @@ impl Engine {
                 format!("{:.1}", row.times_ours),
             ]);
         }
-        output::line(&table.to_string())
+        output::list(&table)
     }
 
     /// All contenders at one size, in turns so that the machine's moods strike all of them.

@@ -12,6 +12,7 @@ use clap::{Args, Subcommand};
 use judge::bench::BenchError;
 use judge::bench::sandbox::{self, BenchOptions};
 
+use crate::cli::listing::Listing;
 use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output};
 
@@ -96,11 +97,11 @@ impl Sandbox {
 fn print(rows: Vec<Vec<String>>) -> Result<(), Failure> {
     let mut rows = rows.into_iter();
     let heading = rows.next().unwrap_or_default();
-    let mut table = output::table(&heading.iter().map(String::as_str).collect::<Vec<_>>());
+    let mut table = Listing::new(heading).report();
     rows.for_each(|row| {
         table.add_row(row);
     });
-    output::line(&table.to_string())
+    output::list(&table)
 }
 
 fn failed(error: BenchError) -> Failure {

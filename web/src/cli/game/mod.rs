@@ -13,6 +13,7 @@ use serde::Serialize;
 use sg::notation::{self, AskError, Family, NamedPosition, NotationError};
 use sg::{Budget, Play};
 
+use super::listing::Listing;
 use super::{Failure, colour, language, output};
 use crate::locale::Locale;
 use rules::RulesMachine;
@@ -179,12 +180,12 @@ impl List {
             });
         }
         let chinese = language::preferred() == Locale::Zh;
-        let mut table = output::table(&["family", "parameters", "example", "rules"]);
+        let mut table = Listing::new(["family", "parameters", "example", "rules"]);
         for family in notation::families() {
             let rules = if chinese { family.zh } else { family.en };
             table.add_row([family.name, family.parameters, family.example, rules]);
         }
-        output::line(&table.to_string())
+        output::list(&table)
     }
 }
 

@@ -6,6 +6,7 @@ use sg::notation::{Answer, NamedPosition, RatedMove};
 use sg::{Outcome, Play};
 
 use super::{Question, unanswered, value_text};
+use crate::cli::listing::Listing;
 use crate::cli::{Failure, output};
 
 /// Say who wins a position, and its Grundy value
@@ -104,7 +105,7 @@ impl Moves {
         if moves.is_empty() {
             return output::line("There is no move.");
         }
-        let mut table = output::table(&["to", "outcome", "value", ""]);
+        let mut table = Listing::new(["to", "outcome", "value", ""]);
         for rated in &moves {
             let mark = if rated.is_winning() { "wins" } else { "" };
             table.add_row([
@@ -114,7 +115,7 @@ impl Moves {
                 mark.to_owned(),
             ]);
         }
-        output::line(&table.to_string())
+        output::list(&table)
     }
 }
 

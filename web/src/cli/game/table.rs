@@ -1,10 +1,8 @@
 //! `grundy game table` and `grundy game period`: the values of a game and how they repeat.
 
-use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use indicatif::ProgressBar;
 use serde::Serialize;
 use sg::notation::{NamedGame, PeriodSearch};
 use sg::period::Period as Found;
@@ -13,7 +11,7 @@ use sg::{Budget, Nimber};
 use super::rules::{MORE, Rules, RulesMachine};
 use super::{Search, unanswered};
 use crate::cli::colour::label;
-use crate::cli::{Failure, output, remarks};
+use crate::cli::{Failure, output, progress, remarks};
 
 /// How many values a search for a period begins with.
 const FIRST_BUDGET: u64 = 1000;
@@ -150,12 +148,7 @@ impl Period {
     fn search(&self, rules: &Rules) -> Result<(PeriodSearch, NamedGame, bool), Failure> {
         let began = Instant::now();
         let most = Duration::from_secs(self.seconds);
-        let spinner = std::io::stderr()
-            .is_terminal()
-            .then(ProgressBar::new_spinner);
-        if let Some(spinner) = &spinner {
-            spinner.enable_steady_tick(Duration::from_millis(100));
-        }
+        let spinner = progress::line();
         let mut budget = self.budget.min(FIRST_BUDGET);
         loop {
             let game = rules.to(

@@ -1,12 +1,10 @@
 //! `grundy problem check`: everything a problem must keep to, and its programs.
 
 use std::fs;
-use std::io::IsTerminal;
 use std::path::Path;
 
 use clap::Args;
-use comfy_table::{Cell, Color};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use judge::Judge;
 use judge::check::{Checked, Program, Step, Subject};
 use problems::check::{CheckState, Finding};
@@ -14,8 +12,9 @@ use problems::{Diagnostic, Verdict, catalog, package};
 use serde::Serialize;
 
 use super::{built_in, package_at};
+use crate::cli::listing::Listing;
 use crate::cli::machine::LocalMachine;
-use crate::cli::{Failure, output, remarks};
+use crate::cli::{Failure, colour, output, progress, remarks};
 
 /// Check a problem: its package, statements, reference and tests, and every example program
 ///
@@ -153,45 +152,46 @@ fn unusable(typed: &str, diagnostics: &[Diagnostic]) -> Checked {
 }
 
 fn print(checked: &Checked) -> Result<(), Failure> {
-    let mut checks = output::table(&[checked.problem.as_str(), "", ""]);
+    output::line(&checked.problem)?;
+    let mut checks = Listing::new([""; 3]);
     for finding in &checked.checks {
         checks.add_row([
-            Cell::new(finding.check),
+            finding.check.to_string(),
             state(finding.state),
-            Cell::new(&finding.message),
+            finding.message.clone(),
         ]);
     }
-    output::line(&checks.to_string())?;
+    output::list(&checks)?;
     if checked.programs.is_empty() {
         return Ok(());
     }
-    let mut programs = output::table(&["program", "expected", "got", "ms", "limit"]);
+    let mut programs = Listing::new(["program", "expected", "ms", "limit", "got"]);
     for program in &checked.programs {
         programs.add_row([
-            Cell::new(&program.path),
-            Cell::new(program.expected.map_or("-", Verdict::as_str)),
+            program.path.clone(),
+            program.expected.map_or("-", Verdict::as_str).to_owned(),
+            program.time_ms.to_string(),
+            program.limit_ms.to_string(),
             got(program),
-            Cell::new(program.time_ms),
-            Cell::new(program.limit_ms),
         ]);
     }
-    output::line(&programs.to_string())
+    output::list(&programs)
 }
 
-fn state(state: CheckState) -> Cell {
+fn state(state: CheckState) -> String {
     match state {
-        CheckState::Ok => Cell::new("ok").fg(Color::Green),
-        CheckState::Failed => Cell::new("failed").fg(Color::Red),
-        CheckState::Skipped => Cell::new("skipped").fg(Color::Yellow),
+        CheckState::Ok => colour::good("ok"),
+        CheckState::Failed => colour::bad("failed"),
+        CheckState::Skipped => colour::note("skipped"),
     }
 }
 
-fn got(program: &Program) -> Cell {
+fn got(program: &Program) -> String {
     match (program.got, &program.complaint) {
-        (None, None) => Cell::new("skipped: its language is missing here").fg(Color::Yellow),
-        (None, Some(_)) => Cell::new("no program").fg(Color::Red),
-        (Some(verdict), None) => Cell::new(verdict).fg(Color::Green),
-        (Some(verdict), Some(_)) => Cell::new(verdict).fg(Color::Red),
+        (None, None) => colour::note("skipped: its language is missing here"),
+        (None, Some(_)) => colour::bad("no program"),
+        (Some(verdict), None) => colour::good(verdict),
+        (Some(verdict), Some(_)) => colour::bad(verdict),
     }
 }
 
@@ -201,17 +201,17 @@ fn summary(found: &[Checked]) -> Result<(), Failure> {
     let mut headings = vec!["problem", "checks"];
     headings.extend(kinds().map(Verdict::as_str));
     headings.push("skipped");
-    let mut table = output::table(&headings);
+    let mut table = Listing::new(headings);
     for checked in found {
         let failed = checked
             .checks
             .iter()
             .filter(|check| check.state == CheckState::Failed);
         let mut row = vec![
-            Cell::new(&checked.problem),
+            checked.problem.clone(),
             match failed.count() {
-                0 => Cell::new("ok").fg(Color::Green),
-                count => Cell::new(format!("{count} failed")).fg(Color::Red),
+                0 => colour::good("ok"),
+                count => colour::bad(format_args!("{count} failed")),
             },
         ];
         for kind in kinds() {
@@ -224,20 +224,20 @@ fn summary(found: &[Checked]) -> Result<(), Failure> {
                 of_kind().filter(|p| p.complaint.is_some()).count(),
             );
             row.push(match (all, wrong) {
-                (0, _) => Cell::new(""),
-                (all, 0) => Cell::new(all).fg(Color::Green),
-                (all, wrong) => Cell::new(format!("{} of {all}", all - wrong)).fg(Color::Red),
+                (0, _) => String::new(),
+                (all, 0) => colour::good(all),
+                (all, wrong) => colour::bad(format_args!("{} of {all}", all - wrong)),
             });
         }
         let skipped = checked.programs.iter().filter(|p| p.is_skipped()).count();
         row.push(if skipped == 0 {
-            Cell::new("")
+            String::new()
         } else {
-            Cell::new(skipped).fg(Color::Yellow)
+            colour::note(skipped)
         });
         table.add_row(row);
     }
-    output::line(&table.to_string())?;
+    output::list(&table)?;
     let programs: usize = found.iter().map(|checked| checked.programs.len()).sum();
     let failed = found.iter().filter(|checked| !checked.ok).count();
     output::line(&format!(
@@ -253,14 +253,13 @@ struct Progress(Option<ProgressBar>);
 impl Progress {
     fn show(&mut self, step: Step<'_>) {
         match step {
-            Step::Total(total) if std::io::stderr().is_terminal() => {
-                let bar = ProgressBar::new(total as u64);
-                if let Ok(style) = ProgressStyle::with_template("{msg:20} [{bar:40}] {pos}/{len}") {
-                    bar.set_style(style.progress_chars("=> "));
+            Step::Total(total) => {
+                self.0 = progress::line();
+                if let Some(bar) = &self.0 {
+                    progress::measure(bar, total);
                 }
-                self.0 = Some(bar);
             }
-            Step::Total(_) | Step::Findings(_) | Step::Program(_) => {}
+            Step::Findings(_) | Step::Program(_) => {}
             Step::Done(problem) => {
                 if let Some(bar) = &self.0 {
                     bar.set_message(problem.to_owned());

@@ -14,6 +14,7 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use problems::{Diagnostic, Lang, Problem as Package, catalog, package};
 
+use super::listing::Listing;
 use super::{Failure, language, output, remarks};
 use crate::documents::{ProblemDetail, ProblemList};
 
@@ -86,20 +87,20 @@ fn statement_language(tag: &str) -> Result<Lang, String> {
 }
 
 fn list() -> Result<(), Failure> {
-    let mut table = output::table(&["id", "name", "", "difficulty", "games"]);
+    let lang = language::preferred().into();
+    let mut table = Listing::new(["id", "difficulty", "name", "games"]).one_line();
     for problem in catalog::all() {
         table.add_row(vec![
             problem.id().to_owned(),
-            problem.names().en.clone(),
-            problem.names().zh.clone(),
             problem
                 .difficulty()
                 .map(|d| d.to_string())
                 .unwrap_or_default(),
+            problem.names().get(lang).to_owned(),
             problem.games().join(", "),
         ]);
     }
-    output::line(&table.to_string())
+    output::list(&table)
 }
 
 fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {

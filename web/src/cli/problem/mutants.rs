@@ -1,11 +1,10 @@
 //! `grundy problem mutants`: wrong variants of the accepted programs, and the tests that kill them.
 
 use std::collections::BTreeMap;
-use std::io::IsTerminal;
 use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use judge::JudgeOptions;
 use judge::mutants::{Fate, Mutant, MutantOptions, MutantStep, Mutants as Hunt, PassedOver};
 use judge::stress::Found;
@@ -13,8 +12,9 @@ use problems::Problem;
 use serde::Serialize;
 
 use super::new_test::TestFolder;
+use crate::cli::listing::Listing;
 use crate::cli::machine::LocalMachine;
-use crate::cli::{Failure, example, language, output, remarks};
+use crate::cli::{Failure, example, language, output, progress, remarks};
 use crate::documents::CounterexampleDocument;
 use crate::locale::Locale;
 
@@ -221,8 +221,7 @@ fn print(locale: Locale, problem: &Problem, hunt: &Hunt) -> Result<(), Failure> 
         *by_test.entry(test).or_default() += 1;
     }
     let tests = problem.tests().map_err(Failure::bad_input)?;
-    let mut table = output::table(&[]);
-    table.set_header([
+    let mut table = Listing::new([
         locale.text("cli-mutants-test").to_string(),
         locale.text("cli-mutants-kills").to_string(),
     ]);
@@ -232,7 +231,7 @@ fn print(locale: Locale, problem: &Problem, hunt: &Hunt) -> Result<(), Failure> 
             table.add_row(vec![test.name.clone(), kills.to_string()]);
         }
     }
-    output::line(&table.to_string())?;
+    output::list(&table)?;
     let killed: usize = by_test.values().sum();
     output::line(
         &locale
@@ -269,12 +268,9 @@ struct Progress {
 
 impl Progress {
     fn new(locale: Locale) -> Self {
-        let bar = std::io::stderr()
-            .is_terminal()
-            .then(ProgressBar::new_spinner);
         Self {
             locale,
-            bar,
+            bar: progress::line(),
             total: 0,
             done: 0,
         }
@@ -284,10 +280,8 @@ impl Progress {
         match step {
             MutantStep::Total(total) => {
                 self.total = total;
-                let style = ProgressStyle::with_template("[{bar:30}] {pos}/{len}");
-                if let (Some(bar), Ok(style)) = (&self.bar, style) {
-                    bar.set_length(total as u64);
-                    bar.set_style(style.progress_chars("=> "));
+                if let Some(bar) = &self.bar {
+                    progress::measure(bar, total);
                 }
             }
             MutantStep::Done => {

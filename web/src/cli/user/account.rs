@@ -1,11 +1,10 @@
 //! `grundy user add`, `list`, `password`, `role`, `disable`, `enable`, `delete`.
 
-use std::io::{BufRead, IsTerminal, stdin};
-
 use clap::Args;
-use comfy_table::Table;
 use serde_json::json;
 
+use super::super::listing::Listing;
+use super::super::password::{PasswordFrom, first_line};
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
 use super::{find, with_store};
@@ -67,7 +66,7 @@ impl List {
                 let users: Vec<_> = users.collect();
                 return output::json(&json!({ "users": users }));
             }
-            let mut table = output::table(&["name", "role", "since", ""]);
+            let mut table = Listing::new(["name", "role", "since", ""]);
             for user in users {
                 let state = if user.is_open() { "" } else { "disabled" };
                 table.add_row([
@@ -77,17 +76,9 @@ impl List {
                     state,
                 ]);
             }
-            show(&table)
+            output::list(&table)
         })
     }
-}
-
-/// Prints a table, or nothing where there is nothing in it.
-pub(super) fn show(table: &Table) -> Result<(), Failure> {
-    if table.row_iter().next().is_some() {
-        output::line(&table.to_string())?;
-    }
-    Ok(())
 }
 
 /// A moment in RFC 3339.
@@ -235,35 +226,4 @@ impl Delete {
 fn confirmed() -> Result<bool, Failure> {
     remarks::ask("Type `yes` to go on: ");
     Ok(first_line("the answer")?.trim() == "yes")
-}
-
-fn first_line(what: &str) -> Result<String, Failure> {
-    let mut line = String::new();
-    let read = stdin().lock().read_line(&mut line);
-    read.map_err(|error| Failure::bad_input(format!("cannot read {what}: {error}")))?;
-    Ok(line)
-}
-
-/// Where a password comes from.
-#[derive(Debug, Args)]
-struct PasswordFrom {
-    /// Read the password from the first line of standard input
-    #[arg(long)]
-    password_stdin: bool,
-}
-
-impl PasswordFrom {
-    fn read(&self) -> Result<String, Failure> {
-        if self.password_stdin {
-            let line = first_line("the password")?;
-            return Ok(line.trim_end_matches(['\n', '\r']).to_owned());
-        }
-        if !stdin().is_terminal() {
-            return Err(Failure::bad_input(
-                "no password\nhint: give --password-stdin and the password on standard input",
-            ));
-        }
-        rpassword::prompt_password("Password: ")
-            .map_err(|error| Failure::bad_input(format!("cannot read the password: {error}")))
-    }
 }

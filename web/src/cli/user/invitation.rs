@@ -3,9 +3,10 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::super::listing::Listing;
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
-use super::account::{day_and_time, show};
+use super::account::day_and_time;
 use super::with_store;
 use crate::store::{InvitationId, StoreError};
 
@@ -96,7 +97,7 @@ fn list(database: &Database, as_json: bool) -> Result<(), Failure> {
             let invitations: Vec<_> = invitations.collect();
             return output::json(&json!({ "invitations": invitations }));
         }
-        let mut table = output::table(&["number", "note", "accounts left", "ends"]);
+        let mut table = Listing::new(["number", "note", "accounts left", "ends"]);
         for it in invitations {
             table.add_row([
                 it.id.to_string(),
@@ -105,6 +106,6 @@ fn list(database: &Database, as_json: bool) -> Result<(), Failure> {
                 day_and_time(it.expires_at),
             ]);
         }
-        show(&table)
+        output::list(&table)
     })
 }

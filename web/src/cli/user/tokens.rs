@@ -3,9 +3,10 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::super::listing::Listing;
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
-use super::account::{day_and_time, show};
+use super::account::day_and_time;
 use super::{find, with_store};
 use crate::store::{Scope, StoreError, TokenId, TokenWish, USUAL_TOKEN_DAYS};
 
@@ -122,7 +123,7 @@ fn list(database: &Database, name: &str, as_json: bool) -> Result<(), Failure> {
             let tokens: Vec<_> = tokens.collect();
             return output::json(&json!({ "tokens": tokens }));
         }
-        let mut table = output::table(&["number", "label", "may", "ends", "last used"]);
+        let mut table = Listing::new(["number", "label", "may", "ends", "last used"]);
         for token in tokens {
             table.add_row([
                 token.id.to_string(),
@@ -134,7 +135,7 @@ fn list(database: &Database, name: &str, as_json: bool) -> Result<(), Failure> {
                     .map_or_else(|| "never".to_owned(), day_and_time),
             ]);
         }
-        show(&table)
+        output::list(&table)
     })
 }
 

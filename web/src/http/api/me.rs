@@ -49,7 +49,7 @@ enum RoleName {
 #[derive(ToSchema)]
 #[schema(rename_all = "lowercase")]
 #[expect(dead_code, reason = "only described")]
-enum ScopeName {
+pub(super) enum ScopeName {
     Read,
     Submit,
     Author,

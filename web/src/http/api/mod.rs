@@ -12,6 +12,7 @@ pub mod packages;
 pub mod problems;
 pub mod runs;
 pub mod submissions;
+pub mod tokens;
 
 use std::sync::Arc;
 
@@ -26,6 +27,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::auth::access::{self, AccessTable};
+use super::auth::rate_limit::PasswordLimit;
 use crate::http::error::AppError;
 use crate::http::state::AppState;
 use contract::Parameters;
@@ -75,11 +77,18 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(submissions::events::events))
         .routes(routes!(runs::create))
         .routes(routes!(me::show))
+        .routes(routes!(tokens::end))
 }
 
-/// The routes below `/api`.
-pub fn routes(state: &AppState) -> Router<AppState> {
-    let (operations, collected) = operations().split_for_parts();
+/// Where passwords are tried: limited per address.
+fn entrances() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(tokens::create))
+}
+
+/// The routes below `/api`; `passwords` limits how often an address may try one.
+pub fn routes(state: &AppState, passwords: &PasswordLimit) -> Router<AppState> {
+    let entrances = entrances().route_layer(passwords.clone());
+    let (operations, collected) = operations().merge(entrances).split_for_parts();
     let description = description::complete(&collected, &Words::of(state));
     let parameters = Parameters::of(&description);
     let table = AccessTable::of(&description);
@@ -124,5 +133,6 @@ fn origin(state: &AppState, headers: &HeaderMap) -> String {
 
 /// The OpenAPI document of any site: without the words that one site has.
 pub fn description() -> Value {
-    description::complete(&operations().into_openapi(), &Words::default())
+    let operations = operations().merge(entrances());
+    description::complete(&operations.into_openapi(), &Words::default())
 }

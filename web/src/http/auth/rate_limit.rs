@@ -19,8 +19,11 @@ use crate::http::state::{ByAddress, SiteConfig};
 /// How often addresses that have not been seen for long are forgotten.
 const FORGET_EVERY: Duration = Duration::from_mins(1);
 
+/// The layer that counts them. Clones of it count together.
+pub type PasswordLimit = GovernorLayer<ByAddress, NoOpMiddleware, Body>;
+
 /// The layer for whatever checks or makes a password. Looking at the forms is free.
-pub fn layer(config: &SiteConfig) -> GovernorLayer<ByAddress, NoOpMiddleware, Body> {
+pub fn layer(config: &SiteConfig) -> PasswordLimit {
     let limits = GovernorConfigBuilder::default()
         .period(config.login_period.max(Duration::from_millis(1)))
         .burst_size(config.login_burst.max(1))

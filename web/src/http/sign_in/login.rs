@@ -14,7 +14,7 @@ use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::{Page, render};
 use crate::http::state::{Address, AppState};
-use crate::store::Proof;
+use crate::store::{Proof, User};
 
 #[derive(Template)]
 #[template(path = "auth/login.html")]
@@ -63,22 +63,14 @@ pub async fn submit(
     page: Page,
     SiteForm(form): SiteForm<LoginForm>,
 ) -> Result<Response, AppError> {
-    let name = form.name.trim();
-    state.login_attempts.count(address, name)?;
-    let turn = state.hashing.turn(address).await?;
-    let proof = state.store.authenticate(name, &form.password).await?;
-    drop(turn);
-    let refused = match proof {
-        Proof::Of(user) => {
-            state.login_attempts.was_right(address, name);
+    let refused = match prove(&state, address, form.name.trim(), &form.password).await {
+        Ok(user) => {
             session::begin(&session, &user, &headers).await?;
-            metrics::counter!("grundy_logins_total", "result" => "accepted").increment(1);
             return Ok(Redirect::to(&links::local(&form.next).unwrap_or_else(home)).into_response());
         }
-        Proof::Disabled => disabled(),
-        Proof::Nothing => wrong(),
+        Err(refused) if refused.fields().is_empty() => return Err(refused),
+        Err(refused) => refused,
     };
-    metrics::counter!("grundy_logins_total", "result" => "refused").increment(1);
     let faults = Faults::from_error(refused)?;
     let view = LoginPage {
         page: &page,
@@ -87,6 +79,37 @@ pub async fn submit(
         next: &form.next,
     };
     Ok(faults.mark(render(&view)?))
+}
+
+/// Who has this name and this password.
+///
+/// # Errors
+/// Names the field that is wrong; 429 after too many tries; 503 when too many wait.
+pub async fn prove(
+    state: &AppState,
+    address: Address,
+    name: &str,
+    password: &str,
+) -> Result<User, AppError> {
+    state.login_attempts.count(address, name)?;
+    let turn = state.hashing.turn(address).await?;
+    let proof = state.store.authenticate(name, password).await?;
+    drop(turn);
+    let proved = match proof {
+        Proof::Of(user) => {
+            state.login_attempts.was_right(address, name);
+            Ok(user)
+        }
+        Proof::Disabled => Err(disabled()),
+        Proof::Nothing => Err(wrong()),
+    };
+    let result = if proved.is_ok() {
+        "accepted"
+    } else {
+        "refused"
+    };
+    metrics::counter!("grundy_logins_total", "result" => result).increment(1);
+    proved
 }
 
 fn home() -> String {

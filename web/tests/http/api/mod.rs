@@ -7,3 +7,4 @@ mod problems;
 mod rubbish;
 pub(crate) mod runs;
 mod submissions;
+mod tokens;

@@ -1,0 +1,219 @@
+//! A list with columns: aligned and fitted to the terminal for people, fields between tabs for
+//! programs.
+
+use std::fmt::{self, Display};
+use std::io::IsTerminal;
+
+use console::{measure_text_width, pad_str, truncate_str};
+
+/// What stands between two columns.
+const GAP: &str = "  ";
+
+/// The least width of the last column, however narrow the terminal is.
+const LEAST: usize = 16;
+
+/// What happens to a last column that is wider than the terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wide {
+    /// It goes on below itself.
+    Goes,
+    /// It is cut: a line is one thing.
+    Cut,
+}
+
+/// A list with columns. What identifies a line stands first and is never cut.
+#[derive(Debug)]
+pub(super) struct Listing {
+    headings: Vec<String>,
+    rows: Vec<Vec<String>>,
+    wide: Wide,
+    /// The columns of the terminal; `None` where the reader is a program.
+    width: Option<usize>,
+    /// Whether programs are told the headings too.
+    is_report: bool,
+}
+
+impl Listing {
+    /// An empty list with these headings, for whoever reads standard output.
+    pub(super) fn new<H: Into<String>>(headings: impl IntoIterator<Item = H>) -> Self {
+        let is_terminal = std::io::stdout().is_terminal();
+        let width = is_terminal.then(|| usize::from(console::Term::stdout().size().1));
+        Self {
+            headings: headings.into_iter().map(Into::into).collect(),
+            rows: Vec::new(),
+            wide: Wide::Goes,
+            width,
+            is_report: false,
+        }
+    }
+
+    /// The same with one line for each row, whatever is in it.
+    pub(super) fn one_line(self) -> Self {
+        Self {
+            wide: Wide::Cut,
+            ..self
+        }
+    }
+
+    /// The same with headings in any case: figures without them say nothing.
+    pub(super) fn report(self) -> Self {
+        Self {
+            is_report: true,
+            ..self
+        }
+    }
+
+    /// Adds a row.
+    pub(super) fn add_row<C: Into<String>>(&mut self, row: impl IntoIterator<Item = C>) {
+        self.rows.push(row.into_iter().map(Into::into).collect());
+    }
+
+    /// Whether there is no row.
+    pub(super) fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    fn headed(&self) -> impl Iterator<Item = &Vec<String>> {
+        let is_headed = self.width.is_some() || self.is_report;
+        let headings = Some(&self.headings);
+        let headings = headings.filter(|it| is_headed && it.iter().any(|it| !it.is_empty()));
+        headings.into_iter().chain(&self.rows)
+    }
+
+    /// The widths of all columns but the last.
+    fn widths(&self) -> Vec<usize> {
+        let mut widths = Vec::new();
+        for row in self.headed() {
+            for (at, cell) in row.iter().enumerate() {
+                let width = measure_text_width(cell);
+                match widths.get_mut(at) {
+                    Some(widest) => *widest = width.max(*widest),
+                    None => widths.push(width),
+                }
+            }
+        }
+        widths.pop();
+        widths
+    }
+
+    fn aligned(&self, width: usize) -> Vec<String> {
+        let widths = self.widths();
+        let before: usize = widths.iter().map(|width| width + GAP.len()).sum();
+        let rest = width.saturating_sub(before).max(LEAST);
+        let mut lines = Vec::new();
+        for row in self.headed() {
+            let mut line = String::new();
+            for (cell, width) in row.iter().zip(&widths) {
+                line.push_str(&pad_str(
+                    &flat(cell, " "),
+                    *width,
+                    console::Alignment::Left,
+                    None,
+                ));
+                line.push_str(GAP);
+            }
+            let last = row.get(widths.len()).map_or("", String::as_str);
+            if self.wide == Wide::Cut {
+                line.push_str(&truncate_str(&flat(last, " "), rest, "…"));
+                lines.push(line);
+                continue;
+            }
+            for part in wrapped(last, rest) {
+                line.push_str(&part);
+                lines.push(std::mem::replace(&mut line, " ".repeat(before)));
+            }
+        }
+        lines
+    }
+}
+
+impl Display for Listing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = match self.width {
+            Some(width) => self.aligned(width),
+            None => self
+                .headed()
+                .map(|row| {
+                    let cells = row.iter().map(|cell| flat(cell, " "));
+                    cells.collect::<Vec<_>>().join("\t")
+                })
+                .collect(),
+        };
+        for (at, line) in lines.iter().enumerate() {
+            // Fields that are empty are fields too.
+            let line = if self.width.is_some() {
+                line.trim_end()
+            } else {
+                line
+            };
+            let end = if at == 0 { "" } else { "\n" };
+            write!(f, "{end}{line}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A cell on one line and without tabs.
+fn flat(cell: &str, space: &str) -> String {
+    cell.replace(['\n', '\t'], space)
+}
+
+/// A text in lines of at most that width, broken between words; a longer word flows over.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.split('\n') {
+        let mut line = String::new();
+        for word in paragraph.split(' ') {
+            let joined = measure_text_width(&line) + 1 + measure_text_width(word);
+            if line.is_empty() {
+                line.push_str(word);
+            } else if joined <= width {
+                line.push(' ');
+                line.push_str(word);
+            } else {
+                lines.push(std::mem::replace(&mut line, word.to_owned()));
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn listing(width: Option<usize>) -> Listing {
+        let mut listing = Listing {
+            width,
+            ..Listing::new(["id", "name", "games"])
+        };
+        listing.add_row(["tree-cutting-count", "一颗石子", "green Hackenbush, trees"]);
+        listing.add_row(["nim", "Nim", "nim"]);
+        listing
+    }
+
+    #[test]
+    fn people_get_columns_and_programs_tabs() {
+        let people = listing(Some(80)).to_string();
+        let expected = "id                  name      games\n\
+                        tree-cutting-count  一颗石子  green Hackenbush, trees\n\
+                        nim                 Nim       nim";
+        assert_eq!(people, expected);
+        let programs = listing(None).to_string();
+        let expected = "tree-cutting-count\t一颗石子\tgreen Hackenbush, trees\nnim\tNim\tnim";
+        assert_eq!(programs, expected);
+        let report = listing(None).report().to_string();
+        assert!(report.starts_with("id\tname\tgames\n"), "{report}");
+    }
+
+    #[test]
+    fn what_is_wide_goes_on_below_itself_or_is_cut() {
+        let narrow = listing(Some(48)).to_string();
+        let expected = "tree-cutting-count  一颗石子  green Hackenbush,\n                              trees\n";
+        assert!(narrow.contains(expected), "{narrow}");
+        let cut = listing(Some(48)).one_line().to_string();
+        assert!(cut.contains("一颗石子  green Hackenbush,…\n"), "{cut}");
+        assert_eq!(cut.lines().count(), 3);
+    }
+}

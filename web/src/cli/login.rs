@@ -1,0 +1,195 @@
+//! `grundy login` and `grundy logout`: a token for a site, kept for the commands that ask it.
+
+use std::io::{IsTerminal, stdin};
+
+use clap::Args;
+use serde::Deserialize;
+use serde_json::json;
+use url::{Host, Url};
+
+use super::password::{first_line, secret_line, typed};
+use super::site::{Login as Kept, Logins, Site};
+use super::{Failure, colour, remarks};
+use crate::store::{Scope, USUAL_TOKEN_DAYS};
+
+/// Sign in to a site, for `submit`, `status` and `problem push`
+///
+/// Asks for a name and a password, or for a token of the account page. A token is kept in
+/// `~/.config/grundy/logins.json`, which only you can read; the password is not kept.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit codes: 0 signed in, 2 wrong usage or refused, 3 the site cannot be asked.\n\n\
+                  Examples:\n  grundy login https://judge.example\n  grundy login \
+                  https://judge.example --token-stdin <token.txt\n  echo \"$PASSWORD\" | grundy login \
+                  https://judge.example --user ada --password-stdin"
+)]
+pub(super) struct Login {
+    /// The site, such as `https://judge.example`
+    url: Url,
+    /// The account's name; asked for if not given
+    #[arg(long, value_name = "NAME", conflicts_with = "token_stdin")]
+    user: Option<String>,
+    /// Read the password from the first line of standard input
+    #[arg(long, requires = "user")]
+    password_stdin: bool,
+    /// Read a token from the first line of standard input
+    #[arg(long)]
+    token_stdin: bool,
+    /// What the new token may do: read, submit, author (for setters); several with commas between
+    #[arg(
+        long,
+        value_name = "SCOPES",
+        value_delimiter = ',',
+        default_value = "read,submit"
+    )]
+    scope: Vec<Scope>,
+    /// How many days the new token is good, 1 to 366
+    #[arg(long, value_name = "N", default_value_t = USUAL_TOKEN_DAYS)]
+    days: u32,
+}
+
+/// Forget the sign-in at a site, and end its token there
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  grundy logout https://judge.example")]
+pub(super) struct Logout {
+    /// The site
+    url: Url,
+}
+
+/// A token as the site gives it.
+#[derive(Deserialize)]
+struct NewToken {
+    name: String,
+    token: String,
+}
+
+/// Who one is to a site.
+#[derive(Deserialize)]
+struct Me {
+    name: String,
+}
+
+impl Login {
+    /// Gets a token, or looks at the one that is given, and keeps it.
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let site = Site::new(&self.url, None)?;
+        // Whatever is wrong with the file is said before a secret is typed.
+        let mut logins = Logins::read()?;
+        self.warn_of_listeners();
+        let login = if self.token_stdin {
+            self.by_token(&secret_line("the token")?)?
+        } else {
+            match self.name()? {
+                Some(name) => self.by_password(&site, &name)?,
+                None => self.by_token(&typed("Token: ", "the token")?)?,
+            }
+        };
+        let name = login.name.clone();
+        let path = logins.keep(&self.url, login)?;
+        remarks::remark(format_args!(
+            "signed in at {} as {name}; the token is in {}",
+            self.url,
+            path.display()
+        ));
+        Ok(())
+    }
+
+    /// The name to sign in with; none where a token is to be asked for.
+    fn name(&self) -> Result<Option<String>, Failure> {
+        if let Some(name) = &self.user {
+            return Ok(Some(name.clone()));
+        }
+        if !stdin().is_terminal() {
+            return Err(Failure::bad_input(
+                "nobody is there to be asked\nhint: give --token-stdin and a token on standard input, \
+                 or --user NAME --password-stdin",
+            ));
+        }
+        remarks::ask("Name (nothing: sign in with a token): ");
+        let name = first_line("the name")?.trim().to_owned();
+        Ok(Some(name).filter(|name| !name.is_empty()))
+    }
+
+    fn by_token(&self, token: &str) -> Result<Kept, Failure> {
+        let token = token.trim();
+        if token.is_empty() || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(Failure::bad_input(
+                "that is no token\nhint: the account page makes one; it begins with grundy_",
+            ));
+        }
+        let me: Me = Site::new(&self.url, Some(token))?.get("/api/v1/me")?;
+        Ok(Kept {
+            name: me.name,
+            token: token.to_owned(),
+        })
+    }
+
+    fn by_password(&self, site: &Site, name: &str) -> Result<Kept, Failure> {
+        let password = if self.password_stdin {
+            secret_line("the password")?
+        } else if stdin().is_terminal() {
+            typed("Password: ", "the password")?
+        } else {
+            return Err(Failure::bad_input(
+                "no password\nhint: give --password-stdin and the password on standard input",
+            ));
+        };
+        let scopes: Vec<&str> = self.scope.iter().map(|scope| scope.as_str()).collect();
+        let wish = json!({
+            "name": name,
+            "password": password,
+            "label": label(),
+            "scopes": scopes,
+            "days": self.days,
+        });
+        let made: NewToken = site.post("/api/v1/tokens", &wish)?;
+        Ok(Kept {
+            name: made.name,
+            token: made.token,
+        })
+    }
+
+    /// Says so where what is sent can be read on the way.
+    fn warn_of_listeners(&self) {
+        let is_here = match self.url.host() {
+            Some(Host::Ipv4(address)) => address.is_loopback(),
+            Some(Host::Ipv6(address)) => address.is_loopback(),
+            Some(Host::Domain(name)) => name == "localhost",
+            None => false,
+        };
+        if self.url.scheme() == "http" && !is_here {
+            remarks::remark(format_args!(
+                "{} {} is not encrypted: others on the way can read what is sent",
+                colour::label("warning:"),
+                self.url
+            ));
+        }
+    }
+}
+
+impl Logout {
+    /// Ends the token on the site and forgets it here.
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let Some(login) = Logins::read()?.forget(&self.url)? else {
+            return Err(Failure::bad_input(format!(
+                "nobody is signed in at {}",
+                self.url
+            )));
+        };
+        remarks::remark(format_args!("{} is signed out at {}", login.name, self.url));
+        let site = Site::new(&self.url, Some(&login.token))?;
+        match site.delete("/api/v1/tokens/current") {
+            // Refused: it was worth nothing any more.
+            Ok(()) | Err(Failure::BadInput(_)) => Ok(()),
+            Err(failed) => Err(failed),
+        }
+    }
+}
+
+/// What the token is called on the account page: where it is kept.
+fn label() -> String {
+    let machine = rustix::system::uname();
+    let machine = machine.nodename().to_string_lossy();
+    let name = format!("grundy login, {machine}");
+    name.chars().filter(|c| !c.is_control()).take(64).collect()
+}

@@ -1,0 +1,278 @@
+//! The terminal as a client of a site: `login`, `submit`, `status`, `logout`, on a real one.
+
+use std::fs::{self, Permissions};
+use std::io::{BufRead, BufReader};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{Done, RIGHT, WRONG, file, folder, grundy_in, only};
+
+const PASSWORD: &str = "correct horse battery";
+
+/// A site on a free port with the account `ada`, and a home of hers.
+struct Site {
+    process: Child,
+    url: String,
+    folder: TempDir,
+}
+
+impl Site {
+    fn start() -> Self {
+        let folder = folder();
+        let data = folder.path().join("data");
+        let data = data.to_str().unwrap();
+        let add = ["user", "add", "ada", "--password-stdin", "--data", data];
+        grundy_in(&[], &add, PASSWORD.as_bytes()).ends_with(0);
+        let (process, url) = serve(&folder, "127.0.0.1:0", "1");
+        Self {
+            process,
+            url,
+            folder,
+        }
+    }
+
+    /// Runs a command of ada's with this on standard input.
+    fn reading(&self, arguments: &[&str], input: &str) -> Done {
+        self.with(&[], arguments, input)
+    }
+
+    fn run(&self, arguments: &[&str]) -> Done {
+        self.reading(arguments, "")
+    }
+
+    fn with(&self, more: &[(&str, Option<&Path>)], arguments: &[&str], input: &str) -> Done {
+        let home = self.folder.path().join("home");
+        let mut environment = vec![
+            ("HOME", Some(home.as_path())),
+            ("XDG_CONFIG_HOME", None),
+            ("GRUNDY_SERVER", None),
+            ("GRUNDY_TOKEN", None),
+        ];
+        environment.extend(more);
+        grundy_in(&environment, arguments, input.as_bytes())
+    }
+
+    fn signed_in(self) -> Self {
+        let login = ["login", &self.url, "--user", "ada", "--password-stdin"];
+        self.reading(&login, PASSWORD).ends_with(0);
+        self
+    }
+
+    /// Where the sign-ins are kept.
+    fn logins(&self) -> std::path::PathBuf {
+        self.folder.path().join("home/.config/grundy/logins.json")
+    }
+
+    fn token(&self) -> String {
+        let kept: Value = serde_json::from_slice(&fs::read(self.logins()).unwrap()).unwrap();
+        let token = &kept["sites"][&self.url]["token"];
+        token.as_str().unwrap().to_owned()
+    }
+
+    fn end(&mut self) {
+        kill_process(Pid::from_child(&self.process), Signal::TERM).unwrap();
+        self.process.wait().unwrap();
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Starts a site and waits until it says where it is.
+fn serve(folder: &TempDir, address: &str, slots: &str) -> (Child, String) {
+    let languages = file(folder, "languages.toml", only(&["python"]));
+    let mut process = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["serve", "--addr", address, "--slots", slots, "--data"])
+        .arg(folder.path().join("data"))
+        .args(["--languages", &languages])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let stdout = process.stdout.take().unwrap();
+    let (found, url) = mpsc::channel();
+    std::thread::spawn(move || {
+        for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+            let mut words = line.split_whitespace();
+            if let Some(url) = words.find(|word| word.starts_with("http://")) {
+                let _ = found.send(url.trim_end_matches('/').to_owned());
+            }
+        }
+    });
+    let url = url.recv_timeout(Duration::from_mins(5));
+    (process, url.expect("the site does not start"))
+}
+
+#[test]
+fn a_sign_in_is_kept_for_its_owner_alone() {
+    let site = Site::start();
+    let login = ["login", &site.url, "--user", "ada", "--password-stdin"];
+    site.reading(&login, "wrong horse battery")
+        .ends_with(2)
+        .complains("do not belong together");
+    assert!(!site.logins().exists());
+    site.run(&["login", &site.url])
+        .ends_with(2)
+        .complains("--token-stdin");
+    let done = site.reading(&login, PASSWORD).ends_with(0);
+    assert_eq!(done.stdout, "");
+    assert!(done.stderr.contains("as ada"), "{}", done.stderr);
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&site.logins()), 0o600);
+    assert_eq!(mode(site.logins().parent().unwrap()), 0o700);
+    let text = fs::read_to_string(site.logins()).unwrap();
+    assert!(!text.contains(PASSWORD), "{text}");
+
+    // By a token, which is looked at first.
+    let token = site.token();
+    let by_token = ["login", &site.url, "--token-stdin"];
+    site.reading(&by_token, "grundy_nonsense\n").ends_with(2);
+    assert_eq!(site.token(), token);
+    site.reading(&by_token, &token).ends_with(0);
+    site.run(&["status"]).ends_with(0);
+
+    fs::set_permissions(site.logins(), Permissions::from_mode(0o644)).unwrap();
+    site.run(&["status"]).ends_with(2).complains("chmod 600");
+    fs::set_permissions(site.logins(), Permissions::from_mode(0o600)).unwrap();
+
+    site.run(&["logout", &site.url]).ends_with(0);
+    site.run(&["status", "--server", &site.url])
+        .ends_with(2)
+        .complains("nobody is signed in");
+    // Nor is the token good for anything any more.
+    let token = Path::new(&token);
+    let status = ["status", "--server", &site.url];
+    site.with(&[("GRUNDY_TOKEN", Some(token))], &status, "")
+        .ends_with(2)
+        .complains("token");
+    // A token is sent nowhere but where it is said to be from.
+    site.with(&[("GRUNDY_TOKEN", Some(token))], &["status"], "")
+        .ends_with(2)
+        .complains("of which site");
+}
+
+#[test]
+fn a_program_is_handed_in_and_followed() {
+    let site = Site::start().signed_in();
+    let right = file(&site.folder, "right.py", RIGHT);
+    let wrong = file(&site.folder, "wrong.py", WRONG);
+    let submit = |more: &[&str]| site.run(&[&["submit", "hdoj-2147"], more].concat());
+
+    let followed = submit(&[&right, "--follow", "--json"]).ends_with(0);
+    let here = grundy_in(&[], &["judge", "hdoj-2147", &right, "--json"], b"").ends_with(0);
+    let (followed, here) = (followed.json(), here.json());
+    assert_eq!(followed["verdict"], "AC");
+    for same in [
+        "problem", "source", "language", "passed", "total", "message",
+    ] {
+        assert_eq!(followed[same], here[same], "{same}");
+    }
+    let fields = |document: &Value| {
+        let fields = document.as_object().unwrap().keys();
+        fields.cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(fields(&followed), fields(&here));
+    assert_eq!(fields(&followed["tests"][0]), fields(&here["tests"][0]));
+
+    let refused = submit(&[&wrong, "--follow"]).ends_with(1);
+    assert!(refused.stdout.starts_with("WA"), "{}", refused.stdout);
+    assert!(
+        refused.stderr.contains("/submissions/2"),
+        "{}",
+        refused.stderr
+    );
+    assert!(refused.stderr.contains("test 1/"), "{}", refused.stderr);
+    let chinese = [("LC_MESSAGES", Some(Path::new("zh_CN.UTF-8")))];
+    let said = site.with(&chinese, &["status", "2"], "").ends_with(1);
+    assert!(said.stdout.contains("个测试点"), "{}", said.stdout);
+
+    let queued = submit(&[&right, "--json"]).ends_with(0).json();
+    assert_eq!(queued["id"], 3);
+    assert_eq!(queued["url"], format!("{}/submissions/3", site.url));
+
+    let list = site.run(&["status"]).ends_with(0);
+    let lines: Vec<Vec<&str>> = list
+        .stdout
+        .lines()
+        .map(|it| it.split('\t').collect())
+        .collect();
+    assert_eq!(lines.len(), 3, "{}", list.stdout);
+    assert_eq!(lines[1][..3], ["2", "hdoj-2147", "WA"]);
+    let list = site
+        .run(&["status", "--json", "-n", "1"])
+        .ends_with(0)
+        .json();
+    assert_eq!(list["submissions"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        site.run(&["status", "1", "--json"]).ends_with(0).json()["id"],
+        1
+    );
+}
+
+#[test]
+fn what_cannot_be_handed_in_is_said() {
+    let site = Site::start().signed_in();
+    let right = file(&site.folder, "right.py", RIGHT);
+    let strange = file(&site.folder, "right.xyz", RIGHT);
+    let empty = file(&site.folder, "empty.py", " \n");
+    let refused = |arguments: &[&str], said: &str| {
+        site.run(arguments).ends_with(2).complains(said);
+    };
+    refused(&["submit", "no-such-problem", &right], "no-such-problem");
+    refused(&["submit", "nim", &strange], ".py");
+    refused(&["submit", "nim", &empty], "empty");
+    refused(&["submit", "nim", &right, "--lang", "cobol"], "cobol");
+    refused(&["submit", "nim", "/nowhere.py"], "/nowhere.py");
+    refused(&["status", "4711"], "refuses it");
+    refused(
+        &["status", "--server", "http://127.0.0.1:9"],
+        "nobody is signed in",
+    );
+    let token = [("GRUNDY_TOKEN", Some(Path::new("grundy_x")))];
+    let elsewhere = ["status", "--server", "http://127.0.0.1:9"];
+    site.with(&token, &elsewhere, "")
+        .ends_with(3)
+        .complains("cannot ask");
+}
+
+/// A site that is started again in between is asked again.
+#[test]
+fn following_outlives_the_site() {
+    let mut site = Site::start().signed_in();
+    site.end();
+    let address = site.url.trim_start_matches("http://").to_owned();
+    // Without a judge it stays in the queue.
+    (site.process, _) = serve(&site.folder, &address, "0");
+    let right = file(&site.folder, "right.py", RIGHT);
+    let mut following = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["submit", "hdoj-2147", &right, "--follow"])
+        .env("HOME", site.folder.path().join("home"))
+        .env_remove("XDG_CONFIG_HOME")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = BufReader::new(following.stderr.take().unwrap()).lines();
+    let waiting = said.find(|line| line.as_ref().unwrap().contains("waiting for a judge"));
+    assert!(waiting.is_some(), "it is not followed");
+    // What else it says is read, so that it never waits for a reader.
+    let rest = std::thread::spawn(move || said.map_while(Result::ok).collect::<Vec<_>>());
+    site.end();
+    (site.process, _) = serve(&site.folder, &address, "1");
+    let done = following.wait_with_output().unwrap();
+    let rest = rest.join().unwrap();
+    assert_eq!(done.status.code(), Some(0), "{rest:?}");
+    assert!(done.stdout.starts_with(b"AC"), "{rest:?}");
+}

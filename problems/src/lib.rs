@@ -16,6 +16,7 @@ mod checker;
 mod diagnostic;
 pub mod draft;
 mod error;
+pub mod export;
 mod interactor;
 mod kind;
 mod lang;

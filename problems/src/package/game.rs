@@ -12,10 +12,10 @@ use crate::task::{Constant, Derived, Phrases, Question};
 use crate::{Diagnostic, PackageProgram, Place, ProgramFile, Reference, RulesProgram};
 
 /// The file's path in the package.
-const FILE: &str = "game.toml";
+pub(super) const FILE: &str = "game.toml";
 
 /// The sentences of the problem's own explanations, in English and Chinese.
-const PHRASES: [&str; 2] = ["explanation.en.ftl", "explanation.zh.ftl"];
+pub(super) const PHRASES: [&str; 2] = ["explanation.en.ftl", "explanation.zh.ftl"];
 
 /// Braces that may be open inside each other in a sentence: whoever reads them does so by recursion.
 const MAX_PLACEABLES: usize = 16;

@@ -31,7 +31,9 @@ use size::MAX_LOCK;
 
 use crate::problem::{Metadata, Parts, UnmadeTests};
 use crate::task::Bounds;
-use crate::{CheckerSpec, Diagnostic, Exchange, Place, Problem, Reference, RulesProgram};
+use crate::{
+    CheckerSpec, Diagnostic, Exchange, Place, Problem, ProgramFile, Reference, RulesProgram,
+};
 
 /// The version of the package format that is written.
 pub const FORMAT_VERSION: &str = "2025-09";
@@ -74,6 +76,11 @@ pub fn load(path: &Path, references: References<'_>) -> (Option<Problem>, Vec<Di
         }
     };
     (problem, found.into_diagnostics())
+}
+
+/// What the name of a folder below `submissions/` says of the programs in it; `None` where nothing.
+pub(crate) fn expected_of_folder(folder: &str) -> Option<crate::Expected> {
+    formats::icpc::submissions::expected::of_folder(folder)
 }
 
 /// Builds the problem of a package's files, with a reference where there is code for it.
@@ -133,9 +140,11 @@ fn build(
     if found.has_errors() {
         return None;
     }
+    let own_files = own_files(files, rules.as_ref());
     Some(Problem::assemble(Parts {
         id: files.name().to_owned(),
         hash,
+        own_files,
         metadata: content.metadata,
         statements: content.statements,
         extras,
@@ -160,6 +169,25 @@ const MAKERS: [&str; 5] = [
     generation::FILE,
     "data/generator.sh",
 ];
+
+/// The files that only Grundy knows.
+fn own_files(files: &PackageFiles, rules: Option<&RulesProgram>) -> Vec<ProgramFile> {
+    let rules = rules.map(|rules| rules.program().name.as_str());
+    let is_own = |path: &str| {
+        let named = [extras::FILE, game::FILE, LOCK].contains(&path);
+        let is_code = path
+            .strip_suffix(".rs")
+            .is_some_and(|name| !name.contains('/'));
+        let is_rules = |rules| path == rules || path.starts_with(&format!("{rules}/"));
+        named || game::PHRASES.contains(&path) || is_code || rules.is_some_and(is_rules)
+    };
+    let own = files.iter().filter(|(path, _)| is_own(path));
+    own.map(|(path, bytes)| ProgramFile {
+        path: path.to_owned(),
+        bytes: Arc::clone(bytes),
+    })
+    .collect()
+}
 
 /// That there is nothing to judge with but what everybody sees.
 fn only_samples() -> Diagnostic {
@@ -222,6 +250,8 @@ fn reference(
     let bounds = Bounds::new(metadata.constants.clone());
     match make(&bounds, &metadata.uuid) {
         Ok(reference) => (Some(Arc::from(reference)), None),
+        // Formats without constants have tests as files and nothing for the code to go by.
+        Err(_) if identity.sources.is_none() && metadata.constants.is_empty() => (None, None),
         Err(error) => {
             let place = Place::file(METADATA);
             found.push(Diagnostic::error("missing-bound", place, error.to_string()));

@@ -16,6 +16,7 @@ pub(crate) struct Metadata {
     pub(crate) authors: Vec<String>,
     pub(crate) sources: Vec<Source>,
     pub(crate) license: String,
+    pub(crate) rights_owner: Option<String>,
     pub(crate) keywords: Vec<String>,
     pub(crate) kind: Kind,
     pub(crate) limits: Limits,

@@ -4,14 +4,16 @@ mod metadata;
 mod programs;
 mod recipe;
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
 
 use crate::task::Constant;
 use crate::{
-    CheckerSpec, Exchange, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError, Reference,
-    RulesProgram, Submission, Test, TestGroup, TestSet, Timing, ValidationLimits, WebAddress,
+    CheckerSpec, Exchange, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError,
+    ProgramFile, Reference, RulesProgram, Submission, Test, TestGroup, TestSet, Timing,
+    ValidationLimits, WebAddress,
 };
 
 pub use metadata::Excuses;
@@ -44,6 +46,8 @@ struct Inner {
 pub(crate) struct Parts {
     pub(crate) id: String,
     pub(crate) hash: String,
+    /// The files of the package that only Grundy knows.
+    pub(crate) own_files: Vec<ProgramFile>,
     pub(crate) metadata: Metadata,
     pub(crate) statements: Localized,
     pub(crate) extras: Extras,
@@ -166,6 +170,21 @@ impl Problem {
             }
             _ => None,
         })
+    }
+
+    /// All constants by name; those with a dot are other ways to write one.
+    pub(crate) fn constants(&self) -> &BTreeMap<String, Constant> {
+        &self.0.parts.metadata.constants
+    }
+
+    /// The files of its package that only Grundy knows: `grundy.toml`, and what says its game.
+    pub(crate) fn own_files(&self) -> &[ProgramFile] {
+        &self.0.parts.own_files
+    }
+
+    /// Who has the rights to it, where the package says.
+    pub fn rights_owner(&self) -> Option<&str> {
+        self.0.parts.metadata.rights_owner.as_deref()
     }
 
     /// Where the problem comes from.

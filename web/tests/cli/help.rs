@@ -2,7 +2,7 @@
 
 use super::{file, folder, grundy, only};
 
-const COMMANDS: [&[&str]; 43] = [
+const COMMANDS: [&[&str]; 46] = [
     &[],
     &["serve"],
     &["worker"],
@@ -18,6 +18,9 @@ const COMMANDS: [&[&str]; 43] = [
     &["problem", "show"],
     &["problem", "check"],
     &["problem", "new"],
+    &["problem", "export"],
+    &["problem", "import"],
+    &["problem", "diff"],
     &["problem", "mutants"],
     &["problem", "fit-limits"],
     &["user"],

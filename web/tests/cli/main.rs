@@ -12,6 +12,7 @@ mod cache;
 mod check;
 mod client;
 mod described;
+mod exchange;
 mod game;
 mod help;
 mod judge;

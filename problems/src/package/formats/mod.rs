@@ -4,7 +4,7 @@
 //! every version), `problem.xml` (Polygon) or `init.yml` (DMOJ).
 
 mod dmoj;
-mod icpc;
+pub(super) mod icpc;
 mod polygon;
 
 use std::sync::Arc;

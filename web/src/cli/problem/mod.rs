@@ -1,7 +1,10 @@
 //! `grundy problem`: the problems there are, and finding one by what was typed.
 
 mod check;
+mod diff;
+mod export;
 mod fit_limits;
+mod import;
 mod limits_in_yaml;
 mod mutants;
 mod new;
@@ -39,6 +42,9 @@ enum Command {
     },
     Check(check::Check),
     New(new::New),
+    Export(export::Export),
+    Import(import::Import),
+    Diff(diff::Diff),
     Mutants(mutants::Mutants),
     FitLimits(fit_limits::FitLimits),
     Push(push::Push),
@@ -65,6 +71,9 @@ impl Problem {
             Command::List { json: false } => list(),
             Command::Check(check) => check.run(),
             Command::New(new) => new.run(),
+            Command::Export(export) => export.run(),
+            Command::Import(import) => import.run(),
+            Command::Diff(diff) => diff.run(),
             Command::Mutants(mutants) => mutants.run(),
             Command::FitLimits(fit_limits) => fit_limits.run(),
             Command::Push(push) => push.run(),

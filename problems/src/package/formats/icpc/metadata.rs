@@ -196,6 +196,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
         authors: credits::authors(yaml.credits, yaml.author),
         sources: credits::sources(yaml.source, yaml.source_url, found),
         license: yaml.license.unwrap_or_else(|| "unknown".into()),
+        rights_owner: yaml.rights_owner,
         keywords,
         kind,
         limits: limits.limits,

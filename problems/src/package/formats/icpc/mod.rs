@@ -12,7 +12,7 @@ mod metadata;
 mod one_or_many;
 mod programs;
 mod statement;
-mod submissions;
+pub(in crate::package) mod submissions;
 mod tests;
 mod version;
 

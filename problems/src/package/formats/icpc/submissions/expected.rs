@@ -21,7 +21,7 @@ const FINER: [&str; 3] = [
 pub(super) const ALL: [Verdict; 7] = [AC, WA, PE, TLE, RE, MLE, OLE];
 
 /// What a folder's name says by itself; `None` where it says nothing.
-pub(super) fn of_folder(folder: &str) -> Option<Expected> {
+pub(in crate::package) fn of_folder(folder: &str) -> Option<Expected> {
     let (ends, permitted, required): (&[_], &[_], &[_]) = match folder {
         "accepted" => (&[AC], &[AC], &[AC]),
         "slow_accepted" | "accepted_slow" => (&[AC, TLE], &[AC, TLE], &[]),

@@ -1,7 +1,7 @@
 //! `submissions/<expected>/` and `submissions.yaml`: the example programs and what must happen to
 //! each.
 
-mod expected;
+pub(in crate::package) mod expected;
 mod rules;
 mod tags;
 mod verdicts;

@@ -1,0 +1,153 @@
+//! The format of DMOJ: `init.yml` beside the tests. Names, statements and limits are in the database of
+//! a site of DMOJ, so they stand beside it here, for people.
+
+use std::fmt::Write as _;
+
+use super::Writer;
+use super::names::Names;
+use super::scalar::yaml;
+use crate::{CheckerSpec, Convention, Grading, Lang, Test};
+
+/// Writes the package.
+///
+/// # Errors
+/// Says what decides about a verdict and cannot be carried.
+pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
+    let problem = writer.problem;
+    if problem.kind().is_multi_pass {
+        return Err("a submission runs several times on a test".to_owned());
+    }
+    if writer
+        .tests
+        .iter()
+        .any(|test| test.settings.checker.is_some())
+    {
+        return Err("outputs of single tests are compared in a way of their own".to_owned());
+    }
+    if problem.kind().grading == Grading::Scoring {
+        writer.lose("the points of groups: every test has a point");
+    } else {
+        writer.lose("that it is accepted or not: DMOJ gives points, a point for each test");
+    }
+    let mut init = format!(
+        "time_limit: {}\nmemory_limit: {}\noutput_limit_length: {}\n",
+        problem.limits().time.as_secs_f64(),
+        problem.limits().memory.bytes() >> 10,
+        problem.limits().output.bytes(),
+    );
+    init += &judge(writer)?;
+    init += "test_cases:\n";
+    let mut names = Names::default();
+    let tests: Vec<Test> = writer.counting().cloned().collect();
+    for test in &tests {
+        if !test.settings.args.is_empty() || !test.settings.files.is_empty() {
+            return Err(format!(
+                "test {} has arguments or files of its own",
+                test.name
+            ));
+        }
+        let path = names.take(&format!("tests/{}", test.name));
+        writer.share(format!("{path}.in"), &test.input);
+        writer.share(format!("{path}.out"), &test.answer);
+        let points = u8::from(test.group != Test::SAMPLE);
+        let _ = writeln!(
+            init,
+            "  - {{in: {}, out: {}, points: {points}}}",
+            yaml(&format!("{path}.in")),
+            yaml(&format!("{path}.out"))
+        );
+    }
+    writer.put("init.yml", init);
+    for lang in Lang::ALL {
+        let text = format!(
+            "# {}\n\n{}",
+            problem.names().get(lang),
+            problem.statement(lang)
+        );
+        writer.put(format!("statement.{lang}.md"), text);
+    }
+    writer.lose("name and statements: DMOJ has them in its database; they stand in statement.*.md");
+    if !problem.submissions().is_empty() {
+        writer.lose(format!(
+            "its {} example programs",
+            problem.submissions().len()
+        ));
+    }
+    if !problem.programs().input_validators.is_empty() {
+        writer.lose("its validators of inputs");
+    }
+    if !problem.programs().generators.is_empty() {
+        writer.lose("its generators: their tests are files");
+    }
+    Ok(())
+}
+
+/// How outputs are compared.
+fn judge(writer: &mut Writer<'_>) -> Result<String, String> {
+    let programs = writer.problem.programs();
+    let own = programs.interactor.as_ref().or_else(|| {
+        let is_own = *writer.problem.checker() == CheckerSpec::Program;
+        programs.output_validators.first().filter(|_| is_own)
+    });
+    if let Some(program) = own {
+        if program.convention != Convention::Testlib {
+            return Err(format!(
+                "`{}` ends with 42 or 43, as DMOJ does not know it",
+                program.name
+            ));
+        }
+        let source = program
+            .files
+            .first()
+            .map(|file| file.path.clone())
+            .unwrap_or_default();
+        writer.files("judge", program);
+        let files = format!(
+            "files: {}\n  lang: CPP17\n  type: testlib\n",
+            yaml(&format!("judge/{source}"))
+        );
+        return Ok(match programs.interactor {
+            Some(_) => format!("interactive:\n  {files}"),
+            None => format!(
+                "checker:\n  name: bridged\n  args:\n    {}",
+                files.replace("\n  ", "\n    ")
+            ),
+        });
+    }
+    let floats = |digits: i32, mode: &str| {
+        format!("checker:\n  name: floats\n  args: {{precision: {digits}, error_mode: {mode}}}\n")
+    };
+    Ok(match writer.problem.checker() {
+        CheckerSpec::Lines => "checker: rstripped\n".to_owned(),
+        CheckerSpec::Default(validator) => match validator.tolerance {
+            Some(tolerance) => {
+                let both = [tolerance.absolute, tolerance.relative];
+                let least = both.into_iter().flatten().fold(f64::INFINITY, f64::min);
+                let digits = -least.max(1e-30).log10();
+                let is_power = (digits - digits.round()).abs() < 1e-9;
+                if !is_power
+                    || both
+                        .iter()
+                        .flatten()
+                        .any(|it| (it - least).abs() > 1e-12 * least)
+                {
+                    return Err("its tolerances, which are no powers of ten or differ".to_owned());
+                }
+                let mode = match both {
+                    [Some(_), None] => "absolute",
+                    [None, Some(_)] => "relative",
+                    _ => "default",
+                };
+                floats(digits.round() as i32, mode)
+            }
+            None if validator.space_change_sensitive => "checker: identical\n".to_owned(),
+            None => {
+                if !validator.case_sensitive {
+                    writer.lose("that capital letters make no difference");
+                }
+                "checker: standard\n".to_owned()
+            }
+        },
+        CheckerSpec::Reference | CheckerSpec::Program => String::new(),
+    })
+}

@@ -1,0 +1,182 @@
+//! Packages as they are given to others: one problem, written in the format of their tools.
+//!
+//! Every test stands there as a file, also those that code generates. What a format cannot carry is
+//! said by name in [`Export::lost`]; without what decides about a verdict nothing is exported at all.
+
+mod dmoj;
+mod expected;
+mod icpc;
+mod latex;
+mod legacy;
+mod names;
+mod placed;
+mod points;
+mod polygon;
+mod programs;
+mod scalar;
+mod statement;
+mod tests;
+mod zipped;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::{CheckerSpec, Exchange, Lang, Problem, ProblemsError, Test};
+pub use zipped::{short_name, zipped};
+
+/// The files of a package, by their paths in it.
+pub type ExportFiles = BTreeMap<String, Arc<[u8]>>;
+
+/// A format of packages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// ICPC and Kattis, `2025-09`.
+    Icpc,
+    /// ICPC and Kattis, `legacy`.
+    Legacy,
+    /// DMOJ.
+    Dmoj,
+    /// Polygon.
+    Polygon,
+}
+
+impl Format {
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Icpc => "2025-09",
+            Self::Legacy => "legacy",
+            Self::Dmoj => "DMOJ",
+            Self::Polygon => "Polygon",
+        }
+    }
+}
+
+/// A package that was written.
+#[derive(Clone, Debug, Default)]
+pub struct Export {
+    /// Its files.
+    pub files: ExportFiles,
+    /// What the format cannot carry, each as a sentence.
+    pub lost: Vec<String>,
+}
+
+/// Why nothing is exported.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// The package would judge otherwise than the problem does.
+    #[error("{format} cannot say how this problem is judged: {what}")]
+    Judging {
+        /// The format's name.
+        format: &'static str,
+        /// What decides here.
+        what: String,
+    },
+    /// Its tests could not be made.
+    #[error(transparent)]
+    Tests(#[from] ProblemsError),
+}
+
+/// Writes a problem in a format.
+///
+/// # Errors
+/// When its tests cannot be generated, and when what decides about a verdict cannot be carried.
+pub fn export(problem: &Problem, format: Format) -> Result<Export, ExportError> {
+    let refuse = |what: String| ExportError::Judging {
+        format: format.name(),
+        what,
+    };
+    let uses_code = |it: &Test| it.settings.checker == Some(CheckerSpec::Reference);
+    let tests = problem.tests()?;
+    if *problem.checker() == CheckerSpec::Reference || tests.tests().iter().any(uses_code) {
+        let what = "several answers are right, and the problem's own code looks at them";
+        return Err(refuse(what.to_owned()));
+    }
+    if problem.is_interactive() && problem.interactor().is_none() {
+        let what = "programs talk with the problem's own code";
+        return Err(refuse(what.to_owned()));
+    }
+    if problem.kind().exchange == Exchange::SubmitAnswer && format != Format::Icpc {
+        return Err(refuse("submissions are answers and no programs".to_owned()));
+    }
+    let mut writer = Writer {
+        problem,
+        tests: tests.tests(),
+        done: Export::default(),
+    };
+    if format == Format::Icpc {
+        writer.keep_what_is_ours();
+    } else {
+        writer.leave_out_what_is_ours();
+    }
+    match format {
+        Format::Icpc => icpc::write(&mut writer).map_err(refuse)?,
+        Format::Legacy => legacy::write(&mut writer).map_err(refuse)?,
+        Format::Dmoj => dmoj::write(&mut writer).map_err(refuse)?,
+        Format::Polygon => polygon::write(&mut writer).map_err(refuse)?,
+    }
+    Ok(writer.done)
+}
+
+/// A package under way.
+struct Writer<'a> {
+    problem: &'a Problem,
+    tests: &'a [Test],
+    done: Export,
+}
+
+impl Writer<'_> {
+    fn put(&mut self, path: impl Into<String>, content: impl AsRef<[u8]>) {
+        self.done
+            .files
+            .insert(path.into(), Arc::from(content.as_ref()));
+    }
+
+    fn share(&mut self, path: impl Into<String>, content: &Arc<[u8]>) {
+        self.done.files.insert(path.into(), Arc::clone(content));
+    }
+
+    fn lose(&mut self, what: impl Into<String>) {
+        self.done.lost.push(what.into());
+    }
+
+    /// Whether what is said in one language is said in the other one too, word for word.
+    fn has_one_language(&self) -> bool {
+        let (problem, names) = (self.problem, self.problem.names());
+        names.en == names.zh && problem.statement(Lang::En) == problem.statement(Lang::Zh)
+    }
+
+    /// The tests that decide: those of the group `beyond` only make remarks.
+    fn counting(&self) -> impl Iterator<Item = &Test> {
+        self.tests.iter().filter(|test| test.counts())
+    }
+
+    /// Says what only Grundy knows of the problem.
+    fn leave_out_what_is_ours(&mut self) {
+        if self.problem.difficulty().is_some() || self.problem.theorem().is_some() {
+            self.lose("the difficulty and the theorem of grundy.toml");
+        }
+        if self.problem.reference().is_some() {
+            self.lose(
+                "the game itself: its tests are files from here on, and there are no explanations",
+            );
+        }
+        let beyond = self.tests.iter().filter(|test| !test.counts()).count();
+        if beyond > 0 {
+            self.lose(format!(
+                "{beyond} tests of the group `beyond`, which do not count"
+            ));
+        }
+        if *self.problem.checker() == CheckerSpec::Lines {
+            self.lose("presentation errors: an output with other white space is wrong");
+        }
+    }
+
+    /// Takes over the files that only Grundy knows. Other tools leave them alone.
+    fn keep_what_is_ours(&mut self) {
+        let problem = self.problem;
+        for file in problem.own_files() {
+            self.share(file.path.clone(), &file.bytes);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! `grundy problem export`, `import` and `diff`: a package goes to other tools and comes back.
+
+use std::fs;
+
+use super::{folder, grundy};
+
+#[test]
+fn a_package_goes_to_other_formats_and_comes_back() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for format in ["icpc", "legacy", "dmoj", "polygon"] {
+        let archive = path(&format!("{format}.zip"));
+        let done = grundy(&[
+            "problem",
+            "export",
+            "hdoj-1850",
+            "--format",
+            format,
+            "--output",
+            &archive,
+        ])
+        .ends_with(0);
+        assert!(done.stderr.contains("not carried"), "{}", done.stderr);
+        let back = path(&format!("{format}-back"));
+        grundy(&["problem", "import", &archive, "--output", &back]).ends_with(0);
+        let right = "problems/catalog/hdoj-1850";
+        let report = grundy(&["problem", "diff", "hdoj-1850", &back, "--json"]).json();
+        let tests = report["differences"].as_array().unwrap().iter();
+        let tests: Vec<_> = tests.filter(|it| it["part"] == "test").collect();
+        if format != "dmoj" {
+            assert_eq!(tests.len(), 0, "{format}: {right}: {tests:?}");
+        }
+    }
+    let source = super::catalog("hdoj-1850/submissions/accepted");
+    let source = fs::read_dir(source)
+        .unwrap()
+        .next()
+        .unwrap()
+        .unwrap()
+        .path();
+    let arguments = [
+        "judge",
+        &path("polygon-back"),
+        source.to_str().unwrap(),
+        "--json",
+    ];
+    assert_eq!(grundy(&arguments).ends_with(0).json()["verdict"], "AC");
+}
+
+#[test]
+fn what_cannot_be_carried_is_refused_and_nothing_is_written() {
+    let folder = folder();
+    let target = folder.path().join("x.zip");
+    let target = target.to_str().unwrap();
+    for problem in ["nim-play", "nim-move"] {
+        grundy(&[
+            "problem", "export", problem, "--format", "icpc", "--output", target,
+        ])
+        .ends_with(2)
+        .complains("cannot say how this problem is judged");
+    }
+    fs::write(target, "mine").unwrap();
+    for arguments in [
+        [
+            "problem", "export", "nim", "--format", "icpc", "--output", target,
+        ],
+        [
+            "problem", "import", "nim", "--output", target, "--output", target,
+        ],
+    ] {
+        grundy(&arguments).ends_with(2);
+    }
+    assert_eq!(fs::read(target).unwrap(), b"mine");
+}
+
+#[test]
+fn a_problem_does_not_differ_from_itself() {
+    let done = grundy(&["problem", "diff", "nim", "nim"]).ends_with(0);
+    assert_eq!(done.stdout.trim(), "nothing differs");
+    let done = grundy(&["problem", "diff", "nim", "kayles"]).ends_with(1);
+    assert!(
+        done.stdout.contains("metadata name: Nim"),
+        "{}",
+        done.stdout
+    );
+}

@@ -1,13 +1,28 @@
 // Bundles the scripts and styles of the site into dist/. The Rust build runs it
 // (web/build.rs) whenever a source here is newer than dist/.
 import { build } from "esbuild";
-import { cp, rm } from "node:fs/promises";
+import { cp, readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 await rm(at("dist"), { recursive: true, force: true });
 await cp(at("src/icons"), at("dist"), { recursive: true });
+// The dark colours stand once: they hold where the device is dark, and where the visitor chose them.
+const themes = {
+  name: "themes",
+  setup(build) {
+    build.onLoad({ filter: /tokens\.css$/ }, async ({ path }) => {
+      const css = await readFile(path, "utf8");
+      const dark = /@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}\s*\}/;
+      if (!dark.test(css)) throw new Error("tokens.css has no dark colours");
+      const contents = css.replace(dark, (_, colours) =>
+        `@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) {${colours}} }
+         :root[data-theme="dark"] {${colours}}`);
+      return { contents, loader: "css" };
+    });
+  },
+};
 await build({
   entryPoints: [at("src/app.ts"), at("src/app.css")],
   outdir: at("dist"),
@@ -22,4 +37,5 @@ await build({
   minify: true,
   legalComments: "none",
   logLevel: "warning",
+  plugins: [themes],
 });

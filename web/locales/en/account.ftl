@@ -77,3 +77,42 @@ user-deleted = This account was deleted. What was submitted stays under its numb
 user-solved-count = Problems solved
 user-solved = Solved problems
 user-submissions = Submissions
+user-streak = Days in a row
+user-longest = Longest row
+user-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+user-year = The last year
+user-year-words = { $count ->
+    [0] Nothing was handed in within a year.
+    [one] One program, on one day of the last year.
+   *[other] { $count } programs, on { $days ->
+        [one] one day
+       *[other] { $days } days
+    } of the last year.
+}
+
+ranking-title = Ranking
+ranking-lead = Who has solved how many of the public problems. Of two with as many, who came there first stands first.
+ranking-none = Nobody has solved anything yet.
+ranking-place = Place
+ranking-solved = Solved
+ranking-you = you
+ranking-before = Before
+ranking-after = After
+
+settings-title = Settings
+settings-language = Language
+settings-theme = Theme
+settings-auto = As the browser has it
+settings-light = Light
+settings-dark = Dark
+settings-time-zone = Time zone
+settings-time-zone-hint = A name such as Asia/Shanghai or Europe/Paris. Empty: that of your device.
+settings-shares = Show my accepted programs, with my name, to those who have solved the same problem
+settings-save = Save the settings
+notice-settings-saved = The settings were saved.
+export-title = My data
+export-lead = Everything this site knows of you, with all your programs, in one file.
+export-button = Download my data

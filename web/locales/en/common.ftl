@@ -20,3 +20,4 @@ actions = Actions
 revoke = Revoke
 milliseconds = { $number } ms
 kibibytes = { $number } KiB
+nav-ranking = Ranking

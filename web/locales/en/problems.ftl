@@ -37,3 +37,34 @@ run-running = Running.
 run-right = As expected
 run-wrong = Differs
 run-sample = Sample
+
+problem-statistics = Statistics
+problem-solution = Solution
+statistics-none = Nobody has handed in a program yet.
+statistics-lead = { $count ->
+    [one] One program has been judged.
+   *[other] { $count } programs have been judged.
+}
+statistics-verdicts = Verdicts
+statistics-languages = Languages
+statistics-submissions = Programs
+statistics-accepted = Accepted
+statistics-median = Median time
+statistics-times = Running times of accepted programs, in milliseconds at most
+statistics-times-words = { $count ->
+    [one] The accepted program takes { $median } ms.
+   *[other] Of the newest { $count } accepted programs, half take at most { $median } ms; the fastest takes { $least } ms, the slowest { $most } ms.
+}
+solution-locked = Solve the problem first: then the theorem is here, and programs that others show.
+solution-idea = The idea
+solution-no-idea = Whoever wrote this problem has not written its idea down.
+solution-programs = Programs of others
+solution-no-programs = Nobody shows an accepted program yet.
+solution-fastest = The fastest
+solution-shortest = The shortest
+solution-of = Fast program { $number }, of { $user }
+solution-short-of = Short program { $number }, of { $user }
+solution-too-long = This program is too long to be shown here.
+solution-share = Yours are not shown. You can show them to those who have solved the same problem:
+solution-shared = Yours are shown to those who have solved the same problem:
+bytes = { $number } B

@@ -77,3 +77,35 @@ user-deleted = 此账户已删除，其提交记录以编号保留。
 user-solved-count = 通过的题目数
 user-solved = 通过的题目
 user-submissions = 提交记录
+user-streak = 连续天数
+user-longest = 最长连续
+user-days = { $count } 天
+user-year = 最近一年
+user-year-words = { $count ->
+    [0] 一年内没有提交。
+   *[other] 最近一年有 { $days } 天提交过程序，共 { $count } 个。
+}
+
+ranking-title = 排行榜
+ranking-lead = 按解决的公开题目数排列；数目相同者，先达到的在前。
+ranking-none = 还没有人解决题目。
+ranking-place = 名次
+ranking-solved = 解决
+ranking-you = 你
+ranking-before = 上一页
+ranking-after = 下一页
+
+settings-title = 设置
+settings-language = 语言
+settings-theme = 主题
+settings-auto = 跟随浏览器
+settings-light = 浅色
+settings-dark = 深色
+settings-time-zone = 时区
+settings-time-zone-hint = 例如 Asia/Shanghai 或 Europe/Paris。留空：使用设备的时区。
+settings-shares = 向同样通过该题的人公开我通过的程序，并署名
+settings-save = 保存设置
+notice-settings-saved = 设置已保存。
+export-title = 我的数据
+export-lead = 本站保存的关于你的一切，包括你的全部程序，汇成一个文件。
+export-button = 下载我的数据

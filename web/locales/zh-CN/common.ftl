@@ -20,3 +20,4 @@ actions = 操作
 revoke = 吊销
 milliseconds = { $number } 毫秒
 kibibytes = { $number } KiB
+nav-ranking = 排行榜

@@ -239,7 +239,7 @@ mod tests {
             test: "beyond-1".into(),
             verdict: Verdict::WA,
             input: Some("165580141 267914296".into()),
-            reason: Some(judge::Reason::LineDiffers {
+            reason: Some(Reason::LineDiffers {
                 line: 7,
                 expected: "0".into(),
                 got: "1".into(),

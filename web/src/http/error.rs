@@ -393,6 +393,8 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         FieldProblem::InvitationUnknown => "invitation-accepted",
         FieldProblem::InvitationNote => "invitation-note-accepted",
         FieldProblem::InvitationUses => "invitation-uses-accepted",
+        FieldProblem::NoSuchChoice => "no-such-choice-accepted",
+        FieldProblem::NoSuchTimeZone => "no-such-time-zone-accepted",
     };
     let detail = Message::new(wrong.problem.code());
     let accepted = match accepted {

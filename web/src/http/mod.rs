@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `problems/` | `/`, `/problems`, `/problems/{id}` |
 //! | `submissions/` | `/submissions`, `/submissions/{id}` |
-//! | `users` | `/users/{name}` |
+//! | `users`, `ranking` | `/users/{name}`, `/ranking` |
 //! | `setter/` | `/setter/…` |
 //! | `sign_in/` | `/login`, `/register`, `/logout`, `/setup/{token}` |
 //! | `account/` | `/account` |
@@ -12,7 +12,7 @@
 //! | `assets`, `health` | `/assets/…`, `/robots.txt`, `/healthz`, `/readyz`, `/metrics` |
 //!
 //! Below them, each knowing only what comes before it: `error` and `i18n`, `links` (addresses of
-//! pages), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
+//! pages), `choices` (theme and time zone), `plots` (where columns and cells stand), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
 //! asks), `page` and `forms` (what pages share), `present` (writing errors). Also `body`, `held` and
 //! `query` (reading JSON, how much of bodies is held, parameters), `markdown` (statements). Above
 //! them: `layers` (what happens to every request) and the router here.
@@ -22,6 +22,7 @@ pub mod api;
 pub mod assets;
 pub mod auth;
 pub mod body;
+pub mod choices;
 pub mod error;
 pub mod forms;
 pub mod health;
@@ -31,9 +32,11 @@ pub mod layers;
 pub mod links;
 pub mod markdown;
 pub mod page;
+pub mod plots;
 pub mod present;
 pub mod problems;
 pub mod query;
+pub mod ranking;
 pub mod setter;
 pub mod sight;
 pub mod sign_in;
@@ -73,11 +76,19 @@ fn pages() -> Router<AppState> {
             "/problems/{id}",
             get(problems::show::show).post(problems::submit::submit),
         )
+        .route("/problems/{id}/statistics", get(problems::statistics::show))
+        .route("/problems/{id}/solution", get(problems::solution::show))
+        .route("/ranking", get(ranking::show))
         .route("/submissions", get(submissions::list::show))
         .route("/submissions/{id}", get(submissions::show::show))
         .route("/submissions/{id}/events", get(submissions::events::html))
         .route("/users/{name}", get(users::show))
         .route("/account", get(account::show::show))
+        .route(
+            "/account/settings",
+            form_of("/account", account::settings::save),
+        )
+        .route("/account/export", get(account::export::download))
         .route(
             "/account/tokens",
             form_of("/account", account::tokens::create),

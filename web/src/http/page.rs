@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use axum::response::{Html, IntoResponse, Response};
 
 use super::auth::Viewer;
+use super::choices::Choices;
 use super::error::AppError;
 use super::i18n::{Locale, Message, Text};
 use super::state::{AppState, Registration};
@@ -27,6 +28,8 @@ pub struct Page {
     pub offers_registration: bool,
     /// The problems there are.
     pub shelf: Arc<Shelf>,
+    /// What the visitor chose for every page.
+    pub choices: Choices,
     /// Where the page is, with its query: see [`links::place`].
     place: String,
 }
@@ -149,6 +152,7 @@ impl FromRequestParts<AppState> for Page {
             viewer: viewer.ok().and_then(|Viewer(user)| user),
             offers_registration: state.config.registration != Registration::Closed,
             shelf: shelf.unwrap_or_default(),
+            choices: Choices::remembered(&parts.headers),
             place: links::place(parts),
         })
     }

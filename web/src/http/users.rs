@@ -1,15 +1,22 @@
-//! `/users/{name}`: what everybody may know of a user.
+//! `/users/{name}`: what everybody may know of a user: what was solved, idea by idea, and when.
+
+use std::collections::{BTreeMap, HashSet};
 
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
 use super::account::role_key;
 use super::error::AppError;
 use super::links;
 use super::page::{Moment, Page, render};
-use super::submissions::row::problem_name;
+use super::plots::{Calendar, first_day};
 use crate::http::state::AppState;
+use crate::library::{Entry, Idea};
+use crate::store::{UnixMs, UserId};
 
 #[derive(Template)]
 #[template(path = "users/show.html")]
@@ -19,13 +26,23 @@ struct UserPage<'a> {
     role_key: &'static str,
     joined: Moment,
     deleted: bool,
-    solved: Vec<Solved>,
+    /// How many problems were solved.
+    solved: usize,
+    ideas: Vec<Solved<'a>>,
+    year: Calendar,
     submissions_address: String,
 }
 
-struct Solved {
-    id: String,
-    name: String,
+/// What was solved of an idea.
+struct Solved<'a> {
+    idea: Idea,
+    problems: Vec<Link<'a>>,
+    total: usize,
+}
+
+struct Link<'a> {
+    id: &'a str,
+    name: &'a str,
 }
 
 /// `GET /users/{name}`.
@@ -34,28 +51,58 @@ pub async fn show(
     page: Page,
     Path(name): Path<String>,
 ) -> Result<Response, AppError> {
-    let user = state
-        .store
-        .user_by_name(&name)
-        .await?
-        .ok_or_else(AppError::not_found)?;
+    let user = state.store.user_by_name(&name).await?;
+    let user = user.ok_or_else(AppError::not_found)?;
     let marks = state.store.problem_marks(user.id).await?.into_iter();
-    let solved = marks
-        .filter(|mark| mark.accepted > 0)
-        // What is hidden from the visitor is so here, too.
-        .filter(|mark| !page.shelf.is_hidden(&mark.problem, page.viewer.as_ref()))
-        .map(|mark| Solved {
-            name: problem_name(&page, &mark.problem),
-            id: mark.problem,
+    let solved = marks.filter(|mark| mark.accepted > 0);
+    let solved: HashSet<String> = solved.map(|mark| mark.problem).collect();
+    let year = year(&state, &page, user.id).await?;
+    // What is hidden from the visitor is so here, too.
+    let seen = page.shelf.seen(page.viewer.as_ref());
+    let all: Vec<&Entry> = seen.all().collect();
+    let ideas = Idea::all().filter_map(|idea| {
+        let own = all.iter().filter(|entry| entry.idea == idea);
+        let done = own.clone().filter(|entry| solved.contains(&entry.id));
+        let problems: Vec<Link<'_>> = done
+            .map(|entry| Link {
+                id: &entry.id,
+                name: entry.name(page.locale),
+            })
+            .collect();
+        (!problems.is_empty()).then(|| Solved {
+            idea,
+            total: own.count(),
+            problems,
         })
-        .collect();
+    });
+    let ideas: Vec<Solved<'_>> = ideas.collect();
     render(&UserPage {
         page: &page,
         name: &user.name,
         role_key: role_key(user.role),
         joined: user.created_at.into(),
         deleted: user.deleted_at.is_some(),
-        solved,
+        solved: ideas.iter().map(|idea| idea.problems.len()).sum(),
+        ideas,
+        year,
         submissions_address: format!("/submissions?user={}", links::percent_encode(&user.name)),
     })
+}
+
+/// The last year of somebody's submissions, in days of the visitor's time zone.
+async fn year(state: &AppState, page: &Page, user: UserId) -> Result<Calendar, AppError> {
+    const HOUR: i64 = 3600;
+    let zone = TimeZone::get(&page.choices.time_zone).unwrap_or(TimeZone::UTC);
+    let date = |time: Timestamp| time.to_zoned(zone.clone()).date();
+    let today = date(Timestamp::now());
+    let begins = first_day(today).to_zoned(zone.clone());
+    let since = begins.map_or(0, |begins| begins.timestamp().as_millisecond());
+    let mut days: BTreeMap<Date, i64> = BTreeMap::new();
+    for (hour, count) in state.store.busy_hours(user, UnixMs(since)).await? {
+        if let Ok(time) = Timestamp::from_second(hour.saturating_mul(HOUR)) {
+            *days.entry(date(time)).or_default() += count;
+        }
+    }
+    let days: Vec<(Date, i64)> = days.into_iter().collect();
+    Ok(Calendar::of(today, &days))
 }

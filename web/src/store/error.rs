@@ -233,6 +233,12 @@ pub enum FieldProblem {
     /// An invitation without an end, or with one too far off.
     #[error("an invitation is good for 1 to 366 days")]
     InvitationDays,
+    /// None of what is offered.
+    #[error("this cannot be chosen")]
+    NoSuchChoice,
+    /// No name of the time zone database.
+    #[error("there is no such time zone")]
+    NoSuchTimeZone,
 }
 
 impl FieldProblem {
@@ -260,6 +266,8 @@ impl FieldProblem {
             Self::InvitationNote => "invitation-note",
             Self::InvitationUses => "invitation-uses",
             Self::InvitationDays => "invitation-days",
+            Self::NoSuchChoice => "no-such-choice",
+            Self::NoSuchTimeZone => "no-such-time-zone",
         }
     }
 

@@ -14,6 +14,8 @@
 //! | `claims` | claiming a judging |
 //! | `judgings` | what workers write about them |
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
+//! | `statistics` | what became of what was handed in, in numbers |
+//! | `settings` | what people chose for themselves |
 //! | `live` | following a submission |
 //! | `clock` | what was written by a clock that has been put back since |
 //! | `sample` | rows in numbers, for measuring |
@@ -38,8 +40,10 @@ mod sample;
 mod scopes;
 mod secret;
 mod sessions;
+mod settings;
 mod setup;
 mod sqlite;
+mod statistics;
 mod submissions;
 mod text;
 mod tokens;
@@ -75,6 +79,8 @@ pub use scopes::{Scope, Scopes};
 pub use sessions::{
     SESSION_USER, SessionFailure, SessionInfo, Sessions, session_failure, session_key,
 };
+pub use settings::Settings;
+pub use statistics::{Best, Measure, Ranked, Share, SharedSolution};
 pub use submissions::{JudgingView, NewSubmission, Quota, QuotaLeft, SubmissionView, Submitted};
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{InvitationId, JudgingId, Role, State, SubmissionId, TokenId, UnixMs, UserId};

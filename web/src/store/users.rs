@@ -346,6 +346,7 @@ impl Store {
             user,
             "update users set disabled_at = coalesce(disabled_at, $2), epoch = epoch + 1
              where id = $1 and deleted_at is null",
+            &[],
         )
         .await
     }
@@ -382,11 +383,17 @@ impl Store {
                  password_hash = '', role = 'student', epoch = epoch + 1,
                  disabled_at = coalesce(disabled_at, $2), deleted_at = $2
              where id = $1 and deleted_at is null",
+            &FORGET,
         )
         .await
     }
 
-    async fn close_account(&self, user: UserId, update: &'static str) -> Result<(), StoreError> {
+    async fn close_account(
+        &self,
+        user: UserId,
+        update: &'static str,
+        further: &[&'static str],
+    ) -> Result<(), StoreError> {
         transaction!(self.db(), |tx| {
             let admins: Vec<UserId> = sqlx::query_scalar(LOCK_ADMINS).fetch_all(&mut *tx).await?;
             if admins == [user] {
@@ -401,8 +408,8 @@ impl Store {
             if changed == 0 {
                 return Err(StoreError::NotFound(format!("user {user}")));
             }
-            for statement in END_PROOFS {
-                sqlx::query(statement).bind(user).execute(&mut *tx).await?;
+            for statement in END_PROOFS.iter().chain(further) {
+                sqlx::query(*statement).bind(user).execute(&mut *tx).await?;
             }
         });
         Ok(())
@@ -418,6 +425,9 @@ const END_PROOFS: [&str; 2] = [
     "delete from sessions where user_id = $1",
     "delete from api_tokens where user_id = $1",
 ];
+
+/// What is only the user's own.
+const FORGET: [&str; 1] = ["delete from user_settings where user_id = $1"];
 
 const LAST_ADMIN: StoreError = StoreError::Refused(
     "this is the last administrator; make somebody else one first (`grundy user role NAME admin`)",

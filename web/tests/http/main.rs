@@ -21,7 +21,9 @@ mod on_postgres;
 #[path = "../store/postgres.rs"]
 mod postgres;
 mod problems;
+mod settings;
 mod site;
+mod statistics;
 mod stored;
 mod submissions;
 mod text;

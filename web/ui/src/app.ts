@@ -16,11 +16,11 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island="live
   startLiveSubmission(element);
 }
 
-const code = document.querySelector<HTMLElement>('[data-island="highlight"]');
-if (code !== null) {
+const programs = document.querySelectorAll<HTMLElement>('[data-island="highlight"]');
+if (programs.length > 0) {
   import("./islands/highlight")
-    .then(({ highlight }) => highlight(code))
-    .catch((error: unknown) => console.warn("the program stays without colours", error));
+    .then(({ highlight }) => Promise.all([...programs].map(highlight)))
+    .catch((error: unknown) => console.warn("a program stays without colours", error));
 }
 
 const editors = document.querySelectorAll<HTMLElement>('[data-island="editor"]');

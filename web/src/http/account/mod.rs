@@ -1,9 +1,11 @@
 //! `/account`: one's own tokens, sign-ins and password, and its end.
 
 pub mod delete;
+pub mod export;
 mod once;
 pub mod password;
 pub mod sessions;
+pub mod settings;
 pub mod show;
 pub mod tokens;
 

@@ -15,8 +15,8 @@ use crate::http::forms::Faults;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
 use crate::store::{
-    ApiToken, Role, Scope, Scopes, SessionInfo, TOKEN_DAYS, TokenId, USUAL_TOKEN_DAYS, UnixMs,
-    User, session_key,
+    ApiToken, Role, Scope, Scopes, SessionInfo, Settings, TOKEN_DAYS, TokenId, USUAL_TOKEN_DAYS,
+    UnixMs, User, session_key,
 };
 
 #[derive(Template)]
@@ -27,6 +27,8 @@ struct AccountPage<'a> {
     token_faults: &'a Faults,
     password_faults: &'a Faults,
     delete_faults: &'a Faults,
+    settings_faults: &'a Faults,
+    settings: Settings,
     notice: Option<&'static str>,
     name: &'a str,
     role_key: &'static str,
@@ -78,6 +80,8 @@ pub struct Shown {
     pub wrong: Option<(Form, Faults)>,
     /// The text of a token just made.
     pub new_token: Option<String>,
+    /// The settings that were sent, where they are not those that are kept.
+    pub settings: Option<Settings>,
     /// The key of a notice.
     pub notice: Option<&'static str>,
 }
@@ -104,6 +108,8 @@ pub enum Form {
     Password,
     /// For the account's end.
     Delete,
+    /// For what was chosen.
+    Settings,
 }
 
 /// `GET /account`.
@@ -123,6 +129,7 @@ pub async fn show(
         Some("password") => Some("notice-password-changed"),
         Some("token") => Some("notice-token-revoked"),
         Some("session") => Some("notice-session-ended"),
+        Some("settings") => Some("notice-settings-saved"),
         _ => None,
     };
     account_page(
@@ -150,6 +157,10 @@ pub async fn account_page(
     let this = session.id().map(session_key);
     let tokens = state.store.tokens(user.id).await?.into_iter();
     let sessions = state.store.sessions(user.id).await?.into_iter();
+    let settings = match &shown.settings {
+        Some(sent) => sent.clone(),
+        None => state.store.settings(user.id).await?,
+    };
     let nothing = Faults::default();
     let faults_of = |form: Form| match &shown.wrong {
         Some((sent, faults)) if *sent == form => faults,
@@ -160,6 +171,8 @@ pub async fn account_page(
         token_faults: faults_of(Form::Token),
         password_faults: faults_of(Form::Password),
         delete_faults: faults_of(Form::Delete),
+        settings_faults: faults_of(Form::Settings),
+        settings,
         notice: shown.notice,
         name: &user.name,
         role_key: role_key(user.role),

@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use super::parts::{Part, part};
 use super::rendered::Rendered;
+use super::tabs::{self, Tabs};
 use crate::boards::{self, Cases};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
@@ -32,6 +33,7 @@ const RENDERED_BYTES: usize = 16 * 1024 * 1024;
 #[template(path = "problems/show.html")]
 struct ProblemPage<'a> {
     page: &'a Page,
+    tabs: Tabs,
     problem: Shown,
     languages: &'a [LanguageInfo],
     /// The language chosen in the box.
@@ -142,6 +144,7 @@ pub async fn problem_page(
     let solved = solved(state, page, id).await?;
     let response = render(&ProblemPage {
         page,
+        tabs: Tabs::new(page, id, tabs::Part::Statement),
         problem: shown(&problem, page.locale, solved),
         languages: &state.languages(),
         chosen: &chosen,
@@ -176,7 +179,7 @@ async fn newest(
 }
 
 /// Whether the visitor has solved the problem.
-async fn solved(state: &AppState, page: &Page, id: &str) -> Result<bool, AppError> {
+pub(super) async fn solved(state: &AppState, page: &Page, id: &str) -> Result<bool, AppError> {
     let Some(viewer) = &page.viewer else {
         return Ok(false);
     };

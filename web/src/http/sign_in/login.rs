@@ -4,17 +4,19 @@ use askama::Template;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
+use axum_extra::extract::cookie::CookieJar;
 use serde::Deserialize;
 use tower_sessions::Session;
 
 use crate::http::auth::session;
+use crate::http::choices;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::{Page, render};
 use crate::http::state::{Address, AppState};
-use crate::store::{Proof, User};
+use crate::store::{Proof, Settings, User};
 
 #[derive(Template)]
 #[template(path = "auth/login.html")]
@@ -66,7 +68,13 @@ pub async fn submit(
     let refused = match prove(&state, address, form.name.trim(), &form.password).await {
         Ok(user) => {
             session::begin(&session, &user, &headers).await?;
-            return Ok(Redirect::to(&links::local(&form.next).unwrap_or_else(home)).into_response());
+            let jar = match state.store.settings(user.id).await? {
+                // Who chose nothing keeps what this browser has.
+                nothing if nothing == Settings::default() => CookieJar::new(),
+                settings => choices::cookies(CookieJar::new(), &settings),
+            };
+            let next = links::local(&form.next).unwrap_or_else(home);
+            return Ok((jar, Redirect::to(&next)).into_response());
         }
         Err(refused) if refused.fields().is_empty() => return Err(refused),
         Err(refused) => refused,

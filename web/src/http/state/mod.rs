@@ -8,7 +8,7 @@
 //! | `hashing` | turns at hashing passwords |
 //! | `held` | bytes of request bodies |
 //! | `streams`, `texts` | event streams, and what they say |
-//! | `tallies` | how often problems were solved |
+//! | `tallies`, `rankings` | how often problems were solved, and by whom |
 //! | `runs`, `places` | runs on people's own input |
 
 mod address;
@@ -17,6 +17,7 @@ mod hashing;
 mod held;
 mod login_attempts;
 mod places;
+mod rankings;
 mod runs;
 mod streams;
 mod tallies;
@@ -32,6 +33,7 @@ pub use config::{MetricsToken, Registration, SiteConfig};
 pub use hashing::Hashing;
 pub use held::{Full, Held};
 pub use login_attempts::LoginAttempts;
+pub use rankings::Rankings;
 pub use runs::Runs;
 pub use streams::{OpenStream, StreamLimits, Streams};
 pub use tallies::Tallies;
@@ -59,6 +61,8 @@ pub struct AppState {
     pub texts: Arc<Texts>,
     /// How often each problem was tried and solved.
     pub tallies: Arc<Tallies>,
+    /// Who solved how many problems.
+    pub rankings: Arc<Rankings>,
     /// The places at which passwords are hashed.
     pub hashing: Hashing,
     /// The larger request bodies that are held now.
@@ -112,6 +116,7 @@ impl AppState {
             streams: Arc::new(Streams::new(config.streams)),
             texts: Arc::default(),
             tallies: Arc::default(),
+            rankings: Arc::default(),
             config: Arc::new(config),
             closing: CancellationToken::new(),
         }

@@ -6,6 +6,6 @@ pub mod hidden;
 pub mod list;
 pub mod row;
 pub mod show;
-mod source;
+pub mod source;
 mod standing;
 pub mod verdict;

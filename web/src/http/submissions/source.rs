@@ -3,17 +3,17 @@
 use std::collections::BTreeSet;
 
 /// A line of a program.
-pub(super) struct CodeLine {
+pub(in crate::http) struct CodeLine {
     /// From 1.
-    pub(super) number: usize,
+    pub(in crate::http) number: usize,
     /// The line without its end.
-    pub(super) text: String,
+    pub(in crate::http) text: String,
     /// Whether the compiler complains of it.
-    pub(super) is_wrong: bool,
+    pub(in crate::http) is_wrong: bool,
 }
 
 /// The lines of a program that was sent under that name; `said` are the compiler's words.
-pub(super) fn lines(text: &str, name: &str, said: Option<&str>) -> Vec<CodeLine> {
+pub(in crate::http) fn lines(text: &str, name: &str, said: Option<&str>) -> Vec<CodeLine> {
     let wrong = said
         .map(|said| complained_of(said, name))
         .unwrap_or_default();

@@ -1,5 +1,7 @@
 //! `/api/v1/tokens`: a token for a name and a password.
 
+use std::time::Duration;
+
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use web::http::state::SiteConfig;
@@ -81,6 +83,7 @@ async fn what_is_wrong_is_named() {
 async fn an_address_cannot_guess_for_long() {
     let site = Site::with(SiteConfig {
         login_burst: 3,
+        login_period: Duration::from_hours(1),
         guess_burst: 1000,
         ..SiteConfig::default()
     })

@@ -1,15 +1,28 @@
 // Shows points in time by the clock of whoever looks. The page has them in UTC, which
 // remains as the title.
 
-const two = (number: number): string => String(number).padStart(2, "0");
+/** How a moment is written in the time zone that the account has, or else in that of the device. */
+function writer(): Intl.DateTimeFormat {
+  const zone = document.body.dataset["timeZone"];
+  const options: Intl.DateTimeFormatOptions = {
+    year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23",
+  };
+  try {
+    return new Intl.DateTimeFormat("sv-SE", { ...options, ...(zone && { timeZone: zone }) });
+  } catch {
+    // A browser that does not know the zone.
+    return new Intl.DateTimeFormat("sv-SE", options);
+  }
+}
 
 /** Rewrites every `<time datetime>` below `root`. */
 export function showLocalTimes(root: ParentNode): void {
+  const shown = writer();
   for (const element of root.querySelectorAll("time")) {
     const time = new Date(element.dateTime);
     if (element.title !== "" || Number.isNaN(time.getTime())) continue;
     element.title = element.textContent?.trim() ?? "";
-    const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-    element.textContent = `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+    // Swedes write the year first.
+    element.textContent = shown.format(time);
   }
 }

@@ -1,0 +1,129 @@
+//! `/account/export`: everything that the site knows of somebody, as one JSON document.
+
+use std::convert::Infallible;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures::{Stream, StreamExt, stream};
+use serde_json::{Value, json};
+
+use crate::http::auth::SignedIn;
+use crate::http::error::AppError;
+use crate::http::state::AppState;
+use crate::store::{self, Cursor, Filter, Store, StoreError, SubmissionItem, UnixMs, UserId};
+
+/// How many submissions are read at once.
+const AT_ONCE: u32 = 20;
+
+/// `GET /account/export`.
+pub async fn download(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+) -> Result<Response, AppError> {
+    let settings = state.store.settings(user.id).await?;
+    let tokens = state.store.tokens(user.id).await?;
+    let sessions = state.store.sessions(user.id).await?.into_iter();
+    let sessions = sessions.map(|it| {
+        json!({
+            "browser": it.data.get("browser"),
+            "created_at": moment(it.created_at),
+            "last_seen_at": moment(it.updated_at),
+        })
+    });
+    let tokens = tokens.iter().map(|it| {
+        json!({
+            "label": it.name,
+            "scopes": it.scopes,
+            "created_at": moment(it.created_at),
+            "expires_at": moment(it.expires_at),
+            "last_used_at": it.last_used_at.map(moment),
+        })
+    });
+    let account = json!({
+        "name": user.name,
+        "role": user.role,
+        "created_at": moment(user.created_at),
+        "settings": {
+            "language": settings.language,
+            "theme": settings.theme,
+            "time_zone": settings.time_zone,
+            "shares_solutions": settings.shares_solutions,
+        },
+        "tokens": tokens.collect::<Vec<_>>(),
+        "sessions": sessions.collect::<Vec<_>>(),
+    });
+    let begin = format!("{{\"account\":{account},\"submissions\":[");
+    let middle = submissions(state.store.clone(), user.id);
+    let parts = stream::once(async { begin })
+        .chain(middle)
+        .chain(stream::once(async { "]}\n".to_owned() }));
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"grundy.json\"",
+        ),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    let body = Body::from_stream(parts.map(Ok::<_, Infallible>));
+    Ok((headers, body).into_response())
+}
+
+/// All submissions with their programs, newest first, as the members of an array. A failure of the
+/// database ends them without the array's end: what is cut off is no document.
+fn submissions(store: Store, user: UserId) -> impl Stream<Item = String> {
+    let filter = Filter {
+        user: Some(user),
+        ..Filter::default()
+    };
+    stream::unfold(Some(Cursor::Newest), move |cursor| {
+        let (store, filter) = (store.clone(), filter.clone());
+        async move {
+            let place = store::Page {
+                cursor: cursor?,
+                limit: AT_ONCE,
+            };
+            let read = page(&store, &filter, place).await;
+            read.inspect_err(|error| tracing::warn!(%error, "an export ended"))
+                .ok()
+        }
+    })
+}
+
+/// The members of one page, and where the next begins.
+async fn page(
+    store: &Store,
+    filter: &Filter,
+    place: store::Page,
+) -> Result<(String, Option<Cursor>), StoreError> {
+    let found = store.submissions(filter, place).await?;
+    let mut text = String::new();
+    for item in found.items {
+        let source = store.source(item.id).await?;
+        if place.cursor != Cursor::Newest || !text.is_empty() {
+            text.push(',');
+        }
+        text.push_str(&document(&item, source).to_string());
+    }
+    Ok((text, found.older.map(Cursor::Before)))
+}
+
+fn document(item: &SubmissionItem, source: Option<Vec<u8>>) -> Value {
+    let source = source.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    json!({
+        "id": item.id,
+        "problem": item.problem,
+        "language": item.language,
+        "created_at": moment(item.created_at),
+        "verdict": item.verdict,
+        "time_ms": item.time_ms,
+        "memory_kib": item.memory_kib,
+        "source": source,
+    })
+}
+
+fn moment(time: UnixMs) -> Option<String> {
+    time.timestamp().map(|timestamp| timestamp.to_string())
+}

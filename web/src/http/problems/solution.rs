@@ -1,0 +1,115 @@
+//! `/problems/{id}/solution`: how it is solved, for those who have solved it: the theorem, and the
+//! programs that others show.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+
+use super::show::solved;
+use super::tabs::{Part, Tabs};
+use crate::http::error::AppError;
+use crate::http::page::{Page, render};
+use crate::http::state::AppState;
+use crate::http::submissions::row::language_name;
+use crate::http::submissions::show::source;
+use crate::http::submissions::source::{CodeLine, lines};
+use crate::library::rights;
+use crate::store::{Best, SharedSolution, SubmissionId};
+
+/// How many of the fastest and of the shortest programs are shown.
+const SHOWN: u32 = 3;
+
+/// The longest source that is shown, in bytes: longer ones teach nobody.
+const LONGEST_SHOWN: i64 = 16 * 1024;
+
+#[derive(Template)]
+#[template(path = "problems/solution.html")]
+struct SolutionPage<'a> {
+    page: &'a Page,
+    tabs: Tabs,
+    /// Whether the visitor may see any of it.
+    is_open: bool,
+    theorem: Option<String>,
+    games: Vec<String>,
+    fastest: Vec<Program>,
+    shortest: Vec<Program>,
+    /// Whether the visitor shows programs to others.
+    shares: bool,
+}
+
+/// A program that its author shows.
+struct Program {
+    id: SubmissionId,
+    user: String,
+    language: String,
+    language_id: String,
+    time_ms: i64,
+    memory_kib: i64,
+    size: i64,
+    /// Its lines; none of one that is too long.
+    code: Vec<CodeLine>,
+}
+
+/// `GET /problems/{id}/solution`.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let shelved = page.problem(&id).ok_or_else(AppError::not_found)?;
+    let viewer = page.viewer.as_ref();
+    let may_see = viewer.is_some_and(rights::sees_in_full) || solved(&state, &page, &id).await?;
+    let mut view = SolutionPage {
+        page: &page,
+        tabs: Tabs::new(&page, &id, Part::Solution),
+        is_open: may_see,
+        theorem: None,
+        games: Vec::new(),
+        fastest: Vec::new(),
+        shortest: Vec::new(),
+        shares: false,
+    };
+    if may_see {
+        let problem = state.library.current(shelved).await?;
+        let problem = problem.ok_or_else(AppError::not_found)?;
+        let theorem = problem.theorem();
+        view.theorem = theorem.map(|it| it.get(page.locale.into()).to_owned());
+        view.games = problem.games().to_vec();
+        view.fastest = best(&state, &id, Best::Fastest).await?;
+        view.shortest = best(&state, &id, Best::Shortest).await?;
+        // What is among the fastest need not be read twice.
+        let fastest: Vec<_> = view.fastest.iter().map(|it| it.id).collect();
+        view.shortest.retain(|it| !fastest.contains(&it.id));
+        if let Some(viewer) = &page.viewer {
+            view.shares = state.store.settings(viewer.id).await?.shares_solutions;
+        }
+    }
+    render(&view)
+}
+
+async fn best(state: &AppState, id: &str, best: Best) -> Result<Vec<Program>, AppError> {
+    let mut programs = Vec::new();
+    for shared in state.store.shared_solutions(id, best, SHOWN).await? {
+        programs.push(program(state, shared).await?);
+    }
+    Ok(programs)
+}
+
+async fn program(state: &AppState, shared: SharedSolution) -> Result<Program, AppError> {
+    let SharedSolution { user, measure } = shared;
+    let text = if measure.source_size <= LONGEST_SHOWN {
+        source(state, measure.id).await?
+    } else {
+        None
+    };
+    Ok(Program {
+        id: measure.id,
+        user,
+        language: language_name(state, &measure.language),
+        language_id: measure.language,
+        time_ms: measure.time_ms,
+        memory_kib: measure.memory_kib,
+        size: measure.source_size,
+        code: text.map_or_else(Vec::new, |text| lines(&text, "", None)),
+    })
+}

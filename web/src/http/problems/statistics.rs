@@ -1,0 +1,125 @@
+//! `/problems/{id}/statistics`: verdicts, languages and running times in numbers and small plots.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use judge::Verdict;
+
+use super::tabs::{Part, Tabs};
+use crate::http::error::AppError;
+use crate::http::page::{Page, render};
+use crate::http::plots::Histogram;
+use crate::http::state::AppState;
+use crate::http::submissions::row::{language_name, verdict_key};
+use crate::store::{Measure, Share};
+
+#[derive(Template)]
+#[template(path = "problems/statistics.html")]
+struct StatisticsPage<'a> {
+    page: &'a Page,
+    tabs: Tabs,
+    submissions: i64,
+    verdicts: Vec<VerdictLine>,
+    languages: Vec<LanguageLine>,
+    times: Option<Times>,
+}
+
+struct VerdictLine {
+    /// Its letters.
+    state: &'static str,
+    state_key: &'static str,
+    submissions: i64,
+}
+
+struct LanguageLine {
+    name: String,
+    submissions: i64,
+    accepted: i64,
+    /// The running time that half of the accepted programs need at most.
+    median_ms: Option<i64>,
+}
+
+/// How long accepted programs take.
+struct Times {
+    plot: Histogram,
+    programs: usize,
+    least: i64,
+    median: i64,
+    most: i64,
+}
+
+/// `GET /problems/{id}/statistics`.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    page.problem(&id).ok_or_else(AppError::not_found)?;
+    let shares = state.store.shares(&id).await?;
+    let measures = state.store.measures(&id).await?;
+    render(&StatisticsPage {
+        tabs: Tabs::new(&page, &id, Part::Statistics),
+        submissions: shares.iter().map(|share| share.submissions).sum(),
+        verdicts: verdicts(&shares),
+        languages: languages(&state, &shares, &measures),
+        times: times(&measures),
+        page: &page,
+    })
+}
+
+fn verdicts(shares: &[Share]) -> Vec<VerdictLine> {
+    let line = |verdict: Verdict| {
+        let own = shares.iter().filter(|share| share.verdict == verdict);
+        VerdictLine {
+            state: verdict.as_str(),
+            state_key: verdict_key(verdict),
+            submissions: own.map(|share| share.submissions).sum(),
+        }
+    };
+    let lines = Verdict::ALL.into_iter().map(line);
+    lines.filter(|line| line.submissions > 0).collect()
+}
+
+/// The most used language first.
+fn languages(state: &AppState, shares: &[Share], measures: &[Measure]) -> Vec<LanguageLine> {
+    let mut counts: BTreeMap<&str, (i64, i64)> = BTreeMap::new();
+    for share in shares {
+        let (all, accepted) = counts.entry(&share.language).or_default();
+        *all += share.submissions;
+        if share.verdict.is_accepted() {
+            *accepted += share.submissions;
+        }
+    }
+    let line = |(id, (submissions, accepted)): (&str, (i64, i64))| {
+        let own = measures.iter().filter(|measure| measure.language == id);
+        LanguageLine {
+            name: language_name(state, id),
+            submissions,
+            accepted,
+            median_ms: median(own.map(|measure| measure.time_ms).collect()),
+        }
+    };
+    let mut lines: Vec<LanguageLine> = counts.into_iter().map(line).collect();
+    lines.sort_by_key(|line| -line.submissions);
+    lines
+}
+
+fn times(measures: &[Measure]) -> Option<Times> {
+    let times: Vec<i64> = measures.iter().map(|measure| measure.time_ms).collect();
+    Some(Times {
+        plot: Histogram::of(&times),
+        programs: times.len(),
+        least: *times.iter().min()?,
+        most: *times.iter().max()?,
+        median: median(times)?,
+    })
+}
+
+/// What half of the values are at most.
+fn median(mut values: Vec<i64>) -> Option<i64> {
+    values.sort_unstable();
+    let middle = values.len().checked_sub(1)? / 2;
+    values.get(middle).copied()
+}

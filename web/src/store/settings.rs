@@ -1,0 +1,87 @@
+//! What people chose for themselves: language, theme, time zone, whom they show their programs.
+
+use sqlx::FromRow;
+
+use super::Store;
+use super::db::{reading, writing};
+use super::error::{FieldProblem, StoreError};
+use super::types::UserId;
+
+/// What somebody chose; the default chooses nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// `en` or `zh`; empty: as the browser asks.
+    pub language: String,
+    /// `light` or `dark`; empty: as the device has it.
+    pub theme: String,
+    /// A name of the time zone database; empty: that of the device.
+    pub time_zone: String,
+    /// Whether accepted programs may be shown to those who have solved the same problem.
+    pub shares_solutions: bool,
+}
+
+#[derive(FromRow)]
+struct Row {
+    language: String,
+    theme: String,
+    time_zone: String,
+    shares_solutions: i64,
+}
+
+impl From<Row> for Settings {
+    fn from(row: Row) -> Self {
+        Self {
+            language: row.language,
+            theme: row.theme,
+            time_zone: row.time_zone,
+            shares_solutions: row.shares_solutions != 0,
+        }
+    }
+}
+
+impl Store {
+    /// Returns what the user chose.
+    pub async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
+        let row: Option<Row> = reading!(self.db(), |pool| sqlx::query_as(
+            "select language, theme, time_zone, shares_solutions from user_settings
+             where user_id = $1"
+        )
+        .bind(user)
+        .fetch_optional(pool)
+        .await?);
+        Ok(row.map(Settings::from).unwrap_or_default())
+    }
+
+    /// Keeps what the user chose.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] names what cannot be chosen: `language`, `theme` or `time_zone`.
+    pub async fn set_settings(&self, user: UserId, chosen: &Settings) -> Result<(), StoreError> {
+        let is_one_of = |value: &str, choices: [&str; 3]| choices.contains(&value);
+        if !is_one_of(&chosen.language, ["", "en", "zh"]) {
+            return Err(FieldProblem::NoSuchChoice.of("language").into());
+        }
+        if !is_one_of(&chosen.theme, ["", "light", "dark"]) {
+            return Err(FieldProblem::NoSuchChoice.of("theme").into());
+        }
+        if !chosen.time_zone.is_empty() && jiff::tz::TimeZone::get(&chosen.time_zone).is_err() {
+            return Err(FieldProblem::NoSuchTimeZone.of("time_zone").into());
+        }
+        writing!(self.db(), |pool| sqlx::query(
+            "insert into user_settings (user_id, language, theme, time_zone, shares_solutions)
+             values ($1, $2, $3, $4, $5)
+             on conflict (user_id) do update set language = excluded.language,
+                 theme = excluded.theme, time_zone = excluded.time_zone,
+                 shares_solutions = excluded.shares_solutions"
+        )
+        .bind(user)
+        .bind(&chosen.language)
+        .bind(&chosen.theme)
+        .bind(&chosen.time_zone)
+        .bind(i64::from(chosen.shares_solutions))
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(())
+    }
+}

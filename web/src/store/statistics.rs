@@ -1,0 +1,197 @@
+//! What became of what was handed in, in numbers: of a problem, of a user, of everybody.
+
+use std::fmt::Write as _;
+
+use judge::Verdict;
+use sqlx::{AssertSqlSafe, FromRow};
+
+use super::Store;
+use super::db::{Db, reading};
+use super::error::StoreError;
+use super::text::storable;
+use super::types::{SubmissionId, UnixMs, UserId, read_verdict};
+
+/// How many of the newest accepted programs the figures of running times are of.
+const MEASURED: u32 = 500;
+
+/// How many people a ranking has.
+const RANKED: u32 = 10_000;
+
+/// How many submissions in one language got one verdict.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Share {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The language's id.
+    pub language: String,
+    /// How many.
+    pub submissions: i64,
+}
+
+/// What an accepted program needed.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Measure {
+    /// Its submission.
+    pub id: SubmissionId,
+    /// The language's id.
+    pub language: String,
+    /// The source's size in bytes.
+    pub source_size: i64,
+    /// In milliseconds.
+    pub time_ms: i64,
+    /// In KiB.
+    pub memory_kib: i64,
+}
+
+/// An accepted program whose author shows it to those who have solved the problem.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct SharedSolution {
+    /// Its author's name.
+    pub user: String,
+    /// What it needed.
+    #[sqlx(flatten)]
+    pub measure: Measure,
+}
+
+/// What shared solutions are sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Best {
+    /// The least running time first.
+    Fastest,
+    /// The least source first.
+    Shortest,
+}
+
+/// Somebody in the ranking.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Ranked {
+    /// The user's name.
+    pub name: String,
+    /// How many problems were solved.
+    pub solved: i64,
+}
+
+impl Store {
+    /// Returns how many submissions to a problem got which verdict in which language.
+    pub async fn shares(&self, problem: &str) -> Result<Vec<Share>, StoreError> {
+        let rows: Vec<(String, String, i64)> = reading!(self.db(), |pool| sqlx::query_as(
+            "select verdict, language, count(*) from submissions
+             where problem = $1 and verdict is not null
+             group by verdict, language"
+        )
+        .bind(storable(problem))
+        .fetch_all(pool)
+        .await?);
+        let share = |(verdict, language, submissions): (String, String, i64)| {
+            Ok(Share {
+                verdict: read_verdict(&verdict)?,
+                language,
+                submissions,
+            })
+        };
+        rows.into_iter().map(share).collect()
+    }
+
+    /// Returns what the newest accepted programs for a problem needed.
+    pub async fn measures(&self, problem: &str) -> Result<Vec<Measure>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(AssertSqlSafe(
+            format!(
+                "select s.id, s.language, s.source_size, coalesce(j.time_ms, 0) as time_ms,
+                 coalesce(j.memory_kib, 0) as memory_kib
+             from (select id from submissions where problem = $1 and verdict = $2
+                   order by id desc limit {MEASURED}) page
+             join submissions s on s.id = page.id
+             join judgings j on j.id = s.current_judging"
+            )
+        ))
+        .bind(storable(problem))
+        .bind(Verdict::AC.as_str())
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Returns the best of the accepted programs for a problem that their authors show.
+    pub async fn shared_solutions(
+        &self,
+        problem: &str,
+        best: Best,
+        limit: u32,
+    ) -> Result<Vec<SharedSolution>, StoreError> {
+        let order = match best {
+            Best::Fastest => "j.time_ms, s.source_size, s.id",
+            Best::Shortest => "s.source_size, j.time_ms, s.id",
+        };
+        // SQLite would begin with all accepted programs.
+        let hint = match self.db() {
+            Db::Sqlite { .. } => "indexed by submissions_user_problem",
+            Db::Postgres(_) => "",
+        };
+        let statement = format!(
+            "select u.name as \"user\", s.id, s.language, s.source_size,
+                 coalesce(j.time_ms, 0) as time_ms, coalesce(j.memory_kib, 0) as memory_kib
+             from user_settings p join users u on u.id = p.user_id
+             join submissions s {hint} on s.user_id = p.user_id and s.problem = $1
+                 and s.verdict = $2
+             join judgings j on j.id = s.current_judging
+             where p.shares_solutions = 1 and u.disabled_at is null and u.deleted_at is null
+             order by {order} limit {limit}"
+        );
+        Ok(reading!(self.db(), |pool| sqlx::query_as(AssertSqlSafe(
+            statement
+        ))
+        .bind(storable(problem))
+        .bind(Verdict::AC.as_str())
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Returns in which hours since then the user handed something in, as hours since 1970, and how
+    /// often.
+    pub async fn busy_hours(
+        &self,
+        user: UserId,
+        since: UnixMs,
+    ) -> Result<Vec<(i64, i64)>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select created_at / 3600000, count(*) from submissions
+             where user_id = $1 and created_at >= $2 group by created_at / 3600000"
+        )
+        .bind(user)
+        .bind(since)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Returns who solved how many problems, but for these, most first; of two with as many, who
+    /// came there first. Walks an index with a row for each accepted submission: who shows it keeps it
+    /// for a while.
+    pub async fn ranking(&self, but: &[String]) -> Result<Vec<Ranked>, StoreError> {
+        let mut others = String::new();
+        if !but.is_empty() {
+            let places: Vec<String> = (0..but.len()).map(|at| format!("${}", at + 2)).collect();
+            // Writing to a string cannot fail.
+            let _ = write!(others, "and problem not in ({})", places.join(", "));
+        }
+        let hint = match self.db() {
+            Db::Sqlite { .. } => "indexed by submissions_verdict",
+            Db::Postgres(_) => "",
+        };
+        let statement = format!(
+            "select u.name, r.solved from (
+                 select user_id, cast(count(*) as bigint) as solved, max(solved_by) as reached from (
+                     select user_id, problem, min(id) as solved_by from submissions {hint}
+                     where verdict = $1 {others} group by user_id, problem) firsts
+                 group by user_id) r
+             join users u on u.id = r.user_id
+             where u.disabled_at is null and u.deleted_at is null
+             order by r.solved desc, r.reached limit {RANKED}"
+        );
+        Ok(reading!(self.db(), |pool| {
+            let mut query = sqlx::query_as(AssertSqlSafe(statement)).bind(Verdict::AC.as_str());
+            for problem in but {
+                query = query.bind(storable(problem));
+            }
+            query.fetch_all(pool).await?
+        }))
+    }
+}

@@ -88,19 +88,29 @@ impl Archive {
     pub fn with_file(&self, path: &str, bytes: Option<&[u8]>) -> Result<Self, Vec<Diagnostic>> {
         let others = self.files().filter(|(known, _)| *known != path);
         let files = others.map(|(path, bytes)| (path, &**bytes));
-        let changed =
-            PackageFiles::from_memory(self.name(), files.chain(bytes.map(|bytes| (path, bytes))));
-        let unpackable = |error: io::Error| {
-            let place = crate::Place::file(path);
-            vec![Diagnostic::error("unreadable", place, error.to_string())]
-        };
-        // What comes in by the editor passes what archives pass.
-        let packed = Self(changed).zip().map_err(unpackable)?;
-        let (taken, ignored) = Self::of_bytes(self.name(), &packed)?;
+        let changed = files.chain(bytes.map(|bytes| (path, bytes)));
+        let (taken, ignored) = Self::made(self.name(), changed)?;
         if bytes.is_some() && taken.file(path).is_none() {
             return Err(ignored);
         }
         Ok(taken)
+    }
+
+    /// The package of that name with these files, and which of them are left out.
+    ///
+    /// # Errors
+    /// When a path is none that a package may have, or the package would be too large.
+    pub fn made<'a>(
+        name: &str,
+        files: impl Iterator<Item = (&'a str, &'a [u8])>,
+    ) -> Result<(Self, Vec<Diagnostic>), Vec<Diagnostic>> {
+        let made = Self(PackageFiles::from_memory(name, files));
+        // What is made here passes what archives pass.
+        let packed = made.zip().map_err(|error| {
+            let place = crate::Place::file(name);
+            vec![Diagnostic::error("unreadable", place, error.to_string())]
+        })?;
+        Self::of_bytes(name, &packed)
     }
 
     /// The archive as a `zip`: the same bytes for the same files.

@@ -143,15 +143,18 @@ impl FromRequestParts<AppState> for Page {
     type Rejection = Infallible;
 
     /// Never fails: a visitor who cannot be looked up is a stranger, and where the database does
-    /// not answer there are the problems that came with the program.
+    /// not answer there are the problems that were there when it last did.
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
         let viewer = Viewer::from_request_parts(parts, state).await;
-        let shelf = state.library.shelf().await;
+        let shelf = match state.library.shelf().await {
+            Ok(shelf) => shelf,
+            Err(_) => state.library.last_shelf(),
+        };
         Ok(Self {
             locale: parts.extensions.get().copied().unwrap_or_default(),
             viewer: viewer.ok().and_then(|Viewer(user)| user),
             offers_registration: state.config.registration != Registration::Closed,
-            shelf: shelf.unwrap_or_default(),
+            shelf,
             choices: Choices::remembered(&parts.headers),
             place: links::place(parts),
         })

@@ -124,6 +124,15 @@ impl Library {
         Ok(latest)
     }
 
+    /// All problems as they were when the store was last asked; none before that, since only the
+    /// store knows which are hidden.
+    pub fn last_shelf(&self) -> Arc<Shelf> {
+        let known = self.lock_shelf();
+        known
+            .as_ref()
+            .map_or_else(Arc::default, |(_, latest)| Arc::clone(latest))
+    }
+
     /// The version of a problem that is served, loaded.
     ///
     /// # Errors

@@ -17,9 +17,12 @@ pub struct Shelf {
 }
 
 impl Default for Shelf {
-    /// The packages that came with this program.
+    /// An empty one.
     fn default() -> Self {
-        Self::new(Vec::new(), Vec::new())
+        Self {
+            problems: BTreeMap::new(),
+            index: Index::new(std::iter::empty()),
+        }
     }
 }
 

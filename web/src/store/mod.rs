@@ -13,6 +13,7 @@
 //! | `queue` | whose judging is next, and which are claimed |
 //! | `claims` | claiming a judging |
 //! | `judgings` | what workers write about them |
+//! | `rejudgings` | judging again as a set, seen before it counts |
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
 //! | `statistics` | what became of what was handed in, in numbers |
 //! | `settings` | what people chose for themselves |
@@ -36,6 +37,7 @@ mod password;
 mod postgres;
 mod problems;
 mod queue;
+mod rejudgings;
 mod sample;
 mod scopes;
 mod secret;
@@ -74,6 +76,7 @@ pub use live::Snapshot;
 pub use names::{Name, account_key};
 pub use problems::{BuiltIn, ProblemRow, Visibility};
 pub use queue::{Priority, UNDER_WAY, UnderWay, Whose};
+pub use rejudgings::{Change, NewRejudging, RejudgingRow, RejudgingState, Undecidable};
 pub use sample::Sample;
 pub use scopes::{Scope, Scopes};
 pub use sessions::{
@@ -83,7 +86,9 @@ pub use settings::Settings;
 pub use statistics::{Best, Measure, Ranked, Share, SharedSolution};
 pub use submissions::{JudgingView, NewSubmission, Quota, QuotaLeft, SubmissionView, Submitted};
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
-pub use types::{InvitationId, JudgingId, Role, State, SubmissionId, TokenId, UnixMs, UserId};
+pub use types::{
+    InvitationId, JudgingId, RejudgingId, Role, State, SubmissionId, TokenId, UnixMs, UserId,
+};
 pub use users::{Proof, User};
 pub use versions::{
     CHECK_ATTEMPTS, CheckClaim, CheckState, CheckUnderWay, NewVersion, OPEN_CHECKS, VersionRow,

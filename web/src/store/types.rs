@@ -48,6 +48,10 @@ id!(
     JudgingId
 );
 id!(
+    /// Identifies a set of judgings that are made again.
+    RejudgingId
+);
+id!(
     /// Identifies an API token of a user.
     TokenId
 );

@@ -25,6 +25,24 @@ async fn without_its_database_it_is_alive_and_not_ready() {
     answer.has(&["the database does not answer"]);
 }
 
+/// Only the database knows which problems are hidden.
+#[tokio::test]
+async fn without_its_database_no_problem_is_shown_that_may_be_hidden() {
+    let site = Site::new().await;
+    let fresh = Site::new().await;
+    site.visitor()
+        .get("/problems")
+        .await
+        .has(&["/problems/nim"]);
+    site.store.close().await;
+    fresh.store.close().await;
+    // What was to be seen a moment ago is, and nothing where nothing was known.
+    let known = site.visitor().get("/problems/nim").await;
+    assert_ne!(known.status, StatusCode::NOT_FOUND);
+    let unknown = fresh.visitor().get("/problems/nim").await;
+    assert_eq!(unknown.status, StatusCode::NOT_FOUND, "{}", unknown.text);
+}
+
 /// A small file system of its own, gone when dropped.
 struct SmallDisk(tempfile::TempDir);
 

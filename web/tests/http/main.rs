@@ -13,6 +13,7 @@ mod account;
 mod api;
 mod auth;
 mod connections;
+mod drafts;
 mod health;
 mod i18n;
 mod judging;
@@ -21,6 +22,7 @@ mod on_postgres;
 #[path = "../store/postgres.rs"]
 mod postgres;
 mod problems;
+mod rejudging;
 mod settings;
 mod site;
 mod statistics;

@@ -15,6 +15,7 @@ mod names;
 mod postgres;
 mod problems;
 mod queue;
+mod rejudgings;
 mod schema;
 mod sessions;
 mod submissions;
@@ -92,6 +93,7 @@ fn on_postgres() {
         names::CONTRACTS,
         problems::CONTRACTS,
         queue::CONTRACTS,
+        rejudgings::CONTRACTS,
         sessions::CONTRACTS,
         submissions::CONTRACTS,
         text::CONTRACTS,

@@ -1,6 +1,6 @@
 // A real site for the tests: the `grundy` program with an empty database of its own, and what
 // people do on its pages.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +17,8 @@ export interface Site {
   url: string;
   /** Where the first administrator is made. */
   setupUrl: string;
+  /** The folder of its database. */
+  data: string;
 }
 
 /** Starts a site and waits until it says where it is. */
@@ -36,7 +38,7 @@ async function start(data: string): Promise<{ site: Site; program: ChildProcess 
     createInterface({ input: program.stdout }).on("line", (line) => {
       found.push(...(line.match(/http:\S+/g) ?? []));
       const [url, setupUrl] = found;
-      if (url !== undefined && setupUrl !== undefined) resolve({ url, setupUrl });
+      if (url !== undefined && setupUrl !== undefined) resolve({ url, setupUrl, data });
     });
   });
   return { site: await site, program };
@@ -72,6 +74,11 @@ export const test = base.extend<{ quietConsole: void }, { site: Site }>({
 });
 
 export const PASSWORD = "correct horse battery";
+
+/** Gives somebody who has registered another role, as the person who runs the machine does. */
+export function grant(site: Site, name: string, role: "setter" | "admin"): void {
+  execFileSync(PROGRAM, ["user", "role", name, role, "--data", site.data]);
+}
 
 export async function register(page: Page, name: string): Promise<void> {
   await page.goto("/register");

@@ -143,7 +143,7 @@ pub async fn push(
     if kind.is_none_or(|kind| kind.as_bytes() != ZIP.as_bytes()) {
         return Err(AppError::unsupported_type(ZIP));
     }
-    let archive = intake::receive(&user, body.into_data_stream()).await?;
+    let archive = intake::receive(&state, &user, body.into_data_stream()).await?;
     let note = note.unwrap_or_default();
     let taken = intake::take(&state, &user, &id, archive, &note).await?;
     let location = format!("/api/v1/problems/{id}/versions/{}", taken.number);

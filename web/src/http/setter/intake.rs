@@ -4,8 +4,7 @@
 //! bounds of packages, a few at a time; and nothing is stored of one that cannot be loaded. What
 //! is stored is a version that waits for its check, and is seen by nobody but its author before.
 
-use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use axum::body::Bytes;
 use futures::{Stream, StreamExt};
@@ -18,13 +17,10 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::state::AppState;
 use crate::library::{Facts, rights};
-use crate::store::{NewVersion, User, UserId};
+use crate::store::{NewVersion, User};
 
 /// How large an archive may be that comes in.
 pub const UPLOAD_LIMIT: usize = PACKAGE_LIMIT;
-
-/// Archives that may come in at the same time.
-const UPLOADS: usize = 4;
 
 /// The most characters of an id and of a note.
 const LONGEST_ID: usize = 64;
@@ -39,32 +35,6 @@ pub struct Taken {
     pub hash: String,
     /// What is odd about the package.
     pub warnings: Vec<Diagnostic>,
-}
-
-/// Whose archives are coming in now.
-static COMING: Mutex<Option<HashSet<UserId>>> = Mutex::new(None);
-
-/// A place for an archive that comes in; one for each person.
-struct Place(UserId);
-
-impl Place {
-    fn take(user: UserId) -> Result<Self, AppError> {
-        let mut coming = COMING.lock().unwrap_or_else(PoisonError::into_inner);
-        let coming = coming.get_or_insert_default();
-        if coming.len() >= UPLOADS || !coming.insert(user) {
-            return Err(AppError::crowded());
-        }
-        Ok(Self(user))
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut coming = COMING.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(coming) = coming.as_mut() {
-            coming.remove(&self.0);
-        }
-    }
 }
 
 /// Refuses who may not bring in problems: there is nothing here for them.
@@ -85,10 +55,11 @@ pub fn only_authors(user: &User) -> Result<(), AppError> {
 /// 413 for one that is too large, 422 with all that is wrong for one that cannot be read, 503 when
 /// too many come in.
 pub async fn receive<E: std::fmt::Display>(
+    state: &AppState,
     user: &User,
     chunks: impl Stream<Item = Result<Bytes, E>>,
 ) -> Result<Archive, AppError> {
-    let _place = Place::take(user.id)?;
+    let _place = state.uploads.enter(user.id)?;
     let folder = tempfile::tempdir().map_err(|error| AppError::internal(&error))?;
     // What is wrong with it is said under this name.
     let path = folder.path().join("package");

@@ -112,7 +112,7 @@ async fn taken(
                 if id.is_empty() {
                     *id = id_of(&file);
                 }
-                let archive = intake::receive(user, field).await?;
+                let archive = intake::receive(state, user, field).await?;
                 let taken = intake::take(state, user, id, archive, &note).await?;
                 return Ok(taken.number);
             }

@@ -4,10 +4,12 @@
 //! | file | addresses |
 //! |---|---|
 //! | `list` | `/setter`: the problems, and bringing one in |
+//! | `new` | `/setter/new`: beginning a problem with a complete draft |
 //! | `show` | `/setter/problems/{id}`: versions, who sees it, its files |
 //! | `version` | `/setter/problems/{id}/versions/{n}`: the report of a check, live |
 //! | `files` | `/setter/problems/{id}/files`: the editor, with preview |
 //! | `tests` | `/setter/problems/{id}/tests`: the tests and what makes each |
+//! | `rejudge` | `/setter/problems/{id}/rejudgings`: judging again, seen before it counts |
 //! | `diff` | `/setter/problems/{id}/diff`: what two versions differ in |
 //!
 //! `intake` takes packages in, for these pages and for the API.
@@ -16,6 +18,8 @@ pub mod diff;
 pub mod files;
 pub mod intake;
 pub mod list;
+pub mod new;
+pub mod rejudge;
 pub mod show;
 pub mod tests;
 pub mod version;
@@ -34,6 +38,7 @@ use crate::store::{User, VersionRow};
 pub fn routes() -> Router<AppState> {
     Router::new()
         .route("/setter", get(list::show).post(list::upload))
+        .route("/setter/new", get(new::show).post(new::begin))
         .route("/setter/problems/{id}", get(show::show))
         .route("/setter/problems/{id}/visibility", post(show::visibility))
         .route("/setter/problems/{id}/serve", post(show::serve))
@@ -50,6 +55,14 @@ pub fn routes() -> Router<AppState> {
             get(files::show).post(files::save),
         )
         .route("/setter/problems/{id}/tests", get(tests::show))
+        .route(
+            "/setter/problems/{id}/rejudgings",
+            get(rejudge::list).post(rejudge::begin),
+        )
+        .route(
+            "/setter/problems/{id}/rejudgings/{number}",
+            get(rejudge::show).post(rejudge::decide),
+        )
         .route("/setter/problems/{id}/diff", get(diff::show))
         .layer(DefaultBodyLimit::max(intake::UPLOAD_LIMIT))
 }

@@ -3,6 +3,7 @@
 //!
 //! | file | what it counts or keeps |
 //! |---|---|
+//! | `arrivals` | packages that come in or are begun |
 //! | `address` | where a request comes from |
 //! | `login_attempts` | tries at passwords |
 //! | `hashing` | turns at hashing passwords |
@@ -12,6 +13,7 @@
 //! | `runs`, `places` | runs on people's own input |
 
 mod address;
+mod arrivals;
 mod config;
 mod hashing;
 mod held;
@@ -29,6 +31,7 @@ use judge::Judge;
 use tokio_util::sync::CancellationToken;
 
 pub use address::{Address, ByAddress};
+pub use arrivals::{Arrival, Arrivals};
 pub use config::{MetricsToken, Registration, SiteConfig};
 pub use hashing::Hashing;
 pub use held::{Full, Held};
@@ -67,6 +70,10 @@ pub struct AppState {
     pub hashing: Hashing,
     /// The larger request bodies that are held now.
     pub held: Held,
+    /// Packages that come in.
+    pub uploads: Arrivals,
+    /// Problems that are begun: each computes a whole plan of tests.
+    pub drafts: Arrivals,
     /// Settings of the site.
     pub config: Arc<SiteConfig>,
     /// Cancelled when the server ends: live answers, which never end by themselves, end then.
@@ -117,6 +124,8 @@ impl AppState {
             texts: Arc::default(),
             tallies: Arc::default(),
             rankings: Arc::default(),
+            uploads: Arrivals::default(),
+            drafts: Arrivals::default(),
             config: Arc::new(config),
             closing: CancellationToken::new(),
         }

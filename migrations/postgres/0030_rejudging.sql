@@ -1,0 +1,22 @@
+-- Judging again as a set: what it changes is seen before it counts.
+-- The SQLite file of the same number makes the same schema.
+
+create table rejudgings (
+    id              bigint generated always as identity primary key,
+    problem         text   not null,
+    -- The package that it is made with.
+    package_version text   not null,
+    package_hash    text   not null,
+    author          bigint not null references users (id),
+    created_at      bigint not null,
+    state           text   not null check (state in ('open', 'applied', 'dropped')),
+    decided_at      bigint
+);
+create index rejudgings_problem on rejudgings (problem, id);
+
+-- Of which set a judging is; null for those that count by themselves.
+alter table judgings add column rejudging bigint references rejudgings (id);
+-- The judging that counted when the set began.
+alter table judgings add column replaces bigint references judgings (id);
+create index judgings_rejudging on judgings (rejudging, submission_id) where rejudging is not null;
+create index judgings_replaces on judgings (replaces) where replaces is not null;

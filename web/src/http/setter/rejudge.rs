@@ -1,0 +1,237 @@
+//! `/setter/problems/{id}/rejudgings`: what was handed in is judged again with the version that is
+//! served, and what that changes is seen before it counts.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use judge::Verdict;
+use serde::Deserialize;
+
+use super::own;
+use crate::http::auth::SignedIn;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::AppState;
+use crate::http::submissions::row::verdict_key;
+use crate::store::{
+    Change, NewRejudging, RejudgingId, RejudgingRow, RejudgingState, SubmissionId, Undecidable,
+};
+
+/// How many changes a page shows.
+const MOST: i64 = 500;
+
+#[derive(Template)]
+#[template(path = "setter/rejudgings.html")]
+struct ListPage<'a> {
+    page: &'a Page,
+    id: &'a str,
+    sets: Vec<Set>,
+    /// The letters of every verdict, and the key of its name.
+    verdicts: Vec<(&'static str, &'static str)>,
+    is_served: bool,
+}
+
+#[derive(Template)]
+#[template(path = "setter/rejudging.html")]
+struct SetPage<'a> {
+    page: &'a Page,
+    id: &'a str,
+    set: Set,
+    changes: Vec<Changed>,
+    faults: &'a Faults,
+}
+
+struct Set {
+    number: RejudgingId,
+    label: String,
+    author: String,
+    created: Moment,
+    state_key: &'static str,
+    is_open: bool,
+    all: i64,
+    done: i64,
+    changed: i64,
+}
+
+struct Changed {
+    submission: SubmissionId,
+    user: String,
+    language: String,
+    /// The letters and the key of the name of a verdict.
+    before: Option<(&'static str, &'static str)>,
+    after: Option<(&'static str, &'static str)>,
+}
+
+fn named(verdict: Verdict) -> (&'static str, &'static str) {
+    (verdict.as_str(), verdict_key(verdict))
+}
+
+impl From<Change> for Changed {
+    fn from(change: Change) -> Self {
+        Self {
+            submission: change.submission,
+            user: change.user,
+            language: change.language,
+            before: change.before.map(named),
+            after: change.after.map(named),
+        }
+    }
+}
+
+impl From<RejudgingRow> for Set {
+    fn from(row: RejudgingRow) -> Self {
+        Self {
+            number: row.id,
+            label: row.package_version,
+            author: row.author,
+            created: row.created_at.into(),
+            state_key: match row.state {
+                RejudgingState::Open if row.done < row.all => "rejudging-under-way",
+                RejudgingState::Open => "rejudging-open",
+                RejudgingState::Applied => "rejudging-applied",
+                RejudgingState::Dropped => "rejudging-dropped",
+            },
+            is_open: row.state == RejudgingState::Open,
+            all: row.all,
+            done: row.done,
+            changed: row.changed,
+        }
+    }
+}
+
+/// `GET /setter/problems/{id}/rejudgings`.
+pub async fn list(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let (_, problem) = own(&state, &user, &id).await?;
+    let sets = state.store.rejudgings(&id).await?;
+    render(&ListPage {
+        page: &page,
+        id: &id,
+        sets: sets.into_iter().map(Set::from).collect(),
+        verdicts: Verdict::ALL.into_iter().map(named).collect(),
+        is_served: problem.current.is_some(),
+    })
+}
+
+/// Which submissions are judged again.
+#[derive(Debug, Deserialize)]
+pub struct BeginForm {
+    /// Empty for all.
+    #[serde(default)]
+    verdict: String,
+}
+
+/// `POST /setter/problems/{id}/rejudgings`.
+pub async fn begin(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    Path(id): Path<String>,
+    SiteForm(form): SiteForm<BeginForm>,
+) -> Result<Redirect, AppError> {
+    let (_, problem) = own(&state, &user, &id).await?;
+    let current = problem.current.ok_or_else(AppError::not_found)?;
+    let verdict = Verdict::ALL
+        .into_iter()
+        .find(|verdict| verdict.as_str() == form.verdict);
+    if verdict.is_none() && !form.verdict.is_empty() {
+        let wrong = Message::new("verdict-unknown").with("given", form.verdict);
+        let accepted = Message::new("verdict-accepted");
+        return Err(AppError::invalid(vec![FieldError::new(
+            "verdict", wrong, accepted,
+        )]));
+    }
+    let new = NewRejudging {
+        problem: id.clone(),
+        package_version: current.version,
+        package_hash: current.hash,
+        author: user.id,
+        verdict,
+    };
+    let number = state.store.begin_rejudging(&new).await?;
+    Ok(Redirect::to(&address(&id, number)))
+}
+
+fn address(id: &str, number: RejudgingId) -> String {
+    format!("/setter/problems/{id}/rejudgings/{number}")
+}
+
+/// `GET /setter/problems/{id}/rejudgings/{n}`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path((id, number)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    own(&state, &user, &id).await?;
+    let set = set_of(&state, &id, &number).await?;
+    set_page(&state, &page, &id, set, &Faults::default()).await
+}
+
+async fn set_of(state: &AppState, id: &str, number: &str) -> Result<RejudgingRow, AppError> {
+    let number: RejudgingId = number.parse().map_err(|_| AppError::not_found())?;
+    let set = state.store.rejudging(number).await?;
+    set.filter(|set| set.problem == id)
+        .ok_or_else(AppError::not_found)
+}
+
+async fn set_page(
+    state: &AppState,
+    page: &Page,
+    id: &str,
+    set: RejudgingRow,
+    faults: &Faults,
+) -> Result<Response, AppError> {
+    let changes = state.store.rejudging_changes(set.id, MOST).await?;
+    let response = render(&SetPage {
+        page,
+        id,
+        set: set.into(),
+        changes: changes.into_iter().map(Changed::from).collect(),
+        faults,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// What is to become of a set.
+#[derive(Debug, Deserialize)]
+pub struct DecideForm {
+    action: String,
+}
+
+/// `POST /setter/problems/{id}/rejudgings/{n}`.
+pub async fn decide(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path((id, number)): Path<(String, String)>,
+    SiteForm(form): SiteForm<DecideForm>,
+) -> Result<Response, AppError> {
+    own(&state, &user, &id).await?;
+    let set = set_of(&state, &id, &number).await?;
+    let decided = match form.action.as_str() {
+        "apply" => state.store.apply_rejudging(set.id).await?,
+        "drop" => state.store.drop_rejudging(set.id).await?,
+        _ => return Err(AppError::not_found()),
+    };
+    let Err(why) = decided else {
+        return Ok(Redirect::to(&address(&id, set.id)).into_response());
+    };
+    let detail = match why {
+        Undecidable::UnderWay => "rejudging-not-done",
+        Undecidable::Over => "rejudging-over",
+    };
+    let wrong = FieldError::new(
+        "action",
+        Message::new(detail),
+        Message::new("rejudging-accepted"),
+    );
+    let faults = Faults::from_error(AppError::invalid(vec![wrong]))?;
+    let set = set_of(&state, &id, &number).await?;
+    set_page(&state, &page, &id, set, &faults).await
+}

@@ -1,0 +1,304 @@
+//! Judging again as a set: submissions are judged with another package while their old results go on
+//! counting, until whoever began it has seen what changes, and applies or drops it.
+
+use judge::Verdict;
+use sqlx::{AssertSqlSafe, FromRow};
+
+use super::Store;
+use super::db::{reading, transaction};
+use super::error::StoreError;
+use super::queue::{Priority, next_turn};
+use super::types::{RejudgingId, SubmissionId, UnixMs, UserId, VerdictText};
+
+/// A set of judgings to be begun.
+#[derive(Debug, Clone)]
+pub struct NewRejudging {
+    /// The problem whose submissions are judged again.
+    pub problem: String,
+    /// The version of the package they are judged with.
+    pub package_version: String,
+    /// Its content address.
+    pub package_hash: String,
+    /// Who asks for it.
+    pub author: UserId,
+    /// Only submissions with this verdict.
+    pub verdict: Option<Verdict>,
+}
+
+/// What became of a set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RejudgingState {
+    /// Nothing of it counts yet.
+    Open,
+    /// Its results count.
+    Applied,
+    /// The old results stand.
+    Dropped,
+}
+
+impl TryFrom<String> for RejudgingState {
+    type Error = StoreError;
+
+    fn try_from(text: String) -> Result<Self, StoreError> {
+        match text.as_str() {
+            "open" => Ok(Self::Open),
+            "applied" => Ok(Self::Applied),
+            "dropped" => Ok(Self::Dropped),
+            _ => Err(StoreError::Unknown(format!(
+                "the state of a rejudging `{text}`"
+            ))),
+        }
+    }
+}
+
+/// A set of judgings, and how far it is.
+#[derive(Debug, Clone, FromRow)]
+pub struct RejudgingRow {
+    /// Its number.
+    pub id: RejudgingId,
+    /// The problem's id.
+    pub problem: String,
+    /// The version of the package.
+    pub package_version: String,
+    /// Who began it.
+    pub author: String,
+    /// When.
+    pub created_at: UnixMs,
+    /// Whether it was decided on.
+    #[sqlx(try_from = "String")]
+    pub state: RejudgingState,
+    /// How many submissions are in it.
+    pub all: i64,
+    /// How many are judged.
+    pub done: i64,
+    /// How many of these have another verdict than before.
+    pub changed: i64,
+}
+
+/// What a set changes about one submission.
+#[derive(Debug, Clone, FromRow)]
+pub struct Change {
+    /// The submission.
+    pub submission: SubmissionId,
+    /// Who handed it in.
+    pub user: String,
+    /// Its language.
+    pub language: String,
+    /// The verdict that counted when the set began.
+    #[sqlx(try_from = "VerdictText")]
+    pub before: Option<Verdict>,
+    /// The new one, once it is judged.
+    #[sqlx(try_from = "VerdictText")]
+    pub after: Option<Verdict>,
+}
+
+/// Why a set cannot be decided on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Undecidable {
+    /// Some of it is not judged yet.
+    UnderWay,
+    /// It was decided on before, or there is none of that number.
+    Over,
+}
+
+const ROW: &str =
+    "select r.id, r.problem, r.package_version, u.name as author, r.created_at, r.state,
+         count(j.id) as \"all\",
+         count(j.verdict) as done,
+         count(case when j.verdict <> b.verdict then 1 end) as changed
+     from rejudgings r
+     join users u on u.id = r.author
+     left join judgings j on j.rejudging = r.id
+     left join judgings b on b.id = j.replaces";
+
+/// Decides on an open set, on a connection of either kind; 0 where there is none.
+macro_rules! decide {
+    ($tx:ident, $id:expr, $state:literal) => {
+        sqlx::query(
+            "update rejudgings set state = $2, decided_at = $3 where id = $1 and state = 'open'",
+        )
+        .bind($id)
+        .bind($state)
+        .bind(UnixMs::now())
+        .execute(&mut *$tx)
+        .await?
+        .rows_affected()
+    };
+}
+
+impl Store {
+    /// Puts the judged submissions of a problem into the queue once more, behind everything else,
+    /// as turns of whoever asks. A set of the same problem that is still open is returned instead
+    /// of a second one.
+    pub async fn begin_rejudging(&self, new: &NewRejudging) -> Result<RejudgingId, StoreError> {
+        let now = UnixMs::now();
+        let id = transaction!(self.db(), |tx| {
+            let open: Option<RejudgingId> = sqlx::query_scalar(
+                "select id from rejudgings where problem = $1 and state = 'open'",
+            )
+            .bind(&new.problem)
+            .fetch_optional(&mut *tx)
+            .await?;
+            if let Some(open) = open {
+                return Ok(open);
+            }
+            let id: RejudgingId = sqlx::query_scalar(
+                "insert into rejudgings (problem, package_version, package_hash, author, created_at,
+                     state)
+                 values ($1, $2, $3, $4, $5, 'open') returning id",
+            )
+            .bind(&new.problem)
+            .bind(&new.package_version)
+            .bind(&new.package_hash)
+            .bind(new.author)
+            .bind(now)
+            .fetch_one(&mut *tx)
+            .await?;
+            let turn = next_turn!(tx, new.author, Priority::Rejudge);
+            sqlx::query(
+                "insert into judgings (submission_id, state, created_at, updated_at,
+                     package_version, package_hash, owner, priority, turn, rejudging, replaces)
+                 select id, 'queued', $2, $2, $3, $4, $5, $6,
+                     $7 + row_number() over (order by id) - 1, $8, current_judging
+                 from submissions
+                 where problem = $1 and verdict is not null
+                     and ($9 is null or verdict = $9)",
+            )
+            .bind(&new.problem)
+            .bind(now)
+            .bind(&new.package_version)
+            .bind(&new.package_hash)
+            .bind(new.author)
+            .bind(Priority::Rejudge.number())
+            .bind(turn)
+            .bind(id)
+            .bind(new.verdict.map(Verdict::as_str))
+            .execute(&mut *tx)
+            .await?;
+            id
+        });
+        self.signals().queued();
+        Ok(id)
+    }
+
+    /// The sets of a problem, the latest first.
+    pub async fn rejudgings(&self, problem: &str) -> Result<Vec<RejudgingRow>, StoreError> {
+        let query =
+            format!("{ROW} where r.problem = $1 group by r.id, u.name order by r.id desc limit 50");
+        Ok(reading!(self.db(), |pool| sqlx::query_as(AssertSqlSafe(
+            query
+        ))
+        .bind(problem)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// One set.
+    pub async fn rejudging(&self, id: RejudgingId) -> Result<Option<RejudgingRow>, StoreError> {
+        let query = format!("{ROW} where r.id = $1 group by r.id, u.name");
+        Ok(reading!(self.db(), |pool| sqlx::query_as(AssertSqlSafe(
+            query
+        ))
+        .bind(id)
+        .fetch_optional(pool)
+        .await?))
+    }
+
+    /// The submissions of a set whose verdict it changes, the latest first, `most` at most.
+    pub async fn rejudging_changes(
+        &self,
+        id: RejudgingId,
+        most: i64,
+    ) -> Result<Vec<Change>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select j.submission_id as submission, u.name as \"user\", s.language,
+                 b.verdict as before, j.verdict as after
+             from judgings j
+             join submissions s on s.id = j.submission_id
+             join users u on u.id = s.user_id
+             left join judgings b on b.id = j.replaces
+             where j.rejudging = $1 and j.verdict <> b.verdict
+             order by j.submission_id desc limit $2"
+        )
+        .bind(id)
+        .bind(most)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Lets the results of a set count, all at once. What ended as SE keeps its old result. Old
+    /// judgings are kept.
+    ///
+    /// # Errors
+    /// The database does not answer; the inner error says why nothing was done.
+    pub async fn apply_rejudging(
+        &self,
+        id: RejudgingId,
+    ) -> Result<Result<(), Undecidable>, StoreError> {
+        let changed: Vec<SubmissionId> = transaction!(self.db(), |tx| {
+            if decide!(tx, id, "applied") == 0 {
+                return Ok(Err(Undecidable::Over));
+            }
+            let open: i64 = sqlx::query_scalar(
+                "select count(*) from judgings where rejudging = $1 and state <> 'done'",
+            )
+            .bind(id)
+            .fetch_one(&mut *tx)
+            .await?;
+            if open > 0 {
+                // With the transaction the decision is undone.
+                return Ok(Err(Undecidable::UnderWay));
+            }
+            // Versions rise over all judgings of a submission: followers see the new one as news.
+            sqlx::query(
+                "update judgings set version = version + 1 + coalesce(
+                     (select c.version from submissions s join judgings c on c.id = s.current_judging
+                      where s.id = judgings.submission_id), 0)
+                 where rejudging = $1",
+            )
+            .bind(id)
+            .execute(&mut *tx)
+            .await?;
+            sqlx::query_scalar(
+                "update submissions set current_judging = (
+                     select j.id from judgings j
+                     where j.rejudging = $1 and j.submission_id = submissions.id)
+                 where id in (
+                     select submission_id from judgings where rejudging = $1 and verdict <> 'SE')
+                 returning id",
+            )
+            .bind(id)
+            .fetch_all(&mut *tx)
+            .await?
+        });
+        for submission in changed {
+            self.signals().changed(submission);
+        }
+        Ok(Ok(()))
+    }
+
+    /// Lets the old results stand. What waits is not judged; what is judged is kept.
+    ///
+    /// # Errors
+    /// The database does not answer; the inner error says why nothing was done.
+    pub async fn drop_rejudging(
+        &self,
+        id: RejudgingId,
+    ) -> Result<Result<(), Undecidable>, StoreError> {
+        let dropped = transaction!(self.db(), |tx| {
+            let decided = decide!(tx, id, "dropped");
+            if decided > 0 {
+                sqlx::query("delete from judgings where rejudging = $1 and state = 'queued'")
+                    .bind(id)
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            decided > 0
+        });
+        Ok(if dropped {
+            Ok(())
+        } else {
+            Err(Undecidable::Over)
+        })
+    }
+}

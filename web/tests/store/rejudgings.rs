@@ -1,0 +1,156 @@
+//! Judging again as a set: what it changes is seen before it counts.
+
+use judge::Verdict;
+use web::store::{
+    Filter, NewRejudging, Page, RejudgingState, Store, SubmissionId, Undecidable, User, Whose,
+};
+
+use crate::submissions::result;
+use crate::{TestDb, hand_in, on_each_database, student};
+
+on_each_database! {
+    nothing_counts_before_it_is_applied
+    what_is_dropped_changes_nothing
+    only_what_is_judged_and_asked_for_is_judged_again
+}
+
+const PROBLEM: &str = "hdoj-1536";
+
+fn new(author: &User, verdict: Option<Verdict>) -> NewRejudging {
+    NewRejudging {
+        problem: PROBLEM.to_owned(),
+        package_version: "2.0".to_owned(),
+        package_hash: "11".to_owned(),
+        author: author.id,
+        verdict,
+    }
+}
+
+/// A submission that was judged.
+async fn judged(store: &Store, user: &User, verdict: Verdict) -> SubmissionId {
+    let id = store.submit(&hand_in(user, PROBLEM), None).await.unwrap();
+    finish_next(store, verdict).await;
+    id
+}
+
+/// Judges what is next; its submission and the package it is judged with.
+async fn finish_next(store: &Store, verdict: Verdict) -> (SubmissionId, String) {
+    let claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
+    assert_eq!(
+        store.finish(&claim, &result(verdict)).await.unwrap(),
+        web::store::Written::Yes
+    );
+    (claim.submission, claim.package_hash)
+}
+
+async fn verdict(store: &Store, id: SubmissionId) -> Option<Verdict> {
+    store.submission(id).await.unwrap().unwrap().judging.verdict
+}
+
+async fn listed(store: &Store, verdict: Verdict) -> Vec<SubmissionId> {
+    let filter = Filter {
+        verdict: Some(verdict),
+        ..Filter::default()
+    };
+    let found = store.submissions(&filter, Page::default()).await.unwrap();
+    found.items.iter().map(|item| item.id).collect()
+}
+
+async fn nothing_counts_before_it_is_applied(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let grace = student(&store, "Grace").await;
+    let first = judged(&store, &ada, Verdict::WA).await;
+    let second = judged(&store, &ada, Verdict::AC).await;
+    let third = judged(&store, &ada, Verdict::TLE).await;
+    let version = store
+        .submission(first)
+        .await
+        .unwrap()
+        .unwrap()
+        .judging
+        .version;
+    let set = store.begin_rejudging(&new(&grace, None)).await.unwrap();
+    // Of a problem there is one at a time.
+    assert_eq!(store.begin_rejudging(&new(&ada, None)).await.unwrap(), set);
+    assert_eq!(
+        finish_next(&store, Verdict::AC).await,
+        (first, "11".to_owned())
+    );
+    assert_eq!(
+        store.apply_rejudging(set).await.unwrap(),
+        Err(Undecidable::UnderWay)
+    );
+    assert_eq!(finish_next(&store, Verdict::AC).await.0, second);
+    assert_eq!(finish_next(&store, Verdict::SE).await.0, third);
+    let row = store.rejudging(set).await.unwrap().unwrap();
+    assert_eq!((row.all, row.done, row.changed), (3, 3, 2));
+    assert_eq!(row.state, RejudgingState::Open);
+    let changes = store.rejudging_changes(set, 10).await.unwrap();
+    let changes: Vec<_> = changes
+        .iter()
+        .map(|it| (it.submission, it.before, it.after))
+        .collect();
+    let expected = [
+        (third, Some(Verdict::TLE), Some(Verdict::SE)),
+        (first, Some(Verdict::WA), Some(Verdict::AC)),
+    ];
+    assert_eq!(changes, expected);
+    assert_eq!(verdict(&store, first).await, Some(Verdict::WA));
+    assert_eq!(listed(&store, Verdict::AC).await, [second]);
+
+    assert_eq!(store.apply_rejudging(set).await.unwrap(), Ok(()));
+    assert_eq!(verdict(&store, first).await, Some(Verdict::AC));
+    assert_eq!(listed(&store, Verdict::AC).await, [second, first]);
+    // Our own fault is nobody's result.
+    assert_eq!(verdict(&store, third).await, Some(Verdict::TLE));
+    // The old results are kept, and so is what was seen before it was decided.
+    assert_eq!(store.judgings(first).await.unwrap().len(), 2);
+    assert_eq!(store.rejudging_changes(set, 10).await.unwrap().len(), 2);
+    let now = store.submission(first).await.unwrap().unwrap().judging;
+    assert!(now.version > version, "followers see nothing new");
+    assert_eq!(now.package_hash.as_deref(), Some("11"));
+    for decided in [
+        store.apply_rejudging(set).await.unwrap(),
+        store.drop_rejudging(set).await.unwrap(),
+    ] {
+        assert_eq!(decided, Err(Undecidable::Over));
+    }
+    let sets = store.rejudgings(PROBLEM).await.unwrap();
+    assert_eq!(sets.len(), 1);
+    assert_eq!(sets[0].state, RejudgingState::Applied);
+}
+
+async fn what_is_dropped_changes_nothing(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let first = judged(&store, &ada, Verdict::WA).await;
+    let second = judged(&store, &ada, Verdict::WA).await;
+    let set = store.begin_rejudging(&new(&ada, None)).await.unwrap();
+    // One is under way, one waits.
+    let claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
+    assert_eq!(store.drop_rejudging(set).await.unwrap(), Ok(()));
+    assert!(store.claim_next(Whose::Anybodys).await.unwrap().is_none());
+    let late = store.finish(&claim, &result(Verdict::AC)).await.unwrap();
+    assert_eq!(late, web::store::Written::Yes);
+    assert_eq!(verdict(&store, first).await, Some(Verdict::WA));
+    assert_eq!(verdict(&store, second).await, Some(Verdict::WA));
+    assert_ne!(store.begin_rejudging(&new(&ada, None)).await.unwrap(), set);
+}
+
+async fn only_what_is_judged_and_asked_for_is_judged_again(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let wrong = judged(&store, &ada, Verdict::WA).await;
+    judged(&store, &ada, Verdict::AC).await;
+    let elsewhere = hand_in(&ada, "kayles");
+    store.submit(&elsewhere, None).await.unwrap();
+    finish_next(&store, Verdict::WA).await;
+    let waiting = store.submit(&hand_in(&ada, PROBLEM), None).await.unwrap();
+    let set = store
+        .begin_rejudging(&new(&ada, Some(Verdict::WA)))
+        .await
+        .unwrap();
+    assert_eq!(store.rejudging(set).await.unwrap().unwrap().all, 1);
+    // What has no result yet goes first.
+    assert_eq!(finish_next(&store, Verdict::AC).await.0, waiting);
+    assert_eq!(finish_next(&store, Verdict::AC).await.0, wrong);
+    assert!(store.claim_next(Whose::Anybodys).await.unwrap().is_none());
+}

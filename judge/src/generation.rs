@@ -69,6 +69,25 @@ impl Judge {
         if let Some(completed) = problem.completed() {
             return Ok(completed.clone());
         }
+        let completed = self.newly_completed(problem, unmade)?;
+        Ok(problem.keep_completed(completed).clone())
+    }
+
+    /// The problem with all its tests made once more; nothing where they are files.
+    ///
+    /// # Errors
+    /// As [`Judge::complete`].
+    pub(crate) fn complete_again(&self, problem: &Problem) -> Result<Option<Problem>, JudgeError> {
+        let unmade = problem.unmade();
+        let again = unmade.map(|unmade| self.newly_completed(problem, unmade));
+        again.transpose()
+    }
+
+    fn newly_completed(
+        &self,
+        problem: &Problem,
+        unmade: &dyn UnmadeTests,
+    ) -> Result<Problem, JudgeError> {
         let wrong = |what: &str, reason: String| JudgeError::Problem {
             problem: problem.id().to_owned(),
             source: Box::new(ProblemsError::Reference {
@@ -78,15 +97,11 @@ impl Judge {
         };
         let made = self.made(problem, unmade, &wrong)?;
         let (completed, found) = unmade.complete(made);
-        let Some(completed) = completed else {
+        completed.ok_or_else(|| {
             let errors = found.iter().filter(|it| it.is_error());
             let errors: Vec<String> = errors.map(ToString::to_string).collect();
-            return Err(wrong(
-                "the tests that its generators made",
-                errors.join("; "),
-            ));
-        };
-        Ok(problem.keep_completed(completed).clone())
+            wrong("the tests that its generators made", errors.join("; "))
+        })
     }
 
     fn made(

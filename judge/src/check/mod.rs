@@ -1,10 +1,13 @@
-//! Checks whole problems: what `problems::check` finds, and whether every example program gets
-//! the verdict that its folder names, with room in its times.
+//! Checks whole problems: what `problems::check` finds, whether the package's own programs do what they
+//! are there for, and whether every example program gets the verdict that its folder names, with room
+//! in its times.
 
 mod expectation;
 mod fit;
+mod junk;
 mod program;
 mod timing;
+mod validators;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -109,7 +112,8 @@ impl Judge {
         subjects: &[Subject],
         mut step: impl FnMut(Step<'_>),
     ) -> Result<Vec<Checked>, JudgeError> {
-        let subjects = self.completed(subjects)?;
+        let packages = subjects;
+        let subjects = self.completed(packages)?;
         let subjects = subjects.as_slice();
         let work: Vec<Work> = subjects.iter().enumerate().flat_map(of_subject).collect();
         step(Step::Total(work.len()));
@@ -123,7 +127,7 @@ impl Judge {
                 let measured = &measured;
                 scope.spawn(move || {
                     while let Some(work) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let outcome = self.work(options, subjects, measured, work);
+                        let outcome = self.work(options, (packages, subjects), measured, work);
                         if sender.send(outcome).is_err() {
                             break;
                         }
@@ -147,7 +151,9 @@ impl Judge {
             }
             Ok::<(), JudgeError>(())
         })?;
-        found.iter_mut().for_each(conclude);
+        for (checked, subject) in found.iter_mut().zip(subjects) {
+            conclude(self, &subject.problem, checked)?;
+        }
         Ok(found)
     }
 
@@ -172,7 +178,7 @@ impl Judge {
     fn work(
         &self,
         options: &CheckOptions,
-        subjects: &[Subject],
+        (packages, subjects): (&[Subject], &[Subject]),
         measured: &[Mutex<Option<Arc<Measured>>>],
         work: &Work,
     ) -> Result<Outcome, JudgeError> {
@@ -182,7 +188,11 @@ impl Judge {
                     problem,
                     diagnostics,
                 } = &subjects[subject];
-                Ok(Outcome::Checked(subject, check(problem, diagnostics)))
+                let mut findings = check(problem, diagnostics);
+                findings.extend(validators::check(self, options, problem)?);
+                findings.extend(self.made_again(&packages[subject].problem, problem)?);
+                findings.extend(junk::check(self, options, problem)?);
+                Ok(Outcome::Checked(subject, findings))
             }
             Work::Program(subject, index) => {
                 let problem = &subjects[subject].problem;
@@ -195,6 +205,44 @@ impl Judge {
 }
 
 impl Judge {
+    /// Whether the generators of a package make the same tests once more; nothing where its tests are
+    /// files.
+    fn made_again(
+        &self,
+        package: &Problem,
+        completed: &Problem,
+    ) -> Result<Option<Finding>, JudgeError> {
+        const CHECK: &str = "generators";
+        let again = match self.complete_again(package) {
+            Ok(Some(again)) => again,
+            Ok(None) => return Ok(None),
+            // That they fail is said of each program that cannot be judged.
+            Err(JudgeError::Problem { source, .. }) => {
+                return Ok(Some(Finding::failed(CHECK, source.to_string())));
+            }
+            Err(error) => return Err(error),
+        };
+        let (Ok(first), Ok(second)) = (completed.tests(), again.tests()) else {
+            return Ok(None);
+        };
+        let same = |test: &&problems::Test| {
+            let other = second.get(&test.name);
+            other.is_some_and(|other| other.digest() == test.digest())
+        };
+        let unlike = first.tests().iter().find(|test| !same(test));
+        Ok(Some(match unlike {
+            None => Finding::ok(CHECK, format!("{} tests made twice, alike", first.len())),
+            Some(test) => Finding::failed(
+                CHECK,
+                format!(
+                    "{} is another test when it is made again: let its generator take all chance \
+                     from its arguments",
+                    test.name
+                ),
+            ),
+        }))
+    }
+
     /// What the accepted programs of a problem say about its time limit. Whoever asks first
     /// measures them, while the others wait.
     fn measured(
@@ -229,7 +277,7 @@ fn blank(subject: &Subject) -> Checked {
 }
 
 /// Orders the programs and sums them up as checks.
-fn conclude(checked: &mut Checked) {
+fn conclude(judge: &Judge, problem: &Problem, checked: &mut Checked) -> Result<(), JudgeError> {
     let programs = &mut checked.programs;
     programs.sort_by(|a, b| a.path.cmp(&b.path));
     let wrong: Vec<&str> = programs
@@ -239,7 +287,7 @@ fn conclude(checked: &mut Checked) {
     let skipped = programs.iter().filter(|p| p.is_skipped()).count();
     let judged = programs.len() - skipped;
     checked.checks.push(if !wrong.is_empty() {
-        Finding::failed("programs", wrong.join("; "))
+        Finding::failed("programs", wrong.join("\n"))
     } else if judged == 0 {
         Finding::skipped("programs", "no program could be judged here")
     } else {
@@ -249,9 +297,11 @@ fn conclude(checked: &mut Checked) {
         };
         Finding::ok("programs", format!("{judged} as their folders say{more}"))
     });
-    checked.checks.push(program::time_limit(programs));
+    let time_limit = program::time_limit(judge, problem, programs)?;
+    checked.checks.push(time_limit);
     checked.ok = checked
         .checks
         .iter()
         .all(|check| check.state != CheckState::Failed);
+    Ok(())
 }

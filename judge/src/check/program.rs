@@ -1,13 +1,13 @@
 //! One example program: its verdict compared with the one its folder names, and its time with the
 //! limit.
 
-use problems::check::Finding;
+use problems::check::{Finding, is_of_catalog};
 use problems::{Problem, Submission};
 use serde::Serialize;
 
 use super::CheckOptions;
 use super::expectation::{ForJudges, complaint, needs_all_tests};
-use super::timing::Measured;
+use super::timing::{Measured, limit, time_in};
 use crate::{Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 
 /// An accepted program may use this part of the time limit at most.
@@ -167,15 +167,22 @@ fn has_room(time_ms: u64, limit_ms: u64) -> bool {
     time_ms as f64 <= ROOM * limit_ms as f64
 }
 
-/// Whether the accepted programs have room below the time limit.
-pub(super) fn time_limit(programs: &[Program]) -> Finding {
+/// Whether the accepted programs have room below the time limit, and which limit they ask for.
+///
+/// # Errors
+/// When a language is gone.
+pub(super) fn time_limit(
+    judge: &Judge,
+    problem: &Problem,
+    programs: &[Program],
+) -> Result<Finding, JudgeError> {
     const CHECK: &str = "time-limit";
     let accepted = programs
         .iter()
         .filter(|program| program.got == Some(Verdict::AC));
     let share = |program: &&Program| 1000 * program.time_ms / program.limit_ms.max(1);
     let Some(slowest) = accepted.max_by_key(share) else {
-        return Finding::skipped(CHECK, "no accepted program was judged");
+        return Ok(Finding::skipped(CHECK, "no accepted program was judged"));
     };
     let Program {
         path,
@@ -185,8 +192,17 @@ pub(super) fn time_limit(programs: &[Program]) -> Finding {
     } = slowest;
     let said = format!("slowest accepted: {path}, {time_ms} of {limit_ms} ms");
     if has_room(*time_ms, *limit_ms) {
-        Finding::ok(CHECK, said)
-    } else {
-        Finding::failed(CHECK, format!("{said}; expected at most half"))
+        return Ok(Finding::ok(CHECK, said));
     }
+    let language = slowest.language.as_deref().unwrap_or_default();
+    let wanted = limit(problem.timing(), time_in(judge, language, *time_ms)?);
+    let said = format!(
+        "{said}; expected at most half: write time_limit: {}",
+        wanted.as_secs_f64()
+    );
+    Ok(if is_of_catalog(problem) {
+        Finding::failed(CHECK, said)
+    } else {
+        Finding::warning(CHECK, said)
+    })
 }

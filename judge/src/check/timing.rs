@@ -82,7 +82,12 @@ pub(super) fn own_time(
     source: &Source,
     time_ms: u64,
 ) -> Result<Duration, JudgeError> {
-    let language = judge.language(&source.language)?;
+    time_in(judge, &source.language, time_ms)
+}
+
+/// The same by the language's id.
+pub(super) fn time_in(judge: &Judge, language: &str, time_ms: u64) -> Result<Duration, JudgeError> {
+    let language = judge.language(language)?;
     let beyond = time_ms.saturating_sub(language.time_extra_ms);
     Ok(Duration::from_millis(beyond).div_f64(language.time_factor))
 }

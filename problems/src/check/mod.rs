@@ -1,8 +1,10 @@
 //! What a problem must keep to, checked without running any program.
 //!
-//! Each check is a [`Finding`] with a name that scripts may rely on; running the example programs
-//! is the judge's side.
+//! Each check is a [`Finding`] with a name that scripts may rely on; running the programs of the
+//! package is the judge's side. What a package has nothing for is left out. The problems that come
+//! with Grundy are held to more than those of others.
 
+mod data;
 mod malformed;
 mod plan;
 mod statement;
@@ -17,6 +19,8 @@ use crate::{Diagnostic, PlanReport, Problem, Reference};
 pub enum CheckState {
     /// Everything is as it must be.
     Ok,
+    /// Something is to be looked at, and nothing fails by it.
+    Warning,
     /// Something is not.
     Failed,
     /// Nothing could be checked, which the message explains.
@@ -26,8 +30,9 @@ pub enum CheckState {
 /// One thing that was checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// The check: `package`, `statements`, `samples`, `brute-force`, `validator`, `generation`,
-    /// `limits`, `balance`, `guessing`, and the judge's `programs` and `time-limit`.
+    /// The check: `package`, `statements`, `tests`, `samples`, `brute-force`, `validator`,
+    /// `generation`, `limits`, `balance`, `guessing`, and the judge's `validators`, `generators`,
+    /// `checker`, `programs` and `time-limit`.
     pub check: &'static str,
     /// How it ended.
     pub state: CheckState,
@@ -42,6 +47,14 @@ impl Finding {
             check,
             state: CheckState::Ok,
             message: message.into(),
+        }
+    }
+
+    /// A check that found something to look at.
+    pub fn warning(check: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            state: CheckState::Warning,
+            ..Self::ok(check, message)
         }
     }
 
@@ -70,24 +83,27 @@ impl Finding {
     }
 }
 
+/// Whether a package is held to what those that come with Grundy are held to: both languages, no
+/// warning, twice the time that the slowest accepted program takes.
+pub fn is_of_catalog(problem: &Problem) -> bool {
+    let is_code = |file: &crate::ProgramFile| file.path == "reference.rs";
+    let built_in = crate::catalog::get(problem.id());
+    problem.own_files().iter().any(is_code)
+        || built_in.is_some_and(|built_in| built_in.hash() == problem.hash())
+}
+
 /// Makes every check of a loaded package, in the order of their names above.
 pub fn check(problem: &Problem, diagnostics: &[Diagnostic]) -> Vec<Finding> {
-    let mut findings = vec![
-        Finding::of("package", package(diagnostics)),
-        Finding::of("statements", statement::check(problem)),
-    ];
-    let checks = [
-        "samples",
-        "brute-force",
-        "validator",
-        "generation",
-        "limits",
-        "balance",
-        "guessing",
-    ];
+    let is_of_catalog = is_of_catalog(problem);
+    let mut findings = vec![package(diagnostics, is_of_catalog)];
+    findings.extend(if is_of_catalog {
+        Some(Finding::of("statements", statement::check(problem)))
+    } else {
+        statement::look(problem)
+    });
+    findings.extend(data::duplicates(problem));
     let Some(reference) = problem.reference() else {
-        let why = "the package has no reference that Grundy knows";
-        findings.extend(checks.map(|check| Finding::skipped(check, why)));
+        findings.extend(data::bounds(problem));
         return findings;
     };
     findings.push(Finding::of("samples", samples(problem, reference)));
@@ -110,12 +126,17 @@ pub(crate) fn resists_guessing(problem: &Problem, report: &PlanReport) -> bool {
     plan::guessing(problem, report).is_ok()
 }
 
-fn package(diagnostics: &[Diagnostic]) -> Result<String, String> {
+/// All there is to say about the package, a line for each.
+fn package(diagnostics: &[Diagnostic], is_of_catalog: bool) -> Finding {
     if diagnostics.is_empty() {
-        return Ok("valid, without warnings".to_owned());
+        return Finding::ok("package", "valid, without warnings");
     }
     let said: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
-    Err(said.join("; "))
+    if is_of_catalog || diagnostics.iter().any(Diagnostic::is_error) {
+        Finding::failed("package", said.join("\n"))
+    } else {
+        Finding::warning("package", said.join("\n"))
+    }
 }
 
 fn samples(problem: &Problem, reference: &dyn Reference) -> Result<String, String> {

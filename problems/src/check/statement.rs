@@ -1,7 +1,9 @@
-//! Statements: complete in both languages, with the same examples of input and output.
+//! Statements: those of the catalog complete in both languages, with the same examples of input and
+//! output; those of others without what no reader can make sense of.
 
 use std::collections::BTreeSet;
 
+use super::Finding;
 use crate::{Lang, Problem};
 
 pub(super) fn check(problem: &Problem) -> Result<String, String> {
@@ -36,6 +38,48 @@ pub(super) fn check(problem: &Problem) -> Result<String, String> {
         "complete in both languages, {} words of code in common",
         in_en.len()
     ))
+}
+
+/// What is odd about the statements that there are; nothing where there is none.
+pub(super) fn look(problem: &Problem) -> Option<Finding> {
+    let [en, zh] = Lang::ALL.map(|lang| problem.statement(lang));
+    let texts = [(en, "English"), (zh, "Chinese")];
+    // A language that is missing shows the other one.
+    let texts = if en == zh { &texts[..1] } else { &texts };
+    let texts: Vec<_> = texts.iter().filter(|(text, _)| !text.is_empty()).collect();
+    let mut odd = Vec::new();
+    for (text, lang) in &texts {
+        let statement = if texts.len() == 1 {
+            "statement".to_owned()
+        } else {
+            format!("{lang} statement")
+        };
+        if text.contains("{{") {
+            odd.push(format!(
+                "the {statement} names a constant that does not exist"
+            ));
+        }
+        if !text
+            .replace("\\$", "")
+            .matches('$')
+            .count()
+            .is_multiple_of(2)
+        {
+            odd.push(format!(
+                "the {statement} has a `$` without its partner (write \\$ for the sign itself)"
+            ));
+        }
+    }
+    if !odd.is_empty() {
+        return Some(Finding::warning("statements", odd.join("\n")));
+    }
+    let languages: Vec<&str> = texts.iter().map(|(_, lang)| *lang).collect();
+    let said = match languages.as_slice() {
+        [] => return None,
+        [_] if en == zh => "in one language".to_owned(),
+        languages => format!("in {}", languages.join(" and ")),
+    };
+    Some(Finding::ok("statements", said))
 }
 
 fn code(text: &str) -> BTreeSet<&str> {

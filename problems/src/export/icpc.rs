@@ -21,6 +21,10 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
     // Tools that know no Markdown ask for these.
     latex::statements(writer, "statement");
     tests::write(writer, Version::Current)?;
+    for file in writer.problem.invalid_inputs() {
+        let name = file.path.rsplit('/').next().unwrap_or(&file.path);
+        writer.share(format!("data/invalid_input/{name}"), &file.bytes);
+    }
     judges(writer, "output_validator")?;
     others(writer)?;
     expected::submissions(writer);

@@ -13,6 +13,7 @@ mod formats;
 mod game;
 mod generation;
 mod latex;
+mod normal_form;
 mod open;
 mod size;
 mod supported;
@@ -25,6 +26,7 @@ use std::sync::Arc;
 pub(crate) const LOCK: &str = "generators/tests.lock";
 pub use archive::Archive;
 pub(crate) use files::PackageFiles;
+pub use normal_form::normal_form;
 
 use findings::Findings;
 use size::MAX_LOCK;
@@ -145,6 +147,7 @@ fn build(
         id: files.name().to_owned(),
         hash,
         own_files,
+        invalid_inputs: invalid_inputs(files),
         metadata: content.metadata,
         statements: content.statements,
         extras,
@@ -169,6 +172,22 @@ const MAKERS: [&str; 5] = [
     generation::FILE,
     "data/generator.sh",
 ];
+
+/// The inputs that validators must refuse.
+fn invalid_inputs(files: &PackageFiles) -> Vec<ProgramFile> {
+    let folders = ["data/invalid_input", "data/invalid_inputs"];
+    let inputs = folders.into_iter().flat_map(|folder| {
+        let below = files.below(folder);
+        below.map(move |(path, bytes)| (format!("{folder}/{path}"), bytes))
+    });
+    inputs
+        .filter(|(path, _)| path.strip_suffix(".in").is_some())
+        .map(|(path, bytes)| ProgramFile {
+            path,
+            bytes: Arc::clone(bytes),
+        })
+        .collect()
+}
 
 /// The files that only Grundy knows.
 fn own_files(files: &PackageFiles, rules: Option<&RulesProgram>) -> Vec<ProgramFile> {

@@ -48,6 +48,7 @@ pub(crate) struct Parts {
     pub(crate) hash: String,
     /// The files of the package that only Grundy knows.
     pub(crate) own_files: Vec<ProgramFile>,
+    pub(crate) invalid_inputs: Vec<ProgramFile>,
     pub(crate) metadata: Metadata,
     pub(crate) statements: Localized,
     pub(crate) extras: Extras,
@@ -175,6 +176,11 @@ impl Problem {
     /// All constants by name; those with a dot are other ways to write one.
     pub(crate) fn constants(&self) -> &BTreeMap<String, Constant> {
         &self.0.parts.metadata.constants
+    }
+
+    /// Inputs that are none, by their paths in the package: its validators must refuse them.
+    pub fn invalid_inputs(&self) -> &[ProgramFile] {
+        &self.0.parts.invalid_inputs
     }
 
     /// The files of its package that only Grundy knows: `grundy.toml`, and what says its game.

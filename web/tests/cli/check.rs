@@ -218,3 +218,96 @@ fn a_lock_is_renewed_where_its_tests_are_meant_to_differ() {
         assert_eq!(done.stdout, "");
     }
 }
+
+/// A small package that is not ours: English only, its tests in files, with a validator.
+fn package_of_others(into: &TempDir) -> PathBuf {
+    let top = into.path().join("theirs");
+    grundy(&["problem", "new", top.to_str().unwrap(), "--blank"]).ends_with(0);
+    fs::remove_file(top.join("statement/problem.zh.md")).unwrap();
+    let metadata = top.join("problem.yaml");
+    let text = fs::read_to_string(&metadata).unwrap();
+    let english = text.lines().filter(|line| !line.starts_with("  zh:"));
+    let english: Vec<&str> = english.collect();
+    fs::write(&metadata, english.join("\n") + "\n").unwrap();
+    top
+}
+
+#[test]
+fn a_package_of_others_is_asked_for_what_applies_to_it() {
+    let folder = folder();
+    let problem = checked(&package_of_others(&folder), 0);
+    let checks = problem["checks"].as_array().unwrap();
+    let names: Vec<&str> = checks
+        .iter()
+        .map(|it| it["check"].as_str().unwrap())
+        .collect();
+    for left_out in [
+        "brute-force",
+        "balance",
+        "guessing",
+        "generation",
+        "checker",
+    ] {
+        assert!(!names.contains(&left_out), "{problem:#}");
+    }
+    for check in [
+        "statements",
+        "tests",
+        "validators",
+        "programs",
+        "time-limit",
+    ] {
+        assert_eq!(state(&problem, check), "ok", "{problem:#}");
+    }
+}
+
+#[test]
+fn all_that_validators_should_not_say_is_found_at_once() {
+    let folder = folder();
+    let top = package_of_others(&folder);
+    // The first is no input, the second is one.
+    fs::write(top.join("data/secret/04-odd.in"), "1 x\n").unwrap();
+    fs::write(top.join("data/secret/04-odd.ans"), "1\n").unwrap();
+    let sample = fs::read(top.join("data/sample/1.in")).unwrap();
+    fs::write(top.join("data/invalid_input/fine.in"), sample).unwrap();
+    let problem = checked(&top, 1);
+    let checks = problem["checks"].as_array().unwrap();
+    let found = checks
+        .iter()
+        .find(|it| it["check"] == "validators")
+        .unwrap();
+    assert_eq!(found["state"], "failed", "{problem:#}");
+    let message = found["message"].as_str().unwrap();
+    for said in [
+        "04-odd: input_validators/validate.py refuses it",
+        "invalid_input/fine.in: ",
+    ] {
+        assert!(message.contains(said), "{message}");
+    }
+}
+
+#[test]
+fn a_checker_that_takes_or_breaks_by_nonsense_is_found() {
+    let folder = folder();
+    let top = package_of_others(&folder);
+    let checker = top.join("output_validator");
+    fs::create_dir(&checker).unwrap();
+    for (text, wanted) in [
+        ("import sys\nsys.exit(42)\n", "warning"),
+        (
+            "import sys\nint(sys.stdin.read())\nsys.exit(42)\n",
+            "failed",
+        ),
+    ] {
+        fs::write(checker.join("check.py"), text).unwrap();
+        let path = top.to_str().unwrap();
+        let report = grundy(&["problem", "check", path, "--json"])
+            .ends_with(1)
+            .json();
+        assert_eq!(
+            state(&report["problems"][0], "checker"),
+            wanted,
+            "{report:#}"
+        );
+    }
+}

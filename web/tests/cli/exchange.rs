@@ -84,3 +84,39 @@ fn a_problem_does_not_differ_from_itself() {
         done.stdout
     );
 }
+
+#[test]
+fn a_package_gets_its_normal_form_and_stays_the_same() {
+    let folder = folder();
+    let top = folder.path().join("mine");
+    let path = top.to_str().unwrap();
+    grundy(&["problem", "new", path, "--blank"]).ends_with(0);
+    let metadata = top.join("problem.yaml");
+    let text = fs::read_to_string(&metadata).unwrap();
+    let (first, rest) = text.split_once('\n').unwrap();
+    fs::write(&metadata, format!("{rest}# the format  \n{first}  \n\n\n")).unwrap();
+    let before = folder.path().join("before.zip");
+    let before = before.to_str().unwrap();
+    let export = [
+        "problem", "export", path, "--format", "icpc", "--output", before,
+    ];
+    grundy(&export).ends_with(0);
+    for (arguments, code, said) in [
+        (
+            vec!["problem", "format", path, "--check"],
+            1,
+            "problem.yaml",
+        ),
+        (vec!["problem", "format", path], 0, "problem.yaml"),
+        (vec!["problem", "format", path, "--check"], 0, ""),
+    ] {
+        assert_eq!(grundy(&arguments).ends_with(code).stdout.trim(), said);
+    }
+    let text = fs::read_to_string(&metadata).unwrap();
+    assert!(
+        text.starts_with("# the format\nproblem_format_version"),
+        "{text}"
+    );
+    grundy(&["problem", "diff", path, before]).ends_with(0);
+    grundy(&["problem", "format", "nim"]).ends_with(2);
+}

@@ -2,7 +2,7 @@
 
 use super::{file, folder, grundy, only};
 
-const COMMANDS: [&[&str]; 46] = [
+const COMMANDS: [&[&str]; 47] = [
     &[],
     &["serve"],
     &["worker"],
@@ -21,6 +21,7 @@ const COMMANDS: [&[&str]; 46] = [
     &["problem", "export"],
     &["problem", "import"],
     &["problem", "diff"],
+    &["problem", "format"],
     &["problem", "mutants"],
     &["problem", "fit-limits"],
     &["user"],

@@ -182,6 +182,7 @@ fn state(state: CheckState) -> String {
     match state {
         CheckState::Ok => colour::good("ok"),
         CheckState::Failed => colour::bad("failed"),
+        CheckState::Warning => colour::note("warning"),
         CheckState::Skipped => colour::note("skipped"),
     }
 }

@@ -4,6 +4,7 @@ mod check;
 mod diff;
 mod export;
 mod fit_limits;
+mod format;
 mod import;
 mod limits_in_yaml;
 mod mutants;
@@ -45,6 +46,7 @@ enum Command {
     Export(export::Export),
     Import(import::Import),
     Diff(diff::Diff),
+    Format(format::Format),
     Mutants(mutants::Mutants),
     FitLimits(fit_limits::FitLimits),
     Push(push::Push),
@@ -74,6 +76,7 @@ impl Problem {
             Command::Export(export) => export.run(),
             Command::Import(import) => import.run(),
             Command::Diff(diff) => diff.run(),
+            Command::Format(format) => format.run(),
             Command::Mutants(mutants) => mutants.run(),
             Command::FitLimits(fit_limits) => fit_limits.run(),
             Command::Push(push) => push.run(),

@@ -17,6 +17,9 @@ def reply(word):
         end(43, "the program has ended before it read an answer")
 
 
+# A program may print what is no text at all.
+sys.stdin.reconfigure(errors="replace")
+
 with open(sys.argv[1]) as file:
     number = int(file.read())
 

@@ -1,0 +1,71 @@
+//! Outputs that are nonsense, for the programs that a package judges with: they may neither break by
+//! them nor take them.
+
+use problems::check::Finding;
+use problems::{CheckerSpec, Exchange, Problem, Verdict};
+
+use super::CheckOptions;
+use crate::{Judge, JudgeError, JudgeOptions, Source};
+
+/// The check's name.
+const CHECK: &str = "checker";
+
+/// Programs that print nonsense, by what they print.
+const JUNK: [(&str, &str); 3] = [
+    ("nothing", "pass\n"),
+    (
+        "bytes that are no text",
+        "import sys\nsys.stdout.buffer.write(bytes(range(256)) * 64)\n",
+    ),
+    (
+        "numbers beyond all bounds",
+        "for _ in range(9): print('9' * 400, -1, 'nan', '1e999')\n",
+    ),
+];
+
+/// Judges programs that print nonsense; nothing where the package brings no program to judge with, and
+/// where there is no Python here.
+///
+/// # Errors
+/// When the sandbox failed.
+pub(super) fn check(
+    judge: &Judge,
+    options: &CheckOptions,
+    problem: &Problem,
+) -> Result<Option<Finding>, JudgeError> {
+    let has_own = *problem.checker() == CheckerSpec::Program || problem.interactor().is_some();
+    if !has_own || problem.kind().exchange == Exchange::SubmitAnswer {
+        return Ok(None);
+    }
+    let mut odd = Vec::new();
+    let mut wrong = Vec::new();
+    for (what, text) in JUNK {
+        let source = Source::new("junk.py", "python", text.as_bytes());
+        let judging = JudgeOptions {
+            for_judges: true,
+            ..options.judging()
+        };
+        match judge.judge(problem, &source, &judging, &mut |_| {}) {
+            Ok(judging) if judging.verdict == Verdict::SE => {
+                let why = judging.message.unwrap_or_default();
+                wrong.push(format!("breaks on an output of {what}: {why}"));
+            }
+            Ok(judging) if judging.verdict == Verdict::AC => {
+                odd.push(format!("an output of {what} is accepted on every test"));
+            }
+            Ok(_) => {}
+            Err(error) if error.is_bad_input() => return Ok(None),
+            Err(JudgeError::Problem { .. }) => return Ok(None),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(Some(if !wrong.is_empty() {
+        wrong.extend(odd);
+        Finding::failed(CHECK, wrong.join("\n"))
+    } else if !odd.is_empty() {
+        Finding::warning(CHECK, odd.join("\n"))
+    } else {
+        let kinds: Vec<&str> = JUNK.iter().map(|(what, _)| *what).collect();
+        Finding::ok(CHECK, format!("refuses {}", kinds.join(", ")))
+    }))
+}

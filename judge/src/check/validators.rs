@@ -1,0 +1,270 @@
+//! The programs of a package that look after its data: the validators of inputs and answers take every
+//! test and refuse what the package itself calls invalid, and its generators make the same tests again.
+
+use std::sync::Arc;
+
+use problems::check::Finding;
+use problems::{Convention, PackageProgram, Problem, ProgramFile, Test, TestSettings};
+
+use super::CheckOptions;
+use crate::language::Language;
+use crate::sandbox::Exit;
+use crate::testing::{CompiledValidator, Executor};
+use crate::tools::CompiledProgram;
+use crate::turns::Share;
+use crate::{Judge, JudgeError};
+
+/// The check's name.
+const CHECK: &str = "validators";
+
+/// So many defects of a program are listed.
+const MOST_LISTED: usize = 5;
+
+/// So much is said of a program's words, in bytes.
+const MOST_WORDS: usize = 200;
+
+/// What an input is called for a program that looks at an answer.
+const INPUT: &str = "test.in";
+
+/// What a validator says about some data.
+enum Said {
+    Takes,
+    Refuses(String),
+    /// It says neither.
+    Fails(String),
+}
+
+/// A validator of a package, ready to be asked.
+struct Validator<'a> {
+    program: &'a PackageProgram,
+    executor: Executor<'a>,
+}
+
+/// What there is to say in the end.
+#[derive(Default)]
+struct Defects {
+    wrong: Vec<String>,
+    odd: Vec<String>,
+    asked: usize,
+}
+
+/// Asks all validators of a problem about all its data; nothing where it has none.
+///
+/// # Errors
+/// When the sandbox failed.
+pub(super) fn check(
+    judge: &Judge,
+    options: &CheckOptions,
+    problem: &Problem,
+) -> Result<Option<Finding>, JudgeError> {
+    let programs = problem.programs();
+    let (inputs, answers) = (&programs.input_validators, &programs.answer_validators);
+    let refused = refused_by_reference(problem);
+    if inputs.is_empty() && answers.is_empty() && refused.is_none() {
+        return Ok(None);
+    }
+    let Ok(tests) = problem.tests() else {
+        return Ok(None);
+    };
+    let share = judge.share(options.client);
+    let mut defects = refused.unwrap_or_default();
+    for program in inputs {
+        let compiled = compile(judge, &share, problem, program, &mut defects)?;
+        let Some(compiled) = &compiled else { continue };
+        let mut validator = Validator::new(&share, program, compiled);
+        ask_about_inputs(&mut validator, problem, tests.tests(), &mut defects)?;
+    }
+    for program in answers {
+        let compiled = compile(judge, &share, problem, program, &mut defects)?;
+        let Some(compiled) = &compiled else { continue };
+        let mut validator = Validator::new(&share, program, compiled);
+        for test in tests.tests() {
+            let said = validator.ask(&of_answer(test), &test.answer)?;
+            defects.expect_taken(program, &format!("the answer of {}", test.name), said);
+        }
+    }
+    Ok(Some(defects.finding()))
+}
+
+/// What the reference makes of the inputs that are to be refused; nothing where there are none.
+fn refused_by_reference(problem: &Problem) -> Option<Defects> {
+    let reference = problem.reference()?;
+    let mut defects = Defects::default();
+    for file in problem.invalid_inputs() {
+        defects.asked += 1;
+        if reference.validate(&file.bytes).is_ok() {
+            let what = format!("{}: the problem's own check takes it", file.path);
+            defects.wrong.push(what);
+        }
+    }
+    (defects.asked > 0).then_some(defects)
+}
+
+fn compile(
+    judge: &Judge,
+    share: &Share<'_>,
+    problem: &Problem,
+    program: &PackageProgram,
+    defects: &mut Defects,
+) -> Result<Option<CompiledProgram>, JudgeError> {
+    let limits =
+        |language: &Language| CompiledValidator::limits(problem.validation_limits(), language);
+    match judge.compiled_program(share, None, program, &limits)? {
+        Ok(compiled) => Ok(Some(compiled)),
+        Err(why) => {
+            let what = format!("{} cannot be used: {why}", program.name);
+            defects.wrong.push(what);
+            Ok(None)
+        }
+    }
+}
+
+fn ask_about_inputs(
+    validator: &mut Validator<'_>,
+    problem: &Problem,
+    tests: &[Test],
+    defects: &mut Defects,
+) -> Result<(), JudgeError> {
+    let program = validator.program;
+    for test in tests {
+        let said = validator.ask(&of_input(program, test), &test.input)?;
+        defects.expect_taken(program, &test.name, said);
+    }
+    let settings = tests
+        .first()
+        .map(|test| of_input(program, test))
+        .unwrap_or_default();
+    for file in problem.invalid_inputs() {
+        let said = validator.ask(&settings, &file.bytes)?;
+        defects.expect_refused(program, &file.path, said, true);
+    }
+    // What no format of inputs can mean.
+    let Some(first) = tests.first() else {
+        return Ok(());
+    };
+    let junk = [&*first.input, b"junk\n"].concat();
+    let binary = [b"\xff\0".as_slice(), &first.input].concat();
+    for (what, bytes) in [
+        ("with junk at its end", junk),
+        ("with bytes in front that are no text", binary),
+    ] {
+        let said = validator.ask(&settings, &Arc::from(bytes))?;
+        defects.expect_refused(program, &format!("{} {what}", first.name), said, false);
+    }
+    Ok(())
+}
+
+/// The arguments that a test has for a validator of inputs.
+fn of_input(program: &PackageProgram, test: &Test) -> TestSettings {
+    let given = &test.settings.input_validator_args;
+    let own = given.get(program.base_name()).or_else(|| given.get(""));
+    TestSettings {
+        args: own.cloned().unwrap_or_default(),
+        ..TestSettings::default()
+    }
+}
+
+/// A validator of answers gets the name of the input.
+fn of_answer(test: &Test) -> TestSettings {
+    TestSettings {
+        args: vec![INPUT.to_owned()],
+        files: vec![ProgramFile {
+            path: INPUT.to_owned(),
+            bytes: Arc::clone(&test.input),
+        }],
+        ..TestSettings::default()
+    }
+}
+
+impl<'a> Validator<'a> {
+    fn new(
+        share: &'a Share<'a>,
+        program: &'a PackageProgram,
+        (language, executable, limits): &'a CompiledProgram,
+    ) -> Self {
+        Self {
+            program,
+            executor: Executor::new(share, language, executable, *limits),
+        }
+    }
+
+    fn ask(&mut self, settings: &TestSettings, data: &Arc<[u8]>) -> Result<Said, JudgeError> {
+        self.executor.prepare(settings);
+        let facts = self.executor.run(data);
+        self.executor.rest();
+        let facts = facts?;
+        let said = [facts.stderr.as_slice(), &facts.stdout].concat();
+        let said = String::from_utf8_lossy(&said);
+        let said = said.trim();
+        let words = said[..said.floor_char_boundary(MOST_WORDS)].to_owned();
+        if facts.stopped.is_some() {
+            return Ok(Said::Fails(format!("was stopped at a limit; {words}")));
+        }
+        Ok(match (self.program.convention, &facts.exit) {
+            (Convention::Icpc, Exit::Code(42)) | (Convention::Testlib, Exit::Code(0)) => {
+                Said::Takes
+            }
+            (Convention::Icpc, Exit::Code(43)) | (Convention::Testlib, Exit::Code(_)) => {
+                Said::Refuses(words)
+            }
+            (_, Exit::Code(code)) => {
+                Said::Fails(format!("ended with {code} in place of 42 or 43; {words}"))
+            }
+            (_, Exit::Signal(_) | Exit::NotStarted(_)) => Said::Fails(format!("crashed; {words}")),
+        })
+    }
+}
+
+impl Defects {
+    fn expect_taken(&mut self, program: &PackageProgram, what: &str, said: Said) {
+        self.asked += 1;
+        let name = &program.name;
+        match said {
+            Said::Takes => {}
+            Said::Refuses(words) => self
+                .wrong
+                .push(format!("{what}: {name} refuses it: {words}")),
+            Said::Fails(how) => self.wrong.push(format!("{what}: {name} {how}")),
+        }
+    }
+
+    fn expect_refused(
+        &mut self,
+        program: &PackageProgram,
+        what: &str,
+        said: Said,
+        is_of_package: bool,
+    ) {
+        self.asked += 1;
+        let name = &program.name;
+        let defect = match said {
+            Said::Refuses(_) => return,
+            Said::Takes => format!("{what}: {name} takes it"),
+            Said::Fails(how) => format!("{what}: {name} {how}"),
+        };
+        if is_of_package {
+            self.wrong.push(defect);
+        } else {
+            self.odd.push(defect);
+        }
+    }
+
+    fn finding(self) -> Finding {
+        let is_wrong = !self.wrong.is_empty();
+        let all: Vec<String> = self.wrong.into_iter().chain(self.odd).collect();
+        if all.is_empty() {
+            let asked = self.asked;
+            return Finding::ok(CHECK, format!("asked {asked} times, right each time"));
+        }
+        let more = all.len().saturating_sub(MOST_LISTED);
+        let mut said = all[..all.len().min(MOST_LISTED)].join("\n");
+        if more > 0 {
+            said.extend([format!("\nand {more} more")]);
+        }
+        if is_wrong {
+            Finding::failed(CHECK, said)
+        } else {
+            Finding::warning(CHECK, said)
+        }
+    }
+}

@@ -116,3 +116,10 @@ notice-settings-saved = The settings were saved.
 export-title = My data
 export-lead = Everything this site knows of you, with all your programs, in one file.
 export-button = Download my data
+
+reset-title = Choose a new password
+reset-lead = For { $name }. All sign-ins and all tokens end, and this link with them.
+reset-link-title = Link for a new password
+reset-link-lead = Send this link to { $name }. It works once, within a day, and is shown only here. Earlier ones are worth nothing any more.
+reset-link-make = Make a link for a new password
+reset-link-copy = Copy the link

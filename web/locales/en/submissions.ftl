@@ -77,3 +77,7 @@ mistake-capitals = The answer is right but for capital letters: "{ $expected }" 
 mistake-other-words = "{ $got }" is printed where "{ $expected }" is expected, and is no answer here at all. Print exactly the words that the statement asks for.
 mistake-order = The answers are right but stand in another order. Print them in the order of the cases.
 mistake-number-format = The source reads or prints 64-bit numbers with { $format }, which only Windows knows: use %lld, or cin and cout.
+
+submission-compare = Compare with #{ $number }
+compare-title = From #{ $from } to #{ $to }
+compare-same = The two programs are the same.

@@ -109,3 +109,10 @@ notice-settings-saved = 设置已保存。
 export-title = 我的数据
 export-lead = 本站保存的关于你的一切，包括你的全部程序，汇成一个文件。
 export-button = 下载我的数据
+
+reset-title = 设置新密码
+reset-lead = 用户 { $name }。所有登录和令牌都会失效，此链接也随之失效。
+reset-link-title = 重设密码的链接
+reset-link-lead = 请把此链接发给 { $name }。一天之内可用一次，且只在此处显示。以前的链接不再有效。
+reset-link-make = 生成重设密码的链接
+reset-link-copy = 复制链接

@@ -76,3 +76,7 @@ mistake-capitals = 答案只错在大小写：应为“{ $expected }”，程序
 mistake-other-words = 应输出“{ $expected }”的地方输出了“{ $got }”，而它根本不是本题的答案。请严格按题面要求的文字输出。
 mistake-order = 答案都对，但顺序不同。请按数据的顺序输出。
 mistake-number-format = 源代码用 { $format } 读写 64 位整数，这种格式只有 Windows 认识：请改用 %lld，或用 cin 和 cout。
+
+submission-compare = 与 #{ $number } 对比
+compare-title = 从 #{ $from } 到 #{ $to }
+compare-same = 两个程序相同。

@@ -4,15 +4,15 @@
 //! |---|---|
 //! | `problems/` | `/`, `/problems`, `/problems/{id}` |
 //! | `submissions/` | `/submissions`, `/submissions/{id}` |
-//! | `users`, `ranking` | `/users/{name}`, `/ranking` |
+//! | `users/`, `ranking` | `/users/{name}`, `/ranking` |
 //! | `setter/` | `/setter/…` |
-//! | `sign_in/` | `/login`, `/register`, `/logout`, `/setup/{token}` |
+//! | `sign_in/` | `/login`, `/register`, `/logout`, `/setup/{token}`, `/reset/{secret}` |
 //! | `account/` | `/account` |
 //! | `api/` | `/api/v1/…`, `/api/openapi.json`, `/api/docs` |
 //! | `assets`, `health` | `/assets/…`, `/robots.txt`, `/healthz`, `/readyz`, `/metrics` |
 //!
 //! Below them, each knowing only what comes before it: `error` and `i18n`, `links` (addresses of
-//! pages), `choices` (theme and time zone), `plots` (where columns and cells stand), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
+//! pages), `choices` (theme and time zone), `plots` (where columns and cells stand), `differences` (between two texts), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
 //! asks), `page` and `forms` (what pages share), `present` (writing errors). Also `body`, `held` and
 //! `query` (reading JSON, how much of bodies is held, parameters), `markdown` (statements). Above
 //! them: `layers` (what happens to every request) and the router here.
@@ -23,6 +23,7 @@ pub mod assets;
 pub mod auth;
 pub mod body;
 pub mod choices;
+pub mod differences;
 pub mod error;
 pub mod forms;
 pub mod health;
@@ -82,7 +83,15 @@ fn pages() -> Router<AppState> {
         .route("/submissions", get(submissions::list::show))
         .route("/submissions/{id}", get(submissions::show::show))
         .route("/submissions/{id}/events", get(submissions::events::html))
-        .route("/users/{name}", get(users::show))
+        .route("/users/{name}", get(users::show::show))
+        .route(
+            "/users/{name}/reset",
+            get(users::reset::back).post(users::reset::create),
+        )
+        .route(
+            "/submissions/{id}/compare/{other}",
+            get(submissions::compare::show),
+        )
         .route("/account", get(account::show::show))
         .route(
             "/account/settings",
@@ -132,6 +141,10 @@ fn entrances(passwords: PasswordLimit) -> Router<AppState> {
             get(sign_in::setup::show).post(sign_in::setup::submit),
         )
         .route(
+            "/reset/{secret}",
+            get(sign_in::reset::show).post(sign_in::reset::submit),
+        )
+        .route(
             "/account/password",
             form_of("/account", account::password::change),
         )
@@ -158,7 +171,7 @@ async fn favicon() -> Redirect {
     Redirect::temporary(&assets::address("favicon.svg"))
 }
 
-const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /setup/\n\
+const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /setup/\nDisallow: /reset/\n\
                       Disallow: /login\nDisallow: /register\nDisallow: /submissions\nAllow: /\n";
 
 async fn robots() -> impl IntoResponse {

@@ -8,7 +8,7 @@
 //! | `users`, `names` | accounts, and what they may be called |
 //! | `password`, `weak` | the check of a password, and which are refused |
 //! | `sessions`, `tokens`, `scopes`, `secret`, `credentials` | ways to prove who one is |
-//! | `setup`, `invitations` | who may make an account |
+//! | `setup`, `invitations`, `password_links` | who may make an account, or choose another password |
 //! | `submissions`, `listing` | what was handed in, one or many |
 //! | `queue` | whose judging is next, and which are claimed |
 //! | `claims` | claiming a judging |
@@ -34,6 +34,7 @@ mod listing;
 mod live;
 mod names;
 mod password;
+mod password_links;
 mod postgres;
 mod problems;
 mod queue;

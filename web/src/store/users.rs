@@ -279,12 +279,34 @@ impl Store {
     /// # Errors
     /// [`StoreError::Invalid`] for the password, [`StoreError::NotFound`] for the user.
     pub async fn set_password(&self, user: UserId, password: &str) -> Result<User, StoreError> {
+        self.change_password(user, password, None).await
+    }
+
+    /// The same; where a link allows it, by its digest, only if it is still good then.
+    pub(super) async fn change_password(
+        &self,
+        user: UserId,
+        password: &str,
+        link: Option<&str>,
+    ) -> Result<User, StoreError> {
         let known = self.user(user).await?;
         let known = known.filter(|user| user.deleted_at.is_none());
         let known = known.ok_or_else(|| StoreError::NotFound(format!("user {user}")))?;
         password::check(password, &known.name)?;
         let hash = password::hash(password).await?;
         let row: UserRow = transaction!(self.db(), |tx| {
+            if let Some(link) = link {
+                let gone =
+                    sqlx::query("delete from password_links where hash = $1 and expires_at > $2")
+                        .bind(link)
+                        .bind(UnixMs::now())
+                        .execute(&mut *tx)
+                        .await?
+                        .rows_affected();
+                if gone == 0 {
+                    return Err(LINK_USED);
+                }
+            }
             let changed = sqlx::query_as(
                 "update users set password_hash = $2, epoch = epoch + 1
                  where id = $1 and deleted_at is null
@@ -421,13 +443,18 @@ const LOCK_ADMINS: &str = "update users set role = role
     where role = 'admin' and disabled_at is null returning id";
 
 /// What lets somebody act as user `$1` without the password.
-const END_PROOFS: [&str; 2] = [
+const END_PROOFS: [&str; 3] = [
     "delete from sessions where user_id = $1",
     "delete from api_tokens where user_id = $1",
+    "delete from password_links where user_id = $1",
 ];
 
 /// What is only the user's own.
 const FORGET: [&str; 1] = ["delete from user_settings where user_id = $1"];
+
+/// What is said of a link for another password that is not good.
+pub(super) const LINK_USED: StoreError =
+    StoreError::Refused("this link is not valid (any more); ask an administrator for another");
 
 const LAST_ADMIN: StoreError = StoreError::Refused(
     "this is the last administrator; make somebody else one first (`grundy user role NAME admin`)",

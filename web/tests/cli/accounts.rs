@@ -158,3 +158,22 @@ fn invitations_are_made_listed_and_revoked() {
         .ends_with(2)
         .complains("1 to 1000 accounts");
 }
+
+#[test]
+fn a_link_for_another_password_is_printed_alone() {
+    let data = folder();
+    let data = data.path().to_str().unwrap();
+    let add = ["user", "add", "ada", "--password-stdin", "--data", data];
+    grundy_reading(&add, b"correct horse\n").ends_with(0);
+    let path = grundy(&["user", "reset", "ada", "--data", data]).ends_with(0);
+    assert!(path.stdout.starts_with("/reset/"), "{}", path.stdout);
+    let site = ["--site", "https://judge.example"];
+    let reset = [&["user", "reset", "ada", "--data", data], &site[..]].concat();
+    let link = grundy(&reset).ends_with(0);
+    let start = "https://judge.example/reset/";
+    assert!(link.stdout.starts_with(start), "{}", link.stdout);
+    assert_eq!(link.stdout.lines().count(), 1);
+    grundy(&["user", "reset", "nobody", "--data", data])
+        .ends_with(2)
+        .complains("no account named `nobody`");
+}

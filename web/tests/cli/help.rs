@@ -27,6 +27,7 @@ const COMMANDS: [&[&str]; 47] = [
     &["user"],
     &["user", "add"],
     &["user", "password"],
+    &["user", "reset"],
     &["user", "role"],
     &["user", "token"],
     &["user", "tokens"],

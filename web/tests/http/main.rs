@@ -12,6 +12,7 @@
 mod account;
 mod api;
 mod auth;
+mod compare;
 mod connections;
 mod drafts;
 mod health;
@@ -23,6 +24,7 @@ mod on_postgres;
 mod postgres;
 mod problems;
 mod rejudging;
+mod reset;
 mod settings;
 mod site;
 mod statistics;

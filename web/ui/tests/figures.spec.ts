@@ -22,6 +22,9 @@ test("statistics, solution, ranking and a user's page fit every screen", async (
   await verdict(page, "Wrong answer");
   await submit(page, "hdoj-2147", "cpp", ACCEPTED);
   await verdict(page, "Accepted");
+  await page.getByRole("link", { name: /^Compare with/ }).click();
+  await expect(page.locator("[data-kind=insert]").first()).toBeVisible();
+  const compared = new URL(page.url()).pathname;
   await page.goto("/account");
   await page.getByLabel("Show my accepted programs").check();
   await page.getByRole("button", { name: "Save the settings" }).click();
@@ -32,6 +35,7 @@ test("statistics, solution, ranking and a user's page fit every screen", async (
     "/ranking",
     "/users/fiona",
     "/account",
+    compared,
   ];
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });

@@ -5,6 +5,7 @@ mod play;
 mod position;
 mod rules;
 mod table;
+mod words;
 
 use std::fmt::Display;
 

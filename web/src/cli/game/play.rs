@@ -6,8 +6,9 @@ use clap::Args;
 use sg::notation::{AskError, NamedPosition, RatedMove};
 use sg::{Budget, Play};
 
-use super::{Question, unanswered};
-use crate::cli::{Failure, output};
+use super::{Question, unanswered, words};
+use crate::cli::listing::Listing;
+use crate::cli::{Failure, language, output};
 
 /// Play a position against the perfect opponent
 ///
@@ -52,6 +53,7 @@ impl PlayGame {
         let mut opponent = self.second;
         loop {
             output::line(&format!("\n{}", session.position))?;
+            session.draw()?;
             let moves = session.moves()?;
             if moves.is_empty() {
                 return session.finish(opponent);
@@ -63,7 +65,7 @@ impl PlayGame {
                 opponent = false;
                 continue;
             }
-            list(&moves, false)?;
+            session.list(&moves, false)?;
             loop {
                 prompt()?;
                 let Some(line) = lines.next() else {
@@ -78,7 +80,7 @@ impl PlayGame {
                         opponent = true;
                         break;
                     }
-                    Typed::Hint => list(&moves, true)?,
+                    Typed::Hint => session.list(&moves, true)?,
                     Typed::Quit => return Ok(()),
                     Typed::Unclear(why) => output::line(&why)?,
                 }
@@ -139,29 +141,47 @@ impl Session {
             Play::Normal | Play::Every => false,
             Play::Misere | Play::AntiSg => true,
         };
-        output::line(if opponent == mover_wins {
-            "No move is left: I win."
+        let key = if opponent == mover_wins {
+            "cli-play-lost"
         } else {
-            "No move is left: you win."
-        })
-    }
-}
-
-fn list(moves: &[RatedMove], with_values: bool) -> Result<(), Failure> {
-    for (index, rated) in moves.iter().enumerate() {
-        let mark = match (with_values, rated.is_winning()) {
-            (false, _) => "",
-            (true, true) => "  wins",
-            (true, false) => "  loses",
+            "cli-play-won"
         };
-        output::line(&format!("  #{:<3} {}{mark}", index + 1, rated.to))?;
+        output::line(&language::preferred().text(key).to_string())
     }
-    Ok(())
+
+    /// Draws the position, where there are signs for it.
+    fn draw(&self) -> Result<(), Failure> {
+        match words::drawn(&self.position.game().name(), &self.position.text()) {
+            Some(picture) => output::line(&picture),
+            None => Ok(()),
+        }
+    }
+
+    /// Lists the moves by number, position and name; with a hint, who wins each.
+    fn list(&self, moves: &[RatedMove], with_values: bool) -> Result<(), Failure> {
+        let locale = language::preferred();
+        let (game, from) = (self.position.game().name(), self.position.text());
+        let mut listing = Listing::new(["", "", "", ""]);
+        for (rated, number) in moves.iter().zip(1..) {
+            let key = match (with_values, rated.is_winning()) {
+                (false, _) => None,
+                (true, true) => Some("cli-play-wins"),
+                (true, false) => Some("cli-play-loses"),
+            };
+            listing.add_row([
+                format!("  #{number}"),
+                rated.to.clone(),
+                words::named(locale, &game, &from, &rated.to).unwrap_or_default(),
+                key.map_or_else(String::new, |key| locale.text(key).to_string()),
+            ]);
+        }
+        output::list(&listing)
+    }
 }
 
 fn prompt() -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
-    write!(out, "your move> ")?;
+    write!(out, "{}> ", language::preferred().text("cli-play-prompt"))?;
     out.flush()?;
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 mod account;
 mod invitation;
+mod reset;
 mod tokens;
 
 use clap::{Args, Subcommand};
@@ -27,6 +28,7 @@ enum Command {
     Add(account::Add),
     List(account::List),
     Password(account::Password),
+    Reset(reset::Reset),
     Role(account::SetRole),
     Disable(account::Disable),
     Enable(account::Enable),
@@ -43,6 +45,7 @@ impl User {
             Command::Add(command) => command.run(),
             Command::List(command) => command.run(),
             Command::Password(command) => command.run(),
+            Command::Reset(command) => command.run(),
             Command::Role(command) => command.run(),
             Command::Disable(command) => command.run(),
             Command::Enable(command) => command.run(),

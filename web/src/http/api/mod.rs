@@ -17,7 +17,7 @@ pub mod tokens;
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use axum::routing::get;
 use axum::{Json, Router, middleware};
 use serde_json::Value;
@@ -113,22 +113,10 @@ pub fn routes(state: &AppState, passwords: &PasswordLimit) -> Router<AppState> {
         "/api/docs",
         get(
             async move |State(state): State<AppState>, headers: HeaderMap, page| {
-                docs::show(&page, &origin(&state, &headers), &description)
+                docs::show(&page, &state.config.origin(&headers), &description)
             },
         ),
     )
-}
-
-/// Where whoever asks reaches this site.
-fn origin(state: &AppState, headers: &HeaderMap) -> String {
-    if let Some(origin) = &state.config.public_origin {
-        return origin.clone();
-    }
-    let scheme = if state.config.https { "https" } else { "http" };
-    let host = headers
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok());
-    format!("{scheme}://{}", host.unwrap_or("localhost"))
 }
 
 /// The OpenAPI document of any site: without the words that one site has.

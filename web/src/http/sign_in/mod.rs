@@ -3,4 +3,5 @@
 pub mod login;
 pub mod logout;
 pub mod register;
+pub mod reset;
 pub mod setup;

@@ -1,5 +1,6 @@
 //! Settings of the site that do not change while it runs.
 
+use axum::http::{HeaderMap, header};
 use std::time::Duration;
 
 use clap::ValueEnum;
@@ -86,5 +87,19 @@ impl MetricsToken {
     /// The token of this text.
     pub fn new(text: &str) -> Self {
         Self(Sha256::digest(text).into())
+    }
+}
+
+impl SiteConfig {
+    /// Where whoever asks reaches this site.
+    pub fn origin(&self, headers: &HeaderMap) -> String {
+        if let Some(origin) = &self.public_origin {
+            return origin.clone();
+        }
+        let scheme = if self.https { "https" } else { "http" };
+        let host = headers
+            .get(header::HOST)
+            .and_then(|host| host.to_str().ok());
+        format!("{scheme}://{}", host.unwrap_or("localhost"))
     }
 }

@@ -1,5 +1,6 @@
 //! `/submissions`: lists, one submission, and the one way in for new ones.
 
+pub mod compare;
 pub mod create;
 pub mod events;
 pub mod hidden;

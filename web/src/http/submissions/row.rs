@@ -2,7 +2,7 @@
 
 use crate::http::page::{Moment, Page};
 use crate::http::state::AppState;
-use crate::store::{State, SubmissionId, SubmissionItem};
+use crate::store::{State, SubmissionId, SubmissionItem, SubmissionView};
 use judge::Verdict;
 
 /// A line of a list, as templates show it.
@@ -53,6 +53,27 @@ fn row(site: &AppState, page: &Page, item: SubmissionItem) -> Row {
         memory_kib: item.memory_kib.filter(|_| ran),
         created: item.created_at.into(),
     }
+}
+
+/// The line of one submission that was looked up.
+pub fn row_of(site: &AppState, page: &Page, submission: SubmissionView) -> Row {
+    let judging = submission.judging;
+    let item = SubmissionItem {
+        id: submission.id,
+        user_id: submission.user_id,
+        user: submission.user,
+        problem: submission.problem,
+        language: submission.language,
+        source_size: submission.source_size,
+        created_at: submission.created_at,
+        state: judging.state,
+        verdict: judging.verdict,
+        time_ms: judging.time_ms,
+        memory_kib: judging.memory_kib,
+        passed: judging.passed,
+        total: judging.total,
+    };
+    row(site, page, item)
 }
 
 /// A language's name, or its id.

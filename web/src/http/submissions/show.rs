@@ -15,7 +15,7 @@ use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
 use crate::http::sight::Sight;
 use crate::http::state::AppState;
-use crate::store::{Snapshot, SubmissionId, SubmissionView, User};
+use crate::store::{self, Cursor, Filter, Snapshot, SubmissionId, SubmissionView, User};
 
 #[derive(Template)]
 #[template(path = "submissions/show.html")]
@@ -27,6 +27,8 @@ struct SubmissionPage<'a> {
     code: Option<Vec<CodeLine>>,
     /// Whether the visitor sent it, and may go on with it.
     is_own: bool,
+    /// The one that the same person sent before for the same problem, for those who may see both.
+    before: Option<SubmissionId>,
 }
 
 /// The changing part alone: what a live event carries.
@@ -106,6 +108,11 @@ pub async fn show(
     };
     let viewer = page.viewer.as_ref();
     let is_own = viewer.is_some_and(|viewer| viewer.id == submission.user_id);
+    let before = if in_full {
+        before(&state, &submission).await?
+    } else {
+        None
+    };
     let snapshot = state.store.snapshot(submission).await?;
     let (row, view) = parts(&state, &page, problem.as_ref(), snapshot);
     render(&SubmissionPage {
@@ -114,7 +121,26 @@ pub async fn show(
         view,
         code,
         is_own,
+        before,
     })
+}
+
+/// The one that the same person sent before for the same problem.
+async fn before(
+    state: &AppState,
+    submission: &SubmissionView,
+) -> Result<Option<SubmissionId>, AppError> {
+    let filter = Filter {
+        user: Some(submission.user_id),
+        problem: Some(submission.problem.clone()),
+        ..Filter::default()
+    };
+    let place = store::Page {
+        cursor: Cursor::Before(submission.id),
+        limit: 1,
+    };
+    let found = state.store.submissions(&filter, place).await?;
+    Ok(found.items.first().map(|item| item.id))
 }
 
 /// The changing part of the page of a submission.

@@ -9,14 +9,14 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::account::role_key;
-use super::error::AppError;
-use super::links;
-use super::page::{Moment, Page, render};
-use super::plots::{Calendar, first_day};
+use crate::http::account::role_key;
+use crate::http::error::AppError;
+use crate::http::links;
+use crate::http::page::{Moment, Page, render};
+use crate::http::plots::{Calendar, first_day};
 use crate::http::state::AppState;
 use crate::library::{Entry, Idea};
-use crate::store::{UnixMs, UserId};
+use crate::store::{Role, UnixMs, User, UserId};
 
 #[derive(Template)]
 #[template(path = "users/show.html")]
@@ -26,6 +26,8 @@ struct UserPage<'a> {
     role_key: &'static str,
     joined: Moment,
     deleted: bool,
+    /// Whether the visitor may make a link for another password.
+    offers_reset: bool,
     /// How many problems were solved.
     solved: usize,
     ideas: Vec<Solved<'a>>,
@@ -82,11 +84,16 @@ pub async fn show(
         role_key: role_key(user.role),
         joined: user.created_at.into(),
         deleted: user.deleted_at.is_some(),
+        offers_reset: user.is_open() && page.viewer.as_ref().is_some_and(is_admin),
         solved: ideas.iter().map(|idea| idea.problems.len()).sum(),
         ideas,
         year,
         submissions_address: format!("/submissions?user={}", links::percent_encode(&user.name)),
     })
+}
+
+fn is_admin(viewer: &User) -> bool {
+    viewer.role == Role::Admin
 }
 
 /// The last year of somebody's submissions, in days of the visitor's time zone.

@@ -1,0 +1,10 @@
+-- Links by which somebody who forgot the password chooses another; administrators give them out.
+-- The SQLite file of the same number makes the same schema.
+
+create table password_links (
+    hash       text    not null primary key,
+    user_id    bigint not null references users (id) on delete cascade,
+    created_at bigint not null,
+    expires_at bigint not null
+);
+create index password_links_user on password_links (user_id);

@@ -1,0 +1,61 @@
+//! `/submissions/{id}/compare/{other}`: what two programs differ in, for those who see both.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+
+use super::row::{Row, row_of};
+use super::show::find;
+use crate::http::differences::{Line, lines};
+use crate::http::error::AppError;
+use crate::http::page::{Page, render};
+use crate::http::sight::Sight;
+use crate::http::state::AppState;
+
+/// Lines that a page shows.
+const MOST_LINES: usize = 4000;
+
+#[derive(Template)]
+#[template(path = "submissions/compare.html")]
+struct ComparePage<'a> {
+    page: &'a Page,
+    /// Their numbers.
+    from: String,
+    to: String,
+    sides: [Row; 2],
+    /// What differs; none of what is no text.
+    lines: Option<Vec<Line>>,
+}
+
+/// `GET /submissions/{id}/compare/{other}`: from the other to this one.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Path((id, other)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    let (before, old) = side(&state, &page, &other).await?;
+    let (after, new) = side(&state, &page, &id).await?;
+    let comparing = tokio::task::spawn_blocking(move || lines(&old, &new, MOST_LINES));
+    let lines = comparing
+        .await
+        .map_err(|error| AppError::internal(&error))?;
+    render(&ComparePage {
+        page: &page,
+        from: before.id.to_string(),
+        to: after.id.to_string(),
+        sides: [before, after],
+        lines,
+    })
+}
+
+/// A submission whose program the visitor may see, and the program.
+async fn side(state: &AppState, page: &Page, id: &str) -> Result<(Row, Vec<u8>), AppError> {
+    let viewer = page.viewer.as_ref();
+    let submission = find(state, id, viewer).await?;
+    if !Sight::of(viewer, submission.user_id).is_in_full() {
+        return Err(AppError::not_found());
+    }
+    let source = state.store.source(submission.id).await?;
+    let source = source.ok_or_else(AppError::not_found)?;
+    Ok((row_of(state, page, submission), source))
+}

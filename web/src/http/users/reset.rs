@@ -1,0 +1,48 @@
+//! `/users/{name}/reset`: an administrator makes a link by which a user chooses another password.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::{Redirect, Response};
+
+use crate::http::auth::SignedIn;
+use crate::http::error::AppError;
+use crate::http::links;
+use crate::http::page::{Page, render};
+use crate::http::state::AppState;
+use crate::store::Role;
+
+#[derive(Template)]
+#[template(path = "users/reset.html")]
+struct LinkPage<'a> {
+    page: &'a Page,
+    name: &'a str,
+    link: &'a str,
+}
+
+/// `GET /users/{name}/reset`: whoever comes back to the form's address is led to the page with the form.
+pub async fn back(Path(name): Path<String>) -> Redirect {
+    Redirect::to(&links::user(&name))
+}
+
+/// `POST /users/{name}/reset`: the link, shown this once.
+pub async fn create(
+    State(state): State<AppState>,
+    SignedIn(viewer): SignedIn,
+    page: Page,
+    headers: HeaderMap,
+    Path(name): Path<String>,
+) -> Result<Response, AppError> {
+    if viewer.role != Role::Admin {
+        return Err(AppError::not_found());
+    }
+    let user = state.store.user_by_name(&name).await?;
+    let user = user.ok_or_else(AppError::not_found)?;
+    let secret = state.store.password_link(user.id).await?;
+    let origin = state.config.origin(&headers);
+    render(&LinkPage {
+        page: &page,
+        name: &user.name,
+        link: &format!("{origin}/reset/{secret}"),
+    })
+}

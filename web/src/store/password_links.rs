@@ -1,0 +1,76 @@
+//! Links by which somebody who forgot the password chooses another, once.
+
+use std::time::Duration;
+
+use super::db::{reading, transaction};
+use super::error::StoreError;
+use super::types::{UnixMs, UserId};
+use super::users::{LINK_USED, User, UserRow};
+use super::{Store, secret};
+
+/// How long a link is good.
+const LINK_LIFE: Duration = Duration::from_hours(24);
+
+impl Store {
+    /// Returns the secret of a new link for the user; earlier ones are worth nothing any more.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] for a user who is not there or whose account is closed.
+    pub async fn password_link(&self, user: UserId) -> Result<String, StoreError> {
+        let secret = secret::new("");
+        let now = UnixMs::now();
+        transaction!(self.db(), |tx| {
+            sqlx::query("delete from password_links where user_id = $1")
+                .bind(user)
+                .execute(&mut *tx)
+                .await?;
+            let made = sqlx::query(
+                "insert into password_links (hash, user_id, created_at, expires_at)
+                 select $2, id, $3, $4 from users
+                 where id = $1 and disabled_at is null and deleted_at is null",
+            )
+            .bind(user)
+            .bind(secret::digest(&secret))
+            .bind(now)
+            .bind(now.after(LINK_LIFE))
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+            if made == 0 {
+                return Err(StoreError::NotFound(format!("open account {user}")));
+            }
+        });
+        Ok(secret)
+    }
+
+    /// Returns whose password a link with that secret changes; `None` for one that is not good.
+    pub async fn password_link_user(&self, secret: &str) -> Result<Option<User>, StoreError> {
+        let row: Option<UserRow> = reading!(self.db(), |pool| sqlx::query_as(
+            "select u.id, u.name, u.role, u.created_at, u.disabled_at, u.deleted_at, u.epoch
+             from password_links l join users u on u.id = l.user_id
+             where l.hash = $1 and l.expires_at > $2
+                 and u.disabled_at is null and u.deleted_at is null"
+        )
+        .bind(secret::digest(secret))
+        .bind(UnixMs::now())
+        .fetch_optional(pool)
+        .await?);
+        row.map(UserRow::read).transpose()
+    }
+
+    /// Gives the link's owner another password, and uses the link up with all others, all sessions
+    /// and all tokens.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] for a link that is not good (any more); [`StoreError::Invalid`] for the
+    /// password, and the link stays good.
+    pub async fn use_password_link(
+        &self,
+        secret: &str,
+        password: &str,
+    ) -> Result<User, StoreError> {
+        let user = self.password_link_user(secret).await?.ok_or(LINK_USED)?;
+        self.change_password(user.id, password, Some(&secret::digest(secret)))
+            .await
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::{file, folder, grundy, only};
 
-const COMMANDS: [&[&str]; 47] = [
+const COMMANDS: &[&[&str]] = &[
     &[],
     &["serve"],
     &["worker"],

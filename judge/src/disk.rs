@@ -1,5 +1,7 @@
-//! Files that are whole or not there: what a crash or a second process must not leave half done.
+//! Files that are whole or not there, whatever crashes and whoever else writes them, and folders that
+//! hold so many at most.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -13,4 +15,26 @@ pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)?;
     file.persist(path)?;
     Ok(())
+}
+
+/// Removes the files of a folder that were not written for longest until there is room for another
+/// among `most`.
+///
+/// # Errors
+/// The system's reason.
+pub(crate) fn make_room(folder: &Path, most: usize) -> io::Result<()> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        // Another process may have removed it since.
+        if let Ok(data) = entry.metadata() {
+            files.push((data.modified()?, entry.path()));
+        }
+    }
+    files.sort_unstable();
+    let spare = (files.len() + 1).saturating_sub(most);
+    files
+        .iter()
+        .take(spare)
+        .try_for_each(|(_, path)| fs::remove_file(path))
 }

@@ -11,7 +11,7 @@ use crate::Judge;
 use crate::compile::Program;
 use crate::error::JudgeError;
 use crate::language::Language;
-use crate::limits::TestLimits;
+use crate::limits::{IDLE_PER_TEST, TestLimits};
 use crate::sandbox::{Collect, Facts, SandboxError, Slot, Stdin};
 use crate::testing::{assess, request};
 use crate::turns::{Company, Share};
@@ -53,7 +53,8 @@ impl From<SandboxError> for Failed {
 
 impl Judge {
     /// The problem with all its tests. Where its package does not have them but says how to make
-    /// them, its programs make them now; they are kept with the problem. Where a program knows the rules
+    /// them, its programs make them now; they are kept with the problem, and on disk for other
+    /// processes. Where a program knows the rules
     /// of its game, this judge runs it from now on.
     ///
     /// # Errors
@@ -69,7 +70,8 @@ impl Judge {
         if let Some(completed) = problem.completed() {
             return Ok(completed.clone());
         }
-        let completed = self.newly_completed(problem, unmade)?;
+        let kept = self.derived.tests(problem.hash());
+        let completed = self.newly_completed(problem, unmade, kept)?;
         Ok(problem.keep_completed(completed).clone())
     }
 
@@ -79,7 +81,7 @@ impl Judge {
     /// As [`Judge::complete`].
     pub(crate) fn complete_again(&self, problem: &Problem) -> Result<Option<Problem>, JudgeError> {
         let unmade = problem.unmade();
-        let again = unmade.map(|unmade| self.newly_completed(problem, unmade));
+        let again = unmade.map(|unmade| self.newly_completed(problem, unmade, None));
         again.transpose()
     }
 
@@ -87,6 +89,7 @@ impl Judge {
         &self,
         problem: &Problem,
         unmade: &dyn UnmadeTests,
+        kept: Option<Vec<MadeFiles>>,
     ) -> Result<Problem, JudgeError> {
         let wrong = |what: &str, reason: String| JudgeError::Problem {
             problem: problem.id().to_owned(),
@@ -95,7 +98,14 @@ impl Judge {
                 reason,
             }),
         };
-        let made = self.made(problem, unmade, &wrong)?;
+        let kept = kept.filter(|kept| kept.len() == unmade.recipes().len());
+        let made = if let Some(kept) = kept {
+            kept
+        } else {
+            let made = self.made(problem, unmade, &wrong)?;
+            self.derived.keep_tests(problem.hash(), &made);
+            made
+        };
         let (completed, found) = unmade.complete(made);
         completed.ok_or_else(|| {
             let errors = found.iter().filter(|it| it.is_error());
@@ -175,6 +185,7 @@ impl Judge {
                 memory: language.memory_limit(MEMORY),
                 own_memory: MEMORY,
                 output: OUTPUT,
+                idle_per_test: IDLE_PER_TEST,
             };
             let is_solution = program.name.starts_with("submissions/");
             let includes = Some(problem).filter(|_| is_solution);

@@ -8,6 +8,7 @@ use std::time::Duration;
 use problems::{Problem, Test, TestSet, Verdict};
 
 use crate::compile::{Compilation, CompileLimits, Compiler};
+use crate::derived::Derived;
 use crate::error::JudgeError;
 use crate::fault::{SystemFault, UNDECIDED};
 use crate::language::Language;
@@ -39,6 +40,8 @@ pub struct Judge {
     pub(crate) making: Arc<Mutex<()>>,
     /// What rules programs have answered.
     pub(crate) rules: Arc<RulesCache>,
+    /// What follows from packages.
+    pub(crate) derived: Arc<Derived>,
 }
 
 impl Judge {
@@ -71,6 +74,7 @@ impl Judge {
             turns: Arc::new(Turns::new(slots)),
             making: Arc::default(),
             rules: Arc::new(RulesCache::in_folder(folder)),
+            derived: Arc::new(Derived::in_folder(folder)),
         })
     }
 
@@ -84,7 +88,7 @@ impl Judge {
     /// # Errors
     /// When the language is not here (see [`Judge::language`]).
     pub fn time_limit_ms(&self, problem: &Problem, language: &str) -> Result<u64, JudgeError> {
-        let test_limits = TestLimits::of_problem(problem.limits(), &self.language(language)?);
+        let test_limits = TestLimits::of_problem(problem, 1, &self.language(language)?);
         Ok(whole_ms(test_limits.time))
     }
 
@@ -126,9 +130,9 @@ impl Judge {
         let (counted, beyond): (Vec<Test>, Vec<Test>) =
             tests.tests().iter().cloned().partition(Test::counts);
         let mut judging = blank(problem, source, &language, counted.len());
-        if let Err(error) = source.check_for(problem.limits().source) {
+        if let Some(refused) = self.refused_here(problem, source, &language) {
             judging.verdict = Verdict::CE;
-            judging.message = Some(error.to_string());
+            judging.message = Some(refused);
             return Ok(judging);
         }
         let with_includes = self.with_includes(source, problem, &language);
@@ -136,9 +140,7 @@ impl Judge {
         let limits = CompileLimits::of(problem.limits());
         let share = self.share(options.client);
         events(Event::Compiling);
-        let mut problem_limits = *problem.limits();
-        problem_limits.memory = problem_limits.memory.saturating_mul(options.memory_factor);
-        let mut test_limits = TestLimits::of_problem(&problem_limits, &language);
+        let mut test_limits = TestLimits::of_problem(problem, options.memory_factor, &language);
         test_limits.time = test_limits.time.mul_f64(options.time_factor);
         let compiled = self.working_language(&source.language).and_then(|working| {
             language = working;
@@ -301,6 +303,21 @@ impl Judge {
     /// Another submission's part in the slots: this client's, or nobody's.
     pub(crate) fn share(&self, client: Option<u64>) -> Share<'_> {
         self.turns.share(&self.pool, client)
+    }
+}
+
+impl Judge {
+    /// Why a problem does not take a source that others may take.
+    fn refused_here(
+        &self,
+        problem: &Problem,
+        source: &Source,
+        language: &Language,
+    ) -> Option<String> {
+        let too_large = source.check_for(problem.limits().source).err();
+        too_large
+            .map(|error| error.to_string())
+            .or_else(|| self.refused_language(problem, language))
     }
 }
 

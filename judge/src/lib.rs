@@ -9,6 +9,7 @@ pub mod bench;
 pub mod check;
 pub mod checker;
 mod compile;
+mod derived;
 mod disk;
 mod error;
 mod fault;

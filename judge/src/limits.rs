@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use problems::ByteSize;
+use problems::{ByteSize, Problem};
 
 use crate::language::Language;
 use crate::options::RunLimits;
@@ -16,8 +16,8 @@ const NEAR: f64 = 1.15;
 const STDERR: ByteSize = ByteSize::from_kib(64);
 
 /// How long a program may wait in all, besides twice what it may in one test, for each test: for
-/// disks, and for runtimes that start threads.
-const IDLE_PER_TEST: Duration = Duration::from_millis(100);
+/// disks, and for runtimes that start threads. Packages of others permit as much waiting as computing.
+pub(crate) const IDLE_PER_TEST: Duration = Duration::from_millis(100);
 
 /// What a run in a certain language may use: the problem's limits with the language's share.
 #[derive(Debug, Clone, Copy)]
@@ -30,16 +30,36 @@ pub(crate) struct TestLimits {
     pub(crate) own_memory: ByteSize,
     /// Standard output.
     pub(crate) output: ByteSize,
+    /// What each test adds to the time that a program may wait in all.
+    pub(crate) idle_per_test: Duration,
 }
 
 impl TestLimits {
-    /// A problem's limits for a language.
-    pub(crate) fn of_problem(limits: &problems::Limits, language: &Language) -> Self {
+    /// A problem's limits for a language, the memory limit as many times as asked for.
+    pub(crate) fn of_problem(problem: &Problem, memory_factor: u64, language: &Language) -> Self {
+        let limits = problem.limits();
+        let memory = limits.memory.saturating_mul(memory_factor);
+        let is_of_others = problem.timing().is_for_all_languages;
+        let passes = problem.validation_limits().passes;
+        let passes = if problem.kind().is_multi_pass {
+            passes
+        } else {
+            1
+        };
         Self {
-            time: language.time_limit(limits.time),
-            memory: language.memory_limit(limits.memory),
-            own_memory: limits.memory,
+            time: if is_of_others {
+                language.time_limit_of_all(limits.time)
+            } else {
+                language.time_limit(limits.time)
+            },
+            memory: language.memory_limit(memory),
+            own_memory: memory,
             output: limits.output,
+            idle_per_test: if is_of_others {
+                limits.time.saturating_mul(passes)
+            } else {
+                IDLE_PER_TEST
+            },
         }
     }
 
@@ -50,6 +70,7 @@ impl TestLimits {
             memory: language.memory_limit(limits.memory),
             own_memory: limits.memory,
             output: limits.output,
+            idle_per_test: IDLE_PER_TEST,
         }
     }
 
@@ -80,7 +101,7 @@ impl TestLimits {
     /// How long the runs of so many tests may be idle in all.
     pub(crate) fn idle_in_all(&self, tests: usize) -> Duration {
         let tests = u32::try_from(tests).unwrap_or(u32::MAX);
-        self.stop_idling_after() * 2 + IDLE_PER_TEST.saturating_mul(tests)
+        self.stop_idling_after() * 2 + self.idle_per_test.saturating_mul(tests)
     }
 
     /// Time on the clock at which a run is stopped, whatever it does: only where there was

@@ -36,6 +36,27 @@ impl Judge {
         Some(in_folder(program, START.to_owned(), script))
     }
 
+    /// Why a submission in that language is not taken, where the package takes only some.
+    pub(crate) fn refused_language(
+        &self,
+        problem: &Problem,
+        language: &Language,
+    ) -> Option<String> {
+        let names = problem.languages();
+        let is_it = |name: &String| {
+            let known = self.named_by_a_format(name);
+            known.is_some_and(|known| known.id == language.id)
+        };
+        let is_taken = names.is_empty() || names.iter().any(is_it);
+        (!is_taken).then(|| {
+            format!(
+                "this problem takes programs in {} only, and none in {}",
+                names.join(", "),
+                language.name
+            )
+        })
+    }
+
     /// A submission with what its package puts beside every submission in its language; `None` where
     /// that is nothing.
     pub(crate) fn with_includes(
@@ -177,12 +198,24 @@ fn entry(program: &PackageProgram, language: &Language) -> String {
             |file: &&&ProgramFile| main_class(&String::from_utf8_lossy(&file.bytes)).has_main;
         sources.iter().find(has_main).filter(|_| is_java)
     };
+    let is_pascal = language.id == "pascal";
+    let is_no_unit = |file: &&&ProgramFile| !is_unit(&String::from_utf8_lossy(&file.bytes));
+    let no_unit = || sources.iter().find(is_no_unit).filter(|_| is_pascal);
     let found = named
         .or_else(|| called("__main__"))
         .or_else(|| called("main"))
         .or_else(starts)
+        .or_else(no_unit)
         .or_else(|| sources.first());
     found.map_or_else(String::new, |file| file.path.clone())
+}
+
+/// Whether a file of Pascal is a unit, which others use and nobody starts.
+fn is_unit(text: &str) -> bool {
+    let mut words = text
+        .lines()
+        .filter_map(|line| line.split_whitespace().next());
+    words.any(|word| word.eq_ignore_ascii_case("unit"))
 }
 
 fn stem(path: &str) -> &str {
@@ -243,7 +276,13 @@ fn is_header(path: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_python_2;
+    use super::{is_python_2, is_unit};
+
+    #[test]
+    fn a_unit_of_pascal_is_told_from_a_program() {
+        assert!(is_unit("(* one of two *)\nUnit hello;\ninterface\n"));
+        assert!(!is_unit("program main(input, output);\nuses unit1;\n"));
+    }
 
     #[test]
     fn programs_of_python_2_are_told_from_those_of_python_3() {

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use problems::ByteSize;
 
+use crate::disk::make_room;
 use crate::source::Source;
 
 /// Part of every digest: raise it when the form of the files changes.
@@ -78,7 +79,7 @@ pub(crate) fn add<'a>(
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder)?;
     if !path.exists() {
-        make_room(folder)?;
+        make_room(folder, MOST_FILES)?;
     }
     let mut text = String::new();
     for (position, line) in answers {
@@ -91,22 +92,4 @@ pub(crate) fn add<'a>(
     }
     // In one piece: another process may add to it as well.
     file.write_all(text.as_bytes())
-}
-
-/// Removes the files unused for longest until there is room for another.
-fn make_room(folder: &Path) -> io::Result<()> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        // Another process may have removed it since.
-        if let Ok(data) = entry.metadata() {
-            files.push((data.modified()?, entry.path()));
-        }
-    }
-    files.sort_unstable();
-    let spare = (files.len() + 1).saturating_sub(MOST_FILES);
-    files
-        .iter()
-        .take(spare)
-        .try_for_each(|(_, path)| fs::remove_file(path))
 }

@@ -94,7 +94,7 @@ impl Judge {
         let Some(accepted) = accepted else {
             return Ok(None);
         };
-        let limits = |language: &Language| TestLimits::of_problem(problem.limits(), language);
+        let limits = |language: &Language| TestLimits::of_problem(problem, 1, language);
         let compiled = self.compiled_program(share, Some(problem), &accepted.program, &limits)?;
         Ok(compiled
             .err()

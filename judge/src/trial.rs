@@ -12,7 +12,7 @@ use crate::compile::{Compilation, CompileLimits};
 use crate::error::JudgeError;
 use crate::judge::Judge;
 use crate::language::{Language, MissingLanguage};
-use crate::limits::TestLimits;
+use crate::limits::{IDLE_PER_TEST, TestLimits};
 use crate::machine::MachineState;
 use crate::offer::BrokenLanguage;
 use crate::sandbox::SandboxError;
@@ -164,6 +164,7 @@ impl Judge {
             memory: language.memory_limit(MEMORY),
             own_memory: MEMORY,
             output: ByteSize::from_kib(64),
+            idle_per_test: IDLE_PER_TEST,
         };
         let share = self.share(None);
         let compilation = self.compiler.compile_anew(

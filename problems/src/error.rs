@@ -6,9 +6,7 @@ use crate::Diagnostic;
 #[derive(Debug, thiserror::Error)]
 pub enum ProblemsError {
     /// The package has neither secret data nor a reference that could generate it.
-    #[error(
-        "problem {problem} has no secret tests: data/secret is empty and no generator is known"
-    )]
+    #[error("problem {problem} has no tests: data/secret is empty and no generator is known")]
     NoTests {
         /// The problem's id.
         problem: String,

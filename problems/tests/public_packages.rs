@@ -67,7 +67,8 @@ fn every_public_package_loads_or_says_why_not() {
         if let Some(problem) = problem {
             loaded += 1;
             programs += problem.submissions().len();
-            tests += problem.tests().unwrap().len();
+            // Those that programs make are made by whoever judges.
+            tests += problem.tests().map_or(0, |tests| tests.len());
             let warnings: Vec<&str> = found.iter().map(|it| it.code).collect();
             println!("loads   {shown} ({})", warnings.join(" "));
         } else {

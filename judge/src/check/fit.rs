@@ -137,7 +137,8 @@ impl Judge {
                 return Ok(Err(judging.verdict));
             }
             let (time_ms, memory_kib) = (judging.time_ms, judging.memory_kib);
-            let measured = self.measured_program(submission, source, time_ms, memory_kib)?;
+            let measured =
+                self.measured_program(problem, submission, source, time_ms, memory_kib)?;
             Ok::<_, JudgeError>(Ok(measured))
         };
         let mut best = once()?;
@@ -156,6 +157,7 @@ impl Judge {
 
     fn measured_program(
         &self,
+        problem: &Problem,
         submission: &Submission,
         source: &Source,
         time_ms: u64,
@@ -164,7 +166,7 @@ impl Judge {
         let runtime = self.language(&source.language)?.memory_extra_mib * 1024;
         Ok(MeasuredProgram {
             program: submission.path.clone(),
-            time: own_time(self, source, time_ms)?,
+            time: own_time(self, problem, source, time_ms)?,
             memory: ByteSize::from_kib(memory_kib.saturating_sub(runtime)),
         })
     }
@@ -197,7 +199,7 @@ impl Judge {
                 Verdict::AC => {
                     let (time_ms, memory_kib) = (judging.time_ms, judging.memory_kib);
                     let measured =
-                        self.measured_program(submission, &source, time_ms, memory_kib)?;
+                        self.measured_program(problem, submission, &source, time_ms, memory_kib)?;
                     fit.not_slow_enough.push(measured);
                 }
                 verdict => fitted.others.push((submission.path.clone(), verdict)),

@@ -93,6 +93,11 @@ pub(super) fn check(
     );
     let judging = match judged {
         Ok(judging) => judging,
+        // What is no source at all does not compile.
+        Err(JudgeError::Source(_)) if submission.expected.ends.contains(&Verdict::CE) => {
+            program.got = Some(Verdict::CE);
+            return Ok(program);
+        }
         Err(error) if is_its_own_fault(&error) => {
             program.complaint = Some(format!("{} cannot be judged: {error}", program.path));
             return Ok(program);
@@ -195,7 +200,10 @@ pub(super) fn time_limit(
         return Ok(Finding::ok(CHECK, said));
     }
     let language = slowest.language.as_deref().unwrap_or_default();
-    let wanted = limit(problem.timing(), time_in(judge, language, *time_ms)?);
+    let wanted = limit(
+        problem.timing(),
+        time_in(judge, problem, language, *time_ms)?,
+    );
     let said = format!(
         "{said}; expected at most half: write time_limit: {}",
         wanted.as_secs_f64()

@@ -30,6 +30,32 @@ impl Measured {
     }
 }
 
+impl Judge {
+    /// By how much the time limit of a problem is to be multiplied: where its package gives none, its
+    /// accepted programs say it. They are measured once, and the limit is kept on disk.
+    ///
+    /// # Errors
+    /// When this machine cannot judge at all.
+    pub fn time_factor(
+        &self,
+        problem: &Problem,
+        options: &CheckOptions,
+    ) -> Result<f64, JudgeError> {
+        if problem.timing().is_given {
+            return Ok(1.0);
+        }
+        let kept = self.derived.time_limit(problem.hash());
+        let measured = match kept {
+            Some(limit) => Measured {
+                limit: Some(limit),
+                ..Measured::default()
+            },
+            None => measure(self, options, problem)?,
+        };
+        Ok(measured.factor(problem))
+    }
+}
+
 /// Measures the accepted programs of a package that gives no time limit; nothing of others.
 ///
 /// # Errors
@@ -61,12 +87,15 @@ pub(super) fn measure(
             Err(error) => return Err(error),
         };
         if judging.verdict == Verdict::AC {
-            let time = own_time(judge, &source, judging.time_ms)?;
+            let time = own_time(judge, problem, &source, judging.time_ms)?;
             slowest = slowest.max(Some(time));
             measured.judgings.insert(index, judging);
         }
     }
     measured.limit = slowest.map(|slowest| limit(timing, slowest));
+    if let Some(limit) = measured.limit {
+        judge.derived.keep_time_limit(problem.hash(), limit);
+    }
     Ok(measured)
 }
 
@@ -79,17 +108,28 @@ pub(super) fn tells_the_limit(submission: &Submission) -> bool {
 /// The limit at which a program of this language would have had just this time.
 pub(super) fn own_time(
     judge: &Judge,
+    problem: &Problem,
     source: &Source,
     time_ms: u64,
 ) -> Result<Duration, JudgeError> {
-    time_in(judge, &source.language, time_ms)
+    time_in(judge, problem, &source.language, time_ms)
 }
 
 /// The same by the language's id.
-pub(super) fn time_in(judge: &Judge, language: &str, time_ms: u64) -> Result<Duration, JudgeError> {
+pub(super) fn time_in(
+    judge: &Judge,
+    problem: &Problem,
+    language: &str,
+    time_ms: u64,
+) -> Result<Duration, JudgeError> {
     let language = judge.language(language)?;
     let beyond = time_ms.saturating_sub(language.time_extra_ms);
-    Ok(Duration::from_millis(beyond).div_f64(language.time_factor))
+    let factor = if problem.timing().is_for_all_languages {
+        1.0
+    } else {
+        language.time_factor
+    };
+    Ok(Duration::from_millis(beyond).div_f64(factor))
 }
 
 /// The least limit that leaves the slowest accepted program its room.

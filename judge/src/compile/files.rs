@@ -92,6 +92,17 @@ impl Files {
             })
     }
 
+    /// The files that an interpreter may come to, as a slot sees them: the one the program begins
+    /// with, and the others in its language.
+    pub(super) fn interpreted(&self, language: &Language) -> Vec<String> {
+        let names = self.all.iter().filter_map(|file| file.name.to_str());
+        let others = names.filter(|name| *name != self.main && is_source(language, name));
+        std::iter::once(self.main.as_str())
+            .chain(others)
+            .map(|name| format!("{PROGRAM_FOLDER}/{name}"))
+            .collect()
+    }
+
     /// The files that the compiler is told of, as a slot sees them.
     pub(super) fn compiled(&self) -> Vec<String> {
         let shown = |name: &String| format!("{PROGRAM_FOLDER}/{name}");

@@ -1,7 +1,7 @@
 //! Looks at the syntax of sources that are the programs themselves.
 
 use super::Refusal;
-use super::command::{PROGRAM_FOLDER, Placeholders, environment, split_program};
+use super::command::{Placeholders, environment, split_program};
 use super::files::Files;
 use super::job::{run_alone, words};
 use crate::language::Language;
@@ -30,8 +30,26 @@ pub(super) fn check(
     let Some(template) = &language.spec().check else {
         return Ok(Syntax::Right);
     };
+    for source in files.interpreted(language) {
+        let found = of_file(share, language, files, template, source, test_limits)?;
+        if !matches!(found, Syntax::Right) {
+            return Ok(found);
+        }
+    }
+    Ok(Syntax::Right)
+}
+
+/// The same for one of its files.
+fn of_file(
+    share: &Share<'_>,
+    language: &Language,
+    files: &Files,
+    template: &[String],
+    source: String,
+    test_limits: &TestLimits,
+) -> Result<Syntax, SandboxError> {
     let command = Placeholders::of(language)
-        .with("source", format!("{PROGRAM_FOLDER}/{}", files.main))
+        .with("source", source)
         .fill(template);
     let (program, args) = split_program(command);
     let request = Request {

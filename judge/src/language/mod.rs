@@ -80,6 +80,12 @@ impl Language {
         limit.mul_f64(self.time_factor) + Duration::from_millis(self.time_extra_ms)
     }
 
+    /// The same where the limit is meant for programs in every language: the time in which the runtime
+    /// starts is not the program's.
+    pub(crate) fn time_limit_of_all(&self, limit: Duration) -> Duration {
+        limit + Duration::from_millis(self.time_extra_ms)
+    }
+
     /// The memory a program in this language gets where a problem says `limit`.
     pub fn memory_limit(&self, limit: ByteSize) -> ByteSize {
         limit.saturating_add(ByteSize::from_mib(self.memory_extra_mib))

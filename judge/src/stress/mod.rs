@@ -189,7 +189,7 @@ impl Judge {
         let mut language = self.working_language(&source.language)?;
         let with_includes = self.with_includes(source, problem, &language);
         let source = with_includes.as_ref().unwrap_or(source);
-        let limits = TestLimits::of_problem(problem.limits(), &language);
+        let limits = TestLimits::of_problem(problem, 1, &language);
         let compile_limits = CompileLimits::of(problem.limits());
         match self
             .compile(share, &mut language, source, compile_limits, &limits)?

@@ -243,6 +243,7 @@ mod tests {
             memory: ByteSize::from_mib(64),
             own_memory: ByteSize::from_mib(64),
             output: ByteSize::from_mib(64),
+            idle_per_test: crate::limits::IDLE_PER_TEST,
         };
         let testing = Testing {
             checker: &CheckerSpec::default(),

@@ -13,7 +13,7 @@ use super::scoring::Worth;
 use crate::compile::Program;
 use crate::fault::{Role, SystemFault};
 use crate::language::Language;
-use crate::limits::TestLimits;
+use crate::limits::{IDLE_PER_TEST, TestLimits};
 use crate::sandbox::{Collect, Content, Exit, Facts, ProgramFile, Request, Stdin, Stop};
 
 /// Whatever a package allows, it may say and write so much.
@@ -90,6 +90,7 @@ impl CompiledValidator {
             memory: language.memory_limit(limits.memory),
             own_memory: limits.memory,
             output: limits.output.max(LEAST_OUTPUT),
+            idle_per_test: IDLE_PER_TEST,
         }
     }
 

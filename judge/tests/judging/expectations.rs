@@ -1,13 +1,13 @@
 //! Example programs of packages made by others, and whether they do what is expected of them.
 
 use judge::Verdict;
-use judge::check::{Checked, Subject};
+use judge::check::{CheckOptions, Checked, Subject};
 use problems::package;
 
 use super::judge;
 
-/// Checks a package about adding one to a number, with these files.
-fn checked(limits: &str, files: &[(&str, &str)]) -> Checked {
+/// A package about adding one to a number, with these files.
+fn subject(limits: &str, files: &[(&str, &str)]) -> Subject {
     let folder = tempfile::tempdir().unwrap();
     let yaml = format!(
         "problem_format_version: 2025-09\ntype: pass-fail\nname: Next\n\
@@ -28,10 +28,14 @@ fn checked(limits: &str, files: &[(&str, &str)]) -> Checked {
         std::fs::write(path, text).unwrap();
     }
     let (problem, diagnostics) = package::load(folder.path(), &|_| None);
-    let subject = Subject {
+    Subject {
         problem: problem.unwrap_or_else(|| panic!("{diagnostics:#?}")),
         diagnostics,
-    };
+    }
+}
+
+fn checked(limits: &str, files: &[(&str, &str)]) -> Checked {
+    let subject = subject(limits, files);
     judge().check(&[subject], |_| {}).unwrap().remove(0)
 }
 
@@ -65,6 +69,23 @@ fn a_time_limit_that_is_not_given_follows_from_the_accepted_programs() {
     let (got, complaint) = outcome(&given, "time_limit_exceeded/slow.cpp");
     assert_eq!(got, Some(Verdict::AC), "{given:#?}");
     assert!(complaint.is_some_and(|it| it.contains("its folder says TLE")));
+}
+
+/// The same holds where a single submission is judged.
+#[test]
+fn a_limit_that_was_measured_holds_for_submissions() {
+    let slow = slow(700);
+    let accepted = [("submissions/accepted/slow.cpp", slow.as_str())];
+    let judge = judge();
+    let factor = |limits, files: &[(&str, &str)]| {
+        let problem = subject(limits, files).problem;
+        let factor = judge.time_factor(&problem, &CheckOptions::default());
+        (factor.unwrap() * problem.limits().time.as_secs_f64()).round()
+    };
+    assert!((factor("", &[]) - 1.0).abs() < 1e-9);
+    // Twice what the slowest takes, in whole seconds.
+    assert!((factor("", &accepted) - 2.0).abs() < 1e-9);
+    assert!((factor(", time_limit: 3", &accepted) - 3.0).abs() < 1e-9);
 }
 
 #[test]
@@ -142,6 +163,86 @@ fn programs_of_several_files_are_judged_whatever_their_language() {
     let (got, complaint) = outcome(&found, "accepted/four");
     let is_here = judge().language("java").is_ok();
     assert_eq!((got, complaint), (is_here.then_some(Verdict::AC), None));
+}
+
+/// What compiled languages do of themselves.
+#[test]
+fn every_file_of_a_program_is_to_be_right() {
+    let files = [
+        (
+            "submissions/compile_error/unused/main.py",
+            "print(int(input()) + 1)\n# @EXPECTED_RESULTS@: COMPILER-ERROR\n",
+        ),
+        (
+            "submissions/compile_error/unused/part.py",
+            "def next(n):\n    return n +\n",
+        ),
+        (
+            "submissions/compile_error/none.py",
+            "# @EXPECTED_RESULTS@: COMPILER-ERROR\n\0",
+        ),
+    ];
+    let found = checked(", time_limit: 3", &files);
+    for path in ["compile_error/unused", "compile_error/none.py"] {
+        let got = outcome(&found, path);
+        assert_eq!(got, (Some(Verdict::CE), None), "{path}: {found:#?}");
+    }
+}
+
+/// The formats know one time limit for programs in all languages.
+#[test]
+fn limits_of_others_are_the_same_for_every_language() {
+    let slow =
+        "import time\nn = int(input())\nwhile time.process_time() < 2.2: pass\nprint(n + 1)\n";
+    let files = [("submissions/time_limit_exceeded/slow.py", slow)];
+    let found = checked(", time_limit: 1", &files);
+    let got = outcome(&found, "time_limit_exceeded/slow.py");
+    assert_eq!(got, (Some(Verdict::TLE), None), "{found:#?}");
+    // Ours is meant for fast languages.
+    let ours = [files[0], ("grundy.toml", "difficulty = 1\n")];
+    let found = checked(", time_limit: 1", &ours);
+    let (got, _) = outcome(&found, "time_limit_exceeded/slow.py");
+    assert_eq!(got, Some(Verdict::AC), "{found:#?}");
+}
+
+#[test]
+fn a_package_may_take_programs_in_some_languages_only() {
+    let files = [
+        (
+            "submissions/compile_error/a.cpp",
+            "// @EXPECTED_RESULTS@: COMPILER-ERROR\nint main() {}\n",
+        ),
+        ("submissions/accepted/b.py", "print(int(input()) + 1)\n"),
+    ];
+    let found = checked(
+        ", time_limit: 3}\nlanguages: [python3, java]\nconstants: {few: 1",
+        &files,
+    );
+    let got = outcome(&found, "compile_error/a.cpp");
+    assert_eq!(got, (Some(Verdict::CE), None), "{found:#?}");
+    let got = outcome(&found, "accepted/b.py");
+    assert_eq!(got, (Some(Verdict::AC), None), "{found:#?}");
+}
+
+/// A program may wait in each test as long as it may compute there.
+#[test]
+fn waiting_in_every_test_is_no_fault_of_others() {
+    let text = "import time\nn = int(input())\ntime.sleep(0.8)\nprint(n + 1)\n";
+    let mut files = vec![("submissions/accepted/sleeps.py".to_owned(), text.to_owned())];
+    for test in 0..14 {
+        files.push((format!("data/secret/s{test}.in"), format!("{test}\n")));
+        files.push((
+            format!("data/secret/s{test}.ans"),
+            format!("{}\n", test + 1),
+        ));
+    }
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(a, b)| (a.as_str(), b.as_str()))
+        .collect();
+    let found = checked(", time_limit: 1", &files);
+    let got = outcome(&found, "accepted/sleeps.py");
+    assert_eq!(got, (Some(Verdict::AC), None), "{found:#?}");
 }
 
 /// A suffix may stand for several languages; what says that it is of another is not judged as ours.

@@ -4,7 +4,7 @@
 use judge::{JudgeError, Verdict};
 use problems::{Problem, package};
 
-use super::{judge, verdict_of};
+use super::{judge, judge_with_cache, verdict_of};
 
 const YAML: &str = "problem_format_version: 2025-09\ntype: pass-fail\nname: Sum\n\
                     uuid: 6e1c8d5e-55d8-4a6c-9a0d-0f8f4c3f6f14\nlimits:\n  time_limit: 1\n";
@@ -130,6 +130,30 @@ fn submissions_are_judged_on_tests_that_are_made() {
     let small = "a, b = map(int, input().split())\nprint(a + b if a < 10 else 0)";
     let wrong = verdict_of(&judge(), &problem, "python", small);
     assert_eq!(wrong.verdict, Verdict::WA, "{wrong:#?}");
+}
+
+/// Another process finds what was made: here a generator that never makes the same twice tells.
+#[test]
+fn tests_that_were_made_are_kept_on_disk() {
+    let cache = tempfile::tempdir().unwrap();
+    let rules = "data: {secret: {data: {'a': now.py 1}}}\n";
+    let now = "import time\nprint(1, time.time_ns())\n";
+    let made = |now: &str| {
+        let problem = load(&[
+            ("generators/generators.yaml", rules),
+            ("generators/now.py", now),
+        ]);
+        let completed = judge_with_cache(cache.path()).complete(&problem).unwrap();
+        let tests = completed.tests().unwrap();
+        (
+            tests.get("a").unwrap().input.clone(),
+            completed.hash().to_owned(),
+        )
+    };
+    let first = made(now);
+    assert_eq!(made(now), first);
+    // Another package has other tests.
+    assert_ne!(made(&format!("# again\n{now}")).0, first.0);
 }
 
 /// What goes wrong in a generator is the package's fault, in its own words.

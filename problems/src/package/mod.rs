@@ -15,6 +15,7 @@ mod generation;
 mod latex;
 mod normal_form;
 mod open;
+mod shown_files;
 mod size;
 mod supported;
 mod wording;
@@ -107,6 +108,8 @@ fn build(
     if files.get(extras::FILE).is_some() {
         content.compare_by_lines();
     }
+    let is_ours = OURS.iter().any(|file| files.get(file).is_some());
+    content.metadata.timing.is_for_all_languages = !is_ours;
     let lock = files.text_up_to(MAX_LOCK, LOCK, found).map(str::to_owned);
     let (reference, rules) = reference(files, &content.metadata, references, found);
     if reference
@@ -116,27 +119,37 @@ fn build(
         content.checker = CheckerSpec::Reference;
     }
     let is_played = reference.as_ref().is_some_and(|code| code.is_played());
-    let is_interactive = content.metadata.kind.exchange == Exchange::Interactive;
-    if is_interactive != (is_played || content.programs.interactor.is_some()) {
-        found.push(wrong_type(is_played));
-    }
     let has_files = content.secret.iter().any(crate::Test::counts);
     // Where secret tests are files, they have been made before.
-    let unmade = if !has_files && reference.is_none() {
+    let mut unmade = if !has_files && reference.is_none() {
         let unmade = generation::read(files, &content.metadata, found);
-        let unmade = unmade.filter(generation::Generation::makes_secret);
-        unmade.map(|unmade| Arc::new(unmade) as Arc<dyn UnmadeTests>)
+        unmade.filter(|it| it.makes_secret() || content.samples.is_empty())
     } else {
         None
     };
-    let has_tests = has_files || unmade.is_some() || reference.is_some();
-    if !has_tests && !found.has_errors() {
-        let is_to_be_made = MAKERS.iter().any(|maker| files.get(maker).is_some());
-        found.push(if content.samples.is_empty() || is_to_be_made {
-            no_tests(files)
+    if !content.to_make.is_empty() {
+        let nothing = || generation::Generation::nothing(files);
+        let to_make = std::mem::take(&mut content.to_make);
+        unmade.get_or_insert_with(nothing).add(to_make);
+    }
+    let unmade = unmade.filter(generation::Generation::makes_any);
+    let makes_secret = unmade
+        .as_ref()
+        .is_some_and(generation::Generation::makes_secret);
+    let has_secret = has_files || makes_secret || reference.is_some();
+    let has_tests = has_secret || unmade.is_some() || !content.samples.is_empty();
+    if !has_secret && !found.has_errors() {
+        found.push(if has_tests && !is_ours {
+            only_samples(files)
         } else {
-            only_samples()
+            no_tests(files, is_ours)
         });
+    }
+    let is_interactive = content.metadata.kind.exchange == Exchange::Interactive;
+    let is_talked_with = is_played || content.programs.interactor.is_some();
+    // Without tests, nobody talks.
+    if is_interactive != is_talked_with && (has_tests || is_played) {
+        found.push(wrong_type(is_played));
     }
     supported::check(&content, found);
     if found.has_errors() {
@@ -150,6 +163,7 @@ fn build(
         invalid_inputs: invalid_inputs(files),
         metadata: content.metadata,
         statements: content.statements,
+        statement_files: content.statement_files,
         extras,
         submissions: content.submissions,
         checker: content.checker,
@@ -157,21 +171,15 @@ fn build(
         groups: content.groups,
         samples: content.samples,
         secret: content.secret,
-        unmade,
+        unmade: unmade.map(|unmade| Arc::new(unmade) as Arc<dyn UnmadeTests>),
         lock,
         reference,
         rules,
     }))
 }
 
-/// Files that say how tests are made: without them, a package has no tests yet.
-const MAKERS: [&str; 5] = [
-    REFERENCE,
-    "game.toml",
-    "grundy.toml",
-    generation::FILE,
-    "data/generator.sh",
-];
+/// Files that only packages of ours have: those are complete.
+const OURS: [&str; 3] = [REFERENCE, "game.toml", "grundy.toml"];
 
 /// The inputs that validators must refuse.
 fn invalid_inputs(files: &PackageFiles) -> Vec<ProgramFile> {
@@ -208,25 +216,39 @@ fn own_files(files: &PackageFiles, rules: Option<&RulesProgram>) -> Vec<ProgramF
     .collect()
 }
 
-/// That there is nothing to judge with but what everybody sees.
-fn only_samples() -> Diagnostic {
-    let message = "the package has no secret tests, so programs are judged on the samples alone";
-    Diagnostic::warning("only-samples", Place::file("data/secret"), message)
-        .with_help("put NAME.in and NAME.ans into data/secret/")
-}
+/// The script that makes the tests of many packages of the Nordic olympiads, with tools that stand
+/// outside of them.
+const GENERATOR_SCRIPT: &str = "data/generator.sh";
 
-/// That there is nothing to judge with.
-fn no_tests(files: &PackageFiles) -> Diagnostic {
-    let help = if files.get(generation::FILE).is_some() {
+/// What to do where there are no secret tests.
+fn how_to_add_tests(files: &PackageFiles) -> &'static str {
+    if files.get(generation::FILE).is_some() {
         "put NAME.in and NAME.ans into data/secret/, or say how they are made in \
          generators/generators.yaml"
-    } else if files.get("data/generator.sh").is_some() {
+    } else if files.get(GENERATOR_SCRIPT).is_some() {
         "its tests are yet to be made: data/generator.sh puts them there"
     } else {
         "put NAME.in and NAME.ans into data/secret/"
+    }
+}
+
+/// That there is nothing to judge with but what everybody sees.
+fn only_samples(files: &PackageFiles) -> Diagnostic {
+    let message = "the package has no secret tests, so programs are judged on the samples alone";
+    Diagnostic::warning("only-samples", Place::file("data/secret"), message)
+        .with_help(how_to_add_tests(files))
+}
+
+/// That there is nothing to judge with. A package of others can be read nevertheless.
+fn no_tests(files: &PackageFiles, is_ours: bool) -> Diagnostic {
+    let place = Place::file("data/secret");
+    let finding = if is_ours {
+        Diagnostic::error("no-tests", place, "the package has no secret tests")
+    } else {
+        let message = "the package has no tests, so no program can be judged";
+        Diagnostic::warning("no-tests", place, message)
     };
-    let message = "the package has no secret tests";
-    Diagnostic::error("no-tests", Place::file("data/secret"), message).with_help(help)
+    finding.with_help(how_to_add_tests(files))
 }
 
 /// That the type says something else than who there is to talk with.

@@ -13,14 +13,14 @@ const MAX_VALIDATORS: usize = 8;
 
 /// Refuses what cannot be judged, and warns of what is judged otherwise than the package says.
 pub(super) fn check(content: &Content, found: &mut Findings) {
-    let kind = content.metadata.kind;
-    let kinds = [(kind.exchange == Exchange::SubmitAnswer, "submit-answer")];
-    for (_, kind) in kinds.into_iter().filter(|(is_so, _)| *is_so) {
-        let message = format!("problems of type `{kind}` are not judged");
-        found.push(
-            Diagnostic::error("unsupported-type", Place::default(), message)
-                .with_help("pass-fail, scoring, interactive and multi-pass are judged"),
-        );
+    if content.metadata.kind.exchange == Exchange::SubmitAnswer {
+        let message = "submissions are programs here that print the answers; the answers themselves \
+                       cannot be handed in";
+        found.push(Diagnostic::warning(
+            "unsupported-type",
+            Place::default(),
+            message,
+        ));
     }
     if let Some(validator) = &content.programs.static_validator {
         let place = Place::file(validator.name.as_str());
@@ -56,9 +56,5 @@ pub(super) fn check(content: &Content, found: &mut Findings) {
         let message = "graders of a package's own are not run, so points are not counted: a program \
                        is accepted when every test accepts it";
         warn("no-points", &grader.name, message);
-    }
-    if !content.metadata.languages.is_empty() {
-        let message = "submissions in other languages than these are judged too";
-        warn("unsupported-languages", "", message);
     }
 }

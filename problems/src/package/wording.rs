@@ -14,7 +14,27 @@ use crate::{Diagnostic, Place};
 
 /// Reads YAML. A failure is a diagnostic with line and column.
 pub(super) fn yaml<T: DeserializeOwned>(text: &str, file: &str, found: &mut Findings) -> Option<T> {
-    match serde_saphyr::from_str_with_options(text, bounded()) {
+    yaml_with(bounded(), text, file, found)
+}
+
+/// The same where `y` and `no` are words: only `true` and `false` are not.
+pub(super) fn yaml_of_words<T: DeserializeOwned>(
+    text: &str,
+    file: &str,
+    found: &mut Findings,
+) -> Option<T> {
+    let mut options = bounded();
+    options.strict_booleans = true;
+    yaml_with(options, text, file, found)
+}
+
+fn yaml_with<T: DeserializeOwned>(
+    options: Options,
+    text: &str,
+    file: &str,
+    found: &mut Findings,
+) -> Option<T> {
+    match serde_saphyr::from_str_with_options(text, options) {
         Ok(value) => Some(value),
         Err(error) => {
             let location = error.location();

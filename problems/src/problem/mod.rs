@@ -51,6 +51,7 @@ pub(crate) struct Parts {
     pub(crate) invalid_inputs: Vec<ProgramFile>,
     pub(crate) metadata: Metadata,
     pub(crate) statements: Localized,
+    pub(crate) statement_files: BTreeMap<String, Arc<[u8]>>,
     pub(crate) extras: Extras,
     pub(crate) submissions: Vec<Submission>,
     pub(crate) checker: CheckerSpec,
@@ -133,6 +134,12 @@ impl Problem {
     /// The statement in Markdown with maths in `$…$`, its bounds filled in, without samples.
     pub fn statement(&self, lang: Lang) -> &str {
         self.0.parts.statements.get(lang)
+    }
+
+    /// The pictures of the statement, by the names it has for them, and the statement as PDF where
+    /// there is one.
+    pub fn statement_files(&self) -> &BTreeMap<String, Arc<[u8]>> {
+        &self.0.parts.statement_files
     }
 
     /// The game classes: the package's keywords.
@@ -289,7 +296,6 @@ impl Problem {
         let secret = &self.0.parts.secret;
         match self.reference() {
             Some(reference) => tests.extend(self.generated(reference)?),
-            None if secret.iter().any(Test::counts) => {}
             None if self.unmade().is_some() => {
                 if let Some(completed) = self.completed() {
                     return completed.tests();
@@ -298,7 +304,7 @@ impl Problem {
                     problem: self.id().to_owned(),
                 });
             }
-            None if !tests.is_empty() => {}
+            None if secret.iter().any(Test::counts) || !tests.is_empty() => {}
             None => {
                 return Err(ProblemsError::NoTests {
                     problem: self.id().to_owned(),

@@ -45,6 +45,12 @@ fn files() -> Files<'static> {
     ]
 }
 
+fn without(gone: &[&str]) -> Files<'static> {
+    let mut files = files();
+    files.retain(|(path, _)| !gone.iter().any(|gone| path.starts_with(gone)));
+    files
+}
+
 fn with<'a>(path: &'a str, text: &'a str) -> Files<'a> {
     let mut files = files();
     files.retain(|(other, _)| *other != path);
@@ -132,12 +138,6 @@ fn what_is_expected_on_some_tests_names_them() {
 
 #[test]
 fn what_cannot_be_judged_yet_is_refused_by_name() {
-    let yaml = files()[0].1.replace("name:", "type: submit-answer\nname:");
-    refused(
-        &with("problem.yaml", &yaml),
-        "unsupported-type",
-        "submit-answer",
-    );
     refused(
         &with("static_validator/v.py", "exit(42)\n"),
         "unsupported-validator",
@@ -166,4 +166,119 @@ fn what_stands_beside_a_program_and_its_arguments_are_read() {
     assert_eq!(validator.name, "output_validator/validate.cpp");
     assert_eq!(validator.files.len(), 2);
     assert_eq!(problem.checker(), &problems::CheckerSpec::Program);
+}
+
+#[test]
+fn an_answer_that_is_missing_is_made_by_an_accepted_program() {
+    let files = without(&["data/sample/1.ans", "data/secret/02-hard.ans"]);
+    let (problem, said) = loaded(&files);
+    let of_answers = said.iter().filter(|code| **code == "no-answer");
+    assert_eq!(of_answers.count(), 2, "{said:?}");
+    let unmade = problem.unmade().unwrap();
+    let paths: Vec<&str> = unmade.recipes().iter().map(|it| it.path.as_str()).collect();
+    assert_eq!(paths, ["sample/1", "secret/02-hard"]);
+    let answer = |text: &str| [("ans".to_owned(), text.as_bytes().to_vec())].into();
+    let (complete, found) = unmade.complete(vec![answer("3\n"), answer("10\n")]);
+    assert!(found.is_empty(), "{found:?}");
+    let tests = complete.unwrap().tests().unwrap();
+    assert_eq!(tests.get("02-hard").unwrap().answer[..], *b"10\n");
+    assert_eq!(tests.tests().len(), 3);
+
+    // Without a program that could make it, the statement shows one sample less.
+    let (problem, said) = loaded(&without(&["data/sample/1.ans", "submissions"]));
+    assert!(said.contains(&"no-answer"), "{said:?}");
+    assert!(problem.unmade().is_none() && problem.samples().is_empty());
+    let files = without(&["data/sample", "data/secret/02-hard.ans", "submissions"]);
+    refused(&files, "no-answer", "data/secret/02-hard.in");
+}
+
+#[test]
+fn a_package_without_tests_can_be_read_and_not_judged_with() {
+    let (problem, said) = loaded(&without(&["data"]));
+    assert!(said.contains(&"no-tests"), "{said:?}");
+    assert!(problem.tests().is_err());
+    // Nor is there need of somebody to talk with.
+    let yaml = files()[0].1.replace("name:", "type: interactive\nname:");
+    let mut talking = without(&["data", "problem.yaml"]);
+    talking.push(("problem.yaml", &yaml));
+    assert!(loaded(&talking).1.contains(&"no-tests"));
+    let mut with_tests = files();
+    with_tests[0].1 = &yaml;
+    refused(&with_tests, "unsupported-type", "nobody to talk with");
+}
+
+#[test]
+fn rules_that_make_no_secret_test_leave_the_samples() {
+    let mut files = without(&["data/secret"]);
+    let rules = "data: {sample: {data: [{'': {in: '1 2'}}]}, secret: {data: []}}\n";
+    files.push(("generators/generators.yaml", rules));
+    let (problem, said) = loaded(&files);
+    assert!(said.contains(&"only-samples"), "{said:?}");
+    assert_eq!(problem.tests().unwrap().tests().len(), 1);
+    // Where they are no files either, they are made.
+    files.retain(|(path, _)| !path.starts_with("data/sample"));
+    let (problem, _) = loaded(&files);
+    assert_eq!(problem.unmade().unwrap().recipes()[0].path, "sample/1");
+}
+
+/// Commands are words, whatever other files take them for.
+#[test]
+fn a_generator_may_be_called_no() {
+    let mut files = without(&["data/secret"]);
+    files.extend([
+        (
+            "generators/generators.yaml",
+            "data: {secret: {data: {a: {generate: n}, b: y}}}\n",
+        ),
+        ("generators/n", "#!/bin/sh\n"),
+        ("generators/y", "#!/bin/sh\n"),
+    ]);
+    let (problem, _) = loaded(&files);
+    let unmade = problem.unmade().unwrap();
+    let programs = unmade
+        .recipes()
+        .iter()
+        .map(|it| it.command.as_ref().unwrap());
+    let programs: Vec<&str> = programs.map(|it| it.program.name.as_str()).collect();
+    assert_eq!(programs, ["generators/n", "generators/y"]);
+}
+
+/// What a statement shows is there under the name that it has for it.
+#[test]
+fn pictures_and_documents_of_a_statement_are_kept() {
+    let mut files = without(&["statement"]);
+    files.extend([
+        (
+            "statement/problem.en.tex",
+            "Look:\n\\includegraphics[width=5cm]{img/board}\n\\includegraphics{gone}\n",
+        ),
+        ("statement/img/board.png", "png"),
+        ("statement/problem.sv.pdf", "%PDF"),
+    ]);
+    let (problem, said) = loaded(&files);
+    assert!(said.contains(&"no-picture"), "{said:?}");
+    let statement = problem.statement(problems::Lang::En);
+    assert!(statement.contains("![](<img/board.png>)"), "{statement}");
+    let names: Vec<&String> = problem.statement_files().keys().collect();
+    assert_eq!(names, ["img/board.png", "problem.sv.pdf"]);
+}
+
+#[test]
+fn tests_of_a_list_need_no_name() {
+    let mut files = without(&["data/secret"]);
+    let rules = "data: {secret: {data: [{~: {in: '1 2'}}, {'': {in: '3 4'}}, {x: {in: '5 6'}}]}}\n";
+    files.push(("generators/generators.yaml", rules));
+    let (problem, _) = loaded(&files);
+    let unmade = problem.unmade().unwrap();
+    let paths: Vec<&str> = unmade.recipes().iter().map(|it| it.path.as_str()).collect();
+    assert_eq!(paths, ["secret/1", "secret/2", "secret/3-x"]);
+}
+
+/// Programs that print the answers are judged as any others.
+#[test]
+fn answers_are_submitted_as_programs() {
+    let yaml = files()[0].1.replace("name:", "type: submit-answer\nname:");
+    let (problem, said) = loaded(&with("problem.yaml", &yaml));
+    assert_eq!(said, ["unsupported-type"]);
+    assert!(problem.tests().is_ok() && !problem.is_interactive());
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use problems::{ByteSize, CheckerSpec, Exchange, Grading, Lang, Verdict};
+use problems::{Acceptance, Aggregation, ByteSize, CheckerSpec, Exchange, Grading, Lang, Verdict};
 
 use super::{Files, loaded, refused};
 
@@ -203,7 +203,7 @@ fn points_of_a_draft_make_groups() {
         (group.max_score, group.accept_score),
         (Some(40.0), Some(40.0))
     );
-    assert_eq!(group.aggregation, problems::Aggregation::Min);
+    assert_eq!(group.aggregation, Aggregation::Min);
     assert_eq!(problem.names().en, "Sums");
 }
 
@@ -254,4 +254,45 @@ fn a_template_is_no_validator() {
     let validators = &problem.programs().output_validators;
     assert_eq!(validators.len(), 1);
     assert_eq!(validators[0].name, "output_validators/v");
+}
+
+/// `DOMjudge` gives the points of a group once, and those of groups beside one that is rejected.
+#[test]
+fn points_are_those_of_the_judge_that_a_package_was_made_for() {
+    let scoring = |tag| {
+        let mut files = files();
+        let yaml = "name: Sums\ntype: scoring\n";
+        files[0].1 = yaml;
+        files.extend([
+            (
+                "data/testdata.yaml",
+                "grader_flags: sum\non_reject: continue\n",
+            ),
+            ("data/secret/testdata.yaml", "grader_flags: avg\n"),
+            ("data/secret/1-small/testdata.yaml", "accept_score: 10\n"),
+            ("submissions/wrong_answer/w.py", tag),
+        ]);
+        let (problem, _) = loaded(&files);
+        let of = |name: &str| {
+            let group = problem.groups().iter().find(|it| it.name == name).unwrap();
+            (group.aggregation, group.acceptance, group.accept_score)
+        };
+        ["", "secret", "secret/1-small", "secret/2-words", "sample"].map(of)
+    };
+    let always = |aggregation, score| (aggregation, Acceptance::Always, Some(score));
+    assert_eq!(
+        scoring("print(1)  # @EXPECTED_SCORE@: 0\n"),
+        [
+            always(Aggregation::Sum, 0.0),
+            always(Aggregation::Average, 0.0),
+            always(Aggregation::Min, 10.0),
+            always(Aggregation::Min, 0.0),
+            always(Aggregation::Min, 0.0),
+        ]
+    );
+    // To others it is worth so much for each test.
+    let all = |aggregation, score| (aggregation, Acceptance::All, Some(score));
+    let others = scoring("print(1)\n");
+    assert_eq!(others[2], all(Aggregation::Average, 10.0));
+    assert_eq!(others[4], all(Aggregation::Sum, 1.0));
 }

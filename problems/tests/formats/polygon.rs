@@ -1,5 +1,6 @@
 //! Packages of Polygon.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use problems::{ByteSize, CheckerSpec, Convention, Grading, Lang, Verdict};
@@ -38,6 +39,9 @@ const XML: &str = r#"<?xml version="1.0" encoding="utf-8"?>
   <tags><tag value="math"/></tags>
 </problem>
 "#;
+
+static XML_WITHOUT_GENERATOR: LazyLock<String> =
+    LazyLock::new(|| XML.replace("executable>", "others>"));
 
 fn files() -> Files<'static> {
     vec![
@@ -110,6 +114,7 @@ fn a_package_is_read_whole() {
 fn what_is_not_in_the_package_is_named() {
     let mut without = files();
     without.retain(|(path, _)| *path != "tests/02");
+    without[0].1 = &XML_WITHOUT_GENERATOR;
     refused(&without, "no-test", "test 2 is to be made by `gen 5`");
     let mut without = files();
     without.retain(|(path, _)| *path != "solutions/c.py");
@@ -139,4 +144,34 @@ fn points_and_programs_of_its_own_are_seen() {
     assert_eq!(problem.kind().grading, Grading::Scoring);
     let all = problem.groups().last().unwrap();
     assert_eq!((all.name.as_str(), all.max_score), ("secret", Some(30.0)));
+}
+
+#[test]
+fn a_standard_package_says_how_its_tests_are_made() {
+    let mut standard = files();
+    standard.retain(|(path, _)| !["tests/01.a", "tests/02", "tests/02.a"].contains(path));
+    let (problem, said) = loaded(&standard);
+    assert_eq!(said, [""; 0]);
+    let unmade = problem.unmade().unwrap();
+    let recipes = unmade.recipes();
+    assert_eq!(recipes.len(), 2);
+    // What a person wrote needs its answer alone.
+    assert!(recipes[0].command.is_none() && recipes[0].given.contains_key("in"));
+    let command = recipes[1].command.as_ref().unwrap();
+    assert_eq!(command.program.name, "files/gen.cpp");
+    assert_eq!(command.attempts, [["5"]]);
+    assert_eq!(recipes[1].solution.as_ref().unwrap().name, "solutions/a.py");
+
+    let file = |ending: &str, text: &str| (ending.to_owned(), text.as_bytes().to_vec());
+    let made = vec![
+        [file("in", "1 2\n"), file("ans", "3\n")].into(),
+        [file("in", "7 8\n"), file("ans", "15\n")].into(),
+    ];
+    let (complete, found) = unmade.complete(made);
+    assert!(found.is_empty(), "{found:?}");
+    let complete = complete.unwrap();
+    assert_eq!(complete.hash(), problem.hash());
+    let tests = complete.tests().unwrap();
+    let inputs: Vec<&[u8]> = tests.tests().iter().map(|test| &*test.input).collect();
+    assert_eq!(inputs, [b"1 2\n", b"7 8\n"]);
 }

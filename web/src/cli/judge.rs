@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use judge::check::CheckOptions;
 use judge::{JudgeOptions, Judging, Source};
 use problems::{Problem, catalog};
 
@@ -117,6 +118,7 @@ impl Judge {
             all: self.all,
             explain: self.explain,
             lang: locale.into(),
+            time_factor: judge.time_factor(problem, &CheckOptions::default())?,
             ..JudgeOptions::default()
         };
         let mut progress = Progress::new(locale, &source.name);

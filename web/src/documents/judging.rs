@@ -1,6 +1,6 @@
 //! What became of a submission: verdict, tests, a counterexample, remarks.
 
-use judge::{Counterexample, GroupScore, Judging, Points, Reason, Remark, TestResult, Verdict};
+use judge::{Counterexample, Judging, Points, Reason, Remark, Score, TestResult, Verdict};
 use problems::Problem;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -54,7 +54,7 @@ pub struct JudgingDocument {
     pub max_score: Option<Points>,
     /// The points of each group of tests.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub groups: Option<Vec<GroupScore>>,
+    pub groups: Option<Vec<GroupScoreDocument>>,
     /// A small failing input, when one was looked for and found.
     pub counterexample: Option<CounterexampleDocument>,
     /// What an accepted program gets wrong that does not count; left out where there is nothing.
@@ -67,7 +67,7 @@ impl JudgingDocument {
     pub fn of(locale: Locale, problem: &Problem, judging: Judging) -> Self {
         let tests = judging.tests.into_iter();
         let example = judging.counterexample;
-        let score = judging.score;
+        let score = judging.score.as_ref();
         Self {
             problem: judging.problem,
             source: judging.source,
@@ -81,13 +81,39 @@ impl JudgingDocument {
             tests: tests
                 .map(|test| TestDocument::of(locale, test, true))
                 .collect(),
-            score: score.as_ref().map(|score| score.points),
-            max_score: score.as_ref().and_then(|score| score.most),
-            groups: score.map(|score| score.groups),
+            score: score.map(|score| score.points),
+            max_score: score.and_then(|score| score.most),
+            groups: score.map(GroupScoreDocument::all),
             counterexample: example
                 .map(|example| CounterexampleDocument::of(locale, Some(problem), example)),
             remarks: RemarkDocument::all(locale, &judging.remarks),
         }
+    }
+}
+
+/// The points of a group of tests.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct GroupScoreDocument {
+    /// Its path below the tests of the problem.
+    #[schema(example = "secret/1-small")]
+    pub name: String,
+    /// Its points.
+    #[schema(value_type = f64)]
+    pub score: Points,
+    /// The most points there can be; null where there is no bound.
+    #[schema(value_type = Option<f64>)]
+    pub max_score: Option<Points>,
+}
+
+impl GroupScoreDocument {
+    /// Those of a whole score.
+    pub fn all(score: &Score) -> Vec<Self> {
+        let groups = score.groups.iter().map(|group| Self {
+            name: group.name.clone(),
+            score: group.score,
+            max_score: group.max_score,
+        });
+        groups.collect()
     }
 }
 

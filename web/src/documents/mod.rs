@@ -7,6 +7,8 @@ mod problem;
 mod run;
 
 pub(crate) use judging::VerdictName;
-pub use judging::{CounterexampleDocument, JudgingDocument, RemarkDocument, TestDocument};
+pub use judging::{
+    CounterexampleDocument, GroupScoreDocument, JudgingDocument, RemarkDocument, TestDocument,
+};
 pub use problem::{ProblemDetail, ProblemList, ProblemSummary};
 pub use run::RunDocument;

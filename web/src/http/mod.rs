@@ -80,6 +80,7 @@ fn pages() -> Router<AppState> {
         .route("/problems/{id}/statistics", get(problems::statistics::show))
         .route("/problems/{id}/solution", get(problems::solution::show))
         .route("/ranking", get(ranking::show))
+        .route("/problems/{id}/files/{*name}", get(problems::files::show))
         .route("/submissions", get(submissions::list::show))
         .route("/submissions/{id}", get(submissions::show::show))
         .route("/submissions/{id}/events", get(submissions::events::html))

@@ -153,11 +153,13 @@ impl Store {
         let counterexample = result.counterexample.as_ref().map(kept_json).transpose()?;
         let remarks = Some(&result.remarks).filter(|remarks| !remarks.is_empty());
         let remarks = remarks.map(kept_json).transpose()?;
+        let score = result.score.as_ref().map(kept_json).transpose()?;
         let rows = transaction!(self.db(), |tx| {
             let rows = sqlx::query(
                 "update judgings
                  set state = 'done', verdict = $3, time_ms = $4, memory_kib = $5, passed = $6,
                      total = $7, message = $8, counterexample = $9, remarks = $11,
+                     score = $12,
                      version = version + 1, updated_at = $10, finished_at = $10
                  where id = $1 and attempt = $2 and state in ('compiling', 'running')",
             )
@@ -172,6 +174,7 @@ impl Store {
             .bind(&counterexample)
             .bind(UnixMs::now())
             .bind(&remarks)
+            .bind(&score)
             .execute(&mut *tx)
             .await?
             .rows_affected();

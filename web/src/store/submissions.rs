@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use judge::{Counterexample, Remark, TestResult, Verdict};
+use judge::{Counterexample, Remark, Score, TestResult, Verdict};
 use serde::Serialize;
 use sqlx::FromRow;
 
@@ -135,6 +135,9 @@ pub struct JudgingView {
     /// What an accepted program gets wrong that does not count.
     #[sqlx(try_from = "RemarksText")]
     pub remarks: Vec<Remark>,
+    /// What it brings in points; `None` where the problem gives none.
+    #[sqlx(try_from = "ScoreText")]
+    pub score: Option<Score>,
     /// The version of the package it is made with; `None` in databases older than this figure.
     #[sqlx(rename = "judged_version")]
     pub package_version: Option<String>,
@@ -185,6 +188,19 @@ impl TryFrom<CounterexampleText> for Option<Counterexample> {
 
     fn try_from(CounterexampleText(text): CounterexampleText) -> Result<Self, StoreError> {
         read_json(text.as_deref(), "a counterexample")
+    }
+}
+
+/// The points of a row that may have none.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+struct ScoreText(Option<String>);
+
+impl TryFrom<ScoreText> for Option<Score> {
+    type Error = StoreError;
+
+    fn try_from(ScoreText(text): ScoreText) -> Result<Self, StoreError> {
+        read_json(text.as_deref(), "points")
     }
 }
 
@@ -380,7 +396,7 @@ impl Store {
                  s.package_hash, s.language, s.source_name,
                  s.source_size, s.created_at,
                  j.id as judging_id, j.version, j.attempt, j.state, j.verdict, j.time_ms,
-                 j.memory_kib, j.passed, j.total, j.message, j.counterexample, j.remarks,
+                 j.memory_kib, j.passed, j.total, j.message, j.counterexample, j.remarks, j.score,
                  j.package_version as judged_version, j.package_hash as judged_hash,
                  j.created_at as judging_created_at, j.started_at, j.finished_at
              from submissions s

@@ -171,10 +171,17 @@ impl Judges for SiteJudge {
             claim.language.as_str(),
             claim.source.as_slice(),
         );
+        let client = Some(claim.owner.0.cast_unsigned());
+        let measuring = CheckOptions {
+            client,
+            stop: stop.clone(),
+        };
+        let time_factor = self.judge.time_factor(&problem, &measuring);
         let options = JudgeOptions {
             explain: true,
             explain_within: Some(EXPLAIN_WITHIN),
-            client: Some(claim.owner.0.cast_unsigned()),
+            client,
+            time_factor: time_factor.map_err(|error| failed(&error))?,
             stop: stop.clone(),
             ..JudgeOptions::default()
         };

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{Method, StatusCode};
 use futures::StreamExt;
 use judge::reason::SignalCause;
-use judge::{Counterexample, Reason, Remark, TestResult, Verdict};
+use judge::{Counterexample, GroupScore, Points, Reason, Remark, Score, TestResult, Verdict};
 use problems::Localized;
 use web::http::state::{SiteConfig, StreamLimits};
 use web::store::{Progress, Role, Scopes, State};
@@ -293,6 +293,49 @@ async fn what_an_accepted_program_gets_wrong_beyond_the_tests_is_a_remark() {
     let mut other = site.user("bert", Role::Student).await;
     let page = other.get("/submissions/1").await;
     page.has_none(&["A remark", "165580141"]);
+}
+
+#[tokio::test]
+async fn points_and_those_of_groups_are_shown_to_all() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let mut result = judging(Verdict::WA, None);
+    let group = |name: &str, points, most| GroupScore {
+        name: name.to_owned(),
+        score: Points::new(points),
+        max_score: Some(Points::new(most)),
+    };
+    result.score = Some(Score {
+        points: Points::new(62.5),
+        most: Some(Points::new(100.0)),
+        groups: vec![
+            group("secret/1-small", 40.0, 40.0),
+            group("secret/2-large", 22.5, 60.0),
+        ],
+    });
+    site.finish(1, &result).await;
+    let page = anna.get("/submissions/1").await;
+    page.has(&["Points", "62.5 / 100", "secret/2-large", "22.5 / 60"]);
+    let mut other = site.user("bert", Role::Student).await;
+    other
+        .get("/submissions/1?lang=zh")
+        .await
+        .has(&["得分", "62.5 / 100"]);
+    let mut program = site
+        .program_with(&site.account("anna").await, Scopes::USUAL)
+        .await;
+    let document = program.get("/api/v1/submissions/1").await.json();
+    assert_eq!(document["score"], 62.5);
+    assert_eq!(document["max_score"], 100.0);
+    assert_eq!(document["groups"][0]["name"], "secret/1-small");
+    assert_eq!(document["groups"][1]["score"], 22.5);
+    // Where a problem gives none, nothing is said of them.
+    submit(&mut anna).await;
+    site.finish(2, &judging(Verdict::AC, None)).await;
+    anna.get("/submissions/2").await.has_none(&["Points"]);
+    let document = program.get("/api/v1/submissions/2").await.json();
+    assert!(document.get("score").is_none() && document.get("groups").is_none());
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures::StreamExt;
-use judge::{Counterexample, Judging, Remark, TestResult, Verdict};
+use judge::{Counterexample, GroupScore, Judging, Points, Remark, Score, TestResult, Verdict};
 use web::store::{
     Cursor, Filter, JudgingId, Page, Progress, Quota, Release, State, Store, StoreError,
     SubmissionId, Written,
@@ -49,7 +49,15 @@ pub(crate) fn result(verdict: Verdict) -> Judging {
             test_result("sample-1", Verdict::AC),
             test_result("sample-2", verdict),
         ],
-        score: None,
+        score: Some(Score {
+            points: Points::new(62.5),
+            most: Some(Points::new(100.0)),
+            groups: vec![GroupScore {
+                name: "secret/1".to_owned(),
+                score: Points::new(62.5),
+                max_score: None,
+            }],
+        }),
         counterexample: Some(Counterexample {
             input: "1".to_owned(),
             expected: "W".to_owned(),
@@ -264,8 +272,13 @@ async fn a_judging_goes_its_way(TestDb { store, .. }: TestDb) {
     assert_eq!((done.state, done.verdict), (State::Done, Some(Verdict::WA)));
     assert_eq!((done.time_ms, done.memory_kib), (Some(31), Some(3560)));
     assert_eq!(
-        (done.tests, done.counterexample, done.remarks),
-        (wrong.tests, wrong.counterexample, wrong.remarks)
+        (done.tests, done.counterexample, done.remarks, done.score),
+        (
+            wrong.tests,
+            wrong.counterexample,
+            wrong.remarks,
+            wrong.score
+        )
     );
     assert!(done.version > running.version && done.finished_at.is_some());
     assert_eq!(done.package_version.as_deref(), Some("1.1"));

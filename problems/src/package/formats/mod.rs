@@ -11,6 +11,8 @@ use std::sync::Arc;
 
 use super::files::PackageFiles;
 use super::findings::Findings;
+use super::generation::ToMake;
+use super::shown_files::ShownFiles;
 use crate::problem::Metadata;
 use crate::{CheckerSpec, Diagnostic, Localized, Place, Programs, Submission, Test, TestGroup};
 
@@ -19,12 +21,16 @@ use crate::{CheckerSpec, Diagnostic, Localized, Place, Programs, Submission, Tes
 pub(super) struct Content {
     pub(super) metadata: Metadata,
     pub(super) statements: Localized,
+    /// Its pictures and PDFs.
+    pub(super) statement_files: ShownFiles,
     pub(super) submissions: Vec<Submission>,
     pub(super) checker: CheckerSpec,
     pub(super) programs: Programs,
     pub(super) samples: Vec<Test>,
     pub(super) secret: Vec<Test>,
     pub(super) groups: Vec<TestGroup>,
+    /// Tests that the package does not have as files, though it says how each is made.
+    pub(super) to_make: Vec<ToMake>,
 }
 
 impl Content {

@@ -1,10 +1,12 @@
-//! Tests that a package does not have as files but says how to make: `generators/generators.yaml`
-//! of `BAPCtools`.
+//! Tests that a package does not have as files but says how to make: in `generators/generators.yaml`
+//! of `BAPCtools`, or where its format has a place for it.
 //!
 //! This says what is to be done; whoever runs programs does it, and gives the files back. What comes
 //! of it is the same package with those files in `data/`, read anew.
 
 mod commands;
+mod document;
+mod names;
 mod rules;
 
 use std::collections::BTreeMap;
@@ -14,7 +16,7 @@ use super::PackageFiles;
 use super::findings::Findings;
 use super::size::MAX_PACKAGE;
 use crate::problem::{MadeFiles, Metadata, Recipe, UnmadeTests};
-use crate::{Diagnostic, Exchange, Place, Problem};
+use crate::{Diagnostic, Exchange, PackageProgram, Place, Problem};
 
 /// The path of the file.
 pub(super) const FILE: &str = "generators/generators.yaml";
@@ -36,11 +38,21 @@ const ENDINGS: [&str; 13] = [
     "pdf",
 ];
 
+/// A test that is to be made, and where in the package its files would be.
+#[derive(Clone, Debug)]
+pub(super) struct ToMake {
+    pub(super) recipe: Recipe,
+    pub(super) input: String,
+    pub(super) answer: String,
+}
+
 /// How the tests of a package are made.
 #[derive(Clone, Debug)]
 pub(super) struct Generation {
     files: Arc<PackageFiles>,
     recipes: Vec<Recipe>,
+    /// Where input and answer of a test belong that has them elsewhere than the others.
+    places: BTreeMap<String, [String; 2]>,
     /// Tests that are others again: the path of one and of that other.
     copies: Vec<(String, String)>,
     /// Files that hold for folders of tests, by their paths in the package.
@@ -65,12 +77,54 @@ pub(super) fn read(
     Some(Generation {
         files: Arc::new(files.clone()),
         recipes: recipes.collect(),
+        places: BTreeMap::new(),
         copies: rules.copies,
         group_files: rules.group_files,
     })
 }
 
+/// An accepted program of the package that can make answers: the first in C++, or else the first.
+pub(super) fn accepted_program(files: &PackageFiles) -> Option<Arc<PackageProgram>> {
+    rules::default_solution(files, &mut commands::Programs::new(files, BTreeMap::new()))
+}
+
 impl Generation {
+    /// Nothing to make yet.
+    pub(super) fn nothing(files: &PackageFiles) -> Self {
+        Self {
+            files: Arc::new(files.clone()),
+            recipes: Vec::new(),
+            places: BTreeMap::new(),
+            copies: Vec::new(),
+            group_files: BTreeMap::new(),
+        }
+    }
+
+    /// Adds tests that are not made already.
+    pub(super) fn add(&mut self, to_make: Vec<ToMake>) {
+        for one in to_make {
+            if self.recipes.iter().all(|it| it.path != one.recipe.path) {
+                let path = one.recipe.path.clone();
+                self.places.insert(path, [one.input, one.answer]);
+                self.recipes.push(one.recipe);
+            }
+        }
+    }
+
+    /// Where that file of a test belongs.
+    fn place(&self, path: &str, ending: &str) -> String {
+        match (self.places.get(path), ending) {
+            (Some([input, _]), "in") => input.clone(),
+            (Some([_, answer]), "ans") => answer.clone(),
+            _ => format!("data/{path}.{ending}"),
+        }
+    }
+
+    /// Whether anything is to be made.
+    pub(super) fn makes_any(&self) -> bool {
+        !self.recipes.is_empty() || !self.copies.is_empty()
+    }
+
     /// Whether there is a secret test among them.
     pub(super) fn makes_secret(&self) -> bool {
         let recipes = self.recipes.iter().map(|recipe| &recipe.path);
@@ -103,7 +157,7 @@ impl UnmadeTests for Generation {
         let mut has_room = true;
         for (recipe, made) in self.recipes.iter().zip(made) {
             for (ending, content) in made {
-                let path = format!("data/{}.{ending}", recipe.path);
+                let path = self.place(&recipe.path, &ending);
                 has_room &= add(&mut files, path, content.into());
             }
             for (ending, other) in &recipe.links {

@@ -35,15 +35,19 @@ struct Notes {
     has_large_table: bool,
 }
 
+/// Finds the picture that a statement calls so.
+pub(super) type Pictures<'a> = &'a dyn Fn(&str) -> Option<String>;
+
 /// Turns a statement into Markdown. Warns of what is lost.
 pub(super) fn to_markdown(
     text: &str,
     path: &str,
     constants: &BTreeMap<String, Constant>,
+    pictures: Pictures<'_>,
     found: &mut Findings,
 ) -> Turned {
     let mut notes = Notes::default();
-    let markdown = reader::turned(text, constants, &mut notes);
+    let markdown = reader::turned(text, constants, pictures, &mut notes);
     let mut warn = |code, message: String, help: &str| {
         found.push(Diagnostic::warning(code, Place::file(path), message).with_help(help));
     };
@@ -107,7 +111,7 @@ mod tests {
     fn turned(text: &str) -> String {
         let constants = BTreeMap::from([("n".to_owned(), Constant::Integer(7))]);
         let mut found = Findings::default();
-        to_markdown(text, "x.tex", &constants, &mut found).markdown
+        to_markdown(text, "x.tex", &constants, &|_| None, &mut found).markdown
     }
 
     #[test]
@@ -158,7 +162,8 @@ mod tests {
     fn the_name_is_taken_from_the_statement() {
         let mut found = Findings::default();
         let constants = BTreeMap::new();
-        let mut title = |text: &str| to_markdown(text, "x", &constants, &mut found).title;
+        let mut title =
+            |text: &str| to_markdown(text, "x", &constants, &|_| None, &mut found).title;
         assert_eq!(
             title("\\problemname{Odd \\& even}\nx").as_deref(),
             Some("Odd & even")

@@ -2,12 +2,13 @@
 
 mod environments;
 mod formulas;
+mod known;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Notes;
 use super::commands::{self, Command};
 use super::markdown::{Markdown, between, code};
+use super::{Notes, Pictures};
 use crate::package::size::MAX_TEXT;
 use crate::task::Constant;
 
@@ -18,6 +19,7 @@ const MAX_DEPTH: usize = 40;
 pub(super) fn turned(
     text: &str,
     constants: &BTreeMap<String, Constant>,
+    pictures: Pictures<'_>,
     notes: &mut Notes,
 ) -> String {
     let mut written = 0;
@@ -29,6 +31,7 @@ pub(super) fn turned(
         depth: 0,
         missing: BTreeSet::new(),
         constants,
+        pictures,
         written: &mut written,
         notes,
     };
@@ -71,6 +74,7 @@ struct Reader<'a, 'n> {
     /// Ends that do not come any more: looking for them again would take time.
     missing: BTreeSet<String>,
     constants: &'a BTreeMap<String, Constant>,
+    pictures: Pictures<'a>,
     /// Bytes of constants that were filled in.
     written: &'n mut u64,
     notes: &'n mut Notes,
@@ -79,6 +83,18 @@ struct Reader<'a, 'n> {
 impl<'a> Reader<'a, '_> {
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
+    }
+
+    /// A picture of the package, or a note of one that cannot be shown.
+    fn picture(&mut self) {
+        let file = self.raw_argument().unwrap_or_default().trim();
+        let found = (self.pictures)(file).filter(|it| !it.contains(['<', '>', '\n']));
+        match found {
+            Some(found) => self.out.raw(&format!("![](<{found}>)")),
+            None => {
+                self.notes.pictures.insert(file.to_owned());
+            }
+        }
     }
 
     fn peek(&self) -> Option<char> {
@@ -237,147 +253,6 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    fn known(&mut self, command: Command) {
-        match command {
-            Command::Text(text) => {
-                for c in text.chars() {
-                    if c == ' ' {
-                        self.out.blank();
-                    } else {
-                        self.out.words(c);
-                    }
-                }
-                self.end_of_name();
-            }
-            Command::Nothing(arguments) => {
-                for _ in 0..arguments {
-                    self.options();
-                    self.raw_argument();
-                }
-                self.options();
-            }
-            Command::Heading(level) => {
-                self.options();
-                let title = self.argument();
-                self.out.heading(level, &title);
-            }
-            Command::Part(title) => self.out.heading(2, title),
-            Command::Between(mark) => {
-                let text = self.argument();
-                self.out_between(mark, &text);
-            }
-            Command::Switch(mark) => {
-                let text = self.switched();
-                self.out_between(mark, &text);
-            }
-            Command::Code => {
-                self.options();
-                let raw = self.raw_argument().unwrap_or_default();
-                self.out_code(raw);
-            }
-            Command::CodeSwitch => {
-                if self.rest().trim_start().starts_with('{') {
-                    let raw = self.raw_argument().unwrap_or_default();
-                    self.out_code(raw);
-                } else {
-                    let text = self.switched();
-                    self.out.raw(&text);
-                }
-            }
-            Command::Last(count) => {
-                for _ in 1..count {
-                    self.options();
-                    self.raw_argument();
-                }
-                let text = self.argument();
-                self.out.raw(&text);
-            }
-            other => self.known_by_itself(other),
-        }
-    }
-
-    /// Commands that are not about how words look.
-    fn known_by_itself(&mut self, command: Command) {
-        match command {
-            Command::Accent(mark) => self.accent(mark),
-            Command::Title => {
-                let title = self.raw_argument().unwrap_or_default();
-                self.notes
-                    .title
-                    .get_or_insert_with(|| plain(title).trim().to_owned());
-                self.out.paragraph();
-            }
-            Command::Line => {
-                self.options();
-                self.out.line();
-            }
-            Command::Paragraph => self.out.paragraph(),
-            Command::Item => self.item(),
-            Command::Verb => self.verb(),
-            Command::Url => {
-                let address = self.raw_argument().unwrap_or_default();
-                self.out.raw(&format!("<{}>", plain(address).trim()));
-            }
-            Command::Link => {
-                let address = plain(self.raw_argument().unwrap_or_default());
-                let text = self.argument();
-                let mut safe = String::new();
-                for c in address.chars() {
-                    match c {
-                        '(' => safe.push_str("%28"),
-                        ')' => safe.push_str("%29"),
-                        '<' | '>' | ' ' | '\n' => {}
-                        c => safe.push(c),
-                    }
-                }
-                let address = safe;
-                self.out.raw(&format!("[{}]({address})", text.trim()));
-            }
-            Command::Picture => {
-                self.options();
-                let file = self.raw_argument().unwrap_or_default();
-                self.notes.pictures.insert(file.trim().to_owned());
-            }
-            Command::Illustration => {
-                self.raw_argument();
-                let file = self.raw_argument().unwrap_or_default();
-                self.notes.pictures.insert(file.trim().to_owned());
-                let caption = self.argument();
-                self.out.paragraph();
-                self.out.raw(&between("*", &caption));
-                self.out.paragraph();
-            }
-            Command::Constant => {
-                let name = self.raw_argument().unwrap_or_default();
-                match self.constants.get(name) {
-                    Some(value) => self.constant(&value.to_string()),
-                    None => {
-                        self.notes.constants.insert(name.to_owned());
-                    }
-                }
-            }
-            Command::Footnote => {
-                let text = self.argument();
-                self.out.raw(&format!(" ({})", text.trim()));
-            }
-            Command::Definition => {
-                let rest = self.rest();
-                let end = rest.find(['{', '\n']).unwrap_or(rest.len());
-                self.skip(end);
-                if self.rest().starts_with('{') {
-                    self.raw_argument();
-                }
-            }
-            Command::Begin => self.begin(),
-            Command::End => {
-                let name = self.raw_argument().unwrap_or_default();
-                self.end(name);
-            }
-            // How words look.
-            _ => {}
-        }
-    }
-
     fn out_between(&mut self, mark: &str, text: &str) {
         let text = between(mark, text);
         if text.starts_with(' ') {
@@ -482,6 +357,7 @@ impl<'a> Reader<'a, '_> {
             depth: self.depth + 1,
             missing: BTreeSet::new(),
             constants: self.constants,
+            pictures: self.pictures,
             written: self.written,
             notes: self.notes,
         };

@@ -1,6 +1,7 @@
 //! The elements and attributes that a statement may have, and the values that these may have.
 //!
-//! There are no scripts, styles, forms, frames, pictures and identifiers among them.
+//! There are no scripts, styles, forms, frames and identifiers among them, and of pictures only those
+//! of a problem's own package.
 
 use url::Url;
 
@@ -32,6 +33,8 @@ pub(super) type Attribute = (&'static str, Value);
 pub(super) enum Value {
     /// Where a link leads: see [`is_harmless`].
     Address,
+    /// A file of a problem's statement: see [`is_own_file`].
+    OwnFile,
     /// Any text.
     Text,
     /// A whole number of few digits.
@@ -73,7 +76,7 @@ const TRUTH: Value = Value::OneOf(&["true", "false"]);
 const CELL: &[Attribute] = &[("align", Value::OneOf(&["left", "center", "right"]))];
 
 /// All elements that a statement may have.
-pub(super) const ELEMENTS: [Element; 47] = [
+pub(super) const ELEMENTS: [Element; 48] = [
     html("p", &[]),
     html("h2", &[]),
     html("h3", &[]),
@@ -96,6 +99,15 @@ pub(super) const ELEMENTS: [Element; 47] = [
     html("tr", &[]),
     html("th", CELL),
     html("td", CELL),
+    Element {
+        name: "img",
+        family: Family::HtmlVoid,
+        attributes: &[
+            ("src", Value::OwnFile),
+            ("alt", Value::Text),
+            ("title", Value::Text),
+        ],
+    },
     void("br"),
     void("hr"),
     Element {
@@ -166,6 +178,7 @@ impl Value {
         };
         let is_good = match self {
             Self::Address => is_harmless(value),
+            Self::OwnFile => is_own_file(value),
             Self::Text => true,
             Self::Number => value.len() <= 6 && value.bytes().all(|b| b.is_ascii_digit()),
             Self::OneOf(values) => values.contains(&value),
@@ -193,6 +206,16 @@ pub(super) fn is_harmless(address: &str) -> bool {
         .base_url(Some(&site))
         .parse(address)
         .is_ok_and(|url| matches!(url.scheme(), "http" | "https" | "mailto"))
+}
+
+/// Whether an address is that of a file of a problem's statement on this site, and nothing else can
+/// be read into it.
+fn is_own_file(address: &str) -> bool {
+    let is_plain = |b: u8| b.is_ascii_alphanumeric() || b"/-_.%".contains(&b);
+    let path = address.strip_prefix("/problems/");
+    path.is_some_and(|path| {
+        path.bytes().all(is_plain) && path.contains("/files/") && !path.contains("..")
+    })
 }
 
 /// A length of a formula in the widths of letters.

@@ -4,7 +4,7 @@
 //! An element or attribute that is on the lists below, with a value of the kind that it may have,
 //! is written as such; everything else is text. Whatever a renderer let through by mistake can
 //! therefore be read on the page and do nothing: there are no scripts, styles, forms, frames,
-//! pictures or identifiers on the lists, and every element that is opened is closed.
+//! or identifiers on the lists, and every element that is opened is closed.
 
 use std::fmt;
 use std::sync::Arc;

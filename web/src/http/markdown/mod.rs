@@ -1,7 +1,8 @@
 //! Statements: Markdown with `$…$` maths to HTML with MathML.
 //!
 //! Raw HTML in a statement is shown as text, never passed on; links that lead anywhere but to the
-//! web, to mail or within the site are text too, and pictures are links. MathML is made here, on
+//! web, to mail or within the site are text too, and pictures that the problem does not have itself
+//! are links. MathML is made here, on
 //! the server, so that a statement needs no script. All of it passes one gate
 //! ([`markup::Markup`]), which knows every element that can be on the page.
 
@@ -32,6 +33,9 @@ const MAX_NESTING: usize = 32;
 /// Room for the deepest formula that is read, with plenty to spare. Untouched memory costs nothing.
 const STACK: ByteSize = ByteSize::from_mib(64);
 
+/// Finds the address of a picture that a statement calls so.
+pub type Pictures<'a> = &'a (dyn Fn(&str) -> Option<String> + Sync);
+
 /// A statement as HTML.
 #[derive(Debug, Clone)]
 pub struct Rendered {
@@ -46,11 +50,16 @@ pub struct Rendered {
 /// One that becomes too large or is nested too deeply to have been written by people is shown as
 /// its source.
 pub fn render(markdown: &str) -> Rendered {
+    render_with(markdown, &|_| None)
+}
+
+/// The same where the problem has pictures: `own` knows the address of each by its name.
+pub fn render_with(markdown: &str, own: Pictures<'_>) -> Rendered {
     let mut unreadable = Vec::new();
     let html = if markdown.lines().any(is_maze) {
         Err(fmt::Error)
     } else {
-        with_room(|| html(markdown, &mut unreadable))
+        with_room(|| html(markdown, own, &mut unreadable))
     };
     let html = html.unwrap_or_else(|fmt::Error| source("pre", markdown));
     Rendered {
@@ -71,7 +80,11 @@ fn with_room<T: Send>(
     })
 }
 
-fn html(markdown: &str, unreadable: &mut Vec<String>) -> Result<String, fmt::Error> {
+fn html(
+    markdown: &str,
+    own: Pictures<'_>,
+    unreadable: &mut Vec<String>,
+) -> Result<String, fmt::Error> {
     let arena = Arena::new();
     let options = options();
     let root = parse_document(&arena, markdown, &options);
@@ -95,6 +108,9 @@ fn html(markdown: &str, unreadable: &mut Vec<String>) -> Result<String, fmt::Err
             NodeValue::Heading(heading) => {
                 // The page's own `h1` is the problem's name, its sections are `h2`.
                 heading.level = heading.level.clamp(2, 5);
+            }
+            NodeValue::Image(link) if let Some(address) = own(&link.url) => {
+                link.url = address;
             }
             NodeValue::Link(link) | NodeValue::Image(link) => {
                 if is_harmless(&link.url) {

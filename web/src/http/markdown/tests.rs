@@ -3,7 +3,7 @@
 
 use rustix::time::{ClockId, clock_gettime};
 
-use super::render;
+use super::{render, render_with};
 
 #[test]
 fn maths_becomes_mathml_without_scripts() {
@@ -180,6 +180,30 @@ fn links_lead_to_the_web_or_within_the_site() {
         ("![a](data:image/png;base64,AA)", "<p>a</p>\n"),
     ] {
         assert_eq!(render(markdown).html.as_str(), html, "{markdown}");
+    }
+}
+
+#[test]
+fn pictures_of_the_package_are_shown_and_no_others() {
+    let own = |name: &str| (name == "img/a.png").then(|| "/problems/x/files/img/a.png".to_owned());
+    let shown = |markdown: &str| render_with(markdown, &own).html.to_string();
+    assert_eq!(
+        shown("![a \"b\"](img/a.png)"),
+        "<p><img src=\"/problems/x/files/img/a.png\" alt=\"a &quot;b&quot;\"></p>\n"
+    );
+    assert_eq!(
+        shown("![b](img/b.png)"),
+        "<p><a href=\"img/b.png\">b</a></p>\n"
+    );
+    // Whatever address it is given, nothing of another site comes through.
+    for address in [
+        "https://x.org/files/a.png",
+        "/problems/x/files/../../a",
+        "data:image/png,",
+    ] {
+        let foreign = |_: &str| Some(address.to_owned());
+        let html = render_with("![a](a.png)", &foreign).html.to_string();
+        assert_eq!(html, "<p><img alt=\"a\"></p>\n", "{address}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! `/` and `/problems`: home, the list, and a problem's page with the box to submit, its statistics and
 //! how it is solved.
 
+pub mod files;
 pub mod home;
 pub mod list;
 mod parts;

@@ -6,7 +6,7 @@ use super::parts::Part;
 use crate::http::i18n::Locale;
 use crate::http::markdown::Markup;
 
-/// The digest of a package, a language, and a part of the statement.
+/// The digest of a package with its name, a language, and a part of the statement.
 pub(super) type Key = (String, Locale, Part);
 
 /// The statements that were asked for last.

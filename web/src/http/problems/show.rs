@@ -9,6 +9,7 @@ use judge::SOURCE_LIMIT;
 use problems::{Problem, WebAddress};
 use serde::Deserialize;
 
+use super::files;
 use super::parts::{Part, part};
 use super::rendered::Rendered;
 use super::tabs::{self, Tabs};
@@ -51,6 +52,8 @@ struct Shown {
     other_tag: &'static str,
     time_limit: String,
     memory_limit: String,
+    /// The key of what the limits are for.
+    limits_note: &'static str,
     difficulty: Option<u8>,
     games: Vec<String>,
     /// Whether the visitor has solved it, so that nothing is given away.
@@ -59,6 +62,8 @@ struct Shown {
     /// What explains the samples; may be empty.
     explanation: Markup,
     samples: Vec<Sample>,
+    /// The statement as PDF, where there is one: name and address.
+    documents: Vec<(String, String)>,
     credits: Vec<Credit>,
 }
 
@@ -219,11 +224,17 @@ fn shown(problem: &Problem, locale: Locale, solved: bool) -> Shown {
             .with("number", limits.time.as_secs_f64())
             .to_string(),
         memory_limit: limits.memory.to_string(),
+        limits_note: if problem.timing().is_for_all_languages {
+            "problem-limits-note-all"
+        } else {
+            "problem-limits-note"
+        },
         difficulty: problem.difficulty(),
         games: problem.games().to_vec(),
         solved,
         statement: statement(problem, locale, Part::Text),
         explanation: statement(problem, locale, Part::Explanation),
+        documents: files::documents(problem),
         samples: samples
             .map(|sample| Sample {
                 input: text(sample.shown_input()),
@@ -246,13 +257,19 @@ static RENDERED: LazyLock<Mutex<Rendered>> =
 
 /// A part of the statement as HTML, rendered again only when it has not been asked for in a while.
 fn statement(problem: &Problem, locale: Locale, wanted: Part) -> Markup {
-    let key = (problem.hash().to_owned(), locale, wanted);
+    // The same package under another name has its pictures elsewhere.
+    let key = (
+        format!("{} {}", problem.hash(), problem.id()),
+        locale,
+        wanted,
+    );
     let rendered = || RENDERED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(html) = rendered().get(&key) {
         return html;
     }
     // Nobody waits for one that takes long.
-    let html = markdown::render(&part(problem.statement(locale.into()), wanted)).html;
+    let text = part(problem.statement(locale.into()), wanted);
+    let html = markdown::render_with(&text, &|name| files::address(problem, name)).html;
     rendered().put(key, html.clone());
     html
 }

@@ -1,6 +1,6 @@
 //! What a judging says to a student: state, verdict, the first failure and why, in their language.
 
-use judge::{Counterexample, Mistake, Reason, TestResult, Verdict};
+use judge::{Counterexample, Mistake, Points, Reason, Score, TestResult, Verdict};
 use problems::Problem;
 
 use super::row::{state, verdict_key};
@@ -38,6 +38,10 @@ pub struct View {
     pub no_counterexample: Option<String>,
     /// What an accepted program gets wrong that does not count.
     pub remarks: Vec<String>,
+    /// What it brings in points, where the problem gives some.
+    pub points: Option<PointsLine>,
+    /// The points of its groups of tests.
+    pub groups: Vec<PointsLine>,
     /// The tests so far.
     pub tests: Vec<TestLine>,
     /// Not all tests were run.
@@ -62,6 +66,16 @@ pub struct Figures {
     pub time_ms: i64,
     /// The largest memory peak.
     pub memory_kib: i64,
+}
+
+/// Points of so many.
+pub struct PointsLine {
+    /// Whose they are.
+    pub name: String,
+    /// How many they are.
+    pub points: f64,
+    /// The most there can be, where there is a bound.
+    pub most: Option<f64>,
 }
 
 /// Somebody else's words, under a title.
@@ -159,6 +173,12 @@ pub fn view(
             .filter(|_| in_full)
             .map(|remark| reasons::remark(locale, remark))
             .collect(),
+        points: judging.score.as_ref().map(|score| PointsLine {
+            name: String::new(),
+            points: score.points.value(),
+            most: score.most.map(Points::value),
+        }),
+        groups: judging.score.as_ref().map_or_else(Vec::new, groups),
         tests: judging.tests.iter().map(line).collect(),
         stopped_early,
     }
@@ -217,6 +237,15 @@ fn figures(judging: &JudgingView) -> Option<Figures> {
         time_ms,
         memory_kib,
     })
+}
+
+fn groups(score: &Score) -> Vec<PointsLine> {
+    let groups = score.groups.iter().map(|group| PointsLine {
+        name: group.name.clone(),
+        points: group.score.value(),
+        most: group.max_score.map(Points::value),
+    });
+    groups.collect()
 }
 
 fn line(test: &TestResult) -> TestLine {

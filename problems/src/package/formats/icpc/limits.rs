@@ -172,8 +172,8 @@ pub(super) fn read(
 pub(super) fn warn_of_time(timing: &Timing, found: &mut Findings) {
     if !timing.is_given {
         let message = format!(
-            "no time limit is given; a check finds it by the slowest accepted program, elsewhere it \
-             is {} seconds",
+            "no time limit is given; it follows from the slowest accepted program, and is {} \
+             seconds where there is none",
             UNTIL_MEASURED.as_secs()
         );
         found.push(

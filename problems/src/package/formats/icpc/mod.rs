@@ -14,12 +14,13 @@ mod programs;
 mod statement;
 pub(in crate::package) mod submissions;
 mod tests;
+mod unanswered;
 mod version;
 
 use super::Content;
-use crate::CheckerSpec;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
+use crate::{CheckerSpec, Exchange};
 
 /// The path of the file with a problem's metadata in its package.
 pub(super) const FILE: &str = "problem.yaml";
@@ -30,7 +31,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     if header.version == version::Version::Current {
         files.check_text(found);
     }
-    let mut statements = statement::read(files, &mut header, found);
+    let (mut statements, statement_files) = statement::read(files, &mut header, found);
     interactions::append(files, &mut statements);
     let programs = programs::read(files, &header, found);
     let has_validators = !programs.output_validators.is_empty();
@@ -40,19 +41,27 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     } else {
         groups.checker(found)
     };
-    let samples = tests::samples(files, &mut groups, found);
-    let secret = tests::secret(files, &mut groups, found);
-    let beyond = tests::beyond(files, &mut groups, found);
+    let tests::Tests {
+        samples,
+        secret,
+        beyond,
+        unanswered,
+    } = tests::read(files, &mut groups, found);
     let test_groups = groups.scoring(found);
     let submissions = submissions::read(files, &header, [&samples, &secret], found);
+    let kind = header.metadata.kind;
+    let needs_no_answer = kind.exchange == Exchange::Interactive || kind.is_multi_pass;
+    let to_make = unanswered::to_make(files, needs_no_answer, unanswered, found);
     Some(Content {
         metadata: header.metadata,
         statements,
+        statement_files,
         submissions,
         checker,
         programs,
         samples: samples.into_iter().map(|it| it.test).collect(),
         secret: secret.into_iter().chain(beyond).map(|it| it.test).collect(),
         groups: test_groups,
+        to_make,
     })
 }

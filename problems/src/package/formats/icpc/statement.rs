@@ -1,9 +1,10 @@
 //! `statement/`, in older versions `problem_statement/`: what students read, in each language.
 //!
-//! Markdown is taken as it is, LaTeX is turned into Markdown, and of a PDF the name is said.
+//! Markdown is taken as it is, LaTeX is turned into Markdown, and a PDF is offered as a file.
 //! Nothing here stops a package from being judged.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::FILE;
 use super::metadata::Header;
@@ -11,6 +12,7 @@ use crate::package::constants;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::latex;
+use crate::package::shown_files::{self, ShownFiles};
 use crate::package::size::{MAX_STATEMENTS, MAX_TEXT};
 use crate::{ByteSize, Diagnostic, Lang, Localized, Place};
 
@@ -26,6 +28,8 @@ const KINDS: [&str; 4] = ["md", "tex", "html", "pdf"];
 /// What there is of statements.
 #[derive(Default)]
 struct Statements {
+    /// The files that they show.
+    shown: ShownFiles,
     /// In Markdown, by language.
     texts: BTreeMap<String, String>,
     /// The names of the problem that statements in LaTeX have, by language.
@@ -38,19 +42,30 @@ struct Statements {
 
 /// Reads the statements; a language that is missing shows the other one. A problem without a name
 /// gets that of its statement.
-pub(super) fn read(files: &PackageFiles, header: &mut Header, found: &mut Findings) -> Localized {
-    let mut statements = Statements::default();
+pub(super) fn read(
+    files: &PackageFiles,
+    header: &mut Header,
+    found: &mut Findings,
+) -> (Localized, ShownFiles) {
+    let mut statements = Statements {
+        shown: shown_files::below(files, &FOLDERS),
+        ..Statements::default()
+    };
     for folder in FOLDERS {
         statements.read(files, folder, header, found);
     }
-    let pdf = ["problem.pdf", "statement.pdf"];
-    let pdf = pdf.into_iter().find(|path| files.get(path).is_some());
-    statements.unshown = statements.unshown.or_else(|| pdf.map(str::to_owned));
+    for path in ["problem.pdf", "statement.pdf"] {
+        if let Some(pdf) = files.get(path) {
+            let shown = statements.shown.entry(path.to_owned());
+            shown.or_insert_with(|| Arc::clone(pdf));
+            statements.unshown.get_or_insert_with(|| path.to_owned());
+        }
+    }
     if !header.is_named && !statements.titles.is_empty() {
         header.metadata.names = localized(&statements.titles, files.name());
     }
     statements.check(header, found);
-    localized(&statements.texts, "")
+    (localized(&statements.texts, ""), statements.shown)
 }
 
 fn localized(texts: &BTreeMap<String, String>, otherwise: &str) -> Localized {
@@ -127,7 +142,8 @@ impl Statements {
             let mut unseen = Findings::default();
             let is_shown = Lang::from_tag(language).is_some() || self.languages.len() == 1;
             let found = if is_shown { found } else { &mut unseen };
-            let turned = latex::to_markdown(&text, path, constants, found);
+            let picture = |name: &str| shown_files::picture(&self.shown, "", name);
+            let turned = latex::to_markdown(&text, path, constants, &picture, found);
             if let Some(title) = turned.title {
                 self.titles.insert(language.to_owned(), title);
             }
@@ -140,7 +156,10 @@ impl Statements {
     fn check(&self, header: &Header, found: &mut Findings) {
         if self.texts.is_empty() {
             let (place, message) = match &self.unshown {
-                Some(path) => (path.as_str(), "this statement is no text, so none is shown"),
+                Some(path) => (
+                    path.as_str(),
+                    "this statement is no text; it is offered as a file",
+                ),
                 None => (FOLDERS[0], "there is no statement"),
             };
             found.push(

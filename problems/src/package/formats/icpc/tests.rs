@@ -38,13 +38,35 @@ pub(super) struct Placed {
     pub(super) test: Test,
 }
 
+/// All tests of a package.
+pub(super) struct Tests {
+    pub(super) samples: Vec<Placed>,
+    pub(super) secret: Vec<Placed>,
+    /// Those that do not count.
+    pub(super) beyond: Vec<Placed>,
+    /// Where inputs without an answer are, which no test has yet: paths below `data/`, without ending.
+    pub(super) unanswered: Vec<String>,
+}
+
+/// Reads all tests.
+pub(super) fn read(files: &PackageFiles, groups: &mut Groups<'_>, found: &mut Findings) -> Tests {
+    let mut unanswered = Vec::new();
+    Tests {
+        samples: samples(files, groups, &mut unanswered, found),
+        secret: of_folder(files, "secret", groups, &mut unanswered, found),
+        beyond: beyond(files, groups, &mut unanswered, found),
+        unanswered,
+    }
+}
+
 /// The samples, named `sample-1`, `sample-2`, … in order of their files.
-pub(super) fn samples(
+fn samples(
     files: &PackageFiles,
     groups: &mut Groups<'_>,
+    unanswered: &mut Vec<String>,
     found: &mut Findings,
 ) -> Vec<Placed> {
-    let mut tests = read(files, "sample", groups, found);
+    let mut tests = of_folder(files, "sample", groups, unanswered, found);
     for (index, placed) in tests.iter_mut().enumerate() {
         placed.test.name = format!("{}-{}", Test::SAMPLE, index + 1);
         Test::SAMPLE.clone_into(&mut placed.test.group);
@@ -52,23 +74,15 @@ pub(super) fn samples(
     tests
 }
 
-/// The secret tests that are files, named by their path in `data/secret`.
-pub(super) fn secret(
-    files: &PackageFiles,
-    groups: &mut Groups<'_>,
-    found: &mut Findings,
-) -> Vec<Placed> {
-    read(files, "secret", groups, found)
-}
-
 /// The tests that do not count, named `beyond-1`, `beyond-2`, … in order of their files. The format
 /// does not know them: other tools leave their folder alone.
-pub(super) fn beyond(
+fn beyond(
     files: &PackageFiles,
     groups: &mut Groups<'_>,
+    unanswered: &mut Vec<String>,
     found: &mut Findings,
 ) -> Vec<Placed> {
-    let mut tests = read(files, Test::BEYOND, groups, found);
+    let mut tests = of_folder(files, Test::BEYOND, groups, unanswered, found);
     for (index, placed) in tests.iter_mut().enumerate() {
         placed.test.name = format!("{}-{}", Test::BEYOND, index + 1);
         Test::BEYOND.clone_into(&mut placed.test.group);
@@ -76,10 +90,12 @@ pub(super) fn beyond(
     tests
 }
 
-fn read(
+/// The tests of one folder, named by their path in it.
+fn of_folder(
     files: &PackageFiles,
     top: &str,
     groups: &mut Groups<'_>,
+    unanswered: &mut Vec<String>,
     found: &mut Findings,
 ) -> Vec<Placed> {
     let folder = format!("data/{top}");
@@ -98,11 +114,7 @@ fn read(
             continue;
         };
         let Some(answer) = files.get(&format!("{folder}/{name}.ans")) else {
-            let place = Place::file(format!("{folder}/{path}"));
-            found.push(
-                Diagnostic::error("no-answer", place, "has no answer")
-                    .with_help(format!("write {folder}/{name}.ans")),
-            );
+            unanswered.push(format!("{top}/{name}"));
             continue;
         };
         let group = name.rsplit_once('/').map_or("secret", |(group, _)| group);
@@ -119,7 +131,10 @@ fn read(
             Arc::make_mut(&mut placed.test.settings).files = files;
         }
     }
-    for (name, _) in beside {
+    for name in beside.into_keys() {
+        if files.get(&format!("{folder}/{name}.in")).is_some() {
+            continue;
+        }
         let place = Place::file(format!("{folder}/{name}.files"));
         let message = "has no .in beside it";
         found.push(Diagnostic::error("lone-files", place, message));

@@ -24,6 +24,8 @@ pub(super) struct Assets {
     pub(super) checker: CheckerSpec,
     pub(super) programs: Programs,
     pub(super) submissions: Vec<Submission>,
+    /// The program whose outputs are the answers.
+    pub(super) main: Option<PackageProgram>,
 }
 
 pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Findings) -> Assets {
@@ -63,12 +65,15 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
             programs.output_validators.extend(reader.program(element));
         }
     }
-    let solutions = each(of(&["solutions"]), "solution");
-    let submissions = solutions.filter_map(|it| reader.submission(it)).collect();
+    let solutions = || each(of(&["solutions"]), "solution");
+    let submissions = solutions().filter_map(|it| reader.submission(it)).collect();
+    let main = solutions().find(|it| it.attribute("tag") == Some("main"));
+    let main = main.and_then(|it| reader.source(it));
     Assets {
         checker,
         programs,
         submissions,
+        main,
     }
 }
 

@@ -1,11 +1,12 @@
 //! Packages of Polygon, in which the problems of Codeforces are made: `problem.xml` and the files
 //! it names.
 //!
-//! What is read is the full package, which has every test as a file. The standard one leaves out
-//! the tests that programs make, and says so here.
+//! The full package has every test as a file. The standard one leaves out what programs make, and
+//! says how: those tests are to be made here as well.
 
 mod assets;
 mod attributes;
+mod makers;
 mod statement;
 mod testset;
 
@@ -72,8 +73,8 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         );
         return None;
     }
-    let tests = testset::read(files, problem, found);
     let assets = assets::read(files, problem, found);
+    let tests = testset::read(files, problem, &assets, found);
     let is_interactive = assets.programs.interactor.is_some();
     let kind = Kind {
         grading: if tests.groups.is_empty() {
@@ -89,7 +90,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         is_multi_pass: false,
     };
     check_streams(problem, found);
-    let statements = statement::read(files, problem, found);
+    let (statements, statement_files) = statement::read(files, problem, found);
     Some(Content {
         metadata: Metadata {
             names: names(problem, files.name()),
@@ -108,12 +109,14 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
             ..Metadata::default()
         },
         statements,
+        statement_files,
         submissions: assets.submissions,
         checker: assets.checker,
         programs: assets.programs,
         samples: tests.samples,
         secret: tests.secret,
         groups: tests.groups,
+        to_make: tests.to_make,
     })
 }
 

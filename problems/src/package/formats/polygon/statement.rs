@@ -8,8 +8,12 @@ use super::{below, each, lossy};
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::latex;
+use crate::package::shown_files::{self, ShownFiles};
 use crate::package::size::MAX_STATEMENTS;
 use crate::{Diagnostic, Lang, Localized, Place};
+
+/// The folders of statements, in each of which there is one for a language.
+const FOLDERS: [&str; 2] = ["statement-sections", "statements"];
 
 /// The sections in order, each with its heading in English and Chinese; the first has none.
 const SECTIONS: [(&str, &str, &str); 6] = [
@@ -21,9 +25,15 @@ const SECTIONS: [(&str, &str, &str); 6] = [
     ("notes", "Notes", "说明"),
 ];
 
-pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Findings) -> Localized {
+pub(super) fn read(
+    files: &PackageFiles,
+    problem: Node<'_, '_>,
+    found: &mut Findings,
+) -> (Localized, ShownFiles) {
+    let shown = shown_files::below(files, &FOLDERS);
     let mut of = |language: &str, lang: Lang| {
-        sections(files, language, lang, found).or_else(|| whole(files, language, found))
+        sections(files, &shown, language, lang, found)
+            .or_else(|| whole(files, &shown, language, found))
     };
     let (en, zh) = (of("english", Lang::En), of("chinese", Lang::Zh));
     let names = each(below(problem, &["names"]), "name");
@@ -40,11 +50,13 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
                 .with_help("put it into statement-sections/english/legend.tex"),
         );
     }
-    Localized::from_parts(en, zh, &other.unwrap_or_default())
+    let statement = Localized::from_parts(en, zh, &other.unwrap_or_default());
+    (statement, shown)
 }
 
 fn sections(
     files: &PackageFiles,
+    shown: &ShownFiles,
     language: &str,
     lang: Lang,
     found: &mut Findings,
@@ -59,7 +71,8 @@ fn sections(
         if !heading.is_empty() {
             statement.extend(["## ", heading, "\n\n"]);
         }
-        let turned = latex::to_markdown(&text, &path, &BTreeMap::new(), found);
+        let picture = |name: &str| shown_files::picture(shown, language, name);
+        let turned = latex::to_markdown(&text, &path, &BTreeMap::new(), &picture, found);
         statement.push_str(&turned.markdown);
         statement.push_str("\n\n");
     }
@@ -67,9 +80,15 @@ fn sections(
 }
 
 /// The statement where it is one file.
-fn whole(files: &PackageFiles, language: &str, found: &mut Findings) -> Option<String> {
+fn whole(
+    files: &PackageFiles,
+    shown: &ShownFiles,
+    language: &str,
+    found: &mut Findings,
+) -> Option<String> {
     let path = format!("statements/{language}/problem.tex");
     let text = lossy(files, &path)?;
-    let turned = latex::to_markdown(&text, &path, &BTreeMap::new(), found);
+    let picture = |name: &str| shown_files::picture(shown, language, name);
+    let turned = latex::to_markdown(&text, &path, &BTreeMap::new(), &picture, found);
     Some(turned.markdown)
 }

@@ -5,9 +5,12 @@ use std::sync::Arc;
 
 use roxmltree::Node;
 
+use super::assets::Assets;
+use super::makers::Makers;
 use super::{FILE, at, below, each, testset};
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
+use crate::package::generation::ToMake;
 use crate::package::size::MAX_ALIKE;
 use crate::{Aggregation, Diagnostic, Display, Place, Test, TestGroup, TestSettings};
 
@@ -20,9 +23,16 @@ pub(super) struct Tests {
     pub(super) samples: Vec<Test>,
     pub(super) secret: Vec<Test>,
     pub(super) groups: Vec<TestGroup>,
+    pub(super) to_make: Vec<ToMake>,
 }
 
-pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Findings) -> Tests {
+pub(super) fn read(
+    files: &PackageFiles,
+    problem: Node<'_, '_>,
+    assets: &Assets,
+    found: &mut Findings,
+) -> Tests {
+    let makers = Makers::of(assets);
     let mut tests = Tests::default();
     let Some(set) = testset(problem) else {
         return tests;
@@ -48,6 +58,15 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
         }
         let paths = [&input, &answer].map(|pattern| numbered(pattern, number));
         let [Some(given), Some(wanted)] = paths.each_ref().map(|path| files.get(path)) else {
+            if let Some(recipe) = makers.recipe(element, number, files.get(&paths[0])) {
+                let [input, answer] = paths;
+                tests.to_make.push(ToMake {
+                    recipe,
+                    input,
+                    answer,
+                });
+                continue;
+            }
             // To find the line of an element takes a look through the file.
             lost += 1;
             let place = if lost <= MAX_ALIKE {
@@ -83,7 +102,7 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
         }
     }
     // Polygon has no tests besides the examples where a problem's only tests are shown.
-    if tests.secret.is_empty() {
+    if tests.secret.is_empty() && tests.to_make.is_empty() {
         tests.secret.clone_from(&tests.samples);
         for (index, test) in tests.secret.iter_mut().enumerate() {
             test.name = format!("{:02}", index + 1);

@@ -1,12 +1,14 @@
 //! The document of a submission: what became of it, as far as whoever asks may see it.
 
-use judge::Verdict;
+use judge::{Points, Verdict};
 use problems::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{StatusName, rfc3339};
-use crate::documents::{CounterexampleDocument, RemarkDocument, TestDocument, VerdictName};
+use crate::documents::{
+    CounterexampleDocument, GroupScoreDocument, RemarkDocument, TestDocument, VerdictName,
+};
 use crate::http::i18n::Locale;
 use crate::http::sight::Sight;
 use crate::http::submissions::hidden::withhold;
@@ -58,6 +60,18 @@ pub struct SubmissionDocument {
     message: Option<String>,
     /// The tests so far, in test order.
     tests: Vec<TestDocument>,
+    /// The points. Left out where the problem gives none, like the two below.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, value_type = f64)]
+    score: Option<Points>,
+    /// The most points there can be; left out where there is no bound.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, value_type = f64)]
+    max_score: Option<Points>,
+    /// The points of each group of tests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, value_type = Vec<GroupScoreDocument>)]
+    groups: Option<Vec<GroupScoreDocument>>,
     /// A small failing input, when one was found; for its owner.
     counterexample: Option<CounterexampleDocument>,
     /// Where an accepted program is wrong on tests that do not count, if anywhere; for its owner.
@@ -100,6 +114,9 @@ pub(super) fn document(
             .into_iter()
             .map(|test| TestDocument::of(locale, test, in_full))
             .collect(),
+        score: judging.score.as_ref().map(|score| score.points),
+        max_score: judging.score.as_ref().and_then(|score| score.most),
+        groups: judging.score.as_ref().map(GroupScoreDocument::all),
         counterexample: judging
             .counterexample
             .filter(|_| in_full)

@@ -1,15 +1,17 @@
 //! Points: what the groups of a problem make of the verdicts of its tests, and which tests need not
 //! be run because nothing that comes of them counts.
 
+mod grading;
+
 use std::collections::BTreeMap;
 
-use problems::{Acceptance, Aggregation, Rejection, Test, TestGroup, Verdict};
+use problems::{Test, TestGroup, Verdict};
 
-use crate::verdict::{GroupScore, Points, Score, TestResult};
+pub(crate) use grading::Scored;
 
 /// What a package's program says that an accepted output is worth.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Worth {
+pub(in crate::testing) enum Worth {
     /// So many points.
     Points(f64),
     /// This share of the most points that the test can bring.
@@ -18,15 +20,15 @@ pub(super) enum Worth {
 
 /// What became of a test as far as points go.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Counted {
-    pub(super) verdict: Verdict,
+pub(in crate::testing) struct Counted {
+    pub(in crate::testing) verdict: Verdict,
     /// What a program of the package says about it.
-    pub(super) worth: Option<Worth>,
+    pub(in crate::testing) worth: Option<Worth>,
 }
 
 /// What is known of a test.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(super) enum Known {
+pub(in crate::testing) enum Known {
     /// Nothing yet.
     #[default]
     Pending,
@@ -52,14 +54,6 @@ impl Known {
             Self::Counted(counted) => counted.verdict.is_accepted(),
         }
     }
-}
-
-/// What became of a group.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Graded {
-    /// Why it is rejected; `None` where it is accepted.
-    rejected: Option<Verdict>,
-    points: f64,
 }
 
 /// A group with what is in it, in the order of the tests.
@@ -159,7 +153,7 @@ impl Scoring {
     }
 
     /// Whether nothing counts that comes of a test, after what is known of those before it.
-    pub(super) fn is_idle(&self, test: usize, known: &[Known]) -> bool {
+    pub(in crate::testing) fn is_idle(&self, test: usize, known: &[Known]) -> bool {
         let mut next = self.of_test.get(test).copied().flatten();
         let mut inner = Child::Test(test);
         while let Some(at) = next {
@@ -197,190 +191,6 @@ impl Scoring {
         let mut required = node.requires.iter();
         required.all(|group| self.nodes[*group].tests.iter().all(is_accepted))
     }
-
-    /// What the results are worth.
-    pub(super) fn score(&self, known: &[Known]) -> Scored {
-        let whole = self.whole();
-        let graded = self.group(whole, known);
-        // Where not even the whole is accepted, what its parts were worth does not count.
-        let is_void = graded.rejected.is_some() && self.nodes[whole].group.name.is_empty();
-        let points = if is_void { 0.0 } else { graded.points };
-        let inner = self.nodes.iter().enumerate().filter(|(_, node)| {
-            let depth = node.group.name.split('/').count();
-            node.group.name.starts_with("secret/") && depth == 2
-        });
-        let groups = inner.map(|(at, node)| {
-            let graded = self.group(at, known);
-            GroupScore {
-                name: node.group.name.clone(),
-                score: Points::new(graded.points),
-                max_score: self.most(at).map(Points::new),
-            }
-        });
-        let mut groups: Vec<GroupScore> = groups.collect();
-        groups.sort_by(|a, b| a.name.cmp(&b.name));
-        let most = self.most(whole);
-        Scored {
-            rejected: graded.rejected,
-            score: Score {
-                points: Points::new(points),
-                most: most.map(Points::new),
-                groups,
-            },
-        }
-    }
-
-    /// The group whose points are those of the submission.
-    fn whole(&self) -> usize {
-        let named = |name: &str| self.nodes.iter().position(|node| node.group.name == name);
-        named("").or_else(|| named("secret")).unwrap_or(0)
-    }
-
-    /// The most points that a group can bring, where there is a bound.
-    fn most(&self, at: usize) -> Option<f64> {
-        let node = &self.nodes[at];
-        if node.group.max_score.is_some() {
-            return node.group.max_score;
-        }
-        let counted = node
-            .children
-            .iter()
-            .filter(|child| self.counts(node, **child));
-        let each: Option<Vec<f64>> = counted
-            .map(|child| match child {
-                Child::Test(test) => self.most_of_test(node, *test),
-                Child::Group(group) => self.most(*group),
-            })
-            .collect();
-        each.map(|each| aggregated(node.group.aggregation, &each))
-    }
-
-    fn most_of_test(&self, node: &Node, test: usize) -> Option<f64> {
-        let said = self.worth.get(test).copied().flatten();
-        let said = said.or(node.group.accept_score);
-        said.or_else(|| {
-            let tests = node.children.len().max(1) as f64;
-            match node.group.aggregation {
-                Aggregation::Sum => node.group.max_score.map(|most| most / tests),
-                _ => node.group.max_score,
-            }
-        })
-    }
-
-    /// Whether what came of a part counts for its group.
-    fn counts(&self, node: &Node, child: Child) -> bool {
-        let name = match child {
-            Child::Group(group) => &self.nodes[group].group.name,
-            Child::Test(_) => &node.group.name,
-        };
-        !(node.group.ignores_samples && name == Test::SAMPLE)
-    }
-
-    /// What became of a part of a group; `None` where it was not run.
-    fn child(&self, node: &Node, child: Child, known: &[Known]) -> Option<Graded> {
-        match child {
-            Child::Test(test) => {
-                let counted = known.get(test)?.counted()?;
-                Some(self.test(node, test, counted))
-            }
-            Child::Group(group) => {
-                let tests = &self.nodes[group].tests;
-                let is_run = tests
-                    .iter()
-                    .any(|test| known.get(*test).is_some_and(|it| it.counted().is_some()));
-                let is_closed = !self.is_open(&self.nodes[group], known);
-                (is_run || is_closed).then(|| self.group(group, known))
-            }
-        }
-    }
-
-    fn test(&self, node: &Node, test: usize, counted: Counted) -> Graded {
-        if !counted.verdict.is_accepted() {
-            return Graded {
-                rejected: Some(counted.verdict),
-                points: node.group.reject_score,
-            };
-        }
-        let most = self.most_of_test(node, test);
-        let points = match counted.worth {
-            Some(Worth::Points(points)) => points,
-            Some(Worth::Share(share)) => share * most.unwrap_or(0.0),
-            None => most.unwrap_or(0.0),
-        };
-        Graded {
-            rejected: None,
-            points,
-        }
-    }
-
-    fn group(&self, at: usize, known: &[Known]) -> Graded {
-        let node = &self.nodes[at];
-        if !self.is_open(node, known) {
-            return Graded {
-                rejected: Some(Verdict::WA),
-                points: 0.0,
-            };
-        }
-        let mut parts = Vec::new();
-        for child in node
-            .children
-            .iter()
-            .filter(|child| self.counts(node, **child))
-        {
-            let Some(part) = self.child(node, *child, known) else {
-                continue;
-            };
-            parts.push(part);
-            if part.rejected.is_some() && !node.group.goes_on {
-                break;
-            }
-        }
-        let accepted = parts.iter().filter(|part| part.rejected.is_none()).count();
-        let is_accepted = match node.group.acceptance {
-            Acceptance::All => accepted == parts.len(),
-            Acceptance::Any => accepted > 0 || parts.is_empty(),
-            Acceptance::Always => true,
-        };
-        let rejections = parts.iter().filter_map(|part| part.rejected);
-        let rejected = match node.group.rejection {
-            _ if is_accepted => None,
-            Rejection::First => rejections.into_iter().next(),
-            Rejection::Worst => rejections.min_by_key(|verdict| severity(*verdict)),
-        };
-        let points: Vec<f64> = parts.iter().map(|part| part.points).collect();
-        let points = match node.group.aggregation {
-            Aggregation::PassFail if rejected.is_some() => 0.0,
-            Aggregation::PassFail => self.most(at).unwrap_or(0.0),
-            aggregation => aggregated(aggregation, &points),
-        };
-        Graded { rejected, points }
-    }
-}
-
-/// What all results are worth together.
-#[derive(Debug)]
-pub(crate) struct Scored {
-    /// Why the whole is rejected by the package's own rules; `None` where it is accepted.
-    pub(crate) rejected: Option<Verdict>,
-    pub(crate) score: Score,
-}
-
-impl Scored {
-    /// The verdict of the submission. The package's rules say which of the rejections counts; one
-    /// that they accept is accepted where nothing that counts is missing.
-    pub(crate) fn verdict(&self, tests: &[TestResult]) -> Verdict {
-        let failed = tests.iter().map(|test| test.verdict);
-        let failed = failed.into_iter().find(|verdict| !verdict.is_accepted());
-        let is_full = self
-            .score
-            .most
-            .is_some_and(|most| self.score.points >= most);
-        match (self.rejected, failed) {
-            (Some(rejected), _) => rejected,
-            (None, Some(failed)) if !is_full => failed,
-            _ => Verdict::AC,
-        }
-    }
 }
 
 /// The path of a test's group below `data/`.
@@ -396,40 +206,15 @@ fn outside(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(outside, _)| outside)
 }
 
-fn aggregated(aggregation: Aggregation, points: &[f64]) -> f64 {
-    let each = points.iter().copied();
-    let found = match aggregation {
-        _ if points.is_empty() => 0.0,
-        Aggregation::Sum => each.sum(),
-        Aggregation::Min | Aggregation::PassFail => each.fold(f64::INFINITY, f64::min),
-        Aggregation::Max => each.fold(f64::NEG_INFINITY, f64::max),
-        Aggregation::Average => each.sum::<f64>() / points.len() as f64,
-    };
-    if found.is_finite() { found } else { 0.0 }
-}
-
-/// The order in which the older versions' default grader looks for the worst verdict.
-const fn severity(verdict: Verdict) -> u8 {
-    match verdict {
-        Verdict::SE => 0,
-        Verdict::CE => 1,
-        Verdict::RE => 2,
-        Verdict::MLE => 3,
-        Verdict::TLE => 4,
-        Verdict::OLE => 5,
-        Verdict::WA => 6,
-        Verdict::PE => 7,
-        Verdict::AC => 8,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
 
     use problems::Verdict::{AC, TLE, WA};
+    use problems::{Acceptance, Aggregation, Rejection};
 
     use super::*;
+    use crate::verdict::Points;
 
     fn test(group: &str, worth: Option<f64>) -> Test {
         let empty: std::sync::Arc<[u8]> = Vec::new().into();

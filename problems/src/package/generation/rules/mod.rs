@@ -1,40 +1,32 @@
 //! What `generators.yaml` says: folders of tests inside each other, how each test is made, and how
 //! tests get their names and numbers.
 
+mod recipe;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::super::PackageFiles;
-use super::super::constants;
-use super::super::findings::Findings;
-use super::super::wording::yaml;
-use super::commands::{Programs, attempts};
+use super::commands::Programs;
+use super::document::Document;
+use super::names::{MAX_DEPTH, MAX_TESTS, counts, is_test, numbered, numbered_tests, suffixes};
 use super::{ENDINGS, FILE};
-use crate::problem::{Command, Metadata, Recipe};
+use crate::package::PackageFiles;
+use crate::package::constants;
+use crate::package::findings::Findings;
+use crate::package::wording::yaml_of_words;
+use crate::problem::{Metadata, Recipe};
 use crate::{Diagnostic, PackageProgram, Place};
-
-/// Tests that one file may make.
-const MAX_TESTS: usize = 10_000;
-
-/// Tests that one rule may make.
-const MAX_COUNT: i64 = 10_000;
 
 /// Attempts at a test.
 const MAX_RETRIES: u32 = 100;
-
-/// Folders inside each other.
-const MAX_DEPTH: usize = 16;
 
 /// The folders with tests that are judged, in the order in which they are made.
 const FOLDERS: [&str; 2] = ["sample", "secret"];
 
 /// The file of a folder, by the names that the format has had for it.
 const GROUP_FILES: [&str; 2] = ["test_group.yaml", "testdata.yaml"];
-
-/// Keys that only a test has.
-const TEST_KEYS: [&str; 4] = ["generate", "copy", "count", "match"];
 
 /// What came of reading.
 #[derive(Default)]
@@ -76,8 +68,20 @@ pub(super) fn read(
     metadata: &Metadata,
     found: &mut Findings,
 ) -> Option<Rules> {
-    let root: Option<Map<String, Value>> = yaml(text, FILE, found)?;
-    let root = root.unwrap_or_default();
+    let Document(root) = yaml_of_words(text, FILE, found)?;
+    let root = match root {
+        Value::Null => Map::new(),
+        Value::Object(root) => root,
+        _ => {
+            let message = "expected keys such as `data`";
+            found.push(Diagnostic::error(
+                "bad-generator",
+                Place::file(FILE),
+                message,
+            ));
+            return None;
+        }
+    };
     match of_root(files, &root, metadata, found) {
         Ok(rules) => Some(rules),
         Err(Wrong(message)) => {
@@ -150,7 +154,7 @@ fn together(value: Option<&Value>) -> Read<BTreeMap<String, Vec<String>>> {
 }
 
 /// An accepted program, where the file names none: the first in C++, or else the first.
-fn default_solution(
+pub(super) fn default_solution(
     files: &PackageFiles,
     programs: &mut Programs<'_>,
 ) -> Option<Arc<PackageProgram>> {
@@ -166,91 +170,9 @@ fn default_solution(
         .ok()
 }
 
-/// Whether a value says how a test is made, and not what is in a folder.
-fn is_test(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::String(_) => true,
-        Value::Object(keys) => keys
-            .keys()
-            .any(|key| TEST_KEYS.contains(&key.as_str()) || ENDINGS[..9].contains(&key.as_str())),
-        _ => false,
-    }
-}
-
 fn as_folder<'v>(value: &'v Value, path: &str) -> Read<&'v Map<String, Value>> {
     let folder = value.as_object().filter(|_| !is_test(value));
     folder.ok_or_else(|| Wrong(format!("{path}: expected a folder with `data`")))
-}
-
-/// How many tests get a number: those in lists.
-fn numbered_tests(folder: &Map<String, Value>, depth: usize) -> usize {
-    let (entries, is_list): (Vec<&Map<String, Value>>, bool) = match folder.get("data") {
-        Some(Value::Object(entries)) => (vec![entries], false),
-        Some(Value::Array(list)) => (list.iter().filter_map(Value::as_object).collect(), true),
-        _ => return 0,
-    };
-    let entries = entries.into_iter().flat_map(Map::values);
-    let counts = entries.map(|entry| match entry.as_object() {
-        _ if is_test(entry) && is_list => counts(entry).map_or(0, |counts| counts.len()),
-        Some(folder) if !is_test(entry) && depth < MAX_DEPTH => numbered_tests(folder, depth + 1),
-        _ => 0,
-    });
-    counts.sum()
-}
-
-/// The numbers of the tests that one rule makes.
-fn counts(value: &Value) -> Result<Vec<Option<i64>>, String> {
-    let Some(count) = value.as_object().and_then(|keys| keys.get("count")) else {
-        return Ok(vec![None]);
-    };
-    let wrong = || {
-        format!(
-            "count: `{count}` is no number, list or range such as 1..=9, of at most {MAX_TESTS}"
-        )
-    };
-    let numbers: Vec<i64> = match count {
-        Value::Number(number) => {
-            let most = number
-                .as_i64()
-                .filter(|most| (1..=MAX_COUNT).contains(most));
-            (1..=most.ok_or_else(wrong)?).collect()
-        }
-        Value::Array(list) => {
-            let numbers: Option<Vec<i64>> = list.iter().map(Value::as_i64).collect();
-            numbers.ok_or_else(wrong)?
-        }
-        Value::String(text) => {
-            let (first, last) = text.split_once("..=").ok_or_else(wrong)?;
-            let ends = (first.trim().parse::<i64>(), last.trim().parse::<i64>());
-            let (Ok(first), Ok(last)) = ends else {
-                return Err(wrong());
-            };
-            let length = last.checked_sub(first).ok_or_else(wrong)?;
-            if !(0..MAX_COUNT).contains(&length) {
-                return Err(wrong());
-            }
-            (first..=last).collect()
-        }
-        _ => return Err(wrong()),
-    };
-    Ok(numbers.into_iter().map(Some).collect())
-}
-
-/// What stands behind the name of a test that is one of several, filled up with zeros where the numbers
-/// follow each other.
-fn suffixes(counts: &[Option<i64>]) -> Vec<String> {
-    let numbers: Vec<i64> = counts.iter().copied().flatten().collect();
-    let (least, most) = (numbers.iter().min(), numbers.iter().max());
-    let follow_each_other = least.zip(most).is_some_and(|(least, most)| {
-        most.checked_sub(*least) == i64::try_from(numbers.len()).ok().map(|count| count - 1)
-    });
-    let width = numbers.iter().map(|number| number.to_string().len()).max();
-    let width = width.filter(|_| follow_each_other).unwrap_or(0);
-    let suffix = |count: &Option<i64>| match count {
-        Some(number) => format!("-{number:0width$}"),
-        None => String::new(),
-    };
-    counts.iter().map(suffix).collect()
 }
 
 impl Reader<'_> {
@@ -482,122 +404,5 @@ impl Reader<'_> {
         }
         self.remember(key, paths.clone());
         Ok(paths)
-    }
-
-    fn recipe(
-        &mut self,
-        path: &str,
-        entry: &Value,
-        outside: &Inherited,
-        count: Option<i64>,
-        found: &mut Findings,
-    ) -> Read<Recipe> {
-        let wrong = |what: String| Wrong(format!("{path}: {what}"));
-        let empty = Map::new();
-        let keys = entry.as_object().unwrap_or(&empty);
-        let inherited = self.inherited(keys, outside, path, found)?;
-        let mut recipe = Recipe {
-            path: path.to_owned(),
-            command: None,
-            given: BTreeMap::new(),
-            links: BTreeMap::new(),
-            solution: inherited.solution.clone(),
-            needs_no_answer: false,
-        };
-        let mut command = keys.get("generate").and_then(Value::as_str);
-        let mut copied = keys.get("copy").and_then(Value::as_str);
-        if let Some(text) = entry.as_str() {
-            match text.strip_suffix(".in") {
-                Some(stem) => copied = Some(stem),
-                None => command = Some(text),
-            }
-        }
-        if let Some(command) = command {
-            recipe.command = Some(
-                self.command(command, &inherited, count, found)
-                    .map_err(wrong)?,
-            );
-        }
-        if let Some(copied) = copied {
-            let stem = format!("generators/{copied}");
-            for ending in ENDINGS {
-                if let Some(bytes) = self.files.get(&format!("{stem}.{ending}")) {
-                    recipe.given.insert(ending.to_owned(), Arc::clone(bytes));
-                }
-            }
-            if recipe.given.is_empty() {
-                return Err(wrong(format!("copy: there is no {stem}.in")));
-            }
-        }
-        for ending in ENDINGS {
-            match keys.get(ending) {
-                None | Some(Value::Null) => {}
-                Some(Value::String(text)) => {
-                    let end = if text.is_empty() || text.ends_with('\n') {
-                        ""
-                    } else {
-                        "\n"
-                    };
-                    let text = format!("{text}{end}").into_bytes();
-                    recipe.given.insert(ending.to_owned(), text.into());
-                }
-                Some(Value::Object(said)) if ending == "yaml" => {
-                    let text = format!("{}\n", Value::Object(said.clone())).into_bytes();
-                    recipe.given.insert(ending.to_owned(), text.into());
-                }
-                Some(Value::Object(said)) => {
-                    let other = said.get("link").and_then(Value::as_str);
-                    let other = other.filter(|other| ENDINGS.contains(other));
-                    let other = other.ok_or_else(|| {
-                        wrong(format!("{ending}: expected a text or `link: ENDING`"))
-                    })?;
-                    recipe.links.insert(ending.to_owned(), other.to_owned());
-                }
-                Some(_) => {
-                    return Err(wrong(format!(
-                        "{ending}: expected a text; put quotes around a number"
-                    )));
-                }
-            }
-        }
-        let is_shown =
-            recipe.given.contains_key("in.statement") || recipe.given.contains_key("interaction");
-        if recipe.command.is_none() && !recipe.given.contains_key("in") && !is_shown {
-            return Err(wrong(
-                "nothing says how its input is made: `generate`, `copy` or `in`".into(),
-            ));
-        }
-        Ok(recipe)
-    }
-
-    fn command(
-        &mut self,
-        text: &str,
-        inherited: &Inherited,
-        count: Option<i64>,
-        found: &mut Findings,
-    ) -> Result<Command, String> {
-        let mut text = constants::fill(text, FILE, &self.metadata.constants, found);
-        if let Some(count) = count {
-            text = text.replace("{count}", &count.to_string());
-        }
-        let mut made = attempts(&text, &inherited.salt, count, inherited.retries)?;
-        let name = made.first().and_then(|words| words.first()).cloned();
-        let name = name.ok_or("`generate` names no program")?;
-        for words in &mut made {
-            words.remove(0);
-        }
-        Ok(Command {
-            program: self.programs.generator(&name)?,
-            attempts: made,
-        })
-    }
-}
-
-/// A name with a number before it.
-fn numbered(number: usize, width: usize, name: &str) -> String {
-    match name {
-        "" => format!("{number:0width$}"),
-        name => format!("{number:0width$}-{name}"),
     }
 }

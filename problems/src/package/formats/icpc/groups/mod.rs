@@ -1,12 +1,14 @@
 //! What is said of groups of tests: `test_group.yaml`, in older versions `testdata.yaml`, in every
 //! folder of `data/`, and what of it holds for the tests and groups inside.
 
+mod points;
+mod said;
+
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use said::{Flags, InputArgs, Said};
 
 use super::keys;
 use super::metadata::Header;
@@ -15,119 +17,10 @@ use super::version::Version;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::wording::yaml;
-use crate::{
-    Acceptance, Aggregation, CheckerSpec, Diagnostic, Grading, Place, Rejection, TestGroup,
-    TestSettings,
-};
+use crate::{CheckerSpec, Diagnostic, Exchange, Place, TestSettings};
 
 /// The names of the file.
 pub(super) const FILES: [&str; 2] = ["test_group.yaml", "testdata.yaml"];
-
-const KEYS: [&str; 25] = [
-    "max_score",
-    "score_aggregation",
-    "static_validation_score",
-    "require_pass",
-    "args",
-    "input_validator_args",
-    "static_validator_args",
-    "output_validator_args",
-    "input_visualizer_args",
-    "output_visualizer_args",
-    "full_feedback",
-    "hint",
-    "description",
-    "on_reject",
-    "grading",
-    "grader_flags",
-    "input_validator_flags",
-    "output_validator_flags",
-    "accept_score",
-    "reject_score",
-    "range",
-    "scoring",
-    "verdict_aggregation",
-    "accept",
-    "name",
-];
-
-/// What a group's or a test's file says, in every version.
-#[derive(Deserialize, Default)]
-#[serde(expecting = "the keys of a test group")]
-#[expect(dead_code, reason = "keys of the format that a judge does not need")]
-pub(super) struct Said {
-    max_score: Option<Score>,
-    score_aggregation: Option<String>,
-    static_validation_score: Option<IgnoredAny>,
-    require_pass: Option<OneOrMany<String>>,
-    args: Option<Vec<String>>,
-    input_validator_args: Option<InputArgs>,
-    output_validator_args: Option<OneOrMany<String>>,
-    full_feedback: Option<bool>,
-    hint: Option<String>,
-    description: Option<String>,
-    on_reject: Option<String>,
-    grading: Option<GradingKey>,
-    scoring: Option<Scoring>,
-    grader_flags: Option<String>,
-    input_validator_flags: Option<Flags>,
-    output_validator_flags: Option<Flags>,
-    accept_score: Option<f64>,
-    reject_score: Option<f64>,
-    range: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a number or `unbounded`")]
-enum Score {
-    Number(f64),
-    Word(String),
-}
-
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected a list of arguments, or one for each input validator"
-)]
-enum InputArgs {
-    One(String),
-    All(Vec<String>),
-    Each(BTreeMap<String, Vec<String>>),
-}
-
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected arguments, or a `name` with its `flags`"
-)]
-enum Flags {
-    All(String),
-    Named {
-        name: Option<String>,
-        flags: Option<String>,
-    },
-}
-
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected `default`, `custom` or the keys of grading"
-)]
-enum GradingKey {
-    #[expect(dead_code, reason = "which grader it is shows in the folder `graders`")]
-    Word(String),
-    Keys(Scoring),
-}
-
-/// Points as drafts of the format had them.
-#[derive(Deserialize)]
-#[serde(expecting = "the keys of scoring")]
-struct Scoring {
-    score: Option<Score>,
-    max_score: Option<Score>,
-    aggregation: Option<String>,
-    require_pass: Option<OneOrMany<String>>,
-}
 
 /// What holds in a folder of `data/`.
 #[derive(Clone, Default)]
@@ -209,91 +102,6 @@ impl<'a> Groups<'a> {
         Arc::new(settings)
     }
 
-    /// The groups that points come of, each after those in it; none where there are no points.
-    pub(super) fn scoring(&mut self, found: &mut Findings) -> Vec<TestGroup> {
-        let has_own_grader = self.files.has_folder("graders");
-        if self.header.metadata.kind.grading != Grading::Scoring || has_own_grader {
-            return Vec::new();
-        }
-        let mut names: Vec<String> = Vec::new();
-        for (path, _) in self.files.below("data") {
-            let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-            let is_judged = ["sample", "secret"].contains(&folder.split('/').next().unwrap_or(""));
-            // In the current version only the file makes a group of a folder.
-            let is_group = self.header.version != Version::Current
-                || self.file_of(&format!("data/{folder}")).is_some();
-            if is_judged && is_group && names.last().is_none_or(|last| last != folder) {
-                names.push(folder.to_owned());
-            }
-        }
-        names.extend(["sample", "secret"].map(str::to_owned));
-        if self.header.version == Version::Legacy {
-            // Here samples count as well, unless the file at the top says otherwise.
-            names.push(String::new());
-        }
-        names.sort_unstable_by(|a, b| b.cmp(a));
-        names.dedup();
-        let groups = names.into_iter().map(|name| self.group(name, found));
-        groups.collect()
-    }
-
-    fn group(&mut self, name: String, found: &mut Findings) -> TestGroup {
-        let path = match name.as_str() {
-            "" => "data".to_owned(),
-            name => format!("data/{name}"),
-        };
-        let folder = self.folder(&path, &mut Findings::default());
-        let said = match self.file_of(&path) {
-            Some(file) => self.said(&file, &mut Findings::default()),
-            None => Said::default(),
-        };
-        let place = self.file_of(&path).unwrap_or_else(|| path.clone());
-        let mut group = TestGroup {
-            max_score: folder.most,
-            accept_score: folder.accept_score,
-            reject_score: folder.reject_score.unwrap_or(0.0),
-            goes_on: folder.goes_on,
-            ..TestGroup::default()
-        };
-        if self.header.version == Version::Legacy || !folder.grader_flags.is_empty() {
-            group.aggregation = Aggregation::Sum;
-            group.rejection = Rejection::Worst;
-            group.accept_score = Some(folder.accept_score.unwrap_or(1.0));
-            group.grade_by(&folder.grader_flags);
-            // It is asked of the samples and the secret tests together only.
-            group.ignores_samples &= name.is_empty();
-        } else {
-            group.max_score = (name == "secret").then_some(100.0);
-            group.aggregation = match name.as_str() {
-                "secret" => Aggregation::Sum,
-                _ => Aggregation::PassFail,
-            };
-        }
-        let drafts = [said.scoring, said.grading.and_then(GradingKey::keys)];
-        for draft in drafts.into_iter().flatten() {
-            if let Some(score) = draft.max_score.or(draft.score) {
-                group.max_score = score.bound();
-            }
-            group.aggregate(draft.aggregation.as_deref(), &place, found);
-            group
-                .requires
-                .extend(draft.require_pass.into_iter().flat_map(OneOrMany::into_vec));
-        }
-        if let Some(score) = said.max_score {
-            group.max_score = score.bound();
-        }
-        group.aggregate(said.score_aggregation.as_deref(), &place, found);
-        group
-            .requires
-            .extend(said.require_pass.into_iter().flat_map(OneOrMany::into_vec));
-        if self.header.version != Version::Legacy && folder.grader_flags.is_empty() {
-            // A sum asks for every part of it, and samples are always run.
-            group.goes_on = name == "sample" || group.aggregation == Aggregation::Sum;
-        }
-        group.name = name;
-        group
-    }
-
     /// What holds in a folder, read once.
     fn folder(&mut self, folder: &str, found: &mut Findings) -> Rc<Folder> {
         if let Some(known) = self.folders.get(folder) {
@@ -337,7 +145,7 @@ impl<'a> Groups<'a> {
         let text = crate::package::constants::fill(text, path, constants, found);
         let said = yaml::<Option<Said>>(&text, path, found);
         if said.is_some() {
-            keys::check_top(&text, path, self.header.version, &KEYS, found);
+            keys::check_top(&text, path, self.header.version, &said::KEYS, found);
         }
         said.flatten().unwrap_or_default()
     }
@@ -351,7 +159,8 @@ impl<'a> Groups<'a> {
             full_feedback: folder.full_feedback,
             ..TestSettings::default()
         };
-        if self.has_validators || self.header.metadata.kind.exchange != crate::Exchange::Output {
+        let is_talked_with = self.header.metadata.kind.exchange == Exchange::Interactive;
+        if self.has_validators || is_talked_with {
             settings.output_validator_args = output_args;
         } else if output_args != self.checker_args {
             let checker = compared(&output_args, &folder.place, found);
@@ -445,62 +254,6 @@ impl Folder {
         }
         if let Some(flags) = &said.grader_flags {
             self.grader_flags.clone_from(flags);
-        }
-    }
-}
-
-impl GradingKey {
-    fn keys(self) -> Option<Scoring> {
-        match self {
-            Self::Keys(keys) => Some(keys),
-            Self::Word(_) => None,
-        }
-    }
-}
-
-impl Score {
-    /// The number, or none where points are without bound.
-    fn bound(&self) -> Option<f64> {
-        match self {
-            Self::Number(number) => Some(*number).filter(|number| number.is_finite()),
-            Self::Word(word) => word.parse().ok().filter(|number: &f64| number.is_finite()),
-        }
-    }
-}
-
-impl TestGroup {
-    fn aggregate(&mut self, word: Option<&str>, file: &str, found: &mut Findings) {
-        self.aggregation = match word {
-            None => return,
-            Some("pass-fail") => Aggregation::PassFail,
-            Some("sum") => Aggregation::Sum,
-            Some("min") => Aggregation::Min,
-            Some(other) => {
-                let message = format!("points cannot be put together by `{other}`");
-                found.push(
-                    Diagnostic::error("bad-aggregation", Place::file(file), message)
-                        .with_help("write pass-fail, sum or min"),
-                );
-                return;
-            }
-        };
-    }
-
-    /// What the arguments of the older versions' default grader ask for.
-    fn grade_by(&mut self, flags: &str) {
-        for flag in flags.split_whitespace() {
-            match flag {
-                "sum" => self.aggregation = Aggregation::Sum,
-                "avg" => self.aggregation = Aggregation::Average,
-                "min" => self.aggregation = Aggregation::Min,
-                "max" => self.aggregation = Aggregation::Max,
-                "always_accept" => self.acceptance = Acceptance::Always,
-                "accept_if_any_accepted" => self.acceptance = Acceptance::Any,
-                "ignore_sample" => self.ignores_samples = true,
-                "first_error" => self.rejection = Rejection::First,
-                "worst_error" | "no_errors" => self.rejection = Rejection::Worst,
-                _ => {}
-            }
         }
     }
 }

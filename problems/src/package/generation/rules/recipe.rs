@@ -1,0 +1,123 @@
+//! How one test is made: what an entry of `generators.yaml` says of it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use super::{ENDINGS, FILE, Inherited, Read, Reader, Wrong};
+use crate::package::constants;
+use crate::package::findings::Findings;
+use crate::package::generation::commands::attempts;
+use crate::problem::{Command, Recipe};
+
+impl Reader<'_> {
+    pub(super) fn recipe(
+        &mut self,
+        path: &str,
+        entry: &Value,
+        outside: &Inherited,
+        count: Option<i64>,
+        found: &mut Findings,
+    ) -> Read<Recipe> {
+        let wrong = |what: String| Wrong(format!("{path}: {what}"));
+        let empty = Map::new();
+        let keys = entry.as_object().unwrap_or(&empty);
+        let inherited = self.inherited(keys, outside, path, found)?;
+        let mut recipe = Recipe {
+            path: path.to_owned(),
+            command: None,
+            given: BTreeMap::new(),
+            links: BTreeMap::new(),
+            solution: inherited.solution.clone(),
+            needs_no_answer: false,
+        };
+        let mut command = keys.get("generate").and_then(Value::as_str);
+        let mut copied = keys.get("copy").and_then(Value::as_str);
+        if let Some(text) = entry.as_str() {
+            match text.strip_suffix(".in") {
+                Some(stem) => copied = Some(stem),
+                None => command = Some(text),
+            }
+        }
+        if let Some(command) = command {
+            recipe.command = Some(
+                self.command(command, &inherited, count, found)
+                    .map_err(wrong)?,
+            );
+        }
+        if let Some(copied) = copied {
+            let stem = format!("generators/{copied}");
+            for ending in ENDINGS {
+                if let Some(bytes) = self.files.get(&format!("{stem}.{ending}")) {
+                    recipe.given.insert(ending.to_owned(), Arc::clone(bytes));
+                }
+            }
+            if recipe.given.is_empty() {
+                return Err(wrong(format!("copy: there is no {stem}.in")));
+            }
+        }
+        for ending in ENDINGS {
+            match keys.get(ending) {
+                None | Some(Value::Null) => {}
+                Some(Value::String(text)) => {
+                    let end = if text.is_empty() || text.ends_with('\n') {
+                        ""
+                    } else {
+                        "\n"
+                    };
+                    let text = format!("{text}{end}").into_bytes();
+                    recipe.given.insert(ending.to_owned(), text.into());
+                }
+                Some(Value::Object(said)) if ending == "yaml" => {
+                    let text = format!("{}\n", Value::Object(said.clone())).into_bytes();
+                    recipe.given.insert(ending.to_owned(), text.into());
+                }
+                Some(Value::Object(said)) => {
+                    let other = said.get("link").and_then(Value::as_str);
+                    let other = other.filter(|other| ENDINGS.contains(other));
+                    let other = other.ok_or_else(|| {
+                        wrong(format!("{ending}: expected a text or `link: ENDING`"))
+                    })?;
+                    recipe.links.insert(ending.to_owned(), other.to_owned());
+                }
+                Some(_) => {
+                    return Err(wrong(format!(
+                        "{ending}: expected a text; put quotes around a number"
+                    )));
+                }
+            }
+        }
+        let is_shown =
+            recipe.given.contains_key("in.statement") || recipe.given.contains_key("interaction");
+        if recipe.command.is_none() && !recipe.given.contains_key("in") && !is_shown {
+            return Err(wrong(
+                "nothing says how its input is made: `generate`, `copy` or `in`".into(),
+            ));
+        }
+        Ok(recipe)
+    }
+
+    fn command(
+        &mut self,
+        text: &str,
+        inherited: &Inherited,
+        count: Option<i64>,
+        found: &mut Findings,
+    ) -> Result<Command, String> {
+        let mut text = constants::fill(text, FILE, &self.metadata.constants, found);
+        if let Some(count) = count {
+            text = text.replace("{count}", &count.to_string());
+        }
+        let mut made = attempts(&text, &inherited.salt, count, inherited.retries)?;
+        let name = made.first().and_then(|words| words.first()).cloned();
+        let name = name.ok_or("`generate` names no program")?;
+        for words in &mut made {
+            words.remove(0);
+        }
+        Ok(Command {
+            program: self.programs.generator(&name)?,
+            attempts: made,
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! `/problems/{id}/files/{name}`: the pictures of a statement, and the statement as PDF.
+
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use problems::Problem;
+
+use crate::http::error::AppError;
+use crate::http::page::Page;
+use crate::http::state::AppState;
+
+/// The kinds of files that are served, by their endings.
+const KINDS: [(&str, &str); 7] = [
+    ("png", "image/png"),
+    ("jpg", "image/jpeg"),
+    ("jpeg", "image/jpeg"),
+    ("gif", "image/gif"),
+    ("webp", "image/webp"),
+    ("svg", "image/svg+xml"),
+    ("pdf", "application/pdf"),
+];
+
+/// `GET /problems/{id}/files/{name}`: for those who may see the problem.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Path((id, name)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    let shelved = page.problem(&id).ok_or_else(AppError::not_found)?;
+    let problem = state.library.current(shelved).await?;
+    let problem = problem.ok_or_else(AppError::not_found)?;
+    let (Some(bytes), Some(kind)) = (problem.statement_files().get(&name), kind(&name)) else {
+        return Err(AppError::not_found());
+    };
+    Ok(([(header::CONTENT_TYPE, kind)], bytes.to_vec()).into_response())
+}
+
+fn kind(name: &str) -> Option<&'static str> {
+    let ending = name.rsplit_once('.')?.1.to_ascii_lowercase();
+    let (_, kind) = KINDS.iter().find(|(known, _)| *known == ending)?;
+    Some(kind)
+}
+
+/// The address of the file that a statement calls so; `None` where the problem has no such file.
+pub(super) fn address(problem: &Problem, name: &str) -> Option<String> {
+    let name = percent_decoded(name)?;
+    problem.statement_files().get_key_value(name.as_str())?;
+    let encoded: String = name
+        .bytes()
+        .map(|byte| {
+            if byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte) {
+                char::from(byte).to_string()
+            } else {
+                format!("%{byte:02X}")
+            }
+        })
+        .collect();
+    Some(format!("/problems/{}/files/{encoded}", problem.id()))
+}
+
+/// Renderers write names in links as parts of addresses.
+fn percent_decoded(name: &str) -> Option<String> {
+    let decoded = percent_encoding::percent_decode_str(name).decode_utf8();
+    decoded.ok().map(std::borrow::Cow::into_owned)
+}
+
+/// The PDFs of a problem: name and address of each.
+pub(super) fn documents(problem: &Problem) -> Vec<(String, String)> {
+    let names = problem.statement_files().keys();
+    let documents = names.filter(|name| kind(name) == Some("application/pdf"));
+    documents
+        .filter_map(|name| {
+            let file = name.rsplit('/').next().unwrap_or(name).to_owned();
+            Some((file, address(problem, name)?))
+        })
+        .collect()
+}

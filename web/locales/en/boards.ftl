@@ -61,3 +61,6 @@ board-strip-coins = { $count ->
     [one] A strip with a coin on cell { $places }.
    *[other] A strip with coins on cells { $places }.
 }
+
+board-tiles = It stands at { $text }.
+board-tiles-none = Nothing is left.

@@ -76,3 +76,7 @@ cli-play-wins = wins
 cli-play-loses = loses
 cli-play-won = No move is left: you win.
 cli-play-lost = No move is left: I win.
+
+cli-pattern-proved = { $formula }    proved for all numbers
+cli-pattern-seen = { $formula }    holds up to { $to }, not proved
+cli-pattern-none = no closed form was found in what was looked at

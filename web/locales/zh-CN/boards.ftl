@@ -60,3 +60,6 @@ board-strip-coins = { $count ->
     [1] 一条格子带，硬币在 { $places } 号格。
    *[other] 一条格子带，硬币在 { $places } 号格。
 }
+
+board-tiles = 现在是 { $text }。
+board-tiles-none = 什么也不剩。

@@ -75,3 +75,7 @@ cli-play-wins = 必胜
 cli-play-loses = 必败
 cli-play-won = 无路可走：你赢了。
 cli-play-lost = 无路可走：我赢了。
+
+cli-pattern-proved = { $formula }    对所有数成立，已证明
+cli-pattern-seen = { $formula }    到 { $to } 为止都成立，未证明
+cli-pattern-none = 在看过的范围内没有找到规律

@@ -57,7 +57,10 @@ pub(super) fn chocolate(text: &str, locale: Locale) -> Option<Drawn> {
                 } else {
                     Look::Gone
                 };
-                canvas.rect(look, corner, (side - 2.0, side - 2.0), 3.0);
+                let piece = (side - 2.0, side - 2.0);
+                canvas.choosing(bitten(&rows, row, column), |canvas| {
+                    canvas.rect(look, corner, piece, 3.0);
+                });
             }
         }
         let (near, far) = (MARGIN + side * 0.28, MARGIN + side * 0.72);
@@ -69,6 +72,25 @@ pub(super) fn chocolate(text: &str, locale: Locale) -> Option<Drawn> {
         sketch,
         words: words.to_string(),
     })
+}
+
+/// What a bite at that place leaves, as the engine writes it.
+fn bitten(rows: &[u64], row: usize, column: u64) -> String {
+    let left = rows.iter().enumerate();
+    let left = left.map(|(at, length)| {
+        if at < row {
+            *length
+        } else {
+            column.min(*length)
+        }
+    });
+    let left: Vec<u64> = left.filter(|length| *length > 0).collect();
+    match left.first() {
+        Some(first) if left.iter().all(|length| length == first) => {
+            format!("{}x{first}", left.len())
+        }
+        _ => reading::written(&left),
+    }
 }
 
 fn framed(canvas: Canvas, rows: u64, columns: u64, side: f64) -> Sketch {

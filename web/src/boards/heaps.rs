@@ -68,6 +68,7 @@ fn sketch(heaps: &[u64], locale: Locale) -> Sketch {
         columns.push(column(None, others.to_string()));
     }
     let mut canvas = Canvas::default();
+    let mut place = 0;
     let (mut y, mut widest, mut rest) = (MARGIN, 0.0_f64, columns.as_slice());
     while !rest.is_empty() {
         let count = fitting(rest);
@@ -76,8 +77,19 @@ fn sketch(heaps: &[u64], locale: Locale) -> Sketch {
         let floor = y + height;
         let mut x = MARGIN;
         for column in row {
-            heap(&mut canvas, column, x + column.width / 2.0, floor);
+            let left_with = |stones: u64| {
+                let mut left = heaps.to_vec();
+                left[place] = stones;
+                reading::written(&left)
+            };
+            heap(
+                &mut canvas,
+                column,
+                (x + column.width / 2.0, floor),
+                &left_with,
+            );
             x += column.width;
+            place += 1;
         }
         widest = widest.max(x + MARGIN);
         y = floor + 30.0;
@@ -114,7 +126,12 @@ fn bar(size: u64) -> f64 {
     (MOST_STONES as f64 * STEP + 6.0 * beyond).min(MOST_STONES as f64 * STEP + 40.0)
 }
 
-fn heap(canvas: &mut Canvas, column: &Column, x: f64, floor: f64) {
+fn heap(
+    canvas: &mut Canvas,
+    column: &Column,
+    (x, floor): (f64, f64),
+    left_with: &dyn Fn(u64) -> String,
+) {
     let Some(size) = column.size else {
         canvas.text(Letters::Label, (x, floor + 16.0), &column.label);
         return;
@@ -125,7 +142,8 @@ fn heap(canvas: &mut Canvas, column: &Column, x: f64, floor: f64) {
         1..=MOST_STONES => {
             for stone in 0..size {
                 let y = floor - 2.0 - RADIUS - stone as f64 * STEP;
-                canvas.stone((x, y), RADIUS);
+                // Whoever takes a stone takes those that lie on it.
+                canvas.choosing(left_with(stone), |canvas| canvas.stone((x, y), RADIUS));
             }
         }
         _ => {

@@ -13,6 +13,9 @@
 //! | `grid` | boards of cells, chocolate |
 //! | `coins` | rows and boards of coins, strips |
 //! | `stairs` | staircases |
+//! | `tiles` | numbers and dates, a tile a character |
+//! | `plot` | the values of many heaps, and which pairs are lost |
+//! | `history` | who was winning in the course of a game |
 //!
 //! [`of_input`] draws the cases of a problem's input.
 
@@ -20,8 +23,10 @@ mod branches;
 mod coins;
 mod grid;
 mod heaps;
+mod history;
 mod layers;
 mod network;
+mod plot;
 mod reading;
 mod rows;
 mod sample;
@@ -29,10 +34,13 @@ mod stairs;
 mod svg;
 #[cfg(test)]
 mod tests;
+mod tiles;
 
 use sg::notation;
 
 use crate::locale::Locale;
+pub use history::history;
+pub use plot::{lost_pairs, plot};
 pub use sample::{Case, Cases, of_input};
 pub use svg::Svg;
 
@@ -79,6 +87,18 @@ pub fn draw(name: &str, locale: Locale) -> Option<Board> {
     })
 }
 
+/// The same as a picture to click on: `address` says where the move that leaves a position leads.
+/// Pictures of some families have nothing to click on.
+pub fn draw_playable(
+    name: &str,
+    locale: Locale,
+    address: &dyn Fn(&str) -> Option<String>,
+) -> Option<Svg> {
+    let position = notation::position(name).ok()?;
+    let sketch = drawn(&position.game().name(), &position.text(), locale)?.sketch?;
+    Some(sketch.canvas.finish_playable(sketch.size, address))
+}
+
 fn drawn(game: &str, text: &str, locale: Locale) -> Option<Drawn> {
     let (family, parameters) = game.split_once(':').unwrap_or((game, ""));
     match family {
@@ -114,6 +134,7 @@ fn drawn(game: &str, text: &str, locale: Locale) -> Option<Drawn> {
         | "mogul" | "ruler" | "coins" => coins::row(text, locale),
         "silver-dollar" => coins::strip(text, locale),
         "staircase" => stairs::draw(text, locale),
+        "multiplication" | "calendar" | "digital-deletions" => Some(tiles::draw(text, locale)),
         _ => None,
     }
 }

@@ -19,3 +19,9 @@ pub(super) fn pairs(text: &str, between: char) -> Option<Vec<(u64, u64)>> {
     };
     text.split(',').map(pair).collect()
 }
+
+/// The list of those numbers as the engine writes it.
+pub(super) fn written(numbers: &[u64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    numbers.join(",")
+}

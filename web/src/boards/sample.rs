@@ -25,7 +25,9 @@ pub struct Cases {
 pub struct Case {
     /// Its place in the input, from 1; none where it is the only one.
     pub number: Option<usize>,
-    /// Its position.
+    /// Its position, as the engine writes it.
+    pub name: String,
+    /// The same as a picture.
     pub board: Board,
 }
 
@@ -46,7 +48,11 @@ pub fn of_input(problem: &Problem, input: &[u8], locale: Locale) -> Cases {
             others += 1;
         } else if let Some(board) = draw(&name, locale) {
             let number = (!is_alone).then_some(number);
-            drawn.push(Case { number, board });
+            drawn.push(Case {
+                number,
+                name,
+                board,
+            });
         }
     }
     Cases { drawn, others }

@@ -108,6 +108,17 @@ pub(super) type Frame = (f64, f64, f64, f64);
 pub(super) struct Canvas {
     shapes: String,
     labels: Vec<Frame>,
+    moves: Vec<Span>,
+}
+
+/// Shapes by which a move can be chosen.
+#[derive(Debug)]
+struct Span {
+    /// Where they begin and end among all.
+    from: usize,
+    to: usize,
+    /// What the move leaves, as the engine writes it.
+    leaves: String,
 }
 
 // Writing to a string cannot fail.
@@ -191,6 +202,44 @@ impl Canvas {
     #[cfg(test)]
     pub(super) fn labels(&self) -> &[Frame] {
         &self.labels
+    }
+
+    /// What `draw` draws is the place to click on for the move that leaves that position.
+    pub(super) fn choosing(&mut self, leaves: String, draw: impl FnOnce(&mut Self)) {
+        let from = self.shapes.len();
+        draw(self);
+        let to = self.shapes.len();
+        self.moves.push(Span { from, to, leaves });
+    }
+
+    /// The drawing as one to click on: `address` says where the move that leaves a position leads. Those
+    /// who do not see it, and keyboards, have the list of moves next to it.
+    pub(super) fn finish_playable(
+        self,
+        (width, height): (f64, f64),
+        address: &dyn Fn(&str) -> Option<String>,
+    ) -> Svg {
+        let mut shapes = String::new();
+        let mut done = 0;
+        for span in &self.moves {
+            let Some(address) = address(&span.leaves) else {
+                continue;
+            };
+            shapes.push_str(&self.shapes[done..span.from]);
+            let _ = write!(
+                shapes,
+                r#"<a class="b-move" href="{}" tabindex="-1">{}</a>"#,
+                Escaped(&address),
+                &self.shapes[span.from..span.to]
+            );
+            done = span.to;
+        }
+        shapes.push_str(&self.shapes[done..]);
+        Svg(format!(
+            r#"<svg class="board" viewBox="0 0 {w} {h}" width="{w}" height="{h}" aria-hidden="true">{shapes}</svg>"#,
+            w = N(width.ceil()),
+            h = N(height.ceil()),
+        ))
     }
 
     /// The drawing, of that size, which says `words` to those who do not see it.

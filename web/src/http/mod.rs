@@ -5,6 +5,8 @@
 //! | `problems/` | `/`, `/problems`, `/problems/{id}` |
 //! | `submissions/` | `/submissions`, `/submissions/{id}` |
 //! | `users/`, `ranking` | `/users/{name}`, `/ranking` |
+//! | `play/` | `/play`, `/play/{game}` |
+//! | `explore/` | `/explore` |
 //! | `setter/` | `/setter/…` |
 //! | `sign_in/` | `/login`, `/register`, `/logout`, `/setup/{token}`, `/reset/{secret}` |
 //! | `account/` | `/account` |
@@ -14,7 +16,8 @@
 //! Below them, each knowing only what comes before it: `error` and `i18n`, `links` (addresses of
 //! pages), `choices` (theme and time zone), `plots` (where columns and cells stand), `differences` (between two texts), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
 //! asks), `page` and `forms` (what pages share), `present` (writing errors). Also `body`, `held` and
-//! `query` (reading JSON, how much of bodies is held, parameters), `markdown` (statements). Above
+//! `query` (reading JSON, how much of bodies is held, parameters), `markdown` (statements), `thinking`
+//! (questions to the engine). Above
 //! them: `layers` (what happens to every request) and the router here.
 
 pub mod account;
@@ -25,6 +28,7 @@ pub mod body;
 pub mod choices;
 pub mod differences;
 pub mod error;
+pub mod explore;
 pub mod forms;
 pub mod health;
 pub mod held;
@@ -33,6 +37,7 @@ pub mod layers;
 pub mod links;
 pub mod markdown;
 pub mod page;
+pub mod play;
 pub mod plots;
 pub mod present;
 pub mod problems;
@@ -43,6 +48,7 @@ pub mod sight;
 pub mod sign_in;
 pub mod state;
 pub mod submissions;
+pub mod thinking;
 pub mod users;
 
 use axum::Router;
@@ -93,6 +99,9 @@ fn pages() -> Router<AppState> {
             "/submissions/{id}/compare/{other}",
             get(submissions::compare::show),
         )
+        .route("/play", get(play::list::show))
+        .route("/play/{game}", get(play::show::show))
+        .route("/explore", get(explore::show::show))
         .route("/account", get(account::show::show))
         .route(
             "/account/settings",

@@ -229,3 +229,31 @@ fn the_engine_is_measured_beside_others() {
         .ends_with(2)
         .complains("no such");
 }
+
+#[test]
+fn patterns_are_as_the_contract_says() {
+    let pattern = |arguments: &[&str]| {
+        let arguments = [&["game", "pattern"], arguments, &["--json"]].concat();
+        grundy(&arguments).ends_with(0).json()
+    };
+    assert_eq!(
+        pattern(&["bounded-nim:3"]),
+        json!({"game": "bounded-nim:3", "patterns": [
+            {"formula": "n mod 4", "holds_to": 1000, "proved": true}]})
+    );
+    let few = pattern(&["subtraction:2,1", "--to", "50"]);
+    assert_eq!(few["game"], "subtraction:1,2");
+    assert_eq!(few["patterns"][0]["holds_to"], 50);
+    assert_eq!(
+        pattern(&["grundy"]),
+        json!({"game": "grundy", "patterns": []})
+    );
+    let words = grundy(&["game", "pattern", "wythoff"]).ends_with(0).stdout;
+    assert!(
+        words.contains("floor(k phi)") && words.contains("proved"),
+        "{words}"
+    );
+    grundy(&["game", "pattern", "hackenbush"])
+        .ends_with(2)
+        .complains("has no table");
+}

@@ -55,6 +55,14 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
         }
     }
 
+    /// Who wins the position, with no search for a value where theory knows the winner.
+    pub(super) fn outcome(&mut self, position: &R::Position) -> Result<Outcome, AskError> {
+        match self.rules.outcome(position, self.play) {
+            Some(outcome) => Ok(outcome),
+            None => self.answer(position).map(|answer| answer.outcome),
+        }
+    }
+
     /// How the game ends when the winner hurries and the loser delays, by playing it out.
     pub(super) fn ending(&mut self, position: &R::Position) -> Result<Ending, AskError> {
         let ending = self.exhaustive.ending(&self.rules.parts(position));
@@ -101,7 +109,8 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
         Ok(moves)
     }
 
-    fn options(&mut self, position: &R::Position) -> Result<Vec<R::Position>, AskError> {
+    /// The position after every move, each different one once, in order.
+    pub(super) fn options(&mut self, position: &R::Position) -> Result<Vec<R::Position>, AskError> {
         if self.rules.most_options(position) > self.budget.positions as u64 {
             return Err(self.too_much());
         }

@@ -19,6 +19,7 @@ mod ask;
 mod error;
 mod evaluator;
 mod families;
+mod patterns;
 mod position;
 mod reader;
 mod ruleset;

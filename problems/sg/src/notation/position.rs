@@ -59,6 +59,28 @@ pub struct PeriodSearch {
     pub checked_to: u64,
 }
 
+/// What was found out about many positions, which are named by texts.
+#[derive(Debug)]
+pub(super) enum Lost<T> {
+    /// This.
+    Found(T),
+    /// One of the texts is no position of the game.
+    NoPosition,
+    /// One of the positions has no answer.
+    Refused(AskError),
+}
+
+impl<T> Lost<T> {
+    /// The same about what is made of it.
+    pub(super) fn map<U>(self, of: impl FnOnce(T) -> U) -> Lost<U> {
+        match self {
+            Self::Found(found) => Lost::Found(of(found)),
+            Self::NoPosition => Lost::NoPosition,
+            Self::Refused(error) => Lost::Refused(error),
+        }
+    }
+}
+
 /// How many values a search for a period begins with.
 const FIRST_LOOK: u64 = 1000;
 
@@ -84,6 +106,34 @@ impl NamedGame {
     /// The values of the heaps 0..=n, and their period where they show one.
     pub fn table(&self, n: u64, budget: Budget) -> Result<Table, AskError> {
         self.0.table(n, budget)
+    }
+
+    /// The same within the budget, also where whoever asks for a long table would wait for it: there
+    /// are fewer values where it is not enough.
+    pub fn table_within(&self, n: u64, budget: Budget) -> Result<Table, AskError> {
+        self.0.table_within(n, budget)
+    }
+
+    /// Who wins each of the positions, asked of one evaluator; `None` of what is no position, or has no
+    /// answer.
+    pub fn outcomes(
+        &self,
+        texts: impl IntoIterator<Item = String>,
+        play: Play,
+        budget: Budget,
+    ) -> Vec<Option<Outcome>> {
+        self.0.outcomes(&mut texts.into_iter(), play, budget)
+    }
+
+    /// Which of the positions are lost, asked of one evaluator: what is found out about one serves
+    /// the others, and the budget is for all that have to be searched.
+    pub(super) fn lost(
+        &self,
+        texts: impl IntoIterator<Item = String>,
+        play: Play,
+        budget: Budget,
+    ) -> Lost<Vec<bool>> {
+        self.0.lost(&mut texts.into_iter(), play, budget)
     }
 
     /// Looks for a proved period in ever more values, `most` of them at most; without a proof
@@ -139,6 +189,32 @@ impl NamedPosition {
     /// Every move with what it leads to: sorted, each different position once.
     pub fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError> {
         self.position.moves(play, budget)
+    }
+
+    /// The position after every move, as it is written: those of [`Self::moves`], with nothing said of
+    /// who wins them.
+    pub fn options(&self, play: Play, budget: Budget) -> Result<Vec<String>, AskError> {
+        self.position.options(play, budget)
+    }
+
+    /// What an opponent without a fault makes of the position: [`Self::best_move`], and where the end is
+    /// too far to be seen any winning move, or the last of a lost position. `None` when there is no
+    /// move.
+    pub fn reply(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError> {
+        match self.best_move(play, budget) {
+            Ok(Some(best)) => return Ok(Some(best)),
+            Ok(None) | Err(AskError::Budget { .. }) => {}
+            Err(error) => return Err(error),
+        }
+        let moves = self.moves(play, budget)?;
+        let usable = moves.iter().find(|rated| rated.is_winning());
+        let draw = || {
+            moves
+                .iter()
+                .find(|rated| rated.answer.outcome == Outcome::D)
+        };
+        let any = usable.or_else(draw).or(moves.last());
+        Ok(any.map(|rated| rated.to.clone()))
     }
 
     /// Who wins and in how many moves, when the winner hurries and the loser delays.
@@ -241,6 +317,19 @@ trait AnyGame: Send + Sync {
     fn name(&self) -> String;
     fn read(&self, reader: &mut Reader<'_>) -> Result<NamedPosition, NotationError>;
     fn table(&self, n: u64, budget: Budget) -> Result<Table, AskError>;
+    fn table_within(&self, n: u64, budget: Budget) -> Result<Table, AskError>;
+    fn lost(
+        &self,
+        texts: &mut dyn Iterator<Item = String>,
+        play: Play,
+        budget: Budget,
+    ) -> Lost<Vec<bool>>;
+    fn outcomes(
+        &self,
+        texts: &mut dyn Iterator<Item = String>,
+        play: Play,
+        budget: Budget,
+    ) -> Vec<Option<Outcome>>;
 }
 
 trait AnyPosition: Send + Sync {
@@ -248,6 +337,7 @@ trait AnyPosition: Send + Sync {
     fn text(&self) -> String;
     fn answer(&self, play: Play, budget: Budget) -> Result<Answer, AskError>;
     fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError>;
+    fn options(&self, play: Play, budget: Budget) -> Result<Vec<String>, AskError>;
     fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError>;
     fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError>;
     fn parts(&self) -> Vec<NamedPosition>;
@@ -262,6 +352,17 @@ trait AnyPosition: Send + Sync {
 }
 
 struct Typed<R>(Arc<R>);
+
+impl<R: Ruleset> Typed<R> {
+    fn table_of(&self, values: Option<Result<Vec<Nimber>, AskError>>) -> Result<Table, AskError> {
+        let no_table = || AskError::NoTable {
+            game: self.0.name(),
+        };
+        let values = values.ok_or_else(no_table)??;
+        let period = self.0.period(&values);
+        Ok(Table { values, period })
+    }
+}
 
 struct TypedPosition<R: Ruleset> {
     rules: Arc<R>,
@@ -297,10 +398,45 @@ impl<R: Ruleset> AnyGame for Typed<R> {
     }
 
     fn table(&self, n: u64, budget: Budget) -> Result<Table, AskError> {
-        let no_table = || AskError::NoTable { game: self.name() };
-        let values = self.0.values_to(n, budget).ok_or_else(no_table)??;
-        let period = self.0.period(&values);
-        Ok(Table { values, period })
+        self.table_of(self.0.values_to(n, budget))
+    }
+
+    fn table_within(&self, n: u64, budget: Budget) -> Result<Table, AskError> {
+        self.table_of(self.0.values_within(n, budget))
+    }
+
+    fn lost(
+        &self,
+        texts: &mut dyn Iterator<Item = String>,
+        play: Play,
+        budget: Budget,
+    ) -> Lost<Vec<bool>> {
+        let mut evaluator = Evaluator::new(&*self.0, play, budget);
+        let mut lost = Vec::new();
+        for text in texts {
+            let Ok(position) = self.0.read(&mut Reader::new(&text)) else {
+                return Lost::NoPosition;
+            };
+            match evaluator.outcome(&position) {
+                Ok(outcome) => lost.push(outcome == Outcome::P),
+                Err(error) => return Lost::Refused(error),
+            }
+        }
+        Lost::Found(lost)
+    }
+
+    fn outcomes(
+        &self,
+        texts: &mut dyn Iterator<Item = String>,
+        play: Play,
+        budget: Budget,
+    ) -> Vec<Option<Outcome>> {
+        let mut evaluator = Evaluator::new(&*self.0, play, budget);
+        let outcome = |text: String| {
+            let position = self.0.read(&mut Reader::new(&text)).ok()?;
+            evaluator.outcome(&position).ok()
+        };
+        texts.map(outcome).collect()
     }
 }
 
@@ -319,6 +455,12 @@ impl<R: Ruleset> AnyPosition for TypedPosition<R> {
 
     fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError> {
         Evaluator::new(&*self.rules, play, budget).moves(&self.position)
+    }
+
+    fn options(&self, play: Play, budget: Budget) -> Result<Vec<String>, AskError> {
+        let options = Evaluator::new(&*self.rules, play, budget).options(&self.position)?;
+        let written = options.iter().map(|option| self.rules.write(option));
+        Ok(written.collect())
     }
 
     fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError> {

@@ -130,6 +130,11 @@ pub(super) trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// The same, and fewer of them where the budget is not enough for all.
+    fn values_within(&self, n: u64, budget: Budget) -> Option<Result<Vec<Nimber>, AskError>> {
+        self.values_to(n, budget)
+    }
+
     /// The period of the values, which are `values_to` some n.
     fn period(&self, values: &[Nimber]) -> Option<Period> {
         let _ = values;

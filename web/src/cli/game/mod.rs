@@ -1,6 +1,7 @@
 //! `grundy game`: the engine by hand. Games and positions are written as `sg::notation` reads
 //! them; this module only asks and prints.
 
+mod pattern;
 mod play;
 mod position;
 mod rules;
@@ -30,7 +31,7 @@ use rules::RulesMachine;
 #[command(
     after_help = "Examples:\n  grundy game list\n  grundy game value nim@3,5,7\n  grundy game \
                   moves subtraction:1,3,4@10,7\n  grundy game table octal:0.77 --to 200\n  grundy \
-                  game period kayles\n  grundy game play nim@3,5,7\n  grundy game \
+                  game period kayles\n  grundy game pattern wythoff\n  grundy game play nim@3,5,7\n  grundy game \
                   value program:rules.py@7"
 )]
 pub(super) struct Game {
@@ -45,6 +46,7 @@ enum Command {
     Moves(position::Moves),
     Table(table::Table),
     Period(table::Period),
+    Pattern(pattern::Pattern),
     Play(play::PlayGame),
 }
 
@@ -57,6 +59,7 @@ impl Game {
             Command::Moves(command) => command.run(),
             Command::Table(command) => command.run(),
             Command::Period(command) => command.run(),
+            Command::Pattern(command) => command.run(),
             Command::Play(command) => command.run(),
         }
     }

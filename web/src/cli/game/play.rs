@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write, stdin};
 
 use clap::Args;
-use sg::notation::{AskError, NamedPosition, RatedMove};
+use sg::notation::{NamedPosition, RatedMove};
 use sg::{Budget, Play};
 
 use super::{Question, unanswered, words};
@@ -59,7 +59,7 @@ impl PlayGame {
                 return session.finish(opponent);
             }
             if opponent {
-                let reply = session.reply(&moves)?;
+                let reply = session.reply()?;
                 output::line(&format!("I play {}", reply.text()))?;
                 session.position = reply;
                 opponent = false;
@@ -96,20 +96,10 @@ impl Session {
             .map_err(unanswered)
     }
 
-    /// The opponent's move: a winning one, else the one after which the game lasts longest.
-    fn reply(&self, moves: &[RatedMove]) -> Result<NamedPosition, Failure> {
-        let best = match self.position.best_move(self.play, self.budget) {
-            Ok(best) => best,
-            // Too large to see the end of: any winning move is perfect, and any move of a lost
-            // position loses.
-            Err(AskError::Budget { .. }) => None,
-            Err(error) => return Err(unanswered(error)),
-        };
-        let usable = moves.iter().find(|rated| rated.is_winning());
-        let to = best
-            .or_else(|| usable.or(moves.last()).map(|rated| rated.to.clone()))
-            .unwrap_or_default();
-        self.after(&to)
+    /// The opponent's move.
+    fn reply(&self) -> Result<NamedPosition, Failure> {
+        let reply = self.position.reply(self.play, self.budget);
+        self.after(&reply.map_err(unanswered)?.unwrap_or_default())
     }
 
     fn understand(&self, typed: &str, moves: &[RatedMove]) -> Result<Typed, Failure> {

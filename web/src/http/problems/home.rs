@@ -11,6 +11,7 @@ use crate::boards::{self, Board};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::page::{Page, render};
+use crate::http::play::asked::address_of;
 use crate::http::state::AppState;
 use crate::library::{Entry, Idea, Seen};
 use crate::store::{Filter, UnixMs};
@@ -54,6 +55,8 @@ struct Today {
     board: Board,
     /// What is played: `home-play-<rules>` is its text.
     rules: &'static str,
+    /// Where it is played.
+    play: String,
     /// A winning move, as the position it leaves.
     leaves: Board,
     /// Where a page tells more.
@@ -209,6 +212,7 @@ fn of_day(day: usize, locale: Locale) -> Option<Today> {
     Some(Today {
         board: boards::draw(name, locale)?,
         rules,
+        play: address_of(&game, &position.text(), Play::Normal),
         leaves: boards::draw(&format!("{game}@{}", winning.to), locale)?,
         problem: Some(problem),
     })

@@ -2,11 +2,13 @@
 
 use judge::{Counterexample, Mistake, Points, Reason, Score, TestResult, Verdict};
 use problems::Problem;
+use sg::Play;
 
 use super::row::{state, verdict_key};
 use crate::boards::{self, Cases};
 use crate::explanation;
 use crate::http::i18n::Locale;
+use crate::http::play::asked::address_of;
 use crate::reasons::{self, Difference};
 use crate::store::{JudgingView, State};
 
@@ -34,6 +36,8 @@ pub struct View {
     pub counterexample: Option<Counterexample>,
     /// The positions of that input.
     pub cases: Cases,
+    /// Where the last of them is played.
+    pub play: Option<String>,
     /// What is said where one was looked for in vain.
     pub no_counterexample: Option<String>,
     /// What an accepted program gets wrong that does not count.
@@ -138,7 +142,9 @@ pub fn view(
     let cases = problem.zip(example);
     let cases =
         cases.map(|(problem, example)| boards::of_input(problem, example.input.as_bytes(), locale));
+    let play = problem.and_then(|problem| play(problem, cases.as_ref()?));
     View {
+        play,
         status: if done { "done" } else { status },
         version: judging.version,
         done,
@@ -182,6 +188,23 @@ pub fn view(
         tests: judging.tests.iter().map(line).collect(),
         stopped_early,
     }
+}
+
+/// Where the last case of a counterexample is played, by the problem's own convention.
+fn play(problem: &Problem, cases: &Cases) -> Option<String> {
+    let last = cases.drawn.last().filter(|_| cases.others == 0)?;
+    let (game, position) = last.name.split_once('@')?;
+    let is_about = |word: &str| problem.games().iter().any(|game| game == word);
+    let convention = if is_about("anti-sg") {
+        Play::AntiSg
+    } else if is_about("every-sg") {
+        Play::Every
+    } else if is_about("misere") {
+        Play::Misere
+    } else {
+        Play::Normal
+    };
+    Some(address_of(game, position, convention))
 }
 
 /// Whether it is a wrong answer for the form of what is printed.

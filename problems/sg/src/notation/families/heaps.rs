@@ -182,6 +182,11 @@ impl<H: Heap> Ruleset for Heaps<H> {
         )
     }
 
+    fn values_within(&self, n: u64, budget: Budget) -> Option<Result<Vec<Nimber>, AskError>> {
+        let n = usize::try_from(n).unwrap_or(usize::MAX);
+        Some(Ok(self.0.values_to(n.min(budget.positions), budget)))
+    }
+
     fn period(&self, values: &[Nimber]) -> Option<Period> {
         Period::find(values, self.0.theorem())
     }

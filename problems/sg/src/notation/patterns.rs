@@ -1,0 +1,334 @@
+//! Closed forms of a named game: of the values of its heaps where it has a table, else of its lost
+//! positions.
+//!
+//! All positions of one kind are asked of one evaluator within one budget, so that no family costs
+//! more than some seconds. Where the budget does not reach, fewer positions are looked at.
+
+use super::position::Lost;
+use super::{AskError, NamedGame, Table};
+use crate::pattern::{
+    Lists, Pattern, of_boards, of_dates, of_lists, of_lost, of_pairs, of_products, of_target,
+    of_values, same_as,
+};
+use crate::{Budget, Nimber, Play};
+
+/// How far numbers are looked at where there is no table of them.
+const LAST_NUMBER: u64 = 240;
+
+/// The same for each of two numbers: as far as the budget reaches.
+const LAST_OF_PAIR: [u64; 4] = [30, 12, 8, 4];
+
+/// The same for each of up to four, and for places on a line.
+const LAST_OF_LIST: u64 = 4;
+const LAST_PLACE: u64 = 9;
+
+/// Columns and rows of the coins of a board that are looked at.
+const LAST_OF_BOARD: u64 = 15;
+
+/// The years of the dates that are looked at.
+const YEARS: std::ops::RangeInclusive<u64> = 1990..=2001;
+
+/// So many values of other games are compared.
+const COMPARED: u64 = 400;
+
+/// Fewer values show nothing: smaller tables are not tried.
+const SMALLEST_TABLE: u64 = 24;
+
+/// What a table may cost: five thousand times as many splits of heaps are looked at.
+const FOR_TABLES: usize = 100_000;
+
+/// What all positions of one kind may cost together, and each that theory looks at by itself.
+const FOR_POSITIONS: Budget = Budget { positions: 20_000 };
+
+/// The same of boards of cells, of which each position costs much.
+const FOR_BOARDS: Budget = Budget { positions: 1_000 };
+
+/// The games that others are like.
+const MODELS: [&str; 9] = [
+    "kayles",
+    "dawson-kayles",
+    "dawson-chess",
+    "treblecross",
+    "grundy",
+    "lasker",
+    "ruler",
+    "mock-turtles",
+    "octal:0.6",
+];
+
+impl NamedGame {
+    /// Closed forms that hold for all that was looked at, best first: of the values of the heaps
+    /// 0..=n, or of the lost positions where one number is no component of the game. Fewer are looked
+    /// at where the budget does not reach n.
+    ///
+    /// ```
+    /// use sg::{Budget, notation};
+    ///
+    /// let found = notation::game("subtraction:1,2,3")?.patterns(1000, Budget::default())?;
+    /// assert_eq!((found[0].formula.as_str(), found[0].proved), ("n mod 4", true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When no position of the game can be named by numbers, and when even small ones cost more
+    /// than the budget.
+    pub fn patterns(&self, n: u64, budget: Budget) -> Result<Vec<Pattern>, AskError> {
+        let budget = Budget {
+            positions: budget.positions.min(FOR_TABLES),
+        };
+        let mut found = match self.long_table(n, budget) {
+            Ok(table) => {
+                let mut found = of_values(&table.values, table.period);
+                found.extend(self.models(&table));
+                found
+            }
+            Err(AskError::NoTable { .. }) => self.of_positions(n)?,
+            Err(error) => return Err(error),
+        };
+        for pattern in &mut found {
+            pattern.proved |= self.has_theorem(&pattern.formula);
+        }
+        // That values repeat is said by a closed form that is proved.
+        if found.iter().any(|it| it.proved) {
+            found.retain(|it| it.proved || !it.formula.starts_with("g(n + "));
+        }
+        // What is proved is worth more; otherwise the simplest stands first.
+        found.sort_by_key(|pattern| !pattern.proved);
+        Ok(found)
+    }
+
+    /// The table to n, or as far as the budget reaches.
+    fn long_table(&self, n: u64, budget: Budget) -> Result<Table, AskError> {
+        let mut to = n.min(budget.positions as u64);
+        loop {
+            match self.table_within(to, budget) {
+                Err(AskError::Budget { .. }) if to / 2 >= SMALLEST_TABLE => to /= 2,
+                other => return other,
+            }
+        }
+    }
+
+    /// The games that have the same values.
+    fn models(&self, own: &Table) -> Vec<Pattern> {
+        let name = self.name();
+        let others = MODELS.iter().filter(|other| **other != name);
+        others
+            .filter_map(|other| {
+                let game = super::game(other).ok()?;
+                let table = game.long_table(COMPARED, FOR_POSITIONS).ok()?;
+                same_as(
+                    (&own.values, own.period),
+                    other,
+                    (&table.values, table.period),
+                )
+            })
+            .collect()
+    }
+
+    fn of_positions(&self, n: u64) -> Result<Vec<Pattern>, AskError> {
+        let mut refusal = None;
+        for probe in [
+            Self::of_heaps,
+            Self::of_places,
+            Self::of_pairs,
+            Self::of_rectangles,
+            Self::of_coins,
+            Self::of_dates,
+        ] {
+            match probe(self) {
+                Lost::NoPosition => {}
+                Lost::Found(patterns) => return Ok(patterns),
+                Lost::Refused(error) => refusal = Some(error),
+            }
+        }
+        match (self.of_numbers(n.min(LAST_NUMBER)), refusal) {
+            (Lost::Found(patterns), _) => Ok(patterns),
+            (Lost::Refused(error), _) | (Lost::NoPosition, Some(error)) => Err(error),
+            (Lost::NoPosition, None) => Err(AskError::NoTable { game: self.name() }),
+        }
+    }
+
+    /// Of single numbers.
+    fn of_numbers(&self, bound: u64) -> Lost<Vec<Pattern>> {
+        let numbers = (1..=bound).map(|number| number.to_string());
+        self.lost(numbers, Play::Normal, FOR_POSITIONS)
+            // Nothing can be done with nothing.
+            .map(|lost| {
+                let lost = [vec![true], lost].concat();
+                let name = self.name();
+                let target = name.strip_prefix("multiplication:");
+                match target.and_then(|it| it.parse().ok()) {
+                    Some(target) => of_target(target, &lost),
+                    None => of_lost(&lost),
+                }
+            })
+    }
+
+    /// Of two numbers.
+    fn of_pairs(&self) -> Lost<Vec<Pattern>> {
+        self.of_two(",", FOR_POSITIONS, of_pairs)
+    }
+
+    /// Of boards of so many rows and columns.
+    fn of_rectangles(&self) -> Lost<Vec<Pattern>> {
+        self.of_two("x", FOR_BOARDS, |first, bound, is_lost| {
+            let found = of_boards(first, bound, is_lost);
+            if found.is_empty() {
+                return of_pairs(first, bound, is_lost);
+            }
+            found
+        })
+    }
+
+    fn of_two(
+        &self,
+        between: &str,
+        budget: Budget,
+        forms: impl Fn(u64, u64, &dyn Fn(u64, u64) -> bool) -> Vec<Pattern>,
+    ) -> Lost<Vec<Pattern>> {
+        let position = |a: u64, b: u64| format!("{a}{between}{b}");
+        let first = u64::from(self.position(&position(0, 0)).is_err());
+        let mut answer = Lost::NoPosition;
+        for bound in LAST_OF_PAIR {
+            let all = (first..=bound).flat_map(|a| (first..=bound).map(move |b| (a, b)));
+            let texts = all.map(|(a, b)| position(a, b));
+            let side = (bound - first + 1) as usize;
+            answer = self.lost(texts, Play::Normal, budget).map(|lost| {
+                let at = |a: u64, b: u64| (a - first) as usize * side + (b - first) as usize;
+                forms(first, bound, &|a, b| lost[at(a, b)])
+            });
+            if !matches!(answer, Lost::Refused(AskError::Budget { .. })) {
+                break;
+            }
+        }
+        answer
+    }
+
+    /// Of four heaps or steps.
+    fn of_heaps(&self) -> Lost<Vec<Pattern>> {
+        let mut all: Vec<Vec<u64>> = vec![Vec::new()];
+        for _ in 0..4 {
+            let longer = all.iter().flat_map(|list| {
+                (0..=LAST_OF_LIST).map(move |next| [list.as_slice(), &[next]].concat())
+            });
+            all = longer.collect();
+        }
+        self.of_lists(all, LAST_OF_LIST)
+    }
+
+    /// Of up to four coins, each at a place of its own.
+    fn of_places(&self) -> Lost<Vec<Pattern>> {
+        let sets = (1..1_u64 << (LAST_PLACE + 1)).filter(|set| set.count_ones() <= 4);
+        let places = |set: u64| {
+            let all = 0..=LAST_PLACE;
+            all.filter(|place| set >> place & 1 == 1).collect()
+        };
+        self.of_lists(sets.map(places).collect(), LAST_PLACE)
+    }
+
+    fn of_lists(&self, lists: Vec<Vec<u64>>, bound: u64) -> Lost<Vec<Pattern>> {
+        let text = |list: &Vec<u64>| {
+            let numbers: Vec<String> = list.iter().map(u64::to_string).collect();
+            numbers.join(",")
+        };
+        let texts: Vec<String> = lists.iter().map(text).collect();
+        self.lost(texts, Play::Normal, FOR_POSITIONS).map(|lost| {
+            let judged: Lists = lists.into_iter().zip(lost).collect();
+            of_lists(&judged, bound)
+        })
+    }
+
+    /// Of single coins on a board, where two rules are multiplied.
+    fn of_coins(&self) -> Lost<Vec<Pattern>> {
+        let name = self.name();
+        let rules = name
+            .strip_prefix("coins:")
+            .and_then(|it| it.split_once(','));
+        let Some((columns, rows)) = rules else {
+            return Lost::NoPosition;
+        };
+        let row = |rule: &str| {
+            let game = super::game(rule).or_else(|_| super::game(&format!("coins:{rule}")));
+            Some(
+                game.ok()?
+                    .table_within(LAST_OF_BOARD, FOR_POSITIONS)
+                    .ok()?
+                    .values,
+            )
+        };
+        let (Some(of_columns), Some(of_rows)) = (row(columns), row(rows)) else {
+            return Lost::NoPosition;
+        };
+        let value = |x: usize, y: usize| -> Result<Option<Nimber>, AskError> {
+            match self.position(&format!("{x}:{y}")) {
+                Ok(position) => Ok(position.answer(Play::Normal, FOR_POSITIONS)?.value),
+                Err(_) => Ok(None),
+            }
+        };
+        match of_products((columns, &of_columns), (rows, &of_rows), value) {
+            Ok(found) => Lost::Found(found),
+            Err(error) => Lost::Refused(error),
+        }
+    }
+
+    /// Of days.
+    fn of_dates(&self) -> Lost<Vec<Pattern>> {
+        let days = YEARS.flat_map(|year| {
+            let months = (1..=12_u64).flat_map(|month| (1..=31_u64).map(move |day| (month, day)));
+            months.map(move |(month, day)| (year, month, day))
+        });
+        let text = |(year, month, day): &(u64, u64, u64)| format!("{year}-{month}-{day}");
+        let days: Vec<_> = days
+            .filter(|day| self.position(&text(day)).is_ok())
+            .collect();
+        if days.is_empty() {
+            return Lost::NoPosition;
+        }
+        self.lost(days.iter().map(text), Play::Normal, FOR_POSITIONS)
+            .map(|lost| of_dates(&days, &lost))
+    }
+
+    /// Whether a theorem says that the game has this form for all numbers. The tests of the crate
+    /// compare each of these games with its rules.
+    fn has_theorem(&self, formula: &str) -> bool {
+        let name = self.name();
+        let (family, parameters) = name.split_once(':').unwrap_or((&name, ""));
+        let one_more = || parameters.parse::<u64>().ok()?.checked_add(1);
+        match family {
+            // Bouton; taking at most m; Sprague; runs of a row are Nim; powers of 2 are no multiples of 3.
+            "nim" | "rows" | "twins" => formula == "n",
+            "bounded-nim" => one_more().is_some_and(|m| formula == format!("n mod {m}")),
+            "lasker" => formula == "g(n + 4) = g(n) + 4 for n >= 1",
+            "power-subtraction" => formula == "n mod 3",
+            // Berlekamp, Conway and Guy on coins in a row, and on twins above; the product is the Tartan theorem.
+            "single-coin" => formula == "1",
+            "turning-turtles" => formula == "n + 1",
+            "mock-turtles" => formula == "2n or 2n + 1, whichever has an odd number of binary ones",
+            "ruler" => formula == "the largest power of 2 that divides n + 1",
+            "coins" => formula.starts_with("g(x, y) = "),
+            // Wythoff; Cole and Davie; Moore; Whinihan.
+            "wythoff" => formula.starts_with("lost iff {a, b} = {floor(k phi), floor(k phi) + k}"),
+            "euclid" => formula.starts_with("lost iff a < b < phi a"),
+            "staircase" => formula == "lost iff the XOR of the 1st, 3rd, 5th, … number is 0",
+            "silver-dollar" => formula.starts_with("lost iff the XOR of every second gap"),
+            "moore-nim" => one_more().is_some_and(|m| {
+                formula
+                    == format!(
+                        "lost iff each binary digit is 1 in a multiple of {m} of the numbers"
+                    )
+                    || (m == 2 && formula == "lost iff the XOR of all numbers is 0")
+            }),
+            "multiplication" => formula.starts_with("lost iff 18^"),
+            "calendar" => formula.starts_with("lost iff month + day is odd"),
+            "kiki" => formula == "lost iff a and b are odd",
+            "chomp" => formula == "lost iff the board is 1x1",
+            "fibonacci-nim" => formula.ends_with("1, 2, …, where L(k) = L(k - 1) + L(k - 2)"),
+            "dynamic-subtraction" => match parameters {
+                "1" => formula == "lost iff n is a power of 2",
+                "2" => formula.ends_with("1, 2, …, where L(k) = L(k - 1) + L(k - 2)"),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+# Playing, and exploring games.
+
+play-list-title = Play
+play-list-lead = Every game that the engine knows, against an opponent without a fault, a beginner, or someone at your side.
+play-list-explore = Explore their values
+play-title = Play { $game }
+play-misere-rule = Here whoever makes the last move loses.
+play-controls = The game
+play-undo = Take back
+play-hint = Hint
+play-hint-this = this one wins
+play-hint-none = No move wins here: each lets the other side win or hold on. Play on; a beginner may slip.
+play-values = Show values
+play-values-hide = Hide values
+play-again = Begin again
+play-explore = Explore this game
+play-others = All games
+play-new = Another game
+play-at = Start
+play-form = Written like this: { $form }
+play-against = Against
+play-against-perfect = the perfect opponent
+play-against-beginner = a beginner
+play-against-person = someone at this screen
+play-first = First move
+play-first-you = you
+play-first-other = the other side
+play-convention = Last move
+play-convention-normal = wins
+play-convention-misere = loses
+play-begin = Play
+play-share = The address of this page is this very position: send it to anyone.
+play-record = The game so far
+play-moves = { $count ->
+    [one] One move
+   *[other] { $count } moves
+  }
+play-move-heap = heap { $place }: { $from } → { $to }
+play-move-number = { $from } → { $to }
+play-move-leaves = leaves { $to }
+play-move-nothing = leaves nothing
+play-wins = wins
+play-loses = loses
+play-draws = draws
+play-turn-you = Your move.
+play-turn-other = The other side moves.
+play-turn-first = The first player moves.
+play-turn-second = The second player moves.
+play-won-you = No move is left: you win.
+play-won-other = No move is left: the other side wins.
+play-won-first = No move is left: the first player wins.
+play-won-second = No move is left: the second player wins.
+play-who-you = you
+play-who-other = other side
+play-who-first = first
+play-who-second = second
+play-verdict-won = { $count ->
+    [one] This position is won: one move leaves the other side a lost one.
+   *[other] This position is won: { $count } moves leave the other side a lost one.
+  }
+play-verdict-lost = This position is lost against perfect play: every move lets the other side win.
+play-verdict-draw = No move wins, but one can go on forever: a draw.
+play-given-away = gave it away
+play-analysis = Who was winning
+play-analysis-note = The line is above while whoever began was winning, below while the other side was. A question mark is a move that gave a won game away.
+play-analysis-none = Nobody gave a won game away.
+play-analysis-moves = { $count ->
+    [one] Move { $moves } gave a won game away.
+   *[other] Moves { $moves } gave a won game away.
+  }
+play-no-position = That is no position of this game. { $error }.
+play-no-move = The address is of another game: { $position } has no move number { $number }.
+play-too-many = There are more than 300 moves in this position, which are too many for a page. Begin with a smaller one.
+play-too-long = The start is too long to be played here. Begin with a smaller one.
+play-too-many-moves = This game has gone on for more than 300 moves. Begin again.
+play-out-of-reach = The perfect opponent cannot see through this position within its time ({ $error }). Begin with a smaller one, or play a beginner or someone at your side.
+
+explore-title = Explore
+explore-lead = Choose a game or write your own subtraction set or octal code. See its values, whether they repeat, and try what you believe.
+explore-game = Game
+explore-with = Next to it (may be empty)
+explore-to = Up to heap
+explore-claim = You believe
+explore-claim-forms = For instance:
+explore-go = Explore
+explore-patterns = Patterns
+explore-pattern-proved = proved for all numbers
+explore-pattern-seen = holds up to { $to }, not proved
+explore-values = Grundy values
+explore-unlisted = { $count } more values are in the CSV and JSON files.
+explore-pairs = Lost pairs of heaps
+explore-pairs-words = Which pairs of heaps from 0 to { $last } are lost: filled squares are.
+explore-plot = The Grundy values of the heaps 0 to { $last } as dots; the largest is { $largest }.
+explore-play = Play it
+explore-period-none = No period shows in the values up to { $to }.
+explore-period-proved = The values repeat with period { $period } from { $preperiod } on: proved.
+explore-period-seen = The values repeat with period { $period } from { $preperiod } on as far as { $to }: only observed.
+explore-no-game = No game is written like this. { $error }.
+explore-no-table = A position of this game is not one number, so there is no table of values.
+explore-no-values = The values of this game are out of reach: { $error }.
+explore-too-much = The values of so large heaps cost more than this page may spend. Ask for smaller ones.
+explore-claim-no-table = Claims are tried on tables of values, and this game has none.
+explore-claim-unread = The claim cannot be read: at character { $at } this was expected: { $expected }.
+explore-claim-proved = True, and proved: it holds up to { $to }, and both sides repeat from then on.
+explore-claim-holds = It holds up to { $to }. That is no proof.
+explore-claim-other-value = Wrong: the value of { $heaps } is { $value }, not { $claimed }.
+explore-claim-lost = Wrong first for { $heaps }: it is lost (value 0), and the claim says it is not.
+explore-claim-won = Wrong first for { $heaps }: it has the value { $value }, which the claim does not say.
+play-today = Play it against an opponent
+play-this = Play this position

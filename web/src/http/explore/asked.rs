@@ -1,0 +1,96 @@
+//! What the address of an exploration says.
+
+use serde::Deserialize;
+
+use crate::http::links::percent_encode;
+
+/// The largest heap that is looked at.
+pub const MOST: u64 = 20_000;
+
+/// The usual one.
+const USUAL: u64 = 200;
+
+/// The smallest of which anything can be said.
+const FEWEST: u64 = 10;
+
+/// More of what is typed is not read.
+const LONGEST: usize = 200;
+
+/// The parameters as they are sent; what cannot be read is as if it were not there.
+#[derive(Debug, Default, Deserialize)]
+pub struct Parameters {
+    game: Option<String>,
+    with: Option<String>,
+    claim: Option<String>,
+    to: Option<String>,
+    format: Option<String>,
+}
+
+/// What is asked for.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// The game, as it is typed.
+    pub game: String,
+    /// Another next to it; may be empty.
+    pub with: String,
+    /// What is claimed; may be empty.
+    pub claim: String,
+    /// The largest heap.
+    pub to: u64,
+    /// `csv` or `json`, where it is not the page.
+    pub format: Option<String>,
+}
+
+impl Asked {
+    /// What the parameters say, or else the usual.
+    pub fn new(parameters: Parameters) -> Self {
+        let text = |text: Option<String>| {
+            let text = text.unwrap_or_default();
+            text.trim().chars().take(LONGEST).collect::<String>()
+        };
+        let game = text(parameters.game);
+        let to = parameters.to.and_then(|to| to.trim().parse().ok());
+        Self {
+            game: if game.is_empty() {
+                "subtraction:1,3,4".to_owned()
+            } else {
+                game
+            },
+            with: text(parameters.with),
+            claim: text(parameters.claim),
+            to: to.unwrap_or(USUAL).clamp(FEWEST, MOST),
+            format: parameters.format,
+        }
+    }
+
+    /// The address of the same in a format.
+    pub fn address(&self, format: &str) -> String {
+        format!(
+            "/explore?game={}&to={}&format={format}",
+            percent_encode(&self.game),
+            self.to
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_is_sent_is_bounded() {
+        let asked = Asked::new(Parameters {
+            game: Some("x".repeat(10_000)),
+            claim: Some("(".repeat(10_000)),
+            to: Some("99999999999999".to_owned()),
+            ..Parameters::default()
+        });
+        assert_eq!((asked.game.len(), asked.claim.len()), (LONGEST, LONGEST));
+        assert_eq!(asked.to, MOST);
+        let usual = Asked::new(Parameters::default());
+        assert_eq!(
+            (usual.game.as_str(), usual.to),
+            ("subtraction:1,3,4", USUAL)
+        );
+    }
+}

@@ -1,0 +1,13 @@
+//! `/explore`: the values of a game, their period and patterns, lost pairs, and what is claimed of them.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `asked` | what an address says |
+//! | `findings` | what the engine finds |
+//! | `export` | the same as CSV and JSON |
+//! | `show` | the page |
+
+pub mod asked;
+mod export;
+mod findings;
+pub mod show;

@@ -1,0 +1,89 @@
+//! A finished game looked at again: who was winning after each move, and where it was given away.
+
+use sg::Outcome;
+use sg::notation::{NamedGame, NamedPosition};
+
+use super::asked::Asked;
+use super::course::{Course, budget};
+use crate::boards::{self, Svg};
+use crate::http::i18n::Locale;
+
+/// What is said of a game.
+pub(super) struct Analysis {
+    /// Who was winning, as a line.
+    pub picture: Svg,
+    /// The numbers of the moves that gave a won game away, from 1.
+    pub given_away: Vec<usize>,
+    /// What is said of it.
+    pub words: String,
+}
+
+/// Looks at a game again; `None` where who wins is out of reach.
+pub(super) fn of(
+    game: &NamedGame,
+    asked: &Asked,
+    course: &Course,
+    locale: Locale,
+) -> Option<Analysis> {
+    let texts = course.positions.iter().map(NamedPosition::text);
+    let budget = budget(course.last()?);
+    let outcomes = game.outcomes(texts, asked.play, budget);
+    if outcomes.iter().all(Option::is_none) {
+        return None;
+    }
+    let given_away = given_away(&outcomes);
+    let words = match given_away.as_slice() {
+        [] => locale.text("play-analysis-none").to_string(),
+        moves => {
+            let numbers: Vec<String> = moves.iter().map(usize::to_string).collect();
+            locale
+                .text("play-analysis-moves")
+                .with("count", moves.len())
+                .with("moves", numbers.join(", "))
+                .to_string()
+        }
+    };
+    Some(Analysis {
+        picture: boards::history(&outcomes, &given_away, &words),
+        given_away,
+        words,
+    })
+}
+
+/// The numbers of the moves, from 1, after which whoever had a won position has none. They are as many as
+/// the position after them has moves before it.
+fn given_away(outcomes: &[Option<Outcome>]) -> Vec<usize> {
+    let moves = outcomes.windows(2).enumerate();
+    let given = moves.filter(|(_, pair)| {
+        // A won position is one from which some move leads to a lost one.
+        pair[0] == Some(Outcome::N) && pair[1].is_some_and(|after| after != Outcome::P)
+            || pair[0] == Some(Outcome::D) && pair[1] == Some(Outcome::N)
+    });
+    given.map(|(index, _)| index + 1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_mistakes_are_marked() {
+        let of = |letters: &str| {
+            let outcomes: Vec<_> = letters
+                .chars()
+                .map(|letter| match letter {
+                    'N' => Some(Outcome::N),
+                    'P' => Some(Outcome::P),
+                    'D' => Some(Outcome::D),
+                    _ => None,
+                })
+                .collect();
+            given_away(&outcomes)
+        };
+        assert_eq!(of("NPNPNP"), Vec::<usize>::new());
+        assert_eq!(of("NNPNP"), [1]);
+        assert_eq!(of("PNNP"), [2]);
+        assert_eq!(of("DDN"), [2]);
+        assert_eq!(of("N?NP"), Vec::<usize>::new());
+    }
+}

@@ -1,0 +1,224 @@
+//! What the address of a game says.
+
+use serde::Deserialize;
+use sg::Play;
+
+use crate::http::links::percent_encode;
+
+/// The longest game.
+pub const MOST_MOVES: usize = 300;
+
+/// The parameters as they are sent; what cannot be read is as if it were not there.
+#[derive(Debug, Default, Deserialize)]
+pub struct Parameters {
+    at: Option<String>,
+    moves: Option<String>,
+    against: Option<String>,
+    play: Option<String>,
+    first: Option<String>,
+    show: Option<String>,
+}
+
+/// Who plays on the other side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Against {
+    /// The opponent without a fault.
+    #[default]
+    Perfect,
+    /// One who knows the rules only.
+    Beginner,
+    /// A person at the same screen.
+    Person,
+}
+
+impl Against {
+    /// All there are.
+    pub const ALL: [Self; 3] = [Self::Perfect, Self::Beginner, Self::Person];
+
+    fn name_unless_usual(self) -> &'static str {
+        match self {
+            Self::Perfect => "",
+            other => other.name(),
+        }
+    }
+
+    /// The name in addresses; `play-against-<name>` is its text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Perfect => "perfect",
+            Self::Beginner => "beginner",
+            Self::Person => "person",
+        }
+    }
+}
+
+/// What is shown beside the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// The moves alone.
+    Moves,
+    /// A winning move.
+    Hint,
+    /// What each move leads to.
+    Values,
+}
+
+/// A game as its address says it.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// The game, as the engine writes it.
+    pub game: String,
+    /// The start.
+    pub at: String,
+    /// The moves: numbers in the lists of the engine.
+    pub moves: Vec<usize>,
+    /// Who plays on the other side.
+    pub against: Against,
+    /// Who wins.
+    pub play: Play,
+    /// Whether the other side begins.
+    pub second: bool,
+    /// What is shown beside the board.
+    pub shown: Shown,
+}
+
+impl Asked {
+    /// A game from `start` on unless the parameters say another.
+    pub fn new(game: String, start: String, parameters: Parameters) -> Self {
+        let against = parameters.against.unwrap_or_default();
+        let against = Against::ALL.into_iter().find(|it| it.name() == against);
+        let moves = parameters.moves.unwrap_or_default();
+        let moves = moves.split('.').map_while(|number| number.parse().ok());
+        let at = parameters.at.map(|at| at.trim().to_owned());
+        Self {
+            game,
+            at: at.filter(|at| !at.is_empty()).unwrap_or(start),
+            moves: moves.take(MOST_MOVES + 1).collect(),
+            against: against.unwrap_or_default(),
+            play: parameters
+                .play
+                .and_then(|play| play.parse().ok())
+                .unwrap_or(Play::Normal),
+            second: parameters.first.is_some_and(|first| first == "other"),
+            shown: match parameters.show.as_deref() {
+                Some("hint") => Shown::Hint,
+                Some("values") => Shown::Values,
+                _ => Shown::Moves,
+            },
+        }
+    }
+
+    /// Whether it is the other side's turn after so many moves.
+    pub fn is_others_turn(&self, moves: usize) -> bool {
+        (moves % 2 == 1) != self.second
+    }
+
+    /// The address of this game.
+    pub fn address(&self) -> String {
+        let moves: Vec<String> = self.moves.iter().map(usize::to_string).collect();
+        let play = self.play.to_string();
+        let shown = match self.shown {
+            Shown::Moves => "",
+            Shown::Hint => "hint",
+            Shown::Values => "values",
+        };
+        let said = [
+            ("moves", moves.join(".")),
+            ("against", self.against.name_unless_usual().to_owned()),
+            ("play", play),
+            ("first", if self.second { "other" } else { "" }.to_owned()),
+            ("show", shown.to_owned()),
+        ];
+        // What is as usual is left out.
+        let said = said
+            .iter()
+            .filter(|(_, value)| !value.is_empty() && value != "normal");
+        let mut address = format!(
+            "/play/{}?at={}",
+            percent_encode(&self.game),
+            percent_encode(&self.at)
+        );
+        for (name, value) in said {
+            address.extend(["&", name, "=", value]);
+        }
+        address
+    }
+
+    /// The same game after another move. A hint is for one move.
+    #[must_use]
+    pub fn after(&self, number: usize) -> Self {
+        let mut after = self.clone();
+        after.moves.push(number);
+        if after.shown == Shown::Hint {
+            after.shown = Shown::Moves;
+        }
+        after
+    }
+
+    /// The same game with so many moves of it.
+    #[must_use]
+    pub fn cut(&self, moves: usize) -> Self {
+        let mut cut = self.clone();
+        cut.moves.truncate(moves);
+        cut
+    }
+
+    /// The same game with something else shown beside it.
+    #[must_use]
+    pub fn showing(&self, shown: Shown) -> Self {
+        Self {
+            shown,
+            ..self.clone()
+        }
+    }
+}
+
+/// The address at which a position is played by a convention.
+pub fn address_of(game: &str, position: &str, play: Play) -> String {
+    let asked = Asked::new(game.to_owned(), position.to_owned(), Parameters::default());
+    Asked { play, ..asked }.address()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_says_all_of_a_game() {
+        let parameters = Parameters {
+            at: Some("3,5,7".to_owned()),
+            moves: Some("3.0.12".to_owned()),
+            against: Some("beginner".to_owned()),
+            play: Some("misere".to_owned()),
+            first: Some("other".to_owned()),
+            show: Some("values".to_owned()),
+        };
+        let asked = Asked::new("nim".to_owned(), "1".to_owned(), parameters);
+        assert_eq!(
+            asked.address(),
+            "/play/nim?at=3%2C5%2C7&moves=3.0.12&against=beginner&play=misere&first=other&show=values"
+        );
+        assert!(!asked.is_others_turn(3));
+        assert_eq!(asked.after(1).moves, [3, 0, 12, 1]);
+        assert_eq!(asked.cut(1).moves, [3]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_not_there() {
+        let parameters = Parameters {
+            at: Some(" ".to_owned()),
+            moves: Some("1.x.2".to_owned()),
+            against: Some("<script>".to_owned()),
+            play: Some("chess".to_owned()),
+            ..Parameters::default()
+        };
+        let asked = Asked::new("wythoff".to_owned(), "3,5".to_owned(), parameters);
+        assert_eq!(asked.address(), "/play/wythoff?at=3%2C5&moves=1");
+        let endless = Parameters {
+            moves: Some("0.".repeat(100_000)),
+            ..Parameters::default()
+        };
+        let asked = Asked::new("nim".to_owned(), "3".to_owned(), endless);
+        assert!(asked.moves.len() <= MOST_MOVES + 1);
+    }
+}

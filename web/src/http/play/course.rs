@@ -1,0 +1,242 @@
+//! The course of a game: its moves played again by the engine, and the opponent's next.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use sg::notation::{AskError, NamedGame, NamedPosition, RatedMove};
+use sg::{Budget, Play};
+
+use super::asked::{Against, Asked, MOST_MOVES};
+
+/// More moves than these are not listed.
+const MOST_LISTED: usize = 300;
+
+/// How many moves the engine may write down to find that there are too many.
+const LISTING: Budget = Budget { positions: 2_000 };
+
+/// What who wins a position may cost.
+pub(super) const RATING: Budget = Budget { positions: 10_000 };
+
+/// The same of boards of cells, where each position costs more.
+const RATING_OF_BOARDS: Budget = Budget { positions: 400 };
+
+/// The longest name of a position that is played.
+const LONGEST: usize = 2_000;
+
+/// A game that was played again.
+pub(super) struct Course {
+    /// The positions from the start on.
+    pub positions: Vec<NamedPosition>,
+    /// What the next move may leave.
+    pub options: Vec<String>,
+}
+
+/// Why a game cannot be shown.
+#[derive(Debug, Clone)]
+pub(super) enum Refusal {
+    /// The start is no position of the game.
+    NoPosition(String),
+    /// A move that is not one.
+    NoMove {
+        /// The position before it, and the number in the address.
+        position: String,
+        number: usize,
+    },
+    /// There are more moves than can be listed.
+    TooMany,
+    /// The name of the start is too long.
+    TooLong,
+    /// The game goes on for too long.
+    TooManyMoves,
+    /// The opponent cannot see through it.
+    OutOfReach(String),
+}
+
+impl Course {
+    /// Plays what is asked for.
+    pub(super) fn of(game: &NamedGame, asked: &Asked) -> Result<Self, Refusal> {
+        if asked.at.len() > LONGEST {
+            return Err(Refusal::TooLong);
+        }
+        if asked.moves.len() > MOST_MOVES {
+            return Err(Refusal::TooManyMoves);
+        }
+        let start = game.position(&asked.at);
+        let mut position = start.map_err(|error| Refusal::NoPosition(error.to_string()))?;
+        let mut options = options(&position, asked.play)?;
+        let mut positions = vec![position.clone()];
+        for number in &asked.moves {
+            let next = options.get(*number).and_then(|to| game.position(to).ok());
+            let Some(next) = next else {
+                return Err(Refusal::NoMove {
+                    position: position.text(),
+                    number: *number,
+                });
+            };
+            position = next;
+            options = self::options(&position, asked.play)?;
+            positions.push(position.clone());
+        }
+        Ok(Self { positions, options })
+    }
+
+    /// The position that is to be moved in.
+    pub(super) fn last(&self) -> Option<&NamedPosition> {
+        self.positions.last()
+    }
+
+    /// The number of the other side's move, where it is its turn and there is one.
+    pub(super) fn reply(&self, asked: &Asked) -> Result<Option<usize>, Refusal> {
+        let Some(position) = self.last() else {
+            return Ok(None);
+        };
+        let is_its_turn = asked.is_others_turn(asked.moves.len());
+        if !is_its_turn || self.options.is_empty() {
+            return Ok(None);
+        }
+        let out_of_reach = |error: AskError| Refusal::OutOfReach(error.to_string());
+        match asked.against {
+            Against::Person => Ok(None),
+            Against::Beginner => Ok(Some(self.of_beginner(position, asked.play))),
+            Against::Perfect => {
+                let budget = budget(position);
+                let to = position.reply(asked.play, budget).map_err(out_of_reach)?;
+                Ok(to.and_then(|to| self.options.iter().position(|option| *option == to)))
+            }
+        }
+    }
+
+    /// A beginner sees the end of the game when it is one move away, and takes what comes to mind
+    /// otherwise: the same in the same position, so that an address means one game.
+    fn of_beginner(&self, position: &NamedPosition, play: Play) -> usize {
+        let ends = |to: &String| {
+            let after = position.game().position(to).ok();
+            let after = after.and_then(|after| options(&after, play).ok());
+            after.is_some_and(|moves| moves.is_empty())
+        };
+        let last_wins = mover_of_last_wins(play);
+        if last_wins && let Some(winning) = self.options.iter().position(ends) {
+            return winning;
+        }
+        let mut hasher = DefaultHasher::new();
+        (position.text(), self.positions.len()).hash(&mut hasher);
+        let count = self.options.len() as u64;
+        usize::try_from(hasher.finish() % count.max(1)).unwrap_or(0)
+    }
+
+    /// The moves with what they lead to.
+    pub(super) fn rated(&self, play: Play) -> Result<Vec<RatedMove>, AskError> {
+        let Some(position) = self.last() else {
+            return Ok(Vec::new());
+        };
+        position.moves(play, budget(position))
+    }
+}
+
+/// What who wins may cost in the game of that position.
+pub(super) fn budget(position: &NamedPosition) -> Budget {
+    match position.game().name().as_str() {
+        "blocks" | "cram" | "tetrominoes" => RATING_OF_BOARDS,
+        _ => RATING,
+    }
+}
+
+/// Whether who makes the last move wins.
+pub(super) const fn mover_of_last_wins(play: Play) -> bool {
+    match play {
+        Play::Normal | Play::Every => true,
+        Play::Misere | Play::AntiSg => false,
+    }
+}
+
+fn options(position: &NamedPosition, play: Play) -> Result<Vec<String>, Refusal> {
+    let options = position
+        .options(play, LISTING)
+        .map_err(|error| match error {
+            AskError::Budget { .. } => Refusal::TooMany,
+            other => Refusal::OutOfReach(other.to_string()),
+        })?;
+    if options.len() > MOST_LISTED {
+        return Err(Refusal::TooMany);
+    }
+    Ok(options)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::play::asked::Parameters;
+    use sg::notation;
+
+    fn asked(game: &str, at: &str, against: Against, moves: &[usize]) -> Asked {
+        let mut asked = Asked::new(game.to_owned(), at.to_owned(), Parameters::default());
+        asked.against = against;
+        asked.moves = moves.to_vec();
+        asked
+    }
+
+    #[test]
+    fn every_family_is_played_to_its_end() {
+        for family in notation::families() {
+            let (game, at) = family.example.split_once('@').unwrap_or_default();
+            let Ok(named) = notation::game(game) else {
+                panic!("{game}");
+            };
+            let mut asked = asked(game, at, Against::Beginner, &[]);
+            // A loop on a graph is played for a while only.
+            for _ in 0..60 {
+                let course = Course::of(&named, &asked);
+                let course = course.unwrap_or_else(|error| panic!("{game}: {error:?}"));
+                if course.options.is_empty() {
+                    break;
+                }
+                let number = match course.reply(&asked) {
+                    Ok(Some(number)) => number,
+                    Ok(None) => course.options.len() - 1,
+                    Err(error) => panic!("{game}: {error:?}"),
+                };
+                asked.moves.push(number);
+            }
+            assert!(!asked.moves.is_empty(), "{game}");
+        }
+    }
+
+    #[test]
+    fn the_perfect_opponent_wins_what_is_won() {
+        for (game, at) in [
+            ("nim", "3,5,6"),
+            ("kayles", "1,1"),
+            ("wythoff", "3,5"),
+            ("chomp", "1x1"),
+        ] {
+            let Ok(named) = notation::game(game) else {
+                panic!("{game}");
+            };
+            // Whoever begins a lost position loses, whatever is moved.
+            let mut asked = asked(game, at, Against::Perfect, &[]);
+            loop {
+                let Ok(course) = Course::of(&named, &asked) else {
+                    panic!("{game}");
+                };
+                if course.options.is_empty() {
+                    break;
+                }
+                let reply = course.reply(&asked).ok().flatten();
+                asked.moves.push(reply.unwrap_or(0));
+            }
+            assert_eq!(asked.moves.len() % 2, 0, "{game}: {:?}", asked.moves);
+        }
+    }
+
+    #[test]
+    fn what_is_no_move_ends_the_game() {
+        let Ok(nim) = notation::game("nim") else {
+            panic!("nim");
+        };
+        let wrong = Course::of(&nim, &asked("nim", "1,1", Against::Person, &[0, 7]));
+        assert!(matches!(wrong, Err(Refusal::NoMove { number: 7, .. })));
+        let large = Course::of(&nim, &asked("nim", "1000000000000", Against::Person, &[]));
+        assert!(matches!(large, Err(Refusal::TooMany)));
+        let none = Course::of(&nim, &asked("nim", "x", Against::Person, &[]));
+        assert!(matches!(none, Err(Refusal::NoPosition(_))));
+    }
+}

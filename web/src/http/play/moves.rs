@@ -1,0 +1,112 @@
+//! The moves of a position with their words, pictures and values.
+
+use sg::Outcome;
+use sg::notation::RatedMove;
+
+use super::asked::{Asked, Shown};
+use crate::boards::{self, Svg};
+use crate::http::i18n::Locale;
+
+/// More moves than these have no pictures.
+const MOST_PICTURES: usize = 40;
+
+/// A move to choose.
+pub(super) struct Move {
+    /// What is done, or what it leaves.
+    pub words: String,
+    /// Where it leads.
+    pub address: String,
+    /// What it leaves, where the words do not say it.
+    pub picture: Option<Svg>,
+    /// Who wins then, where it is shown.
+    pub rating: Option<Rating>,
+    /// Whether it is the hint.
+    pub is_hint: bool,
+}
+
+/// What a move leads to.
+pub(super) struct Rating {
+    /// `wins`, `loses` or `draws`, for whoever makes the move; `play-<name>` is its text.
+    pub name: &'static str,
+    /// The Grundy value of what it leaves.
+    pub value: Option<String>,
+}
+
+/// Every move from the position `from`.
+pub(super) fn of(
+    asked: &Asked,
+    from: &str,
+    options: &[String],
+    rated: Option<&[RatedMove]>,
+    locale: Locale,
+) -> Vec<Move> {
+    let hint = rated
+        .filter(|_| asked.shown == Shown::Hint)
+        .and_then(|rated| rated.iter().find(|rated| rated.is_winning()));
+    let changes: Vec<Option<String>> = options.iter().map(|to| change(from, to, locale)).collect();
+    let is_of_heaps = changes.iter().all(Option::is_some);
+    let has_pictures = !is_of_heaps && options.len() <= MOST_PICTURES;
+    let all = options.iter().zip(changes).enumerate();
+    all.map(|(number, (to, change))| {
+        let name = format!("{}@{to}", asked.game);
+        let board = has_pictures.then(|| boards::draw(&name, locale)).flatten();
+        let rated = rated.and_then(|rated| rated.iter().find(|rated| rated.to == *to));
+        let words = if is_of_heaps { change } else { None };
+        Move {
+            words: words
+                .or_else(|| board.as_ref().map(|board| board.words.clone()))
+                .unwrap_or_else(|| leaves(to, locale)),
+            address: asked.after(number).address(),
+            picture: board.and_then(|board| board.picture),
+            rating: rated.filter(|_| asked.shown == Shown::Values).map(rating),
+            is_hint: hint.is_some_and(|hint| hint.to == *to),
+        }
+    })
+    .collect()
+}
+
+fn rating(rated: &RatedMove) -> Rating {
+    Rating {
+        name: match rated.answer.outcome {
+            Outcome::P => "wins",
+            Outcome::N => "loses",
+            Outcome::D => "draws",
+        },
+        value: rated.answer.value.map(|value| format!("*{value}")),
+    }
+}
+
+fn leaves(to: &str, locale: Locale) -> String {
+    if to.is_empty() {
+        return locale.text("play-move-nothing").to_string();
+    }
+    locale.text("play-move-leaves").with("to", to).to_string()
+}
+
+/// What a move does, where it changes numbers of a list.
+pub(super) fn change(from: &str, to: &str, locale: Locale) -> Option<String> {
+    let numbers = |text: &str| {
+        // What may be taken next is no part of the heaps.
+        let heaps = text.split('/').next().unwrap_or_default();
+        let numbers = heaps.split(',').map(|number| number.parse::<u64>().ok());
+        numbers.collect::<Option<Vec<u64>>>()
+    };
+    let (from, to) = (numbers(from)?, numbers(to)?);
+    if from.len() != to.len() {
+        return None;
+    }
+    let mut places = (0..from.len()).filter(|place| from[*place] != to[*place]);
+    let (place, other) = (places.next()?, places.next());
+    let (before, after) = (from[place], to[place]);
+    let key = match (other, from.len()) {
+        (Some(_), _) => {
+            let list: Vec<String> = to.iter().map(u64::to_string).collect();
+            let text = locale.text("play-move-leaves").with("to", list.join(", "));
+            return Some(text.to_string());
+        }
+        (None, 1) => "play-move-number",
+        (None, _) => "play-move-heap",
+    };
+    let text = locale.text(key).with("place", place + 1);
+    Some(text.with("from", before).with("to", after).to_string())
+}

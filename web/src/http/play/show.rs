@@ -1,0 +1,304 @@
+//! `/play/{game}`: one game against an opponent, or for two.
+
+use askama::Template;
+use axum::extract::{Path, Query};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use sg::notation::{self, Family, NamedGame, NamedPosition, RatedMove};
+use sg::{Outcome, Play};
+
+use super::analysis::{self, Analysis};
+use super::asked::{Against, Asked, Parameters, Shown};
+use super::course::{Course, Refusal, mover_of_last_wins};
+use super::moves::{self, Move};
+use crate::boards::{self, Svg};
+use crate::http::error::AppError;
+use crate::http::i18n::{Locale, Message};
+use crate::http::links::percent_encode;
+use crate::http::page::{Page, render};
+use crate::http::thinking;
+
+/// The longest name of a game.
+const LONGEST: usize = 200;
+
+#[derive(Template)]
+#[template(path = "play/show.html")]
+struct PlayPage<'a> {
+    page: &'a Page,
+    game: &'a str,
+    rules: &'a str,
+    form: &'a str,
+    asked: &'a Asked,
+    board: Option<Board>,
+    /// Why there is none.
+    refusal: Option<String>,
+    plays: [Play; 2],
+    opponents: [Against; 3],
+}
+
+impl PlayPage<'_> {
+    fn shows_values(&self) -> bool {
+        self.asked.shown == Shown::Values
+    }
+
+    fn is_second(&self) -> bool {
+        self.asked.second
+    }
+
+    fn values_address(&self) -> String {
+        let other = if self.shows_values() {
+            Shown::Moves
+        } else {
+            Shown::Values
+        };
+        self.asked.showing(other).address()
+    }
+
+    fn hint_address(&self) -> String {
+        self.asked.showing(Shown::Hint).address()
+    }
+
+    fn again_address(&self) -> String {
+        self.asked.cut(0).showing(Shown::Moves).address()
+    }
+
+    fn explore_address(&self) -> String {
+        format!("/explore?game={}", percent_encode(self.game))
+    }
+}
+
+struct Board {
+    picture: Option<Svg>,
+    words: String,
+    /// Whose turn it is, or who has won.
+    status: String,
+    /// Who wins with perfect play, where values are shown.
+    verdict: Option<String>,
+    /// What a hint says where there is no winning move.
+    hint: Option<String>,
+    moves: Vec<Move>,
+    undo: Option<String>,
+    record: Vec<Step>,
+    analysis: Option<Analysis>,
+}
+
+/// A move that was made.
+struct Step {
+    number: usize,
+    who: String,
+    words: String,
+    address: String,
+    given_away: bool,
+}
+
+/// `GET /play/{game}`.
+pub async fn show(
+    page: Page,
+    Path(name): Path<String>,
+    Query(parameters): Query<Parameters>,
+) -> Result<Response, AppError> {
+    if name.len() > LONGEST {
+        return Err(AppError::not_found());
+    }
+    let family = family(&name).ok_or_else(AppError::not_found)?;
+    let (example, start) = family.example.split_once('@').unwrap_or_default();
+    // A family that needs parameters is played with those of its example.
+    let needs_some = name == family.name && !family.parameters.is_empty();
+    let named = if needs_some { example } else { &name };
+    let game = notation::game(named).map_err(|_| AppError::not_found())?;
+    let asked = Asked::new(game.name(), start.to_owned(), parameters);
+    let locale = page.locale;
+    let (answer, asked) = thinking::answer(move || (think(&game, &asked, locale), asked)).await?;
+    let (board, refusal) = match answer {
+        Ok(Thought::Reply(number)) => {
+            return Ok(Redirect::to(&asked.after(number).address()).into_response());
+        }
+        Ok(Thought::Board(board)) => (Some(*board), None),
+        Err(refusal) => (None, Some(words(&refusal).render(locale))),
+    };
+    let is_refused = refusal.is_some();
+    let mut response = render(&PlayPage {
+        page: &page,
+        game: &asked.game,
+        rules: match locale {
+            Locale::En => family.en,
+            Locale::Zh => family.zh,
+        },
+        form: family.position,
+        asked: &asked,
+        board,
+        refusal,
+        plays: [Play::Normal, Play::Misere],
+        opponents: Against::ALL,
+    })?;
+    if is_refused {
+        *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+    }
+    Ok(response)
+}
+
+/// The family of a game by the beginning of its name.
+fn family(name: &str) -> Option<&'static Family> {
+    let family = name.split(':').next()?;
+    notation::families().find(|it| it.name == family)
+}
+
+/// What the engine says of a game.
+enum Thought {
+    /// The other side moves so.
+    Reply(usize),
+    /// This is to be shown.
+    Board(Box<Board>),
+}
+
+fn think(game: &NamedGame, asked: &Asked, locale: Locale) -> Result<Thought, Refusal> {
+    let course = Course::of(game, asked)?;
+    if let Some(number) = course.reply(asked)? {
+        return Ok(Thought::Reply(number));
+    }
+    Ok(Thought::Board(Box::new(board(
+        game, asked, &course, locale,
+    ))))
+}
+
+fn board(game: &NamedGame, asked: &Asked, course: &Course, locale: Locale) -> Board {
+    let text = course.last().map(NamedPosition::text).unwrap_or_default();
+    let is_over = course.options.is_empty();
+    let rated = (asked.shown != Shown::Moves && !is_over).then(|| course.rated(asked.play));
+    let (rated, unrated) = match rated {
+        Some(Ok(rated)) => (Some(rated), None),
+        Some(Err(error)) => (None, Some(error.to_string())),
+        None => (None, None),
+    };
+    let moves = moves::of(asked, &text, &course.options, rated.as_deref(), locale);
+    let name = format!("{}@{text}", asked.game);
+    let address = |to: &str| {
+        let number = number_of(&course.options, to)?;
+        Some(asked.after(number).address())
+    };
+    let drawn = boards::draw(&name, locale);
+    let analysis = (is_over && !asked.moves.is_empty())
+        .then(|| analysis::of(game, asked, course, locale))
+        .flatten();
+    let given_away = analysis.as_ref().map(|it| it.given_away.as_slice());
+    Board {
+        picture: boards::draw_playable(&name, locale, &address),
+        words: drawn.map_or_else(|| text.clone(), |drawn| drawn.words),
+        status: status(asked, is_over, locale),
+        verdict: rated
+            .as_deref()
+            .filter(|_| asked.shown == Shown::Values)
+            .map(|rated| verdict(rated, locale))
+            .or(unrated),
+        hint: rated
+            .as_deref()
+            .filter(|rated| asked.shown == Shown::Hint && !rated.iter().any(RatedMove::is_winning))
+            .map(|_| locale.text("play-hint-none").to_string()),
+        moves,
+        undo: undo(asked),
+        record: record(asked, course, given_away.unwrap_or_default(), locale),
+        analysis,
+    }
+}
+
+/// The number of the move that leaves what is written so, or the same heaps in another order.
+fn number_of(options: &[String], to: &str) -> Option<usize> {
+    let sorted = |text: &str| {
+        let heaps = text.split('/').next().unwrap_or_default();
+        let mut heaps: Vec<&str> = heaps.split(',').filter(|heap| *heap != "0").collect();
+        heaps.sort_unstable();
+        heaps.join(",")
+    };
+    let exact = options.iter().position(|option| option == to);
+    exact.or_else(|| {
+        let to = sorted(to);
+        options.iter().position(|option| sorted(option) == to)
+    })
+}
+
+/// Who moves: `you`, `other`, or with two people `first` and `second`.
+fn who(asked: &Asked, moves: usize) -> &'static str {
+    match (asked.against, asked.is_others_turn(moves)) {
+        (Against::Person, _) if moves.is_multiple_of(2) => "first",
+        (Against::Person, _) => "second",
+        (_, false) => "you",
+        (_, true) => "other",
+    }
+}
+
+fn status(asked: &Asked, is_over: bool, locale: Locale) -> String {
+    let moves = asked.moves.len();
+    if !is_over {
+        return locale
+            .text(format!("play-turn-{}", who(asked, moves)))
+            .to_string();
+    }
+    // Who would have to move now made no last move.
+    let winner = if mover_of_last_wins(asked.play) {
+        who(asked, moves + 1)
+    } else {
+        who(asked, moves)
+    };
+    locale.text(format!("play-won-{winner}")).to_string()
+}
+
+fn verdict(rated: &[RatedMove], locale: Locale) -> String {
+    let winning = rated.iter().filter(|rated| rated.is_winning()).count();
+    let draws = rated.iter().any(|rated| rated.answer.outcome == Outcome::D);
+    match (winning, draws) {
+        (0, true) => locale.text("play-verdict-draw").to_string(),
+        (0, false) => locale.text("play-verdict-lost").to_string(),
+        (count, _) => locale
+            .text("play-verdict-won")
+            .with("count", count)
+            .to_string(),
+    }
+}
+
+/// The game before the last move of whoever is to move.
+fn undo(asked: &Asked) -> Option<String> {
+    let back = match asked.against {
+        Against::Person => 1,
+        // With the other side's answer.
+        _ if asked.is_others_turn(asked.moves.len()) => 1,
+        _ => 2,
+    };
+    let left = asked.moves.len().checked_sub(back)?;
+    Some(asked.cut(left).showing(Shown::Moves).address())
+}
+
+fn record(asked: &Asked, course: &Course, given_away: &[usize], locale: Locale) -> Vec<Step> {
+    let pairs = course.positions.windows(2).enumerate();
+    let steps = pairs.map(|(index, pair)| {
+        let (from, to) = (pair[0].text(), pair[1].text());
+        let words = moves::change(&from, &to, locale);
+        Step {
+            number: index + 1,
+            who: locale
+                .text(format!("play-who-{}", who(asked, index)))
+                .to_string(),
+            words: words.unwrap_or(to),
+            // The game as it stood when there was something to choose.
+            address: asked.cut(index + 1).address(),
+            given_away: given_away.contains(&(index + 1)),
+        }
+    });
+    steps.collect()
+}
+
+fn words(refusal: &Refusal) -> Message {
+    match refusal {
+        Refusal::NoPosition(error) => {
+            Message::new("play-no-position").with("error", error.as_str())
+        }
+        Refusal::NoMove { position, number } => Message::new("play-no-move")
+            .with("position", position.as_str())
+            .with("number", number),
+        Refusal::TooMany => Message::new("play-too-many"),
+        Refusal::TooLong => Message::new("play-too-long"),
+        Refusal::TooManyMoves => Message::new("play-too-many-moves"),
+        Refusal::OutOfReach(error) => {
+            Message::new("play-out-of-reach").with("error", error.as_str())
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// Playing and exploring: whole games by mouse and keyboard, won and lost, and what is found out.
+import { accessible, expect, test } from "./site";
+
+const PLAY_PAGES = [
+  "/play",
+  "/play/nim?at=3,5,7&show=values",
+  "/play/chomp?show=hint",
+  "/play/hackenbush",
+  "/play/kayles",
+  "/play/dag",
+  "/play/cram?at=2x3&show=values",
+  "/play/ruler",
+  "/play/staircase",
+  "/play/multiplication",
+  "/play/nim?at=1,1&moves=0.0&against=person",
+  "/explore",
+  "/explore?game=kayles&with=wythoff&claim=value+%3D+n",
+];
+
+for (const lang of ["en", "zh"]) {
+  for (const width of [360, 1280]) {
+    test(`games and exploring have no barriers (${lang}, ${width})`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of PLAY_PAGES) {
+        await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
+        await expect(page.locator("h1")).toBeVisible();
+        await accessible(page);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+}
+
+test("a game is won by the keyboard and lost by the mouse", async ({ page }) => {
+  await page.goto("/play/nim?at=1,2&lang=en");
+  await expect(page.getByRole("status")).toHaveText("Your move.");
+  // 1,2 is won by leaving 1,1: then each move is answered.
+  const good = page.getByRole("link", { name: "heap 2: 2 → 1" });
+  await good.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "The game so far" })).toBeVisible();
+  await page.locator(".moves a").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("you win");
+  await expect(page.getByText("Nobody gave a won game away.")).toBeVisible();
+
+  await page.goto("/play/nim?at=1,2&lang=en");
+  // All stones of the second heap: the last one is the other side's.
+  await page.locator(".play-board a.b-move").nth(1).click();
+  await expect(page.getByRole("status")).toContainText("the other side wins");
+  await expect(page.getByText("Move 1 gave a won game away.")).toBeVisible();
+  await page.getByRole("link", { name: "Take back" }).click();
+  await expect(page.getByRole("status")).toHaveText("Your move.");
+});
+
+test("games need no script", async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto("/play?lang=en");
+  await page.getByRole("link", { name: "chomp" }).click();
+  await page.getByRole("link", { name: "Show values" }).click();
+  await expect(page.locator('.move[data-rating="wins"]')).toHaveCount(1);
+  await page.locator(".play-board a.b-move").last().click();
+  await expect(page.locator(".record li")).toHaveCount(2);
+  await page.getByLabel("Start").fill("2x2");
+  await page.getByLabel("Against").selectOption("person");
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect(page.getByRole("status")).toHaveText("The first player moves.");
+  await context.close();
+});
+
+test("a claim is refuted, observed or proved", async ({ page }) => {
+  await page.goto("/explore?lang=en");
+  const tryOut = async (game: string, claim: string) => {
+    await page.getByLabel("Game", { exact: true }).fill(game);
+    await page.getByLabel("You believe").fill(claim);
+    await page.getByRole("button", { name: "Explore" }).click();
+    return page.locator(".explore-finding");
+  };
+  await expect(await tryOut("subtraction:1,2,3", "lost iff n mod 4 = 0")).toContainText("proved");
+  await expect(await tryOut("nim", "value = n")).toContainText("no proof");
+  await expect(await tryOut("kayles", "value = n")).toContainText("the value of 4 is 1, not 4");
+  await expect(await tryOut("nim", "value = = n")).toContainText("cannot be read");
+});
+
+test("what is out of reach is refused with the reason", async ({ page }) => {
+  const refused = page.getByRole("alert");
+  const status = async (path: string) => (await page.request.get(path)).status();
+  expect(await status("/play/nim?at=999999999999")).toBe(422);
+  expect(await status("/play/nope")).toBe(404);
+  await page.route("**/*", (route) => route.continue());
+  const shown = await page.request.get("/play/nim?at=x&lang=en");
+  expect(await shown.text()).toContain("That is no position of this game");
+  await expect(refused).toHaveCount(0);
+});

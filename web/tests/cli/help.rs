@@ -50,6 +50,7 @@ const COMMANDS: &[&[&str]] = &[
     &["game", "moves"],
     &["game", "table"],
     &["game", "period"],
+    &["game", "pattern"],
     &["game", "play"],
 ];
 

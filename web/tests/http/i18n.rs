@@ -186,6 +186,12 @@ fn no_text_is_left_over() {
             "filter-",
             "variant-",
             "home-play-",
+            "play-against-",
+            "play-convention-",
+            "play-rating-",
+            "play-turn-",
+            "play-who-",
+            "play-won-",
         ];
         let made = families.iter().any(|family| key.starts_with(family))
             || kinds.iter().any(|kind| {

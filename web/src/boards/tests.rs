@@ -142,7 +142,7 @@ fn the_same_position_is_the_same_picture() {
 
 #[test]
 fn what_is_no_position_has_no_picture() {
-    for name in ["", "nim", "nim@x", "nothing@1", "calendar@2001-10-3"] {
+    for name in ["", "nim", "nim@x", "nothing@1", "calendar@2001-13-3"] {
         assert_eq!(draw(name, Locale::En), None, "{name}");
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use sg::Play;
+use sg::notation::Family;
 
 use crate::http::links::percent_encode;
 
@@ -171,6 +172,16 @@ impl Asked {
             ..self.clone()
         }
     }
+}
+
+/// The game and the position that a family is first shown with: its example, or a smaller position where
+/// that has more moves than a page can list.
+pub fn start(family: &Family) -> (&'static str, &'static str) {
+    let first = match family.name {
+        "moore-nim" => "moore-nim:2@2,3,4",
+        _ => family.example,
+    };
+    first.split_once('@').unwrap_or((family.name, ""))
 }
 
 /// The address at which a position is played by a convention.

@@ -164,7 +164,7 @@ fn options(position: &NamedPosition, play: Play) -> Result<Vec<String>, Refusal>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::play::asked::Parameters;
+    use crate::http::play::asked::{Parameters, start};
     use sg::notation;
 
     fn asked(game: &str, at: &str, against: Against, moves: &[usize]) -> Asked {
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn every_family_is_played_to_its_end() {
         for family in notation::families() {
-            let (game, at) = family.example.split_once('@').unwrap_or_default();
+            let (game, at) = start(family);
             let Ok(named) = notation::game(game) else {
                 panic!("{game}");
             };

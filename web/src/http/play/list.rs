@@ -4,7 +4,7 @@ use askama::Template;
 use axum::response::Response;
 use sg::{Play, notation};
 
-use super::asked::address_of;
+use super::asked::{address_of, start};
 use crate::boards::{self, Svg};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -26,9 +26,9 @@ struct Game {
 
 /// `GET /play`.
 pub async fn show(page: Page) -> Result<Response, AppError> {
-    let games = notation::families().filter_map(|family| {
-        let (game, at) = family.example.split_once('@')?;
-        Some(Game {
+    let games = notation::families().map(|family| {
+        let (game, at) = start(family);
+        Game {
             name: family.name,
             rules: match page.locale {
                 Locale::En => family.en,
@@ -36,7 +36,7 @@ pub async fn show(page: Page) -> Result<Response, AppError> {
             },
             address: address_of(game, at, Play::Normal),
             picture: boards::draw(family.example, page.locale).and_then(|board| board.picture),
-        })
+        }
     });
     render(&ListPage {
         page: &page,

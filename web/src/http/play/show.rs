@@ -8,7 +8,7 @@ use sg::notation::{self, Family, NamedGame, NamedPosition, RatedMove};
 use sg::{Outcome, Play};
 
 use super::analysis::{self, Analysis};
-use super::asked::{Against, Asked, Parameters, Shown};
+use super::asked::{self, Against, Asked, Parameters, Shown};
 use super::course::{Course, Refusal, mover_of_last_wins};
 use super::moves::{self, Move};
 use crate::boards::{self, Svg};
@@ -101,7 +101,7 @@ pub async fn show(
         return Err(AppError::not_found());
     }
     let family = family(&name).ok_or_else(AppError::not_found)?;
-    let (example, start) = family.example.split_once('@').unwrap_or_default();
+    let (example, start) = asked::start(family);
     // A family that needs parameters is played with those of its example.
     let needs_some = name == family.name && !family.parameters.is_empty();
     let named = if needs_some { example } else { &name };

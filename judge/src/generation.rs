@@ -54,8 +54,7 @@ impl From<SandboxError> for Failed {
 impl Judge {
     /// The problem with all its tests. Where its package does not have them but says how to make
     /// them, its programs make them now; they are kept with the problem, and on disk for other
-    /// processes. Where a program knows the rules
-    /// of its game, this judge runs it from now on.
+    /// processes. Where a program knows the rules of its game, this judge runs it from now on.
     ///
     /// # Errors
     /// [`JudgeError::Problem`] with the words of the program that failed, and when the sandbox
@@ -65,6 +64,9 @@ impl Judge {
         let Some(unmade) = problem.unmade() else {
             return Ok(problem.clone());
         };
+        if let Some(completed) = problem.completed() {
+            return Ok(completed.clone());
+        }
         // Whoever comes second waits and finds them made.
         let _one = self.making.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(completed) = problem.completed() {

@@ -13,6 +13,8 @@ create table rejudgings (
     decided_at      integer
 ) strict;
 create index rejudgings_problem on rejudgings (problem, id);
+-- Of a problem one set is open at a time.
+create unique index rejudgings_open on rejudgings (problem) where state = 'open';
 
 -- Of which set a judging is; null for those that count by themselves.
 alter table judgings add column rejudging integer references rejudgings (id);
@@ -20,3 +22,5 @@ alter table judgings add column rejudging integer references rejudgings (id);
 alter table judgings add column replaces integer references judgings (id);
 create index judgings_rejudging on judgings (rejudging, submission_id) where rejudging is not null;
 create index judgings_replaces on judgings (replaces) where replaces is not null;
+-- Whether a judging counts is asked for each that is deleted.
+create index submissions_current_judging on submissions (current_judging);

@@ -54,7 +54,9 @@ pub(super) fn check(
                 odd.push(format!("an output of {what} is accepted on every test"));
             }
             Ok(_) => {}
-            Err(error) if error.is_bad_input() => return Ok(None),
+            Err(error) if error.is_bad_input() => {
+                return Ok(Some(Finding::skipped(CHECK, error.to_string())));
+            }
             Err(JudgeError::Problem { .. }) => return Ok(None),
             Err(error) => return Err(error),
         }

@@ -1,5 +1,5 @@
 //! The programs of a package that look after its data: the validators of inputs and answers take every
-//! test and refuse what the package itself calls invalid, and its generators make the same tests again.
+//! test and refuse what the package itself calls invalid.
 
 use std::sync::Arc;
 

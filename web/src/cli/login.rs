@@ -170,19 +170,19 @@ impl Login {
 impl Logout {
     /// Ends the token on the site and forgets it here.
     pub(super) fn run(self) -> Result<(), Failure> {
-        let Some(login) = Logins::read()?.forget(&self.url)? else {
+        let mut logins = Logins::read()?;
+        let Some(login) = logins.of(&self.url).cloned() else {
             return Err(Failure::bad_input(format!(
                 "nobody is signed in at {}",
                 self.url
             )));
         };
-        remarks::remark(format_args!("{} is signed out at {}", login.name, self.url));
+        // First there, then here: a token that nobody knows any more could not be ended.
         let site = Site::new(&self.url, Some(&login.token))?;
-        match site.delete("/api/v1/tokens/current") {
-            // Refused: it was worth nothing any more.
-            Ok(()) | Err(Failure::BadInput(_)) => Ok(()),
-            Err(failed) => Err(failed),
-        }
+        site.end_token()?;
+        logins.forget(&self.url)?;
+        remarks::remark(format_args!("{} is signed out at {}", login.name, self.url));
+        Ok(())
     }
 }
 

@@ -133,27 +133,28 @@ impl Store {
     pub async fn begin_rejudging(&self, new: &NewRejudging) -> Result<RejudgingId, StoreError> {
         let now = UnixMs::now();
         let id = transaction!(self.db(), |tx| {
-            let open: Option<RejudgingId> = sqlx::query_scalar(
-                "select id from rejudgings where problem = $1 and state = 'open'",
-            )
-            .bind(&new.problem)
-            .fetch_optional(&mut *tx)
-            .await?;
-            if let Some(open) = open {
-                return Ok(open);
-            }
-            let id: RejudgingId = sqlx::query_scalar(
+            // Of two at the same moment the second waits for the first here, and finds its set.
+            let id: Option<RejudgingId> = sqlx::query_scalar(
                 "insert into rejudgings (problem, package_version, package_hash, author, created_at,
                      state)
-                 values ($1, $2, $3, $4, $5, 'open') returning id",
+                 values ($1, $2, $3, $4, $5, 'open')
+                 on conflict (problem) where state = 'open' do nothing returning id",
             )
             .bind(&new.problem)
             .bind(&new.package_version)
             .bind(&new.package_hash)
             .bind(new.author)
             .bind(now)
-            .fetch_one(&mut *tx)
+            .fetch_optional(&mut *tx)
             .await?;
+            let Some(id) = id else {
+                return Ok(sqlx::query_scalar(
+                    "select id from rejudgings where problem = $1 and state = 'open'",
+                )
+                .bind(&new.problem)
+                .fetch_one(&mut *tx)
+                .await?);
+            };
             let turn = next_turn!(tx, new.author, Priority::Rejudge);
             sqlx::query(
                 "insert into judgings (submission_id, state, created_at, updated_at,

@@ -1,7 +1,5 @@
 //! What became of what was handed in, in numbers: of a problem, of a user, of everybody.
 
-use std::fmt::Write as _;
-
 use judge::Verdict;
 use sqlx::{AssertSqlSafe, FromRow};
 
@@ -69,6 +67,17 @@ pub struct Ranked {
     pub name: String,
     /// How many problems were solved.
     pub solved: i64,
+}
+
+/// A condition that leaves out problems, whose first has this place among what is bound.
+fn but_for(problems: &[String], first: usize) -> String {
+    if problems.is_empty() {
+        return String::new();
+    }
+    let places: Vec<String> = (first..first + problems.len())
+        .map(|place| format!("${place}"))
+        .collect();
+    format!("and problem not in ({})", places.join(", "))
 }
 
 impl Store {
@@ -145,33 +154,35 @@ impl Store {
         .await?))
     }
 
-    /// Returns in which hours since then the user handed something in, as hours since 1970, and how
-    /// often.
-    pub async fn busy_hours(
+    /// Returns in which quarters of an hour since then the user handed something in, as quarters
+    /// since 1970, and how often; but for these problems. Time zones differ by quarters.
+    pub async fn busy_quarters(
         &self,
         user: UserId,
         since: UnixMs,
+        but: &[String],
     ) -> Result<Vec<(i64, i64)>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select created_at / 3600000, count(*) from submissions
-             where user_id = $1 and created_at >= $2 group by created_at / 3600000"
-        )
-        .bind(user)
-        .bind(since)
-        .fetch_all(pool)
-        .await?))
+        let others = but_for(but, 3);
+        let statement = format!(
+            "select created_at / 900000, count(*) from submissions
+             where user_id = $1 and created_at >= $2 {others} group by created_at / 900000"
+        );
+        Ok(reading!(self.db(), |pool| {
+            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+                .bind(user)
+                .bind(since);
+            for problem in but {
+                query = query.bind(storable(problem));
+            }
+            query.fetch_all(pool).await?
+        }))
     }
 
     /// Returns who solved how many problems, but for these, most first; of two with as many, who
     /// came there first. Walks an index with a row for each accepted submission: who shows it keeps it
     /// for a while.
     pub async fn ranking(&self, but: &[String]) -> Result<Vec<Ranked>, StoreError> {
-        let mut others = String::new();
-        if !but.is_empty() {
-            let places: Vec<String> = (0..but.len()).map(|at| format!("${}", at + 2)).collect();
-            // Writing to a string cannot fail.
-            let _ = write!(others, "and problem not in ({})", places.join(", "));
-        }
+        let others = but_for(but, 2);
         let hint = match self.db() {
             Db::Sqlite { .. } => "indexed by submissions_verdict",
             Db::Postgres(_) => "",

@@ -60,15 +60,21 @@ fn what_cannot_be_carried_is_refused_and_nothing_is_written() {
         .complains("cannot say how this problem is judged");
     }
     fs::write(target, "mine").unwrap();
+    let package = folder.path().join("whole.zip");
+    let package = package.to_str().unwrap();
+    grundy(&[
+        "problem", "export", "nim", "--format", "icpc", "--output", package,
+    ])
+    .ends_with(0);
     for arguments in [
-        [
+        &[
             "problem", "export", "nim", "--format", "icpc", "--output", target,
-        ],
-        [
-            "problem", "import", "nim", "--output", target, "--output", target,
-        ],
+        ][..],
+        &["problem", "import", package, "--output", target],
     ] {
-        grundy(&arguments).ends_with(2);
+        grundy(arguments)
+            .ends_with(2)
+            .complains("nothing is overwritten");
     }
     assert_eq!(fs::read(target).unwrap(), b"mine");
 }

@@ -69,9 +69,15 @@ async fn nothing_counts_before_it_is_applied(TestDb { store, .. }: TestDb) {
         .unwrap()
         .judging
         .version;
-    let set = store.begin_rejudging(&new(&grace, None)).await.unwrap();
-    // Of a problem there is one at a time.
-    assert_eq!(store.begin_rejudging(&new(&ada, None)).await.unwrap(), set);
+    // Of a problem there is one at a time, whoever asks at the same moment.
+    let (by_grace, by_ada) = (new(&grace, None), new(&ada, None));
+    let (set, other) = tokio::join!(
+        store.begin_rejudging(&by_grace),
+        store.begin_rejudging(&by_ada)
+    );
+    let set = set.unwrap();
+    assert_eq!(other.unwrap(), set);
+    assert_eq!(store.rejudging(set).await.unwrap().unwrap().all, 3);
     assert_eq!(
         finish_next(&store, Verdict::AC).await,
         (first, "11".to_owned())

@@ -85,12 +85,10 @@ test("a claim is refuted, observed or proved", async ({ page }) => {
 });
 
 test("what is out of reach is refused with the reason", async ({ page }) => {
-  const refused = page.getByRole("alert");
   const status = async (path: string) => (await page.request.get(path)).status();
   expect(await status("/play/nim?at=999999999999")).toBe(422);
   expect(await status("/play/nope")).toBe(404);
-  await page.route("**/*", (route) => route.continue());
   const shown = await page.request.get("/play/nim?at=x&lang=en");
+  expect(shown.status()).toBe(422);
   expect(await shown.text()).toContain("That is no position of this game");
-  await expect(refused).toHaveCount(0);
 });

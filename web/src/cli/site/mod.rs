@@ -208,10 +208,17 @@ impl Site {
         self.answered(request.send_empty()).map(drop)
     }
 
-    /// Asks for something to be taken away.
-    pub(super) fn delete(&self, address: &str) -> Result<(), Failure> {
-        let request = self.agent.delete(self.url(address)?.as_str());
-        self.answered(self.asking(request).call()).map(drop)
+    /// Ends the token that is shown. One that is none any more needs no end.
+    pub(super) fn end_token(&self) -> Result<(), Failure> {
+        let address = self.url("/api/v1/tokens/current")?;
+        let answer = self.asking(self.agent.delete(address.as_str())).call();
+        if answer
+            .as_ref()
+            .is_ok_and(|it| it.status() == StatusCode::UNAUTHORIZED)
+        {
+            return Ok(());
+        }
+        self.answered(answer).map(drop)
     }
 
     /// The request with who asks, and in which language.

@@ -1,7 +1,5 @@
 //! `/account/export`: everything that the site knows of somebody, as one JSON document.
 
-use std::convert::Infallible;
-
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header;
@@ -56,9 +54,7 @@ pub async fn download(
     });
     let begin = format!("{{\"account\":{account},\"submissions\":[");
     let middle = submissions(state.store.clone(), user.id);
-    let parts = stream::once(async { begin })
-        .chain(middle)
-        .chain(stream::once(async { "]}\n".to_owned() }));
+    let parts = stream::once(async { Ok(begin) }).chain(middle);
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (
@@ -67,13 +63,13 @@ pub async fn download(
         ),
         (header::CACHE_CONTROL, "no-store"),
     ];
-    let body = Body::from_stream(parts.map(Ok::<_, Infallible>));
+    let body = Body::from_stream(parts);
     Ok((headers, body).into_response())
 }
 
-/// All submissions with their programs, newest first, as the members of an array. A failure of the
-/// database ends them without the array's end: what is cut off is no document.
-fn submissions(store: Store, user: UserId) -> impl Stream<Item = String> {
+/// All submissions with their programs, newest first, as the members of an array, and the ends of the
+/// array and the document. A failure of the database cuts the answer off: what is left is no document.
+fn submissions(store: Store, user: UserId) -> impl Stream<Item = Result<String, StoreError>> {
     let filter = Filter {
         user: Some(user),
         ..Filter::default()
@@ -85,9 +81,14 @@ fn submissions(store: Store, user: UserId) -> impl Stream<Item = String> {
                 cursor: cursor?,
                 limit: AT_ONCE,
             };
-            let read = page(&store, &filter, place).await;
-            read.inspect_err(|error| tracing::warn!(%error, "an export ended"))
-                .ok()
+            Some(match page(&store, &filter, place).await {
+                Ok((members, None)) => (Ok(members + "]}\n"), None),
+                Ok((members, next)) => (Ok(members), next),
+                Err(error) => {
+                    tracing::warn!(%error, "an export ended");
+                    (Err(error), None)
+                }
+            })
         }
     })
 }

@@ -98,15 +98,23 @@ fn is_admin(viewer: &User) -> bool {
 
 /// The last year of somebody's submissions, in days of the visitor's time zone.
 async fn year(state: &AppState, page: &Page, user: UserId) -> Result<Calendar, AppError> {
-    const HOUR: i64 = 3600;
+    const QUARTER: i64 = 900;
     let zone = TimeZone::get(&page.choices.time_zone).unwrap_or(TimeZone::UTC);
     let date = |time: Timestamp| time.to_zoned(zone.clone()).date();
     let today = date(Timestamp::now());
     let begins = first_day(today).to_zoned(zone.clone());
     let since = begins.map_or(0, |begins| begins.timestamp().as_millisecond());
     let mut days: BTreeMap<Date, i64> = BTreeMap::new();
-    for (hour, count) in state.store.busy_hours(user, UnixMs(since)).await? {
-        if let Ok(time) = Timestamp::from_second(hour.saturating_mul(HOUR)) {
+    // What is hidden from the visitor is so here, too; nobody's own is from oneself.
+    let is_own = page.viewer.as_ref().is_some_and(|viewer| viewer.id == user);
+    let hidden = page.shelf.filter(page.viewer.as_ref()).hidden.problems;
+    let hidden: Vec<String> = hidden.into_iter().filter(|_| !is_own).collect();
+    let quarters = state
+        .store
+        .busy_quarters(user, UnixMs(since), &hidden)
+        .await?;
+    for (quarter, count) in quarters {
+        if let Ok(time) = Timestamp::from_second(quarter.saturating_mul(QUARTER)) {
             *days.entry(date(time)).or_default() += count;
         }
     }

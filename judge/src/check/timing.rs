@@ -84,6 +84,8 @@ pub(super) fn measure(
         let judging = match judge.judge(problem, &source, &options, &mut |_| {}) {
             Ok(judging) => judging,
             Err(error) if error.is_bad_input() => continue,
+            // Nor can any be judged where the package has no tests.
+            Err(JudgeError::Problem { .. }) => continue,
             Err(error) => return Err(error),
         };
         if judging.verdict == Verdict::AC {

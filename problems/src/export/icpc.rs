@@ -194,6 +194,9 @@ fn statements(writer: &mut Writer<'_>) {
             writer.put(format!("statement/problem.{lang}.md"), text);
         }
     }
+    for (name, bytes) in writer.problem.statement_files() {
+        writer.share(format!("statement/{name}"), bytes);
+    }
 }
 
 /// Writes the interactor or the output validators into a folder.

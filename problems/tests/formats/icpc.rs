@@ -1,6 +1,7 @@
 //! What `2025-09` has beyond names, limits and tests.
 
 use problems::Verdict;
+use problems::export::{Format, export};
 
 use super::{Files, loaded, refused};
 
@@ -261,6 +262,10 @@ fn pictures_and_documents_of_a_statement_are_kept() {
     assert!(statement.contains("![](<img/board.png>)"), "{statement}");
     let names: Vec<&String> = problem.statement_files().keys().collect();
     assert_eq!(names, ["img/board.png", "problem.sv.pdf"]);
+    // They go where the package goes.
+    let written = export(&problem, Format::Icpc).unwrap();
+    let picture = written.files.get("statement/img/board.png");
+    assert_eq!(picture.map(|it| &**it), Some(b"png".as_slice()));
 }
 
 #[test]

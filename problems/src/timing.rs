@@ -8,7 +8,7 @@ pub struct Timing {
     /// Whether the package gives the time limit. Where it does not, [`crate::Limits::time`] holds
     /// until someone has measured the programs.
     pub is_given: bool,
-    /// Whether the time limit is for programs in every language, as the formats of others have it.
+    /// Whether the time limit is meant for programs in every language, as the formats of others have it.
     /// Ours is for fast languages, and slower ones get more.
     pub is_for_all_languages: bool,
     /// The least ratio of the time limit to the slowest program that must not be too slow.

@@ -127,7 +127,7 @@ pub(super) fn time_in(
     let language = judge.language(language)?;
     let beyond = time_ms.saturating_sub(language.time_extra_ms);
     let factor = if problem.timing().is_for_all_languages {
-        1.0
+        language.factor_of_all()
     } else {
         language.time_factor
     };

@@ -42,6 +42,9 @@ pub struct Language {
     tools: Arc<BTreeMap<String, Tool>>,
 }
 
+/// A limit that is meant for programs in every language is never multiplied by more.
+const MOST_OF_ALL: f64 = 2.0;
+
 impl Language {
     fn new(spec: LanguageSpec, tools: BTreeMap<String, Tool>) -> Self {
         // The compiler's version says more than the linker's.
@@ -80,10 +83,15 @@ impl Language {
         limit.mul_f64(self.time_factor) + Duration::from_millis(self.time_extra_ms)
     }
 
-    /// The same where the limit is meant for programs in every language: the time in which the runtime
-    /// starts is not the program's.
+    /// The same where the limit is meant for programs in every language. Whoever made it had another
+    /// machine, and slow languages feel that most.
     pub(crate) fn time_limit_of_all(&self, limit: Duration) -> Duration {
-        limit + Duration::from_millis(self.time_extra_ms)
+        limit.mul_f64(self.factor_of_all()) + Duration::from_millis(self.time_extra_ms)
+    }
+
+    /// By how much such a limit is multiplied.
+    pub(crate) const fn factor_of_all(&self) -> f64 {
+        self.time_factor.min(MOST_OF_ALL)
     }
 
     /// The memory a program in this language gets where a problem says `limit`.

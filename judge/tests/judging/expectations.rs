@@ -215,11 +215,11 @@ fn every_file_of_a_program_is_to_be_right() {
     }
 }
 
-/// The formats know one time limit for programs in all languages.
+/// The formats know one time limit for programs in all languages; slow ones get twice of it at most.
 #[test]
-fn limits_of_others_are_the_same_for_every_language() {
+fn limits_of_others_are_nearly_the_same_for_every_language() {
     let slow =
-        "import time\nn = int(input())\nwhile time.process_time() < 2.2: pass\nprint(n + 1)\n";
+        "import time\nn = int(input())\nwhile time.process_time() < 2.7: pass\nprint(n + 1)\n";
     let files = [("submissions/time_limit_exceeded/slow.py", slow)];
     let found = checked(", time_limit: 1", &files);
     let got = outcome(&found, "time_limit_exceeded/slow.py");

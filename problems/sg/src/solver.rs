@@ -36,6 +36,9 @@ pub struct Solver<G: Game> {
     known: FxHashMap<G::Position, Option<Nimber>>,
 }
 
+/// A position with more moves is too much for any budget: they are listed at once.
+const MOST_MOVES: u64 = 4_000_000;
+
 /// A position whose options are being explored, on the solver's own stack.
 struct Frame<P> {
     position: P,
@@ -171,6 +174,13 @@ impl<G: Game> Solver<G> {
                     });
                 }
                 let position = entry.key().clone();
+                // Where nobody knows how many there are, they are listed.
+                let moves = self.game.most_moves(&position);
+                if moves != u64::MAX && moves > MOST_MOVES {
+                    return Err(SolveError::Budget {
+                        positions: self.budget.positions,
+                    });
+                }
                 entry.insert(None);
                 let (mut parts, mut ends) = (Vec::new(), Vec::new());
                 self.game.options(&position, &mut |option| {

@@ -5,8 +5,8 @@
 use std::collections::{BTreeSet, HashSet};
 
 use proptest::prelude::*;
-use sg::notation::{self, Answer, AskError, NamedPosition};
-use sg::{Budget, Nimber, Outcome, Play, mex};
+use sg::notation::{self, Answer, AskError, NamedPosition, NamedRules};
+use sg::{Budget, Nimber, Outcome, Play, SolveError, Solver, mex};
 
 /// Small enough that a search which cannot end gives up at once.
 const BUDGET: Budget = Budget { positions: 20_000 };
@@ -591,4 +591,30 @@ proptest! {
         let _ = notation::game(&text);
         let _ = notation::position(&text);
     }
+}
+
+/// Refused before anything is listed: this test would not end.
+#[test]
+fn what_has_more_moves_than_can_be_listed_is_refused() {
+    let coins = notation::position("coins:at-most-64@64").unwrap();
+    let mut solver = Solver::new(NamedRules, Budget::default());
+    assert!(matches!(
+        solver.value(&[coins]),
+        Err(SolveError::Budget { .. })
+    ));
+}
+
+#[test]
+fn a_move_in_every_heap_of_very_many_is_refused() {
+    let heaps: Vec<&str> = std::iter::repeat_n("2", 10)
+        .chain(std::iter::repeat_n("1", 975))
+        .collect();
+    let position = notation::position(&format!("nim@{}", heaps.join(","))).unwrap();
+    let budget = Budget { positions: 2000 };
+    assert!(matches!(
+        position.options(Play::Every, budget),
+        Err(AskError::Budget { .. })
+    ));
+    let few = notation::position("nim@2,2,2,1,1,1,1").unwrap();
+    assert_eq!(few.options(Play::Every, budget).unwrap().len(), 4);
 }

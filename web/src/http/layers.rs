@@ -75,7 +75,9 @@ async fn secure(State(state): State<AppState>, request: Request, next: Next) -> 
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in FIXED {
-        headers.insert(name, HeaderValue::from_static(value));
+        // What a handler says of its own answer is stricter.
+        let value = HeaderValue::from_static(value);
+        headers.entry(name).or_insert(value);
     }
     if state.config.https {
         let year = HeaderValue::from_static("max-age=31536000");

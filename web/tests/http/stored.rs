@@ -589,7 +589,7 @@ async fn pictures_and_the_statement_as_pdf_are_served_to_those_who_see_the_probl
     // Opened by itself, it runs nothing.
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
     let policy = answer.header("content-security-policy");
-    assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"));
+    assert_eq!(policy, "default-src 'none'; sandbox");
     let pdf = stranger.get("/problems/my-nim/files/problem.sv.pdf").await;
     assert_eq!(pdf.header("content-type"), "application/pdf");
     for nothing in [

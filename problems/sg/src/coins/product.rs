@@ -160,7 +160,8 @@ impl Game for Product {
 
     fn most_moves(&self, heads: &Vec<Cell>) -> u64 {
         let most = heads.iter().map(|head| self.most_choices(*head));
-        most.fold(0, u64::saturating_add)
+        // What is beyond all numbers is known to be many.
+        most.fold(0, u64::saturating_add).min(u64::MAX - 1)
     }
 
     fn known_value(&self, heads: &Vec<Cell>) -> Option<Nimber> {

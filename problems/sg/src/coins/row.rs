@@ -19,7 +19,8 @@ impl Game for Rule {
 
     fn most_moves(&self, heads: &Vec<u64>) -> u64 {
         let most = heads.iter().map(|head| self.most_choices(*head));
-        most.fold(0, u64::saturating_add)
+        // What is beyond all numbers is known to be many.
+        most.fold(0, u64::saturating_add).min(u64::MAX - 1)
     }
 
     fn known_value(&self, heads: &Vec<u64>) -> Option<Nimber> {

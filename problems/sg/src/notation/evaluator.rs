@@ -11,6 +11,9 @@ use crate::{Budget, Nimber, Outcome, Play, SolveError, Solver};
 /// How many options a search may list for each position it may keep.
 const OPTIONS_A_POSITION: u64 = 20;
 
+/// How many components may be copied for each position of a budget while everywhere is moved at once.
+const COPIED_A_POSITION: usize = 200;
+
 /// Of a budget for searching in misère play theory gets this part, before the search.
 const PART_FOR_THEORY: usize = 20;
 
@@ -131,7 +134,8 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
     fn options_in_every(&self, position: &R::Position) -> Result<Vec<R::Position>, AskError> {
         let mut moved = false;
         let mut sums: Vec<Vec<R::Position>> = vec![Vec::new()];
-        for part in self.rules.parts(position) {
+        let mut copied = 0_usize;
+        for (length, part) in self.rules.parts(position).into_iter().enumerate() {
             let mut options = Vec::new();
             self.rules
                 .options(&part, &mut |option| options.push(option));
@@ -139,7 +143,10 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
             if options.is_empty() {
                 options.push(part);
             }
-            if sums.len().saturating_mul(options.len()) > self.budget.positions {
+            let longer = sums.len().saturating_mul(options.len());
+            copied = copied.saturating_add(longer.saturating_mul(length));
+            let most_copied = self.budget.positions.saturating_mul(COPIED_A_POSITION);
+            if longer > self.budget.positions || copied > most_copied {
                 return Err(self.too_much());
             }
             let with = |option: &R::Position| {

@@ -20,7 +20,10 @@ pub(super) const RATING: Budget = Budget { positions: 10_000 };
 const RATING_OF_BOARDS: Budget = Budget { positions: 400 };
 
 /// The longest name of a position that is played.
-const LONGEST: usize = 2_000;
+const LONGEST: usize = 500;
+
+/// A name of this length is of a position that costs what is usual.
+const USUAL: usize = 40;
 
 /// A game that was played again.
 pub(super) struct Course {
@@ -136,7 +139,12 @@ impl Course {
 pub(super) fn budget(position: &NamedPosition) -> Budget {
     match position.game().name().as_str() {
         "blocks" | "cram" | "tetrominoes" => RATING_OF_BOARDS,
-        _ => RATING,
+        // Each coin of a board can be turned with as many others as there are cells before it.
+        name if name.starts_with("coins:") && name.contains(',') => RATING_OF_BOARDS,
+        // What is long costs more to look at, and leads to more that is.
+        _ => Budget {
+            positions: RATING.positions * USUAL / position.text().len().max(USUAL),
+        },
     }
 }
 

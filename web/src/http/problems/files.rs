@@ -1,7 +1,7 @@
 //! `/problems/{id}/files/{name}`: the pictures of a statement, and the statement as PDF.
 
 use axum::extract::{Path, State};
-use axum::http::header;
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use problems::Problem;
 
@@ -20,6 +20,9 @@ const KINDS: [(&str, &str); 7] = [
     ("pdf", "application/pdf"),
 ];
 
+/// A picture that is opened by itself is no page of this site: it has no scripts, forms or links into it.
+const NOTHING_ACTIVE: &str = "default-src 'none'; sandbox";
+
 /// `GET /problems/{id}/files/{name}`: for those who may see the problem.
 pub async fn show(
     State(state): State<AppState>,
@@ -32,7 +35,14 @@ pub async fn show(
     let (Some(bytes), Some(kind)) = (problem.statement_files().get(&name), kind(&name)) else {
         return Err(AppError::not_found());
     };
-    Ok(([(header::CONTENT_TYPE, kind)], bytes.to_vec()).into_response())
+    let mut response = ([(header::CONTENT_TYPE, kind)], bytes.to_vec()).into_response();
+    if kind.starts_with("image/") {
+        let policy = HeaderValue::from_static(NOTHING_ACTIVE);
+        response
+            .headers_mut()
+            .insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    Ok(response)
 }
 
 fn kind(name: &str) -> Option<&'static str> {

@@ -20,6 +20,7 @@ use crate::http::i18n::Message;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
+use crate::http::thinking;
 use crate::locale::Locale;
 use crate::store::User;
 
@@ -226,14 +227,14 @@ async fn preview(
 ) -> Result<Preview, AppError> {
     let game = form.game.trim().to_owned();
     let has_values = form.kind == "game";
-    let counting = tokio::task::spawn_blocking(move || {
+    let values = thinking::answer(move || {
         let game = notation::game(&game).ok().filter(|_| has_values);
         let table = game.and_then(|game| game.table(LAST_HEAP, TABLE_BUDGET).ok());
         table.map_or_else(Vec::new, |table| {
             table.values.iter().map(|it| it.0).collect()
         })
-    });
-    let values = counting.await.map_err(|error| AppError::internal(&error))?;
+    })
+    .await?;
     let draft = Arc::new(draft.clone());
     let (problem, found) = state.library.try_read(&draft, DRAFT, false).await?;
     let problem = problem.ok_or_else(|| intake::refused(&found))?;

@@ -150,7 +150,11 @@ fn inline(text: &str, lost: &mut Vec<String>) -> String {
         ];
         let pair = pairs.iter().find_map(|(mark, command)| {
             let inside = rest.strip_prefix(mark)?;
-            let end = inside.find(mark).filter(|end| *end > 0)?;
+            let mut end = inside.find(mark).filter(|end| *end > 0)?;
+            // Of three stars the first ends what is inside.
+            if *mark == "**" && inside[end..].starts_with("***") {
+                end += 1;
+            }
             Some((*mark, *command, &inside[..end], &inside[end + mark.len()..]))
         });
         if let Some((mark, command, inside, after)) = pair {

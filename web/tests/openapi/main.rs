@@ -80,6 +80,18 @@ async fn finished_submission(store: &Store, user: &User) {
     let _ = store.finish(&claim, &result).await.unwrap();
 }
 
+/// What no document can say: which password is an account's. And it cannot make archives at random;
+/// what it does try of the address is refused.
+const CONFIG: &str = r#"
+[[operations]]
+include-name = "POST /api/v1/tokens"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
+
+[[operations]]
+include-name = "PUT /api/v1/problems/{id}/package"
+phases.fuzzing.enabled = false
+"#;
+
 /// Runs it against a site on this database.
 fn finds_nothing(schemathesis: &str, data: &Path, url: &str) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -90,6 +102,7 @@ fn finds_nothing(schemathesis: &str, data: &Path, url: &str) {
         token
     });
     let site = Program::serve(data, &["--slots", "1", "--database-url", url]);
+    std::fs::write(data.join("schemathesis.toml"), CONFIG).unwrap();
     let found = Command::new(schemathesis)
         .arg("run")
         .arg(format!("{}/api/openapi.json", site.url))

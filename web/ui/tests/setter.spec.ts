@@ -7,9 +7,13 @@ const LANGUAGES = [
 ] as const;
 
 for (const { lang, width, name, id } of LANGUAGES) {
-  test(`from nothing to a game that everybody can solve (${lang}, ${width})`, async ({ page, site }) => {
+  test(`from nothing to a game that everybody can solve (${lang}, ${width})`, async ({ browser, site }) => {
     test.setTimeout(240_000);
-    await page.setViewportSize({ width, height: 800 });
+    // A page of its own: a refusal is an error in the console, and expected here.
+    const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
     await register(page, name);
     grant(site, name, "setter");
     await page.goto(`/setter?lang=${lang}`);
@@ -39,5 +43,7 @@ for (const { lang, width, name, id } of LANGUAGES) {
     await page.locator("form[action$='/visibility'] button[type=submit]").click();
     await page.goto(`/problems?q=${id}`);
     await expect(page.getByRole("main").locator(`a[href='/problems/${id}']`).first()).toBeVisible();
+    expect(faults).toEqual([]);
+    await context.close();
   });
 }

@@ -26,7 +26,10 @@ async function cut(page: Page): Promise<string[]> {
       // What is for screen readers alone is a point.
       if (element.closest(".visually-hidden, thead, .cm-editor") !== null || box.width <= 1) continue;
       if (element.parentElement?.closest("math") !== null) continue;
-      if (box.right > edge(element) + 1 || box.left < -1) found.push(described(element));
+      const end = edge(element);
+      // What is in a box that scrolls may begin before it, as the year that begins with today.
+      const isBefore = end !== Infinity && box.left < -1;
+      if (box.right > end + 1 || isBefore) found.push(described(element));
     }
     const width = document.documentElement.scrollWidth;
     if (width > document.documentElement.clientWidth) found.push(`the page is ${width} wide`);

@@ -18,7 +18,9 @@ export function forgetDraftsAtSignOut(): void {
   }
   if (own === "") return;
   document.addEventListener("submit", (event) => {
-    const path = new URL((event.target as HTMLFormElement).action).pathname;
+    // Not the property: in a form with a field of that name it is the field.
+    const address = (event.target as HTMLFormElement).getAttribute("action") ?? "";
+    const path = new URL(address, location.href).pathname;
     if (path === "/logout") forgetDrafts(own);
     // A wrong password leaves the account as it is.
     if (path === "/account/delete") sessionStorage.setItem(LEAVING, own);

@@ -20,16 +20,21 @@ async function cut(page: Page): Promise<string[]> {
       }
       return document.documentElement.clientWidth;
     };
+    const isScrolled = (element: Element): boolean => {
+      for (let box = element.parentElement; box !== null; box = box.parentElement) {
+        if (scrolls(box)) return true;
+      }
+      return false;
+    };
     const found: string[] = [];
     for (const element of document.querySelectorAll("main *")) {
       const box = element.getBoundingClientRect();
       // What is for screen readers alone is a point.
       if (element.closest(".visually-hidden, thead, .cm-editor") !== null || box.width <= 1) continue;
       if (element.parentElement?.closest("math") !== null) continue;
-      const end = edge(element);
       // What is in a box that scrolls may begin before it, as the year that begins with today.
-      const isBefore = end !== Infinity && box.left < -1;
-      if (box.right > end + 1 || isBefore) found.push(described(element));
+      const isBefore = box.left < -1 && !isScrolled(element);
+      if (box.right > edge(element) + 1 || isBefore) found.push(described(element));
     }
     const width = document.documentElement.scrollWidth;
     if (width > document.documentElement.clientWidth) found.push(`the page is ${width} wide`);

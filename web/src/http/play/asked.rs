@@ -174,11 +174,13 @@ impl Asked {
     }
 }
 
-/// The game and the position that a family is first shown with: its example, or a smaller position where
-/// that has more moves than a page can list.
+/// The game and the position that a family is first shown with: its example, or another one where that
+/// has more moves than a page or a telephone can list, or is lost for whoever begins.
 pub fn start(family: &Family) -> (&'static str, &'static str) {
     let first = match family.name {
         "moore-nim" => "moore-nim:2@2,3,4",
+        "kayles" => "kayles@7",
+        "wythoff" => "wythoff@4,6",
         _ => family.example,
     };
     first.split_once('@').unwrap_or((family.name, ""))

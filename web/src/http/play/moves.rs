@@ -76,7 +76,20 @@ fn rating(rated: &RatedMove) -> Rating {
     }
 }
 
-fn leaves(to: &str, locale: Locale) -> String {
+/// Whether the numbers of a game's positions are heaps to its players: not rows of pins or of chocolate.
+pub(super) fn has_heaps(game: &str) -> bool {
+    let family = game.split_once(':').map_or(game, |(family, _)| family);
+    let rows = [
+        "chomp",
+        "kayles",
+        "dawson-kayles",
+        "dawson-chess",
+        "treblecross",
+    ];
+    !rows.contains(&family)
+}
+
+pub(super) fn leaves(to: &str, locale: Locale) -> String {
     if to.is_empty() {
         return locale.text("play-move-nothing").to_string();
     }

@@ -271,13 +271,15 @@ fn record(asked: &Asked, course: &Course, given_away: &[usize], locale: Locale) 
     let pairs = course.positions.windows(2).enumerate();
     let steps = pairs.map(|(index, pair)| {
         let (from, to) = (pair[0].text(), pair[1].text());
-        let words = moves::change(&from, &to, locale);
+        let words = moves::has_heaps(&asked.game).then(|| moves::change(&from, &to, locale));
         Step {
             number: index + 1,
             who: locale
                 .text(format!("play-who-{}", who(asked, index)))
                 .to_string(),
-            words: words.unwrap_or(to),
+            words: words
+                .flatten()
+                .unwrap_or_else(|| moves::leaves(&to, locale)),
             // The game as it stood when there was something to choose.
             address: asked.cut(index + 1).address(),
             given_away: given_away.contains(&(index + 1)),

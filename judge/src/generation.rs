@@ -1,8 +1,8 @@
 //! Makes the tests that a package says how to make: its generators and its solution run in the
 //! sandbox, and what they make becomes part of the problem.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use problems::{ByteSize, MadeFiles, PackageProgram, Problem, ProblemsError, Recipe, UnmadeTests};
@@ -12,6 +12,7 @@ use crate::compile::Program;
 use crate::error::JudgeError;
 use crate::language::Language;
 use crate::limits::{IDLE_PER_TEST, TestLimits};
+use crate::options::JudgeOptions;
 use crate::sandbox::{Collect, Facts, SandboxError, Slot, Stdin};
 use crate::testing::{assess, request};
 use crate::turns::{Company, Share};
@@ -30,6 +31,24 @@ const STEM: &str = "testcase.";
 
 /// How much is said of what it wrote to standard error.
 const WORDS: usize = 2000;
+
+/// Lets the tests of a package be made once at a time; other packages do not wait for it.
+#[derive(Debug, Default)]
+pub(crate) struct Making(Mutex<HashMap<String, Weak<Mutex<()>>>>);
+
+impl Making {
+    /// What is held while the tests of the package with this hash are made.
+    fn of(&self, hash: &str) -> Arc<Mutex<()>> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.retain(|_, lock| lock.strong_count() > 0);
+        if let Some(lock) = all.get(hash).and_then(Weak::upgrade) {
+            return lock;
+        }
+        let lock = Arc::default();
+        all.insert(hash.to_owned(), Arc::downgrade(&lock));
+        lock
+    }
+}
 
 /// A program with a slot that has it.
 struct Maker {
@@ -56,10 +75,16 @@ impl Judge {
     /// them, its programs make them now; they are kept with the problem, and on disk for other
     /// processes. Where a program knows the rules of its game, this judge runs it from now on.
     ///
+    /// It is made with the part of the cores of `options.client`, until `options.stop` is raised.
+    ///
     /// # Errors
-    /// [`JudgeError::Problem`] with the words of the program that failed, and when the sandbox
-    /// failed.
-    pub fn complete(&self, problem: &Problem) -> Result<Problem, JudgeError> {
+    /// [`JudgeError::Problem`] with the words of the program that failed,
+    /// [`JudgeError::Cancelled`], and when the sandbox failed.
+    pub fn complete(
+        &self,
+        problem: &Problem,
+        options: &JudgeOptions,
+    ) -> Result<Problem, JudgeError> {
         self.lend_rules(problem);
         let Some(unmade) = problem.unmade() else {
             return Ok(problem.clone());
@@ -68,12 +93,13 @@ impl Judge {
             return Ok(completed.clone());
         }
         // Whoever comes second waits and finds them made.
-        let _one = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock = self.making.of(problem.hash());
+        let _one = lock.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(completed) = problem.completed() {
             return Ok(completed.clone());
         }
         let kept = self.derived.tests(problem.hash());
-        let completed = self.newly_completed(problem, unmade, kept)?;
+        let completed = self.newly_completed(problem, unmade, kept, options)?;
         Ok(problem.keep_completed(completed).clone())
     }
 
@@ -81,9 +107,13 @@ impl Judge {
     ///
     /// # Errors
     /// As [`Judge::complete`].
-    pub(crate) fn complete_again(&self, problem: &Problem) -> Result<Option<Problem>, JudgeError> {
+    pub(crate) fn complete_again(
+        &self,
+        problem: &Problem,
+        options: &JudgeOptions,
+    ) -> Result<Option<Problem>, JudgeError> {
         let unmade = problem.unmade();
-        let again = unmade.map(|unmade| self.newly_completed(problem, unmade, None));
+        let again = unmade.map(|unmade| self.newly_completed(problem, unmade, None, options));
         again.transpose()
     }
 
@@ -92,6 +122,7 @@ impl Judge {
         problem: &Problem,
         unmade: &dyn UnmadeTests,
         kept: Option<Vec<MadeFiles>>,
+        options: &JudgeOptions,
     ) -> Result<Problem, JudgeError> {
         let wrong = |what: &str, reason: String| JudgeError::Problem {
             problem: problem.id().to_owned(),
@@ -104,7 +135,7 @@ impl Judge {
         let made = if let Some(kept) = kept {
             kept
         } else {
-            let made = self.made(problem, unmade, &wrong)?;
+            let made = self.made(problem, unmade, options, &wrong)?;
             self.derived.keep_tests(problem.hash(), &made);
             made
         };
@@ -120,12 +151,16 @@ impl Judge {
         &self,
         problem: &Problem,
         unmade: &dyn UnmadeTests,
+        options: &JudgeOptions,
         wrong: &dyn Fn(&str, String) -> JudgeError,
     ) -> Result<Vec<MadeFiles>, JudgeError> {
-        let share = self.share(None);
+        let share = self.share(options.client);
         let mut makers = BTreeMap::new();
         let mut all = Vec::new();
         for recipe in unmade.recipes() {
+            if options.stop.is_cancelled() {
+                return Err(JudgeError::Cancelled);
+            }
             let made = self.one(&share, problem, &mut makers, recipe);
             all.push(made.map_err(|failed| match failed {
                 Failed::Package(reason) => wrong(&format!("test {}", recipe.path), reason),
@@ -289,4 +324,30 @@ fn left(facts: Facts) -> Result<MadeFiles, Failed> {
     }
     files.entry("in".to_owned()).or_insert(facts.stdout);
     Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use super::*;
+
+    #[test]
+    fn a_package_waits_for_itself_alone() {
+        let making = Making::default();
+        let (first, same, other) = (making.of("a"), making.of("a"), making.of("b"));
+        let _held = first.lock().unwrap();
+        assert!(same.try_lock().is_err());
+        assert!(other.try_lock().is_ok());
+    }
+
+    #[test]
+    fn what_nobody_makes_is_forgotten() {
+        let making = Making::default();
+        for number in 0..100 {
+            drop(making.of(&number.to_string()));
+        }
+        let _one = making.of("last");
+        assert_eq!(making.0.lock().unwrap().len(), 1);
+    }
 }

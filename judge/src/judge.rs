@@ -2,7 +2,7 @@
 
 use std::fs::DirBuilder;
 use std::os::unix::fs::DirBuilderExt;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use problems::{Problem, Test, TestSet, Verdict};
@@ -11,6 +11,7 @@ use crate::compile::{Compilation, CompileLimits, Compiler};
 use crate::derived::Derived;
 use crate::error::JudgeError;
 use crate::fault::{SystemFault, UNDECIDED};
+use crate::generation::Making;
 use crate::language::Language;
 use crate::limits::TestLimits;
 use crate::offer::Offer;
@@ -36,8 +37,8 @@ pub struct Judge {
     pub(crate) offer: Arc<Offer>,
     pub(crate) compiler: Arc<Compiler>,
     turns: Arc<Turns>,
-    /// Held while the tests of a package are made.
-    pub(crate) making: Arc<Mutex<()>>,
+    /// Whose tests are being made.
+    pub(crate) making: Arc<Making>,
     /// What rules programs have answered.
     pub(crate) rules: Arc<RulesCache>,
     /// What follows from packages.
@@ -122,7 +123,7 @@ impl Judge {
     ) -> Result<Judging, JudgeError> {
         source.check()?;
         let mut language = self.language(&source.language)?;
-        let problem = &self.complete(problem)?;
+        let problem = &self.complete(problem, options)?;
         let tests = problem.tests().map_err(|source| JudgeError::Problem {
             problem: problem.id().to_owned(),
             source: Box::new(source),

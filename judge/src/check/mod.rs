@@ -113,7 +113,7 @@ impl Judge {
         mut step: impl FnMut(Step<'_>),
     ) -> Result<Vec<Checked>, JudgeError> {
         let packages = subjects;
-        let subjects = self.completed(packages)?;
+        let subjects = self.completed(packages, options)?;
         let subjects = subjects.as_slice();
         let work: Vec<Work> = subjects.iter().enumerate().flat_map(of_subject).collect();
         step(Step::Total(work.len()));
@@ -159,9 +159,13 @@ impl Judge {
 
     /// The same with the tests that their packages' programs make. What is wrong with those is told
     /// of each program that cannot be judged without.
-    fn completed(&self, subjects: &[Subject]) -> Result<Vec<Subject>, JudgeError> {
+    fn completed(
+        &self,
+        subjects: &[Subject],
+        options: &CheckOptions,
+    ) -> Result<Vec<Subject>, JudgeError> {
         let completed = subjects.iter().map(|subject| {
-            let problem = match self.complete(&subject.problem) {
+            let problem = match self.complete(&subject.problem, &options.judging()) {
                 Ok(problem) => problem,
                 Err(JudgeError::Problem { .. }) => subject.problem.clone(),
                 Err(error) => return Err(error),
@@ -190,7 +194,7 @@ impl Judge {
                 } = &subjects[subject];
                 let mut findings = check(problem, diagnostics);
                 findings.extend(validators::check(self, options, problem)?);
-                findings.extend(self.made_again(&packages[subject].problem, problem)?);
+                findings.extend(self.made_again(options, &packages[subject].problem, problem)?);
                 findings.extend(junk::check(self, options, problem)?);
                 Ok(Outcome::Checked(subject, findings))
             }
@@ -209,11 +213,12 @@ impl Judge {
     /// files.
     fn made_again(
         &self,
+        options: &CheckOptions,
         package: &Problem,
         completed: &Problem,
     ) -> Result<Option<Finding>, JudgeError> {
         const CHECK: &str = "generators";
-        let again = match self.complete_again(package) {
+        let again = match self.complete_again(package, &options.judging()) {
             Ok(Some(again)) => again,
             Ok(None) => return Ok(None),
             // That they fail is said of each program that cannot be judged.

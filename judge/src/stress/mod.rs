@@ -105,7 +105,7 @@ impl Judge {
         so_far: &mut dyn FnMut(usize),
     ) -> Result<Stressed, StressError> {
         is_supported(problem, against.is_some())?;
-        let problem = &self.complete(problem)?;
+        let problem = &self.complete(problem, &options.judging)?;
         // Each program waits for turns of its own.
         let shares = [(); 3].map(|()| self.share(options.judging.client));
         let [share, other_share, validator_share] = &shares;

@@ -1,7 +1,7 @@
 //! Packages that say in `generators/generators.yaml` how their tests are made: the package's own
 //! programs make them in the sandbox, and then they are as if they had been files.
 
-use judge::{JudgeError, Verdict};
+use judge::{JudgeError, JudgeOptions, Verdict};
 use problems::{Problem, package};
 
 use super::{judge, judge_with_cache, verdict_of};
@@ -75,7 +75,9 @@ fn load(files: &[(&str, &str)]) -> Problem {
 #[test]
 fn tests_that_are_made_are_as_if_they_were_files() {
     let problem = load(&[("generators/generators.yaml", RULES)]);
-    let completed = judge().complete(&problem).unwrap();
+    let completed = judge()
+        .complete(&problem, &JudgeOptions::default())
+        .unwrap();
     let tests = completed.tests().unwrap();
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
     let made: Vec<[String; 3]> = tests
@@ -143,7 +145,9 @@ fn tests_that_were_made_are_kept_on_disk() {
             ("generators/generators.yaml", rules),
             ("generators/now.py", now),
         ]);
-        let completed = judge_with_cache(cache.path()).complete(&problem).unwrap();
+        let completed = judge_with_cache(cache.path())
+            .complete(&problem, &JudgeOptions::default())
+            .unwrap();
         let tests = completed.tests().unwrap();
         (
             tests.get("a").unwrap().input.clone(),
@@ -154,6 +158,21 @@ fn tests_that_were_made_are_kept_on_disk() {
     assert_eq!(made(now), first);
     // Another package has other tests.
     assert_ne!(made(&format!("# again\n{now}")).0, first.0);
+}
+
+/// Nothing is kept of what was called off, and it is made when it is asked for again.
+#[test]
+fn the_making_of_tests_is_called_off() {
+    let cache = tempfile::tempdir().unwrap();
+    let judge = judge_with_cache(cache.path());
+    let problem = load(&[("generators/generators.yaml", RULES)]);
+    let options = JudgeOptions::default();
+    options.stop.cancel();
+    let error = judge.complete(&problem, &options).unwrap_err();
+    assert!(matches!(error, JudgeError::Cancelled), "{error}");
+    assert!(problem.completed().is_none());
+    let completed = judge.complete(&problem, &JudgeOptions::default());
+    assert_eq!(completed.unwrap().tests().unwrap().len(), 10);
 }
 
 /// What goes wrong in a generator is the package's fault, in its own words.
@@ -168,7 +187,9 @@ fn a_generator_that_fails_is_named_with_its_words() {
             ("generators/generators.yaml", rules),
             ("generators/broken.py", program),
         ];
-        let error = judge().complete(&load(&files)).unwrap_err();
+        let error = judge()
+            .complete(&load(&files), &JudgeOptions::default())
+            .unwrap_err();
         assert!(matches!(error, JudgeError::Problem { .. }), "{error}");
         let error = error.to_string();
         assert!(

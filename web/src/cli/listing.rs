@@ -105,7 +105,7 @@ impl Listing {
             let mut line = String::new();
             for (cell, width) in row.iter().zip(&widths) {
                 line.push_str(&pad_str(
-                    &flat(cell, " "),
+                    &flat(cell),
                     *width,
                     console::Alignment::Left,
                     None,
@@ -114,7 +114,7 @@ impl Listing {
             }
             let last = row.get(widths.len()).map_or("", String::as_str);
             if self.wide == Wide::Cut {
-                line.push_str(&truncate_str(&flat(last, " "), rest, "…"));
+                line.push_str(&truncate_str(&flat(last), rest, "…"));
                 lines.push(line);
                 continue;
             }
@@ -134,7 +134,7 @@ impl Display for Listing {
             None => self
                 .headed()
                 .map(|row| {
-                    let cells = row.iter().map(|cell| flat(cell, " "));
+                    let cells = row.iter().map(|cell| flat(cell));
                     cells.collect::<Vec<_>>().join("\t")
                 })
                 .collect(),
@@ -154,8 +154,8 @@ impl Display for Listing {
 }
 
 /// A cell on one line and without tabs.
-fn flat(cell: &str, space: &str) -> String {
-    cell.replace(['\n', '\t'], space)
+fn flat(cell: &str) -> String {
+    cell.replace(['\n', '\t'], " ")
 }
 
 /// A text in lines of at most that width, broken between words; a longer word flows over.

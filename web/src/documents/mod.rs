@@ -2,10 +2,12 @@
 //!
 //! They are contracts: a field that is there stays.
 
+mod game;
 mod judging;
 mod problem;
 mod run;
 
+pub use game::{PatternDocument, PeriodDocument};
 pub(crate) use judging::VerdictName;
 pub use judging::{
     CounterexampleDocument, GroupScoreDocument, JudgingDocument, RemarkDocument, TestDocument,

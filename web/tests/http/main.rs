@@ -15,6 +15,8 @@ mod auth;
 mod compare;
 mod connections;
 mod drafts;
+mod events;
+mod files;
 mod health;
 mod i18n;
 mod judging;

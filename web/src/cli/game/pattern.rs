@@ -2,11 +2,11 @@
 
 use clap::Args;
 use serde::Serialize;
-use sg::pattern::Pattern as Found;
 
 use super::Search;
 use super::rules::{MORE, RulesMachine};
 use crate::cli::{Failure, language, output};
+use crate::documents::PatternDocument;
 
 /// Propose closed forms: of the Grundy values g(n) of single heaps, or of the lost positions
 ///
@@ -37,24 +37,7 @@ pub(super) struct Pattern {
 #[derive(Serialize)]
 struct Shape {
     game: String,
-    patterns: Vec<PatternShape>,
-}
-
-#[derive(Serialize)]
-struct PatternShape {
-    formula: String,
-    holds_to: u64,
-    proved: bool,
-}
-
-impl From<Found> for PatternShape {
-    fn from(found: Found) -> Self {
-        Self {
-            formula: found.formula,
-            holds_to: found.holds_to,
-            proved: found.proved,
-        }
-    }
+    patterns: Vec<PatternDocument>,
 }
 
 impl Pattern {
@@ -66,7 +49,7 @@ impl Pattern {
         if self.json {
             return output::json(&Shape {
                 game: game.name(),
-                patterns: found.into_iter().map(PatternShape::from).collect(),
+                patterns: found.iter().map(PatternDocument::from).collect(),
             });
         }
         let locale = language::preferred();

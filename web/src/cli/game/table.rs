@@ -12,6 +12,7 @@ use super::rules::{MORE, Rules, RulesMachine};
 use super::{Search, unanswered};
 use crate::cli::colour::label;
 use crate::cli::{Failure, output, progress, remarks};
+use crate::documents::PeriodDocument;
 
 /// How many values a search for a period begins with.
 const FIRST_BUDGET: u64 = 1000;
@@ -64,14 +65,7 @@ pub(super) struct Period {
 struct TableShape {
     game: String,
     values: Vec<u64>,
-    period: Option<PeriodShape>,
-}
-
-#[derive(Serialize)]
-struct PeriodShape {
-    preperiod: u64,
-    period: u64,
-    proved: bool,
+    period: Option<PeriodDocument>,
 }
 
 /// The JSON shape of a search for a period: all but the game and the bound is null when there
@@ -94,11 +88,7 @@ impl Table {
             return output::json(&TableShape {
                 game: game.name(),
                 values: table.values.iter().map(|value| value.0).collect(),
-                period: table.period.map(|found| PeriodShape {
-                    preperiod: found.preperiod,
-                    period: found.period,
-                    proved: found.proved,
-                }),
+                period: table.period.map(PeriodDocument::from),
             });
         }
         output::line(&rows(&table.values, table.period))?;

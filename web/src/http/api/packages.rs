@@ -103,6 +103,11 @@ fn document(row: VersionRow, served: Option<i64>) -> VersionDocument {
     }
 }
 
+/// The bytes of a package, for the description alone.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+struct PackageBytes(#[expect(dead_code, reason = "bytes are streamed")] Vec<u8>);
+
 /// Brings in a package as the newest version of a problem. Its check begins by itself; a version
 /// that passes is served, unless the problem is public and serves one already.
 #[utoipa::path(
@@ -115,7 +120,7 @@ fn document(row: VersionRow, served: Option<i64>) -> VersionDocument {
         ("note" = Option<String>, Query, description = "What is new about it.",
          min_length = 1, max_length = 200, pattern = r"^[^\x00-\x1f\x7f-\x9f]+$")
     ),
-    request_body(content = Vec<u8>, content_type = "application/zip",
+    request_body(content = inline(PackageBytes), content_type = "application/zip",
         description = "The package, as a zip or tape archive."),
     responses(
         (status = 202, description = "Stored; its check begins by itself. `Location` is its address.",
@@ -168,7 +173,7 @@ pub async fn push(
          minimum = 1)
     ),
     responses(
-        (status = 200, description = "The package.", body = Vec<u8>,
+        (status = 200, description = "The package.", body = inline(PackageBytes),
          content_type = "application/zip"),
         (status = 404, description = "There is no such problem or version, or it is not one's own.",
          body = ProblemDocument, content_type = "application/problem+json")

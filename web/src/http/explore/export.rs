@@ -7,28 +7,15 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use super::findings::Findings;
+use crate::documents::{PatternDocument, PeriodDocument};
 
 /// The JSON shape: as of `grundy game table` with the patterns of `grundy game pattern`.
 #[derive(Serialize)]
 struct Shape<'a> {
     game: &'a str,
     values: Vec<u64>,
-    period: Option<PeriodShape>,
-    patterns: Vec<PatternShape<'a>>,
-}
-
-#[derive(Serialize)]
-struct PeriodShape {
-    preperiod: u64,
-    period: u64,
-    proved: bool,
-}
-
-#[derive(Serialize)]
-struct PatternShape<'a> {
-    formula: &'a str,
-    holds_to: u64,
-    proved: bool,
+    period: Option<PeriodDocument>,
+    patterns: Vec<PatternDocument>,
 }
 
 fn values(findings: &Findings) -> Vec<u64> {
@@ -60,19 +47,11 @@ pub(super) fn json(findings: &Findings) -> Response {
     axum::Json(Shape {
         game: &findings.name,
         values: values(findings),
-        period: period.map(|it| PeriodShape {
-            preperiod: it.preperiod,
-            period: it.period,
-            proved: it.proved,
-        }),
+        period: period.map(PeriodDocument::from),
         patterns: findings
             .patterns
             .iter()
-            .map(|it| PatternShape {
-                formula: &it.formula,
-                holds_to: it.holds_to,
-                proved: it.proved,
-            })
+            .map(PatternDocument::from)
             .collect(),
     })
     .into_response()

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use problems::Problem;
 
 use crate::http::error::AppError;
+use crate::http::links::percent_encode;
 use crate::http::page::Page;
 use crate::http::state::AppState;
 
@@ -55,16 +56,7 @@ fn kind(name: &str) -> Option<&'static str> {
 pub(super) fn address(problem: &Problem, name: &str) -> Option<String> {
     let name = percent_decoded(name)?;
     problem.statement_files().get_key_value(name.as_str())?;
-    let encoded: String = name
-        .bytes()
-        .map(|byte| {
-            if byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte) {
-                char::from(byte).to_string()
-            } else {
-                format!("%{byte:02X}")
-            }
-        })
-        .collect();
+    let encoded = percent_encode(&name);
     Some(format!("/problems/{}/files/{encoded}", problem.id()))
 }
 

@@ -1,0 +1,107 @@
+//! Closed forms that are proposed for games.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use sg::Budget;
+use sg::notation::{self, AskError};
+
+/// The forms that are proposed for a game, with whether each is proved.
+fn forms(game: &str) -> Vec<(String, bool)> {
+    let game = notation::game(game).unwrap();
+    let found = game.patterns(1000, Budget::default()).unwrap();
+    found
+        .into_iter()
+        .map(|it| (it.formula, it.proved))
+        .collect()
+}
+
+#[test]
+fn closed_forms_are_found_and_proved_where_theory_knows_them() {
+    for (game, formula) in [
+        ("nim", "n"),
+        ("bounded-nim:3", "n mod 4"),
+        ("subtraction:1,2,3", "n mod 4"),
+        ("subtraction:1,3,4", "g(n + 7) = g(n)"),
+        ("kayles", "g(n + 12) = g(n) for n >= 71"),
+        ("octal:0.77", "g(n + 12) = g(n) for n >= 71"),
+        ("lasker", "g(n + 4) = g(n) + 4 for n >= 1"),
+        ("power-subtraction", "n mod 3"),
+        ("ruler", "the largest power of 2 that divides n + 1"),
+        (
+            "mock-turtles",
+            "2n or 2n + 1, whichever has an odd number of binary ones",
+        ),
+        (
+            "coins:ruler,twins",
+            "g(x, y) = ruler(x) ⊗ twins(y), the nim product",
+        ),
+        (
+            "wythoff",
+            "lost iff {a, b} = {floor(k phi), floor(k phi) + k} for some k",
+        ),
+        (
+            "euclid",
+            "lost iff a < b < phi a for the smaller number a and the larger b, or one is 0",
+        ),
+        (
+            "staircase",
+            "lost iff the XOR of the 1st, 3rd, 5th, … number is 0",
+        ),
+        (
+            "moore-nim:2",
+            "lost iff each binary digit is 1 in a multiple of 3 of the numbers",
+        ),
+        (
+            "fibonacci-nim",
+            "lost iff n is one of 1, 2, …, where L(k) = L(k - 1) + L(k - 2)",
+        ),
+        ("dynamic-subtraction:1", "lost iff n is a power of 2"),
+        ("chomp", "lost iff the board is 1x1"),
+        ("kiki", "lost iff a and b are odd"),
+    ] {
+        assert_eq!(forms(game)[0], (formula.to_owned(), true), "{game}");
+    }
+    let dawson = forms("dawson-kayles");
+    assert!(
+        dawson.contains(&("dawson-chess(n - 1) for n >= 1".to_owned(), true)),
+        "{dawson:?}"
+    );
+    let three = forms("dynamic-subtraction:3");
+    assert!(
+        three[0].0.ends_with("L(k) = L(k - 1) + L(k - 4)") && !three[0].1,
+        "{three:?}"
+    );
+}
+
+/// Each looks like something that it is not, up to the thousand that is looked at.
+#[test]
+fn what_only_seems_so_is_not_proved() {
+    for (game, seems) in [
+        ("subtraction:2000", "0"),
+        ("subtraction:1,2000", "n mod 2"),
+        ("subtraction:1,2,3,4000", "n mod 4"),
+        ("bounded-nim:5000", "n"),
+        ("all-but:2000", "n"),
+    ] {
+        let found = forms(game);
+        assert_eq!(found[0], (seems.to_owned(), false), "{game}");
+        assert!(found.iter().all(|(_, proved)| !proved), "{game}: {found:?}");
+    }
+}
+
+/// Every family is looked at in bounded time, or refused with a reason.
+#[test]
+fn every_family_is_looked_for_patterns() {
+    for family in notation::families() {
+        let began = std::time::Instant::now();
+        let game = notation::position(family.example).unwrap().game();
+        for n in [0, 20, 1_000_000] {
+            if let Err(error) = game.patterns(n, Budget::default()) {
+                let is_reason = matches!(error, AskError::NoTable { .. } | AskError::Budget { .. });
+                assert!(is_reason, "{}: {error}", family.name);
+            }
+        }
+        let took = began.elapsed();
+        // Far above what it takes on a machine that does nothing else.
+        assert!(took.as_secs() < 60, "{}: {took:?}", family.name);
+    }
+}

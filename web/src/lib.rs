@@ -1,5 +1,6 @@
 //! The Grundy site.
 
+pub mod backup;
 pub mod boards;
 pub mod cli;
 pub mod documents;

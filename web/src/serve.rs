@@ -18,6 +18,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
+use crate::backup::nightly::Nightly;
 use crate::http::state::{AppState, LanguageInfo, SiteConfig};
 use crate::http::{self, health};
 use crate::library::Library;
@@ -45,6 +46,8 @@ pub struct ServeConfig {
     pub slots: usize,
     /// Settings of the site.
     pub site: SiteConfig,
+    /// Backups that are made by themselves; none when `None`.
+    pub nightly: Option<Nightly>,
 }
 
 /// What `grundy worker` needs to know.
@@ -156,6 +159,9 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
     let setup_url = secret.map(|secret| format!("{url}setup/{secret}"));
     let closing = state.closing.clone();
     tokio::spawn(health::keep_metrics_small());
+    if let Some(nightly) = config.nightly {
+        tokio::spawn(nightly.go_on(store.clone(), closing.clone()));
+    }
     let metrics_url = metrics_url(metrics.as_ref())?;
     let operators = metrics.map(|listener| show_figures(listener, &store, limits, &closing));
     let pages = listen::serve(listener, http::router(state), limits, closing.clone());

@@ -7,6 +7,7 @@
 // They panic when the reader of the stream has gone: `output` knows what to do then.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod backup;
 mod bench;
 mod colour;
 mod completions;
@@ -72,6 +73,9 @@ enum Command {
     Problem(problem::Problem),
     Game(game::Game),
     User(user::User),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
+    MigrateTo(backup::MigrateTo),
     Doctor(doctor::Doctor),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -100,6 +104,9 @@ pub fn main() -> ExitCode {
         Command::Problem(command) => command.run(),
         Command::Game(command) => command.run(),
         Command::User(command) => command.run(),
+        Command::Backup(command) => command.run(),
+        Command::Restore(command) => command.run(),
+        Command::MigrateTo(command) => command.run(),
         Command::Doctor(command) => command.run(),
         Command::Bench(command) => command.run(),
         Command::Completions(command) => command.run(),

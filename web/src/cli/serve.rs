@@ -7,6 +7,7 @@ use clap::{Args, Parser};
 
 use super::machine::{LocalMachine, Machine};
 use super::{Failure, output};
+use crate::backup::nightly::Nightly;
 use crate::http::state::{MetricsToken, Registration, SiteConfig};
 use crate::serve::{ServeConfig, WorkConfig};
 use crate::store::Store;
@@ -33,7 +34,8 @@ pub(super) struct Database {
 }
 
 impl Database {
-    fn folder(&self) -> Result<PathBuf, Failure> {
+    /// The folder of the data.
+    pub(super) fn folder(&self) -> Result<PathBuf, Failure> {
         if let Some(folder) = &self.data {
             return Ok(folder.clone());
         }
@@ -45,6 +47,11 @@ impl Database {
             .or_else(|| Some(absolute("HOME")?.join(".local/share")))
             .map(|folder| folder.join("grundy"))
             .ok_or_else(|| Failure::bad_input("no folder for the data\nhint: give --data DIR"))
+    }
+
+    /// The address of the database, where it is not in the folder.
+    pub(super) fn url(&self) -> Option<&str> {
+        self.database_url.as_deref()
     }
 
     /// Opens the store.
@@ -89,6 +96,28 @@ pub(super) struct Serve {
     /// Who may make an account on the site's pages
     #[arg(long, value_enum, default_value = "open", env = "GRUNDY_REGISTRATION")]
     registration: Registration,
+    /// Make a backup every night into this folder
+    #[arg(long, value_name = "DIR", env = "GRUNDY_BACKUP_TO")]
+    backup_to: Option<PathBuf>,
+    /// How many nightly backups to keep; the oldest go first
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 14,
+        env = "GRUNDY_BACKUP_KEEP",
+        requires = "backup_to",
+        value_parser = clap::value_parser!(u16).range(1..)
+    )]
+    backup_keep: u16,
+    /// When in the night, in this machine's time zone
+    #[arg(
+        long,
+        value_name = "HH:MM",
+        default_value = "03:00",
+        env = "GRUNDY_BACKUP_AT",
+        requires = "backup_to"
+    )]
+    backup_at: jiff::civil::Time,
     #[command(flatten)]
     machine: Machine,
 }
@@ -134,7 +163,13 @@ impl Serve {
         let mut judge = self.machine.config(self.database.data.as_deref())?;
         let slots = self.slots.unwrap_or(judge.slots);
         judge.slots = slots.max(1);
+        let nightly = self.backup_to.map(|folder| Nightly {
+            folder,
+            keep: usize::from(self.backup_keep),
+            at: self.backup_at,
+        });
         let config = ServeConfig {
+            nightly,
             addr: self.addr,
             metrics_addr: self.metrics_addr,
             data: self.database.folder()?,

@@ -19,6 +19,7 @@
 //! | `settings` | what people chose for themselves |
 //! | `live` | following a submission |
 //! | `clock` | what was written by a clock that has been put back since |
+//! | `transfer` | all of it on its way to a file or another database |
 //! | `sample` | rows in numbers, for measuring |
 //! | `db`, `sqlite`, `postgres`, `text` | the two kinds of database |
 //! | `writable` | whether anything can be stored |
@@ -50,6 +51,7 @@ mod statistics;
 mod submissions;
 mod text;
 mod tokens;
+pub mod transfer;
 mod types;
 mod users;
 mod versions;
@@ -142,7 +144,12 @@ impl Store {
             return Self::connect(url).await;
         }
         sqlite::make_folder(data)?;
-        Self::on(sqlite::open_file(&data.join("grundy.db")).await?).await
+        Self::at_file(&data.join("grundy.db")).await
+    }
+
+    /// Opens the database in `file`; its folder is there.
+    async fn at_file(file: &Path) -> Result<Self, StoreError> {
+        Self::on(sqlite::open_file(file).await?).await
     }
 
     async fn on(db: Db) -> Result<Self, StoreError> {
@@ -165,12 +172,12 @@ impl Store {
         match self.db() {
             Db::Sqlite { writer, .. } => {
                 let alone = sqlite::lock_folder(writer).await?;
-                sqlite::migrate(writer).await?;
+                sqlite::migrations().run(writer).await?;
                 drop(alone);
                 Ok(())
             }
             // The migrations lock the database by themselves.
-            Db::Postgres(pool) => postgres::migrate(pool).await,
+            Db::Postgres(pool) => postgres::migrations().run(pool).await,
         }
     }
 

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::Connection;
+use sqlx::migrate::Migrator;
 use sqlx_sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
@@ -73,7 +74,7 @@ async fn is_sound(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error
 /// Makes the file of a database for its owner's eyes only, or says that others see it: it holds
 /// everybody's programs and what their passwords are checked by. What SQLite puts next to it gets
 /// its mode.
-fn keep_private(file: &Path) {
+pub(super) fn keep_private(file: &Path) {
     let made = fs::OpenOptions::new()
         .write(true)
         .create_new(true)
@@ -155,8 +156,9 @@ fn cannot_open(file: &Path, error: &sqlx::Error) -> StoreError {
     }
 }
 
-pub(super) async fn migrate(writer: &SqlitePool) -> Result<(), sqlx::migrate::MigrateError> {
-    sqlx::migrate!("../migrations/sqlite").run(writer).await
+/// What makes the tables, step by step.
+pub(super) fn migrations() -> Migrator {
+    sqlx::migrate!("../migrations/sqlite")
 }
 
 #[cfg(test)]

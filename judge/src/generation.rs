@@ -163,7 +163,9 @@ impl Judge {
             }
             let made = self.one(&share, problem, &mut makers, recipe);
             all.push(made.map_err(|failed| match failed {
-                Failed::Package(reason) => wrong(&format!("test {}", recipe.path), reason),
+                Failed::Package(reason) => {
+                    wrong(&format!("{}: test {}", recipe.place, recipe.path), reason)
+                }
                 Failed::Judge(error) => error,
             })?);
         }

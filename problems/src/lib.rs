@@ -14,6 +14,7 @@ pub mod catalog;
 pub mod check;
 mod checker;
 mod diagnostic;
+pub mod differences;
 pub mod draft;
 mod error;
 pub mod export;
@@ -44,7 +45,9 @@ pub use kind::{Exchange, Grading, Kind};
 pub use lang::{Lang, Localized};
 pub use limits::{Limits, ValidationLimits};
 pub use plan_report::{Guess, PlanReport};
-pub use problem::{Command, Excuses, MadeFiles, Problem, Programs, Recipe, Source, UnmadeTests};
+pub use problem::{
+    Command, Excuses, MadeFiles, Origin, Problem, Programs, Recipe, Source, UnmadeTests,
+};
 pub use program::{Convention, PackageProgram, ProgramFile};
 pub use reference::{Reach, Reference};
 pub use rules_program::{RulesProgram, RulesRunner};

@@ -4,9 +4,10 @@
 use std::fmt::Write as _;
 
 use super::Writer;
+use super::flat_groups::{FlatGroup, Policy, flat_groups};
 use super::names::Names;
 use super::scalar::yaml;
-use crate::{CheckerSpec, Convention, Grading, Lang, Test};
+use crate::{CheckerSpec, Convention, Lang, Test};
 
 /// Writes the package.
 ///
@@ -14,19 +15,9 @@ use crate::{CheckerSpec, Convention, Grading, Lang, Test};
 /// Says what decides about a verdict and cannot be carried.
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
     let problem = writer.problem;
-    if problem.kind().is_multi_pass {
-        return Err("a submission runs several times on a test".to_owned());
-    }
-    if writer
-        .tests
-        .iter()
-        .any(|test| test.settings.checker.is_some())
-    {
-        return Err("outputs of single tests are compared in a way of their own".to_owned());
-    }
-    if problem.kind().grading == Grading::Scoring {
-        writer.lose("the points of groups: every test has a point");
-    } else {
+    writer.demand_plain_tests()?;
+    let groups = flat_groups(writer)?;
+    if groups.is_none() {
         writer.lose("that it is accepted or not: DMOJ gives points, a point for each test");
     }
     let mut init = format!(
@@ -39,23 +30,15 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
     init += "test_cases:\n";
     let mut names = Names::default();
     let tests: Vec<Test> = writer.counting().cloned().collect();
-    for test in &tests {
-        if !test.settings.args.is_empty() || !test.settings.files.is_empty() {
-            return Err(format!(
-                "test {} has arguments or files of its own",
-                test.name
-            ));
+    match &groups {
+        None => {
+            for test in &tests {
+                let points = u8::from(test.group != Test::SAMPLE);
+                let files = case(writer, test, &test.name, &mut names);
+                let _ = writeln!(init, "  - {{{files}, points: {points}}}");
+            }
         }
-        let path = names.take(&format!("tests/{}", test.name));
-        writer.share(format!("{path}.in"), &test.input);
-        writer.share(format!("{path}.out"), &test.answer);
-        let points = u8::from(test.group != Test::SAMPLE);
-        let _ = writeln!(
-            init,
-            "  - {{in: {}, out: {}, points: {points}}}",
-            yaml(&format!("{path}.in")),
-            yaml(&format!("{path}.out"))
-        );
+        Some(groups) => init += &batches(writer, groups, &mut names),
     }
     writer.put("init.yml", init);
     for lang in Lang::ALL {
@@ -80,6 +63,48 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
         writer.lose("its generators: their tests are files");
     }
     Ok(())
+}
+
+/// Writes the files of a test; returns the keys that name them.
+fn case(writer: &mut Writer<'_>, test: &Test, name: &str, names: &mut Names) -> String {
+    let path = names.take(&format!("tests/{name}"));
+    writer.share(format!("{path}.in"), &test.input);
+    writer.share(format!("{path}.out"), &test.answer);
+    let [input, answer] = ["in", "out"].map(|ending| yaml(&format!("{path}.{ending}")));
+    format!("in: {input}, out: {answer}")
+}
+
+/// The tests of groups that bring points: all are batches, for a batch names those that it depends on by
+/// their numbers.
+fn batches(writer: &mut Writer<'_>, groups: &[FlatGroup], names: &mut Names) -> String {
+    let mut text = String::new();
+    // The numbers of the batches that each group became.
+    let mut numbers: Vec<Vec<usize>> = Vec::new();
+    let mut next = 1;
+    for group in groups {
+        let required = group.requires.iter().flat_map(|place| &numbers[*place]);
+        let required: Vec<String> = required.map(usize::to_string).collect();
+        let dependencies = if required.is_empty() {
+            String::new()
+        } else {
+            format!("    dependencies: [{}]\n", required.join(", "))
+        };
+        let batches: Vec<(f64, &[(Test, f64)])> = match group.policy {
+            Policy::Together => vec![(group.points(), &group.tests)],
+            Policy::Each => group.tests.chunks(1).map(|one| (one[0].1, one)).collect(),
+        };
+        let first = next;
+        for (points, tests) in batches {
+            let _ = write!(text, "  - points: {points}\n{dependencies}    batched:\n");
+            for ((test, _), number) in tests.iter().zip(1..) {
+                let files = case(writer, test, &format!("{next:02}/{number:02}"), names);
+                let _ = writeln!(text, "      - {{{files}}}");
+            }
+            next += 1;
+        }
+        numbers.push((first..next).collect());
+    }
+    text
 }
 
 /// How outputs are compared.
@@ -141,12 +166,7 @@ fn judge(writer: &mut Writer<'_>) -> Result<String, String> {
                 floats(digits.round() as i32, mode)
             }
             None if validator.space_change_sensitive => "checker: identical\n".to_owned(),
-            None => {
-                if !validator.case_sensitive {
-                    writer.lose("that capital letters make no difference");
-                }
-                "checker: standard\n".to_owned()
-            }
+            None => "checker: standard\n".to_owned(),
         },
         CheckerSpec::Reference | CheckerSpec::Program => String::new(),
     })

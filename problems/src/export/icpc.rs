@@ -247,7 +247,10 @@ pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), String> {
     if programs.input_validators.is_empty() {
         let inputs = writer.tests.iter().map(|test| &test.input);
         let known = validators::knows("inputs", inputs);
-        writer.put("input_validators/known_tests.py", known);
+        writer.put(
+            format!("input_validators/{}", validators::KNOWN_INPUTS),
+            known,
+        );
         writer.lose(
             "the check of inputs: input_validators/known_tests.py takes the tests there are and no others",
         );
@@ -255,7 +258,10 @@ pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), String> {
     if programs.answer_validators.is_empty() && !writer.problem.is_interactive() {
         let answers = writer.tests.iter().map(|test| &test.answer);
         let known = validators::knows("answers", answers);
-        writer.put("answer_validators/known_answers.py", known);
+        writer.put(
+            format!("answer_validators/{}", validators::KNOWN_ANSWERS),
+            known,
+        );
     }
     for program in &programs.generators {
         writer.program("generators", program, &mut names);

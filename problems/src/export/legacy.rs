@@ -6,20 +6,14 @@ use super::placed::Version;
 use super::scalar::quoted;
 use super::tests::{self, arguments};
 use super::{expected, latex};
-use crate::{CheckerSpec, Exchange, Lang};
+use crate::{CheckerSpec, Exchange, Grading, Lang};
 
 /// Writes the package.
 ///
 /// # Errors
 /// Says what decides about a verdict and cannot be carried.
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
-    if writer
-        .tests
-        .iter()
-        .any(|test| test.settings.checker.is_some())
-    {
-        return Err("outputs of single tests are compared in a way of their own".to_owned());
-    }
+    writer.demand_one_comparison()?;
     metadata(writer);
     latex::statements(writer, "problem_statement");
     tests::write(writer, Version::Legacy)?;
@@ -43,6 +37,9 @@ fn metadata(writer: &mut Writer<'_>) {
     let mib = |size: crate::ByteSize| (size.bytes() >> 20).max(1);
     let mut text = format!("problem_format_version: legacy\nuuid: {}\n", problem.uuid());
     let mut line = |key: &str, value: String| text.extend([format!("{key}: {value}\n")]);
+    if problem.kind().grading == Grading::Scoring {
+        line("type", "scoring".to_owned());
+    }
     // One name only can stand here; those of several languages stand in their statements.
     if writer.has_one_language() || Lang::ALL.iter().any(|it| problem.statement(*it).is_empty()) {
         line("name", quoted(&problem.names().en));
@@ -100,7 +97,10 @@ fn metadata(writer: &mut Writer<'_>) {
     if problem.timing().is_given {
         let seconds = limits.time.as_secs_f64();
         writer.put(".timelimit", format!("{seconds}\n"));
-        writer.put("domjudge-problem.ini", format!("timelimit = {seconds}\n"));
+        // A package with this file is given points as DOMjudge gives them.
+        if problem.kind().grading == Grading::PassFail {
+            writer.put("domjudge-problem.ini", format!("timelimit = {seconds}\n"));
+        }
     }
     let sources = problem.sources().len();
     if sources > 1 {

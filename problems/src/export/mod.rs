@@ -1,10 +1,12 @@
 //! Packages as they are given to others: one problem, written in the format of their tools.
 //!
-//! Every test stands there as a file, also those that code generates. What a format cannot carry is
-//! said by name in [`Export::lost`]; without what decides about a verdict nothing is exported at all.
+//! Every test stands there as a file, also those that code generates. What decides about accepted or not
+//! is carried, or nothing is exported at all; so are points, up to the shares of single tests. What else
+//! a format cannot carry is said by name in [`Export::lost`].
 
 mod dmoj;
 mod expected;
+mod flat_groups;
 mod icpc;
 mod latex;
 mod legacy;
@@ -22,6 +24,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::{CheckerSpec, Exchange, Lang, Problem, ProblemsError, Test};
+pub(crate) use programs::is_written_by_exports;
 pub use zipped::{short_name, zipped};
 
 /// The files of a package, by their paths in it.
@@ -118,6 +121,39 @@ pub fn export(problem: &Problem, format: Format) -> Result<Export, ExportError> 
     Ok(writer.done)
 }
 
+/// A test as the files of a package.
+#[derive(Clone, Debug)]
+pub struct TestFiles {
+    /// The path of its files in the package, without their endings, such as `data/secret/large-1`.
+    pub path: String,
+    /// The test.
+    pub test: Test,
+}
+
+/// Writes the tests of a problem alone, as they stand in a package of the format 2025-09: the files,
+/// and where each test is among them.
+///
+/// # Errors
+/// When its tests cannot be generated.
+pub fn tests(problem: &Problem) -> Result<(ExportFiles, Vec<TestFiles>), ExportError> {
+    let tests = problem.tests()?;
+    let mut writer = Writer {
+        problem,
+        tests: tests.tests(),
+        done: Export::default(),
+    };
+    tests::write(&mut writer, placed::Version::Current).map_err(|what| ExportError::Judging {
+        format: Format::Icpc.name(),
+        what,
+    })?;
+    let placed = placed::placed(&writer, placed::Version::Current);
+    let placed = placed.into_iter().map(|placed| TestFiles {
+        path: format!("data/{}", placed.path),
+        test: placed.test,
+    });
+    Ok((writer.done.files, placed.collect()))
+}
+
 /// A package under way.
 struct Writer<'a> {
     problem: &'a Problem,
@@ -149,6 +185,41 @@ impl Writer<'_> {
     /// The tests that decide: those of the group `beyond` only make remarks.
     fn counting(&self) -> impl Iterator<Item = &Test> {
         self.tests.iter().filter(|test| test.counts())
+    }
+
+    /// Refuses tests whose outputs are compared otherwise than those of the problem.
+    fn demand_one_comparison(&self) -> Result<(), String> {
+        if self.tests.iter().any(|it| it.settings.checker.is_some()) {
+            return Err("outputs of single tests are compared in a way of their own".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Refuses what only the formats of ICPC can say of tests: several passes, a comparison, arguments
+    /// or files of a test, and words in any case.
+    fn demand_plain_tests(&self) -> Result<(), String> {
+        if self.problem.kind().is_multi_pass {
+            return Err("a submission runs several times on a test".to_owned());
+        }
+        self.demand_one_comparison()?;
+        let has_more = |it: &&Test| !it.settings.args.is_empty() || !it.settings.files.is_empty();
+        if let Some(test) = self.counting().find(has_more) {
+            let name = &test.name;
+            return Err(format!("test {name} has arguments or files of its own"));
+        }
+        let any_case = match self.problem.checker() {
+            CheckerSpec::Default(validator) => !validator.case_sensitive,
+            _ => false,
+        };
+        // Where no answer has a letter, no case of letters makes an output right.
+        let has_letters = |it: &&Test| it.answer.iter().any(u8::is_ascii_alphabetic);
+        if let Some(test) = self.counting().find(has_letters).filter(|_| any_case) {
+            return Err(format!(
+                "capital letters make no difference, and the answer of test {} has letters;                  output_validator_args: case_sensitive says that they do",
+                test.name
+            ));
+        }
+        Ok(())
     }
 
     /// Says what only Grundy knows of the problem.

@@ -1,14 +1,15 @@
-//! What the groups of tests bring: computed from the model, written as `test_group.yaml`.
+//! What the groups of tests bring: computed from the model, written as `test_group.yaml`, in older
+//! versions as `testdata.yaml`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::Writer;
 use super::placed::Placed;
-use crate::{Aggregation, Grading, TestGroup};
+use crate::{Acceptance, Aggregation, Grading, Rejection, TestGroup};
 
 /// Points that differ by less are the same: they may be sums of parts.
-const POINTS_APART: f64 = 1e-6;
+pub(super) const POINTS_APART: f64 = 1e-6;
 
 /// The groups of a problem with the tests in each.
 pub(super) struct Groups<'a> {
@@ -44,10 +45,24 @@ impl<'a> Groups<'a> {
     }
 
     /// What the tests that stand in a group itself are worth, each.
-    fn worths(&self, group: &TestGroup) -> Vec<Option<f64>> {
+    pub(super) fn worths(&self, group: &TestGroup) -> Vec<Option<f64>> {
         let tests = self.tests.get(group.name.as_str());
         let tests = tests.into_iter().flatten();
         tests.map(|worth| worth.or(group.accept_score)).collect()
+    }
+
+    /// Whether groups stand in that one.
+    pub(super) fn has_groups(&self, group: &TestGroup) -> bool {
+        self.inside(&group.name).next().is_some()
+    }
+
+    /// What the tests and groups in one can bring together; `None` where there is no bound.
+    pub(super) fn sum_of_parts(&self, group: &TestGroup) -> Option<f64> {
+        let inside = self.inside(&group.name).map(|inner| self.most(inner));
+        let tests = self.worths(group).len();
+        let share = group.max_score.map(|most| most / tests.max(1) as f64);
+        let tests = self.worths(group).into_iter().map(|worth| worth.or(share));
+        tests.chain(inside).sum()
     }
 
     /// The most points that a group can bring; `None` where there is no bound.
@@ -69,7 +84,6 @@ impl<'a> Groups<'a> {
 
     /// Whether the format gives the same points for the same verdicts.
     fn is_carried(&self, group: &TestGroup) -> bool {
-        let is_known = !matches!(group.aggregation, Aggregation::Max | Aggregation::Average);
         let worths = self.worths(group);
         let share = match group.aggregation {
             Aggregation::Sum => self
@@ -81,11 +95,19 @@ impl<'a> Groups<'a> {
             (Some(worth), Some(share)) => (worth - share).abs() < POINTS_APART,
             (worth, _) => worth.is_none(),
         };
-        is_known && group.reject_score == 0.0 && worths.iter().all(is_usual)
+        let is_all_or_none = group.aggregation == Aggregation::PassFail;
+        group.reject_score == 0.0 && (is_all_or_none || worths.iter().all(is_usual))
     }
 
     /// The keys of points for each folder that needs some.
-    pub(super) fn write(&self, writer: &mut Writer<'_>, files: &mut BTreeMap<String, String>) {
+    ///
+    /// # Errors
+    /// Says which points the format has no word for.
+    pub(super) fn write(
+        &self,
+        writer: &mut Writer<'_>,
+        files: &mut BTreeMap<String, String>,
+    ) -> Result<(), String> {
         let mut unsaid = 0;
         for (name, group) in &self.groups {
             // The format adds nothing up above these two.
@@ -104,8 +126,13 @@ impl<'a> Groups<'a> {
             };
             let aggregation = match group.aggregation {
                 Aggregation::PassFail => "pass-fail",
-                Aggregation::Sum | Aggregation::Average => "sum",
-                Aggregation::Min | Aggregation::Max => "min",
+                Aggregation::Sum => "sum",
+                Aggregation::Min => "min",
+                Aggregation::Average | Aggregation::Max => {
+                    return Err(format!(
+                        "the points of {name} are the mean or the best of its parts"
+                    ));
+                }
             };
             let _ = writeln!(text, "score_aggregation: {aggregation}");
             if !group.requires.is_empty() {
@@ -118,5 +145,87 @@ impl<'a> Groups<'a> {
                 "how the points of {unsaid} groups come of those of their tests"
             ));
         }
+        Ok(())
+    }
+
+    /// The keys of points for each folder in the words of the older versions' default grader. What a
+    /// folder says holds for those in it as well, so each says all of it.
+    ///
+    /// # Errors
+    /// Says which points the format has no word for.
+    pub(super) fn write_legacy(&self, files: &mut BTreeMap<String, String>) -> Result<(), String> {
+        if !self.groups.is_empty() && !self.groups.contains_key("") {
+            // Samples count here unless the whole says otherwise.
+            let text = "grading: default\ngrader_flags: sum ignore_sample\non_reject: continue\n";
+            files.entry(String::new()).or_default().push_str(text);
+        }
+        for (name, group) in &self.groups {
+            let text = self.legacy(group)?;
+            files.entry((*name).to_owned()).or_default().push_str(&text);
+        }
+        Ok(())
+    }
+
+    fn legacy(&self, group: &TestGroup) -> Result<String, String> {
+        let name = if group.name.is_empty() {
+            "data"
+        } else {
+            &group.name
+        };
+        if !group.requires.is_empty() {
+            return Err(format!("{name} is looked at after other groups only"));
+        }
+        let worths = self.worths(group);
+        let most = self.most(group);
+        let share = match group.aggregation {
+            Aggregation::Sum => most.map(|most| most / worths.len().max(1) as f64),
+            _ => most,
+        };
+        let mut each = worths.iter().map(|worth| worth.or(share));
+        let score = match each.next() {
+            None => 0.0,
+            // Samples without points of their own.
+            Some(None) if group.name == crate::Test::SAMPLE => 0.0,
+            Some(first) => first.ok_or_else(|| format!("the points of {name} have no bound"))?,
+        };
+        let is_all_or_none = group.aggregation == Aggregation::PassFail;
+        let is_alike =
+            |worth: Option<f64>| worth.is_some_and(|it| (it - score).abs() < POINTS_APART);
+        let is_known = score != 0.0 || group.name != crate::Test::SAMPLE;
+        if !is_all_or_none && is_known && !each.all(is_alike) {
+            return Err(format!("the tests of {name} bring points of their own"));
+        }
+        let score = if is_all_or_none {
+            most.unwrap_or(score)
+        } else {
+            score
+        };
+        let aggregation = match group.aggregation {
+            Aggregation::Sum => "sum",
+            Aggregation::Average => "avg",
+            Aggregation::Max => "max",
+            Aggregation::Min | Aggregation::PassFail => "min",
+        };
+        let mut flags = vec![aggregation];
+        flags.extend(match group.acceptance {
+            Acceptance::All => None,
+            Acceptance::Any => Some("accept_if_any_accepted"),
+            Acceptance::Always => Some("always_accept"),
+        });
+        flags.push(match group.rejection {
+            Rejection::First => "first_error",
+            Rejection::Worst => "worst_error",
+        });
+        flags.extend(group.ignores_samples.then_some("ignore_sample"));
+        let range = match group.max_score {
+            Some(most) => format!("0 {most}"),
+            None => "-inf +inf".to_owned(),
+        };
+        let on_reject = if group.goes_on { "continue" } else { "break" };
+        Ok(format!(
+            "grading: default\ngrader_flags: {}\naccept_score: {score}\nreject_score: {}\nrange: {range}\non_reject: {on_reject}\n",
+            flags.join(" "),
+            group.reject_score
+        ))
     }
 }

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use super::Writer;
+use super::flat_groups::{FlatGroup, Policy, flat_groups};
 use super::names::Names;
 use super::scalar::xml;
 use super::{latex, statement};
-use crate::{CheckerSpec, Convention, Grading, Lang, PackageProgram, Test, Verdict};
+use crate::{CheckerSpec, Convention, Lang, PackageProgram, Test, Verdict};
 
 /// Polygon's names of our languages.
 const LANGUAGES: [&str; 2] = ["english", "chinese"];
@@ -17,19 +18,8 @@ const LANGUAGES: [&str; 2] = ["english", "chinese"];
 /// Says what decides about a verdict and cannot be carried.
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
     let problem = writer.problem;
-    if problem.kind().is_multi_pass {
-        return Err("a submission runs several times on a test".to_owned());
-    }
-    if writer
-        .tests
-        .iter()
-        .any(|test| test.settings.checker.is_some())
-    {
-        return Err("outputs of single tests are compared in a way of their own".to_owned());
-    }
-    if problem.kind().grading == Grading::Scoring {
-        writer.lose("points of groups");
-    }
+    writer.demand_plain_tests()?;
+    let groups = flat_groups(writer)?;
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"no\"?>\n<problem revision=\"{}\" short-name=\"{}\">\n<names>\n",
         xml(if problem.version().is_empty() {
@@ -47,7 +37,13 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
         );
     }
     text += "</names>\n<judging cpu-name=\"\" cpu-speed=\"0\" input-file=\"\" output-file=\"\">\n<testset name=\"tests\">\n";
-    let tests: Vec<Test> = writer.counting().cloned().collect();
+    let tests: Vec<(Test, String)> = match &groups {
+        None => writer
+            .counting()
+            .map(|test| (test.clone(), String::new()))
+            .collect(),
+        Some(groups) => with_points(groups),
+    };
     let _ = writeln!(
         text,
         "<time-limit>{}</time-limit>\n<memory-limit>{}</memory-limit>\n<test-count>{}</test-count>\n<input-path-pattern>tests/%02d</input-path-pattern>\n<answer-path-pattern>tests/%02d.a</answer-path-pattern>\n<tests>",
@@ -55,13 +51,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
         problem.limits().memory.bytes(),
         tests.len()
     );
-    for (test, number) in tests.iter().zip(1..) {
-        if !test.settings.args.is_empty() || !test.settings.files.is_empty() {
-            return Err(format!(
-                "test {} has arguments or files of its own",
-                test.name
-            ));
-        }
+    for ((test, points), number) in tests.iter().zip(1..) {
         writer.share(format!("tests/{number:02}"), &test.input);
         writer.share(format!("tests/{number:02}.a"), &test.answer);
         let sample = if test.group == Test::SAMPLE {
@@ -73,9 +63,14 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
             "" => String::new(),
             text => format!(" description=\"{}\"", xml(text)),
         };
-        let _ = writeln!(text, "<test method=\"manual\"{description}{sample}/>");
+        let _ = writeln!(
+            text,
+            "<test method=\"manual\"{description}{points}{sample}/>"
+        );
     }
-    text += "</tests>\n</testset>\n</judging>\n";
+    text += "</tests>\n";
+    text += &groups.map_or_else(String::new, |groups| policies(&groups));
+    text += "</testset>\n</judging>\n";
     text += &assets(writer)?;
     if !problem.games().is_empty() {
         text += "<tags>\n";
@@ -89,6 +84,52 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
     statements(writer);
     lose_the_rest(writer);
     Ok(())
+}
+
+/// The tests with the attributes that say what each brings.
+fn with_points(groups: &[FlatGroup]) -> Vec<(Test, String)> {
+    let tests = groups.iter().flat_map(|group| {
+        group.tests.iter().map(|(test, points)| {
+            let attributes = if test.group == Test::SAMPLE {
+                String::new()
+            } else {
+                format!(" group=\"{}\" points=\"{points}\"", xml(&group.name))
+            };
+            (test.clone(), attributes)
+        })
+    });
+    tests.collect()
+}
+
+/// How the points of groups come of those of their tests.
+fn policies(groups: &[FlatGroup]) -> String {
+    let mut text = String::from("<groups>\n");
+    for group in groups.iter().filter(|it| it.name != Test::SAMPLE) {
+        let policy = match group.policy {
+            Policy::Each => "each-test",
+            Policy::Together => "complete-group",
+        };
+        let _ = write!(
+            text,
+            "<group name=\"{}\" points=\"{}\" points-policy=\"{policy}\"",
+            xml(&group.name),
+            group.points()
+        );
+        if group.requires.is_empty() {
+            text += "/>\n";
+            continue;
+        }
+        text += "><dependencies>";
+        for place in &group.requires {
+            let _ = write!(
+                text,
+                "<dependency group=\"{}\"/>",
+                xml(&groups[*place].name)
+            );
+        }
+        text += "</dependencies></group>\n";
+    }
+    text + "</groups>\n"
 }
 
 fn source(
@@ -223,11 +264,7 @@ fn standard(writer: &mut Writer<'_>) -> Result<&'static str, String> {
         CheckerSpec::Lines => "fcmp",
         CheckerSpec::Default(validator) => match validator.tolerance {
             None if validator.space_change_sensitive => "fcmp",
-            None if validator.case_sensitive => "wcmp",
-            None => {
-                writer.lose("that capital letters make no difference");
-                "wcmp"
-            }
+            None => "wcmp",
             Some(tolerance) => {
                 let of = [tolerance.absolute, tolerance.relative];
                 match of {

@@ -7,7 +7,7 @@ use super::Writer;
 use super::placed::{Placed, Version, placed};
 use super::points::Groups;
 use super::scalar::{quoted, yaml, yaml_list};
-use crate::{CheckerSpec, DefaultValidator, Grading, Test};
+use crate::{CheckerSpec, DefaultValidator, Display, Test};
 
 /// Writes all tests as files, and what is said of them and of their groups.
 ///
@@ -18,7 +18,7 @@ pub(super) fn write(writer: &mut Writer<'_>, version: Version) -> Result<(), Str
     let mut folders: BTreeMap<&str, Vec<&Placed>> = BTreeMap::new();
     for it in &placed {
         folders.entry(it.folder()).or_default().push(it);
-        files(writer, it);
+        files(writer, it, version)?;
     }
     let mut group_files = comparison(writer, &placed, version);
     for (folder, tests) in &folders {
@@ -44,23 +44,34 @@ pub(super) fn write(writer: &mut Writer<'_>, version: Version) -> Result<(), Str
         }
     }
     match version {
-        Version::Current => Groups::new(writer.problem, &placed).write(writer, &mut group_files),
-        Version::Legacy if writer.problem.kind().grading == Grading::Scoring => {
-            writer.lose("points: they are not written down in this format");
+        Version::Current => {
+            Groups::new(writer.problem, &placed).write(writer, &mut group_files)?;
         }
-        Version::Legacy => {}
+        Version::Legacy => Groups::new(writer.problem, &placed).write_legacy(&mut group_files)?,
     }
     let file = match version {
         Version::Current => "test_group.yaml",
         Version::Legacy => "testdata.yaml",
     };
     for (folder, text) in group_files {
-        writer.put(format!("data/{folder}/{file}"), text);
+        let folder = if folder.is_empty() {
+            folder
+        } else {
+            format!("{folder}/")
+        };
+        writer.put(format!("data/{folder}{file}"), text);
     }
     Ok(())
 }
 
-fn files(writer: &mut Writer<'_>, Placed { test, path }: &Placed) {
+fn files(
+    writer: &mut Writer<'_>,
+    Placed { test, path }: &Placed,
+    version: Version,
+) -> Result<(), String> {
+    if version == Version::Legacy && !test.settings.files.is_empty() {
+        return Err(format!("test {} has files of its own", test.name));
+    }
     writer.share(format!("data/{path}.in"), &test.input);
     writer.share(format!("data/{path}.ans"), &test.answer);
     for file in &test.settings.files {
@@ -76,6 +87,12 @@ fn files(writer: &mut Writer<'_>, Placed { test, path }: &Placed) {
             writer.share(format!("data/{path}.{ending}"), shown);
         }
     }
+    // Whoever shows something else of a sample says what is to be downloaded as well.
+    if *display != Display::default() && version == Version::Current {
+        writer.share(format!("data/{path}.in.download"), &test.input);
+        writer.share(format!("data/{path}.ans.download"), &test.answer);
+    }
+    Ok(())
 }
 
 /// Older versions have what helps people in files of their own.

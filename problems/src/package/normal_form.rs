@@ -4,25 +4,7 @@
 use serde_json::Value;
 
 use super::findings::Findings;
-
-/// The keys of `problem.yaml` in the order in which the format has them.
-const ORDER: [&str; 15] = [
-    "problem_format_version",
-    "type",
-    "name",
-    "uuid",
-    "version",
-    "credits",
-    "source",
-    "license",
-    "rights_owner",
-    "embargo_until",
-    "limits",
-    "keywords",
-    "languages",
-    "allow_file_writing",
-    "constants",
-];
+use super::formats::icpc::current_keys;
 
 /// The normal form of a file at that path in a package, which says the same; `None` for files that have
 /// none, and where the text is no YAML or would say something else.
@@ -72,10 +54,8 @@ fn in_order<'a>(lines: &[&'a str]) -> Vec<&'a str> {
         head.extend(first.drain(..=gap));
     }
     let place = |key: &str| {
-        ORDER
-            .iter()
-            .position(|it| *it == key)
-            .unwrap_or(ORDER.len())
+        let keys = current_keys();
+        keys.iter().position(|it| *it == key).unwrap_or(keys.len())
     };
     blocks.sort_by_key(|(key, _)| place(key));
     let mut ordered = head;

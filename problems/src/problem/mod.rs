@@ -1,6 +1,7 @@
 //! A loaded problem: what every other part asks about it.
 
 mod metadata;
+mod origin;
 mod programs;
 mod recipe;
 
@@ -18,6 +19,7 @@ use crate::{
 
 pub use metadata::Excuses;
 pub(crate) use metadata::{Extras, Metadata};
+pub use origin::Origin;
 pub use programs::Programs;
 pub use recipe::{Command, MadeFiles, Recipe, UnmadeTests};
 
@@ -73,6 +75,11 @@ impl Problem {
             tests: OnceLock::new(),
             completed: OnceLock::new(),
         }))
+    }
+
+    /// All it is made of.
+    pub(crate) fn parts(&self) -> &Parts {
+        &self.0.parts
     }
 
     /// The catalog id or the package's folder name, such as `hdoj-1536`.

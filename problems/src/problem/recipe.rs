@@ -5,12 +5,15 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::Problem;
-use crate::{Diagnostic, PackageProgram};
+use crate::{Diagnostic, PackageProgram, Place};
 
 /// Tests that somebody who runs programs has to make first.
 pub trait UnmadeTests: fmt::Debug + Send + Sync {
     /// The tests to make, in order of their paths. Those that stand in the package are not among them.
     fn recipes(&self) -> &[Recipe];
+
+    /// Tests that are others again: the path of each and of that other, as those of recipes are.
+    fn copies(&self) -> &[(String, String)];
 
     /// The problem with the tests that were made, as if they had been files of the package; or what
     /// is wrong with it then. `made` says for each of [`Self::recipes`] what came of it.
@@ -25,6 +28,8 @@ pub type MadeFiles = BTreeMap<String, Vec<u8>>;
 pub struct Recipe {
     /// The path below `data/` without ending, such as `secret/07-large`.
     pub path: String,
+    /// Where the package says so.
+    pub place: Place,
     /// The program that makes it, where one does: what it prints is the input, unless it leaves files
     /// `testcase.ENDING`.
     pub command: Option<Command>,

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use judge::sandbox::SandboxConfig;
-use judge::{Judge, JudgeConfig};
+use judge::{Judge, JudgeConfig, JudgeError};
+use problems::Problem;
 
 use super::Failure;
 
@@ -63,6 +64,19 @@ impl LocalMachine {
     /// A judge with a slot for each core.
     pub(super) fn judge(&self) -> Result<Judge, Failure> {
         Ok(Judge::new(self.config()?)?)
+    }
+
+    /// The problem with all its tests. Only what programs make needs a machine that can run them.
+    pub(super) fn completed(&self, problem: Problem) -> Result<Problem, Failure> {
+        if problem.unmade().is_none() && problem.rules().is_none() {
+            return Ok(problem);
+        }
+        self.judge()?
+            .complete(&problem)
+            .map_err(|error| match error {
+                JudgeError::Problem { .. } => Failure::BadInput(error.into()),
+                error => error.into(),
+            })
     }
 }
 

@@ -14,6 +14,7 @@ mod client;
 mod described;
 mod exchange;
 mod game;
+mod generate;
 mod help;
 mod judge;
 mod mutants;

@@ -138,6 +138,10 @@ impl UnmadeTests for Generation {
         &self.recipes
     }
 
+    fn copies(&self) -> &[(String, String)] {
+        &self.copies
+    }
+
     fn complete(&self, made: Vec<MadeFiles>) -> (Option<Problem>, Vec<Diagnostic>) {
         let mut files = (*self.files).clone();
         let mut found = Findings::default();

@@ -11,11 +11,13 @@ use problems::export::{self, ExportError, ExportFiles, Format};
 
 use super::new::{cannot_write, refuse_existing, write_new};
 use super::{find, is_zip};
+use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output, remarks};
 
 /// Write a problem as a package for other tools
 ///
-/// Every test becomes a file, also those that are generated. What the format cannot carry is named on
+/// Every test becomes a file, also those that are generated; those that generators of the package make are
+/// made first. What the format cannot carry is named on
 /// standard error; where it cannot say how the problem is judged, nothing is written.
 #[derive(Debug, Args)]
 #[command(
@@ -31,6 +33,8 @@ pub(in crate::cli) struct Export {
     /// The zip file to write, or the folder where the name does not end with .zip
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
+    #[command(flatten)]
+    machine: LocalMachine,
 }
 
 /// A format by its name.
@@ -61,7 +65,7 @@ impl Export {
     /// Writes the package.
     pub(in crate::cli) fn run(self) -> Result<(), Failure> {
         refuse_existing(&self.output)?;
-        let problem = find(&self.problem)?;
+        let problem = self.machine.completed(find(&self.problem)?)?;
         write(&problem, self.format.into(), &self.output)
     }
 }

@@ -8,6 +8,7 @@ use problems::{Severity, catalog, package};
 
 use super::new::refuse_existing;
 use super::{broken, export};
+use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, remarks};
 
 /// Turn a package of any format into one of the format 2025-09
@@ -25,6 +26,8 @@ pub(in crate::cli) struct Import {
     /// The folder to write, or a zip file
     #[arg(long, short, value_name = "DIR")]
     output: PathBuf,
+    #[command(flatten)]
+    machine: LocalMachine,
 }
 
 impl Import {
@@ -40,6 +43,7 @@ impl Import {
         for diagnostic in warnings {
             remarks::remark(format_args!("{typed}: warning: {diagnostic}"));
         }
+        let problem = self.machine.completed(problem)?;
         export::write(&problem, Format::Icpc, &self.output)
     }
 }

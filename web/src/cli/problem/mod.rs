@@ -5,6 +5,7 @@ mod diff;
 mod export;
 mod fit_limits;
 mod format;
+mod generate;
 mod import;
 mod limits_in_yaml;
 mod mutants;
@@ -47,6 +48,7 @@ enum Command {
     Import(import::Import),
     Diff(diff::Diff),
     Format(format::Format),
+    Generate(generate::Generate),
     Mutants(mutants::Mutants),
     FitLimits(fit_limits::FitLimits),
     Push(push::Push),
@@ -77,6 +79,7 @@ impl Problem {
             Command::Import(import) => import.run(),
             Command::Diff(diff) => diff.run(),
             Command::Format(format) => format.run(),
+            Command::Generate(generate) => generate.run(),
             Command::Mutants(mutants) => mutants.run(),
             Command::FitLimits(fit_limits) => fit_limits.run(),
             Command::Push(push) => push.run(),

@@ -49,6 +49,11 @@ const KEYS: [&str; 26] = [
     "external_id",
 ];
 
+/// The keys of the current version, in the order in which the format has them.
+pub(in crate::package) fn current_keys() -> &'static [&'static str] {
+    &KEYS[..CURRENT_KEYS]
+}
+
 /// How many of [`KEYS`] are of the current version.
 const CURRENT_KEYS: usize = 15;
 

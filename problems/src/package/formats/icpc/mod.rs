@@ -17,6 +17,8 @@ mod tests;
 mod unanswered;
 mod version;
 
+pub(in crate::package) use metadata::current_keys;
+
 use super::Content;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;

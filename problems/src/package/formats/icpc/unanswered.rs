@@ -47,6 +47,7 @@ pub(super) fn to_make(
         to_make.push(ToMake {
             recipe: Recipe {
                 path,
+                place: Place::file(format!("{stem}.in")),
                 command: None,
                 given: BTreeMap::from([("in".to_owned(), Arc::clone(input))]),
                 links: BTreeMap::new(),

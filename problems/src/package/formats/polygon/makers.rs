@@ -7,8 +7,8 @@ use std::sync::Arc;
 use roxmltree::Node;
 
 use super::assets::Assets;
-use crate::PackageProgram;
 use crate::problem::{Command, Recipe};
+use crate::{PackageProgram, Place};
 
 /// The programs that make tests.
 pub(super) struct Makers {
@@ -50,6 +50,7 @@ impl Makers {
         }
         Some(Recipe {
             path: format!("secret/{number:02}"),
+            place: place(element),
             command,
             given: input
                 .map(|input| ("in".to_owned(), Arc::clone(input)))
@@ -75,5 +76,14 @@ impl Makers {
             program: Arc::clone(program),
             attempts: vec![words],
         })
+    }
+}
+
+/// Where the element stands.
+fn place(element: Node<'_, '_>) -> Place {
+    let at = element.document().text_pos_at(element.range().start);
+    Place {
+        line: Some(at.row),
+        ..Place::file("problem.xml")
     }
 }

@@ -1,6 +1,7 @@
 //! What `generators.yaml` says: folders of tests inside each other, how each test is made, and how
 //! tests get their names and numbers.
 
+mod lines;
 mod recipe;
 
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ use crate::package::findings::Findings;
 use crate::package::wording::yaml_of_words;
 use crate::problem::{Metadata, Recipe};
 use crate::{Diagnostic, PackageProgram, Place};
+use lines::Lines;
 
 /// Attempts at a test.
 const MAX_RETRIES: u32 = 100;
@@ -46,6 +48,7 @@ struct Inherited {
 
 struct Reader<'a> {
     files: &'a PackageFiles,
+    lines: Lines<'a>,
     metadata: &'a Metadata,
     programs: Programs<'a>,
     rules: Rules,
@@ -56,8 +59,30 @@ struct Reader<'a> {
     width: usize,
 }
 
-/// Why a rule can't be followed: where, and what is wrong.
-struct Wrong(String);
+/// Why a rule can't be followed.
+struct Wrong {
+    /// Which test or folder, and what is wrong.
+    what: String,
+    /// The line of the rule, where it is known.
+    line: Option<u32>,
+}
+
+impl Wrong {
+    fn new(what: impl Into<String>) -> Self {
+        Self {
+            what: what.into(),
+            line: None,
+        }
+    }
+
+    /// The same at a line, unless a line is known already.
+    fn at(self, line: Option<u32>) -> Self {
+        Self {
+            line: self.line.or(line),
+            ..self
+        }
+    }
+}
 
 type Read<T> = Result<T, Wrong>;
 
@@ -82,14 +107,14 @@ pub(super) fn read(
             return None;
         }
     };
-    match of_root(files, &root, metadata, found) {
+    match of_root(files, text, &root, metadata, found) {
         Ok(rules) => Some(rules),
-        Err(Wrong(message)) => {
-            found.push(Diagnostic::error(
-                "bad-generator",
-                Place::file(FILE),
-                message,
-            ));
+        Err(Wrong { what, line }) => {
+            let place = Place {
+                line,
+                ..Place::file(FILE)
+            };
+            found.push(Diagnostic::error("bad-generator", place, what));
             None
         }
     }
@@ -97,12 +122,14 @@ pub(super) fn read(
 
 fn of_root(
     files: &PackageFiles,
+    text: &str,
     root: &Map<String, Value>,
     metadata: &Metadata,
     found: &mut Findings,
 ) -> Read<Rules> {
     let mut reader = Reader {
         files,
+        lines: Lines::of(text),
         metadata,
         programs: Programs::new(files, together(root.get("generators"))?),
         rules: Rules::default(),
@@ -121,7 +148,7 @@ fn of_root(
     let data = match root.get("data") {
         None | Some(Value::Null) => return Ok(reader.rules),
         Some(Value::Object(data)) => data,
-        Some(_) => return Err(Wrong("data: expected folders by their names".into())),
+        Some(_) => return Err(Wrong::new("data: expected folders by their names")),
     };
     for folder in FOLDERS {
         if let Some(entry) = data.get(folder) {
@@ -144,7 +171,7 @@ fn together(value: Option<&Value>) -> Read<BTreeMap<String, Vec<String>>> {
             names.by_ref().collect()
         });
         let wrong = || {
-            Wrong(format!(
+            Wrong::new(format!(
                 "generators: `{name}` is to have a list of its files"
             ))
         };
@@ -172,7 +199,7 @@ pub(super) fn default_solution(
 
 fn as_folder<'v>(value: &'v Value, path: &str) -> Read<&'v Map<String, Value>> {
     let folder = value.as_object().filter(|_| !is_test(value));
-    folder.ok_or_else(|| Wrong(format!("{path}: expected a folder with `data`")))
+    folder.ok_or_else(|| Wrong::new(format!("{path}: expected a folder with `data`")))
 }
 
 impl Reader<'_> {
@@ -192,10 +219,10 @@ impl Reader<'_> {
                 let name = constants::fill(name, FILE, &self.metadata.constants, found);
                 let solution = self.programs.solution(&name);
                 inherited.solution =
-                    Some(solution.map_err(|what| Wrong(format!("{path}: {what}")))?);
+                    Some(solution.map_err(|what| Wrong::new(format!("{path}: {what}")))?);
             }
             Some(_) => {
-                return Err(Wrong(format!(
+                return Err(Wrong::new(format!(
                     "{path}: solution: expected the path of a program"
                 )));
             }
@@ -209,7 +236,7 @@ impl Reader<'_> {
             let retries = retries.as_u64().and_then(|it| u32::try_from(it).ok());
             let retries = retries.filter(|retries| (1..=MAX_RETRIES).contains(retries));
             inherited.retries = retries.ok_or_else(|| {
-                Wrong(format!(
+                Wrong::new(format!(
                     "{path}: retries is not between 1 and {MAX_RETRIES}"
                 ))
             })?;
@@ -243,13 +270,17 @@ impl Reader<'_> {
         found: &mut Findings,
     ) -> Read<Vec<String>> {
         if depth > MAX_DEPTH {
-            return Err(Wrong(format!(
+            return Err(Wrong::new(format!(
                 "{path}: more than {MAX_DEPTH} folders are inside each other"
             )));
         }
-        let inherited = self.inherited(keys, outside, path, found)?;
+        self.lines.enter(key);
+        let line = self.lines.here();
+        let inherited = self.inherited(keys, outside, path, found);
+        let inherited = inherited.map_err(|wrong| wrong.at(line))?;
         self.group_file(path, keys);
-        let mut tests = self.included(path, keys)?;
+        let included = self.included(path, keys);
+        let mut tests = included.map_err(|wrong| wrong.at(line))?;
         match keys.get("data") {
             None | Some(Value::Null) => {}
             Some(Value::Object(entries)) => {
@@ -263,7 +294,7 @@ impl Reader<'_> {
                     .map(|entry| entry.as_object().filter(|it| it.len() == 1)?.iter().next())
                     .collect();
                 let wrong = || {
-                    Wrong(format!(
+                    Wrong::new(format!(
                         "{path}: each part of a list is to be one test or one folder"
                     ))
                 };
@@ -284,11 +315,12 @@ impl Reader<'_> {
                 }
             }
             Some(_) => {
-                return Err(Wrong(format!(
+                return Err(Wrong::new(format!(
                     "{path}: data is to have tests by their names, or a list of such"
                 )));
             }
         }
+        self.lines.leave();
         self.remember(key, tests.clone());
         Ok(tests)
     }
@@ -299,12 +331,16 @@ impl Reader<'_> {
             None | Some(Value::Null) => Vec::new(),
             Some(Value::String(name)) => vec![name.as_str()],
             Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).collect(),
-            Some(_) => return Err(Wrong(format!("{path}: include is to be a list of names"))),
+            Some(_) => {
+                return Err(Wrong::new(format!(
+                    "{path}: include is to be a list of names"
+                )));
+            }
         };
         let mut tests = Vec::new();
         for name in names {
             let Some(Some(known)) = self.by_key.get(name) else {
-                return Err(Wrong(format!(
+                return Err(Wrong::new(format!(
                     "{path}: include: `{name}` is no test or folder before it, or more than one"
                 )));
             };
@@ -321,7 +357,7 @@ impl Reader<'_> {
 
     fn check_number(&self) -> Read<()> {
         if self.rules.recipes.len() + self.rules.copies.len() > MAX_TESTS {
-            return Err(Wrong(format!("it makes more than {MAX_TESTS} tests")));
+            return Err(Wrong::new(format!("it makes more than {MAX_TESTS} tests")));
         }
         Ok(())
     }
@@ -393,11 +429,17 @@ impl Reader<'_> {
         found: &mut Findings,
         next_name: &mut dyn FnMut() -> String,
     ) -> Read<Vec<String>> {
-        let counts = counts(entry).map_err(|what| Wrong(format!("{folder}/{key}: {what}")))?;
+        self.lines.enter(key);
+        let line = self.lines.here();
+        self.lines.leave();
+        let wrong = |what| Wrong::new(format!("{folder}/{key}: {what}")).at(line);
+        let counts = counts(entry).map_err(wrong)?;
         let mut paths = Vec::new();
         for (count, suffix) in counts.iter().zip(suffixes(&counts)) {
             let path = format!("{folder}/{}{suffix}", next_name());
-            let recipe = self.recipe(&path, entry, outside, *count, found)?;
+            let recipe = self.recipe(&path, entry, outside, *count, found);
+            let mut recipe = recipe.map_err(|wrong| wrong.at(line))?;
+            recipe.place.line = line;
             self.rules.recipes.push(recipe);
             self.check_number()?;
             paths.push(path);

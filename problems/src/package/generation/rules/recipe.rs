@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::{ENDINGS, FILE, Inherited, Read, Reader, Wrong};
+use crate::Place;
 use crate::package::constants;
 use crate::package::findings::Findings;
 use crate::package::generation::commands::attempts;
@@ -20,12 +21,13 @@ impl Reader<'_> {
         count: Option<i64>,
         found: &mut Findings,
     ) -> Read<Recipe> {
-        let wrong = |what: String| Wrong(format!("{path}: {what}"));
+        let wrong = |what: String| Wrong::new(format!("{path}: {what}"));
         let empty = Map::new();
         let keys = entry.as_object().unwrap_or(&empty);
         let inherited = self.inherited(keys, outside, path, found)?;
         let mut recipe = Recipe {
             path: path.to_owned(),
+            place: Place::file(FILE),
             command: None,
             given: BTreeMap::new(),
             links: BTreeMap::new(),

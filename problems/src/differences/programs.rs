@@ -1,0 +1,137 @@
+//! The programs of a package and what is expected of its examples.
+
+use super::{Facts, flags, short};
+use crate::export::is_written_by_exports;
+use crate::{
+    Convention, Expected, ExpectedOf, PackageProgram, ProgramFile, Programs, Submission, Verdict,
+};
+
+const PART: &str = "program";
+
+pub(super) fn of_submissions(facts: &mut Facts, submissions: &[Submission]) {
+    for submission in submissions {
+        let Submission {
+            path,
+            // The path begins with it.
+            folder: _,
+            expected,
+            program,
+        } = submission;
+        let mut said = vec![content(program)];
+        said.extend(of_expected(expected));
+        facts.say(PART, path.as_str(), said.join(", "));
+    }
+}
+
+pub(super) fn of_package(facts: &mut Facts, programs: &Programs) {
+    let Programs {
+        interactor,
+        output_validators,
+        input_validators,
+        answer_validators,
+        static_validator,
+        generators,
+        grader,
+        includes,
+    } = programs;
+    let kinds = [
+        ("interactor", interactor.as_slice()),
+        ("output validator", output_validators),
+        ("input validator", input_validators),
+        ("answer validator", answer_validators),
+        ("static validator", static_validator.as_slice()),
+        ("generator", generators),
+        ("grader", grader.as_slice()),
+    ];
+    for (kind, programs) in kinds {
+        // Those only say which tests there are.
+        let own = programs
+            .iter()
+            .filter(|it| !is_written_by_exports(it.base_name()));
+        for program in own {
+            let name = format!("{kind} {}", program.base_name());
+            facts.say(PART, name, content(program));
+        }
+    }
+    for (language, files) in includes {
+        for ProgramFile { path, bytes } in files {
+            let name = format!("include/{language}/{path}");
+            facts.say("file", name, short(bytes));
+        }
+    }
+}
+
+/// The files of a program, and what the package says about running it.
+fn content(program: &PackageProgram) -> String {
+    let PackageProgram {
+        // By which it is called already.
+        name: _,
+        files,
+        language,
+        entrypoint,
+        convention,
+    } = program;
+    let files = files.iter().map(|file| match files.len() {
+        1 => short(&file.bytes),
+        _ => format!("{} {}", file.path, short(&file.bytes)),
+    });
+    let mut said: Vec<String> = vec![files.collect::<Vec<_>>().join(" ")];
+    said.extend(language.as_ref().map(|it| format!("in {it}")));
+    said.extend(entrypoint.as_ref().map(|it| format!("from {it}")));
+    let is_testlib = *convention == Convention::Testlib;
+    said.extend(is_testlib.then(|| "for testlib".to_owned()));
+    said.join(", ")
+}
+
+fn verdicts(verdicts: &[Verdict]) -> String {
+    let words: Vec<&str> = verdicts.iter().map(|it| it.as_str()).collect();
+    words.join(" or ")
+}
+
+fn of_expected(expected: &Expected) -> Vec<String> {
+    let Expected {
+        // One of the ends.
+        verdict: _,
+        ends,
+        permitted,
+        required,
+        of_tests,
+        score,
+        is_partial,
+        message,
+        is_out_of_timing,
+    } = expected;
+    let mut said = Vec::new();
+    let mut say = |name: &str, value: String| {
+        if !value.is_empty() {
+            said.push(format!("{name} {value}"));
+        }
+    };
+    say("expected", verdicts(ends));
+    say("permitted", verdicts(permitted));
+    say("required", verdicts(required));
+    for of in of_tests {
+        let ExpectedOf {
+            pattern,
+            // Those that the pattern means.
+            tests: _,
+            permitted,
+            required,
+        } = of;
+        say(&format!("on {pattern} permitted"), verdicts(permitted));
+        say(&format!("on {pattern} required"), verdicts(required));
+    }
+    say(
+        "points",
+        score.map_or(String::new(), |(least, most)| format!("{least} to {most}")),
+    );
+    say("message", message.clone());
+    let more = flags([
+        (*is_partial, "part of the points"),
+        (*is_out_of_timing, "not timed"),
+    ]);
+    if !more.is_empty() {
+        said.push(more);
+    }
+    said
+}

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use judge::sandbox::SandboxConfig;
-use judge::{Judge, JudgeConfig, JudgeError};
+use judge::{Judge, JudgeConfig, JudgeError, JudgeOptions};
 use problems::Problem;
 
 use super::Failure;
@@ -72,7 +72,7 @@ impl LocalMachine {
             return Ok(problem);
         }
         self.judge()?
-            .complete(&problem)
+            .complete(&problem, &JudgeOptions::default())
             .map_err(|error| match error {
                 JudgeError::Problem { .. } => Failure::BadInput(error.into()),
                 error => error.into(),

@@ -39,6 +39,12 @@ run-running = Running.
 run-right = As expected
 run-wrong = Differs
 run-sample = Sample
+run-own = Your own input
+run-own-label = What your program reads
+run-own-hint = It is run, and judged by nothing. Ctrl+Enter in this box runs it too.
+run-own-button = Run on this input
+run-ended = Ended
+run-silent = It printed nothing.
 
 problem-statistics = Statistics
 problem-solution = Solution

@@ -39,6 +39,12 @@ run-running = 正在运行。
 run-right = 与样例一致
 run-wrong = 与样例不同
 run-sample = 样例
+run-own = 自定义输入
+run-own-label = 程序读到的内容
+run-own-hint = 只运行，不评测。光标在此框内时，按 Ctrl+Enter 也可运行。
+run-own-button = 用此输入运行
+run-ended = 运行结束
+run-silent = 没有输出。
 
 problem-statistics = 统计
 problem-solution = 题解

@@ -92,3 +92,32 @@ test("samples are run beside the statement, and what differs is marked", async (
   await expect(page.locator(".run-result .verdict")).toHaveText("As expected");
   await expect(page).toHaveURL(/hdoj-2147$/);
 });
+
+for (const [width, lang] of [[360, "zh"], [1280, "en"]] as const) {
+  test(`a program is run on one's own input (${width}, ${lang})`, async ({ page }) => {
+    await register(page, `olga${width}`);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/problems/hdoj-2147?lang=${lang}`);
+    await page.locator("#language").selectOption("cpp");
+    await page.locator(".cm-content").click();
+    await page.keyboard.insertText(ACCEPTED);
+    const own = page.locator(".own-input");
+    await own.locator("summary").click();
+    await own.locator("textarea").fill("5 3\n4 4\n0 0\n");
+    await own.getByRole("button").click();
+    const result = page.locator(".run-result");
+    await expect(result.locator("pre")).toHaveText(/What a pity!\s+Wonderful!/);
+    await expect(result.locator(".verdict")).toHaveText(lang === "zh" ? "运行结束" : "Ended");
+    await accessible(page);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(beyond).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: `test-results/own-input-${width}-${lang}.png`, fullPage: true });
+    // The keys run what one looks at, and nothing is submitted.
+    await own.locator("textarea").fill("1 2\n0 0\n");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(result.locator("pre")).toHaveText(/^\s*Wonderful!\s*$/);
+    await expect(page).toHaveURL(/hdoj-2147/);
+  });
+}

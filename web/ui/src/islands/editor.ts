@@ -147,6 +147,8 @@ function attributesFrom(field: HTMLTextAreaElement): Record<string, string> {
     autocapitalize: "off",
     autocorrect: "off",
     translate: "no",
+    // It is focusable without; said, tools for checking see that what scrolls can be scrolled by keys.
+    tabindex: "0",
   };
   const label = field.labels?.[0]?.textContent?.trim() ?? field.getAttribute("aria-label");
   if (label) attributes["aria-label"] = label;

@@ -1,5 +1,5 @@
-// Runs the program in the editor on the samples of the page, without submitting it, and shows what it
-// prints beside what is expected.
+// Runs the program in the editor without submitting it: on the samples of the page, with what it prints
+// beside what is expected, or on one's own input.
 import { announce } from "./announce";
 
 interface RunResult {
@@ -11,71 +11,114 @@ interface RunResult {
   message: string | null;
 }
 
+interface Refusal {
+  detail?: string;
+  errors?: { detail: string }[];
+}
+
 /** Blanks at the ends of lines and at the end of the text do not count, as in judging. */
 const plain = (text: string): string =>
   text.replace(/[ \t\r]+$/gm, "").replace(/\s+$/, "");
 
-/** Makes the button of a form to submit run the samples. */
+/** Makes the buttons of a form to submit run the samples, and one's own input. */
 export function startRun(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>("[data-run]");
   const results = form.querySelector<HTMLElement>("[data-run-results]");
+  if (!button || !results) return;
   const samples = [...document.querySelectorAll<HTMLElement>(".sample[data-sample]")];
-  if (!button || !results || samples.length === 0) return;
+  const own = form.querySelector<HTMLElement>("[data-own-input]");
+  const input = own?.querySelector<HTMLTextAreaElement>("textarea");
+  const ownButton = own?.querySelector<HTMLButtonElement>("button");
+  const buttons = ownButton ? [button, ownButton] : [button];
   const words = button.dataset;
-  button.hidden = false;
+  button.hidden = samples.length === 0;
+  if (own) own.hidden = false;
 
-  const run = async (): Promise<void> => {
+  /** The program on this input; what was refused is shown, and nothing is returned. */
+  const ask = async (input: string): Promise<RunResult | null> => {
+    announce(words["running"] ?? "");
     const data = new FormData(form);
+    const answer = await fetch("/api/v1/runs", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ language: data.get("language"), source: data.get("source"), input }),
+    });
+    const document = (await answer.json()) as RunResult & Refusal;
+    if (answer.ok) return document;
+    const why = document.errors?.map((it) => it.detail).join(" ") ?? document.detail ?? "";
+    results.append(line("run-refused", why));
+    announce(why);
+    return null;
+  };
+
+  /** Does this with the results empty and the buttons at rest. */
+  const alone = async (run: () => Promise<void>): Promise<void> => {
     results.replaceChildren();
     results.hidden = false;
-    button.disabled = true;
+    for (const it of buttons) it.disabled = true;
     try {
-      for (const [index, sample] of samples.entries()) {
-        const text = (part: string): string =>
-          sample.querySelector(`[data-sample-${part}]`)?.textContent ?? "";
-        announce(words["running"] ?? "");
-        const answer = await fetch("/api/v1/runs", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({
-            language: data.get("language"),
-            source: data.get("source"),
-            input: text("input"),
-          }),
-        });
-        const document = (await answer.json()) as RunResult & { detail?: string; errors?: { detail: string }[] };
-        if (!answer.ok) {
-          const why = document.errors?.map((it) => it.detail).join(" ") ?? document.detail ?? "";
-          results.append(line("run-refused", why));
-          announce(why);
-          return;
-        }
-        const expected = text("output");
-        const isRight = document.verdict === "OK" && plain(document.stdout) === plain(expected);
-        results.append(shown(document, expected, isRight, index + 1));
-        if (document.verdict === "CE") return;
-      }
+      await run();
     } catch {
       results.append(line("run-refused", words["offline"] ?? ""));
     } finally {
-      button.disabled = false;
+      for (const it of buttons) it.disabled = false;
     }
   };
 
-  const shown = (result: RunResult, expected: string, isRight: boolean, number: number): HTMLElement => {
+  const runSamples = (): Promise<void> =>
+    alone(async () => {
+      for (const [index, sample] of samples.entries()) {
+        const text = (part: string): string =>
+          sample.querySelector(`[data-sample-${part}]`)?.textContent ?? "";
+        const result = await ask(text("input"));
+        if (!result) return;
+        const expected = text("output");
+        const isRight = result.verdict === "OK" && plain(result.stdout) === plain(expected);
+        results.append(shown(result, expected, isRight, index + 1));
+        if (result.verdict === "CE") return;
+      }
+    });
+
+  const runOwn = (): Promise<void> =>
+    alone(async () => {
+      const result = await ask(input?.value ?? "");
+      if (result) results.append(printed(result));
+    });
+
+  /** A box with how a run ended, and its costs. */
+  const box = (result: RunResult, verdict: string, word: string, what: string): HTMLElement => {
     const section = document.createElement("section");
     section.className = "run-result";
-    section.dataset["verdict"] = isRight ? "AC" : result.verdict === "OK" ? "WA" : result.verdict;
-    const word = isRight ? words["right"] : result.verdict === "OK" ? words["wrong"] : result.verdict;
+    section.dataset["verdict"] = verdict;
     const title = document.createElement("h3");
-    const verdict = document.createElement("span");
-    verdict.className = "verdict";
-    verdict.dataset["verdict"] = section.dataset["verdict"];
-    verdict.textContent = word ?? "";
-    title.append(verdict, ` ${words["sample"] ?? ""} ${number} · ${result.time_ms} ms · ${result.memory_kib} KiB`);
+    const badge = document.createElement("span");
+    badge.className = "verdict";
+    badge.dataset["verdict"] = verdict;
+    badge.textContent = word;
+    title.append(badge, ` ${what} · ${result.time_ms} ms · ${result.memory_kib} KiB`);
     section.append(title);
-    announce(`${words["sample"] ?? ""} ${number}: ${word ?? ""}`);
+    announce(`${what}: ${word}`);
     if (result.message && result.verdict !== "OK") section.append(block(result.message));
+    return section;
+  };
+
+  /** What the program printed for one's own input: nobody says what is right. */
+  const printed = (result: RunResult): HTMLElement => {
+    const isEnd = result.verdict === "OK";
+    const word = isEnd ? (words["ended"] ?? "") : result.verdict;
+    const section = box(result, isEnd ? "OK" : result.verdict, word, words["own"] ?? "");
+    if (result.verdict !== "CE") {
+      const isEmpty = result.stdout === "";
+      section.append(isEmpty ? line("empty", words["silent"] ?? "") : block(result.stdout));
+    }
+    if (result.stderr !== "") section.append(block(result.stderr));
+    return section;
+  };
+
+  const shown = (result: RunResult, expected: string, isRight: boolean, number: number): HTMLElement => {
+    const verdict = isRight ? "AC" : result.verdict === "OK" ? "WA" : result.verdict;
+    const word = isRight ? words["right"] : result.verdict === "OK" ? words["wrong"] : result.verdict;
+    const section = box(result, verdict, word ?? "", `${words["sample"] ?? ""} ${number}`);
     if (result.verdict !== "CE" && !isRight) section.append(compared(result.stdout, expected));
     if (result.stderr !== "") section.append(block(result.stderr));
     return section;
@@ -122,13 +165,16 @@ export function startRun(form: HTMLFormElement): void {
     return paragraph;
   };
 
-  button.addEventListener("click", () => void run());
-  // The usual keys: one to run, one to submit.
+  button.addEventListener("click", () => void runSamples());
+  ownButton?.addEventListener("click", () => void runOwn());
+  // The usual keys: one to run, one to submit. Beside one's own input, it is that which runs.
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.shiftKey) form.requestSubmit();
-    else if (!button.disabled) void run();
+    else if (button.disabled) return;
+    else if (event.target === input || samples.length === 0) void runOwn();
+    else void runSamples();
   }, { capture: true });
 }

@@ -10,6 +10,7 @@ pub mod library;
 pub mod listen;
 pub mod locale;
 pub mod reasons;
+pub mod scoreboard;
 pub mod serve;
 pub mod store;
 pub mod worker;

@@ -7,6 +7,7 @@
 //! | `users/`, `ranking` | `/users/{name}`, `/ranking` |
 //! | `play/` | `/play`, `/play/{game}` |
 //! | `explore/` | `/explore` |
+//! | `contests/` | `/contests/…` |
 //! | `setter/` | `/setter/…` |
 //! | `sign_in/` | `/login`, `/register`, `/logout`, `/setup/{token}`, `/reset/{secret}` |
 //! | `account/` | `/account` |
@@ -26,6 +27,7 @@ pub mod assets;
 pub mod auth;
 pub mod body;
 pub mod choices;
+pub mod contests;
 pub mod differences;
 pub mod error;
 pub mod explore;
@@ -68,6 +70,7 @@ pub fn router(state: AppState) -> Router {
     let passwords = auth::rate_limit::layer(&state.config);
     let routes = pages()
         .merge(setter::routes())
+        .merge(contests::routes())
         .merge(api::routes(&state, &passwords))
         .merge(entrances(passwords))
         .merge(small_files());

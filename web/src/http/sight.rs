@@ -1,6 +1,6 @@
 //! How much a visitor may see of what somebody else handed in.
 
-use crate::library::rights;
+use crate::library::{Shelf, rights};
 use crate::store::{User, UserId};
 
 /// How much somebody may see of what an owner submitted.
@@ -10,15 +10,26 @@ pub enum Sight {
     Verdicts,
     /// The source and why it failed, but for what would carry hidden tests out.
     Own,
+    /// The same without what would help in a contest that goes on: counterexamples, and what was
+    /// found beyond the tests.
+    Competing,
     /// Everything.
     All,
 }
 
 impl Sight {
-    /// How much `viewer` sees.
-    pub fn of(viewer: Option<&User>, owner: UserId) -> Self {
+    /// How much `viewer` sees of what `owner` handed in for `problem`.
+    pub fn of(viewer: Option<&User>, owner: UserId, (shelf, problem): (&Shelf, &str)) -> Self {
+        let sees_in_full = viewer.is_some_and(rights::sees_in_full);
         match viewer {
-            Some(viewer) if rights::sees_in_full(viewer) => Self::All,
+            Some(viewer) if shelf.is_veiled(problem, Some(viewer)) => {
+                if viewer.id == owner {
+                    Self::Competing
+                } else {
+                    Self::Verdicts
+                }
+            }
+            _ if sees_in_full => Self::All,
             Some(viewer) if viewer.id == owner => Self::Own,
             _ => Self::Verdicts,
         }

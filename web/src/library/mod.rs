@@ -36,7 +36,7 @@ use loaded::Loaded;
 
 pub(crate) use ideas::Idea;
 pub(crate) use index::{Entry, Level, Seen};
-pub use problem::{Current, Facts, Shelved};
+pub use problem::{Current, Facts, InContest, Shelved};
 pub use shelf::Shelf;
 
 /// Packages that are read at the same time. Each may need a few hundred MiB.
@@ -115,8 +115,11 @@ impl Library {
         }
         let rows = store.problems().await?;
         let readers = store.problem_readers().await?;
+        let contests = store.contest_places().await?;
+        let invited = store.invited().await?;
         // Thousands of problems take a moment.
-        let making = tokio::task::spawn_blocking(move || Shelf::new(rows, readers));
+        let making =
+            tokio::task::spawn_blocking(move || Shelf::new(rows, readers, &contests, invited));
         let crashed = |_| StoreError::Database(sqlx::Error::WorkerCrashed);
         let latest = Arc::new(making.await.map_err(crashed)?);
         // What was read after the number may be newer; then the number has changed again.

@@ -1,11 +1,13 @@
 //! A problem of the site as lists know it.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use problems::{Localized, Problem};
 use serde::{Deserialize, Serialize};
 
-use crate::store::{UserId, Visibility};
+use crate::scoreboard::Rules;
+use crate::store::{ContestId, ContestPlace, UnixMs, User, UserId, Visibility};
 
 /// What lists show of a version.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,4 +70,54 @@ pub struct Shelved {
     pub readers: HashSet<UserId>,
     /// The version that is served; `None` while none has passed its check.
     pub current: Option<Current>,
+    /// The contests that have it.
+    pub contests: Vec<InContest>,
+}
+
+/// A contest that has a problem: what decides who sees the problem, and what of it.
+#[derive(Debug, Clone)]
+pub struct InContest {
+    /// The contest.
+    pub contest: ContestId,
+    /// Whose it is.
+    pub owner: UserId,
+    /// Whoever takes part where one joins by invitation; `None` where it is open to all.
+    pub members: Option<Arc<HashSet<UserId>>>,
+    /// When it begins.
+    pub start_at: UnixMs,
+    /// Until when others' submissions are hidden for their own sake; nobody competes in practice.
+    pub hides_until: Option<UnixMs>,
+    /// From when on verdicts are hidden until all were shown.
+    pub frozen_from: Option<UnixMs>,
+}
+
+impl InContest {
+    /// Of the place of a problem in a contest with those members.
+    pub(super) fn of(place: &ContestPlace, members: Option<Arc<HashSet<UserId>>>) -> Self {
+        let competes = place.rules != Rules::Practice;
+        Self {
+            contest: place.contest,
+            owner: place.owner,
+            members,
+            start_at: place.start_at,
+            hides_until: competes.then_some(place.end_at),
+            frozen_from: place.freeze_at.filter(|_| place.thawed_at.is_none()),
+        }
+    }
+
+    /// Whether it has begun, and is open to `viewer`.
+    pub(super) fn is_open(&self, viewer: Option<&User>, now: UnixMs) -> bool {
+        let is_invited = self
+            .members
+            .as_ref()
+            .is_none_or(|members| viewer.is_some_and(|viewer| members.contains(&viewer.id)));
+        self.start_at <= now && is_invited
+    }
+
+    /// Whether what is handed in is nobody else's business at that moment.
+    pub(super) fn veils(&self, now: UnixMs) -> bool {
+        let competes = self.hides_until.is_some_and(|end| now < end);
+        let is_frozen = self.frozen_from.is_some_and(|from| from <= now);
+        self.start_at <= now && (competes || is_frozen)
+    }
 }

@@ -4,13 +4,19 @@
 //! | | students | setters | administrators |
 //! |---|---|---|---|
 //! | see public problems and submit to them | yes | yes | yes |
+//! | see problems of a contest from its start, where they may take part | yes | yes | yes |
 //! | see problems that are shared with them | yes | yes | yes |
 //! | bring in problems of their own, see and change them | | yes | yes |
 //! | see and change problems of others and the site's own | | | yes |
 //! | see programs and results of others in full, where they see the problem | | yes | yes |
+//! | make contests; be the jury of their own: all of it, at any time | | yes | yes |
+//! | be the jury of others' contests | | | yes |
+//!
+//! While a contest goes on, and until its frozen table has been shown, what others hand in for its
+//! problems is hidden from everybody but its jury.
 
 use super::problem::Shelved;
-use crate::store::{Role, User, Visibility};
+use crate::store::{Role, UnixMs, User, UserId, Visibility};
 
 /// Whether somebody may bring in problems.
 pub fn authors(user: &User) -> bool {
@@ -25,10 +31,30 @@ pub fn sees(viewer: Option<&User>, problem: &Shelved) -> bool {
     if problem.visibility == Visibility::Public {
         return true;
     }
-    viewer.is_some_and(|viewer| {
-        changes(viewer, problem)
-            || (problem.visibility == Visibility::Shared && problem.readers.contains(&viewer.id))
-    })
+    let now = UnixMs::now();
+    let is_in_contest = problem.visibility == Visibility::Contest
+        && problem.contests.iter().any(|it| it.is_open(viewer, now));
+    is_in_contest
+        || viewer.is_some_and(|viewer| {
+            let is_shared = problem.visibility == Visibility::Shared;
+            let mut contests = problem.contests.iter();
+            changes(viewer, problem)
+                || (is_shared && problem.readers.contains(&viewer.id))
+                || contests.any(|it| is_jury(viewer, it.owner))
+        })
+}
+
+/// Whether somebody is of the jury of a contest, whose owner this is.
+pub fn is_jury(user: &User, owner: UserId) -> bool {
+    user.role >= Role::Admin || (authors(user) && user.id == owner)
+}
+
+/// Whether what others hand in for a problem is hidden from a visitor, since a contest goes on that
+/// has it, or its results have not been shown yet.
+pub fn is_veiled(viewer: Option<&User>, problem: &Shelved) -> bool {
+    let now = UnixMs::now();
+    let mut contests = problem.contests.iter();
+    contests.any(|it| it.veils(now) && !viewer.is_some_and(|viewer| is_jury(viewer, it.owner)))
 }
 
 /// Whether somebody may change a problem, and see its tests, versions and programs.

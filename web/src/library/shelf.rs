@@ -1,13 +1,14 @@
 //! All problems at one moment: what lists show of each, and who sees it.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 use problems::catalog;
 
 use super::index::{Index, Seen};
-use super::problem::{Current, Facts, Shelved};
+use super::problem::{Current, Facts, InContest, Shelved};
 use super::rights;
-use crate::store::{Filter, Hidden, ProblemRow, User, UserId, Visibility};
+use crate::store::{ContestId, ContestPlace, Filter, Hidden, ProblemRow, User, UserId, Visibility};
 
 /// All problems, by id.
 #[derive(Debug)]
@@ -28,7 +29,12 @@ impl Default for Shelf {
 
 impl Shelf {
     /// What the database has, and beside it the packages of this program that it does not have.
-    pub(super) fn new(rows: Vec<ProblemRow>, readers: Vec<(String, UserId)>) -> Self {
+    pub(super) fn new(
+        rows: Vec<ProblemRow>,
+        readers: Vec<(String, UserId)>,
+        contests: &[ContestPlace],
+        invited: Vec<(ContestId, UserId)>,
+    ) -> Self {
         let built_in = catalog::all().into_iter().map(|problem| Shelved {
             id: problem.id().to_owned(),
             owner: None,
@@ -40,6 +46,7 @@ impl Shelf {
                 version: problem.version().to_owned(),
                 facts: Facts::of(&problem),
             }),
+            contests: Vec::new(),
         });
         let mut shelf: BTreeMap<String, Shelved> = built_in.map(|it| (it.id.clone(), it)).collect();
         for row in rows {
@@ -58,12 +65,29 @@ impl Shelf {
                         .and_then(|facts| serde_json::from_str(&facts).ok())
                         .unwrap_or_default(),
                 }),
+                contests: Vec::new(),
             };
             shelf.insert(row.id, shelved);
         }
         for (problem, reader) in readers {
             if let Some(shelved) = shelf.get_mut(&problem) {
                 shelved.readers.insert(reader);
+            }
+        }
+        let mut members: HashMap<ContestId, HashSet<UserId>> = HashMap::new();
+        for (contest, user) in invited {
+            members.entry(contest).or_default().insert(user);
+        }
+        let members: HashMap<ContestId, Arc<HashSet<UserId>>> = members
+            .into_iter()
+            .map(|(contest, users)| (contest, Arc::new(users)))
+            .collect();
+        for place in contests {
+            let by_invitation = place.visibility == "invite";
+            let invited =
+                by_invitation.then(|| members.get(&place.contest).cloned().unwrap_or_default());
+            if let Some(shelved) = shelf.get_mut(&place.problem) {
+                shelved.contests.push(InContest::of(place, invited));
             }
         }
         let facts = shelf.values().filter_map(|problem| {
@@ -87,17 +111,27 @@ impl Shelf {
         self.any(id).filter(|problem| rights::sees(viewer, problem))
     }
 
-    /// Whether there is a problem of that id that `viewer` may not see.
+    /// Whether there is a problem of that id for which `viewer` may not see what others hand in:
+    /// one that is hidden, or that stands in a contest that goes on.
     pub fn is_hidden(&self, id: &str, viewer: Option<&User>) -> bool {
         let problem = self.any(id);
-        problem.is_some_and(|problem| !rights::sees(viewer, problem))
+        problem.is_some_and(|problem| {
+            !rights::sees(viewer, problem) || rights::is_veiled(viewer, problem)
+        })
+    }
+
+    /// Whether what others hand in for a problem is hidden from `viewer` because of a contest.
+    pub fn is_veiled(&self, id: &str, viewer: Option<&User>) -> bool {
+        let problem = self.any(id);
+        problem.is_some_and(|problem| rights::is_veiled(viewer, problem))
     }
 
     /// A list of submissions that `viewer` may see: one's own and those for problems that are not
     /// hidden.
     pub fn filter(&self, viewer: Option<&User>) -> Filter {
         let hidden = self.problems.values();
-        let hidden = hidden.filter(|problem| !rights::sees(viewer, problem));
+        let hidden = hidden
+            .filter(|problem| !rights::sees(viewer, problem) || rights::is_veiled(viewer, problem));
         Filter {
             hidden: Hidden {
                 problems: hidden.map(|problem| problem.id.clone()).collect(),

@@ -13,6 +13,7 @@
 //! | `queue` | whose judging is next, and which are claimed |
 //! | `claims` | claiming a judging |
 //! | `judgings` | what workers write about them |
+//! | `contests` | contests, who takes part, what counts, clarifications |
 //! | `rejudgings` | judging again as a set, seen before it counts |
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
 //! | `statistics` | what became of what was handed in, in numbers |
@@ -26,6 +27,7 @@
 
 mod claims;
 mod clock;
+mod contests;
 mod credentials;
 mod db;
 mod error;
@@ -66,6 +68,11 @@ use sqlx::migrate::MigrateError;
 use db::Db;
 
 pub use claims::Claim;
+pub use contests::{
+    ActRow, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft, ContestPlace,
+    ContestProblem, ContestRow, CountedRow, Entry, NewClarification, NewTeam, PAST_CONTESTS,
+    Participant, RUNNING_CONTESTS,
+};
 pub use credentials::{Credential, Shown};
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
@@ -90,7 +97,8 @@ pub use statistics::{Best, Measure, Ranked, Share, SharedSolution};
 pub use submissions::{JudgingView, NewSubmission, Quota, QuotaLeft, SubmissionView, Submitted};
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{
-    InvitationId, JudgingId, RejudgingId, Role, State, SubmissionId, TokenId, UnixMs, UserId,
+    ClarificationId, ContestId, InvitationId, JudgingId, ParticipantId, RejudgingId, Role, State,
+    SubmissionId, TokenId, UnixMs, UserId,
 };
 pub use users::{Proof, User};
 pub use versions::{

@@ -6,12 +6,14 @@ use judge::{Counterexample, Remark, Score, TestResult, Verdict};
 use serde::Serialize;
 use sqlx::FromRow;
 
+use super::contests::{Entry, count_submission};
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::queue::{Priority, next_turn};
 use super::text::storable;
 use super::types::{
-    JudgingId, State, SubmissionId, UnixMs, UserId, VerdictText, figure, read_verdict,
+    JudgingId, ScoreText, State, SubmissionId, UnixMs, UserId, VerdictText, figure, read_json,
+    read_verdict,
 };
 use super::{Store, secret};
 
@@ -191,19 +193,6 @@ impl TryFrom<CounterexampleText> for Option<Counterexample> {
     }
 }
 
-/// The points of a row that may have none.
-#[derive(sqlx::Type)]
-#[sqlx(transparent)]
-struct ScoreText(Option<String>);
-
-impl TryFrom<ScoreText> for Option<Score> {
-    type Error = StoreError;
-
-    fn try_from(ScoreText(text): ScoreText) -> Result<Self, StoreError> {
-        read_json(text.as_deref(), "points")
-    }
-}
-
 /// The remarks of a row that may have none.
 #[derive(sqlx::Type)]
 #[sqlx(transparent)]
@@ -216,16 +205,6 @@ impl TryFrom<RemarksText> for Vec<Remark> {
         let remarks: Option<Self> = read_json(text.as_deref(), "remarks")?;
         Ok(remarks.unwrap_or_default())
     }
-}
-
-fn read_json<T: serde::de::DeserializeOwned>(
-    text: Option<&str>,
-    what: &str,
-) -> Result<Option<T>, StoreError> {
-    text.map(|text| {
-        serde_json::from_str(text).map_err(|error| StoreError::Unknown(format!("{what} ({error})")))
-    })
-    .transpose()
 }
 
 impl Store {
@@ -247,12 +226,26 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::submit`]; [`StoreError::KeyConflict`] when the key came with something else.
-    #[expect(clippy::too_many_lines, reason = "it is one transaction")]
     pub async fn submit_once(
         &self,
         new: &NewSubmission,
         quota: Option<Quota>,
         key: Option<&str>,
+    ) -> Result<Submitted, StoreError> {
+        self.submit_for(new, quota, key, None).await
+    }
+
+    /// The same, and notes in the same transaction what it counts for in a contest.
+    ///
+    /// # Errors
+    /// As [`Store::submit_once`].
+    #[expect(clippy::too_many_lines, reason = "it is one transaction")]
+    pub async fn submit_for(
+        &self,
+        new: &NewSubmission,
+        quota: Option<Quota>,
+        key: Option<&str>,
+        entry: Option<&Entry>,
     ) -> Result<Submitted, StoreError> {
         let now = UnixMs::now();
         let key = key.map(|key| (key, digest(new)));
@@ -352,6 +345,9 @@ impl Store {
                 .bind(judging)
                 .execute(&mut *tx)
                 .await?;
+            if let Some(entry) = entry {
+                count_submission!(tx, submission, entry);
+            }
             if let Some((key, digest)) = &key {
                 // One that is older than a day gives way.
                 sqlx::query(

@@ -52,6 +52,18 @@ id!(
     RejudgingId
 );
 id!(
+    /// Identifies a contest.
+    ContestId
+);
+id!(
+    /// Identifies somebody who takes part in a contest, alone or as a team.
+    ParticipantId
+);
+id!(
+    /// Identifies a question or an announcement in a contest.
+    ClarificationId
+);
+id!(
     /// Identifies an API token of a user.
     TokenId
 );
@@ -204,6 +216,29 @@ impl TryFrom<VerdictText> for Option<judge::Verdict> {
     fn try_from(VerdictText(text): VerdictText) -> Result<Self, StoreError> {
         text.as_deref().map(read_verdict).transpose()
     }
+}
+
+/// The points of a row that may have none.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+pub(super) struct ScoreText(Option<String>);
+
+impl TryFrom<ScoreText> for Option<judge::Score> {
+    type Error = StoreError;
+
+    fn try_from(ScoreText(text): ScoreText) -> Result<Self, StoreError> {
+        read_json(text.as_deref(), "points")
+    }
+}
+
+pub(super) fn read_json<T: serde::de::DeserializeOwned>(
+    text: Option<&str>,
+    what: &str,
+) -> Result<Option<T>, StoreError> {
+    text.map(|text| {
+        serde_json::from_str(text).map_err(|error| StoreError::Unknown(format!("{what} ({error})")))
+    })
+    .transpose()
 }
 
 pub(crate) fn read_verdict(text: &str) -> Result<judge::Verdict, StoreError> {

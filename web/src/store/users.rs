@@ -450,7 +450,16 @@ const END_PROOFS: [&str; 3] = [
 ];
 
 /// What is only the user's own.
-const FORGET: [&str; 1] = ["delete from user_settings where user_id = $1"];
+const FORGET: [&str; 3] = [
+    "delete from user_settings where user_id = $1",
+    // A row of a scoreboard that is nobody else's goes on under the number.
+    "update contest_participants set name = (select name from users where id = $1)
+     where id in (select m.participant from contest_members m
+         where m.user_id = $1 and not exists (select 1 from contest_members o
+             where o.participant = m.participant and o.user_id <> $1))",
+    "update contests set revision = revision + 1
+     where id in (select contest from contest_members where user_id = $1)",
+];
 
 /// What is said of a link for another password that is not good.
 pub(super) const LINK_USED: StoreError =

@@ -14,6 +14,7 @@ mod api;
 mod auth;
 mod compare;
 mod connections;
+mod contests;
 mod drafts;
 mod events;
 mod files;

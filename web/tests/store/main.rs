@@ -9,6 +9,7 @@ mod accounts;
 mod bench;
 mod bounds;
 mod clocks;
+mod contests;
 mod entrances;
 mod listing;
 mod names;
@@ -88,6 +89,7 @@ fn on_postgres() {
         accounts::CONTRACTS,
         bounds::CONTRACTS,
         clocks::CONTRACTS,
+        contests::CONTRACTS,
         entrances::CONTRACTS,
         listing::CONTRACTS,
         names::CONTRACTS,

@@ -1,9 +1,11 @@
 // Starts the islands of a page: the few elements that need a script. Each page
 // works without any of them; an island only makes its element better.
 import { startCopyButtons } from "./islands/copy";
+import { startCountdowns } from "./islands/countdown";
 import { forgetDraftsAtSignOut } from "./islands/drafts";
 import { showWhatIsWrong } from "./islands/faults";
 import { startLiveSubmission } from "./islands/live";
+import { startScoreboard } from "./islands/scoreboard";
 import { startSearchKey } from "./islands/search";
 import { showLocalTimes } from "./islands/times";
 
@@ -11,9 +13,14 @@ startCopyButtons();
 showLocalTimes(document);
 forgetDraftsAtSignOut();
 startSearchKey();
+startCountdowns();
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="live"]')) {
   startLiveSubmission(element);
+}
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island="scoreboard"]')) {
+  startScoreboard(element);
 }
 
 const programs = document.querySelectorAll<HTMLElement>('[data-island="highlight"]');

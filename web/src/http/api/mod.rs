@@ -3,6 +3,7 @@
 //! Every operation is described where it is written; the document is collected from them, so it
 //! cannot name what is not there.
 
+pub mod contests;
 pub mod contract;
 pub mod description;
 pub mod docs;
@@ -78,6 +79,11 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(runs::create))
         .routes(routes!(me::show))
         .routes(routes!(tokens::end))
+        .routes(routes!(contests::operations::list))
+        .routes(routes!(contests::operations::show))
+        .routes(routes!(contests::operations::feed))
+        .routes(routes!(contests::operations::endpoint))
+        .routes(routes!(contests::operations::object))
 }
 
 /// Where passwords are tried: limited per address.

@@ -174,7 +174,7 @@ pub async fn show(
     let seen = page.shelf.seen(page.viewer.as_ref());
     let asked = asked.understood(page.viewer.as_ref(), &seen);
     let marks = marks(&state, page.viewer.as_ref()).await?;
-    let tallies = state.tallies.latest(&state.store).await?;
+    let tallies = tallies(&state, &page).await?;
     let mut found = if asked.q.is_empty() {
         // Other questions about a game stand with the game.
         seen.originals().collect()
@@ -207,6 +207,16 @@ pub async fn show(
         previous: (number > 1).then(|| to(number - 1)),
         next: (number < pages).then(|| to(number + 1)),
     })
+}
+
+/// How often problems were solved, but for those of which the visitor may not know.
+async fn tallies(state: &AppState, page: &Page) -> Result<HashMap<String, Tally>, AppError> {
+    let all = state.tallies.latest(&state.store).await?;
+    let viewer = page.viewer.as_ref();
+    let open = all
+        .iter()
+        .filter(|(id, _)| !page.shelf.is_hidden(id, viewer));
+    Ok(open.map(|(id, tally)| (id.clone(), *tally)).collect())
 }
 
 /// For each problem the visitor has tried, whether it is solved.

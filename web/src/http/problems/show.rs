@@ -35,6 +35,8 @@ const RENDERED_BYTES: usize = 16 * 1024 * 1024;
 struct ProblemPage<'a> {
     page: &'a Page,
     tabs: Tabs,
+    /// The contest within which it is shown.
+    within: Option<Within>,
     problem: Shown,
     languages: &'a [LanguageInfo],
     /// The language chosen in the box.
@@ -79,6 +81,22 @@ struct Credit {
     address: Option<WebAddress>,
 }
 
+/// The contest within which a problem is shown: there it has a letter, and nothing on the page says
+/// what it is about.
+#[derive(Debug)]
+pub struct Within {
+    /// The address of the contest.
+    pub address: String,
+    /// The contest's name.
+    pub name: String,
+    /// The problem's letter.
+    pub letter: String,
+    /// Whether what is sent counts now.
+    pub counts: bool,
+    /// The letters of all its problems.
+    pub letters: Vec<String>,
+}
+
 /// What stands in the box when the page is shown.
 #[derive(Debug, Default)]
 pub struct Draft {
@@ -101,7 +119,7 @@ pub async fn show(
         Some(edit) => again(&state, &page, &id, &edit).await?,
         None => Draft::default(),
     };
-    problem_page(&state, &page, &id, &draft).await
+    problem_page(&state, &page, &id, &draft, None).await
 }
 
 /// A submission that is to be edited and sent again.
@@ -133,6 +151,7 @@ pub async fn problem_page(
     page: &Page,
     id: &str,
     draft: &Draft,
+    within: Option<Within>,
 ) -> Result<Response, AppError> {
     let shelved = page.problem(id).ok_or_else(AppError::not_found)?;
     let problem = state.library.current(shelved).await?;
@@ -150,6 +169,7 @@ pub async fn problem_page(
     let response = render(&ProblemPage {
         page,
         tabs: Tabs::new(page, id, tabs::Part::Statement),
+        within,
         problem: shown(&problem, page.locale, solved),
         languages: &state.languages(),
         chosen: &chosen,

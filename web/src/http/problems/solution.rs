@@ -29,6 +29,8 @@ struct SolutionPage<'a> {
     tabs: Tabs,
     /// Whether the visitor may see any of it.
     is_open: bool,
+    /// Whether a contest goes on that has the problem.
+    is_veiled: bool,
     theorem: Option<String>,
     games: Vec<String>,
     fastest: Vec<Program>,
@@ -58,11 +60,14 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     let shelved = page.problem(&id).ok_or_else(AppError::not_found)?;
     let viewer = page.viewer.as_ref();
-    let may_see = viewer.is_some_and(rights::sees_in_full) || solved(&state, &page, &id).await?;
+    let is_veiled = page.shelf.is_veiled(&id, viewer);
+    let may_see = !is_veiled
+        && (viewer.is_some_and(rights::sees_in_full) || solved(&state, &page, &id).await?);
     let mut view = SolutionPage {
         page: &page,
         tabs: Tabs::new(&page, &id, Part::Solution),
         is_open: may_see,
+        is_veiled,
         theorem: None,
         games: Vec::new(),
         fastest: Vec::new(),

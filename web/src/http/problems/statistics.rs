@@ -20,6 +20,8 @@ use crate::store::{Measure, Share};
 struct StatisticsPage<'a> {
     page: &'a Page,
     tabs: Tabs,
+    /// Whether a contest goes on that has the problem.
+    is_veiled: bool,
     submissions: i64,
     verdicts: Vec<VerdictLine>,
     languages: Vec<LanguageLine>,
@@ -57,10 +59,16 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
     page.problem(&id).ok_or_else(AppError::not_found)?;
-    let shares = state.store.shares(&id).await?;
-    let measures = state.store.measures(&id).await?;
+    let is_veiled = page.shelf.is_veiled(&id, page.viewer.as_ref());
+    let (shares, measures) = if is_veiled {
+        (Vec::new(), Vec::new())
+    } else {
+        let shares = state.store.shares(&id).await?;
+        (shares, state.store.measures(&id).await?)
+    };
     render(&StatisticsPage {
         tabs: Tabs::new(&page, &id, Part::Statistics),
+        is_veiled,
         submissions: shares.iter().map(|share| share.submissions).sum(),
         verdicts: verdicts(&shares),
         languages: languages(&state, &shares, &measures),

@@ -15,8 +15,15 @@ use crate::http::submissions::create::{Draft as Submission, accept};
 /// The form as it is sent.
 #[derive(Debug, Deserialize)]
 pub struct SubmitForm {
-    language: String,
+    /// The language's id.
+    pub language: String,
     source: String,
+}
+
+/// The program as it was typed.
+pub fn source_of(form: &SubmitForm) -> String {
+    // Browsers send every line end of a text field as CR LF, which is not what was typed.
+    form.source.replace("\r\n", "\n")
 }
 
 /// `POST /problems/{id}`: on to the submission's page, or the box again with what is wrong.
@@ -27,8 +34,7 @@ pub async fn submit(
     Path(id): Path<String>,
     SiteForm(form): SiteForm<SubmitForm>,
 ) -> Result<Response, AppError> {
-    // Browsers send every line end of a text field as CR LF, which is not what was typed.
-    let source = form.source.replace("\r\n", "\n");
+    let source = source_of(&form);
     let submission = Submission {
         problem: id.clone(),
         language: form.language.clone(),
@@ -44,7 +50,7 @@ pub async fn submit(
                 source,
                 faults,
             };
-            problem_page(&state, &page, &id, &draft).await
+            problem_page(&state, &page, &id, &draft, None).await
         }
     }
 }

@@ -10,6 +10,7 @@
 //! | `held` | bytes of request bodies |
 //! | `streams`, `texts` | event streams, and what they say |
 //! | `tallies`, `rankings` | how often problems were solved, and by whom |
+//! | `scoreboards` | the tables of contests |
 //! | `runs`, `places` | runs on people's own input |
 
 mod address;
@@ -21,6 +22,7 @@ mod login_attempts;
 mod places;
 mod rankings;
 mod runs;
+mod scoreboards;
 mod streams;
 mod tallies;
 mod texts;
@@ -38,6 +40,7 @@ pub use held::{Full, Held};
 pub use login_attempts::LoginAttempts;
 pub use rankings::Rankings;
 pub use runs::Runs;
+pub use scoreboards::{Scoreboards, Standings};
 pub use streams::{OpenStream, StreamLimits, Streams};
 pub use tallies::Tallies;
 pub use texts::{Form, Texts};
@@ -66,6 +69,8 @@ pub struct AppState {
     pub tallies: Arc<Tallies>,
     /// Who solved how many problems.
     pub rankings: Arc<Rankings>,
+    /// The tables of contests.
+    pub scoreboards: Arc<Scoreboards>,
     /// The places at which passwords are hashed.
     pub hashing: Hashing,
     /// The larger request bodies that are held now.
@@ -124,6 +129,7 @@ impl AppState {
             texts: Arc::default(),
             tallies: Arc::default(),
             rankings: Arc::default(),
+            scoreboards: Arc::default(),
             uploads: Arrivals::default(),
             drafts: Arrivals::default(),
             config: Arc::new(config),

@@ -6,7 +6,7 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
 use crate::http::state::AppState;
-use crate::store::{NewSubmission, Priority, Role, SubmissionId, Submitted, User};
+use crate::store::{Entry, NewSubmission, Priority, Role, SubmissionId, Submitted, UnixMs, User};
 
 /// A submission as it was sent, unchecked.
 #[derive(Debug, Clone)]
@@ -48,6 +48,13 @@ pub async fn accept_once(
     let (Some((problem, current)), Some(language), Ok(())) = (problem, language, source) else {
         return Err(refuse(state, &draft, problem.is_some()));
     };
+    let entry = state
+        .store
+        .entry(user.id, &problem.id, UnixMs::now())
+        .await?;
+    if let Some(entry) = &entry {
+        check_contest(entry, &language.id)?;
+    }
     let new = NewSubmission {
         user: user.id,
         problem: problem.id.clone(),
@@ -59,15 +66,34 @@ pub async fn accept_once(
             .as_deref()
             .map_or_else(|| language.file_name(), short_name),
         source: draft.source.into_bytes(),
-        priority: Priority::Practice,
+        priority: match entry {
+            Some(_) => Priority::Contest,
+            None => Priority::Practice,
+        },
     };
     // Whoever runs the site or writes problems tries many programs in a row.
     let quota = (user.role == Role::Student).then_some(state.config.submit_quota);
-    let submitted = state.store.submit_once(&new, quota, key).await?;
+    let submitted = state
+        .store
+        .submit_for(&new, quota, key, entry.as_ref())
+        .await?;
     if !submitted.replayed {
         metrics::counter!("grundy_submissions_total", "language" => new.language).increment(1);
     }
     Ok(submitted)
+}
+
+/// Whether a language may be used in the contest that the submission counts for.
+fn check_contest(entry: &Entry, language: &str) -> Result<(), AppError> {
+    let allowed: Vec<&str> = entry.languages.split_whitespace().collect();
+    if allowed.is_empty() || allowed.contains(&language) {
+        return Ok(());
+    }
+    let detail = Message::new("contest-language-refused").with("given", language.to_owned());
+    let accepted = Message::new("language-accepted").with("languages", allowed.join(", "));
+    Err(AppError::invalid(vec![FieldError::new(
+        "language", detail, accepted,
+    )]))
 }
 
 fn refuse(state: &AppState, draft: &Draft, is_problem: bool) -> AppError {

@@ -75,6 +75,7 @@ impl Follow {
             .open(self.address, viewer.as_ref().map(|viewer| viewer.id))?;
         let submission = find(&state, &self.id, viewer.as_ref()).await?;
         let problem = judged_problem(&state, &submission).await;
+        let problems = state.library.shelf().await?;
         let id = submission.id;
         let snapshots = snapshots(&state, id, self.seen);
         let credential = self.user.map(|user| user.credential);
@@ -82,8 +83,9 @@ impl Follow {
         let events = snapshots.map(move |snapshot| {
             // Held for as long as there may be events.
             let _ = &place;
-            let owner = snapshot.submission.user_id;
-            let form = form(Sight::of(viewer.as_ref(), owner));
+            let submission = &snapshot.submission;
+            let about = (&*problems, submission.problem.as_str());
+            let form = form(Sight::of(viewer.as_ref(), submission.user_id, about));
             let text = state
                 .texts
                 .of(&snapshot, form, || write(&snapshot, problem.as_ref()));

@@ -13,7 +13,12 @@ const SAMPLE: &str = "sample";
 
 /// Removes from a judging of `problem` what `viewer` may not see of hidden tests.
 pub fn withhold(judging: &mut JudgingView, problem: &str, shelf: &Shelf, viewer: Option<&User>) {
-    let sees_all = viewer.is_some_and(rights::sees_in_full);
+    let is_veiled = shelf.is_veiled(problem, viewer);
+    if is_veiled {
+        judging.counterexample = None;
+        judging.remarks.clear();
+    }
+    let sees_all = !is_veiled && viewer.is_some_and(rights::sees_in_full);
     let current = shelf.any(problem).and_then(|it| it.current.as_ref());
     if sees_all || current.is_some_and(|current| current.facts.shows_stderr) {
         return;

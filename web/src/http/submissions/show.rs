@@ -97,7 +97,7 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     let submission = find(&state, &id, page.viewer.as_ref()).await?;
     let problem = judged_problem(&state, &submission).await;
-    let in_full = Sight::of(page.viewer.as_ref(), submission.user_id).is_in_full();
+    let in_full = sight(&page, &submission).is_in_full();
     let code = if in_full {
         let said = submission.judging.message.as_deref();
         let said = said.filter(|_| submission.judging.verdict == Some(Verdict::CE));
@@ -123,6 +123,16 @@ pub async fn show(
         is_own,
         before,
     })
+}
+
+/// How much the visitor sees of a submission.
+fn sight(page: &Page, submission: &SubmissionView) -> Sight {
+    let viewer = page.viewer.as_ref();
+    Sight::of(
+        viewer,
+        submission.user_id,
+        (&page.shelf, &submission.problem),
+    )
 }
 
 /// The one that the same person sent before for the same problem.
@@ -164,7 +174,7 @@ fn parts(
     let Snapshot {
         submission, ahead, ..
     } = snapshot;
-    let in_full = Sight::of(page.viewer.as_ref(), submission.user_id).is_in_full();
+    let in_full = sight(page, &submission).is_in_full();
     let mut judging = submission.judging;
     let viewer = page.viewer.as_ref();
     withhold(&mut judging, &submission.problem, &page.shelf, viewer);

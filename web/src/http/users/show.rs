@@ -56,7 +56,10 @@ pub async fn show(
     let user = state.store.user_by_name(&name).await?;
     let user = user.ok_or_else(AppError::not_found)?;
     let marks = state.store.problem_marks(user.id).await?.into_iter();
-    let solved = marks.filter(|mark| mark.accepted > 0);
+    let viewer = page.viewer.as_ref();
+    let is_own = viewer.is_some_and(|viewer| viewer.id == user.id);
+    let is_seen = |problem: &str| is_own || !page.shelf.is_hidden(problem, viewer);
+    let solved = marks.filter(|mark| mark.accepted > 0 && is_seen(&mark.problem));
     let solved: HashSet<String> = solved.map(|mark| mark.problem).collect();
     let year = year(&state, &page, user.id).await?;
     // What is hidden from the visitor is so here, too.

@@ -18,7 +18,7 @@ function writer(): Intl.DateTimeFormat {
 /** Rewrites every `<time datetime>` below `root`. */
 export function showLocalTimes(root: ParentNode): void {
   const shown = writer();
-  for (const element of root.querySelectorAll("time")) {
+  for (const element of root.querySelectorAll<HTMLTimeElement>("time:not([data-countdown])")) {
     const time = new Date(element.dateTime);
     if (element.title !== "" || Number.isNaN(time.getTime())) continue;
     element.title = element.textContent?.trim() ?? "";

@@ -1,0 +1,407 @@
+//! The objects of a contest as the specification has them, as far as whoever asks may see them.
+
+use std::collections::BTreeSet;
+
+use judge::Verdict;
+use serde_json::{Value, json};
+
+use crate::http::api::submissions::rfc3339;
+use crate::http::contests::seen::{Phase, Seen, name};
+use crate::http::contests::show::letter;
+use crate::http::error::AppError;
+use crate::http::i18n::Locale;
+use crate::http::state::{AppState, Standings};
+use crate::http::submissions::row::verdict_key;
+use crate::library::Shelf;
+use crate::scoreboard::{Board, Cell, Place, Rules, Standing};
+use crate::store::{Clarification, ContestRow, CountedRow, Participant, UnixMs};
+
+/// The collections and single objects below a contest, in an order in which each names only what
+/// stands in one before it.
+pub(super) const ENDPOINTS: [&str; 12] = [
+    "judgement-types",
+    "languages",
+    "groups",
+    "organizations",
+    "problems",
+    "teams",
+    "state",
+    "submissions",
+    "judgements",
+    "clarifications",
+    "scoreboard",
+    "access",
+];
+
+/// Whatever the objects of a contest are made of.
+pub(super) struct Source<'a> {
+    pub(super) state: &'a AppState,
+    pub(super) locale: Locale,
+    pub(super) seen: &'a Seen,
+    pub(super) standings: &'a Standings,
+    pub(super) shelf: &'a Shelf,
+    pub(super) rows: &'a [CountedRow],
+    pub(super) clarifications: &'a [Clarification],
+}
+
+/// The contest itself.
+pub(super) fn contest(contest: &ContestRow, locale: Locale) -> Value {
+    let duration = contest.end_at.0 - contest.start_at.0;
+    let freeze = contest.freeze_at.map(|at| contest.end_at.0 - at.0);
+    json!({
+        "id": contest.id.to_string(),
+        "name": name(contest, locale),
+        "formal_name": name(contest, locale),
+        "start_time": rfc3339(contest.start_at),
+        "duration": relative(duration),
+        "scoreboard_freeze_duration": freeze.map(relative),
+        "scoreboard_type": if contest.rules == Rules::Ioi { "score" } else { "pass-fail" },
+        "penalty_time": if contest.rules == Rules::Icpc { contest.penalty_minutes } else { 0 },
+    })
+}
+
+/// A span of milliseconds as `h:mm:ss.uuu`.
+fn relative(ms: i64) -> String {
+    let (sign, ms) = if ms < 0 { ("-", -ms) } else { ("", ms) };
+    let (hours, minutes) = (ms / 3_600_000, ms / 60_000 % 60);
+    format!(
+        "{sign}{hours}:{minutes:02}:{:02}.{:03}",
+        ms / 1000 % 60,
+        ms % 1000
+    )
+}
+
+/// The id of a group or an organization, which are known by their names.
+fn id_of(name: &str) -> String {
+    blake3::hash(name.as_bytes()).to_hex()[..12].to_owned()
+}
+
+impl Source<'_> {
+    /// What stands at an address below the contest; `None` where there is nothing.
+    pub(super) fn at(&self, endpoint: &str) -> Result<Option<Value>, AppError> {
+        Ok(Some(match endpoint {
+            "judgement-types" => self.judgement_types(),
+            "languages" => self.languages(),
+            "groups" => names(self.people().map(|person| &person.team_group)),
+            "organizations" => names(self.people().map(|person| &person.affiliation)),
+            "problems" => self.problems(),
+            "teams" => self.people().map(team).collect(),
+            "state" => self.progress(),
+            "submissions" => self.shown_rows().map(|row| self.submission(row)).collect(),
+            "judgements" => {
+                let judged = self.shown_rows().filter(|row| self.shows_verdict(row));
+                judged.filter_map(|row| self.judgement(row)).collect()
+            }
+            "clarifications" => self.clarifications(),
+            "scoreboard" => self.scoreboard(),
+            "access" => self.access()?,
+            _ => return Ok(None),
+        }))
+    }
+
+    /// The participants by their numbers.
+    fn people(&self) -> impl Iterator<Item = &Participant> {
+        let mut people: Vec<&Participant> = self.standings.people.values().collect();
+        people.sort_by_key(|person| person.id);
+        people.into_iter()
+    }
+
+    fn judgement_types(&self) -> Value {
+        let types = Verdict::ALL.into_iter().map(|verdict| {
+            let is_free = matches!(verdict, Verdict::AC | Verdict::CE | Verdict::SE);
+            json!({
+                "id": verdict.as_str(),
+                "name": self.locale.text(verdict_key(verdict)).to_string(),
+                "penalty": !is_free && self.seen.contest.rules == Rules::Icpc,
+                "solved": verdict.is_accepted(),
+            })
+        });
+        types.collect()
+    }
+
+    fn languages(&self) -> Value {
+        let allowed = self.seen.contest.languages();
+        let languages = self.state.languages();
+        let offered = languages
+            .iter()
+            .filter(|it| allowed.is_empty() || allowed.contains(&it.id.as_str()));
+        let documents = offered.map(|language| {
+            json!({
+                "id": language.id,
+                "name": language.name,
+                "entry_point_required": false,
+                "extensions": language.suffixes,
+            })
+        });
+        documents.collect()
+    }
+
+    fn problems(&self) -> Value {
+        if !self.seen.shows_problems() {
+            return json!([]);
+        }
+        let problems = self.standings.problems.iter().enumerate();
+        let documents = problems.map(|(place, problem)| {
+            let shelved = self.shelf.any(&problem.problem);
+            let facts = shelved.and_then(|it| it.current.as_ref());
+            let name = facts.map_or(problem.problem.as_str(), |current| {
+                current.facts.names.get(self.locale.into())
+            });
+            json!({
+                "id": problem.problem,
+                "label": letter(place),
+                "name": name,
+                "ordinal": place,
+                "rgb": problem.colour,
+                "max_score": (self.seen.contest.rules == Rules::Ioi)
+                    .then(|| problem.points as f64 / 100.0),
+            })
+        });
+        documents.collect()
+    }
+
+    fn progress(&self) -> Value {
+        let contest = &self.seen.contest;
+        let passed = |at: UnixMs| (at <= self.seen.now).then(|| rfc3339(at)).flatten();
+        let is_over = self.seen.phase == Phase::Over;
+        let ended = passed(contest.end_at);
+        let open = self.shown_rows().any(|row| row.verdict.is_none());
+        let last = contest.thawed_at.unwrap_or(contest.end_at);
+        let finalized = (is_over && !open).then(|| rfc3339(last)).flatten();
+        json!({
+            "started": passed(contest.start_at),
+            "ended": ended,
+            "frozen": contest.freeze_at.and_then(passed),
+            "thawed": contest.thawed_at.and_then(passed),
+            "finalized": finalized,
+            "end_of_updates": finalized,
+        })
+    }
+
+    /// The submissions that are anybody's business.
+    fn shown_rows(&self) -> impl Iterator<Item = &CountedRow> {
+        let shows = self.seen.shows_problems();
+        let rows = self.rows.iter();
+        rows.filter(move |row| shows && row.virtual_start.is_none())
+    }
+
+    fn since_start(&self, at: UnixMs) -> String {
+        relative(at.0 - self.seen.contest.start_at.0)
+    }
+
+    fn problem_id(&self, place: i64) -> Option<&str> {
+        let problem = self.standings.problems.get(usize::try_from(place).ok()?)?;
+        Some(&problem.problem)
+    }
+
+    fn submission(&self, row: &CountedRow) -> Value {
+        json!({
+            "id": row.id.to_string(),
+            "language_id": row.language,
+            "problem_id": self.problem_id(row.place),
+            "team_id": row.participant.to_string(),
+            "time": rfc3339(row.created_at),
+            "contest_time": self.since_start(row.created_at),
+        })
+    }
+
+    /// Whether whoever asks may see what became of a submission.
+    fn shows_verdict(&self, row: &CountedRow) -> bool {
+        let contest = &self.seen.contest;
+        let is_hidden =
+            self.seen.is_frozen() && contest.freeze_at.is_some_and(|from| from <= row.created_at);
+        let is_own = self
+            .seen
+            .own
+            .as_ref()
+            .is_some_and(|own| own.id == row.participant);
+        let place = Place {
+            participant: row.participant.0,
+            problem: usize::try_from(row.place).unwrap_or(usize::MAX),
+        };
+        !is_hidden || is_own || self.seen.is_jury || self.standings.public.is_shown(place)
+    }
+
+    fn judgement(&self, row: &CountedRow) -> Option<Value> {
+        let verdict = row.verdict?;
+        let end = row.finished_at.unwrap_or(row.created_at);
+        let score = row.score.as_ref().map(|score| score.points.value());
+        Some(json!({
+            "id": format!("j{}", row.id),
+            "submission_id": row.id.to_string(),
+            "judgement_type_id": verdict.as_str(),
+            "score": score,
+            "start_time": rfc3339(row.created_at),
+            "start_contest_time": self.since_start(row.created_at),
+            "end_time": rfc3339(end),
+            "end_contest_time": self.since_start(end),
+            "max_run_time": row.time_ms.map(|ms| ms as f64 / 1000.0),
+        }))
+    }
+
+    /// Questions, and answers as replies to them.
+    fn clarifications(&self) -> Value {
+        let mut documents = Vec::new();
+        for one in self.clarifications.iter().rev() {
+            let is_own = self.seen.own.as_ref().map(|own| own.id) == one.participant;
+            let is_own = is_own && one.participant.is_some();
+            if !(self.seen.is_jury || one.is_to_all() || is_own) {
+                continue;
+            }
+            let by = one.participant.filter(|_| is_own || self.seen.is_jury);
+            let problem = one.place.filter(|_| self.seen.shows_problems());
+            let problem = problem.and_then(|place| self.problem_id(place));
+            if !one.is_announcement() {
+                documents.push(json!({
+                    "id": format!("q{}", one.id),
+                    "from_team_id": by.map(|id| id.to_string()),
+                    "problem_id": problem,
+                    "text": one.question,
+                    "time": rfc3339(one.asked_at),
+                    "contest_time": self.since_start(one.asked_at),
+                }));
+            }
+            let Some((answer, at)) = one.answer.as_ref().zip(one.answered_at) else {
+                continue;
+            };
+            documents.push(json!({
+                "id": format!("a{}", one.id),
+                "to_team_id": by.filter(|_| !one.is_to_all()).map(|id| id.to_string()),
+                "reply_to_id": (!one.is_announcement()).then(|| format!("q{}", one.id)),
+                "problem_id": problem,
+                "text": answer,
+                "time": rfc3339(at),
+                "contest_time": self.since_start(at),
+            }));
+        }
+        documents.into()
+    }
+
+    fn board(&self) -> &Board {
+        if self.seen.is_jury {
+            &self.standings.real
+        } else {
+            &self.standings.public
+        }
+    }
+
+    fn scoreboard(&self) -> Value {
+        let lines = if self.seen.shows_problems() {
+            self.board().table()
+        } else {
+            Vec::new()
+        };
+        let is_score = self.seen.contest.rules == Rules::Ioi;
+        let rows = lines.into_iter().map(|line| {
+            let cells = line.cells.iter().zip(&line.firsts).zip(0_i64..);
+            let problems: Vec<Value> = cells
+                .map(|((cell, first), place)| self.cell(cell, *first, place))
+                .collect();
+            let score = if is_score {
+                json!({ "score": line.points as f64 / 100.0 })
+            } else {
+                json!({ "num_solved": line.solved, "total_time": line.penalty })
+            };
+            json!({
+                "rank": line.rank,
+                "team_id": line.participant.to_string(),
+                "score": score,
+                "problems": problems,
+            })
+        });
+        let rows: Vec<Value> = rows.collect();
+        json!({
+            "time": rfc3339(self.seen.now),
+            "contest_time": self.since_start(self.seen.now),
+            "state": self.progress(),
+            "rows": rows,
+        })
+    }
+
+    fn cell(&self, cell: &Cell, is_first: bool, place: i64) -> Value {
+        let is_score = self.seen.contest.rules == Rules::Ioi;
+        let is_solved = cell.standing == Standing::Solved;
+        let minutes = cell.at_ms.map(|at| at.div_euclid(60_000));
+        json!({
+            "problem_id": self.problem_id(place),
+            "num_judged": cell.tries,
+            "num_pending": cell.pending,
+            "solved": (!is_score).then_some(is_solved),
+            "score": is_score.then_some(cell.points as f64 / 100.0),
+            "time": minutes.filter(|_| is_solved || is_score),
+            "first_to_solve": is_first && !is_score,
+        })
+    }
+
+    /// Which objects there are, with the properties of each.
+    fn access(&self) -> Result<Value, AppError> {
+        let mut endpoints = vec![endpoint(
+            "contests",
+            &contest(&self.seen.contest, self.locale),
+        )];
+        for kind in ENDPOINTS.into_iter().filter(|kind| *kind != "access") {
+            let document = self.at(kind)?.unwrap_or_default();
+            let sample = match &document {
+                Value::Array(objects) => objects.first(),
+                one => Some(one),
+            };
+            if let Some(sample) = sample {
+                endpoints.push(endpoint(kind, sample));
+            }
+        }
+        Ok(json!({ "capabilities": [], "endpoints": endpoints }))
+    }
+}
+
+fn endpoint(kind: &str, sample: &Value) -> Value {
+    let properties = sample.as_object().into_iter().flat_map(|it| it.keys());
+    json!({ "type": kind, "properties": properties.collect::<Vec<_>>() })
+}
+
+/// Groups or organizations, which are known by their names.
+fn names<'a>(names: impl Iterator<Item = &'a String>) -> Value {
+    let names: BTreeSet<&String> = names.filter(|name| !name.is_empty()).collect();
+    let document = |name: &String| json!({ "id": id_of(name), "name": name });
+    names.into_iter().map(document).collect()
+}
+
+fn team(person: &Participant) -> Value {
+    let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    let groups: Vec<String> = given(&person.team_group)
+        .map(|group| id_of(&group))
+        .into_iter()
+        .collect();
+    json!({
+        "id": person.id.to_string(),
+        "icpc_id": given(&person.external_id),
+        "label": person.id.to_string(),
+        "name": person.name,
+        "display_name": person.name,
+        "organization_id": given(&person.affiliation).map(|name| id_of(&name)),
+        "group_ids": groups,
+    })
+}
+
+/// Without the properties that have no value, as the specification allows.
+pub(super) fn without_nulls(value: Value) -> Value {
+    match value {
+        Value::Object(members) => members
+            .into_iter()
+            .filter(|(_, value)| !value.is_null())
+            .map(|(key, value)| (key, without_nulls(value)))
+            .collect(),
+        Value::Array(items) => items.into_iter().map(without_nulls).collect(),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_are_written_as_the_specification_has_them() {
+        assert_eq!(relative(5 * 3_600_000), "5:00:00.000");
+        assert_eq!(relative(-(61_005)), "-0:01:01.005");
+    }
+}

@@ -1,0 +1,194 @@
+//! The addresses of the Contest API.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use serde_json::Value;
+
+use super::feed::Reader;
+use super::now::Now;
+use super::objects::{ENDPOINTS, Source, contest, without_nulls};
+use crate::http::auth::Viewer;
+use crate::http::contests::seen::{Seen, find};
+use crate::http::error::AppError;
+use crate::http::i18n::Locale;
+use crate::http::present::ProblemDocument;
+use crate::http::query::Params;
+use crate::http::state::{Address, AppState};
+use crate::store::{COMING_CONTESTS, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs};
+
+/// The contests, as the Contest API of the ICPC has them.
+#[utoipa::path(
+    get, path = "/api/contests", operation_id = "list_contests",
+    tag = "contests",
+    security((), ("token" = ["read"])),
+    responses((status = 200, description = "The contests that whoever asks may see.", body = Vec<Object>))
+)]
+pub async fn list(
+    State(state): State<AppState>,
+    Viewer(viewer): Viewer,
+    locale: Locale,
+) -> Result<Json<Vec<Value>>, AppError> {
+    let now = UnixMs::now();
+    let mut contests = Vec::new();
+    for which in [RUNNING_CONTESTS, COMING_CONTESTS, PAST_CONTESTS] {
+        for row in state.store.contests(which, now).await? {
+            let seen = find(&state, viewer.as_ref(), &row.id.to_string()).await?;
+            if !seen.is_outside() {
+                contests.push(without_nulls(contest(&row, locale)));
+            }
+        }
+    }
+    Ok(Json(contests))
+}
+
+/// One contest.
+#[utoipa::path(
+    get, path = "/api/contests/{id}", operation_id = "get_contest",
+    tag = "contests",
+    security((), ("token" = ["read"])),
+    params(("id" = i64, Path, description = "The contest's number.", minimum = 1)),
+    responses(
+        (status = 200, description = "The contest.", body = Object),
+        (status = 404, description = "There is no such contest.", body = ProblemDocument,
+         content_type = "application/problem+json")
+    )
+)]
+pub async fn show(
+    State(state): State<AppState>,
+    Viewer(viewer): Viewer,
+    locale: Locale,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, AppError> {
+    let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
+    Ok(Json(without_nulls(contest(&seen.contest, locale))))
+}
+
+async fn document(
+    state: &AppState,
+    seen: &Seen,
+    locale: Locale,
+    endpoint: &str,
+) -> Result<Value, AppError> {
+    if !ENDPOINTS.contains(&endpoint) {
+        return Err(AppError::not_found());
+    }
+    let now = Now::of(state, seen).await?;
+    let held = now.standings(state).await?;
+    let standings = held.as_ref().ok_or_else(AppError::not_found)?;
+    let source = Source {
+        state,
+        locale,
+        seen,
+        standings,
+        shelf: &now.shelf,
+        rows: &now.rows,
+        clarifications: &now.clarifications,
+    };
+    let found = source.at(endpoint)?;
+    found.map(without_nulls).ok_or_else(AppError::not_found)
+}
+
+/// What a contest consists of: a collection as an array, or one of the single objects `state`,
+/// `scoreboard` and `access`.
+#[utoipa::path(
+    get, path = "/api/contests/{id}/{endpoint}", operation_id = "get_contest_endpoint",
+    tag = "contests",
+    security((), ("token" = ["read"])),
+    params(
+        ("id" = i64, Path, description = "The contest's number.", minimum = 1),
+        ("endpoint" = String, Path, description = "One of `judgement-types`, `languages`, \
+         `groups`, `organizations`, `problems`, `teams`, `state`, `submissions`, `judgements`, \
+         `clarifications`, `scoreboard`, `access`.", example = "scoreboard")
+    ),
+    responses(
+        (status = 200, description = "The array or the object.", body = Value),
+        (status = 404, description = "There is no such contest, or nothing of that name.",
+         body = ProblemDocument, content_type = "application/problem+json")
+    )
+)]
+pub async fn endpoint(
+    State(state): State<AppState>,
+    Viewer(viewer): Viewer,
+    locale: Locale,
+    Path((id, endpoint)): Path<(String, String)>,
+) -> Result<Json<Value>, AppError> {
+    let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
+    Ok(Json(document(&state, &seen, locale, &endpoint).await?))
+}
+
+/// One object of a collection.
+#[utoipa::path(
+    get, path = "/api/contests/{id}/{endpoint}/{object}", operation_id = "get_contest_object",
+    tag = "contests",
+    security((), ("token" = ["read"])),
+    params(
+        ("id" = i64, Path, description = "The contest's number.", minimum = 1),
+        ("endpoint" = String, Path, description = "The name of the collection.",
+         example = "teams"),
+        ("object" = String, Path, description = "The object's id.", example = "1")
+    ),
+    responses(
+        (status = 200, description = "The object.", body = Object),
+        (status = 404, description = "There is no such object.", body = ProblemDocument,
+         content_type = "application/problem+json")
+    )
+)]
+pub async fn object(
+    State(state): State<AppState>,
+    Viewer(viewer): Viewer,
+    locale: Locale,
+    Path((id, endpoint, object)): Path<(String, String, String)>,
+) -> Result<Json<Value>, AppError> {
+    let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
+    let document = document(&state, &seen, locale, &endpoint).await?;
+    let Value::Array(objects) = document else {
+        return Err(AppError::not_found());
+    };
+    let mut objects = objects.into_iter();
+    let found = objects.find(|it| it["id"] == object.as_str());
+    found.map(Json).ok_or_else(AppError::not_found)
+}
+
+/// The event feed: a line of JSON for every object there is, and for every one that changes.
+///
+/// It begins with everything, whatever the reader has seen before, and goes on until the reader
+/// leaves; an empty line says that the connection lives.
+#[utoipa::path(
+    get, path = "/api/contests/{id}/event-feed", operation_id = "read_event_feed",
+    tag = "contests",
+    security((), ("token" = ["read"])),
+    params(
+        ("id" = i64, Path, description = "The contest's number.", minimum = 1),
+        ("stream" = Option<bool>, Query,
+         description = "`false` ends it after what there is now."),
+        ("since_token" = Option<String>, Query, description = "Taken, and not needed.",
+         min_length = 1, max_length = 64)
+    ),
+    responses(
+        (status = 200, description = "Lines of JSON.", body = String,
+         content_type = "application/x-ndjson"),
+        (status = 404, description = "There is no such contest.", body = ProblemDocument,
+         content_type = "application/problem+json"),
+        (status = 429, description = "This address or user follows too many; see `Retry-After`.",
+         body = ProblemDocument, content_type = "application/problem+json")
+    )
+)]
+pub async fn feed(
+    State(state): State<AppState>,
+    Viewer(viewer): Viewer,
+    locale: Locale,
+    address: Address,
+    Path(id): Path<String>,
+    mut params: Params,
+) -> Result<Response, AppError> {
+    let stream = params.one_of("stream", &["true", "false"]);
+    params.text("since_token", 64, "since-token-accepted");
+    params.finish()?;
+    find(&state, viewer.as_ref(), &id).await?.inside()?;
+    let place = state
+        .streams
+        .open(address, viewer.as_ref().map(|viewer| viewer.id))?;
+    let goes_on = stream != Some("false");
+    Ok(Reader::new(state, viewer, locale, id, goes_on).answer(place))
+}

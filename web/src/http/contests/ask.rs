@@ -1,0 +1,128 @@
+//! `/contests/{id}/clarifications`: questions of participants, the jury's answers and announcements.
+
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+use super::seen::{Seen, find};
+use super::show::{contest_page, letter};
+use crate::http::auth::SignedIn;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
+use crate::http::page::Page;
+use crate::http::state::AppState;
+use crate::store::{ClarificationId, NewClarification, User};
+
+/// The longest question or answer, in characters.
+const LONGEST: usize = 4000;
+
+/// A question, or what the jury announces.
+#[derive(Debug, Deserialize)]
+pub struct AskForm {
+    #[serde(default)]
+    problem: String,
+    text: String,
+}
+
+/// `POST /contests/{id}/clarifications`: the jury announces, participants ask.
+pub async fn ask(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    SiteForm(form): SiteForm<AskForm>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, Some(&user), &id).await?.inside()?;
+    match keep(&state, &user, &seen, &form).await {
+        Ok(()) => {
+            let address = format!("/contests/{}#clarifications", seen.contest.id);
+            Ok(Redirect::to(&address).into_response())
+        }
+        Err(error) => {
+            let faults = Faults::from_error(error)?;
+            contest_page(&state, &page, &seen, (&form.text, &faults)).await
+        }
+    }
+}
+
+/// A text that is not empty and not too long.
+fn read(text: &str) -> Result<String, AppError> {
+    let text = text.trim().replace("\r\n", "\n");
+    if text.is_empty() || text.chars().count() > LONGEST {
+        let detail = Message::new("clarification-wrong");
+        let accepted = Message::new("clarification-accepted");
+        return Err(AppError::invalid(vec![FieldError::new(
+            "text", detail, accepted,
+        )]));
+    }
+    Ok(text)
+}
+
+async fn keep(state: &AppState, user: &User, seen: &Seen, form: &AskForm) -> Result<(), AppError> {
+    let text = read(&form.text)?;
+    let problems = state.store.contest_problems(seen.contest.id).await?;
+    let place = (0..problems.len()).find(|place| letter(*place) == form.problem);
+    let place = place.filter(|_| seen.shows_problems());
+    let place = place.and_then(|place| i64::try_from(place).ok());
+    let participant = seen.own.as_ref().or(seen.later.as_ref());
+    let (question, announced, participant) = if seen.is_jury {
+        (String::new(), Some((text, user.id)), None)
+    } else {
+        let participant = participant.ok_or_else(AppError::forbidden)?;
+        (text, None, Some(participant.id))
+    };
+    let new = NewClarification {
+        contest: seen.contest.id,
+        participant,
+        place,
+        question,
+        announced,
+    };
+    state.store.clarify(&new).await?;
+    if seen.is_jury {
+        let store = &state.store;
+        store
+            .note_act(seen.contest.id, user.id, "announce", "")
+            .await?;
+    }
+    Ok(())
+}
+
+/// An answer.
+#[derive(Debug, Deserialize)]
+pub struct AnswerForm {
+    question: ClarificationId,
+    text: String,
+    #[serde(default)]
+    to_all: Option<String>,
+}
+
+/// `POST /contests/{id}/answer`: the jury answers, to whoever asked or to all.
+pub async fn answer(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    SiteForm(form): SiteForm<AnswerForm>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    let contest = seen.contest.id;
+    let text = match read(&form.text) {
+        Ok(text) => text,
+        Err(error) => {
+            let faults = Faults::from_error(error)?;
+            return contest_page(&state, &page, &seen, ("", &faults)).await;
+        }
+    };
+    let store = &state.store;
+    let answer = (text.as_str(), user.id);
+    store
+        .answer_clarification(contest, form.question, answer, form.to_all.is_some())
+        .await?;
+    let question = form.question.to_string();
+    store
+        .note_act(contest, user.id, "answer", &question)
+        .await?;
+    Ok(Redirect::to(&format!("/contests/{contest}#clarifications")).into_response())
+}

@@ -1,0 +1,141 @@
+//! `/contests/new` and `/contests/{id}/edit`: making a contest and changing it.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::form::{ContestForm, zone};
+use super::seen::{Seen, find};
+use crate::http::auth::SignedIn;
+use crate::http::error::AppError;
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::page::{Page, render};
+use crate::http::state::AppState;
+use crate::library::rights;
+use crate::store::{UnixMs, User};
+
+/// The choices of a form: the name of each and the key of its text.
+type Choices = [(&'static str, &'static str)];
+
+const RULES: &Choices = &[
+    ("icpc", "rules-icpc"),
+    ("ioi", "rules-ioi"),
+    ("practice", "rules-practice"),
+];
+
+const COUNTING: &Choices = &[
+    ("best", "counting-best"),
+    ("groups", "counting-groups"),
+    ("last", "counting-last"),
+];
+
+const VISIBILITIES: &Choices = &[
+    ("public", "contest-visibility-public"),
+    ("invite", "contest-visibility-invite"),
+];
+
+#[derive(Template)]
+#[template(path = "contests/edit.html")]
+struct EditPage<'a> {
+    page: &'a Page,
+    /// The contest's number, where there is one.
+    id: Option<i64>,
+    form: &'a ContestForm,
+    zone: String,
+    faults: &'a Faults,
+}
+
+fn form_page(
+    page: &Page,
+    id: Option<i64>,
+    form: &ContestForm,
+    faults: &Faults,
+) -> Result<Response, AppError> {
+    let zone = zone(page);
+    let response = render(&EditPage {
+        page,
+        id,
+        form,
+        zone: zone.iana_name().unwrap_or("UTC").to_owned(),
+        faults,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// `GET /contests/new`.
+pub async fn new(SignedIn(user): SignedIn, page: Page) -> Result<Response, AppError> {
+    authors(&user)?;
+    let form = ContestForm::fresh(&page, UnixMs::now());
+    form_page(&page, None, &form, &Faults::default())
+}
+
+/// Whether somebody may make contests; for everybody else there is nothing here.
+fn authors(user: &User) -> Result<(), AppError> {
+    if rights::authors(user) {
+        Ok(())
+    } else {
+        Err(AppError::not_found())
+    }
+}
+
+/// `POST /contests/new`.
+pub async fn create(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    SiteForm(form): SiteForm<ContestForm>,
+) -> Result<Response, AppError> {
+    authors(&user)?;
+    match form.read(&state, &user, &page, &[]).await {
+        Ok(draft) => {
+            let id = state.store.create_contest(user.id, &draft).await?;
+            state.store.note_act(id, user.id, "create", "").await?;
+            Ok(Redirect::to(&format!("/contests/{id}")).into_response())
+        }
+        Err(error) => form_page(&page, None, &form, &Faults::from_error(error)?),
+    }
+}
+
+async fn own(state: &AppState, user: &User, id: &str) -> Result<Seen, AppError> {
+    find(state, Some(user), id).await?.for_jury()
+}
+
+/// `GET /contests/{id}/edit`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let seen = own(&state, &user, &id).await?;
+    let problems = state.store.contest_problems(seen.contest.id).await?;
+    let form = ContestForm::of(&seen.contest, &problems, &page);
+    form_page(&page, Some(seen.contest.id.0), &form, &Faults::default())
+}
+
+/// `POST /contests/{id}/edit`.
+pub async fn save(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    SiteForm(form): SiteForm<ContestForm>,
+) -> Result<Response, AppError> {
+    let seen = own(&state, &user, &id).await?;
+    let contest = seen.contest.id;
+    let problems = state.store.contest_problems(contest).await?;
+    // Before anything counts, problems may go wherever they like.
+    let fixed = if seen.contest.changes > 0 {
+        problems.as_slice()
+    } else {
+        &[]
+    };
+    match form.read(&state, &user, &page, fixed).await {
+        Ok(draft) => {
+            state.store.edit_contest(contest, &draft).await?;
+            state.store.note_act(contest, user.id, "edit", "").await?;
+            Ok(Redirect::to(&format!("/contests/{contest}")).into_response())
+        }
+        Err(error) => form_page(&page, Some(contest.0), &form, &Faults::from_error(error)?),
+    }
+}

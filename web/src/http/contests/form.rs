@@ -1,0 +1,320 @@
+//! What a contest is made of, as it stands in a form: read, checked, and written back.
+
+use std::collections::HashSet;
+
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use serde::Deserialize;
+
+use super::show::points;
+use crate::http::error::{AppError, FieldError};
+use crate::http::i18n::Message;
+use crate::http::page::Page;
+use crate::http::query::shortened;
+use crate::http::state::AppState;
+use crate::library::rights;
+use crate::scoreboard::{Counting, Rules};
+use crate::store::{ContestDraft, ContestProblem, ContestRow, UnixMs, User, Visibility};
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 100;
+
+/// The longest description, in bytes.
+const LONGEST_DESCRIPTION: usize = 16 * 1024;
+
+/// The most problems.
+const MOST_PROBLEMS: usize = 26;
+
+/// The longest contest, in days.
+const LONGEST_DAYS: i64 = 366;
+
+/// The most minutes a wrong try may cost.
+const MOST_PENALTY: i64 = 1000;
+
+/// Colours of balloons that are told apart, the first for problem A.
+const COLOURS: [&str; 13] = [
+    "#d62728", "#1f77b4", "#ffd92f", "#2ca02c", "#9467bd", "#ff7f0e", "#e377c2", "#17becf",
+    "#8c564b", "#7f7f7f", "#bcbd22", "#000000", "#ffffff",
+];
+
+/// The form, as it is sent and shown again.
+#[derive(Debug, Default, Clone, Deserialize)]
+#[serde(default)]
+pub struct ContestForm {
+    pub(super) name_en: String,
+    pub(super) name_zh: String,
+    pub(super) description: String,
+    pub(super) rules: String,
+    pub(super) counting: String,
+    pub(super) penalty: String,
+    pub(super) visibility: String,
+    pub(super) code: String,
+    pub(super) team: Option<String>,
+    pub(super) start: String,
+    pub(super) end: String,
+    pub(super) freeze: String,
+    pub(super) languages: String,
+    pub(super) problems: String,
+}
+
+/// The time zone in which the visitor writes times.
+pub(super) fn zone(page: &Page) -> TimeZone {
+    TimeZone::get(&page.choices.time_zone).unwrap_or(TimeZone::UTC)
+}
+
+/// A moment as a field of a form has it.
+fn written(at: UnixMs, zone: &TimeZone) -> String {
+    let local = at.timestamp().map(|at| at.to_zoned(zone.clone()));
+    local.map_or_else(String::new, |at| at.strftime("%Y-%m-%dT%H:%M").to_string())
+}
+
+impl ContestForm {
+    /// That of a contest to be made: five hours from the next full hour on.
+    pub(super) fn fresh(page: &Page, now: UnixMs) -> Self {
+        let hour = 3_600_000;
+        let start = (now.0 / hour + 2) * hour;
+        let zone = zone(page);
+        Self {
+            rules: "icpc".to_owned(),
+            counting: "best".to_owned(),
+            penalty: "20".to_owned(),
+            visibility: "public".to_owned(),
+            start: written(UnixMs(start), &zone),
+            end: written(UnixMs(start + 5 * hour), &zone),
+            freeze: written(UnixMs(start + 4 * hour), &zone),
+            ..Self::default()
+        }
+    }
+
+    /// That of a contest there is.
+    pub(super) fn of(contest: &ContestRow, problems: &[ContestProblem], page: &Page) -> Self {
+        let zone = zone(page);
+        let line =
+            |it: &ContestProblem| format!("{} {} {}", it.problem, it.colour, points(it.points));
+        let lines: Vec<String> = problems.iter().map(line).collect();
+        Self {
+            name_en: contest.name_en.clone(),
+            name_zh: contest.name_zh.clone(),
+            description: contest.description.clone(),
+            rules: contest.rules.as_str().to_owned(),
+            counting: contest.counting.as_str().to_owned(),
+            penalty: contest.penalty_minutes.to_string(),
+            visibility: if contest.is_by_invitation() {
+                "invite"
+            } else {
+                "public"
+            }
+            .to_owned(),
+            code: contest.code.clone(),
+            team: contest.is_team().then(|| "1".to_owned()),
+            start: written(contest.start_at, &zone),
+            end: written(contest.end_at, &zone),
+            freeze: contest
+                .freeze_at
+                .map_or_else(String::new, |at| written(at, &zone)),
+            languages: contest.languages().join(" "),
+            problems: lines.join("\n"),
+        }
+    }
+
+    /// What the form says.
+    ///
+    /// # Errors
+    /// Names every wrong field.
+    pub(super) async fn read(
+        &self,
+        state: &AppState,
+        user: &User,
+        page: &Page,
+        before: &[ContestProblem],
+    ) -> Result<ContestDraft, AppError> {
+        let mut wrong = Wrong::default();
+        let zone = zone(page);
+        let start = wrong.moment("start", &self.start, &zone);
+        let end = wrong.moment("end", &self.end, &zone);
+        let freeze = match self.freeze.trim() {
+            "" => None,
+            text => wrong.moment("freeze", text, &zone),
+        };
+        if let (Some(start), Some(end)) = (start, end) {
+            let days = (end.0 - start.0) / 86_400_000;
+            if end <= start || days > LONGEST_DAYS {
+                wrong.add("end", "contest-end-wrong", "contest-end-accepted");
+            }
+            if freeze.is_some_and(|at| at < start || at > end) {
+                wrong.add("freeze", "contest-freeze-wrong", "contest-freeze-accepted");
+            }
+        }
+        let names = [&self.name_en, &self.name_zh].map(|name| name.trim());
+        if names.iter().all(|name| name.is_empty())
+            || names.iter().any(|name| name.chars().count() > LONGEST_NAME)
+        {
+            wrong.add("name_en", "contest-name-wrong", "contest-name-accepted");
+        }
+        if self.description.len() > LONGEST_DESCRIPTION {
+            wrong.add(
+                "description",
+                "contest-description-wrong",
+                "contest-description-accepted",
+            );
+        }
+        let penalty = self.penalty.trim().parse().ok();
+        let penalty = penalty.filter(|minutes| (0..=MOST_PENALTY).contains(minutes));
+        if penalty.is_none() {
+            wrong.add(
+                "penalty",
+                "contest-penalty-wrong",
+                "contest-penalty-accepted",
+            );
+        }
+        let rules = Rules::read(&self.rules);
+        let counting = Counting::read(&self.counting);
+        if rules.is_none() || counting.is_none() {
+            wrong.add("rules", "contest-rules-wrong", "contest-rules-accepted");
+        }
+        let is_by_invitation = self.visibility == "invite";
+        let code = self.code.trim();
+        if is_by_invitation && !(4..=64).contains(&code.chars().count()) {
+            wrong.add("code", "contest-code-short", "contest-code-accepted");
+        }
+        let mut languages = Vec::new();
+        for name in self.languages.split([',', ' ', '\n', '\r', '，', '、']) {
+            match state.language(name) {
+                Some(language) => languages.push(language.id),
+                None if name.is_empty() => {}
+                None => wrong.fields.push(FieldError::new(
+                    "languages",
+                    Message::new("language-unknown").with("given", shortened(name)),
+                    crate::http::submissions::create::languages_accepted(state),
+                )),
+            }
+        }
+        let problems = self.read_problems(state, user, before, &mut wrong).await?;
+        let (Some(start_at), Some(end_at), Some(rules), Some(counting), Some(penalty_minutes)) =
+            (start, end, rules, counting, penalty)
+        else {
+            return Err(AppError::invalid(wrong.fields));
+        };
+        if !wrong.fields.is_empty() {
+            return Err(AppError::invalid(wrong.fields));
+        }
+        Ok(ContestDraft {
+            name_en: names[0].to_owned(),
+            name_zh: names[1].to_owned(),
+            description: self.description.replace("\r\n", "\n"),
+            rules,
+            counting,
+            is_by_invitation,
+            code: if is_by_invitation {
+                code.to_owned()
+            } else {
+                String::new()
+            },
+            is_team: self.team.is_some(),
+            start_at,
+            end_at,
+            freeze_at: freeze,
+            penalty_minutes,
+            languages,
+            problems,
+        })
+    }
+
+    /// The problems, a line each: the id, then a colour and points in any order where they are given.
+    async fn read_problems(
+        &self,
+        state: &AppState,
+        user: &User,
+        before: &[ContestProblem],
+        wrong: &mut Wrong,
+    ) -> Result<Vec<ContestProblem>, AppError> {
+        let known = state.library.shelf().await?;
+        let mut problems: Vec<ContestProblem> = Vec::new();
+        let lines = self.problems.lines().map(str::trim);
+        for line in lines.filter(|line| !line.is_empty()) {
+            let mut words = line.split_whitespace();
+            let id = words.next().unwrap_or_default();
+            let may_be_used = known.any(id).filter(|problem| match problem.visibility {
+                Visibility::Public => true,
+                Visibility::Contest => rights::changes(user, problem),
+                Visibility::Private | Visibility::Shared => false,
+            });
+            if may_be_used.is_none_or(|problem| problem.current.is_none()) {
+                let key = match known.any(id).filter(|it| rights::changes(user, it)) {
+                    Some(_) => "contest-problem-private",
+                    None => "problem-unknown",
+                };
+                wrong.say("problems", Message::new(key).with("given", shortened(id)));
+                continue;
+            }
+            let mut problem = ContestProblem {
+                problem: id.to_owned(),
+                label: super::show::letter(problems.len()),
+                colour: COLOURS[problems.len() % COLOURS.len()].to_owned(),
+                points: 10_000,
+            };
+            for word in words {
+                if is_colour(word) {
+                    problem.colour = word.to_lowercase();
+                } else if let Some(points) = read_points(word) {
+                    problem.points = points;
+                } else {
+                    let detail = Message::new("contest-problem-word");
+                    wrong.say("problems", detail.with("given", shortened(word)));
+                }
+            }
+            problems.push(problem);
+        }
+        let distinct: HashSet<&str> = problems.iter().map(|it| it.problem.as_str()).collect();
+        if problems.len() > MOST_PROBLEMS || distinct.len() < problems.len() {
+            wrong.say("problems", Message::new("contest-problems-wrong"));
+        }
+        // What counts is known by its place.
+        let kept = before.iter().zip(&problems);
+        let moved = kept.filter(|(old, new)| old.problem != new.problem).count();
+        if moved > 0 || (problems.len() < before.len() && wrong.fields.is_empty()) {
+            wrong.say("problems", Message::new("contest-problems-moved"));
+        }
+        Ok(problems)
+    }
+}
+
+fn is_colour(word: &str) -> bool {
+    let digits = word.strip_prefix('#').unwrap_or_default();
+    digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+}
+
+/// Points in hundredths, at most ten thousand of them.
+fn read_points(word: &str) -> Option<i64> {
+    let points: f64 = word.parse().ok()?;
+    (0.0..=10_000.0)
+        .contains(&points)
+        .then(|| (points * 100.0).round() as i64)
+}
+
+/// The wrong fields so far.
+#[derive(Default)]
+struct Wrong {
+    fields: Vec<FieldError>,
+}
+
+impl Wrong {
+    fn add(&mut self, field: &'static str, detail: &'static str, accepted: &'static str) {
+        let (detail, accepted) = (Message::new(detail), Message::new(accepted));
+        self.fields.push(FieldError::new(field, detail, accepted));
+    }
+
+    fn say(&mut self, field: &'static str, detail: Message) {
+        let accepted = Message::new("contest-problems-accepted");
+        self.fields.push(FieldError::new(field, detail, accepted));
+    }
+
+    fn moment(&mut self, field: &'static str, text: &str, zone: &TimeZone) -> Option<UnixMs> {
+        let local: Option<DateTime> = text.trim().parse().ok();
+        let at = local.and_then(|local| local.to_zoned(zone.clone()).ok());
+        if at.is_none() {
+            self.add(field, "contest-time-wrong", "contest-time-accepted");
+        }
+        at.map(|at| UnixMs(at.timestamp().as_millisecond()))
+    }
+}

@@ -1,0 +1,119 @@
+//! `/contests/{id}/join`: taking part, alone, as a team, or after the end.
+
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+use super::seen::{Phase, Seen, find};
+use super::show::contest_page;
+use crate::http::auth::SignedIn;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
+use crate::http::page::Page;
+use crate::http::query::shortened;
+use crate::http::state::AppState;
+use crate::store::{NewTeam, User};
+
+/// The longest name of a team, in characters.
+const LONGEST_NAME: usize = 64;
+
+/// The most people of a team.
+const MOST_MEMBERS: usize = 10;
+
+/// The form; which fields there are depends on the contest.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct JoinForm {
+    code: String,
+    team: String,
+    members: String,
+}
+
+/// `GET` of an address that only takes forms: back to the contest.
+pub async fn back(Path(id): Path<String>) -> Result<Redirect, AppError> {
+    let number: i64 = id.parse().map_err(|_| AppError::not_found())?;
+    Ok(Redirect::to(&format!("/contests/{number}")))
+}
+
+/// `POST /contests/{id}/join`.
+pub async fn join(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    SiteForm(form): SiteForm<JoinForm>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, Some(&user), &id).await?;
+    match enter(&state, &user, &seen, &form).await {
+        Ok(()) => Ok(Redirect::to(&format!("/contests/{}", seen.contest.id)).into_response()),
+        Err(error) => {
+            let faults = Faults::from_error(error)?;
+            contest_page(&state, &page, &seen, ("", &faults)).await
+        }
+    }
+}
+
+fn wrong(field: &'static str, detail: Message, accepted: &'static str) -> AppError {
+    let accepted = Message::new(accepted);
+    AppError::invalid(vec![FieldError::new(field, detail, accepted)])
+}
+
+async fn enter(
+    state: &AppState,
+    user: &User,
+    seen: &Seen,
+    form: &JoinForm,
+) -> Result<(), AppError> {
+    let contest = &seen.contest;
+    if seen.is_outside() && form.code.trim() != contest.code {
+        let detail = Message::new("contest-code-wrong");
+        return Err(wrong("code", detail, "contest-code-accepted"));
+    }
+    let is_over = matches!(seen.phase, Phase::Over | Phase::Closed);
+    let mut team = if contest.is_team() && !is_over {
+        team(state, user, form).await?
+    } else {
+        NewTeam::alone(user.id, &user.name)
+    };
+    if seen.phase == Phase::Closed {
+        let detail = Message::new("contest-not-shown-yet");
+        return Err(wrong("team", detail, "contest-join-later"));
+    }
+    team.virtual_start = is_over.then_some(seen.now);
+    let joined = state.store.join_contest(contest.id, &team).await?;
+    // Whoever is in it already is where they wanted to be.
+    if joined.is_none() && contest.is_team() && seen.own.is_none() {
+        let detail = Message::new("contest-member-taken");
+        return Err(wrong("members", detail, "contest-members-accepted"));
+    }
+    Ok(())
+}
+
+/// The team of a form: whoever sends it is in it.
+async fn team(state: &AppState, user: &User, form: &JoinForm) -> Result<NewTeam, AppError> {
+    let name = form.team.trim();
+    if name.is_empty() || name.chars().count() > LONGEST_NAME {
+        let detail = Message::new("contest-team-wrong");
+        return Err(wrong("team", detail, "contest-team-accepted"));
+    }
+    let mut team = NewTeam::alone(user.id, name);
+    for name in names(&form.members) {
+        let member = state.store.user_by_name(name).await?;
+        let member = member.filter(User::is_open).ok_or_else(|| {
+            let detail = Message::new("user-unknown").with("given", shortened(name));
+            wrong("members", detail, "contest-members-accepted")
+        })?;
+        team.members.push(member.id);
+    }
+    if team.members.len() > MOST_MEMBERS {
+        let detail = Message::new("contest-team-large");
+        return Err(wrong("members", detail, "contest-members-accepted"));
+    }
+    Ok(team)
+}
+
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    let names = text.split([',', '，', '、', ' ', '\n', '\r', '\t']);
+    names.map(str::trim).filter(|name| !name.is_empty())
+}

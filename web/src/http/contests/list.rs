@@ -1,0 +1,94 @@
+//! `/contests`: what goes on, what comes, what was.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::seen::{self, Phase};
+use crate::http::error::AppError;
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::AppState;
+use crate::library::rights;
+use crate::store::{
+    COMING_CONTESTS, ContestId, ContestRow, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs,
+};
+
+#[derive(Template)]
+#[template(path = "contests/list.html")]
+struct ListPage<'a> {
+    page: &'a Page,
+    groups: Vec<Group>,
+    /// Whether the visitor may make one.
+    may_create: bool,
+}
+
+struct Group {
+    title: &'static str,
+    contests: Vec<Row>,
+}
+
+struct Row {
+    id: ContestId,
+    name: String,
+    phase: Phase,
+    start: Moment,
+    length: String,
+    rules_key: String,
+    is_team: bool,
+    is_by_invitation: bool,
+    takes_part: bool,
+}
+
+/// `GET /contests`.
+pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response, AppError> {
+    let now = UnixMs::now();
+    let mut groups = Vec::new();
+    for (title, which) in [
+        ("contests-running", RUNNING_CONTESTS),
+        ("contests-coming", COMING_CONTESTS),
+        ("contests-past", PAST_CONTESTS),
+    ] {
+        let mut contests = Vec::new();
+        for contest in state.store.contests(which, now).await? {
+            contests.extend(row(&state, &page, contest, now).await?);
+        }
+        if !contests.is_empty() {
+            groups.push(Group { title, contests });
+        }
+    }
+    render(&ListPage {
+        may_create: page.is_author(),
+        page: &page,
+        groups,
+    })
+}
+
+/// A line of the list; `None` of one that is by invitation and not for the visitor.
+async fn row(
+    state: &AppState,
+    page: &Page,
+    contest: ContestRow,
+    now: UnixMs,
+) -> Result<Option<Row>, AppError> {
+    let (takes_part, is_jury) = match &page.viewer {
+        Some(viewer) => {
+            let parts = state.store.participations(contest.id, viewer.id).await?;
+            (!parts.is_empty(), rights::is_jury(viewer, contest.owner))
+        }
+        None => (false, false),
+    };
+    if contest.is_by_invitation() && !takes_part && !is_jury {
+        return Ok(None);
+    }
+    Ok(Some(Row {
+        id: contest.id,
+        name: seen::name(&contest, page.locale).to_owned(),
+        phase: Phase::of(&contest, now),
+        start: contest.start_at.into(),
+        length: seen::span(contest.end_at.0 - contest.start_at.0),
+        rules_key: format!("rules-{}", contest.rules.as_str()),
+        is_team: contest.is_team(),
+        is_by_invitation: contest.is_by_invitation(),
+        takes_part,
+    }))
+}

@@ -1,0 +1,55 @@
+//! `/contests/…`: who competes when, on what, and how it stands.
+//!
+//! | file | addresses |
+//! |---|---|
+//! | `list` | `/contests`: what goes on, what comes, what was |
+//! | `show` | `/contests/{id}`: problems, one's submissions, announcements |
+//! | `join` | `/contests/{id}/join`: taking part, alone, as a team, or after the end |
+//! | `problem` | `/contests/{id}/problems/{letter}` |
+//! | `scoreboard`, `table` | `/contests/{id}/scoreboard`, live, as rows |
+//! | `ask` | `/contests/{id}/clarifications`: questions, answers, announcements |
+//! | `edit`, `form` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
+//! | `jury` | `/contests/{id}/jury`: its submissions, extensions, the reveal |
+//!
+//! `seen` says what a visitor may see of a contest, and when.
+
+pub mod ask;
+pub mod edit;
+pub mod form;
+pub mod join;
+pub mod jury;
+pub mod list;
+pub mod problem;
+pub mod scoreboard;
+pub mod seen;
+pub mod show;
+mod table;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+use crate::http::state::AppState;
+
+/// The routes below `/contests`.
+pub fn routes() -> Router<AppState> {
+    Router::new()
+        .route("/contests", get(list::show))
+        .route("/contests/new", get(edit::new).post(edit::create))
+        .route("/contests/{id}", get(show::show))
+        .route("/contests/{id}/edit", get(edit::show).post(edit::save))
+        .route("/contests/{id}/join", get(join::back).post(join::join))
+        .route(
+            "/contests/{id}/problems/{letter}",
+            get(problem::show).post(problem::submit),
+        )
+        .route("/contests/{id}/scoreboard", get(scoreboard::show))
+        .route("/contests/{id}/scoreboard/events", get(scoreboard::events))
+        .route(
+            "/contests/{id}/clarifications",
+            get(join::back).post(ask::ask),
+        )
+        .route("/contests/{id}/answer", get(join::back).post(ask::answer))
+        .route("/contests/{id}/jury", get(jury::show))
+        .route("/contests/{id}/jury/extend", post(jury::extend))
+        .route("/contests/{id}/jury/reveal", post(jury::reveal))
+}

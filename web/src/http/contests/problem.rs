@@ -1,0 +1,80 @@
+//! `/contests/{id}/problems/{letter}`: a problem within a contest; what is sent here counts for it.
+
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::seen::{Seen, find};
+use super::show::letter;
+use crate::http::auth::SignedIn;
+use crate::http::error::AppError;
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::page::Page;
+use crate::http::problems::show::{Draft, Within, problem_page};
+use crate::http::problems::submit::{SubmitForm, source_of};
+use crate::http::state::AppState;
+use crate::http::submissions::create::{Draft as Submission, accept};
+
+/// The problem of that letter for whoever may see it.
+async fn of_letter(
+    state: &AppState,
+    page: &Page,
+    id: &str,
+    wanted: &str,
+) -> Result<(Seen, String, Within), AppError> {
+    let seen = find(state, page.viewer.as_ref(), id).await?.inside()?;
+    if !seen.shows_problems() {
+        return Err(AppError::not_found());
+    }
+    let problems = state.store.contest_problems(seen.contest.id).await?;
+    let letters: Vec<String> = (0..problems.len()).map(letter).collect();
+    let found = letters.iter().position(|letter| letter == wanted);
+    let place = found.ok_or_else(AppError::not_found)?;
+    let within = Within {
+        address: format!("/contests/{}", seen.contest.id),
+        name: seen.name(page.locale).to_owned(),
+        letter: letters[place].clone(),
+        counts: seen.open_until().is_some(),
+        letters,
+    };
+    let problem = problems[place].problem.clone();
+    Ok((seen, problem, within))
+}
+
+/// `GET /contests/{id}/problems/{letter}`.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Path((id, wanted)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    let (_, problem, within) = of_letter(&state, &page, &id, &wanted).await?;
+    problem_page(&state, &page, &problem, &Draft::default(), Some(within)).await
+}
+
+/// `POST /contests/{id}/problems/{letter}`.
+pub async fn submit(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path((id, wanted)): Path<(String, String)>,
+    SiteForm(form): SiteForm<SubmitForm>,
+) -> Result<Response, AppError> {
+    let (_, problem, within) = of_letter(&state, &page, &id, &wanted).await?;
+    let source = source_of(&form);
+    let submission = Submission {
+        problem: problem.clone(),
+        language: form.language.clone(),
+        source: source.clone(),
+        name: None,
+    };
+    match accept(&state, &user, submission).await {
+        Ok(number) => Ok(Redirect::to(&format!("/submissions/{number}")).into_response()),
+        Err(error) => {
+            let draft = Draft {
+                language: form.language,
+                source,
+                faults: Faults::from_error(error)?,
+            };
+            problem_page(&state, &page, &problem, &draft, Some(within)).await
+        }
+    }
+}

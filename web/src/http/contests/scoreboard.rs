@@ -1,0 +1,266 @@
+//! `/contests/{id}/scoreboard`: the table, and what changes of it while one looks.
+//!
+//! A follower gets the whole order and only those rows that are not what they were.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::time::Duration;
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderName;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures::{Stream, StreamExt};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::seen::{Phase, Seen, find};
+use super::show::letter;
+use super::table::{Row, rows};
+use crate::http::auth::Viewer;
+use crate::http::error::AppError;
+use crate::http::page::{Page, render};
+use crate::http::state::{Address, AppState, Standings};
+use crate::scoreboard::Board;
+use crate::store::User;
+
+/// How often a follower looks for changes.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// How often a comment is sent while nothing happens, so that proxies keep the connection.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+#[derive(Template)]
+#[template(path = "contests/scoreboard.html")]
+struct BoardPage<'a> {
+    page: &'a Page,
+    seen: &'a Seen,
+    name: &'a str,
+    columns: Vec<Column>,
+    rows: Vec<Row>,
+    /// Whether verdicts are hidden in what is shown.
+    is_frozen: bool,
+    /// Whether the jury looks at what everybody sees.
+    is_public: bool,
+    /// Whether it is that of somebody who takes part after the end.
+    is_ghost: bool,
+    groups: Vec<String>,
+    group: &'a str,
+    /// Where changes come from.
+    events: Option<String>,
+}
+
+/// A problem's column.
+struct Column {
+    letter: String,
+    colour: String,
+    solved: usize,
+    tries: u32,
+}
+
+/// What of the table is asked for.
+#[derive(Debug, Default, Clone, Deserialize)]
+#[serde(default)]
+pub struct Asked {
+    /// The jury asks for what everybody sees.
+    public: Option<String>,
+    /// Only those of this group.
+    group: String,
+    /// The real table, where the visitor takes part after the end.
+    real: Option<String>,
+}
+
+/// `GET /contests/{id}/scoreboard`.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, page.viewer.as_ref(), &id).await?.inside()?;
+    let held = state
+        .scoreboards
+        .latest(&state.store, seen.contest.id)
+        .await?;
+    let standings = held.as_ref().ok_or_else(AppError::not_found)?;
+    let ghost = ghost(&state, &seen, &asked, standings).await?;
+    let is_public = !seen.is_jury || asked.public.is_some();
+    let board = match &ghost {
+        Some(ghost) => ghost,
+        None if is_public => &standings.public,
+        None => &standings.real,
+    };
+    let own = seen.own.as_ref().or(seen.later.as_ref());
+    let rows = if seen.shows_problems() {
+        rows(board, &standings.people, own, &asked.group)
+    } else {
+        Vec::new()
+    };
+    let mut groups: Vec<String> = standings
+        .people
+        .values()
+        .map(|person| person.team_group.clone())
+        .filter(|group| !group.is_empty())
+        .collect();
+    groups.sort_unstable();
+    groups.dedup();
+    let is_live = ghost.is_none() && asked.group.is_empty() && seen.phase != Phase::Over;
+    let events = is_live.then(|| {
+        let public = if is_public { "?public=1" } else { "" };
+        format!("/contests/{}/scoreboard/events{public}", seen.contest.id)
+    });
+    render(&BoardPage {
+        page: &page,
+        name: seen.name(page.locale),
+        columns: columns(&seen, standings, board),
+        rows,
+        is_frozen: is_public && seen.is_frozen(),
+        is_public: seen.is_jury && is_public,
+        is_ghost: ghost.is_some(),
+        groups,
+        group: &asked.group,
+        events,
+        seen: &seen,
+    })
+}
+
+fn columns(seen: &Seen, standings: &Standings, board: &Board) -> Vec<Column> {
+    if !seen.shows_problems() {
+        return Vec::new();
+    }
+    let problems = standings.problems.iter().zip(board.totals()).enumerate();
+    problems
+        .map(|(place, (problem, (solved, tries)))| Column {
+            letter: letter(place),
+            colour: problem.colour.clone(),
+            solved,
+            tries,
+        })
+        .collect()
+}
+
+/// The table as it was when the contest was as old as the visitor's own, with the visitor in it.
+async fn ghost(
+    state: &AppState,
+    seen: &Seen,
+    asked: &Asked,
+    standings: &Standings,
+) -> Result<Option<Board>, AppError> {
+    let Some(later) = seen.later.as_ref().filter(|_| asked.real.is_none()) else {
+        return Ok(None);
+    };
+    if seen.is_frozen() {
+        return Ok(None);
+    }
+    let rows = state.store.counted_of(later.id).await?;
+    let begin = later.virtual_start.unwrap_or(seen.contest.start_at);
+    Ok(Some(standings.ghost(
+        seen.now.0 - begin.0,
+        later.id.0,
+        &rows,
+    )))
+}
+
+/// `GET /contests/{id}/scoreboard/events`.
+pub async fn events(
+    State(state): State<AppState>,
+    viewer: Result<Viewer, AppError>,
+    address: Address,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Response, AppError> {
+    let viewer = viewer.ok().and_then(|Viewer(user)| user);
+    let place = state
+        .streams
+        .open(address, viewer.as_ref().map(|viewer| viewer.id))?;
+    find(&state, viewer.as_ref(), &id).await?.inside()?;
+    let closing = state.closing.clone().cancelled_owned();
+    let follower = Follower {
+        state,
+        viewer,
+        id,
+        is_public: asked.public.is_some(),
+        seen: None,
+        sent: HashMap::new(),
+    };
+    let events = changes(follower).take_until(closing).map(move |event| {
+        // Held for as long as there may be events.
+        let _ = &place;
+        Ok::<_, Infallible>(event)
+    });
+    let events = Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
+    let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
+    Ok((unbuffered, events).into_response())
+}
+
+/// Somebody who looks at a table, and what was sent.
+struct Follower {
+    state: AppState,
+    viewer: Option<User>,
+    id: String,
+    is_public: bool,
+    /// The contest's figures of the last look.
+    seen: Option<(i64, i64)>,
+    /// The rows as they were sent.
+    sent: HashMap<i64, String>,
+}
+
+fn changes(follower: Follower) -> impl Stream<Item = Event> + Send {
+    futures::stream::unfold(follower, |mut follower| async move {
+        let event = follower.next().await?;
+        Some((event, follower))
+    })
+}
+
+impl Follower {
+    /// The next change; `None` when the visitor may no longer look, or the database is away.
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            let data = self.look().await.ok()?;
+            if let Some(data) = data {
+                return Some(Event::default().event("rows").data(data));
+            }
+            tokio::time::sleep(LOOK_EVERY).await;
+        }
+    }
+
+    /// What is not as it was sent; `None` where nothing is.
+    async fn look(&mut self) -> Result<Option<String>, AppError> {
+        let seen = find(&self.state, self.viewer.as_ref(), &self.id).await?;
+        let seen = seen.inside()?;
+        let figures = (seen.contest.revision, seen.contest.changes);
+        if !seen.shows_problems() || self.seen == Some(figures) {
+            return Ok(None);
+        }
+        self.seen = Some(figures);
+        let state = &self.state;
+        let held = state.scoreboards.latest(&state.store, seen.contest.id);
+        let held = held.await?;
+        let standings = held.as_ref().ok_or_else(AppError::not_found)?;
+        let board = if seen.is_jury && !self.is_public {
+            &standings.real
+        } else {
+            &standings.public
+        };
+        let rows = rows(board, &standings.people, seen.own.as_ref(), "");
+        let mut order = Vec::with_capacity(rows.len());
+        let mut changed = serde_json::Map::new();
+        for row in rows {
+            let html = row.html()?;
+            order.push(row.participant);
+            if self.sent.get(&row.participant) != Some(&html) {
+                changed.insert(row.participant.to_string(), json!(html));
+                self.sent.insert(row.participant, html);
+            }
+        }
+        let totals: Vec<[u64; 2]> = board
+            .totals()
+            .into_iter()
+            .map(|(solved, tries)| [solved as u64, u64::from(tries)])
+            .collect();
+        Ok(Some(
+            json!({ "order": order, "rows": changed, "totals": totals }).to_string(),
+        ))
+    }
+}

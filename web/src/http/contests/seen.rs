@@ -1,0 +1,204 @@
+//! What a visitor may see of a contest at this moment.
+
+use crate::http::error::AppError;
+use crate::http::i18n::Locale;
+use crate::http::page::Moment;
+use crate::http::state::AppState;
+use crate::library::rights;
+use crate::scoreboard::Rules;
+use crate::store::{ContestId, ContestRow, Participant, UnixMs, User};
+
+/// How far a contest is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// It has not begun.
+    Coming,
+    /// It goes on.
+    Running,
+    /// It goes on, and others' verdicts are hidden.
+    Frozen,
+    /// It is over, and its last verdicts have not been shown.
+    Closed,
+    /// It is over.
+    Over,
+}
+
+impl Phase {
+    /// That of a contest at a moment.
+    pub fn of(contest: &ContestRow, now: UnixMs) -> Self {
+        match (contest.start_at > now, contest.is_running(now)) {
+            (true, _) => Self::Coming,
+            (_, true) if contest.is_frozen(now) => Self::Frozen,
+            (_, true) => Self::Running,
+            _ if contest.is_frozen(now) => Self::Closed,
+            _ => Self::Over,
+        }
+    }
+
+    /// The key of its text.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Coming => "contest-coming",
+            Self::Running => "contest-running",
+            Self::Frozen => "contest-frozen",
+            Self::Closed => "contest-closed",
+            Self::Over => "contest-over",
+        }
+    }
+
+    /// Its name for styles.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Coming => "coming",
+            Self::Running => "running",
+            Self::Frozen => "frozen",
+            Self::Closed => "closed",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// A contest as somebody sees it.
+#[derive(Debug, Clone)]
+pub struct Seen {
+    /// The contest.
+    pub contest: ContestRow,
+    /// How far it is.
+    pub phase: Phase,
+    /// The moment this is about.
+    pub now: UnixMs,
+    /// Whether the visitor is of its jury.
+    pub is_jury: bool,
+    /// As what the visitor takes part for real.
+    pub own: Option<Participant>,
+    /// As what the visitor takes part after the end.
+    pub later: Option<Participant>,
+}
+
+/// The contest of that number for a visitor.
+///
+/// # Errors
+/// 404 when there is none.
+pub async fn find(state: &AppState, viewer: Option<&User>, id: &str) -> Result<Seen, AppError> {
+    let id: ContestId = id.parse().map_err(|_| AppError::not_found())?;
+    let contest = state.store.contest(id).await?;
+    let contest = contest.ok_or_else(AppError::not_found)?;
+    let parts = match viewer {
+        Some(viewer) => state.store.participations(id, viewer.id).await?,
+        None => Vec::new(),
+    };
+    let (later, own): (Vec<_>, Vec<_>) = parts
+        .into_iter()
+        .partition(|part| part.virtual_start.is_some());
+    let now = UnixMs::now();
+    Ok(Seen {
+        phase: Phase::of(&contest, now),
+        is_jury: viewer.is_some_and(|viewer| rights::is_jury(viewer, contest.owner)),
+        contest,
+        now,
+        own: own.into_iter().next(),
+        later: later.into_iter().next(),
+    })
+}
+
+impl Seen {
+    /// Whether nothing but its name is shown: one joins by invitation, and the visitor has not.
+    pub fn is_outside(&self) -> bool {
+        self.contest.is_by_invitation() && !self.is_jury && self.own.is_none()
+    }
+
+    /// The same contest, for those who may see more than its name.
+    ///
+    /// # Errors
+    /// 404 for everybody else.
+    pub fn inside(self) -> Result<Self, AppError> {
+        if self.is_outside() {
+            return Err(AppError::not_found());
+        }
+        Ok(self)
+    }
+
+    /// The same contest, for its jury.
+    ///
+    /// # Errors
+    /// 404 for everybody else.
+    pub fn for_jury(self) -> Result<Self, AppError> {
+        if !self.is_jury {
+            return Err(AppError::not_found());
+        }
+        Ok(self)
+    }
+
+    /// Whether minutes count.
+    pub fn has_penalty(&self) -> bool {
+        self.contest.rules == Rules::Icpc
+    }
+
+    /// Whether others' verdicts are hidden now.
+    pub fn is_frozen(&self) -> bool {
+        self.contest.is_frozen(self.now)
+    }
+
+    /// Whether the visitor may see its problems.
+    pub fn shows_problems(&self) -> bool {
+        self.is_jury || (self.phase != Phase::Coming && !self.is_outside())
+    }
+
+    /// The name in a language, or the other where there is none.
+    pub fn name(&self, locale: Locale) -> &str {
+        name(&self.contest, locale)
+    }
+
+    /// Until when what the visitor hands in counts; `None` where nothing does now.
+    pub fn open_until(&self) -> Option<UnixMs> {
+        let contest = &self.contest;
+        let end = |part: &Participant| {
+            let begin = part.virtual_start.unwrap_or(contest.start_at);
+            UnixMs(begin.0 + contest.end_at.0 - contest.start_at.0 + part.extra_ms)
+        };
+        let ends = self.own.iter().chain(&self.later).map(end);
+        ends.filter(|end| self.now < *end).max()
+    }
+
+    /// What a countdown counts to.
+    pub fn next(&self) -> Option<(Moment, &'static str)> {
+        let (at, key) = match (self.phase, self.open_until()) {
+            (Phase::Coming, _) => (self.contest.start_at, "contest-starts-in"),
+            (_, Some(end)) => (end, "contest-ends-in"),
+            (Phase::Running | Phase::Frozen, None) => (self.contest.end_at, "contest-ends-in"),
+            _ => return None,
+        };
+        Some((at.into(), key))
+    }
+
+    /// How long it is until the next moment that counts, as hours and minutes.
+    pub fn left(&self) -> String {
+        let until = match (self.phase, self.open_until()) {
+            (Phase::Coming, _) => self.contest.start_at,
+            (_, Some(end)) => end,
+            _ => self.contest.end_at,
+        };
+        span(until.0 - self.now.0)
+    }
+}
+
+/// A contest's name in a language, or the other where there is none.
+pub fn name(contest: &ContestRow, locale: Locale) -> &str {
+    let (first, second) = match locale {
+        Locale::En => (&contest.name_en, &contest.name_zh),
+        Locale::Zh => (&contest.name_zh, &contest.name_en),
+    };
+    if first.is_empty() { second } else { first }
+}
+
+/// A span of milliseconds as `1 d 2:03` or `2:03:04`.
+pub fn span(ms: i64) -> String {
+    let seconds = ms.max(0) / 1000;
+    let (days, hours) = (seconds / 86400, seconds / 3600 % 24);
+    let (minutes, seconds) = (seconds / 60 % 60, seconds % 60);
+    if days > 0 {
+        format!("{days} d {hours}:{minutes:02}")
+    } else {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    }
+}

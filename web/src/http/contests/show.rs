@@ -1,0 +1,285 @@
+//! `/contests/{id}`: what a contest asks, by which rules, and how the visitor stands.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+
+use super::seen::{Seen, find};
+use crate::http::error::AppError;
+use crate::http::forms::Faults;
+use crate::http::markdown::{self, Markup};
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::AppState;
+use crate::http::submissions::row::{language_name, state as state_of};
+use crate::scoreboard::{Counting, Place, Rules, Standing};
+use crate::store::{Clarification, ContestProblem, CountedRow, State as Progress, SubmissionId};
+
+#[derive(Template)]
+#[template(path = "contests/show.html")]
+struct ShowPage<'a> {
+    page: &'a Page,
+    seen: &'a Seen,
+    name: &'a str,
+    description: Markup,
+    start: Moment,
+    end: Moment,
+    freeze: Option<Moment>,
+    rules: Vec<String>,
+    problems: Vec<Problem>,
+    submissions: Vec<Line>,
+    clarifications: Vec<Asked>,
+    /// What was typed and could not be taken.
+    draft: &'a str,
+    faults: &'a Faults,
+}
+
+/// A problem of a contest, as pages show it.
+pub(super) struct Problem {
+    pub(super) letter: String,
+    pub(super) colour: String,
+    pub(super) name: String,
+    /// The visitor's state: `solved`, `tried`, `pending` or `new`.
+    pub(super) state: &'static str,
+    /// How many have solved it, as everybody may know.
+    pub(super) solved: usize,
+    pub(super) points: Option<String>,
+}
+
+/// A submission that counts.
+pub(super) struct Line {
+    pub(super) id: SubmissionId,
+    pub(super) letter: String,
+    pub(super) name: String,
+    pub(super) language: String,
+    /// The verdict's letters and the key of its name.
+    pub(super) state: &'static str,
+    pub(super) state_key: &'static str,
+    pub(super) created: Moment,
+}
+
+/// A question or an announcement.
+pub(super) struct Asked {
+    pub(super) id: i64,
+    pub(super) name: Option<String>,
+    pub(super) letter: Option<String>,
+    pub(super) question: String,
+    pub(super) at: Moment,
+    pub(super) answer: Option<String>,
+    pub(super) is_to_all: bool,
+    pub(super) is_announcement: bool,
+}
+
+/// `GET /contests/{id}`.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, page.viewer.as_ref(), &id).await?;
+    contest_page(&state, &page, &seen, ("", &Faults::default())).await
+}
+
+/// The page of a contest with what was wrong in one of its forms.
+pub(super) async fn contest_page(
+    state: &AppState,
+    page: &Page,
+    seen: &Seen,
+    (draft, faults): (&str, &Faults),
+) -> Result<Response, AppError> {
+    let contest = &seen.contest;
+    let is_outside = seen.is_outside();
+    let problems = if seen.shows_problems() {
+        problems(state, page, seen).await?
+    } else {
+        Vec::new()
+    };
+    let part = seen.own.as_ref().or(seen.later.as_ref());
+    let submissions = match part {
+        Some(part) => {
+            let rows = state.store.counted_of(part.id).await?;
+            lines(state, rows)
+        }
+        None => Vec::new(),
+    };
+    let clarifications = if is_outside {
+        Vec::new()
+    } else {
+        asked(state, seen).await?
+    };
+    let description = if is_outside {
+        ""
+    } else {
+        contest.description.as_str()
+    };
+    let response = render(&ShowPage {
+        page,
+        seen,
+        name: seen.name(page.locale),
+        description: markdown::render(description).html,
+        start: contest.start_at.into(),
+        end: contest.end_at.into(),
+        freeze: contest.freeze_at.map(Moment::from),
+        rules: rules(page, seen),
+        problems,
+        submissions,
+        clarifications,
+        draft,
+        faults,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// `A` for the first problem, `AA` after `Z`.
+pub fn letter(place: usize) -> String {
+    let mut letters = String::new();
+    let mut rest = place + 1;
+    while rest > 0 {
+        rest -= 1;
+        letters.insert(0, char::from(b'A' + (rest % 26) as u8));
+        rest /= 26;
+    }
+    letters
+}
+
+/// Hundredths of points as people write them.
+pub(super) fn points(hundredths: i64) -> String {
+    let (whole, rest) = (hundredths / 100, hundredths % 100);
+    match rest {
+        0 => whole.to_string(),
+        rest if rest % 10 == 0 => format!("{whole}.{}", rest / 10),
+        rest => format!("{whole}.{rest:02}"),
+    }
+}
+
+/// What a problem is called on a page: its name where the visitor may see it, or else its id.
+pub(super) fn problem_name(page: &Page, problem: &ContestProblem) -> String {
+    crate::http::submissions::row::problem_name(page, &problem.problem)
+}
+
+async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Problem>, AppError> {
+    let held = state
+        .scoreboards
+        .latest(&state.store, seen.contest.id)
+        .await?;
+    let Some(standings) = &*held else {
+        return Ok(Vec::new());
+    };
+    let totals = standings.public.totals();
+    let problems = standings.problems.iter().zip(totals).enumerate();
+    let shown = problems.map(|(place, (problem, (solved, _)))| {
+        let own = seen.own.as_ref().and_then(|own| {
+            standings.real.cell(Place {
+                participant: own.id.0,
+                problem: place,
+            })
+        });
+        Problem {
+            letter: letter(place),
+            colour: problem.colour.clone(),
+            name: problem_name(page, problem),
+            state: match own.map(|cell| cell.standing) {
+                Some(Standing::Solved) => "solved",
+                Some(Standing::Tried) => "tried",
+                Some(Standing::Pending) => "pending",
+                _ => "new",
+            },
+            solved,
+            points: (seen.contest.rules == Rules::Ioi).then(|| points(problem.points)),
+        }
+    });
+    Ok(shown.collect())
+}
+
+/// The submissions with their verdicts: of one's own, or for the jury.
+pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>) -> Vec<Line> {
+    let line = |row: CountedRow| {
+        let progress = match row.verdict {
+            Some(_) => Progress::Done,
+            None => Progress::Queued,
+        };
+        let (name, key) = state_of(progress, row.verdict);
+        Line {
+            id: row.id,
+            letter: letter(usize::try_from(row.place).unwrap_or_default()),
+            name: row.name,
+            language: language_name(state, &row.language),
+            state: name,
+            state_key: key,
+            created: row.created_at.into(),
+        }
+    };
+    rows.into_iter().map(line).collect()
+}
+
+/// What the visitor may read of questions and announcements.
+pub(super) async fn asked(state: &AppState, seen: &Seen) -> Result<Vec<Asked>, AppError> {
+    let all = state.store.clarifications(seen.contest.id).await?;
+    let parts = [seen.own.as_ref(), seen.later.as_ref()];
+    let is_own = |it: &Clarification| {
+        let mut parts = parts.iter().flatten();
+        parts.any(|part| Some(part.id) == it.participant)
+    };
+    let shown = all
+        .into_iter()
+        .filter(|it| seen.is_jury || it.is_to_all() || is_own(it));
+    let asked = shown.map(|it| {
+        let own = is_own(&it);
+        Asked {
+            id: it.id.0,
+            is_to_all: it.is_to_all(),
+            is_announcement: it.is_announcement(),
+            // Others need not know who asked.
+            name: it.name.filter(|_| seen.is_jury || own),
+            letter: it
+                .place
+                .and_then(|place| Some(letter(usize::try_from(place).ok()?))),
+            question: it.question,
+            at: it.asked_at.into(),
+            answer: it.answer,
+        }
+    });
+    Ok(asked.collect())
+}
+
+/// The rules in words, a sentence each.
+fn rules(page: &Page, seen: &Seen) -> Vec<String> {
+    let contest = &seen.contest;
+    let mut said = vec![match contest.rules {
+        Rules::Icpc => page
+            .t("rules-icpc-words")
+            .with("minutes", contest.penalty_minutes)
+            .to_string(),
+        Rules::Ioi => page.t("rules-ioi-words").to_string(),
+        Rules::Practice => page.t("rules-practice-words").to_string(),
+    }];
+    if contest.rules == Rules::Ioi {
+        let key = match contest.counting {
+            Counting::Best => "counting-best-words",
+            Counting::Groups => "counting-groups-words",
+            Counting::Last => "counting-last-words",
+        };
+        said.push(page.t(key).to_string());
+    }
+    if contest.freeze_at.is_some() {
+        said.push(page.t("rules-freeze-words").to_string());
+    }
+    let languages = contest.languages();
+    if !languages.is_empty() {
+        let text = page.t("rules-languages-words");
+        said.push(text.with("languages", languages.join(", ")).to_string());
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_have_letters_and_points_no_needless_digits() {
+        let letters: Vec<String> = [0, 25, 26, 27, 701, 702].map(letter).into();
+        assert_eq!(letters, ["A", "Z", "AA", "AB", "ZZ", "AAA"]);
+        let written: Vec<String> = [0, 10_000, 150, 125, 5].map(points).into();
+        assert_eq!(written, ["0", "100", "1.5", "1.25", "0.05"]);
+    }
+}

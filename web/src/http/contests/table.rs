@@ -1,0 +1,130 @@
+//! The rows of a scoreboard as HTML, small enough for a thousand people: what is the same in every
+//! row is said by the style sheet.
+
+use std::collections::HashMap;
+
+use askama::Template;
+
+use super::show::points;
+use crate::http::error::AppError;
+use crate::scoreboard::{Board, Cell, Line, Rules, Standing};
+use crate::store::Participant;
+
+/// A row of the table.
+pub(super) struct Row {
+    pub(super) participant: i64,
+    pub(super) rank: usize,
+    pub(super) name: String,
+    pub(super) affiliation: String,
+    pub(super) is_own: bool,
+    /// Problems solved, or points.
+    pub(super) total: String,
+    /// Minutes, where they count.
+    pub(super) penalty: Option<i64>,
+    pub(super) cells: Vec<Shown>,
+}
+
+/// A cell.
+pub(super) struct Shown {
+    /// `s` solved, `f` the first to solve it, `w` wrong, `h` points but not all, `p` pending, empty
+    /// otherwise.
+    pub(super) class: &'static str,
+    /// What it says.
+    pub(super) text: String,
+    /// What it says below.
+    pub(super) more: String,
+}
+
+#[derive(Template)]
+#[template(path = "contests/row.html")]
+struct Alone<'a> {
+    row: &'a Row,
+}
+
+impl Row {
+    /// The row as HTML.
+    pub(super) fn html(&self) -> Result<String, AppError> {
+        let alone = Alone { row: self };
+        alone.render().map_err(|error| AppError::internal(&error))
+    }
+}
+
+/// The rows of a board in order; `own` is the visitor's.
+pub(super) fn rows(
+    board: &Board,
+    people: &HashMap<i64, Participant>,
+    own: Option<&Participant>,
+    group: &str,
+) -> Vec<Row> {
+    let rules = board.setup().rules;
+    let lines = board.table().into_iter();
+    let rows = lines.filter_map(|line| {
+        let own = own.filter(|own| own.id.0 == line.participant);
+        let person = people.get(&line.participant).or(own)?;
+        if !group.is_empty() && person.team_group != group {
+            return None;
+        }
+        Some(row(rules, &line, person, own.is_some()))
+    });
+    rows.collect()
+}
+
+fn row(rules: Rules, line: &Line, person: &Participant, is_own: bool) -> Row {
+    let cells = line.cells.iter().zip(&line.firsts);
+    Row {
+        participant: line.participant,
+        rank: line.rank,
+        name: person.name.clone(),
+        affiliation: person.affiliation.clone(),
+        is_own,
+        total: match rules {
+            Rules::Ioi => points(line.points),
+            Rules::Icpc | Rules::Practice => line.solved.to_string(),
+        },
+        penalty: (rules == Rules::Icpc).then_some(line.penalty),
+        cells: cells
+            .map(|(cell, first)| shown(rules, cell, *first))
+            .collect(),
+    }
+}
+
+/// What a cell says: solved as `+` with the wrong tries before it, wrong as `−` with their number,
+/// what is hidden or not judged as `?` with theirs.
+fn shown(rules: Rules, cell: &Cell, is_first: bool) -> Shown {
+    let minute = cell.at_ms.map_or(String::new(), minute);
+    let wrong = |mark: &str| match cell.tries {
+        0 => String::new(),
+        tries => format!("{mark}{tries}"),
+    };
+    let is_first = is_first && rules != Rules::Ioi;
+    let class = match cell.standing {
+        Standing::Solved if is_first => "f",
+        Standing::Solved => "s",
+        Standing::Pending => "p",
+        Standing::Tried if cell.points > 0 => "h",
+        Standing::Tried => "w",
+        Standing::Untried => "",
+    };
+    let (text, more) = match (cell.standing, rules) {
+        (Standing::Untried, _) => (String::new(), String::new()),
+        (Standing::Pending, _) => (format!("?{}", cell.pending), wrong("−")),
+        (_, Rules::Ioi) => (points(cell.points), minute),
+        (Standing::Solved, _) => {
+            let before = cell.tries.saturating_sub(1);
+            let tries = if before == 0 {
+                String::new()
+            } else {
+                before.to_string()
+            };
+            (format!("+{tries}"), minute)
+        }
+        (Standing::Tried, _) => (wrong("−"), String::new()),
+    };
+    Shown { class, text, more }
+}
+
+/// Milliseconds since the start as `h:mm`.
+fn minute(ms: i64) -> String {
+    let minutes = ms.max(0) / 60_000;
+    format!("{}:{:02}", minutes / 60, minutes % 60)
+}

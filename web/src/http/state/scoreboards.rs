@@ -1,0 +1,192 @@
+//! The scoreboards of contests, kept in memory and brought up to date by what has changed since.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use judge::Verdict;
+use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
+
+use crate::scoreboard::{Board, Event, Outcome, Setup, WHOLE};
+use crate::store::{
+    ContestId, ContestProblem, ContestRow, CountedRow, Participant, Store, StoreError, UnixMs,
+};
+
+/// How many contests are kept at once.
+const MOST_KEPT: usize = 200;
+
+/// A contest with its two tables: the true one, and the one that the public sees.
+#[derive(Debug)]
+pub struct Standings {
+    /// The contest.
+    pub contest: ContestRow,
+    /// Its problems.
+    pub problems: Vec<ContestProblem>,
+    /// Who takes part for real.
+    pub people: HashMap<i64, Participant>,
+    /// With everything that is known.
+    pub real: Board,
+    /// With what everybody may know.
+    pub public: Board,
+    /// Every submission that counts for the tables, by its number.
+    events: BTreeMap<i64, Event>,
+    seen: i64,
+    has_all: bool,
+}
+
+/// The boards of the contests that were asked for lately.
+#[derive(Debug, Default)]
+pub struct Scoreboards(Mutex<HashMap<ContestId, Arc<Turn<Option<Standings>>>>>);
+
+/// The standings of a contest, which nobody else changes meanwhile.
+type Held = OwnedMutexGuard<Option<Standings>>;
+
+impl Scoreboards {
+    /// The standings as they are now; the guard holds `None` where there is no such contest.
+    pub async fn latest(&self, store: &Store, id: ContestId) -> Result<Held, StoreError> {
+        let place = {
+            let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if kept.len() >= MOST_KEPT && !kept.contains_key(&id) {
+                kept.clear();
+            }
+            Arc::clone(kept.entry(id).or_default())
+        };
+        let mut held = place.lock_owned().await;
+        let Some(contest) = store.contest(id).await? else {
+            *held = None;
+            return Ok(held);
+        };
+        let is_same = |it: &Standings| it.contest.revision == contest.revision;
+        let mut standings = match held.take().filter(is_same) {
+            Some(standings) => standings,
+            None => Standings::begin(store, contest.clone()).await?,
+        };
+        standings.catch_up(store, contest).await?;
+        *held = Some(standings);
+        Ok(held)
+    }
+}
+
+impl Standings {
+    async fn begin(store: &Store, contest: ContestRow) -> Result<Self, StoreError> {
+        let problems = store.contest_problems(contest.id).await?;
+        let people = store.participants(contest.id).await?;
+        let frozen = contest.freeze_at.filter(|_| contest.thawed_at.is_none());
+        let setup = Setup {
+            rules: contest.rules,
+            counting: contest.counting,
+            penalty_minutes: contest.penalty_minutes,
+            points: problems.iter().map(|problem| problem.points).collect(),
+            freeze_ms: None,
+        };
+        let mut real = Board::new(setup.clone());
+        let mut public = Board::new(Setup {
+            freeze_ms: frozen.map(|from| from.0 - contest.start_at.0),
+            ..setup
+        });
+        for person in &people {
+            real.enter(person.id.0);
+            public.enter(person.id.0);
+        }
+        Ok(Self {
+            contest,
+            problems,
+            people: people.into_iter().map(|it| (it.id.0, it)).collect(),
+            real,
+            public,
+            events: BTreeMap::new(),
+            seen: 0,
+            has_all: false,
+        })
+    }
+
+    async fn catch_up(&mut self, store: &Store, contest: ContestRow) -> Result<(), StoreError> {
+        if self.has_all && self.contest.changes == contest.changes {
+            return Ok(());
+        }
+        loop {
+            let rows = store.counted_since(contest.id, self.seen).await?;
+            let Some(last) = rows.last() else { break };
+            self.seen = last.change;
+            for row in rows.iter().filter(|row| row.virtual_start.is_none()) {
+                let event = event(row, contest.start_at);
+                self.events.insert(event.submission, event.clone());
+                self.real.apply(event.clone());
+                self.public.apply(event);
+            }
+        }
+        if !self.has_all {
+            let steps = contest.revealed.unwrap_or_default();
+            self.public.show_next(usize::try_from(steps).unwrap_or(0));
+        }
+        self.has_all = true;
+        self.contest = contest;
+        Ok(())
+    }
+
+    /// The table as it was that long after the start, with somebody who takes part now.
+    pub fn ghost(&self, elapsed_ms: i64, own: i64, rows: &[CountedRow]) -> Board {
+        let mut board = Board::new(self.real.setup().clone());
+        for person in self.people.keys() {
+            board.enter(*person);
+        }
+        board.enter(own);
+        let then = self.events.values().filter(|it| it.at_ms <= elapsed_ms);
+        for event in then {
+            board.apply(event.clone());
+        }
+        for row in rows {
+            board.apply(event(row, self.contest.start_at));
+        }
+        board
+    }
+}
+
+/// What a submission is to the scoreboard.
+fn event(row: &CountedRow, start: UnixMs) -> Event {
+    let begin = row.virtual_start.unwrap_or(start);
+    let outcome = match row.verdict {
+        None => Outcome::Pending,
+        Some(verdict) if verdict.is_accepted() => Outcome::Accepted,
+        Some(Verdict::CE | Verdict::SE) => Outcome::Free,
+        Some(_) => Outcome::Rejected,
+    };
+    Event {
+        submission: row.id.0,
+        participant: row.participant.0,
+        problem: usize::try_from(row.place).unwrap_or(usize::MAX),
+        at_ms: row.created_at.0 - begin.0,
+        shares: shares(row, &outcome),
+        outcome,
+    }
+}
+
+/// The parts of the whole that a submission brings, group by group where the groups add up.
+fn shares(row: &CountedRow, outcome: &Outcome) -> Vec<i64> {
+    let whole = match outcome {
+        Outcome::Accepted => vec![WHOLE],
+        Outcome::Rejected => vec![0],
+        Outcome::Pending | Outcome::Free => return Vec::new(),
+    };
+    let Some((score, most)) = row
+        .score
+        .as_ref()
+        .and_then(|it| Some((it, it.most?.value())))
+    else {
+        return whole;
+    };
+    if most <= 0.0 {
+        return whole;
+    }
+    let share = |points: f64| (points / most * WHOLE as f64).round() as i64;
+    let groups: Vec<i64> = score
+        .groups
+        .iter()
+        .map(|group| share(group.score.value()))
+        .collect();
+    let total = share(score.points.value());
+    if !groups.is_empty() && groups.iter().sum::<i64>() == total {
+        groups
+    } else {
+        vec![total]
+    }
+}

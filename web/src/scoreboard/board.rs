@@ -1,0 +1,248 @@
+//! All participants in order, kept so while submissions and verdicts come in.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::cell::{Cell, Standing, Try};
+use super::{Event, Rules, Setup};
+
+/// What the table is ordered by: less is better.
+type Key = [i64; 3];
+
+/// A participant's part of the board.
+#[derive(Debug, Clone)]
+struct Row {
+    tries: Vec<Vec<Try>>,
+    cells: Vec<Cell>,
+    key: Key,
+}
+
+/// Where a submission is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// Whose.
+    pub participant: i64,
+    /// For which problem, from 0.
+    pub problem: usize,
+}
+
+/// A line of the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The rank: equal for equals.
+    pub rank: usize,
+    /// Who.
+    pub participant: i64,
+    /// How many problems are solved.
+    pub solved: i64,
+    /// Minutes.
+    pub penalty: i64,
+    /// In hundredths.
+    pub points: i64,
+    /// What the participant has of each problem.
+    pub cells: Vec<Cell>,
+    /// Whether the participant was the first to solve it, problem by problem.
+    pub firsts: Vec<bool>,
+}
+
+/// The scoreboard.
+#[derive(Debug, Clone)]
+pub struct Board {
+    setup: Setup,
+    rows: HashMap<i64, Row>,
+    order: BTreeSet<(Key, i64)>,
+    /// Who solved each problem, the first first.
+    solvers: Vec<BTreeSet<(i64, i64, i64)>>,
+    submissions: HashMap<i64, Place>,
+    /// Frozen cells that are shown all the same.
+    pub(super) shown: HashSet<Place>,
+}
+
+impl Board {
+    /// An empty board.
+    pub fn new(setup: Setup) -> Self {
+        Self {
+            solvers: vec![BTreeSet::new(); setup.points.len()],
+            setup,
+            rows: HashMap::new(),
+            order: BTreeSet::new(),
+            submissions: HashMap::new(),
+            shown: HashSet::new(),
+        }
+    }
+
+    /// What it is made by.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Enters somebody who has handed in nothing yet.
+    pub fn enter(&mut self, participant: i64) {
+        let problems = self.setup.points.len();
+        let key = self.key_of(&vec![Cell::default(); problems]);
+        if self.rows.contains_key(&participant) {
+            return;
+        }
+        let row = Row {
+            tries: vec![Vec::new(); problems],
+            cells: vec![Cell::default(); problems],
+            key,
+        };
+        self.rows.insert(participant, row);
+        self.order.insert((key, participant));
+    }
+
+    /// Takes in a submission, or what became of it, whichever comes first and however often.
+    /// Returns the cells that it may have changed. One for a problem that there is not is left out.
+    pub fn apply(&mut self, event: Event) -> Vec<Place> {
+        let place = Place {
+            participant: event.participant,
+            problem: event.problem,
+        };
+        if place.problem >= self.setup.points.len() {
+            return Vec::new();
+        }
+        let mut changed = vec![place];
+        if let Some(before) = self.submissions.insert(event.submission, place) {
+            if let Some(row) = self.rows.get_mut(&before.participant) {
+                row.tries[before.problem].retain(|one| one.submission != event.submission);
+            }
+            if before != place {
+                self.renew(before);
+                changed.push(before);
+            }
+        }
+        self.enter(place.participant);
+        if let Some(row) = self.rows.get_mut(&place.participant) {
+            let tries = &mut row.tries[place.problem];
+            let moment = (event.at_ms, event.submission);
+            let at = tries.partition_point(|one| (one.at_ms, one.submission) < moment);
+            let one = Try {
+                at_ms: event.at_ms,
+                submission: event.submission,
+                outcome: event.outcome,
+                shares: event.shares,
+            };
+            tries.insert(at, one);
+        }
+        self.renew(place);
+        changed
+    }
+
+    /// Makes a cell anew, and puts its row where it belongs.
+    pub(super) fn renew(&mut self, place: Place) {
+        let freeze = self.setup.freeze_ms;
+        let hidden_from = freeze.filter(|_| !self.shown.contains(&place));
+        let Some(mut row) = self.rows.remove(&place.participant) else {
+            return;
+        };
+        let old = row.cells[place.problem];
+        let new = Cell::of(
+            &row.tries[place.problem],
+            &self.setup,
+            place.problem,
+            hidden_from,
+        );
+        let solvers = &mut self.solvers[place.problem];
+        if let Some(entry) = solving(&old, place.participant) {
+            solvers.remove(&entry);
+        }
+        if let Some(entry) = solving(&new, place.participant) {
+            solvers.insert(entry);
+        }
+        row.cells[place.problem] = new;
+        let key = self.key_of(&row.cells);
+        if key != row.key {
+            self.order.remove(&(row.key, place.participant));
+            self.order.insert((key, place.participant));
+            row.key = key;
+        }
+        self.rows.insert(place.participant, row);
+    }
+
+    fn key_of(&self, cells: &[Cell]) -> Key {
+        let solved = solved(cells);
+        match self.setup.rules {
+            Rules::Icpc => {
+                let penalty = cells.iter().map(|cell| cell.penalty).sum();
+                let last = cells.iter().filter_map(|cell| cell.at_ms).max();
+                [-solved, penalty, last.map_or(0, |at| at.div_euclid(60_000))]
+            }
+            Rules::Ioi => [-cells.iter().map(|cell| cell.points).sum::<i64>(), 0, 0],
+            Rules::Practice => [-solved, 0, 0],
+        }
+    }
+
+    /// The table from the top.
+    pub fn table(&self) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::with_capacity(self.order.len());
+        let mut last: Option<(Key, usize)> = None;
+        for ((key, participant), number) in self.order.iter().zip(1..) {
+            let rank = match last {
+                Some((equal, rank)) if equal == *key => rank,
+                _ => number,
+            };
+            last = Some((*key, rank));
+            if let Some(line) = self.line(*participant, rank) {
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
+    fn line(&self, participant: i64, rank: usize) -> Option<Line> {
+        let row = self.rows.get(&participant)?;
+        let firsts = self.solvers.iter().map(|solvers| {
+            let first = solvers.first();
+            first.is_some_and(|(.., who)| *who == participant)
+        });
+        Some(Line {
+            rank,
+            participant,
+            solved: solved(&row.cells),
+            penalty: row.cells.iter().map(|cell| cell.penalty).sum(),
+            points: row.cells.iter().map(|cell| cell.points).sum(),
+            cells: row.cells.clone(),
+            firsts: firsts.collect(),
+        })
+    }
+
+    /// Whether a cell is shown although the board is frozen.
+    pub fn is_shown(&self, place: Place) -> bool {
+        self.shown.contains(&place)
+    }
+
+    /// What somebody has of a problem.
+    pub fn cell(&self, place: Place) -> Option<&Cell> {
+        self.rows.get(&place.participant)?.cells.get(place.problem)
+    }
+
+    /// The participants from the bottom of the table up, with their cells.
+    pub(super) fn upwards(&self) -> impl Iterator<Item = (i64, &[Cell])> {
+        let order = self.order.iter().rev();
+        order.filter_map(|(_, who)| Some((*who, self.rows.get(who)?.cells.as_slice())))
+    }
+
+    /// How many people solved each problem, and how many tries it took all of them.
+    pub fn totals(&self) -> Vec<(usize, u32)> {
+        let mut tries = vec![0; self.solvers.len()];
+        for row in self.rows.values() {
+            for (sum, cell) in tries.iter_mut().zip(&row.cells) {
+                *sum += cell.tries + cell.pending;
+            }
+        }
+        let solved = self.solvers.iter().map(BTreeSet::len);
+        solved.zip(tries).collect()
+    }
+}
+
+fn solved(cells: &[Cell]) -> i64 {
+    let solved = cells
+        .iter()
+        .filter(|cell| cell.standing == Standing::Solved);
+    i64::try_from(solved.count()).unwrap_or(i64::MAX)
+}
+
+/// The entry among a problem's solvers.
+fn solving(cell: &Cell, participant: i64) -> Option<(i64, i64, i64)> {
+    Some((cell.at_ms?, cell.solved_by?, participant))
+}

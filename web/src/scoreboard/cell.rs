@@ -1,0 +1,153 @@
+//! What one participant has of one problem, made of that participant's tries.
+
+use super::{Counting, Outcome, Rules, Setup, WHOLE};
+
+/// A submission within its cell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Try {
+    /// When, in milliseconds since the start.
+    pub at_ms: i64,
+    /// The submission's number.
+    pub submission: i64,
+    /// What is known of it.
+    pub outcome: Outcome,
+    /// Its points, as in [`super::Event::shares`].
+    pub shares: Vec<i64>,
+}
+
+/// How a participant stands with a problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Standing {
+    /// Nothing that counts was handed in.
+    #[default]
+    Untried,
+    /// Something was, and is not right.
+    Tried,
+    /// What was handed in is judged or hidden still, and may be right.
+    Pending,
+    /// Solved.
+    Solved,
+}
+
+/// What the table shows of a participant and a problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Cell {
+    /// How it stands.
+    pub standing: Standing,
+    /// Tries that count: the wrong ones, and the right one where there is one.
+    pub tries: u32,
+    /// Tries of which nothing is known, or nothing shown.
+    pub pending: u32,
+    /// When it was solved, or when the points were reached, in milliseconds since the start.
+    pub at_ms: Option<i64>,
+    /// The submission that solved it.
+    pub solved_by: Option<i64>,
+    /// Minutes it adds to the total.
+    pub penalty: i64,
+    /// In hundredths.
+    pub points: i64,
+}
+
+impl Cell {
+    /// What becomes of these tries, sorted by time, where those from `hidden_from` on are not shown.
+    pub(super) fn of(
+        tries: &[Try],
+        setup: &Setup,
+        problem: usize,
+        hidden_from: Option<i64>,
+    ) -> Self {
+        let worth = setup.points.get(problem).copied().unwrap_or_default();
+        match setup.rules {
+            Rules::Ioi => by_points(tries, setup.counting, worth, hidden_from),
+            Rules::Icpc => by_solving(tries, setup.penalty_minutes, worth, hidden_from),
+            Rules::Practice => by_solving(tries, 0, worth, hidden_from),
+        }
+    }
+}
+
+fn is_hidden(one: &Try, hidden_from: Option<i64>) -> bool {
+    one.outcome == Outcome::Pending || hidden_from.is_some_and(|from| one.at_ms >= from)
+}
+
+/// The first right try ends it; those before cost time.
+fn by_solving(tries: &[Try], penalty: i64, worth: i64, hidden_from: Option<i64>) -> Cell {
+    let mut cell = Cell::default();
+    let mut wrong = 0;
+    for one in tries {
+        if is_hidden(one, hidden_from) {
+            cell.pending += 1;
+            continue;
+        }
+        match one.outcome {
+            Outcome::Accepted => {
+                cell.standing = Standing::Solved;
+                cell.tries = wrong + 1;
+                // What is handed in after it does not count; what is open before it may.
+                cell.at_ms = Some(one.at_ms);
+                cell.solved_by = Some(one.submission);
+                cell.penalty = one.at_ms.div_euclid(60_000) + penalty * i64::from(wrong);
+                cell.points = worth;
+                return cell;
+            }
+            Outcome::Rejected => wrong += 1,
+            Outcome::Free | Outcome::Pending => {}
+        }
+    }
+    cell.tries = wrong;
+    cell.standing = standing(&cell);
+    cell
+}
+
+/// Points of the best, of the best of each group, or of the last.
+fn by_points(tries: &[Try], counting: Counting, worth: i64, hidden_from: Option<i64>) -> Cell {
+    let mut cell = Cell::default();
+    let mut groups: Vec<i64> = Vec::new();
+    for one in tries {
+        if is_hidden(one, hidden_from) {
+            cell.pending += 1;
+            continue;
+        }
+        if one.outcome == Outcome::Free {
+            continue;
+        }
+        cell.tries += 1;
+        let before = groups.iter().sum::<i64>();
+        match counting {
+            Counting::Best if one.shares.iter().sum::<i64>() > before => {
+                groups.clone_from(&one.shares);
+            }
+            Counting::Best => {}
+            Counting::Last => groups.clone_from(&one.shares),
+            Counting::Groups => {
+                groups.resize(groups.len().max(one.shares.len()), 0);
+                for (best, share) in groups.iter_mut().zip(&one.shares) {
+                    *best = (*best).max(*share);
+                }
+            }
+        }
+        let share = groups.iter().sum::<i64>().clamp(0, WHOLE);
+        if share != before {
+            cell.at_ms = Some(one.at_ms);
+        }
+        cell.solved_by = match cell.solved_by {
+            _ if share < WHOLE => None,
+            None => Some(one.submission),
+            known => known,
+        };
+        cell.points = worth * share / WHOLE;
+    }
+    cell.standing = if cell.solved_by.is_some() {
+        Standing::Solved
+    } else {
+        standing(&cell)
+    };
+    cell
+}
+
+fn standing(cell: &Cell) -> Standing {
+    match (cell.pending, cell.tries) {
+        (0, 0) => Standing::Untried,
+        (0, _) => Standing::Tried,
+        _ => Standing::Pending,
+    }
+}

@@ -1,0 +1,125 @@
+//! Questions of participants, the jury's answers, and what it announces.
+
+use sqlx::FromRow;
+
+use crate::store::Store;
+use crate::store::db::{reading, writing};
+use crate::store::error::StoreError;
+use crate::store::text::storable;
+use crate::store::types::{ClarificationId, ContestId, ParticipantId, UnixMs, UserId};
+
+/// A question, or an announcement.
+#[derive(Debug, Clone)]
+pub struct NewClarification {
+    /// The contest.
+    pub contest: ContestId,
+    /// Who asks; `None` for an announcement.
+    pub participant: Option<ParticipantId>,
+    /// The problem it is about.
+    pub place: Option<i64>,
+    /// The question; empty for an announcement.
+    pub question: String,
+    /// What the jury announces, and who of it.
+    pub announced: Option<(String, UserId)>,
+}
+
+/// A question with its answer, or an announcement.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Clarification {
+    /// Its number.
+    pub id: ClarificationId,
+    /// Who asked; `None` for an announcement.
+    pub participant: Option<ParticipantId>,
+    /// The name of who asked.
+    pub name: Option<String>,
+    /// The problem it is about.
+    pub place: Option<i64>,
+    /// The question; empty for an announcement.
+    pub question: String,
+    /// When it was asked.
+    pub asked_at: UnixMs,
+    /// The answer.
+    pub answer: Option<String>,
+    /// When it was answered.
+    pub answered_at: Option<UnixMs>,
+    to_all: i64,
+}
+
+impl Clarification {
+    /// Whether all see it.
+    pub fn is_to_all(&self) -> bool {
+        self.to_all != 0
+    }
+}
+
+impl Store {
+    /// Stores a question or an announcement.
+    pub async fn clarify(&self, new: &NewClarification) -> Result<ClarificationId, StoreError> {
+        let (answer, by) = new.announced.clone().unzip();
+        let now = UnixMs::now();
+        Ok(writing!(self.db(), |pool| sqlx::query_scalar(
+            "insert into contest_clarifications (contest, participant, place, question, asked_at,
+                 answer, answered_by, answered_at, to_all)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id"
+        )
+        .bind(new.contest)
+        .bind(new.participant)
+        .bind(new.place)
+        .bind(storable(&new.question))
+        .bind(now)
+        .bind(answer.as_deref().map(storable))
+        .bind(by)
+        .bind(by.map(|_| now))
+        .bind(i64::from(by.is_some()))
+        .fetch_one(pool)
+        .await?))
+    }
+
+    /// Answers a question, to whoever asked or to all; an answer that is there gives way.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when the contest has no such question.
+    pub async fn answer_clarification(
+        &self,
+        contest: ContestId,
+        id: ClarificationId,
+        (answer, by): (&str, UserId),
+        to_all: bool,
+    ) -> Result<(), StoreError> {
+        let rows = writing!(self.db(), |pool| sqlx::query(
+            "update contest_clarifications
+             set answer = $3, answered_by = $4, answered_at = $5, to_all = $6
+             where id = $2 and contest = $1"
+        )
+        .bind(contest)
+        .bind(id)
+        .bind(storable(answer))
+        .bind(by)
+        .bind(UnixMs::now())
+        .bind(i64::from(to_all))
+        .execute(pool)
+        .await?
+        .rows_affected());
+        if rows == 0 {
+            return Err(StoreError::NotFound(format!("question {id}")));
+        }
+        Ok(())
+    }
+
+    /// The newest questions and announcements of a contest, the latest first.
+    pub async fn clarifications(
+        &self,
+        contest: ContestId,
+    ) -> Result<Vec<Clarification>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select k.id, k.participant,
+                 (select name from contest_participants where id = k.participant) as name,
+                 k.place, k.question, k.asked_at, k.answer, k.answered_at, k.to_all
+             from contest_clarifications k
+             where k.contest = $1 order by k.id desc limit 500"
+        )
+        .bind(contest)
+        .fetch_all(pool)
+        .await?))
+    }
+}

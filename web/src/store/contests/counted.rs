@@ -1,0 +1,173 @@
+//! Which submissions count in a contest, and what has changed about them since one last looked.
+
+use judge::{Score, Verdict};
+use sqlx::FromRow;
+
+use crate::store::Store;
+use crate::store::db::reading;
+use crate::store::error::StoreError;
+use crate::store::text::storable;
+use crate::store::types::{
+    ContestId, ParticipantId, ScoreText, SubmissionId, UnixMs, UserId, VerdictText,
+};
+
+/// What a submission counts for.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Entry {
+    /// The contest.
+    pub contest: ContestId,
+    /// Whose row of the scoreboard.
+    pub participant: ParticipantId,
+    /// The place of the problem.
+    pub place: i64,
+    /// Ids of the languages that may be used, with spaces between; empty for all.
+    pub languages: String,
+}
+
+/// A submission that counts, with what became of it.
+#[derive(Debug, Clone, PartialEq, FromRow)]
+pub struct CountedRow {
+    /// The submission.
+    pub id: SubmissionId,
+    /// Whose row of the scoreboard.
+    pub participant: ParticipantId,
+    /// That row's name.
+    pub name: String,
+    /// Since when that row's time runs, where it takes part after the end.
+    pub virtual_start: Option<UnixMs>,
+    /// The place of the problem.
+    pub place: i64,
+    /// The number of the contest's change that this last was.
+    pub change: i64,
+    /// Who handed it in.
+    pub user_id: UserId,
+    /// The language's id.
+    pub language: String,
+    /// When.
+    pub created_at: UnixMs,
+    /// When it was judged.
+    pub finished_at: Option<UnixMs>,
+    /// Once it is judged.
+    #[sqlx(try_from = "VerdictText")]
+    pub verdict: Option<Verdict>,
+    /// The largest CPU time, in milliseconds.
+    pub time_ms: Option<i64>,
+    /// Where the problem gives points.
+    #[sqlx(try_from = "ScoreText")]
+    pub score: Option<Score>,
+}
+
+macro_rules! counted {
+    ($rest:literal) => {
+        concat!(
+            "select cs.submission_id as id, cs.participant, p.name, p.virtual_start, cs.place,
+                 cs.change, s.user_id, s.language, s.created_at, j.finished_at, s.verdict,
+                 j.time_ms, j.score
+             from contest_submissions cs
+             join contest_participants p on p.id = cs.participant
+             join submissions s on s.id = cs.submission_id
+             join judgings j on j.id = s.current_judging
+             where ",
+            $rest
+        )
+    };
+}
+
+/// What changed about the submissions of a contest ($1) since a change ($2), in order.
+pub const COUNTED_SINCE: &str =
+    counted!("cs.contest = $1 and cs.change > $2 order by cs.change limit 5000");
+
+/// Notes that a submission counts, on a connection of either kind.
+macro_rules! count_submission {
+    ($tx:ident, $submission:expr, $entry:expr) => {{
+        let change: i64 = sqlx::query_scalar(
+            "update contests set changes = changes + 1 where id = $1 returning changes",
+        )
+        .bind($entry.contest)
+        .fetch_one(&mut *$tx)
+        .await?;
+        sqlx::query(
+            "insert into contest_submissions (submission_id, contest, participant, place, change)
+             values ($1, $2, $3, $4, $5)",
+        )
+        .bind($submission)
+        .bind($entry.contest)
+        .bind($entry.participant)
+        .bind($entry.place)
+        .bind(change)
+        .execute(&mut *$tx)
+        .await?;
+    }};
+}
+pub(in crate::store) use count_submission;
+
+impl Store {
+    /// What a submission of a user for a problem would count for at that moment. Where somebody
+    /// takes part in two contests that have it, the earlier one.
+    pub async fn entry(
+        &self,
+        user: UserId,
+        problem: &str,
+        now: UnixMs,
+    ) -> Result<Option<Entry>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select c.id as contest, p.id as participant, q.place, c.languages
+             from contest_members m
+             join contests c on c.id = m.contest
+             join contest_participants p on p.id = m.participant
+             join contest_problems q on q.contest = c.id and q.problem = $2
+             where m.user_id = $1 and c.start_at <= $3
+                 and (case when p.virtual_start is null then c.end_at
+                      else p.virtual_start + c.end_at - c.start_at end) + p.extra_ms > $3
+             order by c.start_at, c.id, m.is_virtual limit 1"
+        )
+        .bind(user)
+        .bind(storable(problem))
+        .bind(now)
+        .fetch_optional(pool)
+        .await?))
+    }
+
+    /// What changed about the submissions of a contest since that change, at most some thousand at
+    /// once.
+    pub async fn counted_since(
+        &self,
+        contest: ContestId,
+        change: i64,
+    ) -> Result<Vec<CountedRow>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(COUNTED_SINCE)
+            .bind(contest)
+            .bind(change)
+            .fetch_all(pool)
+            .await?))
+    }
+
+    /// The latest submissions of a contest that are older than that one.
+    pub async fn counted_before(
+        &self,
+        contest: ContestId,
+        before: SubmissionId,
+    ) -> Result<Vec<CountedRow>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(counted!(
+            "cs.contest = $1 and cs.submission_id < $2
+             order by cs.submission_id desc limit 100"
+        ))
+        .bind(contest)
+        .bind(before)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// The latest submissions of a participant.
+    pub async fn counted_of(
+        &self,
+        participant: ParticipantId,
+    ) -> Result<Vec<CountedRow>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(counted!(
+            "cs.participant = $1 order by cs.submission_id desc limit 100"
+        ))
+        .bind(participant)
+        .fetch_all(pool)
+        .await?))
+    }
+}

@@ -1,0 +1,411 @@
+//! Contests: what is asked when, by which rules, and of whom.
+//!
+//! | file | what it keeps |
+//! |---|---|
+//! | `people` | who takes part, alone or in teams |
+//! | `counted` | which submissions count, and what changed about them since |
+//! | `clarifications` | questions, answers, announcements |
+//! | `acts` | what the jury did |
+
+mod acts;
+mod clarifications;
+mod counted;
+mod people;
+
+use sqlx::FromRow;
+
+pub use acts::ActRow;
+pub use clarifications::{Clarification, NewClarification};
+pub(super) use counted::count_submission;
+pub use counted::{COUNTED_SINCE, CountedRow, Entry};
+pub use people::{NewTeam, Participant};
+
+use super::Store;
+use super::db::{reading, transaction};
+use super::error::StoreError;
+use super::problems::note_change;
+use super::text::storable;
+use super::types::{ContestId, UnixMs, UserId};
+use crate::scoreboard::{Counting, Rules};
+
+/// Running contests, the one that ends first in front; $1 is now. For tests of the query's plan.
+pub const RUNNING_CONTESTS: &str =
+    "select id from contests where end_at > $1 and start_at <= $1 order by end_at, id limit 100";
+
+/// Contests that have not begun; $1 is now.
+pub const COMING_CONTESTS: &str =
+    "select id from contests where start_at > $1 order by start_at, id limit 100";
+
+/// Contests that are over, the latest first; $1 is now.
+pub const PAST_CONTESTS: &str =
+    "select id from contests where end_at <= $1 order by end_at desc, id desc limit 100";
+
+/// What a contest is made of, checked by whoever calls.
+#[derive(Debug, Clone)]
+pub struct ContestDraft {
+    /// The name in English.
+    pub name_en: String,
+    /// The name in Chinese.
+    pub name_zh: String,
+    /// Markdown.
+    pub description: String,
+    /// The rules.
+    pub rules: Rules,
+    /// Which submission brings the points.
+    pub counting: Counting,
+    /// Whether one needs the code to join and to see it.
+    pub is_by_invitation: bool,
+    /// The code; empty where none is needed.
+    pub code: String,
+    /// Whether teams take part.
+    pub is_team: bool,
+    /// When it begins.
+    pub start_at: UnixMs,
+    /// When it ends.
+    pub end_at: UnixMs,
+    /// From when on others' verdicts are hidden.
+    pub freeze_at: Option<UnixMs>,
+    /// What a wrong try costs.
+    pub penalty_minutes: i64,
+    /// The languages' ids; empty for all.
+    pub languages: Vec<String>,
+    /// The problems in their order.
+    pub problems: Vec<ContestProblem>,
+}
+
+/// A problem of a contest.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ContestProblem {
+    /// The problem's id.
+    pub problem: String,
+    /// What the contest calls it, such as `A`.
+    pub label: String,
+    /// The balloon's colour, as `#rrggbb`.
+    pub colour: String,
+    /// In hundredths.
+    pub points: i64,
+}
+
+/// A contest.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ContestRow {
+    /// Its number.
+    pub id: ContestId,
+    /// The name in English.
+    pub name_en: String,
+    /// The name in Chinese.
+    pub name_zh: String,
+    /// Markdown.
+    pub description: String,
+    /// The rules.
+    #[sqlx(try_from = "String")]
+    pub rules: Rules,
+    /// Which submission brings the points.
+    #[sqlx(try_from = "String")]
+    pub counting: Counting,
+    visibility: String,
+    /// By which people join; empty where none is needed.
+    pub code: String,
+    is_team: i64,
+    /// When it begins.
+    pub start_at: UnixMs,
+    /// When it ends.
+    pub end_at: UnixMs,
+    /// From when on others' verdicts are hidden.
+    pub freeze_at: Option<UnixMs>,
+    /// How many cells of the frozen table were shown since.
+    pub revealed: Option<i64>,
+    /// When everything was shown.
+    pub thawed_at: Option<UnixMs>,
+    /// What a wrong try costs.
+    pub penalty_minutes: i64,
+    languages: String,
+    /// Whose it is.
+    pub owner: UserId,
+    /// Rises when it is edited or somebody joins.
+    pub revision: i64,
+    /// Rises when a submission comes in or is judged.
+    pub changes: i64,
+}
+
+impl ContestRow {
+    /// Whether one needs the code.
+    pub fn is_by_invitation(&self) -> bool {
+        self.visibility == "invite"
+    }
+
+    /// Whether teams take part.
+    pub fn is_team(&self) -> bool {
+        self.is_team != 0
+    }
+
+    /// The ids of the languages that may be used; empty for all.
+    pub fn languages(&self) -> Vec<&str> {
+        self.languages.split_whitespace().collect()
+    }
+
+    /// Whether it goes on at that moment.
+    pub fn is_running(&self, now: UnixMs) -> bool {
+        self.start_at <= now && now < self.end_at
+    }
+
+    /// Whether others' verdicts are hidden at that moment: from the freeze on, until all was shown.
+    pub fn is_frozen(&self, now: UnixMs) -> bool {
+        self.thawed_at.is_none() && self.freeze_at.is_some_and(|from| from <= now)
+    }
+}
+
+impl TryFrom<String> for Rules {
+    type Error = StoreError;
+
+    fn try_from(text: String) -> Result<Self, StoreError> {
+        Self::read(&text).ok_or_else(|| StoreError::Unknown(format!("the rules `{text}`")))
+    }
+}
+
+impl TryFrom<String> for Counting {
+    type Error = StoreError;
+
+    fn try_from(text: String) -> Result<Self, StoreError> {
+        Self::read(&text).ok_or_else(|| StoreError::Unknown(format!("the counting `{text}`")))
+    }
+}
+
+/// A problem's place in a contest: what decides who sees it when.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ContestPlace {
+    /// The problem's id.
+    pub problem: String,
+    /// The contest.
+    pub contest: ContestId,
+    /// Whose it is.
+    pub owner: UserId,
+    /// The rules.
+    #[sqlx(try_from = "String")]
+    pub rules: Rules,
+    /// `public` or `invite`.
+    pub visibility: String,
+    /// When the contest begins.
+    pub start_at: UnixMs,
+    /// When it ends, for whoever has most time.
+    pub end_at: UnixMs,
+    /// From when on verdicts are hidden.
+    pub freeze_at: Option<UnixMs>,
+    /// When all was shown.
+    pub thawed_at: Option<UnixMs>,
+}
+
+/// Stores the problems of a contest, on a connection of either kind.
+macro_rules! keep_problems {
+    ($tx:ident, $contest:expr, $problems:expr) => {
+        for (problem, place) in $problems.iter().zip(0_i64..) {
+            sqlx::query(
+                "insert into contest_problems (contest, place, problem, label, colour, points)
+                 values ($1, $2, $3, $4, $5, $6)",
+            )
+            .bind($contest)
+            .bind(place)
+            .bind(storable(&problem.problem))
+            .bind(storable(&problem.label))
+            .bind(storable(&problem.colour))
+            .bind(problem.points)
+            .execute(&mut *$tx)
+            .await?;
+        }
+    };
+}
+
+impl Store {
+    /// Makes a contest and returns its number.
+    pub async fn create_contest(
+        &self,
+        owner: UserId,
+        draft: &ContestDraft,
+    ) -> Result<ContestId, StoreError> {
+        let now = UnixMs::now();
+        Ok(transaction!(self.db(), |tx| {
+            note_change!(tx);
+            let id: ContestId = sqlx::query_scalar(
+                "insert into contests (name_en, name_zh, description, rules, counting, visibility,
+                     code, is_team, start_at, end_at, freeze_at, penalty_minutes, languages, owner,
+                     created_at, updated_at)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
+                 returning id",
+            )
+            .bind(storable(&draft.name_en))
+            .bind(storable(&draft.name_zh))
+            .bind(storable(&draft.description))
+            .bind(draft.rules.as_str())
+            .bind(draft.counting.as_str())
+            .bind(draft.visibility())
+            .bind(storable(&draft.code))
+            .bind(i64::from(draft.is_team))
+            .bind(draft.start_at)
+            .bind(draft.end_at)
+            .bind(draft.freeze_at)
+            .bind(draft.penalty_minutes)
+            .bind(draft.languages.join(" "))
+            .bind(owner)
+            .bind(now)
+            .fetch_one(&mut *tx)
+            .await?;
+            keep_problems!(tx, id, draft.problems);
+            id
+        }))
+    }
+
+    /// Changes a contest. Problems that submissions count for keep their places: the caller has
+    /// seen to it.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when there is none of that number.
+    pub async fn edit_contest(
+        &self,
+        id: ContestId,
+        draft: &ContestDraft,
+    ) -> Result<(), StoreError> {
+        let rows = transaction!(self.db(), |tx| {
+            note_change!(tx);
+            let rows = sqlx::query(
+                "update contests set name_en = $2, name_zh = $3, description = $4, rules = $5,
+                     counting = $6, visibility = $7, code = $8, is_team = $9, start_at = $10,
+                     end_at = $11, freeze_at = $12, penalty_minutes = $13, languages = $14,
+                     updated_at = $15, revision = revision + 1,
+                     thawed_at = case when end_at = $11 and freeze_at = $12 then thawed_at end,
+                     revealed = case when end_at = $11 and freeze_at = $12 then revealed end
+                 where id = $1",
+            )
+            .bind(id)
+            .bind(storable(&draft.name_en))
+            .bind(storable(&draft.name_zh))
+            .bind(storable(&draft.description))
+            .bind(draft.rules.as_str())
+            .bind(draft.counting.as_str())
+            .bind(draft.visibility())
+            .bind(storable(&draft.code))
+            .bind(i64::from(draft.is_team))
+            .bind(draft.start_at)
+            .bind(draft.end_at)
+            .bind(draft.freeze_at)
+            .bind(draft.penalty_minutes)
+            .bind(draft.languages.join(" "))
+            .bind(UnixMs::now())
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+            sqlx::query("delete from contest_problems where contest = $1")
+                .bind(id)
+                .execute(&mut *tx)
+                .await?;
+            if rows > 0 {
+                keep_problems!(tx, id, draft.problems);
+            }
+            rows
+        });
+        if rows == 0 {
+            return Err(StoreError::NotFound(format!("contest {id}")));
+        }
+        Ok(())
+    }
+
+    /// The contest of that number.
+    pub async fn contest(&self, id: ContestId) -> Result<Option<ContestRow>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select * from contests where id = $1"
+        )
+        .bind(id)
+        .fetch_optional(pool)
+        .await?))
+    }
+
+    /// The contests that one of the statements above lists, in its order.
+    pub async fn contests(
+        &self,
+        which: &'static str,
+        now: UnixMs,
+    ) -> Result<Vec<ContestRow>, StoreError> {
+        let ids: Vec<ContestId> = reading!(self.db(), |pool| sqlx::query_scalar(which)
+            .bind(now)
+            .fetch_all(pool)
+            .await?);
+        let mut rows = Vec::with_capacity(ids.len());
+        for id in ids {
+            rows.extend(self.contest(id).await?);
+        }
+        Ok(rows)
+    }
+
+    /// The problems of a contest in their order.
+    pub async fn contest_problems(&self, id: ContestId) -> Result<Vec<ContestProblem>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select problem, label, colour, points from contest_problems
+             where contest = $1 order by place"
+        )
+        .bind(id)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Every problem's places in contests.
+    pub async fn contest_places(&self) -> Result<Vec<ContestPlace>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select p.problem, c.id as contest, c.owner, c.rules, c.visibility, c.start_at,
+                 c.end_at + coalesce((select max(extra_ms) from contest_participants
+                     where contest = c.id), 0) as end_at,
+                 c.freeze_at, c.thawed_at
+             from contest_problems p join contests c on c.id = p.contest
+             order by p.problem, c.id"
+        )
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Shows the next cells of a frozen table to everybody, up to that many in all.
+    pub async fn reveal(&self, id: ContestId, steps: i64) -> Result<(), StoreError> {
+        transaction!(self.db(), |tx| {
+            sqlx::query(
+                "update contests set revealed = $2, changes = changes + 1, revision = revision + 1
+                 where id = $1",
+            )
+            .bind(id)
+            .bind(steps)
+            .execute(&mut *tx)
+            .await?;
+        });
+        Ok(())
+    }
+
+    /// Shows everything of a contest to everybody.
+    pub async fn thaw(&self, id: ContestId) -> Result<(), StoreError> {
+        transaction!(self.db(), |tx| {
+            note_change!(tx);
+            sqlx::query(
+                "update contests set thawed_at = $2, changes = changes + 1,
+                     revision = revision + 1
+                 where id = $1 and thawed_at is null",
+            )
+            .bind(id)
+            .bind(UnixMs::now())
+            .execute(&mut *tx)
+            .await?;
+        });
+        Ok(())
+    }
+}
+
+impl ContestDraft {
+    fn visibility(&self) -> &'static str {
+        if self.is_by_invitation {
+            "invite"
+        } else {
+            "public"
+        }
+    }
+}
+
+impl Clarification {
+    /// Whether it is an announcement, which nobody asked for.
+    pub fn is_announcement(&self) -> bool {
+        self.question.is_empty()
+    }
+}

@@ -1,0 +1,199 @@
+//! Who takes part in a contest: people alone, or teams of people.
+
+use sqlx::FromRow;
+
+use crate::store::Store;
+use crate::store::db::{reading, transaction};
+use crate::store::error::StoreError;
+use crate::store::problems::note_change;
+use crate::store::text::storable;
+use crate::store::types::{ContestId, ParticipantId, UnixMs, UserId};
+
+/// A team, or somebody alone, who joins.
+#[derive(Debug, Clone)]
+pub struct NewTeam {
+    /// The name on the scoreboard.
+    pub name: String,
+    /// As a file of teams calls it; may be empty.
+    pub external_id: String,
+    /// Where it is from; may be empty.
+    pub affiliation: String,
+    /// The group it is ranked in; may be empty.
+    pub group: String,
+    /// Who is in it.
+    pub members: Vec<UserId>,
+    /// When they begin who take part after the end.
+    pub virtual_start: Option<UnixMs>,
+}
+
+impl NewTeam {
+    /// Somebody who takes part alone.
+    pub fn alone(user: UserId, name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            external_id: String::new(),
+            affiliation: String::new(),
+            group: String::new(),
+            members: vec![user],
+            virtual_start: None,
+        }
+    }
+}
+
+/// Whoever takes part: a row of the scoreboard.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Participant {
+    /// Its number.
+    pub id: ParticipantId,
+    /// The contest.
+    pub contest: ContestId,
+    /// The name on the scoreboard.
+    pub name: String,
+    /// As a file of teams calls it; may be empty.
+    pub external_id: String,
+    /// Where it is from; may be empty.
+    pub affiliation: String,
+    /// The group it is ranked in; may be empty.
+    pub team_group: String,
+    /// Milliseconds granted beyond the end.
+    pub extra_ms: i64,
+    /// When it began, where it takes part after the end.
+    pub virtual_start: Option<UnixMs>,
+}
+
+const COLUMNS: &str = "p.id, p.contest, p.name, p.external_id, p.affiliation, p.team_group,
+     p.extra_ms, p.virtual_start";
+
+impl Store {
+    /// Enters a team, or somebody alone. `None` where one of them takes part already.
+    pub async fn join_contest(
+        &self,
+        contest: ContestId,
+        team: &NewTeam,
+    ) -> Result<Option<ParticipantId>, StoreError> {
+        let now = UnixMs::now();
+        let is_virtual = i64::from(team.virtual_start.is_some());
+        let mut members = team.members.clone();
+        members.sort_unstable();
+        members.dedup();
+        Ok(transaction!(self.db(), |tx| {
+            // Of two at the same moment one waits here; who sees what depends on who takes part.
+            note_change!(tx);
+            for member in &members {
+                let known: Option<i64> = sqlx::query_scalar(
+                    "select participant from contest_members
+                     where contest = $1 and user_id = $2 and is_virtual = $3",
+                )
+                .bind(contest)
+                .bind(*member)
+                .bind(is_virtual)
+                .fetch_optional(&mut *tx)
+                .await?;
+                if known.is_some() {
+                    return Ok(None);
+                }
+            }
+            let id: ParticipantId = sqlx::query_scalar(
+                "insert into contest_participants (contest, name, external_id, affiliation,
+                     team_group, virtual_start, joined_at)
+                 values ($1, $2, $3, $4, $5, $6, $7) returning id",
+            )
+            .bind(contest)
+            .bind(storable(&team.name))
+            .bind(storable(&team.external_id))
+            .bind(storable(&team.affiliation))
+            .bind(storable(&team.group))
+            .bind(team.virtual_start)
+            .bind(now)
+            .fetch_one(&mut *tx)
+            .await?;
+            for member in &members {
+                sqlx::query(
+                    "insert into contest_members (participant, contest, user_id, is_virtual)
+                     values ($1, $2, $3, $4)",
+                )
+                .bind(id)
+                .bind(contest)
+                .bind(*member)
+                .bind(is_virtual)
+                .execute(&mut *tx)
+                .await?;
+            }
+            sqlx::query("update contests set revision = revision + 1 where id = $1")
+                .bind(contest)
+                .execute(&mut *tx)
+                .await?;
+            Some(id)
+        }))
+    }
+
+    /// Everybody who takes part for real, in the order of joining.
+    pub async fn participants(&self, contest: ContestId) -> Result<Vec<Participant>, StoreError> {
+        let statement = format!(
+            "select {COLUMNS} from contest_participants p
+             where p.contest = $1 and p.virtual_start is null order by p.id"
+        );
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            sqlx::AssertSqlSafe(statement)
+        )
+        .bind(contest)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// As what somebody takes part: for real, and after the end.
+    pub async fn participations(
+        &self,
+        contest: ContestId,
+        user: UserId,
+    ) -> Result<Vec<Participant>, StoreError> {
+        let statement = format!(
+            "select {COLUMNS} from contest_members m
+             join contest_participants p on p.id = m.participant
+             where m.contest = $1 and m.user_id = $2 order by m.is_virtual"
+        );
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            sqlx::AssertSqlSafe(statement)
+        )
+        .bind(contest)
+        .bind(user)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// The members of contests that one joins by invitation.
+    pub async fn invited(&self) -> Result<Vec<(ContestId, UserId)>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select m.contest, m.user_id from contests c
+             join contest_members m on m.contest = c.id
+             where c.visibility = 'invite'"
+        )
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Grants a participant that much more time beyond the end, in all.
+    pub async fn extend_participant(
+        &self,
+        contest: ContestId,
+        participant: ParticipantId,
+        extra_ms: i64,
+    ) -> Result<(), StoreError> {
+        let rows = transaction!(self.db(), |tx| {
+            note_change!(tx);
+            sqlx::query(
+                "update contest_participants set extra_ms = $3 where id = $2 and contest = $1",
+            )
+            .bind(contest)
+            .bind(participant)
+            .bind(extra_ms)
+            .execute(&mut *tx)
+            .await?
+            .rows_affected()
+        });
+        if rows == 0 {
+            return Err(StoreError::NotFound(format!("participant {participant}")));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,242 @@
+//! The Contest API, read by a client that knows the specification and nothing of this site.
+
+use std::collections::BTreeMap;
+
+use judge::Verdict;
+use serde_json::Value;
+use web::store::Role;
+
+use super::{contest, draft, hand_in, judge};
+use crate::site::{Site, Visitor};
+
+/// What a client has after reading a feed: the objects of each endpoint by their ids, and the single
+/// ones.
+#[derive(Default)]
+struct Client {
+    collections: BTreeMap<String, BTreeMap<String, Value>>,
+    singles: BTreeMap<String, Value>,
+}
+
+impl Client {
+    /// Reads a recorded feed: a notification a line; empty lines keep the connection alive.
+    fn read(&mut self, feed: &str) {
+        for line in feed.lines().filter(|line| !line.is_empty()) {
+            let event: Value = serde_json::from_str(line).unwrap();
+            let kind = event["type"].as_str().unwrap().to_owned();
+            let (id, data) = (&event["id"], event["data"].clone());
+            match (id.as_str(), data) {
+                (Some(id), Value::Null) => {
+                    self.collections.get_mut(&kind).unwrap().remove(id);
+                }
+                (Some(id), data) => {
+                    assert_eq!(data["id"], *id);
+                    self.refers_to_what_there_is(&kind, &data);
+                    self.collections
+                        .entry(kind)
+                        .or_default()
+                        .insert(id.to_owned(), data);
+                }
+                (None, data) => {
+                    self.singles.insert(kind, data);
+                }
+            }
+        }
+    }
+
+    /// Referential integrity, and the types of properties.
+    fn refers_to_what_there_is(&self, kind: &str, data: &Value) {
+        for (property, collection) in [
+            ("team_id", "teams"),
+            ("problem_id", "problems"),
+            ("language_id", "languages"),
+            ("submission_id", "submissions"),
+            ("judgement_type_id", "judgement-types"),
+            ("organization_id", "organizations"),
+            ("from_team_id", "teams"),
+            ("to_team_id", "teams"),
+            ("reply_to_id", "clarifications"),
+        ] {
+            if let Some(id) = data[property].as_str() {
+                let there = self.collections.get(collection);
+                let is_there = there.is_some_and(|objects| objects.contains_key(id));
+                assert!(
+                    is_there,
+                    "{kind} {data} names a {property} that there is not"
+                );
+            }
+        }
+        for (property, value) in data.as_object().unwrap() {
+            if property.ends_with("contest_time") {
+                is_reltime(value.as_str().unwrap());
+            } else if property == "time" || property.ends_with("_time") {
+                is_time(value);
+            }
+        }
+    }
+
+    /// The table that the specification makes of the judgements: who solved how many, in how much time.
+    fn table(&self) -> BTreeMap<String, (u32, i64)> {
+        let none = BTreeMap::new();
+        let of = |kind: &str| self.collections.get(kind).unwrap_or(&none);
+        let penalty = self.singles["contest"]["penalty_time"].as_i64().unwrap();
+        let mut table = BTreeMap::new();
+        for team in of("teams").keys() {
+            let (mut solved, mut time) = (0, 0);
+            for problem in of("problems").keys() {
+                let mut tries: Vec<&Value> = of("submissions")
+                    .values()
+                    .filter(|it| it["team_id"] == **team && it["problem_id"] == **problem)
+                    .collect();
+                tries.sort_by_key(|it| it["id"].as_str().unwrap().parse::<i64>().unwrap());
+                let mut wrong = 0;
+                for one in tries {
+                    let judged = of("judgements").values();
+                    let mut judged = judged.filter(|it| it["submission_id"] == one["id"]);
+                    let Some(judgement) = judged.next() else {
+                        continue;
+                    };
+                    let kind = judgement["judgement_type_id"].as_str().unwrap();
+                    let kind = &of("judgement-types")[kind];
+                    if kind["solved"] == true {
+                        solved += 1;
+                        time += minutes(one["contest_time"].as_str().unwrap()) + penalty * wrong;
+                        break;
+                    }
+                    wrong += i64::from(kind["penalty"] == true);
+                }
+            }
+            table.insert(team.clone(), (solved, time));
+        }
+        table
+    }
+}
+
+fn is_reltime(text: &str) {
+    let parts: Vec<&str> = text.trim_start_matches('-').split([':', '.']).collect();
+    let digits = |it: &&str| it.bytes().all(|byte| byte.is_ascii_digit());
+    assert!(parts.len() == 4 && parts.iter().all(digits), "{text}");
+}
+
+fn is_time(value: &Value) {
+    if let Some(text) = value.as_str().filter(|text| text.contains('T')) {
+        let _: jiff::Timestamp = text.parse().unwrap();
+    }
+}
+
+fn minutes(reltime: &str) -> i64 {
+    let mut parts = reltime.split(':').map(|it| it.parse::<i64>());
+    let hours = parts.next().unwrap().unwrap();
+    hours * 60 + parts.next().unwrap().unwrap()
+}
+
+async fn recorded(visitor: &mut Visitor, address: &str) -> Client {
+    let feed = visitor
+        .get(&format!("{address}/event-feed?stream=false"))
+        .await;
+    assert_eq!(feed.status, 200, "{}", feed.text);
+    assert_eq!(feed.header("content-type"), "application/x-ndjson");
+    let mut client = Client::default();
+    client.read(&feed.text);
+    client
+}
+
+#[tokio::test]
+async fn a_client_of_the_specification_makes_the_same_table() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["hdoj-1536", "nim"])).await;
+    let address = format!("/api/contests/{id}");
+    for name in ["ada", "bo"] {
+        let mut visitor = site.user(name, Role::Student).await;
+        visitor.post(&format!("/contests/{id}/join"), &[]).await;
+        let tries = [
+            ("A", Verdict::CE),
+            ("A", Verdict::WA),
+            ("A", Verdict::AC),
+            ("B", Verdict::WA),
+        ];
+        for (letter, verdict) in tries {
+            let submission = hand_in(&mut visitor, id, letter).await;
+            judge(&site, submission, verdict).await;
+        }
+        let ask = format!("/contests/{id}/clarifications");
+        visitor
+            .post(&ask, &[("problem", "A"), ("text", "Why?")])
+            .await;
+    }
+    let answer = [("question", "1"), ("text", "So."), ("to_all", "1")];
+    grace.post(&format!("/contests/{id}/answer"), &answer).await;
+    let mut stranger = site.visitor();
+    let client = recorded(&mut stranger, &address).await;
+    let scoreboard = stranger.get(&format!("{address}/scoreboard")).await.json();
+    let rows = scoreboard["rows"].as_array().unwrap();
+    let shown: BTreeMap<String, (u32, i64)> = rows
+        .iter()
+        .map(|row| {
+            let solved = row["score"]["num_solved"].as_u64().unwrap();
+            let time = row["score"]["total_time"].as_i64().unwrap();
+            let team = row["team_id"].as_str().unwrap().to_owned();
+            (team, (u32::try_from(solved).unwrap(), time))
+        })
+        .collect();
+    assert_eq!(client.table(), shown);
+    assert_eq!(shown.values().collect::<Vec<_>>(), [&(1, 80), &(1, 80)]);
+    assert_eq!(client.collections["submissions"].len(), 8);
+    assert_eq!(client.collections["judgements"].len(), 8);
+    // One question was answered to all; who asked it is nobody's business.
+    assert_eq!(client.collections["clarifications"].len(), 2);
+    assert!(client.collections["clarifications"]["q1"]["from_team_id"].is_null());
+    let jury = recorded(&mut grace, &address).await;
+    assert_eq!(jury.collections["clarifications"].len(), 3);
+    // Each object of the feed is at its address.
+    for (kind, objects) in &client.collections {
+        let all = stranger.get(&format!("{address}/{kind}")).await.json();
+        assert_eq!(all.as_array().unwrap().len(), objects.len(), "{kind}");
+        for (object, data) in objects {
+            let one = stranger.get(&format!("{address}/{kind}/{object}")).await;
+            assert_eq!(one.json(), *data);
+        }
+    }
+    let access = stranger.get(&format!("{address}/access")).await.json();
+    let kinds = access["endpoints"].as_array().unwrap();
+    assert!(kinds.iter().any(|it| it["type"] == "judgements"));
+    let contests = stranger.get("/api/contests").await.json();
+    assert_eq!(contests[0], stranger.get(&address).await.json());
+    for nothing in ["runs", "teams/99", "state/1"] {
+        let answer = stranger.get(&format!("{address}/{nothing}")).await;
+        answer.is_problem(404, "not-found", &[]);
+    }
+    let answer = stranger.get("/api/contests/99/teams").await;
+    answer.is_problem(404, "not-found", &[]);
+}
+
+#[tokio::test]
+async fn the_feed_has_no_frozen_judgement_for_others() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(4, &["hdoj-1536"])).await;
+    let address = format!("/api/contests/{id}");
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let submission = hand_in(&mut ada, id, "A").await;
+    judge(&site, submission, Verdict::AC).await;
+    let mut stranger = site.visitor();
+    for (visitor, judgements) in [(&mut stranger, 0), (&mut ada, 1), (&mut grace, 1)] {
+        let client = recorded(visitor, &address).await;
+        assert_eq!(client.collections["submissions"].len(), 1);
+        let seen = client
+            .collections
+            .get("judgements")
+            .map_or(0, BTreeMap::len);
+        assert_eq!(seen, judgements);
+        assert!(client.singles["state"]["finalized"].is_null());
+    }
+    // Shown in a step, it is everybody's.
+    let over = draft(6, &["hdoj-1536"]);
+    site.store.edit_contest(id, &over).await.unwrap();
+    let reveal = format!("/contests/{id}/jury/reveal");
+    grace.post(&reveal, &[("action", "step")]).await;
+    let client = recorded(&mut stranger, &address).await;
+    assert_eq!(client.collections["judgements"].len(), 1);
+    grace.post(&reveal, &[("action", "all")]).await;
+    let client = recorded(&mut stranger, &address).await;
+    assert!(client.singles["state"]["finalized"].is_string());
+}

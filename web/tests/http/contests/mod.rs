@@ -1,0 +1,69 @@
+//! Contests: from the form that makes one to the table that is shown at the end.
+//!
+//! Time is moved by moving the contest, which is what its jury can do too.
+
+mod feed;
+mod pages;
+mod secrecy;
+
+use judge::Verdict;
+use web::scoreboard::{Counting, Rules};
+use web::store::{ContestDraft, ContestId, ContestProblem, Role, UnixMs};
+
+use crate::site::{Site, Visitor, judging};
+
+const HOUR: i64 = 3_600_000;
+
+/// A problem of a contest.
+fn problem(id: &str) -> ContestProblem {
+    ContestProblem {
+        problem: id.to_owned(),
+        label: String::new(),
+        colour: "#d62728".to_owned(),
+        points: 10_000,
+    }
+}
+
+/// A contest of five hours that began as many hours ago, and is frozen for its last.
+fn draft(began_hours_ago: i64, problems: &[&str]) -> ContestDraft {
+    let start = UnixMs::now().0 - began_hours_ago * HOUR;
+    ContestDraft {
+        name_en: "Autumn Cup".to_owned(),
+        name_zh: "秋季赛".to_owned(),
+        description: "Bring *paper*.".to_owned(),
+        rules: Rules::Icpc,
+        counting: Counting::Best,
+        is_by_invitation: false,
+        code: String::new(),
+        is_team: false,
+        start_at: UnixMs(start),
+        end_at: UnixMs(start + 5 * HOUR),
+        freeze_at: Some(UnixMs(start + 4 * HOUR)),
+        penalty_minutes: 20,
+        languages: Vec::new(),
+        problems: problems.iter().map(|id| problem(id)).collect(),
+    }
+}
+
+/// Makes a contest of a setter named `grace`.
+async fn contest(site: &Site, draft: &ContestDraft) -> (ContestId, Visitor) {
+    site.state.library.enter_catalog().await.unwrap();
+    let grace = site.user("grace", Role::Setter).await;
+    let owner = site.account("grace").await;
+    let id = site.store.create_contest(owner.id, draft).await.unwrap();
+    (id, grace)
+}
+
+/// Hands in a program for a problem of the contest; the number of its submission.
+async fn hand_in(visitor: &mut Visitor, id: ContestId, letter: &str) -> i64 {
+    let form = [("language", "cpp"), ("source", crate::site::SOURCE)];
+    let address = format!("/contests/{id}/problems/{letter}");
+    let sent = visitor.post(&address, &form).await;
+    assert_eq!(sent.status, 303, "{}", sent.text);
+    let number = sent.header("location").rsplit('/').next().unwrap();
+    number.parse().unwrap()
+}
+
+async fn judge(site: &Site, submission: i64, verdict: Verdict) {
+    site.finish(submission, &judging(verdict, None)).await;
+}

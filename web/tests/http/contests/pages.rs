@@ -1,0 +1,379 @@
+//! The pages of contests, each by those who use it.
+
+use axum::http::StatusCode;
+use judge::Verdict;
+use web::store::{ContestDraft, Role, UnixMs};
+
+use super::{HOUR, contest, draft, hand_in, judge};
+use crate::site::Site;
+
+#[tokio::test]
+async fn a_site_without_contests_says_what_to_do() {
+    let site = Site::new().await;
+    let empty = site.visitor().get("/contests").await;
+    empty.has(&["There are no contests here yet", "href=\"/problems\""]);
+    empty.has_none(&["/contests/new"]);
+    let mut grace = site.user("grace", Role::Setter).await;
+    grace.get("/contests").await.has(&["/contests/new"]);
+    let chinese = site.visitor().get("/contests?lang=zh").await;
+    chinese.has(&["这里还没有比赛", "比赛</a>"]);
+}
+
+#[tokio::test]
+async fn a_setter_makes_a_contest_by_a_form() {
+    let site = Site::new().await;
+    site.state.library.enter_catalog().await.unwrap();
+    let mut grace = site.user("grace", Role::Setter).await;
+    grace
+        .get("/contests/new")
+        .await
+        .has(&["name=\"start\"", "name=\"problems\""]);
+    let mut form = vec![
+        ("name_en", "Autumn Cup"),
+        ("name_zh", "秋季赛"),
+        ("description", ""),
+        ("rules", "icpc"),
+        ("counting", "best"),
+        ("penalty", "20"),
+        ("visibility", "public"),
+        ("start", "2040-05-01T09:00"),
+        ("end", "2040-05-01T14:00"),
+        ("freeze", "2040-05-01T13:00"),
+        ("languages", "c++"),
+        ("problems", "nim\nno-such-problem blue"),
+    ];
+    let refused = grace.post("/contests/new", &form).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&[
+        "id=\"languages-error\"",
+        "id=\"problems-error\"",
+        "Autumn Cup",
+    ]);
+    form[10] = ("languages", "cpp");
+    form[11] = ("problems", "nim #00ff00 50\nhdoj-1536");
+    let made = grace.post("/contests/new", &form).await;
+    assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
+    let address = made.header("location").to_owned();
+    let edit = format!("{address}/edit");
+    let shown = grace.get(&edit).await;
+    shown.has(&[
+        "2040-05-01T13:00",
+        "nim #00ff00 50",
+        "hdoj-1536 #1f77b4 100",
+    ]);
+    for (field, value, wrong) in [
+        (7, ("start", "soon"), "start"),
+        (8, ("end", "2040-04-01T14:00"), "end"),
+        (9, ("freeze", "2041-05-01T13:00"), "freeze"),
+        (5, ("penalty", "-1"), "penalty"),
+        (3, ("rules", "chess"), "rules"),
+        (11, ("problems", "nim\nnim"), "problems"),
+        (6, ("visibility", "invite"), "code"),
+    ] {
+        let mut other = form.clone();
+        other[field] = value;
+        let refused = grace.post(&edit, &other).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+        refused.has(&[&format!("id=\"{wrong}-error\"")]);
+    }
+    form[0] = ("name_en", "Winter Cup");
+    assert_eq!(grace.post(&edit, &form).await.header("location"), address);
+    // It is another's, and for students there is no form.
+    let mut hugo = site.user("hugo", Role::Setter).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    for visitor in [&mut hugo, &mut ada] {
+        visitor
+            .get(&address)
+            .await
+            .has(&["Winter Cup", "Not begun"]);
+        for hidden in [edit.clone(), format!("{address}/jury")] {
+            assert_eq!(visitor.get(&hidden).await.status, StatusCode::NOT_FOUND);
+        }
+        let answer = visitor.post(&edit, &form).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    }
+    assert_eq!(ada.get("/contests/new").await.status, StatusCode::NOT_FOUND);
+    let answer = ada.post("/contests/new", &form).await;
+    assert_eq!(answer.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn who_takes_part_hands_in_and_stands_on_the_table() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["hdoj-1536", "nim"])).await;
+    let address = format!("/contests/{id}");
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut bo = site.user("bo", Role::Student).await;
+    for visitor in [&mut ada, &mut bo] {
+        let joined = visitor.post(&format!("{address}/join"), &[]).await;
+        assert_eq!(joined.header("location"), address);
+    }
+    // Twice is once.
+    ada.post(&format!("{address}/join"), &[]).await;
+    ada.get(&address)
+        .await
+        .has(&["You take part as", "Ends in"]);
+    let wrong = hand_in(&mut ada, id, "A").await;
+    judge(&site, wrong, Verdict::WA).await;
+    let right = hand_in(&mut ada, id, "A").await;
+    judge(&site, right, Verdict::AC).await;
+    // What is sent by the problem's own page counts too.
+    let form = [("language", "cpp"), ("source", crate::site::SOURCE)];
+    let sent = bo.post("/problems/nim", &form).await;
+    assert_eq!(sent.status, StatusCode::SEE_OTHER);
+    let table = site.visitor().get(&format!("{address}/scoreboard")).await;
+    table.has(&[
+        "class=\"f\">+1<i>1:00</i>",
+        "<td class=\"p\">?1",
+        "<th scope=\"row\">ada",
+    ]);
+    ada.get(&address)
+        .await
+        .has(&["data-verdict=\"WA\"", "data-verdict=\"AC\""]);
+    let jury = grace.get(&format!("{address}/jury")).await;
+    jury.has(&["data-verdict=\"WA\"", "ada", "bo"]);
+    // A set that is judged again changes the table.
+    let view = site.store.submission(web::store::SubmissionId(right)).await;
+    assert_eq!(view.unwrap().unwrap().judging.verdict, Some(Verdict::AC));
+    // Nobody else may answer, extend or reveal.
+    for (path, form) in [
+        ("answer", [("question", "1"), ("text", "x")]),
+        ("jury/extend", [("participant", "1"), ("minutes", "9")]),
+        ("jury/reveal", [("action", "all"), ("x", "")]),
+    ] {
+        let answer = ada.post(&format!("{address}/{path}"), &form).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn questions_are_answered_to_one_or_to_all() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let address = format!("/contests/{id}");
+    let asking = format!("{address}/clarifications");
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut bo = site.user("bo", Role::Student).await;
+    let refused = ada.post(&asking, &[("text", "May I?")]).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    for visitor in [&mut ada, &mut bo] {
+        visitor.post(&format!("{address}/join"), &[]).await;
+    }
+    let empty = ada.post(&asking, &[("text", "  ")]).await;
+    assert_eq!(empty.status, StatusCode::UNPROCESSABLE_ENTITY);
+    empty.has(&["id=\"text-error\""]);
+    for text in ["Is <b> a heap?", "And zero?"] {
+        ada.post(&asking, &[("problem", "A"), ("text", text)]).await;
+    }
+    ada.get(&address)
+        .await
+        .has(&["And zero?", "Not answered yet"]);
+    bo.get(&address).await.has_none(&["a heap?", "And zero?"]);
+    grace
+        .get(&address)
+        .await
+        .has(&["And zero?", "Is &#60;b&#62; a heap?"]);
+    let answer = format!("{address}/answer");
+    grace
+        .post(&answer, &[("question", "1"), ("text", "It is one.")])
+        .await;
+    let to_all = [
+        ("question", "2"),
+        ("text", "Zero is allowed."),
+        ("to_all", "1"),
+    ];
+    grace.post(&answer, &to_all).await;
+    grace.post(&asking, &[("text", "Lunch is ready.")]).await;
+    ada.get(&address)
+        .await
+        .has(&["It is one.", "Zero is allowed."]);
+    let seen = bo.get(&address).await;
+    seen.has(&["Zero is allowed.", "Lunch is ready.", "Announcement"]);
+    seen.has_none(&["It is one.", "a heap?", ">ada<"]);
+    site.visitor().get(&address).await.has(&["Lunch is ready."]);
+    let none = grace
+        .post(&answer, &[("question", "99"), ("text", "x")])
+        .await;
+    assert_eq!(none.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn the_frozen_table_is_shown_step_by_step() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(4, &["hdoj-1536", "nim"])).await;
+    let address = format!("/contests/{id}");
+    let table = format!("{address}/scoreboard");
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("{address}/join"), &[]).await;
+    let right = hand_in(&mut ada, id, "A").await;
+    judge(&site, right, Verdict::AC).await;
+    let mut stranger = site.visitor();
+    for visitor in [&mut stranger, &mut ada] {
+        let shown = visitor.get(&table).await;
+        shown.has(&["?1", "The table is frozen"]);
+        shown.has_none(&["class=\"f\">"]);
+    }
+    ada.get(&address).await.has(&["data-verdict=\"AC\""]);
+    grace.get(&table).await.has(&["class=\"f\">"]);
+    grace.get(&format!("{table}?public=1")).await.has(&["?1"]);
+    let reveal = format!("{address}/jury/reveal");
+    // Not before the end.
+    let early = grace.post(&reveal, &[("action", "step")]).await;
+    assert_eq!(early.status, StatusCode::NOT_FOUND);
+    let over = draft(6, &["hdoj-1536", "nim"]);
+    site.store.edit_contest(id, &over).await.unwrap();
+    stranger.get(&table).await.has(&["?1", "results to come"]);
+    grace
+        .get(&format!("{address}/jury"))
+        .await
+        .has(&["Show A of ada"]);
+    let step = grace.post(&reveal, &[("action", "step")]).await;
+    assert_eq!(step.status, StatusCode::SEE_OTHER, "{}", step.text);
+    stranger.get(&table).await.has(&["class=\"f\">+<i>"]);
+    grace.post(&reveal, &[("action", "all")]).await;
+    let shown = stranger.get(&table).await;
+    shown.has(&["data-phase=\"over\""]);
+    shown.has_none(&["<td class=\"p\">", "The table is frozen"]);
+    grace
+        .get(&format!("{address}/jury"))
+        .await
+        .has(&["showed results"]);
+}
+
+#[tokio::test]
+async fn somebody_alone_gets_more_time() {
+    let site = Site::new().await;
+    let over = draft(5, &["hdoj-1536"]);
+    let (id, mut grace) = contest(&site, &draft(1, &["hdoj-1536"])).await;
+    let address = format!("/contests/{id}");
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("{address}/join"), &[]).await;
+    site.store.edit_contest(id, &over).await.unwrap();
+    let before = hand_in(&mut ada, id, "A").await;
+    ada.get(&address).await.has_none(&[&format!("#{before}<")]);
+    let extend = format!("{address}/jury/extend");
+    let form = [("participant", "1"), ("minutes", "30")];
+    assert_eq!(
+        grace.post(&extend, &form).await.status,
+        StatusCode::SEE_OTHER
+    );
+    let counted = hand_in(&mut ada, id, "A").await;
+    ada.get(&address)
+        .await
+        .has(&[&format!("#{counted}<"), "Ends in"]);
+    for minutes in ["-1", "soon", "99999"] {
+        let form = [("participant", "1"), ("minutes", minutes)];
+        let refused = grace.post(&extend, &form).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+}
+
+#[tokio::test]
+async fn one_joins_by_invitation_with_the_code() {
+    let site = Site::new().await;
+    let by_code = ContestDraft {
+        is_by_invitation: true,
+        code: "open sesame".to_owned(),
+        ..draft(1, &["hdoj-1536"])
+    };
+    let (id, _) = contest(&site, &by_code).await;
+    let address = format!("/contests/{id}");
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.get("/contests").await.has_none(&["Autumn Cup"]);
+    let outside = ada.get(&address).await;
+    outside.has(&["Autumn Cup", "name=\"code\""]);
+    outside.has_none(&["/problems/A", "Bring"]);
+    for inside in ["scoreboard", "problems/A", "scoreboard/events"] {
+        let answer = ada.get(&format!("{address}/{inside}")).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{inside}");
+    }
+    let join = format!("{address}/join");
+    let wrong = ada.post(&join, &[("code", "sesame")]).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    wrong.has(&["id=\"code-error\""]);
+    let right = ada.post(&join, &[("code", "open sesame")]).await;
+    assert_eq!(right.status, StatusCode::SEE_OTHER);
+    ada.get(&address).await.has(&["/problems/A", "Bring"]);
+    ada.get("/contests")
+        .await
+        .has(&["Autumn Cup", "You take part"]);
+}
+
+#[tokio::test]
+async fn a_team_is_one_row_and_nobody_is_in_two() {
+    let site = Site::new().await;
+    let teams = ContestDraft {
+        is_team: true,
+        languages: vec!["cpp".to_owned()],
+        ..draft(1, &["hdoj-1536"])
+    };
+    let (id, _) = contest(&site, &teams).await;
+    let address = format!("/contests/{id}");
+    let join = format!("{address}/join");
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut bo = site.user("bo", Role::Student).await;
+    let mut cy = site.user("cy", Role::Student).await;
+    for (members, field) in [("nobody-here", "members"), ("", "team")] {
+        let name = if field == "team" { "" } else { "Heaps" };
+        let refused = ada
+            .post(&join, &[("team", name), ("members", members)])
+            .await;
+        refused.has(&[&format!("id=\"{field}-error\"")]);
+    }
+    ada.post(&join, &[("team", "Three Heaps"), ("members", "bo")])
+        .await;
+    let taken = cy
+        .post(&join, &[("team", "Others"), ("members", "bo")])
+        .await;
+    taken.has(&["id=\"members-error\""]);
+    let right = hand_in(&mut bo, id, "A").await;
+    judge(&site, right, Verdict::AC).await;
+    ada.get(&address)
+        .await
+        .has(&[&format!("#{right}<"), "Three Heaps"]);
+    let table = ada.get(&format!("{address}/scoreboard")).await;
+    table.has(&["Three Heaps", "class=\"f\">"]);
+    table.has_none(&["<th scope=\"row\">bo"]);
+    // A language that the contest does not have.
+    let form = [("language", "python"), ("source", "print(1)")];
+    let refused = ada.post(&format!("{address}/problems/A"), &form).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["does not allow python"]);
+}
+
+#[tokio::test]
+async fn after_the_end_one_competes_with_the_ghost() {
+    let site = Site::new().await;
+    let (id, _) = contest(&site, &draft(3, &["hdoj-1536"])).await;
+    let address = format!("/contests/{id}");
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut bo = site.user("bo", Role::Student).await;
+    ada.post(&format!("{address}/join"), &[]).await;
+    let right = hand_in(&mut ada, id, "A").await;
+    judge(&site, right, Verdict::AC).await;
+    let shift = ContestDraft {
+        end_at: UnixMs(UnixMs::now().0 - HOUR),
+        freeze_at: None,
+        ..draft(4, &["hdoj-1536"])
+    };
+    site.store.edit_contest(id, &shift).await.unwrap();
+    bo.post(&format!("{address}/join"), &[]).await;
+    bo.get(&address)
+        .await
+        .has(&["You take part as if it had begun", "Ends in"]);
+    let table = format!("{address}/scoreboard");
+    // Ada solved it in the fourth hour, which has not come for Bo.
+    let ghost = bo.get(&table).await;
+    ghost.has(&[
+        "when it was as old as yours",
+        "<th scope=\"row\">bo",
+        "<th scope=\"row\">ada",
+    ]);
+    ghost.has_none(&["class=\"f\">+<i>3:59"]);
+    let own = hand_in(&mut bo, id, "A").await;
+    judge(&site, own, Verdict::AC).await;
+    bo.get(&table).await.has(&["class=\"f\">+<i>0:00</i>"]);
+    let real = ada.get(&table).await;
+    real.has(&["class=\"f\">+<i>3:59</i>"]);
+    real.has_none(&["<th scope=\"row\">bo"]);
+}

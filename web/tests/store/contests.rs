@@ -1,0 +1,277 @@
+//! Contests: who takes part, what counts, and what has changed since one last looked.
+
+use judge::Verdict;
+use sqlx::{AssertSqlSafe, Connection};
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
+use web::scoreboard::{Counting, Rules};
+use web::store::{
+    COMING_CONTESTS, COUNTED_SINCE, ContestDraft, ContestId, ContestProblem, NewRejudging, NewTeam,
+    PAST_CONTESTS, RUNNING_CONTESTS, Store, SubmissionId, UnixMs, User, Whose,
+};
+
+use crate::submissions::result;
+use crate::{TestDb, hand_in, on_each_database, student};
+
+on_each_database! {
+    a_contest_is_kept_as_it_was_written
+    each_takes_part_once
+    a_submission_counts_while_its_contest_goes_on
+    every_verdict_is_a_change
+    contests_are_answered_from_an_index
+}
+
+const HOUR: i64 = 3_600_000;
+
+fn draft(start: i64, problems: &[&str]) -> ContestDraft {
+    let problem = |id: &&str| ContestProblem {
+        problem: (*id).to_owned(),
+        label: "A".to_owned(),
+        colour: "#ff0000".to_owned(),
+        points: 5000,
+    };
+    ContestDraft {
+        name_en: "Cup".to_owned(),
+        name_zh: "杯赛".to_owned(),
+        description: String::new(),
+        rules: Rules::Ioi,
+        counting: Counting::Groups,
+        is_by_invitation: true,
+        code: "code".to_owned(),
+        is_team: true,
+        start_at: UnixMs(start),
+        end_at: UnixMs(start + 5 * HOUR),
+        freeze_at: Some(UnixMs(start + 4 * HOUR)),
+        penalty_minutes: 7,
+        languages: vec!["cpp".to_owned(), "rust".to_owned()],
+        problems: problems.iter().map(problem).collect(),
+    }
+}
+
+async fn running(store: &Store, owner: &User) -> ContestId {
+    let draft = draft(UnixMs::now().0 - HOUR, &["nim", "kayles"]);
+    store.create_contest(owner.id, &draft).await.unwrap()
+}
+
+async fn a_contest_is_kept_as_it_was_written(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "ada").await;
+    let now = UnixMs::now();
+    let revision = store.library_revision().await.unwrap();
+    let ids: Vec<ContestId> = {
+        let mut ids = Vec::new();
+        for hours in [-10, -1, 3] {
+            let draft = draft(now.0 + hours * HOUR, &["nim", "kayles"]);
+            ids.push(store.create_contest(ada.id, &draft).await.unwrap());
+        }
+        ids
+    };
+    // Who sees which problem follows from contests.
+    assert!(store.library_revision().await.unwrap() > revision);
+    for (which, id) in [PAST_CONTESTS, RUNNING_CONTESTS, COMING_CONTESTS]
+        .into_iter()
+        .zip(&ids)
+    {
+        let found = store.contests(which, now).await.unwrap();
+        assert_eq!(found.iter().map(|it| it.id).collect::<Vec<_>>(), [*id]);
+    }
+    let row = store.contest(ids[1]).await.unwrap().unwrap();
+    assert_eq!((row.rules, row.counting), (Rules::Ioi, Counting::Groups));
+    assert!(row.is_team() && row.is_by_invitation() && row.is_running(now));
+    assert_eq!(row.languages(), ["cpp", "rust"]);
+    assert_eq!((row.penalty_minutes, row.code.as_str()), (7, "code"));
+    assert!(!row.is_frozen(now) && row.is_frozen(UnixMs(now.0 + 4 * HOUR)));
+    let changed = draft(now.0 - HOUR, &["kayles"]);
+    store.edit_contest(ids[1], &changed).await.unwrap();
+    let problems = store.contest_problems(ids[1]).await.unwrap();
+    assert_eq!(problems, changed.problems);
+    assert!(store.edit_contest(ContestId(99), &changed).await.is_err());
+    store.thaw(ids[1]).await.unwrap();
+    let row = store.contest(ids[1]).await.unwrap().unwrap();
+    assert!(!row.is_frozen(UnixMs(now.0 + 4 * HOUR)));
+    let places = store.contest_places().await.unwrap();
+    assert_eq!(places.len(), 5);
+}
+
+async fn each_takes_part_once(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let id = running(&store, &ada).await;
+    let pair = NewTeam {
+        members: vec![ada.id, bo.id, ada.id],
+        ..NewTeam::alone(ada.id, "Two Heaps")
+    };
+    let part = store.join_contest(id, &pair).await.unwrap().unwrap();
+    let alone = NewTeam::alone(bo.id, "bo");
+    assert_eq!(store.join_contest(id, &alone).await.unwrap(), None);
+    let later = NewTeam {
+        virtual_start: Some(UnixMs::now()),
+        ..alone
+    };
+    let later = store.join_contest(id, &later).await.unwrap().unwrap();
+    let of_bo = store.participations(id, bo.id).await.unwrap();
+    assert_eq!(
+        of_bo.iter().map(|it| it.id).collect::<Vec<_>>(),
+        [part, later]
+    );
+    let all = store.participants(id).await.unwrap();
+    assert_eq!(
+        all.iter().map(|it| it.name.as_str()).collect::<Vec<_>>(),
+        ["Two Heaps"]
+    );
+    let invited = store.invited().await.unwrap();
+    assert_eq!(invited.len(), 3);
+}
+
+async fn a_submission_counts_while_its_contest_goes_on(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "ada").await;
+    let id = running(&store, &ada).await;
+    let now = UnixMs::now();
+    assert_eq!(store.entry(ada.id, "kayles", now).await.unwrap(), None);
+    let alone = NewTeam::alone(ada.id, "ada");
+    let part = store.join_contest(id, &alone).await.unwrap().unwrap();
+    let entry = store.entry(ada.id, "kayles", now).await.unwrap().unwrap();
+    assert_eq!(
+        (entry.contest, entry.participant, entry.place),
+        (id, part, 1)
+    );
+    let end = store.contest(id).await.unwrap().unwrap().end_at;
+    for (problem, at, counts) in [
+        ("nim", now, true),
+        ("wythoff", now, false),
+        ("nim", UnixMs(now.0 - 2 * HOUR), false),
+        ("nim", UnixMs(end.0 - 1), true),
+        ("nim", end, false),
+    ] {
+        let entry = store.entry(ada.id, problem, at).await.unwrap();
+        assert_eq!(entry.is_some(), counts, "{problem} {at:?}");
+    }
+    store.extend_participant(id, part, 60_000).await.unwrap();
+    let entry = |at| store.entry(ada.id, "nim", at);
+    assert!(entry(end).await.unwrap().is_some());
+    assert!(entry(UnixMs(end.0 + 60_000)).await.unwrap().is_none());
+    let later = NewTeam {
+        virtual_start: Some(UnixMs(end.0 + 10 * HOUR)),
+        ..alone
+    };
+    store.join_contest(id, &later).await.unwrap().unwrap();
+    assert!(entry(UnixMs(end.0 + 14 * HOUR)).await.unwrap().is_some());
+    assert!(entry(UnixMs(end.0 + 15 * HOUR)).await.unwrap().is_none());
+}
+
+/// Hands in a program that counts.
+async fn counted(store: &Store, user: &User, problem: &str) -> SubmissionId {
+    let entry = store.entry(user.id, problem, UnixMs::now()).await.unwrap();
+    let new = hand_in(user, problem);
+    let sent = store.submit_for(&new, None, None, entry.as_ref()).await;
+    sent.unwrap().id
+}
+
+async fn finish_next(store: &Store, verdict: Verdict) {
+    let claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
+    let _ = store.finish(&claim, &result(verdict)).await.unwrap();
+}
+
+async fn every_verdict_is_a_change(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let id = running(&store, &ada).await;
+    for user in [&ada, &bo] {
+        let alone = NewTeam::alone(user.id, &user.name);
+        store.join_contest(id, &alone).await.unwrap();
+    }
+    let mut seen = 0;
+    let mut news = async |expected: &[(SubmissionId, Option<Verdict>)]| {
+        let rows = store.counted_since(id, seen).await.unwrap();
+        seen = rows.last().map_or(seen, |row| row.change);
+        let told: Vec<_> = rows.iter().map(|row| (row.id, row.verdict)).collect();
+        assert_eq!(told, expected);
+    };
+    let first = counted(&store, &ada, "nim").await;
+    let second = counted(&store, &bo, "kayles").await;
+    // What counts nowhere is nobody's news.
+    store.submit(&hand_in(&bo, "wythoff"), None).await.unwrap();
+    news(&[(first, None), (second, None)]).await;
+    news(&[]).await;
+    finish_next(&store, Verdict::WA).await;
+    news(&[(first, Some(Verdict::WA))]).await;
+    finish_next(&store, Verdict::AC).await;
+    news(&[(second, Some(Verdict::AC))]).await;
+    finish_next(&store, Verdict::AC).await;
+    news(&[]).await;
+    // Judged again, it is news when that counts.
+    let set = NewRejudging {
+        problem: "nim".to_owned(),
+        package_version: "2.0".to_owned(),
+        package_hash: "11".to_owned(),
+        author: bo.id,
+        verdict: None,
+    };
+    let set = store.begin_rejudging(&set).await.unwrap();
+    finish_next(&store, Verdict::AC).await;
+    news(&[]).await;
+    store.apply_rejudging(set).await.unwrap().unwrap();
+    news(&[(first, Some(Verdict::AC))]).await;
+    let part = store.participations(id, ada.id).await.unwrap()[0].id;
+    let own = store.counted_of(part).await.unwrap();
+    assert_eq!(own.iter().map(|row| row.id).collect::<Vec<_>>(), [first]);
+    let all = store
+        .counted_before(id, SubmissionId(i64::MAX))
+        .await
+        .unwrap();
+    assert_eq!(
+        all.iter().map(|row| row.id).collect::<Vec<_>>(),
+        [second, first]
+    );
+}
+
+/// The statements that lists and the scoreboard make read no table from end to end.
+async fn contests_are_answered_from_an_index(TestDb { store, url }: TestDb) {
+    let ada = student(&store, "ada").await;
+    for number in 0..300 {
+        let start = UnixMs::now().0 - number * 10 * HOUR;
+        let draft = draft(start, &["nim"]);
+        store.create_contest(ada.id, &draft).await.unwrap();
+    }
+    for (statement, values) in [
+        (RUNNING_CONTESTS, "1"),
+        (COMING_CONTESTS, "1"),
+        (PAST_CONTESTS, "1"),
+        (COUNTED_SINCE, "1, 1"),
+    ] {
+        let plan = plan(&url, statement, values).await;
+        assert!(
+            !plan.contains("SCAN") && !plan.contains("Seq Scan"),
+            "{statement}\n{plan}"
+        );
+    }
+}
+
+async fn plan(url: &str, statement: &str, values: &str) -> String {
+    use sqlx::Row;
+    if url.starts_with("sqlite") {
+        let mut db = SqliteConnection::connect(url).await.unwrap();
+        let explain = format!("explain query plan {statement}");
+        let steps: Vec<(i64, i64, i64, String)> = sqlx::query_as(AssertSqlSafe(explain))
+            .fetch_all(&mut db)
+            .await
+            .unwrap();
+        return steps.into_iter().map(|(.., step)| step + "\n").collect();
+    }
+    let mut db = PgConnection::connect(url).await.unwrap();
+    for text in [
+        // Few rows are cheaper to scan than to look up; whether they can be looked up is asked.
+        "set enable_seqscan = off".to_owned(),
+        "set plan_cache_mode = force_generic_plan".to_owned(),
+        format!("prepare asked as {statement}"),
+    ] {
+        sqlx::raw_sql(AssertSqlSafe(text))
+            .execute(&mut db)
+            .await
+            .unwrap();
+    }
+    let rows = sqlx::raw_sql(AssertSqlSafe(format!("explain execute asked({values})")))
+        .fetch_all(&mut db)
+        .await
+        .unwrap();
+    let line =
+        |row: &sqlx_postgres::PgRow| row.try_get_raw(0).unwrap().as_str().unwrap().to_owned();
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}

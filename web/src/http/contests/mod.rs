@@ -23,7 +23,7 @@ pub mod problem;
 pub mod scoreboard;
 pub mod seen;
 pub mod show;
-mod table;
+pub mod table;
 
 use axum::Router;
 use axum::routing::{get, post};

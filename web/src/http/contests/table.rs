@@ -11,7 +11,7 @@ use crate::scoreboard::{Board, Cell, Line, Rules, Standing};
 use crate::store::Participant;
 
 /// A row of the table.
-pub(super) struct Row {
+pub struct Row {
     pub(super) participant: i64,
     pub(super) rank: usize,
     pub(super) name: String,
@@ -25,7 +25,7 @@ pub(super) struct Row {
 }
 
 /// A cell.
-pub(super) struct Shown {
+pub struct Shown {
     /// `s` solved, `f` the first to solve it, `w` wrong, `h` points but not all, `p` pending, empty
     /// otherwise.
     pub(super) class: &'static str,
@@ -43,14 +43,14 @@ struct Alone<'a> {
 
 impl Row {
     /// The row as HTML.
-    pub(super) fn html(&self) -> Result<String, AppError> {
+    pub fn html(&self) -> Result<String, AppError> {
         let alone = Alone { row: self };
         alone.render().map_err(|error| AppError::internal(&error))
     }
 }
 
 /// The rows of a board in order; `own` is the visitor's.
-pub(super) fn rows(
+pub fn rows(
     board: &Board,
     people: &HashMap<i64, Participant>,
     own: Option<&Participant>,

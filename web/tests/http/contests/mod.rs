@@ -5,6 +5,7 @@
 mod feed;
 mod pages;
 mod secrecy;
+mod size;
 
 use judge::Verdict;
 use web::scoreboard::{Counting, Rules};

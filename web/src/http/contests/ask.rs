@@ -94,6 +94,9 @@ async fn keep(state: &AppState, user: &User, seen: &Seen, form: &AskForm) -> Res
 pub struct AnswerForm {
     question: ClarificationId,
     text: String,
+    /// An answer that jurors give often, which goes before what is typed.
+    #[serde(default)]
+    canned: Option<String>,
     #[serde(default)]
     to_all: Option<String>,
 }
@@ -108,7 +111,7 @@ pub async fn answer(
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
     let contest = seen.contest.id;
-    let text = match read(&form.text) {
+    let text = match read(form.canned.as_ref().unwrap_or(&form.text)) {
         Ok(text) => text,
         Err(error) => {
             let faults = Faults::from_error(error)?;

@@ -1,7 +1,7 @@
 //! The rows of a scoreboard as HTML, small enough for a thousand people: what is the same in every
 //! row is said by the style sheet.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use askama::Template;
 
@@ -52,7 +52,7 @@ impl Row {
 /// The rows of a board in order; `own` is the visitor's.
 pub fn rows(
     board: &Board,
-    people: &HashMap<i64, Participant>,
+    people: &BTreeMap<i64, Participant>,
     own: Option<&Participant>,
     group: &str,
 ) -> Vec<Row> {

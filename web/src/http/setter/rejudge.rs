@@ -15,8 +15,10 @@ use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
 use crate::http::submissions::row::verdict_key;
+use crate::library::{Shelved, rights};
 use crate::store::{
     Change, NewRejudging, RejudgingId, RejudgingRow, RejudgingState, SubmissionId, Undecidable,
+    User,
 };
 
 /// How many changes a page shows.
@@ -108,7 +110,7 @@ pub async fn list(
     page: Page,
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
-    let (_, problem) = own(&state, &user, &id).await?;
+    let problem = open_to(&state, &user, &id).await?;
     let sets = state.store.rejudgings(&id).await?;
     render(&ListPage {
         page: &page,
@@ -134,7 +136,7 @@ pub async fn begin(
     Path(id): Path<String>,
     SiteForm(form): SiteForm<BeginForm>,
 ) -> Result<Redirect, AppError> {
-    let (_, problem) = own(&state, &user, &id).await?;
+    let problem = open_to(&state, &user, &id).await?;
     let current = problem.current.ok_or_else(AppError::not_found)?;
     let verdict = Verdict::ALL
         .into_iter()
@@ -168,9 +170,21 @@ pub async fn show(
     page: Page,
     Path((id, number)): Path<(String, String)>,
 ) -> Result<Response, AppError> {
-    own(&state, &user, &id).await?;
+    open_to(&state, &user, &id).await?;
     let set = set_of(&state, &id, &number).await?;
     set_page(&state, &page, &id, set, &Faults::default()).await
+}
+
+/// The problem of that id, for those who may change it and see what others hand in for it.
+///
+/// # Errors
+/// 404 for everybody else.
+async fn open_to(state: &AppState, user: &User, id: &str) -> Result<Shelved, AppError> {
+    let (_, problem) = own(state, user, id).await?;
+    if rights::is_veiled(Some(user), &problem) {
+        return Err(AppError::not_found());
+    }
+    Ok(problem)
 }
 
 async fn set_of(state: &AppState, id: &str, number: &str) -> Result<RejudgingRow, AppError> {
@@ -212,7 +226,7 @@ pub async fn decide(
     Path((id, number)): Path<(String, String)>,
     SiteForm(form): SiteForm<DecideForm>,
 ) -> Result<Response, AppError> {
-    own(&state, &user, &id).await?;
+    open_to(&state, &user, &id).await?;
     let set = set_of(&state, &id, &number).await?;
     let decided = match form.action.as_str() {
         "apply" => state.store.apply_rejudging(set.id).await?,

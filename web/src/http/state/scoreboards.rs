@@ -22,7 +22,7 @@ pub struct Standings {
     /// Its problems.
     pub problems: Vec<ContestProblem>,
     /// Who takes part for real.
-    pub people: HashMap<i64, Participant>,
+    pub people: BTreeMap<i64, Participant>,
     /// With everything that is known.
     pub real: Board,
     /// With what everybody may know.

@@ -184,6 +184,11 @@ async fn questions_are_answered_to_one_or_to_all() {
     ];
     grace.post(&answer, &to_all).await;
     grace.post(&asking, &[("text", "Lunch is ready.")]).await;
+    // A canned answer goes before what stands in the box.
+    grace.get(&address).await.has(&["name=\"canned\""]);
+    let canned = [("question", "1"), ("text", ""), ("canned", "It is one.")];
+    let answered = grace.post(&answer, &canned).await;
+    assert_eq!(answered.status, StatusCode::SEE_OTHER, "{}", answered.text);
     ada.get(&address)
         .await
         .has(&["It is one.", "Zero is allowed."]);

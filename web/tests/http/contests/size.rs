@@ -1,6 +1,6 @@
 //! The scoreboard of a thousand people with ten problems is light.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -63,7 +63,7 @@ fn board() -> Board {
 
 #[tokio::test]
 async fn a_thousand_rows_are_less_than_thirty_kilobytes() {
-    let people: HashMap<i64, Participant> = (0..PEOPLE)
+    let people: BTreeMap<i64, Participant> = (0..PEOPLE)
         .map(|id| {
             let person = Participant {
                 id: ParticipantId(id),

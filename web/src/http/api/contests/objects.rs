@@ -101,9 +101,7 @@ impl Source<'_> {
 
     /// The participants by their numbers.
     fn people(&self) -> impl Iterator<Item = &Participant> {
-        let mut people: Vec<&Participant> = self.standings.people.values().collect();
-        people.sort_by_key(|person| person.id);
-        people.into_iter()
+        self.standings.people.values()
     }
 
     fn judgement_types(&self) -> Value {

@@ -6,6 +6,7 @@ pub mod cli;
 pub mod documents;
 pub mod explanation;
 pub mod http;
+pub mod lessons;
 pub mod library;
 pub mod listen;
 pub mod locale;

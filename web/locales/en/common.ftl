@@ -7,6 +7,7 @@ nav-language = Language
 nav-problems = Problems
 nav-submissions = Submissions
 nav-play = Play
+nav-lessons = Lessons
 nav-explore = Explore
 nav-account = Account
 nav-login = Sign in

@@ -11,6 +11,7 @@ home-next = Next on your path
 home-done = You have solved everything here
 home-path = The path
 home-lead = { $total } games, from one heap of stones to trees whose branches are cut. Each asks who wins; your program answers.
+home-lessons = Never heard of any of this? Begin with the first lesson.
 home-solved = You have solved { $solved } of { $total } games.
 home-stop-solved = { $solved } of { $total }
 

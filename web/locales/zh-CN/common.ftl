@@ -7,6 +7,7 @@ nav-language = 语言
 nav-problems = 题目
 nav-submissions = 提交记录
 nav-play = 对弈
+nav-lessons = 课程
 nav-explore = 探索
 nav-account = 账户
 nav-login = 登录

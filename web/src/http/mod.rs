@@ -8,6 +8,7 @@
 //! | `play/` | `/play`, `/play/{game}` |
 //! | `explore/` | `/explore` |
 //! | `contests/` | `/contests/…` |
+//! | `lessons/` | `/lessons`, `/lessons/{number}` |
 //! | `setter/` | `/setter/…` |
 //! | `sign_in/` | `/login`, `/register`, `/logout`, `/setup/{token}`, `/reset/{secret}` |
 //! | `account/` | `/account` |
@@ -36,6 +37,7 @@ pub mod health;
 pub mod held;
 pub mod i18n;
 pub mod layers;
+pub mod lessons;
 pub mod links;
 pub mod markdown;
 pub mod page;
@@ -105,6 +107,11 @@ fn pages() -> Router<AppState> {
         .route("/play", get(play::list::show))
         .route("/play/{game}", get(play::show::show))
         .route("/explore", get(explore::show::show))
+        .route("/lessons", get(lessons::list::show))
+        .route(
+            "/lessons/{number}",
+            get(lessons::show::show).post(lessons::answer::submit),
+        )
         .route("/account", get(account::show::show))
         .route(
             "/account/settings",

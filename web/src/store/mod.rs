@@ -18,6 +18,7 @@
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
 //! | `statistics` | what became of what was handed in, in numbers |
 //! | `settings` | what people chose for themselves |
+//! | `lessons` | what people answered to the questions of the lessons |
 //! | `live` | following a submission |
 //! | `clock` | what was written by a clock that has been put back since |
 //! | `transfer` | all of it on its way to a file or another database |
@@ -33,6 +34,7 @@ mod db;
 mod error;
 mod invitations;
 mod judgings;
+mod lessons;
 mod listing;
 mod live;
 mod names;
@@ -78,6 +80,7 @@ pub use error::{FieldError, FieldProblem, StoreError};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
 pub use judgings::{MAX_ATTEMPTS, Progress, Release, Written};
+pub use lessons::LessonAnswer;
 pub use listing::{
     Cursor, Filter, Hidden, Page, ProblemMark, SubmissionItem, SubmissionPage, Tally,
 };

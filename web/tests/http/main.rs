@@ -22,6 +22,7 @@ mod health;
 mod i18n;
 mod judging;
 mod layers;
+mod lessons;
 mod on_postgres;
 #[path = "../store/postgres.rs"]
 mod postgres;

@@ -4,6 +4,7 @@ import { startCopyButtons } from "./islands/copy";
 import { startCountdowns } from "./islands/countdown";
 import { forgetDraftsAtSignOut } from "./islands/drafts";
 import { showWhatIsWrong } from "./islands/faults";
+import { startLesson } from "./islands/lesson";
 import { startLiveSubmission } from "./islands/live";
 import { startScoreboard } from "./islands/scoreboard";
 import { startSearchKey } from "./islands/search";
@@ -21,6 +22,10 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island="live
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="scoreboard"]')) {
   startScoreboard(element);
+}
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island="lesson"]')) {
+  startLesson(element);
 }
 
 const programs = document.querySelectorAll<HTMLElement>('[data-island="highlight"]');

@@ -39,6 +39,10 @@ pub async fn download(
             "last_used_at": it.last_used_at.map(moment),
         })
     });
+    let lessons = state.store.lesson_answers(user.id).await?;
+    let lessons = lessons
+        .iter()
+        .map(|it| json!({ "lesson": it.lesson, "question": it.question, "choice": it.choice }));
     let account = json!({
         "name": user.name,
         "role": user.role,
@@ -51,6 +55,7 @@ pub async fn download(
         },
         "tokens": tokens.collect::<Vec<_>>(),
         "sessions": sessions.collect::<Vec<_>>(),
+        "lessons": lessons.collect::<Vec<_>>(),
     });
     let begin = format!("{{\"account\":{account},\"submissions\":[");
     let middle = submissions(state.store.clone(), user.id);

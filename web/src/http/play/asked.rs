@@ -192,6 +192,21 @@ pub fn address_of(game: &str, position: &str, play: Play) -> String {
     Asked { play, ..asked }.address()
 }
 
+/// The number of the move that leaves what is written so, or the same heaps in another order.
+pub fn number_of(options: &[String], to: &str) -> Option<usize> {
+    let sorted = |text: &str| {
+        let heaps = text.split('/').next().unwrap_or_default();
+        let mut heaps: Vec<&str> = heaps.split(',').filter(|heap| *heap != "0").collect();
+        heaps.sort_unstable();
+        heaps.join(",")
+    };
+    let exact = options.iter().position(|option| option == to);
+    exact.or_else(|| {
+        let to = sorted(to);
+        options.iter().position(|option| sorted(option) == to)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -17,6 +17,7 @@ use crate::http::i18n::{Locale, Message};
 use crate::http::links::percent_encode;
 use crate::http::page::{Page, render};
 use crate::http::thinking;
+use crate::lessons;
 
 /// The longest name of a game.
 const LONGEST: usize = 200;
@@ -28,6 +29,8 @@ struct PlayPage<'a> {
     game: &'a str,
     rules: &'a str,
     form: &'a str,
+    /// The chapter about the game: number and title.
+    lesson: Option<(usize, &'static str)>,
     asked: &'a Asked,
     board: Option<Board>,
     /// Why there is none.
@@ -125,6 +128,7 @@ pub async fn show(
             Locale::Zh => family.zh,
         },
         form: family.position,
+        lesson: lesson(family.name, &asked, locale),
         asked: &asked,
         board,
         refusal,
@@ -135,6 +139,17 @@ pub async fn show(
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
     }
     Ok(response)
+}
+
+/// The chapter about a game: who plays for the last move to lose, wants to know about that.
+fn lesson(family: &str, asked: &Asked, locale: Locale) -> Option<(usize, &'static str)> {
+    let of_play = match asked.play {
+        Play::Misere | Play::AntiSg => lessons::of_idea("last-loses"),
+        Play::Every => lessons::of_idea("all-at-once"),
+        Play::Normal => None,
+    };
+    let chapter = of_play.or_else(|| lessons::of_family(family));
+    chapter.map(|(number, chapter)| (number, chapter.title(locale)))
 }
 
 /// The family of a game by the beginning of its name.
@@ -173,7 +188,7 @@ fn board(game: &NamedGame, asked: &Asked, course: &Course, locale: Locale) -> Bo
     let moves = moves::of(asked, &text, &course.options, rated.as_deref(), locale);
     let name = format!("{}@{text}", asked.game);
     let address = |to: &str| {
-        let number = number_of(&course.options, to)?;
+        let number = asked::number_of(&course.options, to)?;
         Some(asked.after(number).address())
     };
     let drawn = boards::draw(&name, locale);
@@ -199,21 +214,6 @@ fn board(game: &NamedGame, asked: &Asked, course: &Course, locale: Locale) -> Bo
         record: record(asked, course, given_away.unwrap_or_default(), locale),
         analysis,
     }
-}
-
-/// The number of the move that leaves what is written so, or the same heaps in another order.
-fn number_of(options: &[String], to: &str) -> Option<usize> {
-    let sorted = |text: &str| {
-        let heaps = text.split('/').next().unwrap_or_default();
-        let mut heaps: Vec<&str> = heaps.split(',').filter(|heap| *heap != "0").collect();
-        heaps.sort_unstable();
-        heaps.join(",")
-    };
-    let exact = options.iter().position(|option| option == to);
-    exact.or_else(|| {
-        let to = sorted(to);
-        options.iter().position(|option| sorted(option) == to)
-    })
 }
 
 /// Who moves: `you`, `other`, or with two people `first` and `second`.

@@ -13,6 +13,7 @@ use crate::http::i18n::Locale;
 use crate::http::page::{Page, render};
 use crate::http::play::asked::address_of;
 use crate::http::state::AppState;
+use crate::lessons;
 use crate::library::{Entry, Idea, Seen};
 use crate::store::{Filter, UnixMs};
 
@@ -82,9 +83,16 @@ struct Link<'a> {
 struct Stop<'a> {
     idea: Idea,
     problems: Vec<Link<'a>>,
+    lesson: Option<Lesson>,
     solved: usize,
     total: usize,
     is_next: bool,
+}
+
+/// The chapter about an idea.
+struct Lesson {
+    number: usize,
+    title: &'static str,
 }
 
 /// `GET /`.
@@ -146,6 +154,10 @@ fn stop<'a>(
     shown.sort_by_key(|it| it.difficulty);
     (!own.is_empty()).then(|| Stop {
         idea,
+        lesson: lessons::of_idea(idea.name()).map(|(number, chapter)| Lesson {
+            number,
+            title: chapter.title(locale),
+        }),
         solved: solved.count(),
         total: own.len(),
         problems: shown

@@ -231,7 +231,8 @@ pub(crate) async fn marks(state: &AppState, viewer: Option<&User>) -> Result<Mar
         .collect())
 }
 
-fn mark(marks: &Marks, id: &str) -> &'static str {
+/// `solved`, `tried` or `new`: how a problem stands with the visitor.
+pub(crate) fn mark(marks: &Marks, id: &str) -> &'static str {
     match marks.get(id) {
         Some(true) => "solved",
         Some(false) => "tried",

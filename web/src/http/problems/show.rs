@@ -22,6 +22,8 @@ use crate::http::page::{Page, render};
 use crate::http::state::{AppState, LanguageInfo};
 use crate::http::submissions::row::{Row, rows};
 use crate::http::submissions::show::source;
+use crate::lessons;
+use crate::library::Idea;
 use crate::store::{self, Filter, SubmissionId, SubmissionItem};
 
 /// How many of the visitor's own submissions are shown next to the box.
@@ -58,6 +60,8 @@ struct Shown {
     limits_note: &'static str,
     difficulty: Option<u8>,
     games: Vec<String>,
+    /// The chapter about its idea: number and title.
+    lesson: Option<(usize, &'static str)>,
     /// Whether the visitor has solved it, so that nothing is given away.
     solved: bool,
     statement: Markup,
@@ -251,6 +255,8 @@ fn shown(problem: &Problem, locale: Locale, solved: bool) -> Shown {
         },
         difficulty: problem.difficulty(),
         games: problem.games().to_vec(),
+        lesson: lessons::of_idea(Idea::of(problem.games()).name())
+            .map(|(number, chapter)| (number, chapter.title(locale))),
         solved,
         statement: statement(problem, locale, Part::Text),
         explanation: statement(problem, locale, Part::Explanation),

@@ -16,6 +16,7 @@ board-heaps = { $count ->
 }
 board-heaps-none = No heap is left.
 board-heap-most = A heap of { $size }, from which at most { $most } may be taken now.
+board-used-up = Nothing is left.
 board-pins = { $count ->
     [one] A row of { $sizes } pins.
    *[other] { $count } rows of pins, of { $sizes }.

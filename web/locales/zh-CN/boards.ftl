@@ -16,6 +16,7 @@ board-heaps = { $count ->
 }
 board-heaps-none = 已经没有堆了。
 board-heap-most = 一堆 { $size } 颗，这一步至多取 { $most } 颗。
+board-used-up = 什么也不剩了。
 board-pins = { $count ->
     [1] 一排 { $sizes } 个球瓶。
    *[other] { $count } 排球瓶，各排的个数为 { $sizes }。

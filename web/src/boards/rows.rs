@@ -26,7 +26,15 @@ const MARGIN: f64 = 10.0;
 
 /// Draws the rows `5,3`.
 pub(super) fn draw(text: &str, thing: Thing, locale: Locale) -> Option<Drawn> {
-    let rows = reading::numbers(text)?;
+    let mut rows = reading::numbers(text)?;
+    // Of a row that is used up nothing is left to be drawn.
+    rows.retain(|size| *size > 0);
+    if rows.is_empty() {
+        return Some(Drawn {
+            sketch: None,
+            words: locale.text("board-used-up").to_string(),
+        });
+    }
     let key = match thing {
         Thing::Pins => "board-pins",
         Thing::Stones => "board-stones",
@@ -37,7 +45,7 @@ pub(super) fn draw(text: &str, thing: Thing, locale: Locale) -> Option<Drawn> {
         .with("count", rows.len())
         .with("sizes", numbers(locale, &rows));
     Some(Drawn {
-        sketch: (!rows.is_empty()).then(|| sketch(&rows, thing, locale)),
+        sketch: Some(sketch(&rows, thing, locale)),
         words: words.to_string(),
     })
 }

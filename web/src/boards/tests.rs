@@ -16,6 +16,8 @@ const POSITIONS: &[&str] = &[
     "fibonacci-nim@13",
     "fibonacci-nim@10/6",
     "kayles@9,3,1",
+    "kayles@0,0",
+    "kayles@0,3",
     "kayles@14,15,1000000",
     "kayles@1,2,3,4,5,6,7,8,9,10,11",
     "rows@3,4",

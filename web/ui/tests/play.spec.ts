@@ -58,7 +58,8 @@ test("games need no script", async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
   await page.goto("/play?lang=en");
-  await page.getByRole("link", { name: "chomp" }).click();
+  await page.getByText("Boards and strips").click();
+  await page.getByRole("link", { name: "Chomp" }).click();
   await page.getByRole("link", { name: "Show values" }).click();
   await expect(page.locator('.move[data-rating="wins"]')).toHaveCount(1);
   await page.locator(".play-board a.b-move").last().click();

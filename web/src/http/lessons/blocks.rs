@@ -49,7 +49,7 @@ pub(super) struct Table {
 /// The values of heaps.
 pub(super) struct Values {
     pub(super) game: String,
-    pub(super) values: Vec<String>,
+    pub(super) of_heaps: Vec<String>,
     /// Where the table goes on.
     pub(super) address: String,
 }
@@ -123,7 +123,7 @@ fn make(chapter: &Chapter, locale: Locale) -> Result<Ready, Faulty> {
 
 fn table(game: &str, at: &str, play: Play, locale: Locale) -> Option<Table> {
     let name = format!("{game}@{at}");
-    let options = notation::position(&name).and_then(|position| Ok(options(&position, play)));
+    let options = notation::position(&name).map(|position| options(&position, play));
     let options = options.ok()?;
     let address = asked::address_of(game, at, play);
     let after = |to: &str| {
@@ -146,7 +146,7 @@ fn values(game: &str, to: u64) -> Option<Values> {
     let table = notation::game(game).ok()?.table(to, BUDGET).ok()?;
     Some(Values {
         game: game.to_owned(),
-        values: table.values.iter().map(ToString::to_string).collect(),
+        of_heaps: table.values.iter().map(ToString::to_string).collect(),
         address: format!("/explore?game={game}"),
     })
 }

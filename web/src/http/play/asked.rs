@@ -4,6 +4,7 @@ use serde::Deserialize;
 use sg::Play;
 use sg::notation::Family;
 
+use crate::http::i18n::Locale;
 use crate::http::links::percent_encode;
 
 /// The longest game.
@@ -184,6 +185,18 @@ pub fn start(family: &Family) -> (&'static str, &'static str) {
         _ => family.example,
     };
     first.split_once('@').unwrap_or((family.name, ""))
+}
+
+/// What a game is called in a language: the name of its family, and its parameters.
+pub fn name_of(game: &str, locale: Locale) -> String {
+    let (family, parameters) = game.split_once(':').unwrap_or((game, ""));
+    let known = locale.known_text(&format!("family-{family}"));
+    let name = known.unwrap_or_else(|| family.to_owned());
+    if parameters.is_empty() {
+        name
+    } else {
+        format!("{name} {parameters}")
+    }
 }
 
 /// The address at which a position is played by a convention.

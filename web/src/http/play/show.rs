@@ -28,7 +28,10 @@ struct PlayPage<'a> {
     page: &'a Page,
     game: &'a str,
     rules: &'a str,
-    form: &'a str,
+    /// What the game is called.
+    name: String,
+    /// How a position is written.
+    form: String,
     /// The chapter about the game: number and title.
     lesson: Option<(usize, &'static str)>,
     asked: &'a Asked,
@@ -127,7 +130,8 @@ pub async fn show(
             Locale::En => family.en,
             Locale::Zh => family.zh,
         },
-        form: family.position,
+        name: asked::name_of(&asked.game, locale),
+        form: form(family, locale),
         lesson: lesson(family.name, &asked, locale),
         asked: &asked,
         board,
@@ -139,6 +143,12 @@ pub async fn show(
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
     }
     Ok(response)
+}
+
+/// How a position of the family is written, in the page's language.
+fn form(family: &Family, locale: Locale) -> String {
+    let known = locale.known_text(&format!("family-{}-form", family.name));
+    known.unwrap_or_else(|| family.position.to_owned())
 }
 
 /// The chapter about a game: who plays for the last move to lose, wants to know about that.

@@ -34,10 +34,10 @@ test("a stranger walks from home to why 5, 7, 2 is lost", async ({ page }) => {
   await expect(page).toHaveURL(/\/lessons\/1$/);
   // A question says why.
   const question = page.locator("#question-1");
-  await question.getByLabel(/^Won/).check();
+  await question.getByLabel("Won: all my moves").check();
   await question.getByRole("button", { name: "Check" }).click();
   await expect(question.locator("[data-answer]")).toContainText("Not so.");
-  await question.getByLabel(/^Lost/).check();
+  await question.getByLabel("Lost: whatever I do").check();
   await question.getByRole("button", { name: "Check" }).click();
   await expect(question.locator("[data-answer]")).toContainText("Right.");
   await page.getByRole("link", { name: /^Next/ }).click();

@@ -84,6 +84,28 @@ fn drafts_pass_every_check() {
 }
 
 #[test]
+fn drafts_about_moves_pass_every_check() {
+    let odd: Vec<String> = [
+        ("subtraction:1,3,4", DraftQuestion::Move),
+        ("kayles", DraftQuestion::Count),
+        ("wythoff", DraftQuestion::Move),
+    ]
+    .into_iter()
+    .filter_map(|(game, question)| keeps_to_everything(game, question))
+    .collect();
+    assert!(odd.is_empty(), "{}", odd.join("\n"));
+    let draft = GameDraft {
+        id: "drafted",
+        uuid: "",
+        game: "chomp",
+        question: DraftQuestion::Move,
+        lang: Lang::En,
+    };
+    let error = draft::game(&draft).unwrap_err().to_string();
+    assert!(error.contains("ask for the winner or the value"), "{error}");
+}
+
+#[test]
 fn drafts_of_every_kind_have_wrong_programs() {
     for game in GAMES {
         let (problem, found) = loaded(&drafted(game, DraftQuestion::Winner));

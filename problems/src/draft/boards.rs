@@ -94,6 +94,7 @@ fn laying(family: &str, names: [String; 2], pieces: &[u32], rules: [String; 2]) 
         parts: Box::new(move |words| vec![format!("{name}@{}", words.join("/"))]),
         is_sum: false,
         has_sizes: false,
+        moves: None,
         python: Code {
             before: format!("# {note}\nPIECES = [{listed}]\n"),
             options: "    return [(part | piece,) for piece in PIECES if not part & piece]".to_owned(),
@@ -135,6 +136,7 @@ fn chomp() -> Kit {
         parts: Box::new(|words| vec![format!("chomp@{}", words.join(","))]),
         is_sum: false,
         has_sizes: false,
+        moves: None,
         python: Code {
             options: "    all = []\n    for row in range(3):\n        for left in range(part[row]):\n            if row > 0 or left > 0:\n                all.append((part[:row] + tuple(min(each, left) for each in part[row:]),))\n    return all".to_owned(),
             read: "    parts = [tuple(int(next(words)) for _ in range(3))]".to_owned(),

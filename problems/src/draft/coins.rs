@@ -149,6 +149,7 @@ fn row(game: &str, rule: Rule) -> Kit {
         }),
         is_sum: true,
         has_sizes: true,
+        moves: None,
         python: Code {
             before: "from itertools import combinations\n".to_owned(),
             options: format!("    head = part\n    return {python}"),
@@ -205,6 +206,7 @@ fn board(game: &str, rules: [Rule; 2]) -> Kit {
         }),
         is_sum: true,
         has_sizes: false,
+        moves: None,
         python: Code {
             before: format!(
                 "from itertools import combinations\n\n\ndef columns(head):\n    return {}\n\n\ndef rows(head):\n    return {}\n",

@@ -82,6 +82,7 @@ fn dag(board: &str) -> Result<Kit, String> {
         }),
         is_sum: true,
         has_sizes: true,
+        moves: None,
         python: Code {
             before: format!("ARROWS = [{}]\n", options.join(", ")),
             options: "    return [(target,) for field, target in ARROWS if field == part]".to_owned(),
@@ -126,6 +127,7 @@ fn hackenbush() -> Kit {
         }),
         is_sum: false,
         has_sizes: false,
+        moves: None,
         python: Code {
             read: "    parts = [[(int(next(words)), int(next(words))) for _ in range(int(next(words)))]]".to_owned(),
             value: Some(include_str!("programs/hackenbush.py").to_owned()),

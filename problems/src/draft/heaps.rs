@@ -1,6 +1,6 @@
 //! Drafts of games of heaps: a move changes one heap, and may split it.
 
-use super::kit::{Code, Kit, both};
+use super::kit::{Code, Kit, Moves, both};
 
 /// The largest heap where a move looks at one number, at pairs and at triples of numbers.
 const LARGEST: [u64; 3] = [150, 100, 40];
@@ -38,6 +38,44 @@ struct Options {
     python: String,
     cpp: String,
     choices: usize,
+    moves: Option<Moves>,
+}
+
+/// The moves of a game in which one takes from a heap: how many.
+fn moves_of_taking() -> Moves {
+    Moves {
+        names: &["x"],
+        words: both(
+            "takes $x$ stones from heap $i$; heaps are numbered from 1",
+            "表示从第 $i$ 堆取走 $x$ 颗石子，各堆从 1 开始编号",
+        ),
+        python: "    return [((part - left[0],), left) for left in options(part)]".to_owned(),
+        cpp: "    for (const auto& left : options(part)) all.push_back({{part - left[0]}, left});"
+            .to_owned(),
+    }
+}
+
+/// The moves of a game in which neighbours are taken anywhere in a row: the first of them, and how many;
+/// `None` where not every place will do.
+fn runs_of(digits: &[u32]) -> Option<Moves> {
+    let is_anywhere =
+        digits.iter().all(|digit| matches!(digit, 0 | 7)) && digits.first() == Some(&0);
+    let takes = digits.iter().zip(0..).filter(|(digit, _)| **digit == 7);
+    let takes: Vec<String> = takes.map(|(_, take): (_, u32)| take.to_string()).collect();
+    let takes = takes.join(", ");
+    is_anywhere.then(|| Moves {
+        names: &["p", "k"],
+        words: both(
+            "takes $k$ neighbours of row $i$, the first of which is number $p$; rows and what is in a row are numbered from 1",
+            "表示从第 $i$ 排取走从第 $p$ 个开始的连续 $k$ 个，排和排中的位置都从 1 开始编号",
+        ),
+        python: format!(
+            "    return [((p, k), (p - 1, part - k - p + 1)) for k in [{takes}] for p in range(1, part - k + 2)]"
+        ),
+        cpp: format!(
+            "    for (int k : {{{takes}}})\n        for (int p = 1; p + k <= part + 1; p++) all.push_back({{{{p, k}}, {{p - 1, part - k - p + 1}}}});"
+        ),
+    })
 }
 
 /// The kit of a game of heaps; `None` where it is another kind of game.
@@ -294,6 +332,7 @@ fn make(
         }),
         is_sum: true,
         has_sizes: true,
+        moves: options.moves,
         python: Code {
             options: options.python,
             read: "    parts = [int(next(words)) for _ in range(int(next(words)))]".to_owned(),
@@ -314,6 +353,7 @@ fn any() -> Options {
         cpp: "    for (int take = 1; take <= part; take++) all.push_back({part - take});"
             .to_owned(),
         choices: 1,
+        moves: Some(moves_of_taking()),
     }
 }
 
@@ -324,6 +364,7 @@ fn up_to(most: u64) -> Options {
             "    for (int take = 1; take <= min({most}, part); take++) all.push_back({{part - take}});"
         ),
         choices: 1,
+        moves: Some(moves_of_taking()),
     }
 }
 
@@ -336,6 +377,7 @@ fn taking(takes: &[u64]) -> Options {
             "    for (int take : {{{takes}}})\n        if (take <= part) all.push_back({{part - take}});"
         ),
         choices: 1,
+        moves: Some(moves_of_taking()),
     }
 }
 
@@ -348,6 +390,7 @@ fn all_but(list: &str) -> Options {
             "    const set<int> forbidden = {{{list}}};\n    for (int take = 1; take <= part; take++)\n        if (!forbidden.count(take)) all.push_back({{part - take}});"
         ),
         choices: 1,
+        moves: Some(moves_of_taking()),
     }
 }
 
@@ -418,6 +461,7 @@ fn code(digits: &str) -> Options {
         python: python + "    return all",
         cpp: cpp + "    }",
         choices,
+        moves: runs_of(&digits),
     }
 }
 
@@ -496,6 +540,7 @@ fn lasker(parts: usize) -> Options {
         python: python + "    return all",
         cpp,
         choices: parts,
+        moves: None,
     }
 }
 
@@ -504,6 +549,7 @@ fn unequal() -> Options {
         python: "    return [(a, part - a) for a in range(1, (part + 1) // 2)]".to_owned(),
         cpp: "    for (int a = 1; 2 * a < part; a++) all.push_back({a, part - a});".to_owned(),
         choices: 2,
+        moves: None,
     }
 }
 
@@ -512,6 +558,7 @@ fn runs() -> Options {
         python: "    return [(a, rest - a) for rest in range(part) for a in range(rest // 2 + 1)]".to_owned(),
         cpp: "    for (int rest = 0; rest < part; rest++)\n        for (int a = 0; a <= rest / 2; a++) all.push_back({a, rest - a});".to_owned(),
         choices: 3,
+        moves: None,
     }
 }
 
@@ -524,6 +571,7 @@ fn strips(list: &str) -> Options {
             "    for (int length : {{{list}}})\n        for (int a = 0; a <= part - length; a++) all.push_back({{a, part - length - a}});"
         ),
         choices: 2,
+        moves: None,
     }
 }
 
@@ -544,6 +592,7 @@ fn stone_box(game: &str, size: u64) -> Result<Kit, String> {
             "    for (int add = 1; add <= min(part * part, {size} - part); add++) all.push_back({{part + add}});"
         ),
         choices: 1,
+        moves: None,
     };
     let mut kit = make(
         game,

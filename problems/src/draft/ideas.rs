@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use sg::notation;
-use sg::{Budget, Play};
+use sg::notation::{self, NamedRules};
+use sg::{Budget, Game as _, Play};
 
 use super::kit::Kit;
 use super::{DraftError, DraftQuestion, GameDraft};
@@ -29,6 +29,12 @@ pub(super) enum Idea {
     WonIsOne,
     /// The first player always wins.
     AlwaysFirst,
+    /// Whatever one moves will do.
+    AnyMove,
+    /// In a won position every move wins.
+    AllMoves,
+    /// There is one winning move at most.
+    OneIfWon,
 }
 
 impl Idea {
@@ -75,11 +81,37 @@ impl Idea {
                 "Wrong: says that the first player always wins.",
                 "错误：认为先手总是获胜。",
             ],
+            Self::AnyMove => [
+                "any_move",
+                "Wrong: names the first move there is, whether it wins or not.",
+                "错误：不管能不能赢，总是给出第一个可行的操作。",
+            ],
+            Self::AllMoves => [
+                "all_moves",
+                "Wrong: counts every move of a won position.",
+                "错误：在必胜局面中，把所有操作都算作必胜操作。",
+            ],
+            Self::OneIfWon => [
+                "one_if_won",
+                "Wrong: knows one winning move at most.",
+                "错误：认为必胜操作至多有一个。",
+            ],
         }
     }
 
     /// The ideas somebody may have about a game.
     fn about(kit: &Kit, question: DraftQuestion) -> Vec<Self> {
+        if question.is_about_moves() {
+            let is_move = question == DraftQuestion::Move;
+            let all = [
+                (Self::XorOfSizes, kit.has_sizes && kit.is_sum),
+                (Self::AnyMove, is_move),
+                (Self::AllMoves, !is_move),
+                (Self::OneIfWon, !is_move),
+            ];
+            let all = all.into_iter().filter(|(_, fits)| *fits);
+            return all.map(|(idea, _)| idea).collect();
+        }
         let has_options = kit.python.value.is_none();
         let all = [
             (Self::XorOfSizes, kit.has_sizes),
@@ -137,11 +169,18 @@ fn is_wrong(
     for input in reference.small_cases() {
         let text = String::from_utf8_lossy(&input);
         let words: Vec<&str> = text.split_whitespace().skip(1).collect();
+        if draft.question.is_about_moves() {
+            let answer = reference.answer(&input)?;
+            if misjudges_moves(idea, kit, &words, answer.trim_ascii())? {
+                return Ok(true);
+            }
+            continue;
+        }
         let said = believer.total(idea, kit, &words)?;
         let said = match draft.question {
             DraftQuestion::Winner if said > 0 => "First".to_owned(),
             DraftQuestion::Winner => "Second".to_owned(),
-            DraftQuestion::Value => said.to_string(),
+            _ => said.to_string(),
         };
         let answer = reference.answer(&input)?;
         if said.as_bytes() != answer.trim_ascii() {
@@ -149,6 +188,40 @@ fn is_wrong(
         }
     }
     Ok(false)
+}
+
+/// Whether an idea about moves says something else than the answer, which is `0` where no move wins.
+fn misjudges_moves(
+    idea: Idea,
+    kit: &Kit,
+    words: &[&str],
+    answer: &[u8],
+) -> Result<bool, DraftError> {
+    let is_lost = answer == b"0";
+    if idea == Idea::XorOfSizes {
+        // It sees no winning move then.
+        return Ok(xor_of_sizes(words) == 0 && !is_lost);
+    }
+    let winning: u64 = std::str::from_utf8(answer)
+        .ok()
+        .and_then(|answer| answer.parse().ok())
+        .unwrap_or(0);
+    let mut moves = 0_u64;
+    for part in (kit.parts)(words) {
+        NamedRules.moves(&notation::position(&part)?, &mut |_, _| moves += 1);
+    }
+    Ok(match idea {
+        Idea::AnyMove => is_lost && moves > 0,
+        Idea::AllMoves => !is_lost && moves > winning,
+        _ => winning > 1,
+    })
+}
+
+/// The sizes of the parts as those of heaps of Nim; their number stands before them.
+fn xor_of_sizes(words: &[&str]) -> u64 {
+    let sizes = words.iter().skip(1);
+    let sizes = sizes.filter_map(|word| word.parse::<u64>().ok());
+    sizes.fold(0, |total, size| total ^ size)
 }
 
 /// What somebody with a wrong idea computes; remembers positions it was asked about.
@@ -162,11 +235,7 @@ impl Believer {
     fn total(&mut self, idea: Idea, kit: &Kit, words: &[&str]) -> Result<u64, DraftError> {
         let parts = (kit.parts)(words);
         if idea == Idea::XorOfSizes {
-            let sizes = words
-                .iter()
-                .skip(1)
-                .filter_map(|word| word.parse::<u64>().ok());
-            return Ok(sizes.fold(0, |total, size| total ^ size));
+            return Ok(xor_of_sizes(words));
         }
         let mut total = 0_u64;
         for part in &parts {
@@ -178,7 +247,8 @@ impl Believer {
                 Idea::WonIsOne | Idea::XorOfSizes => total ^ value()?,
                 Idea::OneMoveAhead => total | u64::from(ends_at_once(part)?),
                 Idea::EndIsWon => total ^ self.with_wrong_end(part)?,
-                Idea::AlwaysFirst => 1,
+                // Those about moves have no total.
+                Idea::AlwaysFirst | Idea::AnyMove | Idea::AllMoves | Idea::OneIfWon => 1,
             };
         }
         Ok(match idea {

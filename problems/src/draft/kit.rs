@@ -18,6 +18,18 @@ pub(super) struct Code {
     pub(super) value: Option<String>,
 }
 
+/// The moves of a part as programs write them.
+#[derive(Clone, Debug)]
+pub(super) struct Moves {
+    /// What the numbers of a move are called, without that of the part.
+    pub(super) names: &'static [&'static str],
+    /// What the move of these numbers is.
+    pub(super) words: [String; 2],
+    /// The bodies of `moves(part)`, in Python and C++.
+    pub(super) python: String,
+    pub(super) cpp: String,
+}
+
 /// What a draft knows of a game.
 pub(super) struct Kit {
     /// The position of a case, as `game.toml` has it.
@@ -48,9 +60,20 @@ pub(super) struct Kit {
     pub(super) is_sum: bool,
     /// Whether a beginner may take the parts for heaps of Nim.
     pub(super) has_sizes: bool,
+    /// How programs write its moves, where the draft knows.
+    pub(super) moves: Option<Moves>,
     /// The code in Python and C++.
     pub(super) python: Code,
     pub(super) cpp: Code,
+}
+
+impl Kit {
+    /// The numbers of a move, that of the part first where there are several parts.
+    pub(super) fn move_names(&self) -> Vec<&'static str> {
+        let part = self.is_sum.then_some("i");
+        let names = self.moves.as_ref().map_or(&[][..], |moves| moves.names);
+        part.into_iter().chain(names.iter().copied()).collect()
+    }
 }
 
 /// A pair of texts.

@@ -38,6 +38,17 @@ pub enum DraftQuestion {
     Winner,
     /// The Grundy value.
     Value,
+    /// A winning move, any of them.
+    Move,
+    /// How many winning moves there are.
+    Count,
+}
+
+impl DraftQuestion {
+    /// Whether programs look at single moves.
+    pub(crate) const fn is_about_moves(self) -> bool {
+        matches!(self, Self::Move | Self::Count)
+    }
 }
 
 /// What a draft of a game is to be.
@@ -93,6 +104,13 @@ fn list(found: &[Diagnostic]) -> String {
 /// When the game is none, when nothing can be drafted of it, and when its tests could not be made.
 pub fn game(draft: &GameDraft<'_>) -> Result<DraftFiles, DraftError> {
     let kit = kit(draft.game)?;
+    if draft.question.is_about_moves() && kit.moves.is_none() {
+        return Err(DraftError::NoDraft {
+            game: draft.game.to_owned(),
+            reason: "no draft knows how programs write its moves; ask for the winner or the value"
+                .to_owned(),
+        });
+    }
     let mut files = DraftFiles::new();
     let mut put = |path: &str, text: String| files.insert(path.to_owned(), text.into_bytes());
     put("problem.yaml", problem_yaml(draft, &kit));
@@ -198,6 +216,14 @@ fn names(draft: &GameDraft<'_>, kit: &Kit) -> Localized {
             en: format!("{en}, its Grundy value"),
             zh: format!("{zh}的 SG 值"),
         },
+        DraftQuestion::Move => Localized {
+            en: format!("{en}, a winning move"),
+            zh: format!("{zh}的必胜操作"),
+        },
+        DraftQuestion::Count => Localized {
+            en: format!("{en}, how many winning moves"),
+            zh: format!("{zh}的必胜操作数"),
+        },
     }
 }
 
@@ -207,8 +233,17 @@ fn game_toml(draft: &GameDraft<'_>, kit: &Kit, tells_from_nim: bool) -> String {
         texts.join(", ")
     };
     let mut text = format!("game = \"{}\"\n", kit.game);
-    if draft.question == DraftQuestion::Value {
-        text += "question = \"value\"\n";
+    match draft.question {
+        DraftQuestion::Winner => {}
+        DraftQuestion::Value => text += "question = \"value\"\n",
+        DraftQuestion::Count => text += "question = \"count\"\n",
+        DraftQuestion::Move => {
+            let names: Vec<String> = kit.move_names().into_iter().map(str::to_owned).collect();
+            text.extend([format!(
+                "question = \"move\"\nmove = [{}]\n",
+                quoted(&names)
+            )]);
+        }
     }
     text.extend([format!(
         "\n[input]\ncases = {{ count = \"T\" }}\nlines = [{}]\n",
@@ -253,7 +288,10 @@ fn grundy_toml(draft: &GameDraft<'_>, kit: &Kit, problem: &Problem) -> Result<St
     if !crate::check::is_balanced(problem, &report) {
         let why = match asked {
             DraftQuestion::Value => "most positions of the game have one of few values",
-            DraftQuestion::Winner => "few positions of the game are lost, or few are won",
+            DraftQuestion::Count => "few positions of the game have more than a winning move",
+            DraftQuestion::Winner | DraftQuestion::Move => {
+                "few positions of the game are lost, or few are won"
+            }
         };
         excuses.extend([format!("unbalanced = \"{game}: {why}\"\n")]);
     }

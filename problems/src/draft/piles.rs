@@ -1,6 +1,6 @@
 //! Drafts of games whose piles a move treats together, and of single numbers, words and dates.
 
-use super::kit::{Code, Kit, PartNames, both};
+use super::kit::{Code, Kit, Moves, PartNames, both};
 
 /// What the drafts of this file differ in.
 struct Draft {
@@ -15,6 +15,7 @@ struct Draft {
     input: [String; 2],
     parts: PartNames,
     has_sizes: bool,
+    moves: Option<Moves>,
     python: Code,
     cpp: Code,
 }
@@ -37,6 +38,7 @@ impl From<Draft> for Kit {
             parts: draft.parts,
             is_sum: false,
             has_sizes: draft.has_sizes,
+            moves: draft.moves,
             python: draft.python,
             cpp: draft.cpp,
         }
@@ -127,6 +129,15 @@ fn wythoff() -> Draft {
         ),
         parts: whole("wythoff", 0, ","),
         has_sizes: false,
+        moves: Some(Moves {
+            names: &["x", "y"],
+            words: both(
+                "takes $x$ stones from the first pile and $y$ from the second",
+                "表示从第一堆取走 $x$ 颗、从第二堆取走 $y$ 颗",
+            ),
+            python: "    a, b = part\n    return [((a - c, b - d), ((c, d),)) for ((c, d),) in options(part)]".to_owned(),
+            cpp: "    for (const auto& left : options(part))\n        all.push_back({{part[0] - left[0][0], part[1] - left[0][1]}, left});".to_owned(),
+        }),
         python: python(
             "    a, b = part\n    all = [((a - take, b),) for take in range(1, a + 1)]\n    all += [((a, b - take),) for take in range(1, b + 1)]\n    all += [((a - take, b - take),) for take in range(1, min(a, b) + 1)]\n    return all",
             READ_PAIR[0],
@@ -157,6 +168,7 @@ fn euclid() -> Draft {
         ),
         parts: whole("euclid", 0, ","),
         has_sizes: false,
+        moves: None,
         python: python(
             "    small, large = min(part), max(part)\n    if small == 0:\n        return []\n    return [((small, rest),) for rest in range(large - small, -1, -small)]",
             READ_PAIR[0],
@@ -190,6 +202,7 @@ fn staircase() -> Draft {
         ),
         parts: whole("staircase", 1, ","),
         has_sizes: true,
+        moves: None,
         python: python(
             "    all = []\n    for step, stones in enumerate(part):\n        for take in range(1, stones + 1):\n            left = list(part)\n            left[step] -= take\n            if step > 0:\n                left[step - 1] += take\n            all.append((tuple(left),))\n    return all",
             READ_LIST[0],
@@ -237,6 +250,7 @@ fn moore(most: u64) -> Draft {
         ),
         parts: whole(&format!("moore-nim:{most}"), 1, ","),
         has_sizes: most > 1,
+        moves: None,
         python: Code {
             before: "from itertools import product\n".to_owned(),
             ..python(
@@ -278,6 +292,7 @@ fn dynamic(name: &str, factor: u64, names: [String; 2]) -> Draft {
         ),
         parts: whole(name, 0, ","),
         has_sizes: false,
+        moves: None,
         python: python(
             &format!(
                 "    stones, most = part  # what is left, and how many may be taken\n    return [\n        ((stones - take, min({factor} * take, stones - take)),)\n        for take in range(1, min(stones, most) + 1)\n    ]"
@@ -315,6 +330,7 @@ fn silver_dollar() -> Draft {
         ),
         parts: whole("silver-dollar", 1, ","),
         has_sizes: true,
+        moves: None,
         python: python(
             "    all = []\n    for i, cell in enumerate(part):\n        first = part[i - 1] + 1 if i > 0 else 0\n        for target in range(first, cell):\n            all.append((part[:i] + (target,) + part[i + 1:],))\n    return all",
             READ_LIST[0],
@@ -348,6 +364,7 @@ fn kiki() -> Draft {
         ),
         parts: whole("kiki", 0, "x"),
         has_sizes: false,
+        moves: None,
         python: python(
             "    rows, columns = part\n    all = []\n    if rows > 1:\n        all.append(((rows - 1, columns),))\n    if columns > 1:\n        all.append(((rows, columns - 1),))\n    if rows > 1 and columns > 1:\n        all.append(((rows - 1, columns - 1),))\n    return all",
             READ_PAIR[0],
@@ -381,6 +398,7 @@ fn multiplication() -> Draft {
         ),
         parts: Box::new(|words| vec![format!("multiplication:{}@1", words.join(","))]),
         has_sizes: false,
+        moves: None,
         python: python(
             "    number, target = part\n    if number >= target:\n        return []\n    return [((min(number * factor, target), target),) for factor in range(2, 10)]",
             "    parts = [(1, int(next(words)))]",
@@ -414,6 +432,7 @@ fn calendar() -> Draft {
         ),
         parts: whole("calendar", 0, "-"),
         has_sizes: false,
+        moves: None,
         python: Code {
             before: "from datetime import date, timedelta\n\nLAST = date(2001, 11, 4)\n".to_owned(),
             ..python(
@@ -450,6 +469,7 @@ fn digital_deletions() -> Draft {
         ),
         parts: whole("digital-deletions", 0, ""),
         has_sizes: false,
+        moves: None,
         python: python(
             "    all = []\n    for i, digit in enumerate(part):\n        for smaller in range(int(digit)):\n            all.append((part[:i] + str(smaller) + part[i + 1:],))\n        if digit == \"0\":\n            all.append((part[:i],))\n    return all",
             "    parts = [next(words)]",

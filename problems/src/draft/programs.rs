@@ -1,7 +1,7 @@
 //! The right programs of a draft and those with wrong ideas, in Python and C++.
 
 use super::ideas::Idea;
-use super::kit::{Code, Kit};
+use super::kit::{Code, Kit, Moves};
 use super::{DraftQuestion, GameDraft};
 use crate::Lang;
 
@@ -70,11 +70,17 @@ fn program(language: Language, draft: &GameDraft<'_>, kit: &Kit, idea: Option<Id
         }
         _ => "",
     };
+    let as_nim = idea == Some(Idea::XorOfSizes) && draft.question.is_about_moves();
     let value = match &code.value {
         Some(own) => own.clone(),
+        None if as_nim => value_of_nim(language, &code.options, value),
         None => value
             .replace("@OPTIONS@", &code.options)
             .replace("@END@", end),
+    };
+    let value = match (&kit.moves, draft.question.is_about_moves()) {
+        (Some(moves), true) => value.trim_end().to_owned() + &moves_of(language, moves),
+        _ => value,
     };
     let imports = match code.value {
         None => "from functools import lru_cache",
@@ -90,8 +96,112 @@ fn program(language: Language, draft: &GameDraft<'_>, kit: &Kit, idea: Option<Id
         .replace("@ANSWER@", &answer(language, draft.question, kit, idea))
 }
 
+/// The options, and a value that is the size.
+fn value_of_nim(language: Language, options: &str, usual: &str) -> String {
+    let (mark, nim) = match language {
+        Language::Python => ("\n\n@lru_cache", "\n\ndef value(part):\n    return part"),
+        Language::Cpp => (
+            "\n// The Grundy",
+            "\nint value(const Part& part) { return part; }",
+        ),
+    };
+    let rules = usual.split(mark).next().unwrap_or(usual);
+    format!("{rules}{nim}").replace("@OPTIONS@", options)
+}
+
+/// The function that lists the moves with their numbers.
+fn moves_of(language: Language, moves: &Moves) -> String {
+    match language {
+        Language::Python => format!(
+            "\n\n\ndef moves(part):\n    \"\"\"The numbers of each move, with what it leaves.\"\"\"\n{}",
+            moves.python
+        ),
+        Language::Cpp => format!(
+            "\n\n// The numbers of each move, with what it leaves.\nvector<pair<vector<int>, vector<Part>>> moves(const Part& part) {{\n    vector<pair<vector<int>, vector<Part>>> all;\n{}\n    return all;\n}}",
+            moves.cpp
+        ),
+    }
+}
+
+/// The lines that look at every move.
+fn answer_of_moves(
+    language: Language,
+    question: DraftQuestion,
+    kit: &Kit,
+    idea: Option<Idea>,
+) -> String {
+    let is_move = question == DraftQuestion::Move;
+    let (frame, wins, says) = match (language, is_move) {
+        (Language::Python, true) => (
+            include_str!("programs/moves.py"),
+            "if move == \"0\" and after == 0:\n                    move = \" \".join(map(str, (@PART@*label)))",
+            "print(move)",
+        ),
+        (Language::Python, false) => (
+            include_str!("programs/moves.py"),
+            "if after == 0:\n                    winning += 1",
+            "print(winning)",
+        ),
+        (Language::Cpp, true) => (
+            include_str!("programs/moves.cpp"),
+            "if (move == \"0\" && after == 0) {\n                        @PART@;\n                        for (int number : label) move += (move.empty() ? \"\" : \" \") + to_string(number);\n                    }",
+            "cout << move << '\\n';",
+        ),
+        (Language::Cpp, false) => (
+            include_str!("programs/moves.cpp"),
+            "if (after == 0) winning++;",
+            "cout << winning << '\\n';",
+        ),
+    };
+    let part = match (language, kit.is_sum) {
+        (Language::Python, false) => "",
+        (Language::Python, true) => "i + 1, ",
+        (Language::Cpp, false) => "move.clear()",
+        (Language::Cpp, true) => "move = to_string(i + 1)",
+    };
+    let all = |text: &str| {
+        let (with, without) = match language {
+            Language::Python => (" and after == 0", "if after == 0:\n                    "),
+            Language::Cpp => (" && after == 0", "if (after == 0) "),
+        };
+        text.replace(with, "").replace(without, "")
+    };
+    let wins = match idea {
+        Some(Idea::AnyMove | Idea::AllMoves) => all(wins),
+        _ => wins.to_owned(),
+    };
+    let says = match (idea, language) {
+        (Some(Idea::OneIfWon), Language::Python) => "print(min(winning, 1))",
+        (Some(Idea::OneIfWon), Language::Cpp) => "cout << min(winning, 1) << '\\n';",
+        _ => says,
+    };
+    let start = match (language, is_move) {
+        (Language::Python, true) => "move = \"0\"",
+        (Language::Python, false) => "winning = 0",
+        (Language::Cpp, true) => "string move = \"0\";",
+        (Language::Cpp, false) => "int winning = 0;",
+    };
+    // Somebody who looks at no values does not ask whether the position is won.
+    let asked = match (idea, language) {
+        (Some(Idea::AnyMove), Language::Python) => "if parts:",
+        (Some(Idea::AnyMove), Language::Cpp) => "if (!parts.empty()) {",
+        (_, Language::Python) => "if total:",
+        (_, Language::Cpp) => "if (total) {",
+    };
+    let text = frame
+        .replace("@START@", start)
+        .replace("@ASKED@", asked)
+        .replace("@WINS@", &wins)
+        .replace("@SAYS@", says)
+        .replace("@PART@", part);
+    text.trim_end().to_owned()
+}
+
 /// The lines that make the answer of the parts.
 fn answer(language: Language, question: DraftQuestion, kit: &Kit, idea: Option<Idea>) -> String {
+    if question.is_about_moves() {
+        return answer_of_moves(language, question, kit, idea);
+    }
     let python = language == Language::Python;
     let step = match idea {
         Some(Idea::XorOfSizes) if kit.is_sum => "total ^= part",
@@ -107,6 +217,7 @@ fn answer(language: Language, question: DraftQuestion, kit: &Kit, idea: Option<I
             "for (const auto& left : options(part)) {\n                bool ends = true;\n                for (const auto& each : left) ends = ends && options(each).empty();\n                if (ends) total = 1;\n            }"
         }
         Some(Idea::AlwaysFirst) => "total = 1",
+        Some(Idea::AnyMove | Idea::AllMoves | Idea::OneIfWon) => "",
         None | Some(Idea::EndIsWon | Idea::WonIsOne) => "total ^= value(part)",
     };
     let starts_at_one = idea == Some(Idea::AlwaysFirst);
@@ -120,7 +231,7 @@ fn answer(language: Language, question: DraftQuestion, kit: &Kit, idea: Option<I
         lines.push(match (question, idea) {
             (DraftQuestion::Winner, _) => "print(\"First\" if total else \"Second\")".to_owned(),
             (DraftQuestion::Value, Some(Idea::WonIsOne)) => "print(min(total, 1))".to_owned(),
-            (DraftQuestion::Value, _) => "print(total)".to_owned(),
+            _ => "print(total)".to_owned(),
         });
     } else {
         lines.push(format!("int total = {};", u8::from(starts_at_one)));
@@ -138,7 +249,7 @@ fn answer(language: Language, question: DraftQuestion, kit: &Kit, idea: Option<I
             (DraftQuestion::Value, Some(Idea::WonIsOne)) => {
                 "cout << min(total, 1) << '\\n';".to_owned()
             }
-            (DraftQuestion::Value, _) => "cout << total << '\\n';".to_owned(),
+            _ => "cout << total << '\\n';".to_owned(),
         });
     }
     let indent = if python { "    " } else { "        " };

@@ -96,13 +96,13 @@ fn explain(question: DraftQuestion, name: &str, number: usize) -> Result<Localiz
     let values: Vec<String> = values.iter().map(u64::to_string).collect();
     let winning = moves.iter().find(|it| it.is_winning());
     let (en, zh) = match (question, winning) {
-        _ if moves.is_empty() && question == DraftQuestion::Winner => (
-            "there is no move: the player who moves first loses".to_owned(),
-            "没有可行的操作，先手输".to_owned(),
-        ),
-        _ if moves.is_empty() => (
+        (DraftQuestion::Value, _) if moves.is_empty() => (
             "there is no move: the value is 0".to_owned(),
             "没有可行的操作，SG 值为 0".to_owned(),
+        ),
+        _ if moves.is_empty() => (
+            "there is no move: the player who moves first loses".to_owned(),
+            "没有可行的操作，先手输".to_owned(),
         ),
         (DraftQuestion::Value, _) => {
             let answer = position.answer(Play::Normal, Budget::default());
@@ -118,7 +118,7 @@ fn explain(question: DraftQuestion, name: &str, number: usize) -> Result<Localiz
                 ),
             )
         }
-        (DraftQuestion::Winner, Some(best)) => match shown(&best.to) {
+        (_, Some(best)) => match shown(&best.to) {
             "" => (
                 "one move ends the game: the player who moves first wins".to_owned(),
                 "一步就能结束游戏，先手赢".to_owned(),
@@ -128,7 +128,7 @@ fn explain(question: DraftQuestion, name: &str, number: usize) -> Result<Localiz
                 format!("先手赢，例如第一步之后留下 `{left}`"),
             ),
         },
-        (DraftQuestion::Winner, None) => (
+        (_, None) => (
             "whatever the player who moves first does, the other one wins".to_owned(),
             "先手无论怎样操作，后手都能赢".to_owned(),
         ),

@@ -9,17 +9,25 @@ pub(super) fn draft(kit: &Kit, question: DraftQuestion, lang: Lang) -> String {
     let at = lang as usize;
     let (setting, rules, input) = (&kit.setting[at], &kit.rules[at], &kit.input[at]);
     let is_one_line = kit.lines.len() == 1;
+    let names = kit.move_names().join(" ");
+    let move_words = kit.moves.as_ref().map_or("", |moves| &moves.words[at]);
     match lang {
         Lang::En => {
             let asked = match question {
                 DraftQuestion::Winner => "Both play perfectly. Who wins, the player who moves first or the other one?".to_owned(),
+                DraftQuestion::Move => "Both play perfectly. Give a move after which the player who made it wins, or say that there is none.".to_owned(),
+                DraftQuestion::Count => "Both play perfectly. How many moves are there after which the player who made them wins? Moves in different places, or of different numbers, are different.".to_owned(),
                 DraftQuestion::Value => "The Grundy value of a position is the least of the numbers 0, 1, 2, … that is not the Grundy value of any position that one move can leave. What is it?".to_owned(),
             };
             let output = match question {
                 DraftQuestion::Winner => {
-                    "For each position one line: `First` if the player who moves first wins, otherwise `Second`."
+                    "For each position one line: `First` if the player who moves first wins, otherwise `Second`.".to_owned()
                 }
-                DraftQuestion::Value => "For each position one line: its Grundy value.",
+                DraftQuestion::Value => "For each position one line: its Grundy value.".to_owned(),
+                DraftQuestion::Count => "For each position one line: the number of winning moves.".to_owned(),
+                DraftQuestion::Move => format!(
+                    "For each position one line: `{names}` if that move wins, which {move_words}; or `0` if no move wins. Where several moves win, any of them is accepted."
+                ),
             };
             let lines = if is_one_line {
                 "a line follows for each position"
@@ -35,15 +43,25 @@ pub(super) fn draft(kit: &Kit, question: DraftQuestion, lang: Lang) -> String {
         Lang::Zh => {
             let asked = match question {
                 DraftQuestion::Winner => "双方都采取最优策略，获胜的是先手还是后手？",
+                DraftQuestion::Move => {
+                    "双方都采取最优策略。给出先手的一个必胜操作，或指出没有这样的操作。"
+                }
+                DraftQuestion::Count => {
+                    "双方都采取最优策略。先手有多少个必胜操作？位置不同或数目不同的操作算作不同的操作。"
+                }
                 DraftQuestion::Value => {
                     "一个局面的 SG 值，是 0, 1, 2, … 中不等于任何一步之后局面的 SG 值的最小数。求给定局面的 SG 值。"
                 }
             };
             let output = match question {
                 DraftQuestion::Winner => {
-                    "每个局面输出一行：先手获胜输出 `First`，否则输出 `Second`。"
+                    "每个局面输出一行：先手获胜输出 `First`，否则输出 `Second`。".to_owned()
                 }
-                DraftQuestion::Value => "每个局面输出一行，即它的 SG 值。",
+                DraftQuestion::Value => "每个局面输出一行，即它的 SG 值。".to_owned(),
+                DraftQuestion::Count => "每个局面输出一行，即必胜操作的个数。".to_owned(),
+                DraftQuestion::Move => format!(
+                    "每个局面输出一行：有必胜操作时输出 `{names}`，{move_words}；没有时输出 `0`。有多个必胜操作时，输出任意一个均可。"
+                ),
             };
             format!(
                 "{setting}两名玩家轮流操作。{rules}轮到自己时无法操作的玩家输。\n\n{asked}\n\n## 输入\n\n\

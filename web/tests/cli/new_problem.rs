@@ -51,6 +51,25 @@ fn a_new_game_may_ask_for_values() {
 }
 
 #[test]
+fn new_games_may_ask_for_moves_and_their_number() {
+    let folder = folder();
+    for (game, question, programs) in [
+        ("subtraction:1,3,4", "move", 4),
+        ("kayles", "count", 5),
+        ("wythoff", "count", 4),
+    ] {
+        let path = folder.path().join(format!("{}-{question}", &game[..5]));
+        new(&path, &["--game", game, "--question", question]).ends_with(0);
+        let path = path.to_str().unwrap();
+        let report = grundy(&["problem", "check", path, "--json"])
+            .ends_with(0)
+            .json();
+        let found = report["problems"][0]["programs"].as_array().unwrap();
+        assert_eq!(found.len(), programs, "{report:#}");
+    }
+}
+
+#[test]
 fn a_blank_problem_and_an_interactive_one_pass_every_check() {
     let folder = folder();
     for kind in ["--blank", "--interactive"] {
@@ -89,7 +108,12 @@ fn what_is_no_game_or_no_name_is_refused_and_leaves_nothing() {
         (
             "a",
             &["--game", "nim", "--question", "play"],
-            "winner and value",
+            "talk with the opponent",
+        ),
+        (
+            "a",
+            &["--game", "chomp", "--question", "move"],
+            "ask for the winner or the value",
         ),
         ("a", &[], "--game"),
         ("a", &["--blank", "--game", "nim"], "cannot be used with"),

@@ -19,7 +19,7 @@ use crate::cli::{Failure, language, output};
 #[command(
     after_help = "A game is FAMILY or FAMILY:PARAMETERS, as for `grundy game`: nim, kayles, octal:0.77, \
                   subtraction:1,3,4, …\n\nExamples:\n  grundy problem new ./my-kayles --game kayles\n  \
-                  grundy problem new ./take-134 --game subtraction:1,3,4 --question value\n  grundy problem \
+                  grundy problem new ./take-134 --game subtraction:1,3,4 --question move\n  grundy problem \
                   new ./sum --blank\n  grundy problem check ./my-kayles"
 )]
 pub(in crate::cli) struct New {
@@ -65,9 +65,12 @@ impl Question {
         match self {
             Self::Winner => Ok(DraftQuestion::Winner),
             Self::Value => Ok(DraftQuestion::Value),
-            Self::Move | Self::Count | Self::Play => Err(Failure::bad_input(
-                "game.toml cannot ask for moves yet: the questions are winner and value\nhint: \
-                 --question winner",
+            Self::Move => Ok(DraftQuestion::Move),
+            Self::Count => Ok(DraftQuestion::Count),
+            Self::Play => Err(Failure::bad_input(
+                "--question play: a draft has no programs that talk with the opponent of a game\nhint: \
+                 begin with --question move, then let game.toml say question = \"play\" and \
+                 problem.yaml type: interactive",
             )),
         }
     }

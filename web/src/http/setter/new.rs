@@ -37,9 +37,11 @@ const DRAFT: &str = "draft";
 const LONGEST_GAME: usize = 200;
 
 /// What is asked of a game: its name in the form, and the key of its text.
-const QUESTIONS: [(&str, DraftQuestion, &str); 2] = [
+const QUESTIONS: [(&str, DraftQuestion, &str); 4] = [
     ("winner", DraftQuestion::Winner, "question-winner"),
     ("value", DraftQuestion::Value, "question-value"),
+    ("move", DraftQuestion::Move, "question-move"),
+    ("count", DraftQuestion::Count, "question-count"),
 ];
 
 /// What a problem can begin with: its name in the form, and the key of its text.

@@ -134,7 +134,7 @@ fn answer_of_moves(
     let (frame, wins, says) = match (language, is_move) {
         (Language::Python, true) => (
             include_str!("programs/moves.py"),
-            "if move == \"0\" and after == 0:\n                    move = \" \".join(map(str, (@PART@*label)))",
+            "if move == \"0\" and after == 0:\n                    move = \" \".join(map(str, @PART@)))",
             "print(move)",
         ),
         (Language::Python, false) => (
@@ -154,8 +154,8 @@ fn answer_of_moves(
         ),
     };
     let part = match (language, kit.is_sum) {
-        (Language::Python, false) => "",
-        (Language::Python, true) => "i + 1, ",
+        (Language::Python, false) => "label",
+        (Language::Python, true) => "(i + 1, *label)",
         (Language::Cpp, false) => "move.clear()",
         (Language::Cpp, true) => "move = to_string(i + 1)",
     };

@@ -134,7 +134,7 @@ fn answer_of_moves(
     let (frame, wins, says) = match (language, is_move) {
         (Language::Python, true) => (
             include_str!("programs/moves.py"),
-            "if move == \"0\" and after == 0:\n                    move = \" \".join(map(str, @PART@)))",
+            "if move == \"0\" and after == 0:\n                    move = \" \".join(map(str, @PART@))",
             "print(move)",
         ),
         (Language::Python, false) => (

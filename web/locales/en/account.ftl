@@ -27,6 +27,8 @@ setup-button = Create the administrator
 account-title = Account
 account-role = Role
 role-student = Student
+role-teacher = Teacher
+role-jury = Jury
 role-setter = Problem setter
 role-admin = Administrator
 

@@ -27,6 +27,8 @@ setup-button = 创建管理员
 account-title = 账户
 account-role = 角色
 role-student = 学生
+role-teacher = 教师
+role-jury = 裁判
 role-setter = 出题人
 role-admin = 管理员
 

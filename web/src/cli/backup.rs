@@ -10,6 +10,7 @@ use super::serve::Database;
 use super::{Failure, output, remarks};
 use crate::backup::{self, BackupError};
 use crate::store::transfer::{Contents, TransferError};
+use crate::store::{Act, Deed};
 
 /// Write the whole site into one file, while it runs
 #[derive(Debug, Args)]
@@ -32,7 +33,16 @@ impl Backup {
     pub(super) fn run(self) -> Result<(), Failure> {
         on_runtime(async {
             let store = self.database.open().await?;
-            let written = backup::write(&store, &self.file).await;
+            let deed = Deed {
+                actor: None,
+                act: Act::BackedUp,
+                target: None,
+                detail: &self.file.display().to_string(),
+            };
+            let written = match store.note(deed).await {
+                Ok(()) => backup::write(&store, &self.file).await,
+                Err(error) => Err(TransferError::from(error).into()),
+            };
             store.close().await;
             let manifest = written?;
             if self.json {

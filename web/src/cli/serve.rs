@@ -94,8 +94,9 @@ pub(super) struct Serve {
     #[arg(long, env = "GRUNDY_BEHIND_PROXY")]
     behind_proxy: bool,
     /// Who may make an account on the site's pages
-    #[arg(long, value_enum, default_value = "open", env = "GRUNDY_REGISTRATION")]
-    registration: Registration,
+    /// [default: as administrators set it on /admin/settings, open at first]
+    #[arg(long, value_enum, env = "GRUNDY_REGISTRATION")]
+    registration: Option<Registration>,
     /// Make a backup every night into this folder
     #[arg(long, value_name = "DIR", env = "GRUNDY_BACKUP_TO")]
     backup_to: Option<PathBuf>,
@@ -181,7 +182,8 @@ impl Serve {
                 public_origin: self.public_url.map(|url| url.0),
                 behind_proxy: self.behind_proxy,
                 metrics_token: metrics_token()?,
-                registration: self.registration,
+                registration: self.registration.unwrap_or_default(),
+                registration_is_fixed: self.registration.is_some(),
                 ..SiteConfig::default()
             },
         };

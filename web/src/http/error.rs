@@ -394,6 +394,9 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         FieldProblem::InvitationNote => "invitation-note-accepted",
         FieldProblem::InvitationUses => "invitation-uses-accepted",
         FieldProblem::NoSuchChoice => "no-such-choice-accepted",
+        FieldProblem::SiteName => "site-name-accepted",
+        FieldProblem::TextTooLong => "text-too-long-accepted",
+        FieldProblem::AnnouncementText => "announcement-text-accepted",
         FieldProblem::NoSuchTimeZone => "no-such-time-zone-accepted",
     };
     let detail = Message::new(wrong.problem.code());

@@ -10,6 +10,7 @@
 //! | `contests/` | `/contests/…` |
 //! | `lessons/` | `/lessons`, `/lessons/{number}` |
 //! | `setter/` | `/setter/…` |
+//! | `admin/` | `/admin/…` |
 //! | `sign_in/` | `/login`, `/register`, `/logout`, `/setup/{token}`, `/reset/{secret}` |
 //! | `account/` | `/account` |
 //! | `api/` | `/api/v1/…`, `/api/openapi.json`, `/api/docs` |
@@ -23,6 +24,7 @@
 //! them: `layers` (what happens to every request) and the router here.
 
 pub mod account;
+pub mod admin;
 pub mod api;
 pub mod assets;
 pub mod auth;
@@ -73,6 +75,7 @@ pub fn router(state: AppState) -> Router {
     let routes = pages()
         .merge(setter::routes())
         .merge(contests::routes())
+        .merge(admin::routes())
         .merge(api::routes(&state, &passwords))
         .merge(entrances(passwords))
         .merge(small_files());
@@ -191,7 +194,7 @@ async fn favicon() -> Redirect {
     Redirect::temporary(&assets::address("favicon.svg"))
 }
 
-const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /setup/\nDisallow: /reset/\n\
+const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /admin\nDisallow: /setup/\nDisallow: /reset/\n\
                       Disallow: /login\nDisallow: /register\nDisallow: /submissions\nAllow: /\n";
 
 async fn robots() -> impl IntoResponse {

@@ -12,7 +12,7 @@ use super::auth::Viewer;
 use super::choices::Choices;
 use super::error::AppError;
 use super::i18n::{Locale, Message, Text};
-use super::state::{AppState, Registration};
+use super::state::{AppState, Noticed, Registration};
 use super::{assets, links};
 use crate::library::{Shelf, Shelved, rights};
 use crate::store::{UnixMs, User};
@@ -30,6 +30,8 @@ pub struct Page {
     pub shelf: Arc<Shelf>,
     /// What the visitor chose for every page.
     pub choices: Choices,
+    /// What administrators set and announce.
+    pub noticed: Arc<Noticed>,
     /// Where the page is, with its query: see [`links::place`].
     place: String,
 }
@@ -48,6 +50,19 @@ impl Page {
     /// The problem of that id, if the visitor may see it.
     pub fn problem(&self, id: &str) -> Option<&Shelved> {
         self.shelf.get(id, self.viewer.as_ref())
+    }
+
+    /// What the site is called.
+    pub fn site_name(&self) -> String {
+        match self.noticed.settings.name.as_str() {
+            "" => self.t("site-name").to_string(),
+            name => name.to_owned(),
+        }
+    }
+
+    /// Whether the visitor runs the site.
+    pub fn is_admin(&self) -> bool {
+        self.viewer.as_ref().is_some_and(rights::administers)
     }
 
     /// Whether the visitor may bring in problems.
@@ -150,10 +165,15 @@ impl FromRequestParts<AppState> for Page {
             Ok(shelf) => shelf,
             Err(_) => state.library.last_shelf(),
         };
+        let noticed = state.notices.look(&state.store).await;
+        let registration = state
+            .config
+            .registration_with(&noticed.settings.registration);
         Ok(Self {
+            noticed,
             locale: parts.extensions.get().copied().unwrap_or_default(),
             viewer: viewer.ok().and_then(|Viewer(user)| user),
-            offers_registration: state.config.registration != Registration::Closed,
+            offers_registration: registration != Registration::Closed,
             shelf,
             choices: Choices::remembered(&parts.headers),
             place: links::place(parts),

@@ -1,16 +1,16 @@
-//! What each role may do with problems and with what is handed in for them: the one place that
-//! says so.
+//! What each role may do: the one place that says so.
 //!
-//! | | students | setters | administrators |
-//! |---|---|---|---|
-//! | see public problems and submit to them | yes | yes | yes |
-//! | see problems of a contest from its start, where they may take part | yes | yes | yes |
-//! | see problems that are shared with them | yes | yes | yes |
-//! | bring in problems of their own, see and change them | | yes | yes |
-//! | see and change problems of others and the site's own | | | yes |
-//! | see programs and results of others in full, where they see the problem | | yes | yes |
-//! | make contests; be the jury of their own: all of it, at any time | | yes | yes |
-//! | be the jury of others' contests | | | yes |
+//! | | students, teachers | juries | setters | administrators |
+//! |---|---|---|---|---|
+//! | see public problems and submit to them | yes | yes | yes | yes |
+//! | see problems of a contest from its start, where they may take part | yes | yes | yes | yes |
+//! | see problems that are shared with them | yes | yes | yes | yes |
+//! | see programs and results of others in full, where they see the problem | | yes | yes | yes |
+//! | bring in problems of their own, see and change them | | | yes | yes |
+//! | make contests; be the jury of their own: all of it, at any time | | | yes | yes |
+//! | see and change problems of others and the site's own | | | | yes |
+//! | be the jury of others' contests | | | | yes |
+//! | run the site: people, settings, announcements, the audit log | | | | yes |
 //!
 //! While a contest goes on, and until its frozen table has been shown, what others hand in for its
 //! problems is hidden from everybody but its jury.
@@ -64,5 +64,10 @@ pub fn changes(user: &User, problem: &Shelved) -> bool {
 
 /// Whether somebody sees what others handed in as they see it themselves, and all of hidden tests.
 pub fn sees_in_full(viewer: &User) -> bool {
-    viewer.role >= Role::Setter
+    viewer.role >= Role::Jury
+}
+
+/// Whether somebody runs the site.
+pub fn administers(user: &User) -> bool {
+    user.role == Role::Admin
 }

@@ -236,6 +236,15 @@ pub enum FieldProblem {
     /// None of what is offered.
     #[error("this cannot be chosen")]
     NoSuchChoice,
+    /// A name of the site that is no short line.
+    #[error("the name of the site is one line of at most 60 characters")]
+    SiteName,
+    /// A text that is shown to all is too long.
+    #[error("the text has at most 2000 characters")]
+    TextTooLong,
+    /// An announcement that says nothing or too much.
+    #[error("an announcement has 1 to 2000 characters")]
+    AnnouncementText,
     /// No name of the time zone database.
     #[error("there is no such time zone")]
     NoSuchTimeZone,
@@ -267,6 +276,9 @@ impl FieldProblem {
             Self::InvitationUses => "invitation-uses",
             Self::InvitationDays => "invitation-days",
             Self::NoSuchChoice => "no-such-choice",
+            Self::SiteName => "site-name-wrong",
+            Self::TextTooLong => "text-too-long",
+            Self::AnnouncementText => "announcement-text",
             Self::NoSuchTimeZone => "no-such-time-zone",
         }
     }

@@ -17,6 +17,10 @@
 //! | `rejudgings` | judging again as a set, seen before it counts |
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
 //! | `statistics` | what became of what was handed in, in numbers |
+//! | `directory` | looking for people among many |
+//! | `audit` | who did what to whom |
+//! | `site` | what is set for the whole site and announced to all |
+//! | `condition` | how the database and the queue are doing |
 //! | `settings` | what people chose for themselves |
 //! | `lessons` | what people answered to the questions of the lessons |
 //! | `live` | following a submission |
@@ -26,11 +30,14 @@
 //! | `db`, `sqlite`, `postgres`, `text` | the two kinds of database |
 //! | `writable` | whether anything can be stored |
 
+mod audit;
 mod claims;
 mod clock;
+mod condition;
 mod contests;
 mod credentials;
 mod db;
+mod directory;
 mod error;
 mod invitations;
 mod judgings;
@@ -50,6 +57,7 @@ mod secret;
 mod sessions;
 mod settings;
 mod setup;
+mod site;
 mod sqlite;
 mod statistics;
 mod submissions;
@@ -69,13 +77,16 @@ use sqlx::migrate::MigrateError;
 
 use db::Db;
 
+pub use audit::{Act, AuditEntry, AuditFilter, Deed};
 pub use claims::Claim;
+pub use condition::{QueueAges, Space};
 pub use contests::{
     ActRow, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft, ContestPlace,
     ContestProblem, ContestRow, CountedRow, Entry, NewClarification, NewTeam, PAST_CONTESTS,
     Participant, RUNNING_CONTESTS,
 };
 pub use credentials::{Credential, Shown};
+pub use directory::AccountFilter;
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
@@ -96,6 +107,7 @@ pub use sessions::{
     SESSION_USER, SessionFailure, SessionInfo, Sessions, session_failure, session_key,
 };
 pub use settings::Settings;
+pub use site::{Announcement, SiteSettings};
 pub use statistics::{Best, Measure, Ranked, Share, SharedSolution};
 pub use submissions::{JudgingView, NewSubmission, Quota, QuotaLeft, SubmissionView, Submitted};
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};

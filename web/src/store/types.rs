@@ -119,13 +119,17 @@ impl UnixMs {
     }
 }
 
-/// What a user may do. Later ones may do all that earlier ones may.
+/// What a user may do: `library::rights` says it. In the order of how much it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
     /// Reads problems and submits.
     Student,
-    /// Writes problems too.
+    /// Teaches.
+    Teacher,
+    /// Sees in full what others hand in.
+    Jury,
+    /// Writes problems.
     Setter,
     /// Runs the site.
     Admin,
@@ -133,12 +137,20 @@ pub enum Role {
 
 impl Role {
     /// All roles.
-    pub const ALL: [Self; 3] = [Self::Student, Self::Setter, Self::Admin];
+    pub const ALL: [Self; 5] = [
+        Self::Student,
+        Self::Teacher,
+        Self::Jury,
+        Self::Setter,
+        Self::Admin,
+    ];
 
     /// The name in forms, JSON and the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Student => "student",
+            Self::Teacher => "teacher",
+            Self::Jury => "jury",
             Self::Setter => "setter",
             Self::Admin => "admin",
         }
@@ -154,7 +166,11 @@ impl fmt::Display for Role {
 impl FromStr for Role {
     type Err = FieldError;
 
+    /// `user` is another word for students.
     fn from_str(name: &str) -> Result<Self, FieldError> {
+        if name == "user" {
+            return Ok(Self::Student);
+        }
         Self::ALL
             .into_iter()
             .find(|role| role.as_str() == name)

@@ -53,7 +53,7 @@ fn what_cannot_be_done_is_said() {
         .complains("--password-stdin");
     grundy(&["user", "role", "ada", "king", "--data", data])
         .ends_with(2)
-        .complains("student, setter, admin");
+        .complains("student, teacher, jury, setter, admin");
 }
 
 #[test]

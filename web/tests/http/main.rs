@@ -10,6 +10,7 @@
 )]
 
 mod account;
+mod admin;
 mod api;
 mod auth;
 mod compare;

@@ -7,8 +7,8 @@ use super::super::listing::Listing;
 use super::super::password::{PasswordFrom, first_line};
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
-use super::{find, with_store};
-use crate::store::{Role, UnixMs};
+use super::{find, note, with_store};
+use crate::store::{Act, Role, UnixMs};
 
 /// Make an account
 #[derive(Debug, Args)]
@@ -18,7 +18,7 @@ pub(super) struct Add {
     name: String,
     #[command(flatten)]
     from: PasswordFrom,
-    /// student, setter or admin
+    /// student, teacher, jury, setter or admin
     #[arg(long, default_value_t = Role::Student)]
     role: Role,
     #[command(flatten)]
@@ -30,6 +30,7 @@ impl Add {
         let password = self.from.read()?;
         with_store(&self.database, async |store| {
             let user = store.create_user(&self.name, &password, self.role).await?;
+            note(&store, Act::AccountMade, Some(user.id), self.role.as_str()).await?;
             remarks::remark(format_args!(
                 "made the account {} ({})",
                 user.name, user.role
@@ -107,6 +108,7 @@ impl Password {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             store.set_password(user.id, &password).await?;
+            note(&store, Act::PasswordSet, Some(user.id), "").await?;
             remarks::remark(format_args!(
                 "{} has a new password; all sessions and tokens ended",
                 user.name
@@ -122,7 +124,7 @@ impl Password {
 pub(super) struct SetRole {
     /// The account's name
     name: String,
-    /// student, setter or admin
+    /// student, teacher, jury, setter or admin
     role: Role,
     #[command(flatten)]
     database: Database,
@@ -133,6 +135,8 @@ impl SetRole {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             store.set_role(user.id, self.role).await?;
+            let change = format!("{} → {}", user.role, self.role);
+            note(&store, Act::RoleChanged, Some(user.id), &change).await?;
             remarks::remark(format_args!("{} is {} now", user.name, self.role));
             Ok(())
         })
@@ -154,6 +158,7 @@ impl Disable {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             store.disable_user(user.id).await?;
+            note(&store, Act::AccountDisabled, Some(user.id), "").await?;
             remarks::remark(format_args!(
                 "{} is disabled; all sessions and tokens ended",
                 user.name
@@ -178,6 +183,7 @@ impl Enable {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             store.enable_user(user.id).await?;
+            note(&store, Act::AccountEnabled, Some(user.id), "").await?;
             remarks::remark(format_args!(
                 "{} may sign in again, and needs new tokens",
                 user.name
@@ -217,6 +223,7 @@ impl Delete {
                 ));
             }
             store.delete_user(user.id).await?;
+            note(&store, Act::AccountDeleted, Some(user.id), "").await?;
             remarks::remark(format_args!("{name} is deleted"));
             Ok(())
         })

@@ -7,8 +7,8 @@ use super::super::listing::Listing;
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
 use super::account::day_and_time;
-use super::with_store;
-use crate::store::{InvitationId, StoreError};
+use super::{note, with_store};
+use crate::store::{Act, InvitationId, StoreError};
 
 /// Invite people to register, where `grundy serve --registration invitation` asks for it
 #[derive(Debug, Args)]
@@ -67,6 +67,7 @@ impl Invitation {
                 database,
             } => with_store(&database, async |store| {
                 let made = store.invite(&note, uses, days).await?;
+                super::note(&store, Act::InvitationMade, None, &note).await?;
                 output::line(&made.code)
             }),
             Command::List { json, database } => list(&database, json),
@@ -74,6 +75,7 @@ impl Invitation {
                 if !store.revoke_invitation(id).await? {
                     return Err(StoreError::NotFound(format!("invitation {id}")).into());
                 }
+                note(&store, Act::InvitationRevoked, None, &id.to_string()).await?;
                 remarks::remark(format_args!("revoked invitation {id}"));
                 Ok(())
             }),

@@ -10,7 +10,7 @@ use tokio::runtime::Runtime;
 
 use super::Failure;
 use super::serve::Database;
-use crate::store::{Store, StoreError, User as Account};
+use crate::store::{Act, Deed, Store, StoreError, User as Account, UserId};
 
 /// Manage accounts of the site
 #[derive(Debug, Args)]
@@ -76,4 +76,20 @@ async fn find(store: &Store, name: &str) -> Result<Account, Failure> {
     let found = store.user_by_name(name).await?;
     let found = found.filter(|user| user.deleted_at.is_none());
     Ok(found.ok_or_else(|| StoreError::NotFound(format!("account named `{name}`")))?)
+}
+
+/// Notes what was done here, on the machine.
+async fn note(
+    store: &Store,
+    act: Act,
+    target: Option<UserId>,
+    detail: &str,
+) -> Result<(), Failure> {
+    let deed = Deed {
+        actor: None,
+        act,
+        target,
+        detail,
+    };
+    Ok(store.note(deed).await?)
 }

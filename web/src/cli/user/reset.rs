@@ -5,7 +5,8 @@ use url::Url;
 
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
-use super::{find, with_store};
+use super::{find, note, with_store};
+use crate::store::Act;
 
 /// Print a link by which the owner of an account chooses another password, once and within a day
 #[derive(Debug, Args)]
@@ -25,6 +26,7 @@ impl Reset {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
             let path = format!("/reset/{}", store.password_link(user.id).await?);
+            note(&store, Act::ResetLinkMade, Some(user.id), "").await?;
             remarks::remark(format_args!(
                 "for {}; earlier links are worth nothing any more",
                 user.name

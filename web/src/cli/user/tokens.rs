@@ -7,8 +7,8 @@ use super::super::listing::Listing;
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
 use super::account::day_and_time;
-use super::{find, with_store};
-use crate::store::{Scope, StoreError, TokenId, TokenWish, USUAL_TOKEN_DAYS};
+use super::{find, note, with_store};
+use crate::store::{Act, Scope, StoreError, TokenId, TokenWish, USUAL_TOKEN_DAYS};
 
 /// Make an API token for an account and print it: it can't be shown again
 #[derive(Debug, Args)]
@@ -48,6 +48,7 @@ impl Token {
                 days: self.days,
             };
             let token = store.create_token(&user, &wish).await?;
+            note(&store, Act::TokenMade, Some(user.id), &wish.name).await?;
             output::line(&token.secret)
         })
     }
@@ -144,12 +145,14 @@ fn revoke(database: &Database, name: &str, id: Option<TokenId>) -> Result<(), Fa
         let user = find(&store, name).await?;
         let Some(id) = id else {
             let gone = store.revoke_tokens(user.id).await?;
+            note(&store, Act::TokenRevoked, Some(user.id), "").await?;
             remarks::remark(format_args!("revoked {gone} tokens of {}", user.name));
             return Ok(());
         };
         if !store.revoke_token(user.id, id).await? {
             return Err(StoreError::NotFound(format!("token {id} of {}", user.name)).into());
         }
+        note(&store, Act::TokenRevoked, Some(user.id), &id.to_string()).await?;
         remarks::remark(format_args!("revoked token {id} of {}", user.name));
         Ok(())
     })

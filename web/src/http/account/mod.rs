@@ -15,6 +15,8 @@ use crate::store::Role;
 pub fn role_key(role: Role) -> &'static str {
     match role {
         Role::Student => "role-student",
+        Role::Teacher => "role-teacher",
+        Role::Jury => "role-jury",
         Role::Setter => "role-setter",
         Role::Admin => "role-admin",
     }

@@ -17,8 +17,8 @@ use crate::http::state::AppState;
 use crate::http::submissions::row::verdict_key;
 use crate::library::{Shelved, rights};
 use crate::store::{
-    Change, NewRejudging, RejudgingId, RejudgingRow, RejudgingState, SubmissionId, Undecidable,
-    User,
+    Act, Change, Deed, NewRejudging, RejudgingId, RejudgingRow, RejudgingState, SubmissionId,
+    Undecidable, User,
 };
 
 /// How many changes a page shows.
@@ -156,11 +156,28 @@ pub async fn begin(
         verdict,
     };
     let number = state.store.begin_rejudging(&new).await?;
+    note(&state, &user, Act::RejudgingBegun, &id, number).await?;
     Ok(Redirect::to(&address(&id, number)))
 }
 
 fn address(id: &str, number: RejudgingId) -> String {
     format!("/setter/problems/{id}/rejudgings/{number}")
+}
+
+async fn note(
+    state: &AppState,
+    user: &User,
+    act: Act,
+    problem: &str,
+    number: RejudgingId,
+) -> Result<(), AppError> {
+    let deed = Deed {
+        actor: Some(user.id),
+        act,
+        target: None,
+        detail: &format!("{problem} {number}"),
+    };
+    Ok(state.store.note(deed).await?)
 }
 
 /// `GET /setter/problems/{id}/rejudgings/{n}`.
@@ -234,6 +251,11 @@ pub async fn decide(
         _ => return Err(AppError::not_found()),
     };
     let Err(why) = decided else {
+        let act = match form.action.as_str() {
+            "apply" => Act::RejudgingApplied,
+            _ => Act::RejudgingDropped,
+        };
+        note(&state, &user, act, &id, set.id).await?;
         return Ok(Redirect::to(&address(&id, set.id)).into_response());
     };
     let detail = match why {

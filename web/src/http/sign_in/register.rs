@@ -57,7 +57,7 @@ pub async fn show(
             Redirect::to(&links::local(&next).unwrap_or_else(|| "/".to_owned())).into_response(),
         );
     }
-    let registration = state.config.registration;
+    let registration = state.registration().await;
     let mut response = render(&RegisterPage {
         page: &page,
         faults: &Faults::default(),
@@ -83,7 +83,7 @@ pub async fn submit(
 ) -> Result<Response, AppError> {
     let name = form.name.trim();
     let store = &state.store;
-    let registration = state.config.registration;
+    let registration = state.registration().await;
     if registration == Registration::Closed {
         return Err(AppError::registration_closed());
     }

@@ -21,6 +21,8 @@ pub struct SiteConfig {
     pub behind_proxy: bool,
     /// Who may make an account.
     pub registration: Registration,
+    /// Whether that was said at the start, so that administrators cannot change it.
+    pub registration_is_fixed: bool,
     /// How many submissions a student may send in which time.
     pub submit_quota: Quota,
     /// How many sign-ins and registrations an address may try in a row…
@@ -54,6 +56,17 @@ pub enum Registration {
     Closed,
 }
 
+impl Registration {
+    /// The name in options, forms and the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Invitation => "invitation",
+            Self::Closed => "closed",
+        }
+    }
+}
+
 impl Default for SiteConfig {
     fn default() -> Self {
         Self {
@@ -61,6 +74,7 @@ impl Default for SiteConfig {
             public_origin: None,
             behind_proxy: false,
             registration: Registration::Open,
+            registration_is_fixed: false,
             submit_quota: Quota {
                 submissions: 30,
                 window: Duration::from_mins(1),
@@ -91,6 +105,18 @@ impl MetricsToken {
 }
 
 impl SiteConfig {
+    /// Who may make an account where administrators set this; empty: nothing.
+    pub fn registration_with(&self, set: &str) -> Registration {
+        let all = [
+            Registration::Open,
+            Registration::Invitation,
+            Registration::Closed,
+        ];
+        let set = all.into_iter().find(|it| it.as_str() == set);
+        set.filter(|_| !self.registration_is_fixed)
+            .unwrap_or(self.registration)
+    }
+
     /// Where whoever asks reaches this site.
     pub fn origin(&self, headers: &HeaderMap) -> String {
         if let Some(origin) = &self.public_origin {

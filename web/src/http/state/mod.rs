@@ -11,6 +11,7 @@
 //! | `streams`, `texts` | event streams, and what they say |
 //! | `tallies`, `rankings` | how often problems were solved, and by whom |
 //! | `scoreboards` | the tables of contests |
+//! | `notices` | what administrators set and announce |
 //! | `runs`, `places` | runs on people's own input |
 
 mod address;
@@ -19,6 +20,7 @@ mod config;
 mod hashing;
 mod held;
 mod login_attempts;
+mod notices;
 mod places;
 mod rankings;
 mod runs;
@@ -38,6 +40,7 @@ pub use config::{MetricsToken, Registration, SiteConfig};
 pub use hashing::Hashing;
 pub use held::{Full, Held};
 pub use login_attempts::LoginAttempts;
+pub use notices::{Noticed, Notices};
 pub use rankings::Rankings;
 pub use runs::Runs;
 pub use scoreboards::{Scoreboards, Standings};
@@ -79,6 +82,8 @@ pub struct AppState {
     pub uploads: Arrivals,
     /// Problems that are begun: each computes a whole plan of tests.
     pub drafts: Arrivals,
+    /// What administrators set and announce.
+    pub notices: Arc<Notices>,
     /// Settings of the site.
     pub config: Arc<SiteConfig>,
     /// Cancelled when the server ends: live answers, which never end by themselves, end then.
@@ -130,6 +135,7 @@ impl AppState {
             tallies: Arc::default(),
             rankings: Arc::default(),
             scoreboards: Arc::default(),
+            notices: Arc::default(),
             uploads: Arrivals::default(),
             drafts: Arrivals::default(),
             config: Arc::new(config),
@@ -151,6 +157,13 @@ impl AppState {
     #[must_use]
     pub fn with_library(self, library: Library) -> Self {
         Self { library, ..self }
+    }
+
+    /// Who may make an account now: what was said at the start, else what administrators set.
+    pub async fn registration(&self) -> Registration {
+        let noticed = self.notices.look(&self.store).await;
+        self.config
+            .registration_with(&noticed.settings.registration)
     }
 
     /// The languages that submissions may be written in.

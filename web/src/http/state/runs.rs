@@ -35,6 +35,11 @@ pub struct Runs {
 }
 
 impl Runs {
+    /// The judge of this process.
+    pub fn judge(&self) -> &Judge {
+        &self.judge
+    }
+
     /// Runs on `judge`, `places` at a time, for requests that last so long at most.
     pub fn new(judge: Arc<Judge>, places: usize, request_timeout: Duration) -> Self {
         Self {

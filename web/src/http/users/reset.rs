@@ -10,7 +10,8 @@ use crate::http::error::AppError;
 use crate::http::links;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
-use crate::store::Role;
+use crate::library::rights;
+use crate::store::{Act, Deed};
 
 #[derive(Template)]
 #[template(path = "users/reset.html")]
@@ -33,12 +34,19 @@ pub async fn create(
     headers: HeaderMap,
     Path(name): Path<String>,
 ) -> Result<Response, AppError> {
-    if viewer.role != Role::Admin {
+    if !rights::administers(&viewer) {
         return Err(AppError::not_found());
     }
     let user = state.store.user_by_name(&name).await?;
     let user = user.ok_or_else(AppError::not_found)?;
     let secret = state.store.password_link(user.id).await?;
+    let deed = Deed {
+        actor: Some(viewer.id),
+        act: Act::ResetLinkMade,
+        target: Some(user.id),
+        detail: "",
+    };
+    state.store.note(deed).await?;
     let origin = state.config.origin(&headers);
     render(&LinkPage {
         page: &page,

@@ -16,7 +16,7 @@ use crate::http::page::{Moment, Page, render};
 use crate::http::plots::{Calendar, first_day};
 use crate::http::state::AppState;
 use crate::library::{Entry, Idea};
-use crate::store::{Role, UnixMs, User, UserId};
+use crate::store::{UnixMs, UserId};
 
 #[derive(Template)]
 #[template(path = "users/show.html")]
@@ -87,16 +87,12 @@ pub async fn show(
         role_key: role_key(user.role),
         joined: user.created_at.into(),
         deleted: user.deleted_at.is_some(),
-        offers_reset: user.is_open() && page.viewer.as_ref().is_some_and(is_admin),
+        offers_reset: user.is_open() && page.is_admin(),
         solved: ideas.iter().map(|idea| idea.problems.len()).sum(),
         ideas,
         year,
         submissions_address: format!("/submissions?user={}", links::percent_encode(&user.name)),
     })
-}
-
-fn is_admin(viewer: &User) -> bool {
-    viewer.role == Role::Admin
 }
 
 /// The last year of somebody's submissions, in days of the visitor's time zone.

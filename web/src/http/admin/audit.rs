@@ -1,0 +1,105 @@
+//! `/admin/audit`: who did what to whom, and when.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::Administrator;
+use crate::http::error::AppError;
+use crate::http::links;
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::AppState;
+use crate::store::{Act, AuditEntry, AuditFilter, UserId};
+
+/// How many lines a page shows.
+const ON_A_PAGE: usize = 100;
+
+#[derive(Template)]
+#[template(path = "admin/audit.html")]
+struct AuditPage<'a> {
+    page: &'a Page,
+    asked: &'a Asked,
+    acts: Vec<(&'static str, String)>,
+    lines: Vec<Line>,
+    next: Option<String>,
+}
+
+struct Line {
+    at: Moment,
+    actor: Option<String>,
+    /// What, in words.
+    act: String,
+    target: Option<String>,
+    detail: String,
+}
+
+/// What is asked for; empty values count as not given.
+#[derive(Debug, Default, Deserialize)]
+pub struct Asked {
+    #[serde(default)]
+    actor: String,
+    #[serde(default)]
+    target: String,
+    #[serde(default)]
+    act: String,
+    before: Option<i64>,
+}
+
+/// `GET /admin/audit`.
+pub async fn show(
+    State(state): State<AppState>,
+    _: Administrator,
+    page: Page,
+    Query(asked): Query<Asked>,
+) -> Result<Response, AppError> {
+    let filter = AuditFilter {
+        actor: person(&state, &asked.actor).await?,
+        target: person(&state, &asked.target).await?,
+        act: Act::named(&asked.act),
+        before: asked.before,
+    };
+    let mut found = state.store.audit(&filter, ON_A_PAGE as i64 + 1).await?;
+    let is_more = found.len() > ON_A_PAGE;
+    found.truncate(ON_A_PAGE);
+    let next = found.last().filter(|_| is_more).map(|last| {
+        let part = links::percent_encode;
+        format!(
+            "/admin/audit?actor={}&target={}&act={}&before={}",
+            part(&asked.actor),
+            part(&asked.target),
+            part(&asked.act),
+            last.id
+        )
+    });
+    let words = |act: &str| {
+        let known = page.locale.known_text(&format!("act-{act}"));
+        known.unwrap_or_else(|| act.to_owned())
+    };
+    let line = |entry: AuditEntry| Line {
+        at: entry.at.into(),
+        act: words(&entry.act),
+        actor: entry.actor,
+        target: entry.target,
+        detail: entry.detail,
+    };
+    render(&AuditPage {
+        page: &page,
+        asked: &asked,
+        acts: Act::ALL
+            .map(|act| (act.as_str(), words(act.as_str())))
+            .to_vec(),
+        lines: found.into_iter().map(line).collect(),
+        next,
+    })
+}
+
+/// Whose name this is. Of a name that nobody has, nothing is found.
+async fn person(state: &AppState, name: &str) -> Result<Option<UserId>, AppError> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Ok(None);
+    }
+    let user = state.store.user_by_name(name).await?;
+    Ok(Some(user.map_or(UserId(0), |user| user.id)))
+}

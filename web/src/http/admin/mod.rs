@@ -1,0 +1,58 @@
+//! `/admin/…`: what those who run the site see and do. For everybody else there is nothing here.
+//!
+//! | file | addresses |
+//! |---|---|
+//! | `overview` | `/admin`: how the machine, the database, the queue and the languages are doing |
+//! | `users` | `/admin/users`: looking for people |
+//! | `user` | `/admin/users/{id}`: one of them, and all that can be done |
+//! | `settings` | `/admin/settings`: name, sign-in text, registration, announcements |
+//! | `audit` | `/admin/audit`: who did what to whom |
+
+pub mod audit;
+pub mod overview;
+pub mod settings;
+pub mod user;
+pub mod users;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, FromRequestParts};
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+
+use super::FORM_LIMIT;
+use super::auth::SignedIn;
+use super::error::AppError;
+use super::state::AppState;
+use crate::library::rights;
+use crate::store::User;
+
+/// The routes below `/admin`.
+pub fn routes() -> Router<AppState> {
+    Router::new()
+        .route("/admin", get(overview::show))
+        .route("/admin/users", get(users::show))
+        .route("/admin/users/{id}", get(user::show).post(user::act))
+        .route("/admin/settings", get(settings::show).post(settings::save))
+        .route("/admin/announcements", post(settings::announce))
+        .route("/admin/announcements/{id}/end", post(settings::end))
+        .route("/admin/audit", get(audit::show))
+        .layer(DefaultBodyLimit::max(FORM_LIMIT))
+}
+
+/// Somebody who runs the site. Strangers are led to the sign-in; for others nothing is here.
+#[derive(Debug, Clone)]
+pub struct Administrator(pub User);
+
+impl FromRequestParts<AppState> for Administrator {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Response> {
+        let SignedIn(user) = SignedIn::from_request_parts(parts, state).await?;
+        if rights::administers(&user) {
+            Ok(Self(user))
+        } else {
+            Err(AppError::not_found().into_response())
+        }
+    }
+}

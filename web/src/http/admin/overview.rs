@@ -1,0 +1,141 @@
+//! `/admin`: how the machine, the database, the queue and the languages are doing.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use judge::sandbox::{Protection, ProtectionState, probe};
+
+use super::Administrator;
+use crate::http::error::AppError;
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::AppState;
+use crate::store::Space;
+
+#[derive(Template)]
+#[template(path = "admin/overview.html")]
+struct OverviewPage<'a> {
+    page: &'a Page,
+    space: Space,
+    used: String,
+    free: Option<String>,
+    /// Whether the disk is nearly full.
+    is_short: bool,
+    waiting: i64,
+    under_way: i64,
+    oldest_waiting: Option<Moment>,
+    oldest_under_way: Option<Moment>,
+    languages: Vec<LanguageLine>,
+    /// What isolates programs here; empty where this process judges nothing.
+    protections: Vec<ProtectionLine>,
+}
+
+struct LanguageLine {
+    id: String,
+    name: String,
+    /// The key of what its hello program came to.
+    state_key: &'static str,
+    detail: String,
+}
+
+struct ProtectionLine {
+    name: &'static str,
+    state_key: &'static str,
+    detail: String,
+    cure: String,
+}
+
+impl From<Protection> for ProtectionLine {
+    fn from(protection: Protection) -> Self {
+        Self {
+            name: protection.name,
+            state_key: match protection.state {
+                ProtectionState::On => "health-on",
+                ProtectionState::Off => "health-off",
+                ProtectionState::Missing => "health-missing",
+            },
+            detail: protection.detail,
+            cure: protection.cure.unwrap_or_default(),
+        }
+    }
+}
+
+/// Below this the disk counts as nearly full.
+const SHORT_OF_ROOM: u64 = 2 * 1024 * 1024 * 1024;
+
+/// `GET /admin`.
+pub async fn show(
+    State(state): State<AppState>,
+    _: Administrator,
+    page: Page,
+) -> Result<Response, AppError> {
+    let space = state.store.space().await?;
+    let queue = state.store.queue_ages().await?;
+    let protections = if state.runs.is_some() {
+        // Tries each of them: a moment of work for the kernel.
+        let found = tokio::task::spawn_blocking(probe).await;
+        found.map_err(|error| AppError::internal(&error))?
+    } else {
+        Vec::new()
+    };
+    render(&OverviewPage {
+        page: &page,
+        used: size(space.used.unsigned_abs()),
+        free: space.free.map(size),
+        is_short: space.free.is_some_and(|free| free < SHORT_OF_ROOM),
+        space,
+        waiting: queue.waiting,
+        under_way: queue.under_way,
+        oldest_waiting: queue.oldest_waiting.map(Moment::from),
+        oldest_under_way: queue.oldest_under_way.map(Moment::from),
+        languages: languages(&state),
+        protections: protections.into_iter().map(ProtectionLine::from).collect(),
+    })
+}
+
+fn languages(state: &AppState) -> Vec<LanguageLine> {
+    let offered = state.languages();
+    let mut lines: Vec<LanguageLine> = (offered.iter())
+        .map(|language| LanguageLine {
+            id: language.id.clone(),
+            name: language.name.clone(),
+            state_key: "health-on",
+            detail: language.version.clone(),
+        })
+        .collect();
+    let Some(runs) = &state.runs else {
+        return lines;
+    };
+    for language in runs.judge().broken_languages() {
+        // Compilers may say much.
+        let reason: String = language.reason.chars().take(300).collect();
+        lines.push(LanguageLine {
+            id: language.id,
+            name: language.name,
+            state_key: "health-broken",
+            detail: reason,
+        });
+    }
+    for language in runs.judge().missing_languages() {
+        let packages = format!("apt-get install {}", language.packages);
+        lines.push(LanguageLine {
+            id: language.id,
+            name: language.name,
+            state_key: "health-missing",
+            detail: if language.packages.is_empty() {
+                language.missing.join(", ")
+            } else {
+                packages
+            },
+        });
+    }
+    lines
+}
+
+fn size(bytes: u64) -> String {
+    let mib = bytes as f64 / 1024.0 / 1024.0;
+    if mib < 1024.0 {
+        format!("{mib:.1} MiB")
+    } else {
+        format!("{:.1} GiB", mib / 1024.0)
+    }
+}

@@ -1,0 +1,167 @@
+//! `/admin/settings`: what is set for the whole site, and what is announced to all.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+use super::Administrator;
+use crate::http::error::AppError;
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::AppState;
+use crate::store::{Act, Deed, SiteSettings};
+
+#[derive(Template)]
+#[template(path = "admin/settings.html")]
+struct SettingsPage<'a> {
+    page: &'a Page,
+    faults: &'a Faults,
+    settings: &'a SiteSettings,
+    /// Whether an option at the start decides who may register.
+    is_fixed: bool,
+    registration: &'static str,
+    announcements: Vec<Line>,
+    body: &'a str,
+}
+
+struct Line {
+    id: i64,
+    body: String,
+    since: Moment,
+}
+
+/// The settings as they are sent.
+#[derive(Debug, Deserialize)]
+pub struct SettingsForm {
+    name: String,
+    sign_in_text: String,
+    #[serde(default)]
+    registration: String,
+}
+
+/// An announcement as it is sent.
+#[derive(Debug, Deserialize)]
+pub struct AnnounceForm {
+    body: String,
+}
+
+/// `GET /admin/settings`.
+pub async fn show(
+    State(state): State<AppState>,
+    _: Administrator,
+    page: Page,
+) -> Result<Response, AppError> {
+    let settings = state.store.site_settings().await?;
+    settings_page(&state, &page, &settings, &Faults::default(), "").await
+}
+
+async fn settings_page(
+    state: &AppState,
+    page: &Page,
+    settings: &SiteSettings,
+    faults: &Faults,
+    body: &str,
+) -> Result<Response, AppError> {
+    let announcements = state.store.announcements().await?;
+    let response = render(&SettingsPage {
+        page,
+        faults,
+        settings,
+        is_fixed: state.config.registration_is_fixed,
+        registration: state.registration().await.as_str(),
+        announcements: (announcements.into_iter())
+            .map(|it| Line {
+                id: it.id,
+                body: it.body,
+                since: it.created_at.into(),
+            })
+            .collect(),
+        body,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// `POST /admin/settings`.
+pub async fn save(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    page: Page,
+    SiteForm(form): SiteForm<SettingsForm>,
+) -> Result<Response, AppError> {
+    let before = state.store.site_settings().await?;
+    let settings = SiteSettings {
+        name: form.name.trim().to_owned(),
+        sign_in_text: form.sign_in_text.trim().to_owned(),
+        registration: if state.config.registration_is_fixed {
+            before.registration.clone()
+        } else {
+            form.registration
+        },
+    };
+    if let Err(error) = state.store.set_site_settings(&settings).await {
+        let faults = Faults::from_error(error.into())?;
+        return settings_page(&state, &page, &settings, &faults, "").await;
+    }
+    state.notices.forget();
+    let changes = [
+        ("name", &before.name, &settings.name),
+        ("sign_in_text", &before.sign_in_text, &settings.sign_in_text),
+        ("registration", &before.registration, &settings.registration),
+    ];
+    for (name, before, after) in changes {
+        if before != after {
+            let detail = format!("{name}: {before} → {after}");
+            let act = Act::SettingsChanged;
+            note(&state, admin.id, act, &detail).await?;
+        }
+    }
+    Ok(Redirect::to("/admin/settings").into_response())
+}
+
+/// `POST /admin/announcements`.
+pub async fn announce(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    page: Page,
+    SiteForm(form): SiteForm<AnnounceForm>,
+) -> Result<Response, AppError> {
+    if let Err(error) = state.store.announce(admin.id, &form.body).await {
+        let faults = Faults::from_error(error.into())?;
+        let settings = state.store.site_settings().await?;
+        return settings_page(&state, &page, &settings, &faults, &form.body).await;
+    }
+    state.notices.forget();
+    note(&state, admin.id, Act::Announced, form.body.trim()).await?;
+    Ok(Redirect::to("/admin/settings").into_response())
+}
+
+/// `POST /admin/announcements/{id}/end`.
+pub async fn end(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    Path(id): Path<String>,
+) -> Result<Redirect, AppError> {
+    let number: i64 = id.parse().map_err(|_| AppError::not_found())?;
+    if !state.store.end_announcement(number).await? {
+        return Err(AppError::not_found());
+    }
+    state.notices.forget();
+    note(&state, admin.id, Act::AnnouncementEnded, &id).await?;
+    Ok(Redirect::to("/admin/settings"))
+}
+
+async fn note(
+    state: &AppState,
+    admin: crate::store::UserId,
+    act: Act,
+    detail: &str,
+) -> Result<(), AppError> {
+    let deed = Deed {
+        actor: Some(admin),
+        act,
+        target: None,
+        detail,
+    };
+    Ok(state.store.note(deed).await?)
+}

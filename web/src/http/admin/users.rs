@@ -1,0 +1,100 @@
+//! `/admin/users`: looking for people.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::Administrator;
+use crate::http::account::role_key;
+use crate::http::error::AppError;
+use crate::http::links;
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::AppState;
+use crate::store::{AccountFilter, Role, UserId};
+
+/// How many people a page shows.
+const ON_A_PAGE: usize = 50;
+
+#[derive(Template)]
+#[template(path = "admin/users.html")]
+struct UsersPage<'a> {
+    page: &'a Page,
+    asked: &'a Asked,
+    /// Each with the key of its name, and whether it is asked for.
+    roles: Vec<(Role, &'static str, bool)>,
+    only_disabled: bool,
+    users: Vec<Line>,
+    next: Option<String>,
+}
+
+struct Line {
+    id: UserId,
+    name: String,
+    role_key: &'static str,
+    since: Moment,
+    is_disabled: bool,
+}
+
+/// What is asked for. What cannot be understood counts as not given.
+#[derive(Debug, Default, Deserialize)]
+pub struct Asked {
+    #[serde(default)]
+    q: String,
+    #[serde(default)]
+    role: String,
+    #[serde(default)]
+    state: String,
+    #[serde(default)]
+    after: String,
+}
+
+/// `GET /admin/users`.
+pub async fn show(
+    State(state): State<AppState>,
+    _: Administrator,
+    page: Page,
+    Query(asked): Query<Asked>,
+) -> Result<Response, AppError> {
+    let role: Option<Role> = asked.role.parse().ok();
+    let only_disabled = asked.state == "disabled";
+    let filter = AccountFilter {
+        text: asked.q.clone(),
+        role,
+        only_disabled,
+        after: asked.after.clone(),
+    };
+    let mut found = state
+        .store
+        .find_users(&filter, ON_A_PAGE as i64 + 1)
+        .await?;
+    let is_more = found.len() > ON_A_PAGE;
+    found.truncate(ON_A_PAGE);
+    let next = found.last().filter(|_| is_more).map(|last| {
+        let part = links::percent_encode;
+        format!(
+            "/admin/users?q={}&role={}&state={}&after={}",
+            part(&asked.q),
+            part(&asked.role),
+            part(&asked.state),
+            part(&last.name)
+        )
+    });
+    let users = found.into_iter().map(|user| Line {
+        id: user.id,
+        role_key: role_key(user.role),
+        since: user.created_at.into(),
+        is_disabled: user.disabled_at.is_some(),
+        name: user.name,
+    });
+    render(&UsersPage {
+        page: &page,
+        asked: &asked,
+        roles: Role::ALL
+            .map(|it| (it, role_key(it), role == Some(it)))
+            .to_vec(),
+        only_disabled,
+        users: users.collect(),
+        next,
+    })
+}

@@ -1,0 +1,204 @@
+//! Who did what to whom and when: every act of those who run the site, on its pages and on the
+//! machine's command line.
+
+use sqlx::FromRow;
+
+use super::Store;
+use super::db::{reading, writing};
+use super::error::StoreError;
+use super::text::storable;
+use super::types::{UnixMs, UserId};
+
+/// What was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Act {
+    /// An account was made for somebody.
+    AccountMade,
+    /// Somebody's password was replaced.
+    PasswordSet,
+    /// A link for another password was made.
+    ResetLinkMade,
+    /// Somebody has another role.
+    RoleChanged,
+    /// Nobody gets into an account any more.
+    AccountDisabled,
+    /// Its owner gets in again.
+    AccountEnabled,
+    /// An account was deleted forever.
+    AccountDeleted,
+    /// Somebody got a token.
+    TokenMade,
+    /// A token, or all of somebody's, was made worthless.
+    TokenRevoked,
+    /// Somebody was signed out.
+    SessionsEnded,
+    /// People were invited.
+    InvitationMade,
+    /// An invitation was made worthless.
+    InvitationRevoked,
+    /// A setting of the site was changed.
+    SettingsChanged,
+    /// Something was announced to all.
+    Announced,
+    /// An announcement is shown no longer.
+    AnnouncementEnded,
+    /// Submissions are judged again.
+    RejudgingBegun,
+    /// What that changed counts.
+    RejudgingApplied,
+    /// What that changed was dropped.
+    RejudgingDropped,
+    /// The whole site was written into a file.
+    BackedUp,
+}
+
+impl Act {
+    /// All of them.
+    pub const ALL: [Self; 19] = [
+        Self::AccountMade,
+        Self::PasswordSet,
+        Self::ResetLinkMade,
+        Self::RoleChanged,
+        Self::AccountDisabled,
+        Self::AccountEnabled,
+        Self::AccountDeleted,
+        Self::TokenMade,
+        Self::TokenRevoked,
+        Self::SessionsEnded,
+        Self::InvitationMade,
+        Self::InvitationRevoked,
+        Self::SettingsChanged,
+        Self::Announced,
+        Self::AnnouncementEnded,
+        Self::RejudgingBegun,
+        Self::RejudgingApplied,
+        Self::RejudgingDropped,
+        Self::BackedUp,
+    ];
+
+    /// The name in the database and in addresses; `act-` before it is the key of its words.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::AccountMade => "account-made",
+            Self::PasswordSet => "password-set",
+            Self::ResetLinkMade => "reset-link-made",
+            Self::RoleChanged => "role-changed",
+            Self::AccountDisabled => "account-disabled",
+            Self::AccountEnabled => "account-enabled",
+            Self::AccountDeleted => "account-deleted",
+            Self::TokenMade => "token-made",
+            Self::TokenRevoked => "token-revoked",
+            Self::SessionsEnded => "sessions-ended",
+            Self::InvitationMade => "invitation-made",
+            Self::InvitationRevoked => "invitation-revoked",
+            Self::SettingsChanged => "settings-changed",
+            Self::Announced => "announced",
+            Self::AnnouncementEnded => "announcement-ended",
+            Self::RejudgingBegun => "rejudging-begun",
+            Self::RejudgingApplied => "rejudging-applied",
+            Self::RejudgingDropped => "rejudging-dropped",
+            Self::BackedUp => "backed-up",
+        }
+    }
+
+    /// The act of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|act| act.as_str() == name)
+    }
+}
+
+/// Who did what to whom.
+#[derive(Debug, Clone)]
+pub struct Deed<'a> {
+    /// Who; `None` for whoever has the machine.
+    pub actor: Option<UserId>,
+    /// What.
+    pub act: Act,
+    /// To whom, where it was done to somebody.
+    pub target: Option<UserId>,
+    /// What else there is to know: from which role to which, which setting.
+    pub detail: &'a str,
+}
+
+/// A line of the record.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct AuditEntry {
+    /// Its number; later ones are larger.
+    pub id: i64,
+    /// When.
+    #[sqlx(rename = "noted_at")]
+    pub at: UnixMs,
+    /// Who; `None` for whoever has the machine.
+    pub actor: Option<String>,
+    /// What: the name of an [`Act`], perhaps of a version that knew more.
+    pub act: String,
+    /// To whom.
+    pub target: Option<String>,
+    /// What else there is to know.
+    pub detail: String,
+}
+
+/// Which lines of the record are wanted.
+#[derive(Debug, Clone, Default)]
+pub struct AuditFilter {
+    /// Of this person's doing.
+    pub actor: Option<UserId>,
+    /// Done to this person.
+    pub target: Option<UserId>,
+    /// Of this kind.
+    pub act: Option<Act>,
+    /// Older than the line of this number.
+    pub before: Option<i64>,
+}
+
+impl Store {
+    /// Notes a deed.
+    pub async fn note(&self, deed: Deed<'_>) -> Result<(), StoreError> {
+        writing!(self.db(), |pool| sqlx::query(
+            "insert into audit (noted_at, actor, act, target, detail) values ($1, $2, $3, $4, $5)"
+        )
+        .bind(UnixMs::now())
+        .bind(deed.actor)
+        .bind(deed.act.as_str())
+        .bind(deed.target)
+        .bind(storable(deed.detail))
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(())
+    }
+
+    /// Returns at most `limit` lines of the record, the newest first.
+    pub async fn audit(
+        &self,
+        filter: &AuditFilter,
+        limit: i64,
+    ) -> Result<Vec<AuditEntry>, StoreError> {
+        let narrowed = [
+            filter.actor.map(|_| "a.actor = $1"),
+            filter.target.map(|_| "a.target = $2"),
+            filter.act.map(|_| "a.act = $3"),
+        ];
+        let mut statement = String::from(
+            "select a.id, a.noted_at, w.name as actor, a.act, t.name as target, a.detail
+             from audit a
+             left join users w on w.id = a.actor left join users t on t.id = a.target
+             where a.id < $4 and $1 >= 0 and $2 >= 0 and $3 <> 'none'",
+        );
+        for condition in narrowed.into_iter().flatten() {
+            statement.push_str(" and ");
+            statement.push_str(condition);
+        }
+        statement.push_str(" order by a.id desc limit $5");
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            sqlx::AssertSqlSafe(statement)
+        )
+        .bind(filter.actor.map_or(0, |user| user.0))
+        .bind(filter.target.map_or(0, |user| user.0))
+        .bind(filter.act.map_or("", Act::as_str))
+        .bind(filter.before.unwrap_or(i64::MAX))
+        .bind(limit)
+        .fetch_all(pool)
+        .await?))
+    }
+}

@@ -1,0 +1,139 @@
+//! What administrators set for the whole site, and what they announce to all.
+
+use sqlx::FromRow;
+
+use super::Store;
+use super::db::{reading, transaction, writing};
+use super::error::{FieldProblem, StoreError};
+use super::text::storable;
+use super::types::{UnixMs, UserId};
+
+/// The most characters of the site's name.
+const LONGEST_NAME: usize = 60;
+
+/// The most characters of a text that is shown to all.
+const LONGEST_TEXT: usize = 2000;
+
+/// What administrators set; what is empty is as the program has it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SiteSettings {
+    /// What the site is called.
+    pub name: String,
+    /// What is said at the sign-in.
+    pub sign_in_text: String,
+    /// `open`, `invitation` or `closed`.
+    pub registration: String,
+}
+
+/// What is said to all.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Announcement {
+    /// Its number.
+    pub id: i64,
+    /// The words.
+    pub body: String,
+    /// Since when.
+    pub created_at: UnixMs,
+}
+
+impl Store {
+    /// Returns what administrators set.
+    pub async fn site_settings(&self) -> Result<SiteSettings, StoreError> {
+        let rows: Vec<(String, String)> = reading!(self.db(), |pool| sqlx::query_as(
+            "select name, setting from site_settings"
+        )
+        .fetch_all(pool)
+        .await?);
+        let mut settings = SiteSettings::default();
+        for (name, setting) in rows {
+            match name.as_str() {
+                "name" => settings.name = setting,
+                "sign_in_text" => settings.sign_in_text = setting,
+                "registration" => settings.registration = setting,
+                // Of a later version.
+                _ => {}
+            }
+        }
+        Ok(settings)
+    }
+
+    /// Keeps what administrators set.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] names what cannot be set: `name`, `sign_in_text`, `registration`.
+    pub async fn set_site_settings(&self, settings: &SiteSettings) -> Result<(), StoreError> {
+        let fits = |text: &str, longest: usize| text.chars().count() <= longest;
+        let is_line = |text: &str| !text.chars().any(char::is_control);
+        if !fits(&settings.name, LONGEST_NAME) || !is_line(&settings.name) {
+            return Err(FieldProblem::SiteName.of("name").into());
+        }
+        if !fits(&settings.sign_in_text, LONGEST_TEXT) {
+            return Err(FieldProblem::TextTooLong.of("sign_in_text").into());
+        }
+        if !["", "open", "invitation", "closed"].contains(&settings.registration.as_str()) {
+            return Err(FieldProblem::NoSuchChoice.of("registration").into());
+        }
+        let rows = [
+            ("name", &settings.name),
+            ("sign_in_text", &settings.sign_in_text),
+            ("registration", &settings.registration),
+        ];
+        transaction!(self.db(), |tx| {
+            for (name, setting) in rows {
+                sqlx::query(
+                    "insert into site_settings (name, setting) values ($1, $2)
+                     on conflict (name) do update set setting = excluded.setting",
+                )
+                .bind(name)
+                .bind(storable(setting))
+                .execute(&mut *tx)
+                .await?;
+            }
+        });
+        Ok(())
+    }
+
+    /// Returns what is announced now, the newest first.
+    pub async fn announcements(&self) -> Result<Vec<Announcement>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select id, body, created_at from announcements where ended_at is null
+             order by id desc"
+        )
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Announces something to all.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] for a `body` that is empty or too long.
+    pub async fn announce(&self, author: UserId, body: &str) -> Result<(), StoreError> {
+        let body = body.trim();
+        if body.is_empty() || body.chars().count() > LONGEST_TEXT {
+            return Err(FieldProblem::AnnouncementText.of("body").into());
+        }
+        writing!(self.db(), |pool| sqlx::query(
+            "insert into announcements (body, author, created_at) values ($1, $2, $3)"
+        )
+        .bind(storable(body))
+        .bind(author)
+        .bind(UnixMs::now())
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(())
+    }
+
+    /// Shows an announcement no longer. Whether it was shown until now.
+    pub async fn end_announcement(&self, id: i64) -> Result<bool, StoreError> {
+        let ended = writing!(self.db(), |pool| sqlx::query(
+            "update announcements set ended_at = $2 where id = $1 and ended_at is null"
+        )
+        .bind(id)
+        .bind(UnixMs::now())
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(ended > 0)
+    }
+}

@@ -1,0 +1,328 @@
+//! `/admin/…`: people, settings, announcements, and the record of it all.
+
+use axum::http::StatusCode;
+use web::http::state::{Registration, SiteConfig};
+use web::store::{Act, AuditFilter, Deed, Role, TokenWish};
+
+use crate::site::{PASSWORD, Site};
+
+/// What was done to whom, the newest first.
+async fn record(site: &Site) -> Vec<(String, Option<String>, String)> {
+    let lines = site.store.audit(&AuditFilter::default(), 100).await;
+    let lines = lines.unwrap().into_iter();
+    lines.map(|it| (it.act, it.target, it.detail)).collect()
+}
+
+#[tokio::test]
+async fn an_administrator_does_all_that_can_be_done_to_an_account() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let account = site.account("anna").await;
+    let wish = TokenWish::usual("laptop");
+    let token = site.store.create_token(&account, &wish).await.unwrap();
+    let token = token.token.id.to_string();
+    let address = format!("/admin/users/{}", account.id);
+    root.get("/admin/users?q=ANN")
+        .await
+        .has(&[&address, "anna"]);
+    root.get(&address)
+        .await
+        .has(&["laptop", "Delete the account"]);
+
+    let unknown = root
+        .post(&address, &[("action", "role"), ("role", "king")])
+        .await;
+    assert_eq!(unknown.status, StatusCode::UNPROCESSABLE_ENTITY);
+    unknown.has(&["id=\"role-error\""]);
+    for role in ["teacher", "jury", "setter"] {
+        let done = root
+            .post(&address, &[("action", "role"), ("role", role)])
+            .await;
+        assert_eq!(done.header("location"), address, "{}", done.text);
+        assert_eq!(site.account("anna").await.role.as_str(), role);
+    }
+    root.post(&address, &[("action", "revoke"), ("token", &token)])
+        .await;
+    assert!(site.store.tokens(account.id).await.unwrap().is_empty());
+    root.post(&address, &[("action", "sign-out")]).await;
+    let out = anna.get("/account").await;
+    assert_eq!(out.status, StatusCode::SEE_OTHER);
+    root.post(&address, &[("action", "disable")]).await;
+    let form = [("name", "anna"), ("password", PASSWORD)];
+    let closed = site.visitor().post("/login", &form).await;
+    assert_ne!(closed.status, StatusCode::SEE_OTHER);
+    root.get("/admin/users?state=disabled").await.has(&["anna"]);
+    root.get("/admin/users?state=disabled")
+        .await
+        .has_none(&["admin/users/1\""]);
+    root.post(&address, &[("action", "enable")]).await;
+    let link = root.post(&address, &[("action", "reset")]).await;
+    link.has(&["/reset/"]);
+
+    // What stays is said first, and the name is typed again.
+    root.get(&address).await.has(&["What anna submitted stays"]);
+    let mistyped = root
+        .post(&address, &[("action", "delete"), ("name", "ann")])
+        .await;
+    assert_eq!(mistyped.status, StatusCode::UNPROCESSABLE_ENTITY);
+    mistyped.has(&["id=\"name-error\""]);
+    root.post(&address, &[("action", "delete"), ("name", "anna")])
+        .await;
+    assert!(site.store.user_by_name("anna").await.unwrap().is_none());
+    root.get(&address).await.has_none(&["value=\"role\""]);
+    let gone = root.post(&address, &[("action", "enable")]).await;
+    assert_eq!(gone.status, StatusCode::NOT_FOUND);
+
+    // The last administrator stays one.
+    let own = format!("/admin/users/{}", site.account("root").await.id);
+    for form in [
+        vec![("action", "role"), ("role", "student")],
+        vec![("action", "disable")],
+        vec![("action", "delete"), ("name", "root")],
+    ] {
+        let refused = root.post(&own, &form).await;
+        assert!(refused.status.is_client_error(), "{}", refused.text);
+        refused.has(&["last administrator"]);
+    }
+
+    // All of it is in the record, the name gone with the account.
+    let done: Vec<_> = record(&site).await;
+    let number = Some(format!("#{}", account.id));
+    let acts: Vec<&str> = done.iter().map(|(act, ..)| act.as_str()).collect();
+    assert_eq!(
+        acts,
+        [
+            "account-deleted",
+            "reset-link-made",
+            "account-enabled",
+            "account-disabled",
+            "sessions-ended",
+            "token-revoked",
+            "role-changed",
+            "role-changed",
+            "role-changed",
+        ]
+    );
+    assert!(
+        done.iter().all(|(_, target, _)| *target == number),
+        "{done:?}"
+    );
+    assert_eq!(done[8].2, "student → teacher");
+    root.get("/admin/audit?act=role-changed&actor=root")
+        .await
+        .has(&["changed the role", "teacher → jury"]);
+    root.get("/admin/audit?actor=nobody")
+        .await
+        .has(&["Nothing was found"]);
+    root.get("/admin/audit?lang=zh").await.has(&["更改角色"]);
+}
+
+#[tokio::test]
+async fn people_are_found_page_by_page() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    // Hashing a hundred passwords takes long.
+    let names: Vec<String> = (0..60).map(|number| format!("pupil{number:02}")).collect();
+    futures::future::join_all(names.iter().map(async |name| {
+        site.store
+            .create_user(name, PASSWORD, Role::Student)
+            .await
+            .unwrap();
+    }))
+    .await;
+    let first = root.get("/admin/users?q=pupil").await;
+    first.has(&["pupil00", "pupil49", "after=pupil49"]);
+    first.has_none(&["pupil50", "/admin/users/1\""]);
+    let second = root.get("/admin/users?q=pupil&after=pupil49").await;
+    second.has(&["pupil50", "pupil59"]);
+    second.has_none(&["pupil49<", "rel=\"next\""]);
+    // What means something to the database means itself.
+    for odd in ["%25", "_", "%5C", "%27"] {
+        let found = root.get(&format!("/admin/users?q={odd}")).await;
+        found.has(&["Nobody was found"]);
+    }
+    root.get("/admin/users?role=admin")
+        .await
+        .has(&["/admin/users/1\""]);
+    root.get("/admin/users?role=teacher")
+        .await
+        .has(&["Nobody was found"]);
+}
+
+#[tokio::test]
+async fn what_is_set_and_announced_is_seen_by_all() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let save = |name, text, registration| {
+        vec![
+            ("name", name),
+            ("sign_in_text", text),
+            ("registration", registration),
+        ]
+    };
+    root.get("/admin/settings")
+        .await
+        .has(&["value=\"open\" selected"]);
+    let saved = root
+        .post(
+            "/admin/settings",
+            &save("Nim <School>", "Ask Mr. Bouton.", "closed"),
+        )
+        .await;
+    assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text);
+    let login = site.visitor().get("/login").await;
+    login.has(&["Nim &#60;School&#62;", "Ask Mr. Bouton."]);
+    login.has_none(&["/register"]);
+    let form = [("name", "eve"), ("password", PASSWORD)];
+    let refused = site.visitor().post("/register", &form).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    root.post("/admin/settings", &save("", "", "open")).await;
+    let made = site.visitor().post("/register", &form).await;
+    assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
+    let long = "x".repeat(61);
+    for (name, registration, field) in
+        [(long.as_str(), "open", "name"), ("", "all", "registration")]
+    {
+        let wrong = root
+            .post("/admin/settings", &save(name, "", registration))
+            .await;
+        assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+        wrong.has(&[&format!("id=\"{field}-error\"")]);
+    }
+
+    let empty = root.post("/admin/announcements", &[("body", "  ")]).await;
+    assert_eq!(empty.status, StatusCode::UNPROCESSABLE_ENTITY);
+    root.post("/admin/announcements", &[("body", "Down at <noon>.")])
+        .await;
+    site.visitor()
+        .get("/ranking")
+        .await
+        .has(&["Down at &#60;noon&#62;."]);
+    let ended = root.post("/admin/announcements/1/end", &[]).await;
+    assert_eq!(ended.status, StatusCode::SEE_OTHER);
+    site.visitor().get("/ranking").await.has_none(&["noon"]);
+    let again = root.post("/admin/announcements/1/end", &[]).await;
+    assert_eq!(again.status, StatusCode::NOT_FOUND);
+    let acts: Vec<String> = record(&site)
+        .await
+        .into_iter()
+        .map(|(act, ..)| act)
+        .collect();
+    assert_eq!(acts[..2], ["announcement-ended", "announced"]);
+    assert_eq!(
+        acts.iter().filter(|act| *act == "settings-changed").count(),
+        6
+    );
+}
+
+#[tokio::test]
+async fn what_was_said_at_the_start_stays() {
+    let config = SiteConfig {
+        registration: Registration::Closed,
+        registration_is_fixed: true,
+        ..SiteConfig::default()
+    };
+    let site = Site::with(config).await;
+    let mut root = site.user("root", Role::Admin).await;
+    let page = root.get("/admin/settings").await;
+    page.has(&["decided at the start of the server: closed"]);
+    page.has_none(&["id=\"registration\""]);
+    let form = [("name", ""), ("sign_in_text", ""), ("registration", "open")];
+    root.post("/admin/settings", &form).await;
+    let form = [("name", "eve"), ("password", PASSWORD)];
+    let refused = site.visitor().post("/register", &form).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn the_overview_tells_of_database_queue_and_languages() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let account = site.account("root").await;
+    let first = site.hand_in(&account).await;
+    site.hand_in(&account).await;
+    site.claim(first.0).await;
+    let page = root.get("/admin").await;
+    page.has(&[
+        "SQL",
+        "MiB",
+        "<dd>1 · the oldest since",
+        "g++ 12.2.0",
+        "judges nothing",
+    ]);
+    root.get("/admin?lang=zh").await.has(&["评测队列"]);
+}
+
+/// Every statement is of its own index.
+#[tokio::test]
+async fn the_record_is_narrowed_by_who_whom_and_what() {
+    let site = Site::new().await;
+    let ada = site
+        .store
+        .create_user("ada", PASSWORD, Role::Admin)
+        .await
+        .unwrap();
+    let bob = site
+        .store
+        .create_user("bob", PASSWORD, Role::Student)
+        .await
+        .unwrap();
+    for (actor, act, target) in [
+        (Some(ada.id), Act::AccountDisabled, Some(bob.id)),
+        (None, Act::AccountEnabled, Some(bob.id)),
+        (None, Act::BackedUp, None),
+    ] {
+        let deed = Deed {
+            actor,
+            act,
+            target,
+            detail: "a\0b",
+        };
+        site.store.note(deed).await.unwrap();
+    }
+    let found = async |filter: AuditFilter| {
+        let lines = site.store.audit(&filter, 10).await.unwrap();
+        lines.into_iter().map(|it| it.id).collect::<Vec<_>>()
+    };
+    let all = AuditFilter::default;
+    assert_eq!(found(all()).await, [3, 2, 1]);
+    assert_eq!(
+        found(AuditFilter {
+            actor: Some(ada.id),
+            ..all()
+        })
+        .await,
+        [1]
+    );
+    assert_eq!(
+        found(AuditFilter {
+            target: Some(bob.id),
+            ..all()
+        })
+        .await,
+        [2, 1]
+    );
+    assert_eq!(
+        found(AuditFilter {
+            act: Some(Act::BackedUp),
+            ..all()
+        })
+        .await,
+        [3]
+    );
+    assert_eq!(
+        found(AuditFilter {
+            before: Some(3),
+            ..all()
+        })
+        .await,
+        [2, 1]
+    );
+    let both = AuditFilter {
+        target: Some(bob.id),
+        act: Some(Act::AccountEnabled),
+        ..all()
+    };
+    assert_eq!(found(both).await, [2]);
+}

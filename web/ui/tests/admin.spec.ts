@@ -23,6 +23,10 @@ for (const { lang, width, scheme, boss, pupil, done } of VIEWS) {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     };
+    /** Does what leads to another page, and waits for it. */
+    const leads = async (doing: Promise<void>): Promise<void> => {
+      await Promise.all([page.waitForEvent("load"), doing]);
+    };
 
     await register(page, pupil);
     await page.context().clearCookies();
@@ -35,30 +39,30 @@ for (const { lang, width, scheme, boss, pupil, done } of VIEWS) {
     await fits();
     await page.screenshot({ path: test.info().outputPath("overview.png"), fullPage: true });
 
-    await page.locator("a[href='/admin/users']").click();
+    await leads(page.locator("a[href='/admin/users']").click());
     await page.locator("#q").fill(pupil.slice(0, 4));
-    await page.keyboard.press("Enter");
+    await leads(page.keyboard.press("Enter"));
     await fits();
     await page.screenshot({ path: test.info().outputPath("users.png"), fullPage: true });
-    await page.getByRole("link", { name: pupil, exact: true }).click();
+    await leads(page.getByRole("link", { name: pupil, exact: true }).click());
     await fits();
     await page.locator("#role").selectOption("teacher");
     await page.locator("button[value=role]").focus();
-    await page.keyboard.press("Enter");
+    await leads(page.keyboard.press("Enter"));
     await expect(page.locator("#role")).toHaveValue("teacher");
 
     // What is wrong is said at its place, and nothing is deleted.
     await page.locator("#name").fill("somebody");
-    await page.locator("button[value=delete]").click();
+    await leads(page.locator("button[value=delete]").click());
     await expect(page.locator("#name-error")).toBeVisible();
     await fits();
     await page.screenshot({ path: test.info().outputPath("user.png"), fullPage: true });
 
     await page.goto("/admin/settings");
     await page.locator("#sign_in_text").fill("Nim 42");
-    await page.locator("form[action='/admin/settings'] button").click();
+    await leads(page.locator("form[action='/admin/settings'] button").click());
     await page.locator("#body").fill("Down at noon. 中午停机。");
-    await page.locator("form[action='/admin/announcements'] button").click();
+    await leads(page.locator("form[action='/admin/announcements'] button").click());
     await expect(page.locator(".announcements")).toContainText("中午停机");
     await fits();
     await page.screenshot({ path: test.info().outputPath("settings.png"), fullPage: true });
@@ -70,7 +74,7 @@ for (const { lang, width, scheme, boss, pupil, done } of VIEWS) {
     }).toPass();
     await accessible(login);
     await stranger.close();
-    await page.locator("form[action$='/end'] button").first().click();
+    await leads(page.locator("form[action$='/end'] button").first().click());
     await expect(page.locator(".announcements")).toHaveCount(0);
 
     await page.goto(`/admin/audit?target=${pupil}`);
@@ -80,9 +84,9 @@ for (const { lang, width, scheme, boss, pupil, done } of VIEWS) {
 
     // Deleted: the name is free again, and whoever has it now is somebody else.
     await page.goto(`/admin/users?q=${pupil}`);
-    await page.getByRole("link", { name: pupil, exact: true }).click();
+    await leads(page.getByRole("link", { name: pupil, exact: true }).click());
     await page.locator("#name").fill(pupil);
-    await page.locator("button[value=delete]").click();
+    await leads(page.locator("button[value=delete]").click());
     await expect(page.locator("button[value=delete]")).toHaveCount(0);
     const old = await browser.newContext({ baseURL: site.url });
     const door = await old.newPage();

@@ -1,8 +1,8 @@
 //! Makes the tests that a package says how to make: its generators and its solution run in the
 //! sandbox, and what they make becomes part of the problem.
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use problems::{ByteSize, MadeFiles, PackageProgram, Problem, ProblemsError, Recipe, UnmadeTests};
@@ -31,24 +31,6 @@ const STEM: &str = "testcase.";
 
 /// How much is said of what it wrote to standard error.
 const WORDS: usize = 2000;
-
-/// Lets the tests of a package be made once at a time; other packages do not wait for it.
-#[derive(Debug, Default)]
-pub(crate) struct Making(Mutex<HashMap<String, Weak<Mutex<()>>>>);
-
-impl Making {
-    /// What is held while the tests of the package with this hash are made.
-    fn of(&self, hash: &str) -> Arc<Mutex<()>> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.retain(|_, lock| lock.strong_count() > 0);
-        if let Some(lock) = all.get(hash).and_then(Weak::upgrade) {
-            return lock;
-        }
-        let lock = Arc::default();
-        all.insert(hash.to_owned(), Arc::downgrade(&lock));
-        lock
-    }
-}
 
 /// A program with a slot that has it.
 struct Maker {
@@ -326,30 +308,4 @@ fn left(facts: Facts) -> Result<MadeFiles, Failed> {
     }
     files.entry("in".to_owned()).or_insert(facts.stdout);
     Ok(files)
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
-
-    use super::*;
-
-    #[test]
-    fn a_package_waits_for_itself_alone() {
-        let making = Making::default();
-        let (first, same, other) = (making.of("a"), making.of("a"), making.of("b"));
-        let _held = first.lock().unwrap();
-        assert!(same.try_lock().is_err());
-        assert!(other.try_lock().is_ok());
-    }
-
-    #[test]
-    fn what_nobody_makes_is_forgotten() {
-        let making = Making::default();
-        for number in 0..100 {
-            drop(making.of(&number.to_string()));
-        }
-        let _one = making.of("last");
-        assert_eq!(making.0.lock().unwrap().len(), 1);
-    }
 }

@@ -18,6 +18,7 @@ mod judge;
 pub mod language;
 mod limits;
 mod machine;
+mod making;
 mod mistake;
 pub mod mutants;
 mod offer;

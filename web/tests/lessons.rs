@@ -1,5 +1,7 @@
 //! The chapters of the lessons: what they claim is true, and both languages show and ask the same.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use web::lessons::checked::{difference, faults};
 use web::lessons::{self, Block};
 use web::locale::Locale;

@@ -1,6 +1,6 @@
 //! Reads a backup: first whether it is whole and makes sense, then its parts.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Take};
 use std::path::{Path, PathBuf};
 
@@ -40,6 +40,12 @@ impl Checked {
             path: path.to_owned(),
             source,
         };
+        // What is no file may never end to be opened.
+        if !fs::metadata(path).map_err(failed)?.is_file() {
+            return Err(BackupError::NotABackup {
+                path: path.to_owned(),
+            });
+        }
         let mut file = File::open(path).map_err(failed)?;
         let length = file.metadata().map_err(failed)?.len();
         let named = || path.to_owned();

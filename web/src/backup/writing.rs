@@ -1,6 +1,6 @@
 //! Writes the parts of a database into a file, which takes its name when it is whole.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
@@ -59,11 +59,13 @@ fn may_be_replaced(path: &Path) -> Result<(), BackupError> {
     let occupied = || BackupError::Occupied {
         path: path.to_owned(),
     };
-    let mut there = match File::open(path) {
-        Ok(there) => there,
+    // What is no file may never end to be opened.
+    match fs::metadata(path) {
+        Ok(there) if there.is_file() => {}
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(_) => return Err(occupied()),
-    };
+        _ => return Err(occupied()),
+    }
+    let mut there = File::open(path).map_err(|_| occupied())?;
     let mut beginning = [0; NAME.len()];
     match there.read_exact(&mut beginning) {
         Ok(()) if beginning == NAME => Ok(()),

@@ -32,7 +32,7 @@ pub(super) struct Backup {
 impl Backup {
     pub(super) fn run(self) -> Result<(), Failure> {
         on_runtime(async {
-            let store = self.database.open().await?;
+            let store = self.database.open_existing().await?;
             let deed = Deed {
                 actor: None,
                 act: Act::BackedUp,
@@ -119,7 +119,7 @@ pub(super) struct MigrateTo {
 impl MigrateTo {
     pub(super) fn run(self) -> Result<(), Failure> {
         on_runtime(async {
-            let store = self.database.open().await?;
+            let store = self.database.open_existing().await?;
             let copied = backup::migrate(&store, &self.url).await;
             store.close().await;
             let contents = copied?;

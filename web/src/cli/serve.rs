@@ -54,6 +54,19 @@ impl Database {
         self.database_url.as_deref()
     }
 
+    /// Opens the store of a site that is there: a folder that was mistyped has none.
+    pub(super) async fn open_existing(&self) -> Result<Store, Failure> {
+        let folder = self.folder()?;
+        if self.database_url.is_none() && !folder.join("grundy.db").is_file() {
+            return Err(Failure::bad_input(format!(
+                "there is no site in {}\nhint: name the folder of its data with --data, or its \
+                 database with --database-url",
+                folder.display()
+            )));
+        }
+        self.open().await
+    }
+
     /// Opens the store.
     pub(super) async fn open(&self) -> Result<Store, Failure> {
         Store::open(&self.folder()?, self.database_url.as_deref())

@@ -246,6 +246,8 @@ fn bouton(text: &str) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
     use super::*;
 
     #[test]

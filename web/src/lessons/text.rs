@@ -373,6 +373,8 @@ impl Reader<'_> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
     use super::*;
 
     fn read(rest: &str) -> Result<Text, String> {

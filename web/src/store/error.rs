@@ -57,6 +57,12 @@ pub enum StoreError {
         /// What to do.
         hint: String,
     },
+    /// The address of a database begins with nothing that is known.
+    #[error(
+        "this kind of database is not known\nhint: use sqlite:///path/grundy.db or \
+         postgres://user@host/database"
+    )]
+    UnknownKind,
     /// A row holds a value this program does not know.
     #[error(
         "the database holds {0}, which this version of grundy does not know; was it written by a newer version?"

@@ -120,6 +120,24 @@ pub use versions::{
     CHECK_ATTEMPTS, CheckClaim, CheckState, CheckUnderWay, NewVersion, OPEN_CHECKS, VersionRow,
 };
 
+/// A kind of database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Sqlite,
+    Postgres,
+}
+
+impl Kind {
+    /// Of the database at this address.
+    fn of(url: &str) -> Result<Self, StoreError> {
+        match url.split_once(':') {
+            Some(("sqlite", _)) => Ok(Self::Sqlite),
+            Some(("postgres" | "postgresql", _)) => Ok(Self::Postgres),
+            _ => Err(StoreError::UnknownKind),
+        }
+    }
+}
+
 /// The open database. Cheap to clone; all clones are the same store.
 #[derive(Debug, Clone)]
 pub struct Store {
@@ -142,17 +160,9 @@ impl Store {
     /// # Errors
     /// [`StoreError::Open`] says what could not be opened and what to do.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
-        let db = if url.starts_with("sqlite:") {
-            sqlite::open(url).await?
-        } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
-            postgres::open(url).await?
-        } else {
-            let scheme = url.split(':').next().unwrap_or_default();
-            return Err(StoreError::Open {
-                what: format!("at an address that begins with `{scheme}`"),
-                cause: "this kind of database is not known".to_owned(),
-                hint: "use sqlite:///path/grundy.db or postgres://user@host/database".to_owned(),
-            });
+        let db = match Kind::of(url)? {
+            Kind::Sqlite => sqlite::open(url).await?,
+            Kind::Postgres => postgres::open(url).await?,
         };
         Self::on(db).await
     }

@@ -98,6 +98,52 @@ async fn the_command_says_which_file_and_what_to_do() {
     assert!(!data.exists());
 }
 
+/// A folder that was mistyped is no empty site, and nothing is made there.
+#[test]
+fn a_site_that_is_not_there_is_neither_kept_nor_moved() {
+    let folder = tempfile::tempdir().unwrap();
+    let (nowhere, file) = (folder.path().join("sitte"), folder.path().join("b"));
+    for command in [["backup", text(&file)], ["migrate-to", "sqlite:///x"]] {
+        let (code, said) = grundy(&[&command[..], &["--data", text(&nowhere)]].concat());
+        assert_eq!(code, 2, "{said}");
+        assert!(said.contains("there is no site in") && said.contains("hint:"));
+    }
+    assert!(!nowhere.exists() && !file.exists());
+}
+
+#[tokio::test]
+async fn databases_of_no_known_kind_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, _) = small(folder.path()).await;
+    let data = folder.path().join("site");
+    Store::open(&data, None).await.unwrap();
+    for url in ["foo", "/tmp/plain.db", "mysql://x/y", "postgresx://y", ""] {
+        let (code, said) = grundy(&["migrate-to", url, "--data", text(&data)]);
+        assert_eq!(code, 2, "{url}: {said}");
+        assert!(said.contains("kind of database"), "{url}: {said}");
+        let (code, said) = grundy(&["restore", text(&file), "--database-url", url]);
+        assert_eq!(code, 2, "{url}: {said}");
+        assert!(said.contains("kind of database"), "{url}: {said}");
+    }
+    assert!(!Path::new("foo").exists());
+}
+
+/// To open a pipe is to wait for its other end.
+#[tokio::test]
+async fn what_is_no_file_is_neither_read_nor_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let error = backup::restore(&pipe, &folder.path().join("new"), None).await;
+    assert!(matches!(error, Err(BackupError::NotABackup { .. })));
+    let store = Store::open(&folder.path().join("site"), None)
+        .await
+        .unwrap();
+    let error = backup::write(&store, &pipe).await;
+    assert!(matches!(error, Err(BackupError::Occupied { .. })));
+}
+
 /// A file with a right checksum around a content that somebody made up.
 fn made_up(content: impl FnOnce(&mut dyn Write)) -> Vec<u8> {
     let mut file = b"GRUNDY-BACKUP 1\n".to_vec();

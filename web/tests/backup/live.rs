@@ -64,7 +64,7 @@ async fn is_of_one_moment(store: &Store) -> usize {
             item.id
         );
         let judging = store.submission(item.id).await.unwrap().unwrap().judging;
-        let tests = judging.tests.len() as i64;
+        let tests = i64::try_from(judging.tests.len()).unwrap();
         if judging.state == State::Done && judging.verdict == Some(judge::Verdict::AC) {
             assert_eq!(Some(tests), judging.total, "{judging:#?}");
         }
@@ -128,19 +128,16 @@ async fn a_backup_while_programs_are_judged_is_of_one_moment() {
     let files = back_up_while_judging(&site, &store, folder.path(), &["--data", text(&data)]).await;
     let mut seen = Vec::new();
     for (number, file) in files.iter().enumerate() {
-        let restored = match &server {
-            Some(server) => {
-                let url = server.new_database().await;
-                let (code, said) = grundy(&["restore", text(file), "--database-url", &url]);
-                assert_eq!(code, 0, "{said}");
-                Store::connect(&url).await.unwrap()
-            }
-            None => {
-                let target = at(&format!("restored-{number}"));
-                let (code, said) = grundy(&["restore", text(file), "--data", text(&target)]);
-                assert_eq!(code, 0, "{said}");
-                Store::open(&target, None).await.unwrap()
-            }
+        let restored = if let Some(server) = &server {
+            let url = server.new_database().await;
+            let (code, said) = grundy(&["restore", text(file), "--database-url", &url]);
+            assert_eq!(code, 0, "{said}");
+            Store::connect(&url).await.unwrap()
+        } else {
+            let target = at(&format!("restored-{number}"));
+            let (code, said) = grundy(&["restore", text(file), "--data", text(&target)]);
+            assert_eq!(code, 0, "{said}");
+            Store::open(&target, None).await.unwrap()
         };
         seen.push(is_of_one_moment(&restored).await);
         restored.close().await;

@@ -56,7 +56,9 @@ pub(crate) async fn everything(store: &Store) -> (Contents, BTreeMap<String, Vec
                 Part::End => break,
             }
         }
-        tables.values_mut().for_each(|rows| rows.sort());
+        for rows in tables.values_mut() {
+            rows.sort();
+        }
         tables
     };
     let (dumped, tables) = tokio::join!(store.dump(&sender), reading);

@@ -13,7 +13,7 @@ use crate::http::state::AppState;
 use crate::store::{Act, AuditEntry, AuditFilter, UserId};
 
 /// How many lines a page shows.
-const ON_A_PAGE: usize = 100;
+const ON_A_PAGE: u16 = 100;
 
 #[derive(Template)]
 #[template(path = "admin/audit.html")]
@@ -59,9 +59,9 @@ pub async fn show(
         act: Act::named(&asked.act),
         before: asked.before,
     };
-    let mut found = state.store.audit(&filter, ON_A_PAGE as i64 + 1).await?;
-    let is_more = found.len() > ON_A_PAGE;
-    found.truncate(ON_A_PAGE);
+    let mut found = state.store.audit(&filter, i64::from(ON_A_PAGE) + 1).await?;
+    let is_more = found.len() > usize::from(ON_A_PAGE);
+    found.truncate(ON_A_PAGE.into());
     let next = found.last().filter(|_| is_more).map(|last| {
         let part = links::percent_encode;
         format!(

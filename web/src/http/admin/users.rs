@@ -14,7 +14,7 @@ use crate::http::state::AppState;
 use crate::store::{AccountFilter, Role, UserId};
 
 /// How many people a page shows.
-const ON_A_PAGE: usize = 50;
+const ON_A_PAGE: u16 = 50;
 
 #[derive(Template)]
 #[template(path = "admin/users.html")]
@@ -66,10 +66,10 @@ pub async fn show(
     };
     let mut found = state
         .store
-        .find_users(&filter, ON_A_PAGE as i64 + 1)
+        .find_users(&filter, i64::from(ON_A_PAGE) + 1)
         .await?;
-    let is_more = found.len() > ON_A_PAGE;
-    found.truncate(ON_A_PAGE);
+    let is_more = found.len() > usize::from(ON_A_PAGE);
+    found.truncate(ON_A_PAGE.into());
     let next = found.last().filter(|_| is_more).map(|last| {
         let part = links::percent_encode;
         format!(

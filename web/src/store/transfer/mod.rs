@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::migrate::{Migrate, MigrateError, Migrator};
 use tokio::sync::mpsc;
 
-use super::StoreError;
+use super::{Kind, StoreError};
 
 /// The table of the migrations that ran: no content, but the version of everything else.
 const MIGRATIONS: &str = "_sqlx_migrations";
@@ -190,11 +190,12 @@ pub async fn fill(
         Some(_) => return Err(TransferError::Misfit("they begin in the middle".to_owned())),
         None => return Err(TransferError::Ended),
     };
-    match url {
-        Some(url) if url.starts_with("postgres") => {
-            into_server::fill(url, &contents, parts).await?;
-        }
-        Some(url) => into_file::fill_at(url, &contents, parts).await?,
+    match url
+        .map(|url| Kind::of(url).map(|kind| (kind, url)))
+        .transpose()?
+    {
+        Some((Kind::Postgres, url)) => into_server::fill(url, &contents, parts).await?,
+        Some((Kind::Sqlite, url)) => into_file::fill_at(url, &contents, parts).await?,
         None => {
             super::sqlite::make_folder(data)?;
             into_file::fill(&data.join("grundy.db"), &contents, parts).await?;

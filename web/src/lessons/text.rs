@@ -396,7 +396,7 @@ mod tests {
             (6, "lost nim@1,1")
         );
         assert_eq!(text.blocks.len(), 9);
-        assert_eq!(text.blocks[0], Block::Markdown("One.\n".to_owned()));
+        assert_eq!(text.blocks[0], Block::Markdown("\nOne.\n".to_owned()));
         assert_eq!(text.first_position().as_deref(), Some("nim@1,2"));
         let question = text.questions().next().unwrap();
         assert_eq!(question.asked.trim(), "Who?");

@@ -11,6 +11,7 @@ use crate::compile::{Compilation, CompileLimits, Compiler};
 use crate::derived::Derived;
 use crate::error::JudgeError;
 use crate::fault::{SystemFault, UNDECIDED};
+use crate::known_mistakes::KnownMistakes;
 use crate::language::Language;
 use crate::limits::TestLimits;
 use crate::making::Making;
@@ -216,7 +217,15 @@ impl Judge {
             self.offer.renew()?;
         }
         let output = &tested.first_failing_output;
-        judging.counterexample = explain(source, &tests, &testing, &judging.tests, output, events);
+        judging.counterexample = explain(
+            problem,
+            source,
+            &tests,
+            &testing,
+            &judging.tests,
+            output,
+            events,
+        );
         Ok(judging)
     }
 
@@ -417,6 +426,7 @@ fn grade(judging: &mut Judging, scored: Scored) {
 /// The smallest failing position, when it is asked for and can be found. `output` is what the
 /// program printed on the first test that failed.
 fn explain(
+    problem: &Problem,
     source: &Source,
     tests: &TestSet,
     testing: &Testing<'_>,
@@ -447,7 +457,12 @@ fn explain(
         reason,
         output,
     };
-    counterexample(&mut subject, &failed)
+    let known = KnownMistakes::pinned(problem);
+    let known = match &testing.options.leave_out {
+        Some(path) => known.map(|known| known.without(path)),
+        None => known,
+    };
+    counterexample(&mut subject, &failed, known.as_ref())
 }
 
 /// The report of a program that never ran.

@@ -15,6 +15,7 @@ mod error;
 mod fault;
 mod generation;
 mod judge;
+mod known_mistakes;
 pub mod language;
 mod limits;
 mod machine;

@@ -53,6 +53,22 @@ pub enum Mistake {
 }
 
 impl Mistake {
+    /// Its name; `idea-form-<name>` is a short text of it, where it is one of form.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::KeptFromCaseBefore { .. } => "kept",
+            Self::ReadsOrWritesFiles { .. } => "reads-or-writes-files",
+            Self::EndsTooEarly => "ends-too-early",
+            Self::FailsAfterTheLastAnswer => "fails-after-the-last-answer",
+            Self::GoesOnAfterTheLastAnswer => "goes-on-after-the-last-answer",
+            Self::PrintsMoreThanAnswers { .. } => "prints-more-than-answers",
+            Self::CapitalLetters { .. } => "capital-letters",
+            Self::OtherWords { .. } => "other-words",
+            Self::OtherOrder => "other-order",
+            Self::NumberFormat { .. } => "number-format",
+        }
+    }
+
     /// Whether it is one of reading and writing only, which no theory of the game explains.
     pub fn is_of_form(&self) -> bool {
         !matches!(self, Self::KeptFromCaseBefore { .. })

@@ -87,12 +87,15 @@ pub struct JudgeOptions {
     pub all: bool,
     /// Look for the smallest failing position when the submission fails.
     pub explain: bool,
-    /// How long is looked for it at most; the usual 15 seconds when `None`.
+    /// How long is looked for it at most; the usual 4.5 seconds when `None`.
     pub explain_within: Option<Duration>,
     /// The problem's time limit is multiplied with this: 1 but for questions about the limit.
     pub time_factor: f64,
     /// And its memory limit with this.
     pub memory_factor: u64,
+    /// A wrong program of the package that a program's answers are not compared with: for questions
+    /// about the comparison, when that program is judged itself.
+    pub leave_out: Option<String>,
     /// The language of the explanation.
     pub lang: Lang,
     /// For whom it is judged. The cores are shared fairly between clients, and the part of each
@@ -115,6 +118,7 @@ impl Default for JudgeOptions {
             explain_within: None,
             time_factor: 1.0,
             memory_factor: 1,
+            leave_out: None,
             lang: Lang::default(),
             client: None,
             for_judges: false,

@@ -4,7 +4,7 @@
 //! read are made of them elsewhere, with words. Nothing here decides anything: that is done in
 //! [`crate::testing`] and [`crate::checker`].
 
-use problems::Verdict;
+use problems::{Idea, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::mistake::Mistake;
@@ -89,6 +89,9 @@ pub struct Counterexample {
     /// that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mistake: Option<Mistake>,
+    /// The wrong idea that its answers follow. Left out of the JSON when none is recognised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idea: Option<Idea>,
     /// Why it is not accepted on this input, where expected and printed text do not show it: how
     /// it failed, or what was said where it talks with the judge. Left out of the JSON when they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]

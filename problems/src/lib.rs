@@ -35,6 +35,7 @@ mod test_group;
 mod timing;
 mod verdict;
 mod web_address;
+mod wrong_idea;
 
 pub use byte_size::ByteSize;
 pub use checker::{CheckerSpec, DefaultValidator, Tolerance};
@@ -57,3 +58,4 @@ pub use test_group::{Acceptance, Aggregation, Rejection, TestGroup};
 pub use timing::Timing;
 pub use verdict::{UnknownVerdict, Verdict};
 pub use web_address::WebAddress;
+pub use wrong_idea::{Idea, WrongIdea};

@@ -1,7 +1,9 @@
 //! The object-safe face of a problem's reference: what the judge, the site and the command line
 //! may ask of it without knowing the type of its cases.
 
-use crate::{Diagnostic, Interactor, Lang, PlanReport, ProblemsError, Refusal, Test, TestSet};
+use crate::{
+    Diagnostic, Interactor, Lang, PlanReport, ProblemsError, Refusal, Test, TestSet, WrongIdea,
+};
 
 /// How large a number of the input gets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +68,11 @@ pub trait Reference: Send + Sync {
     /// Why the answer to an input of one case is what it is: the values of the parts and a
     /// winning move. `None` when the input is not one valid case.
     fn explain(&self, single_case: &[u8], lang: Lang) -> Option<String>;
+
+    /// The general wrong idea of a program that answers these inputs of one case each so: one that
+    /// says every one of the answers, of which some are wrong. `None` where there is none, or too
+    /// little to tell it by.
+    fn wrong_idea(&self, answered: &[(Vec<u8>, Vec<u8>)]) -> Option<WrongIdea>;
 
     /// Generates the secret tests. Deterministic: the same bytes on any machine.
     fn generate(&self) -> Result<TestSet, ProblemsError>;

@@ -2,8 +2,10 @@
 //! has one, and why the right answer is right. Pages, the API and the command line say the same.
 
 use judge::{Counterexample, Mistake, Reason, TestResult, Verdict};
-use problems::Problem;
+use problems::{Idea, Problem};
 
+use crate::boards;
+use crate::documents::MistakeDocument;
 use crate::locale::Locale;
 use crate::reasons;
 
@@ -28,6 +30,55 @@ pub fn words(
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join("\n"))
+}
+
+/// The mistake behind a counterexample, where one is recognised.
+pub fn mistake(locale: Locale, example: &Counterexample) -> Option<MistakeDocument> {
+    match (&example.mistake, &example.idea) {
+        (Some(kept @ Mistake::KeptFromCaseBefore { .. }), _) => Some(MistakeDocument {
+            hint: name(locale, kept),
+            ..known(locale, "kept")
+        }),
+        (Some(form), _) => {
+            let id = format!("form-{}", form.name());
+            Some(MistakeDocument {
+                name: locale.text(format!("idea-{id}")).to_string(),
+                hint: name(locale, form),
+                id,
+            })
+        }
+        (None, Some(found)) => Some(idea(locale, found)),
+        (None, None) => None,
+    }
+}
+
+/// A wrong idea in words.
+pub fn idea(locale: Locale, idea: &Idea) -> MistakeDocument {
+    match idea {
+        Idea::Known(idea) => known(locale, idea.name()),
+        Idea::Own(words) => MistakeDocument {
+            id: "own".to_owned(),
+            name: locale.text("idea-own").to_string(),
+            hint: words.get(locale.into()).to_owned(),
+        },
+    }
+}
+
+fn known(locale: Locale, id: &str) -> MistakeDocument {
+    MistakeDocument {
+        id: id.to_owned(),
+        name: locale.text(format!("idea-{id}")).to_string(),
+        hint: locale.text(format!("idea-{id}-hint")).to_string(),
+    }
+}
+
+/// The last position of a counterexample drawn with letters; `None` where it cannot be, or the
+/// explanation draws it.
+pub fn drawn(problem: Option<&Problem>, example: &Counterexample) -> Option<String> {
+    let reference = problem?.reference()?;
+    let input = example.input.as_bytes();
+    let name = reference.positions(input).pop()??;
+    boards::in_letters(&name)
 }
 
 /// What is said where no example was found, of the tests in order; `None` when there could be
@@ -121,6 +172,7 @@ mod tests {
                 expected: "Yes".into(),
                 got: "YES".into(),
             }),
+            idea: None,
             reason: None,
         };
         let said = words(Locale::En, None, &example).unwrap_or_default();
@@ -134,6 +186,7 @@ mod tests {
             got: String::new(),
             explanation: None,
             mistake,
+            idea: None,
             reason,
         }
     }

@@ -19,7 +19,8 @@ use crate::limits::TestLimits;
 use crate::options::JudgeOptions;
 use crate::source::Source;
 use crate::testing::{
-    Cases, Executor, OfReference, ProgramAnswers, Subject, Testing, stress as search,
+    Answers, Cases, Executor, OfReference, ProgramAnswers, Subject, Testing, answers,
+    stress as search,
 };
 use crate::turns::Share;
 use crate::{Judge, JudgeError};
@@ -176,6 +177,42 @@ impl Judge {
             found,
             only_tests: problem.reference().is_none() && validators.is_empty(),
         })
+    }
+
+    /// What a program answers to the small cases of a problem.
+    ///
+    /// # Errors
+    /// When the program does not compile, or cannot be run.
+    pub(crate) fn small_answers(
+        &self,
+        problem: &Problem,
+        source: &Source,
+        cases: &dyn Cases,
+        options: &JudgeOptions,
+        within: Duration,
+    ) -> Result<Answers, StressError> {
+        let share = &self.share(options.client);
+        let ready = self.ready(share, problem, source)?;
+        let testing = Testing {
+            checker: problem.checker(),
+            interactor: None,
+            validators: &[],
+            passes: 1,
+            scoring: None,
+            reference: problem.reference(),
+            language: &ready.language,
+            limits: &ready.limits,
+            executor: &|| ready.executor(share),
+            slots: self.slots(),
+            options,
+        };
+        let mut subject = Subject {
+            cases,
+            testing: &testing,
+            executor: ready.executor(share),
+            source,
+        };
+        Ok(answers(&mut subject, within))
     }
 
     /// A program compiled for a problem.

@@ -20,7 +20,8 @@ pub(crate) use assess::{assess, signal_name, whole_ms};
 pub(crate) use executor::Executor;
 pub use explain::Found;
 pub(crate) use explain::{
-    Cases, FailedTest, OfReference, ProgramAnswers, Subject, counterexample, stress,
+    Answers, Cases, FailedTest, OfReference, ProgramAnswers, Subject, answers, counterexample,
+    stress,
 };
 pub(crate) use one_test::Testing;
 pub(crate) use request::request;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use judge::{Counterexample, JudgeOptions, Mistake, Reason, Verdict};
 use problems::Lang;
 
-use super::{judge, judged, problem};
+use super::{judge, judged, problem, program};
 
 fn explained(id: &str, lang: Lang, text: &str) -> Counterexample {
     let found = found(id, "cpp", text, lang, None);
@@ -22,7 +22,8 @@ fn found(
 ) -> Option<Counterexample> {
     let options = JudgeOptions {
         explain: true,
-        explain_within,
+        // A busy machine needs longer than the usual time.
+        explain_within: explain_within.or(Some(Duration::from_secs(20))),
         lang,
         ..JudgeOptions::default()
     };
@@ -99,15 +100,6 @@ fn a_crash_is_shown_on_a_small_input_too() {
     let text = "#include <cstdio>\nint main() { int n, m; while (scanf(\"%d %d\", &n, &m) == 2 && n) { if (n == 2 && m == 3) __builtin_trap(); puts(n % 2 && m % 2 ? \"What a pity!\" : \"Wonderful!\"); } }";
     let found = explained("hdoj-2147", Lang::En, text);
     assert_eq!(found.input, "2 3\n0 0\n");
-}
-
-/// The text of a catalog program.
-fn program(problem: &str, file: &str) -> String {
-    let path = format!(
-        "{}/../problems/catalog/{problem}/submissions/{file}",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    std::fs::read_to_string(path).expect("the catalog has it")
 }
 
 /// Programs that are right on every case alone, and keep something from one to the next.

@@ -17,6 +17,7 @@ mod generating;
 mod interactors;
 mod languages;
 mod midgame;
+mod mistakes;
 mod order;
 mod rules;
 mod scoring;
@@ -120,4 +121,13 @@ fn judged(
         .judge(problem, &source, options, &mut |event| events.push(event))
         .expect("it can be judged");
     (judging, events)
+}
+
+/// The text of a catalog program.
+fn program(problem: &str, file: &str) -> String {
+    let path = format!(
+        "{}/../problems/catalog/{problem}/submissions/{file}",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    std::fs::read_to_string(path).expect("the catalog has it")
 }

@@ -3,7 +3,7 @@
 use super::{Facts, flags, word};
 use crate::problem::{Extras, Metadata};
 use crate::task::Constant;
-use crate::{Excuses, Kind, Limits, Localized, Timing, ValidationLimits};
+use crate::{Excuses, Idea, Kind, Limits, Localized, Timing, ValidationLimits};
 
 const PART: &str = "metadata";
 
@@ -137,6 +137,7 @@ pub(super) fn of_ours(facts: &mut Facts, extras: &Extras) {
         variants: _,
         show_stderr,
         excuses,
+        mistakes,
     } = extras;
     let mut say = |name: &str, value: String| facts.say(PART, name, value);
     say(
@@ -145,6 +146,13 @@ pub(super) fn of_ours(facts: &mut Facts, extras: &Extras) {
     );
     say("theorem", theorem.as_ref().map(both).unwrap_or_default());
     say("standard error is shown", flags([(*show_stderr, "yes")]));
+    for (program, idea) in mistakes {
+        let idea = match idea {
+            Idea::Known(idea) => idea.name().to_owned(),
+            Idea::Own(words) => both(words),
+        };
+        say(&format!("mistake of {program}"), idea);
+    }
     let Excuses {
         unreached,
         unbalanced,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::task::{Constant, Question};
-use crate::{Kind, Limits, Localized, Source, Timing, ValidationLimits};
+use crate::{Idea, Kind, Limits, Localized, Source, Timing, ValidationLimits};
 
 /// What a package says of itself as a whole, checked.
 #[derive(Debug, Default)]
@@ -47,6 +47,9 @@ pub(crate) struct Extras {
     /// Why the tests may say something else than the check expects, by what they do not do.
     #[serde(default)]
     pub(crate) excuses: Excuses,
+    /// The ideas behind wrong programs, by their paths below `submissions/`.
+    #[serde(default)]
+    pub(crate) mistakes: BTreeMap<String, Idea>,
 }
 
 /// What tests do not do, each with its reason.

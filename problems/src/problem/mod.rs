@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::task::Constant;
 use crate::{
-    CheckerSpec, Exchange, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError,
+    CheckerSpec, Exchange, Idea, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError,
     ProgramFile, Reference, RulesProgram, Submission, Test, TestGroup, TestSet, Timing,
     ValidationLimits, WebAddress,
 };
@@ -167,6 +167,18 @@ impl Problem {
     /// Whether students may see all that their programs write to standard error on hidden tests.
     pub fn shows_stderr(&self) -> bool {
         self.0.parts.extras.show_stderr
+    }
+
+    /// The ideas behind its wrong programs, by their paths below `submissions/`.
+    pub fn mistakes(&self) -> &BTreeMap<String, Idea> {
+        &self.0.parts.extras.mistakes
+    }
+
+    /// The text that pins what its wrong programs answer to the small cases, where there is one.
+    pub fn pinned_answers(&self) -> Option<&str> {
+        let files = self.0.parts.own_files.iter();
+        let mut files = files.filter(|file| file.path == crate::package::ANSWERS);
+        std::str::from_utf8(&files.next()?.bytes).ok()
     }
 
     /// What its tests do not do, each with its reason.

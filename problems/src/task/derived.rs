@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::plan::{Block, Group, Plan, Planned, SMALL, gather};
 use super::variant::{self, Question, Table};
-use super::{Known, Phrases, Random, Said, Task, explain, framing};
+use super::{Known, Phrases, Random, Said, Task, explain, framing, ideas};
 use crate::{
     Diagnostic, Guess, Interactor, Lang, PlanReport, ProblemsError, Reach, Reference, Refusal,
-    Test, TestSet,
+    Test, TestSet, WrongIdea,
 };
 
 /// Cases with more bytes are not made simpler: there are about as many simpler ones as bytes,
@@ -253,6 +253,26 @@ impl<T: Task> Reference for Derived<T> {
         let text = explain::variant(&*self.task, question, &case, &say).ok()?;
         let picture = self.task.picture(&case).map(|picture| picture + "\n\n");
         Some(picture.unwrap_or_default() + &text)
+    }
+
+    fn wrong_idea(&self, answered: &[(Vec<u8>, Vec<u8>)]) -> Option<WrongIdea> {
+        let question = self.variant.unwrap_or_else(|| self.task.question());
+        if matches!(question, Question::Move | Question::Play) {
+            return None;
+        }
+        let heading = T::CASE_HEADING.filter(|_| self.variant.is_none());
+        let say = |case: &T::Case, answer: String| {
+            let text = self.answer_blocks(&[vec![case.clone()]], |_| Ok(answer.clone()));
+            Some(ideas::spoken(&text.ok()?, heading))
+        };
+        let mut cases = Vec::new();
+        for (input, answer) in answered {
+            let case = self.single(input)?;
+            let right = say(&case, self.by_theory(&case).ok()?)?;
+            let got = ideas::spoken(&String::from_utf8_lossy(answer), heading);
+            cases.push(ideas::Answered { case, right, got });
+        }
+        ideas::recognise(&*self.task, question, &cases, &say)
     }
 
     fn generate(&self) -> Result<TestSet, ProblemsError> {

@@ -19,6 +19,7 @@ pub(crate) mod described;
 pub(crate) mod explain;
 mod framing;
 pub mod heaps;
+pub(crate) mod ideas;
 mod layout;
 pub mod misere;
 mod phrases;

@@ -80,3 +80,4 @@ cli-play-lost = No move is left: I win.
 cli-pattern-proved = { $formula }    proved for all numbers
 cli-pattern-seen = { $formula }    holds up to { $to }, not proved
 cli-pattern-none = no closed form was found in what was looked at
+cli-nothing = (nothing)

@@ -108,3 +108,6 @@ explore-claim-lost = Wrong first for { $heaps }: it is lost (value 0), and the c
 explore-claim-won = Wrong first for { $heaps }: it has the value { $value }, which the claim does not say.
 play-today = Play it against an opponent
 play-this = Play this position
+play-refute = Play the side your program says wins
+play-every-move = See who wins after each move
+play-reply = Answered by: { $move }

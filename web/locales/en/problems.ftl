@@ -76,3 +76,26 @@ solution-too-long = This program is too long to be shown here.
 solution-share = Yours are not shown. You can show them to those who have solved the same problem:
 solution-shared = Yours are shown to those who have solved the same problem:
 bytes = { $number } B
+
+# Breaking the wrong programs of a problem.
+problem-hack = Break programs
+hack-locked = Solve the problem first: then there are wrong programs here to be broken.
+hack-title = { $count ->
+    [one] Break this program
+   *[other] Break these { $count } programs
+}
+hack-lead = Each of them follows an idea that looks right and is not. Find an input that the statement allows and that one of them gets wrong; what it does is told once it is broken.
+hack-broken = Broken so far: { $broken } of { $count }.
+hack-is-broken = Program { $number } is broken.
+hack-holds = Program { $number } is right about this input.
+hack-idea = Its mistake: { $idea }.
+hack-program = Program
+hack-number = Program { $number } ({ $language })
+hack-done = broken
+hack-input = Your input
+hack-input-hint = A whole input as the statement describes it, at most 4096 bytes.
+hack-button = Run it
+hack-no-program = There is no such program.
+hack-programs-accepted = A number from 1 to { $count }.
+hack-not-allowed = The statement does not allow this input: { $reason }
+hack-input-accepted = A whole valid input of at most { $limit } bytes.

@@ -79,3 +79,4 @@ cli-play-lost = 无路可走：我赢了。
 cli-pattern-proved = { $formula }    对所有数成立，已证明
 cli-pattern-seen = { $formula }    到 { $to } 为止都成立，未证明
 cli-pattern-none = 在看过的范围内没有找到规律
+cli-nothing = （没有输出）

@@ -99,3 +99,6 @@ explore-claim-lost = 最早的反例是 { $heaps }：它是必败态（SG 值为
 explore-claim-won = 最早的反例是 { $heaps }：它的 SG 值是 { $value }，与猜想不符。
 play-today = 亲手下这一局
 play-this = 亲手下这个局面
+play-refute = 执你的程序认为必胜的一方来下
+play-every-move = 看每一步之后谁赢
+play-reply = 应对：{ $move }

@@ -70,3 +70,23 @@ solution-too-long = 程序太长，不在此显示。
 solution-share = 你的程序没有公开。可以让同样通过本题的人看到：
 solution-shared = 你的程序对同样通过本题的人公开：
 bytes = { $number } 字节
+
+# 攻破一道题的错误程序。
+problem-hack = 攻破错解
+hack-locked = 先通过本题，这里就会有一些错误的程序等你来攻破。
+hack-title = 攻破这 { $count } 个程序
+hack-lead = 每个程序都遵循一个看似正确的想法。请给出一份题面允许、而其中某个程序会答错的输入；攻破之后会告诉你它错在哪里。
+hack-broken = 已攻破 { $broken } / { $count } 个。
+hack-is-broken = 程序 { $number } 被攻破了。
+hack-holds = 这份输入上程序 { $number } 是对的。
+hack-idea = 它的错误：{ $idea }。
+hack-program = 程序
+hack-number = 程序 { $number }（{ $language }）
+hack-done = 已攻破
+hack-input = 你的输入
+hack-input-hint = 按题面格式写的完整输入，最多 4096 字节。
+hack-button = 运行
+hack-no-program = 没有这个程序。
+hack-programs-accepted = 从 1 到 { $count } 的编号。
+hack-not-allowed = 题面不允许这份输入：{ $reason }
+hack-input-accepted = 一份完整的合法输入，最多 { $limit } 字节。

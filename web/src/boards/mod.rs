@@ -16,6 +16,7 @@
 //! | `tiles` | numbers and dates, a tile a character |
 //! | `plot` | the values of many heaps, and which pairs are lost |
 //! | `history` | who was winning in the course of a game |
+//! | `letters` | what a terminal can show |
 //!
 //! [`of_input`] draws the cases of a problem's input.
 
@@ -25,6 +26,7 @@ mod grid;
 mod heaps;
 mod history;
 mod layers;
+mod letters;
 mod network;
 mod plot;
 mod reading;
@@ -40,6 +42,7 @@ use sg::notation;
 
 use crate::locale::Locale;
 pub use history::history;
+pub use letters::in_letters;
 pub use plot::{lost_pairs, plot};
 pub use sample::{Case, Cases, of_input};
 pub use svg::Svg;

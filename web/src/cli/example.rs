@@ -1,35 +1,130 @@
-//! A counterexample as people read it on a terminal.
+//! A counterexample as people read it on a terminal: on one screen of 80 columns.
 
-use crate::documents::CounterexampleDocument;
+use crate::documents::{CounterexampleDocument, MistakeDocument};
 use crate::locale::Locale;
 
-use super::{Failure, output};
+use super::{Failure, colour, output};
 
-/// Prints the input, what is expected and what was printed, and why.
+/// How wide a line gets below a heading.
+const WIDTH: usize = 76;
+
+/// Prints the input and its position, what is expected and what was printed, why, and what to try.
 pub(super) fn print(locale: Locale, found: &CounterexampleDocument) -> Result<(), Failure> {
     output::line(&format!("  {}", locale.text("cli-counterexample")))?;
     output::line(&indented(&found.input))?;
+    if let Some(drawn) = &found.drawn {
+        output::line(&format!("\n{}\n", indented(drawn)))?;
+    }
     let [expected, got] = ["cli-expected", "cli-got"].map(|key| locale.text(key).to_string());
     let width = expected.chars().count().max(got.chars().count());
-    for (title, text) in [(expected, &found.expected), (got, &found.got)] {
-        let text = text.trim_end();
+    let nothing = locale.text("cli-nothing").to_string();
+    let sides: [(String, &str, fn(String) -> String); 2] = [
+        (expected, &found.expected, colour::good),
+        (got, &found.got, colour::bad),
+    ];
+    for (title, text, paint) in sides {
+        let text = blanks_shown(text.trim_end());
         if text.contains('\n') {
-            output::line(&format!("  {title}\n{}", indented(text)))?;
+            output::line(&format!("  {title}\n{}", indented(&text)))?;
         } else {
-            output::line(format!("  {title:width$} {text}").trim_end())?;
+            let text = if text.is_empty() {
+                nothing.clone()
+            } else {
+                text
+            };
+            output::line(format!("  {title:width$} {}", paint(text)).trim_end())?;
         }
     }
-    match &found.explanation {
-        Some(explanation) => output::line(&indented(explanation)),
-        None => Ok(()),
+    if let Some(explanation) = &found.explanation {
+        output::line(&indented(&wrapped(explanation)))?;
     }
+    // What is wrong with reading and writing is said above.
+    let Some(mistake) = found.mistake.as_ref().filter(|it| !is_said(it, found)) else {
+        return Ok(());
+    };
+    let title = locale
+        .text("idea-recognised")
+        .with("name", mistake.name.as_str());
+    output::line(&format!("  {}", colour::note(title)))?;
+    output::line(&indented(&wrapped(&mistake.hint)))
+}
+
+/// Whether the explanation has the words of the mistake already.
+fn is_said(mistake: &MistakeDocument, found: &CounterexampleDocument) -> bool {
+    let explanation = found.explanation.as_deref();
+    explanation.is_some_and(|it| it.contains(&mistake.hint))
+}
+
+/// The text with blanks as dots, where one stands at the beginning or the end of a line or next to
+/// another.
+fn blanks_shown(text: &str) -> String {
+    let line = |line: &str| {
+        if line.contains("  ") || line.trim() != line {
+            line.replace(' ', "·").replace('\t', "→")
+        } else {
+            line.to_owned()
+        }
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The text with lines of at most [`WIDTH`] columns, as far as blanks allow. What is drawn keeps its
+/// lines.
+fn wrapped(text: &str) -> String {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        if columns(line) <= WIDTH {
+            lines.push(line.to_owned());
+            continue;
+        }
+        let mut current = String::new();
+        for word in line.split(' ') {
+            if !current.is_empty() && columns(&current) + 1 + columns(word) > WIDTH {
+                lines.push(std::mem::take(&mut current));
+            }
+            if !current.is_empty() {
+                current.push(' ');
+            }
+            current.push_str(word);
+        }
+        lines.push(current);
+    }
+    lines.join("\n")
+}
+
+/// How many columns of a terminal a text takes: Chinese characters take two.
+fn columns(text: &str) -> usize {
+    let wide = |c: char| matches!(c, '\u{2e80}'..='\u{ffef}');
+    text.chars().map(|c| 1 + usize::from(wide(c))).sum()
 }
 
 /// A text below a heading.
 pub(super) fn indented(text: &str) -> String {
     let lines = text.trim_end().lines();
     lines
-        .map(|line| format!("    {line}"))
+        .map(|line| format!("    {line}").trim_end().to_owned())
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blanks_are_shown_where_they_matter() {
+        assert_eq!(blanks_shown("1 2"), "1 2");
+        assert_eq!(blanks_shown("1  2\n 3 4\nx y"), "1··2\n·3·4\nx y");
+    }
+
+    #[test]
+    fn long_lines_are_wrapped_at_blanks() {
+        let text = format!("{}\n| | |", "word ".repeat(40).trim_end());
+        let wrapped = wrapped(&text);
+        assert!(
+            wrapped.lines().all(|line| columns(line) <= WIDTH),
+            "{wrapped}"
+        );
+        assert!(wrapped.lines().count() == 4 && wrapped.ends_with("\n| | |"));
+    }
 }

@@ -154,6 +154,25 @@ pub struct CounterexampleDocument {
     pub got: String,
     /// Why the right answer is right.
     pub explanation: Option<String>,
+    /// The mistake behind it, where one is recognised; left out otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mistake: Option<MistakeDocument>,
+    /// The position that goes wrong, drawn with letters; for people on a terminal.
+    #[serde(skip)]
+    pub drawn: Option<String>,
+}
+
+/// A mistake with a name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MistakeDocument {
+    /// Its name for programs; `own` where the package tells it in its own words.
+    #[schema(example = "sizes-for-values")]
+    pub id: String,
+    /// Its name.
+    #[schema(example = "sizes in place of Grundy values")]
+    pub name: String,
+    /// What to look at.
+    pub hint: String,
 }
 
 /// What an accepted program gets wrong that does not count.
@@ -203,6 +222,8 @@ impl CounterexampleDocument {
     pub fn of(locale: Locale, problem: Option<&Problem>, example: Counterexample) -> Self {
         Self {
             explanation: explanation::words(locale, problem, &example),
+            mistake: explanation::mistake(locale, &example),
+            drawn: explanation::drawn(problem, &example),
             input: example.input,
             expected: example.expected,
             got: example.got,
@@ -244,6 +265,8 @@ mod tests {
                 expected: "L".into(),
                 got: "W".into(),
                 explanation: Some("…".into()),
+                mistake: None,
+                drawn: None,
             }),
             remarks: Vec::new(),
         };

@@ -10,7 +10,8 @@ mod run;
 pub use game::{PatternDocument, PeriodDocument};
 pub(crate) use judging::VerdictName;
 pub use judging::{
-    CounterexampleDocument, GroupScoreDocument, JudgingDocument, RemarkDocument, TestDocument,
+    CounterexampleDocument, GroupScoreDocument, JudgingDocument, MistakeDocument, RemarkDocument,
+    TestDocument,
 };
 pub use problem::{ProblemDetail, ProblemList, ProblemSummary};
 pub use run::RunDocument;

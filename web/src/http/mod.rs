@@ -93,6 +93,10 @@ fn pages() -> Router<AppState> {
         )
         .route("/problems/{id}/statistics", get(problems::statistics::show))
         .route("/problems/{id}/solution", get(problems::solution::show))
+        .route(
+            "/problems/{id}/hack",
+            get(problems::hack::show).post(problems::hack::attempt),
+        )
         .route("/ranking", get(ranking::show))
         .route("/problems/{id}/files/{*name}", get(problems::files::show))
         .route("/submissions", get(submissions::list::show))

@@ -31,6 +31,7 @@
 //! | `writable` | whether anything can be stored |
 
 mod audit;
+mod broken;
 mod claims;
 mod clock;
 mod condition;

@@ -110,6 +110,10 @@ fn explain_shows_one_small_position() {
     assert_eq!(found["expected"].as_str().unwrap().trim(), "What a pity!");
     assert_eq!(found["got"].as_str().unwrap().trim(), "Wonderful!");
     assert!(found["explanation"].is_string());
+    let mistake = &found["mistake"];
+    assert_eq!(mistake["id"], "constant", "{judging:#}");
+    assert_eq!(mistake["name"], "the same answer to everything");
+    assert!(mistake["hint"].as_str().unwrap().contains("Whatever"));
 }
 
 #[test]
@@ -173,9 +177,14 @@ fn people_read_it_in_their_language() {
         "the smallest input found that it gets wrong:",
         "  expected: What a pity!",
         "  got:      Wonderful!",
+        "  Recognised: the same answer to everything\n    Whatever the position is",
     ] {
         assert!(done.stdout.contains(said), "no {said:?} in {}", done.stdout);
     }
+    let lines = done.stdout.lines();
+    assert!(lines.clone().count() <= 24, "{}", done.stdout);
+    let longest = lines.map(|line| line.chars().count()).max();
+    assert!(longest <= Some(80), "{}", done.stdout);
     let done = grundy_in_chinese(&arguments).ends_with(1);
     for said in [
         " 个测试点  ",
@@ -183,6 +192,7 @@ fn people_read_it_in_their_language() {
         "找到的最小出错输入：",
         "  正确答案： What a pity!",
         "  程序输出： Wonderful!",
+        "  识别出的错误：所有答案都一样",
     ] {
         assert!(done.stdout.contains(said), "no {said:?} in {}", done.stdout);
     }

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use judge::reason::SignalCause;
 use judge::{Counterexample, GroupScore, Points, Reason, Remark, Score, TestResult, Verdict};
-use problems::Localized;
+use problems::{Idea, Localized, WrongIdea};
 use web::store::{Progress, Role, Scopes, State};
 
 use crate::site::{SOURCE, Site, Visitor, judging};
@@ -241,17 +241,73 @@ async fn a_small_counterexample_is_shown() {
         got: String::new(),
         explanation: Some("as the judge said it".to_owned()),
         mistake: None,
+        idea: Some(Idea::Known(WrongIdea::SizesForValues)),
         reason: None,
     });
     site.finish(1, &result).await;
     let page = anna.get("/submissions/1").await;
+    page.has(&[
+        "Recognised: sizes in place of Grundy values",
+        "XORed as in Nim",
+    ]);
     page.has(&["A smaller example", "1 1\n1\n1 3\n0"]);
     // Said anew in the language of the page.
     page.has_none(&["as the judge said it"]);
     page.has(&["g(3) = 1"]);
-    anna.get("/submissions/1?lang=zh")
-        .await
-        .has(&["更小的例子", "SG 值"]);
+    anna.get("/submissions/1?lang=zh").await.has(&[
+        "更小的例子",
+        "SG 值",
+        "识别出的错误：把大小当成了 SG 值",
+    ]);
+    let mut program = site
+        .program_with(&site.account("anna").await, Scopes::USUAL)
+        .await;
+    let document = program.get("/api/v1/submissions/1").await.json();
+    let mistake = &document["counterexample"]["mistake"];
+    assert_eq!(mistake["id"], "sizes-for-values", "{document:#}");
+}
+
+/// From a counterexample on one plays the side that the program says wins, and looks at every move.
+#[tokio::test]
+async fn a_counterexample_leads_on_to_its_refutation() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    for (id, heap, expected, got, side) in [
+        // Won for who begins: the program says the other side, which is played.
+        (1, 3, "W", "L", "&amp;first=other"),
+        (2, 2, "L", "W", ""),
+    ] {
+        submit(&mut anna).await;
+        let mut result = judging(Verdict::WA, None);
+        result.counterexample = Some(Counterexample {
+            input: format!("1 1\n1\n1 {heap}\n0\n"),
+            expected: expected.to_owned(),
+            got: got.to_owned(),
+            explanation: None,
+            mistake: None,
+            idea: None,
+            reason: None,
+        });
+        site.finish(id, &result).await;
+        let page = anna.get(&format!("/submissions/{id}")).await;
+        let game = format!("/play/subtraction%3A1?at={heap}");
+        let text = page.text.replace("&#38;", "&amp;");
+        assert!(text.contains(&format!("href=\"{game}{side}\"")), "{text}");
+        let moves = format!("href=\"{game}&amp;against=person&amp;show=values\"");
+        assert!(text.contains(&moves), "{text}");
+        page.has(&["Play the side your program says wins"]);
+    }
+    // A lost position: each move has its answer, one click deeper.
+    let page = anna
+        .get("/play/nim?at=1%2C2%2C3&against=person&show=values")
+        .await;
+    page.has(&["Answered by:", "moves=0."]);
+    assert_eq!(page.text.matches("class=\"move-reply\"").count(), 6);
+    // A won one: the moves that win have none.
+    let page = anna
+        .get("/play/nim?at=1%2C2&against=person&show=values")
+        .await;
+    page.has(&["data-rating=\"wins\"", "Answered by:"]);
 }
 
 #[tokio::test]

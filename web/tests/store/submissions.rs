@@ -64,6 +64,7 @@ pub(crate) fn result(verdict: Verdict) -> Judging {
             got: "L".to_owned(),
             explanation: None,
             mistake: None,
+            idea: None,
             reason: None,
         }),
         remarks: vec![Remark {

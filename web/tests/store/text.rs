@@ -50,6 +50,7 @@ async fn nuls_are_stored_as_something_else(TestDb { store, .. }: TestDb) {
         got: "\0L".to_owned(),
         explanation: Some("\0".to_owned()),
         mistake: None,
+        idea: None,
         reason: None,
     };
     let judged = Judging {
@@ -131,6 +132,7 @@ async fn what_is_too_long_is_cut_and_says_so(TestDb { store, .. }: TestDb) {
             got: "L".to_owned(),
             explanation: None,
             mistake: None,
+            idea: None,
             reason: None,
         }),
         tests: vec![test],

@@ -35,6 +35,11 @@ pub(crate) trait Cases {
 
     /// Why the answer to a case is right.
     fn explain(&self, case: &[u8], lang: Lang) -> Option<String>;
+
+    /// The problem's reference, where its answers are the right ones.
+    fn reference(&self) -> Option<&dyn Reference> {
+        None
+    }
 }
 
 /// The cases of a problem with a reference, answered by it or by a program.
@@ -54,6 +59,10 @@ impl<'b, 'a> OfReference<'b, 'a> {
 }
 
 impl Cases for OfReference<'_, '_> {
+    fn reference(&self) -> Option<&dyn Reference> {
+        self.answers.is_none().then_some(self.reference)
+    }
+
     fn answer(&self, input: &[u8]) -> Option<Vec<u8>> {
         match self.answers {
             Some(program) => program.answer(input),

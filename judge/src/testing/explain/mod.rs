@@ -11,6 +11,7 @@ mod cases;
 mod code;
 mod files;
 mod form;
+mod ideas;
 mod probe;
 mod recognise;
 mod search;
@@ -26,6 +27,7 @@ use problems::{Lang, Test, TestSet, Verdict};
 use super::executor::Executor;
 use super::one_test::Testing;
 use super::outcome::Outcome;
+use crate::known_mistakes::KnownMistakes;
 use crate::mistake::Mistake;
 use crate::reason::Reason;
 use crate::sandbox::Stop;
@@ -33,13 +35,14 @@ use crate::source::Source;
 use crate::verdict::Counterexample;
 
 pub(crate) use cases::{Cases, OfReference, ProgramAnswers};
+pub(crate) use ideas::Answers;
 use search::Search;
 pub use stress::Found;
 pub(crate) use stress::stress;
 use vocabulary::Vocabulary;
 
 /// How long is searched at most when nothing is asked for.
-const SEARCH_TIME: Duration = Duration::from_secs(15);
+const SEARCH_TIME: Duration = Duration::from_millis(4500);
 
 /// The most that is shown of an input or an answer, in bytes.
 const EXAMPLE_BYTES: usize = 4096;
@@ -75,6 +78,7 @@ pub(crate) struct FailedTest<'b> {
 pub(crate) fn counterexample(
     subject: &mut Subject<'_, '_>,
     failed: &FailedTest<'_>,
+    known: Option<&KnownMistakes>,
 ) -> Option<Counterexample> {
     let options = subject.testing.options;
     let deadline = Instant::now() + options.explain_within.unwrap_or(SEARCH_TIME);
@@ -82,12 +86,26 @@ pub(crate) fn counterexample(
     subject.executor.stop_at(deadline);
     let mut search = Search::new(subject, deadline);
     let failure = smallest(&mut search, failed).or_else(|| Failure::of_test(failed))?;
-    Some(told(failure, source, failed.tests, cases, options.lang))
+    let found = told(&failure, source, failed.tests, cases, options.lang);
+    // What is wrong with reading and writing, or kept, has its name already.
+    let is_named = found.mistake.is_some();
+    let idea = (!is_named).then(|| ideas::recognise(&mut search, &failure, source, known));
+    Some(Counterexample {
+        idea: idea.flatten(),
+        ..found
+    })
+}
+
+/// What a program answers to the problem's small cases.
+pub(crate) fn answers(subject: &mut Subject<'_, '_>, within: Duration) -> Answers {
+    let deadline = Instant::now() + within;
+    subject.executor.stop_at(deadline);
+    Answers::of(&mut Search::new(subject, deadline))
 }
 
 /// A failure with the mistake's name and why the right answer is right.
 fn told(
-    failure: Failure,
+    failure: &Failure,
     source: &Source,
     tests: &TestSet,
     cases: &dyn Cases,
@@ -95,17 +113,23 @@ fn told(
 ) -> Counterexample {
     let answers = tests.tests().iter();
     let vocabulary = Vocabulary::of(answers.map(|test| &*test.answer));
-    let mistake = recognise::recognise(&failure, source, &vocabulary);
+    let mistake = recognise::recognise(failure, source, &vocabulary);
     // Theory is of no use to one who prints `first` for `First`, or whose program crashes.
     let helps = !mistake.as_ref().is_some_and(Mistake::is_of_form)
         && failure.reason.is_about_answers()
         && (!failure.is_sequence() || mistake.is_some());
     let explanation = failure.cases.last().filter(|_| helps);
     let explanation = explanation.and_then(|case| cases.explain(case, lang));
-    failure.into_counterexample(mistake, explanation)
+    failure.clone().into_counterexample(mistake, explanation)
 }
 
 fn smallest(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<Failure> {
+    if failed.verdict == Verdict::TLE {
+        // What takes its whole time is tried a few times only: where it is known to be first.
+        return among_small(search)
+            .or_else(|| among_cases_of(search, failed.test))
+            .or_else(|| at_ends_of_types(search, Some(failed.verdict)));
+    }
     among_small(search)
         .or_else(|| at_ends_of_types(search, Some(failed.verdict)))
         .or_else(|| among_cases_of(search, failed.test))
@@ -226,6 +250,7 @@ impl Failure {
                 .to_owned(),
             explanation,
             mistake,
+            idea: None,
             reason,
         }
     }

@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use problems::{Test, Verdict};
+use problems::{Reference, Test, Verdict};
 
 use super::{Cases, Failure, Subject};
 use crate::reason::Reason;
@@ -29,6 +29,13 @@ impl Tried {
             Self::Passes | Self::Unknown => None,
         }
     }
+}
+
+/// What a program printed for some cases.
+pub(super) struct Printed {
+    pub(super) output: Vec<u8>,
+    /// Whether all of it is right.
+    pub(super) is_right: bool,
 }
 
 /// The cases of a batch as inputs of as many cases as an input may hold, each with its cases.
@@ -62,6 +69,45 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
             deadline,
             tried: 0,
         }
+    }
+
+    /// The problem's reference, where its answers are the right ones.
+    pub(super) fn reference(&self) -> Option<&'s dyn Reference>
+    where
+        'b: 's,
+    {
+        self.subject.cases.reference()
+    }
+
+    /// How many lines the answer to a case has.
+    pub(super) fn lines_of_answer(&self, case: &[u8]) -> Option<usize> {
+        self.subject.cases.lines_of_answer(case)
+    }
+
+    /// What the program prints for these cases in as few runs as inputs can hold, of which so many
+    /// are made: the cases of each, and what it printed; `None` where it did not end well.
+    pub(super) fn printed(
+        &mut self,
+        cases: &[Vec<u8>],
+        most: usize,
+    ) -> Vec<(Vec<Vec<u8>>, Option<Printed>)> {
+        let mut all = Vec::new();
+        for (part, input) in joined(self.subject.cases, cases).into_iter().take(most) {
+            let answer = self.subject.cases.answer(&input);
+            let printed = match self.run(part.to_vec(), input) {
+                Tried::Fails(failure) => (failure.verdict == Verdict::WA).then(|| Printed {
+                    output: failure.output.clone(),
+                    is_right: false,
+                }),
+                Tried::Passes => answer.map(|output| Printed {
+                    output,
+                    is_right: true,
+                }),
+                Tried::Unknown => break,
+            };
+            all.push((part.to_vec(), printed));
+        }
+        all
     }
 
     /// How many cases were tried so far.

@@ -40,7 +40,7 @@ pub(crate) fn stress(
     let found = failure.map(|failure| Found {
         input: failure.input.clone(),
         answer: failure.answer.clone(),
-        counterexample: told(failure, source, tests, cases, lang),
+        counterexample: told(&failure, source, tests, cases, lang),
     });
     (search.tried(), found)
 }

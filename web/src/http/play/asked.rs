@@ -110,6 +110,12 @@ impl Asked {
         }
     }
 
+    /// A game from that position on, by a convention.
+    pub fn at(game: &str, position: &str, play: Play) -> Self {
+        let asked = Self::new(game.to_owned(), position.to_owned(), Parameters::default());
+        Self { play, ..asked }
+    }
+
     /// Whether it is the other side's turn after so many moves.
     pub fn is_others_turn(&self, moves: usize) -> bool {
         (moves % 2 == 1) != self.second
@@ -201,8 +207,7 @@ pub fn name_of(game: &str, locale: Locale) -> String {
 
 /// The address at which a position is played by a convention.
 pub fn address_of(game: &str, position: &str, play: Play) -> String {
-    let asked = Asked::new(game.to_owned(), position.to_owned(), Parameters::default());
-    Asked { play, ..asked }.address()
+    Asked::at(game, position, play).address()
 }
 
 /// The number of the move that leaves what is written so, or the same heaps in another order.

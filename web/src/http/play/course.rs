@@ -156,7 +156,7 @@ pub(super) const fn mover_of_last_wins(play: Play) -> bool {
     }
 }
 
-fn options(position: &NamedPosition, play: Play) -> Result<Vec<String>, Refusal> {
+pub(super) fn options(position: &NamedPosition, play: Play) -> Result<Vec<String>, Refusal> {
     let options = position
         .options(play, LISTING)
         .map_err(|error| match error {

@@ -1,14 +1,18 @@
 //! The moves of a position with their words, pictures and values.
 
 use sg::Outcome;
-use sg::notation::RatedMove;
+use sg::notation::{NamedGame, RatedMove};
 
 use super::asked::{Asked, Shown};
+use super::course;
 use crate::boards::{self, Svg};
 use crate::http::i18n::Locale;
 
 /// More moves than these have no pictures.
 const MOST_PICTURES: usize = 40;
+
+/// Of more moves than these it is not said what refutes each.
+const MOST_REFUTED: usize = 24;
 
 /// A move to choose.
 pub(super) struct Move {
@@ -30,6 +34,16 @@ pub(super) struct Rating {
     pub name: &'static str,
     /// The Grundy value of what it leaves.
     pub value: Option<String>,
+    /// What refutes it.
+    pub reply: Option<Reply>,
+}
+
+/// The other side's winning answer to a move.
+pub(super) struct Reply {
+    /// What is done, or what it leaves.
+    pub words: String,
+    /// Where both moves lead.
+    pub address: String,
 }
 
 /// Every move from the position `from`.
@@ -65,8 +79,47 @@ pub(super) fn of(
     .collect()
 }
 
+/// Adds to each move that loses what refutes it, where there are few.
+pub(super) fn refute(
+    moves: &mut [Move],
+    asked: &Asked,
+    options: &[String],
+    game: &NamedGame,
+    locale: Locale,
+) {
+    if options.len() > MOST_REFUTED {
+        return;
+    }
+    for (number, (made, to)) in moves.iter_mut().zip(options).enumerate() {
+        if let Some(rating) = made.rating.as_mut().filter(|rating| rating.name == "loses") {
+            rating.reply = reply(asked, number, to, game, locale);
+        }
+    }
+}
+
+fn reply(
+    asked: &Asked,
+    number: usize,
+    to: &str,
+    game: &NamedGame,
+    locale: Locale,
+) -> Option<Reply> {
+    let position = game.position(to).ok()?;
+    let answer = position
+        .reply(asked.play, course::budget(&position))
+        .ok()??;
+    let options = course::options(&position, asked.play).ok()?;
+    let next = options.iter().position(|option| *option == answer)?;
+    let words = has_heaps(&asked.game).then(|| change(to, &answer, locale));
+    Some(Reply {
+        words: words.flatten().unwrap_or_else(|| leaves(&answer, locale)),
+        address: asked.after(number).after(next).address(),
+    })
+}
+
 fn rating(rated: &RatedMove) -> Rating {
     Rating {
+        reply: None,
         name: match rated.answer.outcome {
             Outcome::P => "wins",
             Outcome::N => "loses",

@@ -195,7 +195,8 @@ fn board(game: &NamedGame, asked: &Asked, course: &Course, locale: Locale) -> Bo
         Some(Err(error)) => (None, Some(error.to_string())),
         None => (None, None),
     };
-    let moves = moves::of(asked, &text, &course.options, rated.as_deref(), locale);
+    let mut moves = moves::of(asked, &text, &course.options, rated.as_deref(), locale);
+    moves::refute(&mut moves, asked, &course.options, game, locale);
     let name = format!("{}@{text}", asked.game);
     let address = |to: &str| {
         let number = asked::number_of(&course.options, to)?;

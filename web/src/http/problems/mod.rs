@@ -1,7 +1,8 @@
-//! `/` and `/problems`: home, the list, and a problem's page with the box to submit, its statistics and
-//! how it is solved.
+//! `/` and `/problems`: home, the list, and a problem's page with the box to submit, its statistics,
+//! how it is solved, and the wrong programs to be broken.
 
 pub mod files;
+pub mod hack;
 pub mod home;
 pub mod list;
 mod parts;
@@ -11,3 +12,4 @@ pub mod solution;
 pub mod statistics;
 pub mod submit;
 mod tabs;
+mod targets;

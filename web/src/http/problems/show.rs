@@ -172,7 +172,7 @@ pub async fn problem_page(
     let solved = solved(state, page, id).await?;
     let response = render(&ProblemPage {
         page,
-        tabs: Tabs::new(page, id, tabs::Part::Statement),
+        tabs: Tabs::new(page, id, tabs::Part::Statement).of(&problem),
         within,
         problem: shown(&problem, page.locale, solved),
         languages: &state.languages(),

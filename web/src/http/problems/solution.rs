@@ -77,6 +77,7 @@ pub async fn show(
     if may_see {
         let problem = state.library.current(shelved).await?;
         let problem = problem.ok_or_else(AppError::not_found)?;
+        view.tabs = Tabs::new(&page, &id, Part::Solution).of(&problem);
         let theorem = problem.theorem();
         view.theorem = theorem.map(|it| it.get(page.locale.into()).to_owned());
         view.games = problem.games().to_vec();

@@ -58,7 +58,12 @@ pub async fn show(
     page: Page,
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
-    page.problem(&id).ok_or_else(AppError::not_found)?;
+    let shelved = page.problem(&id).ok_or_else(AppError::not_found)?;
+    let problem = state.library.current(shelved).await?;
+    let mut tabs = Tabs::new(&page, &id, Part::Statistics);
+    if let Some(problem) = &problem {
+        tabs = tabs.of(problem);
+    }
     let is_veiled = page.shelf.is_veiled(&id, page.viewer.as_ref());
     let (shares, measures) = if is_veiled {
         (Vec::new(), Vec::new())
@@ -67,7 +72,7 @@ pub async fn show(
         (shares, state.store.measures(&id).await?)
     };
     render(&StatisticsPage {
-        tabs: Tabs::new(&page, &id, Part::Statistics),
+        tabs,
         is_veiled,
         submissions: shares.iter().map(|share| share.submissions).sum(),
         verdicts: verdicts(&shares),

@@ -1,5 +1,8 @@
 //! The parts of a problem's page, as its tabs lead to them.
 
+use problems::Problem;
+
+use super::targets::targets;
 use crate::http::page::Page;
 
 /// The part that is shown.
@@ -11,6 +14,8 @@ pub(super) enum Part {
     Statistics,
     /// How it is solved, for those who have solved it.
     Solution,
+    /// The wrong programs to be broken, for those who have solved it.
+    Hack,
 }
 
 /// The tabs of a problem's page; templates call them `tabs`.
@@ -20,6 +25,8 @@ pub(super) struct Tabs {
     pub(super) id: String,
     /// The problem's name in the page's language.
     pub(super) name: String,
+    /// Whether there are wrong programs to be broken.
+    pub(super) has_hack: bool,
     shown: Part,
 }
 
@@ -29,7 +36,17 @@ impl Tabs {
         Self {
             id: id.to_owned(),
             name: crate::http::submissions::row::problem_name(page, id),
+            has_hack: false,
             shown,
+        }
+    }
+
+    /// The same for a problem that is at hand, which may have wrong programs to be broken.
+    #[must_use]
+    pub(super) fn of(self, problem: &Problem) -> Self {
+        Self {
+            has_hack: !targets(problem).is_empty(),
+            ..self
         }
     }
 
@@ -41,6 +58,11 @@ impl Tabs {
     /// Whether the statistics are shown.
     pub(super) fn is_statistics(&self) -> bool {
         self.shown == Part::Statistics
+    }
+
+    /// Whether the wrong programs are shown.
+    pub(super) fn is_hack(&self) -> bool {
+        self.shown == Part::Hack
     }
 
     /// Whether the solution is shown.

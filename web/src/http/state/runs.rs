@@ -10,6 +10,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use judge::{Judge, JudgeError, RunLimits, RunOptions, RunReport, Source};
+use problems::PackageProgram;
 
 use super::places::Places;
 use crate::http::error::{AppError, rate_limit};
@@ -48,6 +49,11 @@ impl Runs {
             places: Places::new(places.max(1)),
             by_user: RateLimiter::keyed(Quota::per_minute(RUNS_A_MINUTE)).with_middleware(),
         }
+    }
+
+    /// The program of a package as a source; `None` where this machine has no language for it.
+    pub fn source_of(&self, program: &PackageProgram) -> Option<Source> {
+        self.judge.source_of(program)
     }
 
     /// Counts a run of this person; the headers say how many more there may be.

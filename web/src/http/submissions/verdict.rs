@@ -2,13 +2,15 @@
 
 use judge::{Counterexample, Mistake, Points, Reason, Score, TestResult, Verdict};
 use problems::Problem;
-use sg::Play;
+use sg::notation;
+use sg::{Budget, Outcome, Play};
 
 use super::row::{state, verdict_key};
 use crate::boards::{self, Cases};
+use crate::documents::MistakeDocument;
 use crate::explanation;
 use crate::http::i18n::Locale;
-use crate::http::play::asked::address_of;
+use crate::http::play::asked::{Against, Asked, Shown};
 use crate::reasons::{self, Difference};
 use crate::store::{JudgingView, State};
 
@@ -34,10 +36,12 @@ pub struct View {
     pub failure: Option<Failure>,
     /// A smaller failing input.
     pub counterexample: Option<Counterexample>,
+    /// The mistake behind it, where one is recognised.
+    pub mistake: Option<MistakeDocument>,
     /// The positions of that input.
     pub cases: Cases,
     /// Where the last of them is played.
-    pub play: Option<String>,
+    pub play: Option<PlayLinks>,
     /// What is said where one was looked for in vain.
     pub no_counterexample: Option<String>,
     /// What an accepted program gets wrong that does not count.
@@ -50,6 +54,16 @@ pub struct View {
     pub tests: Vec<TestLine>,
     /// Not all tests were run.
     pub stopped_early: bool,
+}
+
+/// Where a position is played.
+pub struct PlayLinks {
+    /// Against the opponent without a fault, on the side that the program says wins where it says so.
+    pub game: String,
+    /// Whether the program says which side wins.
+    pub is_claimed: bool,
+    /// With what every move leads to, both sides at one's own hand.
+    pub moves: String,
 }
 
 /// Progress in tests.
@@ -142,9 +156,11 @@ pub fn view(
     let cases = problem.zip(example);
     let cases =
         cases.map(|(problem, example)| boards::of_input(problem, example.input.as_bytes(), locale));
-    let play = problem.and_then(|problem| play(problem, cases.as_ref()?));
+    let play = problem.and_then(|problem| play(problem, cases.as_ref()?, example?));
+    let mistake = example.and_then(|example| explanation::mistake(locale, example));
     View {
         play,
+        mistake,
         status: if done { "done" } else { status },
         version: judging.version,
         done,
@@ -190,8 +206,11 @@ pub fn view(
     }
 }
 
+/// What it may cost to find who wins a counterexample, which is small.
+const WINNER: Budget = Budget { positions: 2_000 };
+
 /// Where the last case of a counterexample is played, by the problem's own convention.
-fn play(problem: &Problem, cases: &Cases) -> Option<String> {
+fn play(problem: &Problem, cases: &Cases, example: &Counterexample) -> Option<PlayLinks> {
     let last = cases.drawn.last().filter(|_| cases.others == 0)?;
     let (game, position) = last.name.split_once('@')?;
     let is_about = |word: &str| problem.games().iter().any(|game| game == word);
@@ -204,7 +223,32 @@ fn play(problem: &Problem, cases: &Cases) -> Option<String> {
     } else {
         Play::Normal
     };
-    Some(address_of(game, position, convention))
+    // Where a word is expected, the question is who wins, and the program says the other side.
+    let is_word = |text: &str| {
+        let last = text.split_whitespace().last().unwrap_or_default();
+        last.chars().any(char::is_alphabetic)
+    };
+    let is_claimed = is_word(&example.expected)
+        && is_word(&example.got)
+        && !example.mistake.as_ref().is_some_and(Mistake::is_of_form);
+    let outcome = notation::position(&last.name).ok();
+    let outcome = outcome.and_then(|position| position.answer(convention, WINNER).ok());
+    let outcome = outcome.map(|answer| answer.outcome);
+    let asked = Asked::at(game, position, convention);
+    Some(PlayLinks {
+        is_claimed: is_claimed && matches!(outcome, Some(Outcome::N | Outcome::P)),
+        game: Asked {
+            second: is_claimed && outcome == Some(Outcome::N),
+            ..asked.clone()
+        }
+        .address(),
+        moves: Asked {
+            against: Against::Person,
+            shown: Shown::Values,
+            ..asked
+        }
+        .address(),
+    })
 }
 
 /// Whether it is a wrong answer for the form of what is printed.

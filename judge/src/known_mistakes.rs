@@ -1,0 +1,135 @@
+//! The wrong programs of a problem whose idea is told, with what each answers to the small cases.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use problems::{Idea, Problem, Verdict};
+
+use crate::Judge;
+use crate::options::JudgeOptions;
+use crate::stress::StressError;
+use crate::testing::{Answers, OfReference};
+
+/// How long a program gets for the small cases.
+const WITHIN: Duration = Duration::from_secs(10);
+
+/// Part of every text: raise it when cases are chosen or written in another way.
+const FORM: &str = "answers 1";
+
+/// What the wrong programs of a problem answer.
+#[derive(Debug, Default)]
+pub(crate) struct KnownMistakes {
+    /// The digest of the cases.
+    cases: String,
+    programs: Vec<(String, Idea, Vec<u8>)>,
+}
+
+impl KnownMistakes {
+    /// Those that a package pins; none where it pins nothing.
+    pub(crate) fn pinned(problem: &Problem) -> Option<Self> {
+        let ideas = problem.mistakes();
+        let mut lines = problem.pinned_answers()?.lines();
+        let cases = lines.next()?.strip_prefix(FORM)?.trim().to_owned();
+        let programs = lines.filter_map(|line| {
+            let (path, answers) = line.split_once(' ')?;
+            let idea = ideas.get(path)?.clone();
+            Some((path.to_owned(), idea, from_hex(answers)?))
+        });
+        Some(Self {
+            cases,
+            programs: programs.collect(),
+        })
+    }
+
+    /// Without a program.
+    #[must_use]
+    pub(crate) fn without(mut self, path: &str) -> Self {
+        self.programs.retain(|(it, ..)| it != path);
+        self
+    }
+
+    /// The idea of the program with the same answers; `None` where there is none.
+    pub(crate) fn idea(&self, answers: &Answers) -> Option<Idea> {
+        if digest(answers) != self.cases {
+            return None;
+        }
+        let fingerprint = fingerprint(answers)?;
+        let mut programs = self.programs.iter();
+        let found = programs.find(|(_, _, answers)| *answers == fingerprint)?;
+        Some(found.1.clone())
+    }
+}
+
+/// The text that pins what programs answer, by their paths; each was asked the same cases.
+pub(crate) fn pin<'a>(programs: impl IntoIterator<Item = (&'a str, &'a Answers)>) -> String {
+    let mut text = String::new();
+    for (path, answers) in programs {
+        let Some(fingerprint) = fingerprint(answers).filter(|_| answers.is_any_wrong) else {
+            continue;
+        };
+        if text.is_empty() {
+            text = format!("{FORM} {}\n", digest(answers));
+        }
+        let hex = fingerprint.iter().fold(String::new(), |mut hex, byte| {
+            // Writing to a string cannot fail.
+            let _ = write!(hex, "{byte:02x}");
+            hex
+        });
+        text.extend([path, " ", &hex, "\n"]);
+    }
+    text
+}
+
+/// The digest of the cases that were asked.
+fn digest(answers: &Answers) -> String {
+    let digest = blake3::hash(&answers.cases.concat()).to_hex();
+    digest[..16].to_owned()
+}
+
+/// A byte for each answer; `None` where one is missing.
+fn fingerprint(answers: &Answers) -> Option<Vec<u8>> {
+    let byte = |got: &Option<Vec<u8>>| {
+        let text = String::from_utf8_lossy(got.as_ref()?).into_owned();
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        Some(blake3::hash(words.join(" ").as_bytes()).as_bytes()[0])
+    };
+    answers.got.iter().map(byte).collect()
+}
+
+fn from_hex(text: &str) -> Option<Vec<u8>> {
+    let bytes = (0..text.len()).step_by(2);
+    bytes
+        .map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok())
+        .collect()
+}
+
+impl Judge {
+    /// What is to be pinned of a problem: the answers of its wrong programs whose idea is told to its
+    /// small cases, as the text of `generators/mistakes.lock`. Empty where there is nothing to pin.
+    ///
+    /// # Errors
+    /// When a program does not compile, or cannot be run here.
+    pub fn pin_mistakes(&self, problem: &Problem) -> Result<String, StressError> {
+        let Some(reference) = problem.reference().filter(|it| !it.is_played()) else {
+            return Ok(String::new());
+        };
+        let is_told = |path: &String| problem.mistakes().contains_key(path);
+        let mut all = Vec::new();
+        for program in problem.submissions().iter().filter(|it| is_told(&it.path)) {
+            if program.expected.verdict != Some(Verdict::WA) {
+                continue;
+            }
+            let Some(source) = self.source_of(&program.program) else {
+                return Err(StressError::Package(format!(
+                    "this machine cannot run {}",
+                    program.path
+                )));
+            };
+            let cases = OfReference::new(reference, None);
+            let options = JudgeOptions::default();
+            let answers = self.small_answers(problem, &source, &cases, &options, WITHIN)?;
+            all.push((program.path.as_str(), answers));
+        }
+        Ok(pin(all.iter().map(|(path, answers)| (*path, answers))))
+    }
+}

@@ -1,0 +1,176 @@
+//! The wrong ideas behind programs are recognised by their answers.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+use std::{env, fs};
+
+use judge::{JudgeOptions, Verdict};
+use problems::{Idea, Problem, WrongIdea, catalog};
+
+use super::{judge, judged, problem, program};
+
+/// What is pinned of a problem's wrong programs.
+fn lock(id: &str) -> PathBuf {
+    let catalog = concat!(env!("CARGO_MANIFEST_DIR"), "/../problems/catalog");
+    PathBuf::from(format!("{catalog}/{id}/generators/mistakes.lock"))
+}
+
+/// The problems whose wrong programs are looked at: all, or those of `PROBLEMS`.
+fn chosen() -> Vec<Problem> {
+    let ids = env::var("PROBLEMS").unwrap_or_default();
+    let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
+    let all = catalog::all();
+    all.into_iter()
+        .filter(|problem| ids.is_empty() || ids.contains(&problem.id()))
+        .collect()
+}
+
+/// What the wrong programs of the catalog answer is what is pinned; `UPDATE_LOCKS=1` pins it anew.
+#[test]
+fn what_wrong_programs_answer_is_pinned_on_the_whole_catalog() {
+    let judge = judge();
+    let mut differing = Vec::new();
+    for problem in chosen() {
+        let pinned = judge.pin_mistakes(&problem).unwrap();
+        let path = lock(problem.id());
+        if env::var_os("UPDATE_LOCKS").is_some() {
+            if pinned.is_empty() {
+                let _ = fs::remove_file(&path);
+            } else {
+                fs::write(&path, &pinned).unwrap();
+            }
+        } else if pinned != fs::read_to_string(&path).unwrap_or_default() {
+            differing.push(problem.id().to_owned());
+        }
+    }
+    assert_eq!(differing, Vec::<String>::new(), "renew with UPDATE_LOCKS=1");
+}
+
+/// What is told of a wrong program when it is not compared with itself.
+struct Told {
+    program: String,
+    expected: Option<Idea>,
+    got: Option<Idea>,
+    has_example: bool,
+    seconds: f64,
+}
+
+/// The idea that a wrong program is filed under.
+fn filed(problem: &Problem, path: &str) -> Option<Idea> {
+    let told = problem.mistakes().get(path).cloned();
+    told.or_else(|| match path.split('/').next()? {
+        "time_limit_exceeded" => Some(Idea::Known(WrongIdea::TooSlow)),
+        "run_time_error" | "memory_limit_exceeded" => Some(Idea::Known(WrongIdea::OutOfBounds)),
+        _ => None,
+    })
+}
+
+fn told(judge: &judge::Judge, problem: &Problem) -> Vec<Told> {
+    let programs = problem.submissions().iter().filter(|it| {
+        let expected = it.expected.verdict;
+        expected.is_some_and(|verdict| !matches!(verdict, Verdict::AC | Verdict::PE))
+    });
+    let mut all = Vec::new();
+    for program in programs {
+        let Some(source) = judge.source_of(&program.program) else {
+            continue;
+        };
+        let options = JudgeOptions {
+            explain: true,
+            leave_out: Some(program.path.clone()),
+            ..JudgeOptions::default()
+        };
+        let mut began = None;
+        let judging = judge.judge(problem, &source, &options, &mut |event| {
+            if event == judge::Event::Explaining {
+                began = Some(std::time::Instant::now());
+            }
+        });
+        let judging = judging.unwrap();
+        let example = judging.counterexample.as_ref();
+        let kept = example.and_then(|example| example.mistake.as_ref());
+        let kept = kept.map(|_| Idea::Known(WrongIdea::Kept));
+        all.push(Told {
+            program: format!("{}/{}", problem.id(), program.path),
+            expected: filed(problem, &program.path),
+            got: kept.or_else(|| example.and_then(|example| example.idea.clone())),
+            has_example: example.is_some(),
+            seconds: began.map_or(0.0, |began| began.elapsed().as_secs_f64()),
+        });
+    }
+    all
+}
+
+/// Left out of the comparison, nine in ten of the wrong programs about which something is said are
+/// named rightly: what is not recognised is better than what is recognised wrongly. Over the whole
+/// catalog it takes many minutes.
+#[test]
+fn faults_of_wrong_programs_are_named_rightly_on_the_whole_catalog() {
+    let judge = judge();
+    let mut all = Vec::new();
+    for problem in chosen() {
+        all.extend(told(&judge, &problem));
+    }
+    let name = |idea: &Option<Idea>| match idea {
+        Some(Idea::Known(idea)) => idea.name().to_owned(),
+        Some(Idea::Own(words)) => words.en.clone(),
+        None => "-".to_owned(),
+    };
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for told in &all {
+        let kind = match &told.got {
+            None => "silent",
+            got if *got == told.expected => "right",
+            Some(_) => "wrong",
+        };
+        *counts.entry(kind).or_default() += 1;
+        if kind != "right" || !told.has_example || told.seconds > 5.0 {
+            println!(
+                "{kind} {} {} -> {} example={} {:.1}s",
+                told.program,
+                name(&told.expected),
+                name(&told.got),
+                told.has_example,
+                told.seconds
+            );
+        }
+    }
+    let mut times: Vec<f64> = all.iter().map(|told| told.seconds).collect();
+    times.sort_by(f64::total_cmp);
+    let examples = all.iter().filter(|told| told.has_example).count();
+    let median = times.get(times.len() / 2).copied().unwrap_or_default();
+    let longest = times.last().copied().unwrap_or_default();
+    println!(
+        "{counts:?} of {}; {examples} with an example; median {median:.2} s, longest {longest:.2} s",
+        all.len()
+    );
+    let count = |kind: &str| counts.get(kind).copied().unwrap_or_default();
+    assert!(count("right") >= 9 * count("wrong"), "{counts:?}");
+}
+
+/// A program and the idea that it follows, though the catalog's own program is not looked at.
+#[test]
+fn general_ideas_are_recognised_without_the_catalog() {
+    for (id, file, expected) in [
+        ("hdoj-1536", "xor_of_sizes.cpp", WrongIdea::SizesForValues),
+        ("hdoj-1848", "some_heap_is_won.cpp", WrongIdea::SumForXor),
+        ("nim", "parity_of_the_sum.cpp", WrongIdea::ParityOfCount),
+        ("misere-nim", "normal_play.cpp", WrongIdea::OtherEnd),
+        ("nim-value", "won_or_lost.cpp", WrongIdea::WonForNumber),
+        ("wythoff", "nim.cpp", WrongIdea::SizesForValues),
+        ("nim", "low_32_bits.cpp", WrongIdea::TooFewBits),
+    ] {
+        let path = format!("wrong_answer/{file}");
+        let options = JudgeOptions {
+            explain: true,
+            explain_within: Some(Duration::from_secs(20)),
+            leave_out: Some(path.clone()),
+            ..JudgeOptions::default()
+        };
+        let text = program(id, &path);
+        let (judging, _) = judged(&judge(), &problem(id), "cpp", &text, &options);
+        let example = judging.counterexample.expect("there is one");
+        assert_eq!(example.idea, Some(Idea::Known(expected)), "{id} {file}");
+    }
+}

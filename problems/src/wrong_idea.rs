@@ -1,0 +1,175 @@
+//! The wrong ideas that programs follow and that have a name.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Localized;
+
+/// A wrong idea with a name. Serialised by that name, so that pages and the command line say it in the
+/// reader's language, and packages name it beside their wrong programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WrongIdea {
+    /// The same answer to everything.
+    Constant,
+    /// The answers about the winner exchanged.
+    WordsExchanged,
+    /// Sizes are added by XOR in place of Grundy values.
+    SizesForValues,
+    /// Values are added in place of their XOR, or one won part is taken to be enough.
+    SumForXor,
+    /// Parts are added up as won or lost, in place of by their values.
+    WonOrLostForValues,
+    /// The parity of something that is counted decides: stones, parts, moves.
+    ParityOfCount,
+    /// A part is worth the number of its moves.
+    MovesForValues,
+    /// A part is worth the number of moves that can be made in it.
+    LongestForValues,
+    /// Only one of the parts is looked at.
+    OnePartOnly,
+    /// Who makes the last move wins where they lose, or the other way round.
+    OtherEnd,
+    /// A sum in which one part is moved in, where every part is.
+    OnePartMoved,
+    /// Whoever can move is taken for the winner.
+    AnyMoveWins,
+    /// Only moves that end the game at once are seen.
+    OneMoveAhead,
+    /// Only whether it is won, where a number is asked for.
+    WonForNumber,
+    /// The answer to another question about the same position.
+    OtherQuestion,
+    /// Some moves are forgotten.
+    MovesForgotten,
+    /// Moves are made that are not allowed.
+    MovesNotAllowed,
+    /// A number is taken for its neighbour: counted from 0 for from 1, below a bound for up to it.
+    OffByOne,
+    /// Something is kept from one case to the next.
+    Kept,
+    /// Numbers have too few bits.
+    TooFewBits,
+    /// Floating-point numbers are not exact enough.
+    Inexact,
+    /// What holds for small numbers is taken for the rule: a period read off too early, a table or a
+    /// list that ends.
+    FromSmallCases,
+    /// What is equal is counted once, or cancelled.
+    EqualOnce,
+    /// The parts of a position are taken together or apart wrongly.
+    WrongParts,
+    /// The values of single parts are found by a wrong rule.
+    WrongValues,
+    /// The input is taken for another: its order, the direction of an edge, whose something is.
+    InputMisread,
+    /// An expression means something else, because one operator binds closer than another.
+    Precedence,
+    /// It takes longer and longer, though it may be right.
+    TooSlow,
+    /// Memory or the stack ends, or an index is out of its bounds.
+    OutOfBounds,
+}
+
+impl WrongIdea {
+    /// All there are.
+    pub const ALL: [Self; 29] = [
+        Self::Constant,
+        Self::WordsExchanged,
+        Self::SizesForValues,
+        Self::SumForXor,
+        Self::WonOrLostForValues,
+        Self::ParityOfCount,
+        Self::MovesForValues,
+        Self::LongestForValues,
+        Self::OnePartOnly,
+        Self::OtherEnd,
+        Self::OnePartMoved,
+        Self::AnyMoveWins,
+        Self::OneMoveAhead,
+        Self::WonForNumber,
+        Self::OtherQuestion,
+        Self::MovesForgotten,
+        Self::MovesNotAllowed,
+        Self::OffByOne,
+        Self::Kept,
+        Self::TooFewBits,
+        Self::Inexact,
+        Self::FromSmallCases,
+        Self::EqualOnce,
+        Self::WrongParts,
+        Self::WrongValues,
+        Self::InputMisread,
+        Self::Precedence,
+        Self::TooSlow,
+        Self::OutOfBounds,
+    ];
+
+    /// Its name in packages and in JSON; `idea-<name>` is its text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Constant => "constant",
+            Self::WordsExchanged => "words-exchanged",
+            Self::SizesForValues => "sizes-for-values",
+            Self::SumForXor => "sum-for-xor",
+            Self::WonOrLostForValues => "won-or-lost-for-values",
+            Self::ParityOfCount => "parity-of-count",
+            Self::MovesForValues => "moves-for-values",
+            Self::LongestForValues => "longest-for-values",
+            Self::OnePartOnly => "one-part-only",
+            Self::OtherEnd => "other-end",
+            Self::OnePartMoved => "one-part-moved",
+            Self::AnyMoveWins => "any-move-wins",
+            Self::OneMoveAhead => "one-move-ahead",
+            Self::WonForNumber => "won-for-number",
+            Self::OtherQuestion => "other-question",
+            Self::MovesForgotten => "moves-forgotten",
+            Self::MovesNotAllowed => "moves-not-allowed",
+            Self::OffByOne => "off-by-one",
+            Self::Kept => "kept",
+            Self::TooFewBits => "too-few-bits",
+            Self::Inexact => "inexact",
+            Self::FromSmallCases => "from-small-cases",
+            Self::EqualOnce => "equal-once",
+            Self::WrongParts => "wrong-parts",
+            Self::WrongValues => "wrong-values",
+            Self::InputMisread => "input-misread",
+            Self::Precedence => "precedence",
+            Self::TooSlow => "too-slow",
+            Self::OutOfBounds => "out-of-bounds",
+        }
+    }
+}
+
+/// The idea behind a wrong program: a known one by its name, or one that the package tells.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "the name of a known wrong idea, or its own words: { en = \"…\", zh = \"…\" }"
+)]
+pub enum Idea {
+    /// One with a name.
+    Known(WrongIdea),
+    /// One in the package's own words.
+    Own(Localized),
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use super::*;
+
+    #[test]
+    fn ideas_are_written_by_their_names() {
+        for idea in WrongIdea::ALL {
+            let json = serde_json::to_value(Idea::Known(idea)).unwrap();
+            assert_eq!(json, idea.name());
+            let read: Idea = serde_json::from_value(json).unwrap();
+            assert_eq!(read, Idea::Known(idea));
+        }
+        let own = serde_json::json!({"en": "a", "zh": "b"});
+        let read: Idea = serde_json::from_value(own).unwrap();
+        assert!(matches!(read, Idea::Own(words) if words.zh == "b"));
+        assert!(serde_json::from_value::<Idea>("xor".into()).is_err());
+    }
+}

@@ -1,0 +1,109 @@
+### Wrong ideas behind programs: a name, and what to look at.
+
+idea-constant = 所有答案都一样
+idea-constant-hint = 无论什么局面都输出同一个答案。把读入的数据和算出的结果打印出来看看：有的值没有传到答案里。
+
+idea-words-exchanged = 两种答案写反了
+idea-words-exchanged-hint = 每个答案都恰好相反。想清楚问的是谁：先手；SG 值为 0 时，轮到走的一方必败。
+
+idea-sizes-for-values = 把大小当成了 SG 值
+idea-sizes-for-values-hint = 像 Nim 那样直接把大小异或，就会得到这些答案。只有可以取任意多个时，一堆的 SG 值才等于它的大小；否则要先求 SG 值：后继 SG 值的 mex。
+
+idea-sum-for-xor = 该异或的地方做了加法
+idea-sum-for-xor-hint = 把各部分的 SG 值相加，或认为只要有一部分必胜就必胜，就会得到这些答案。两个相同的部分会互相抵消：并列的各部分要用异或合并。
+
+idea-won-or-lost-for-values = 只记胜负，没有记 SG 值
+idea-won-or-lost-for-values-hint = 各部分只按单独的胜负来合并，这不够：SG 值为 1 和 2 的两部分各自必胜，合起来也必胜。要记下每部分的 SG 值再异或。
+
+idea-parity-of-count = 只看某个数量的奇偶
+idea-parity-of-count-hint = 答案只取决于某个数量（石子、堆数、边数或步数）的奇偶。只有每一步恰好使它改变一时才对。看看下面的局面：那里有一方可以改变节奏。
+
+idea-moves-for-values = 把走法数当成了 SG 值
+idea-moves-for-values-hint = 一部分的 SG 值不是走法的个数，而是各走法所到局面 SG 值的 mex。
+
+idea-longest-for-values = 把最长步数当成了 SG 值
+idea-longest-for-values-hint = 一部分的 SG 值不是最多能走多少步，而是各走法所到局面 SG 值的 mex。
+
+idea-one-part-only = 只看了一个部分
+idea-one-part-only-hint = 答案只取决于一个部分：第一个、最后一个或最大的一个。所有部分都要算，用异或合并。
+
+idea-other-end = 终局的胜负弄反了
+idea-other-end-hint = 如果终局时赢的是另一方，这些答案才对：正常玩法中走最后一步者胜，反常（misère）玩法中走最后一步者负，两者也不是简单取反。看清题面谁赢，再用相应的定理。
+
+idea-one-part-moved = 每部分都要走，却当成只走一部分
+idea-one-part-moved-hint = 异或适用于每次只在一个部分里走的和。这里每一步要在所有部分里各走一步，关键是哪个部分最后结束。
+
+idea-any-move-wins = 能走就算必胜
+idea-any-move-wins-hint = 有步可走不等于必胜：必须有一步走到必败态。
+
+idea-one-move-ahead = 只看到一步之内的胜利
+idea-one-move-ahead-hint = 只发现了一步取胜的情形。只要有一步能走到必败态就必胜，不管离终局多远。
+
+idea-won-for-number = 要求的是数，却只答了胜负
+idea-won-for-number-hint = 题目要的是具体的数，程序只输出了 1 或 0。
+
+idea-other-question = 回答的是另一个问题
+idea-other-question-hint = 对同一个局面的另一个问题来说，这些数是对的。再看一遍题目要求输出什么。
+
+idea-moves-forgotten = 漏掉了一些走法
+idea-moves-forgotten-hint = 如果走法少一些，这些答案就对了：程序认为某个局面必败，但从它有一步可以走到程序同样认为必败的局面。请把你的走法与规则允许的全部走法对照。
+
+idea-moves-not-allowed = 多出了不允许的走法
+idea-moves-not-allowed-hint = 如果走法多一些，这些答案就对了：程序认为某个局面必胜，但没有任何一步走到程序认为必败的局面。请把你的走法与规则允许的走法对照。
+
+idea-off-by-one = 差一错误
+idea-off-by-one-hint = 把一个数当成了它旁边的数：从 0 而不是从 1 数起，该用 <= 却用了 <，或者该模 m + 1 却模了 m。检查每个范围的首尾。
+
+idea-kept = 上一组数据的内容没有清空
+idea-kept-hint = 每组数据开始时要重置数组、标记和累加值。
+
+idea-too-few-bits = 整数位数不够
+idea-too-few-bits-hint = 从某个放不下的数开始出错。int 除符号外只有 31 位，long long 有 63 位；也要留意乘积。
+
+idea-inexact = 浮点误差
+idea-inexact-hint = 从浮点数不再精确的地方开始出错。请用整数计算：比较平方或乘积，不要开方、取对数。
+
+idea-from-small-cases = 由小数据看出的规律不成立
+idea-from-small-cases-hint = 小的数都对，之后就错了：周期看得太早，表或列表不够长，或者规律只在一段范围内成立。多算一些值来比较，或者证明它。
+
+idea-equal-once = 相同的东西只算了一次
+idea-equal-once-hint = 把相同的东西当成一个，或者互相抵消了。要逐个保留：异或时两个相同的会抵消，三个不会。
+
+idea-wrong-parts = 局面拆分得不对
+idea-wrong-parts-hint = 局面没有正确地拆成独立的部分。只有在一部分里走不影响其他部分时，各部分才独立，才能把它们的 SG 值异或。
+
+idea-wrong-values = SG 值的规律不对
+idea-wrong-values-hint = 单个部分的 SG 值就不对。对小的部分按定义算：各走法所到局面 SG 值的 mex，再与你的规律比较。
+
+idea-input-misread = 输入理解错了
+idea-input-misread-hint = 把输入当成了别的：依赖了没有保证的顺序，把无向边当成单向，或者把双方弄混了。再读一遍输入说明。
+
+idea-precedence = 运算符优先级
+idea-precedence-hint = 在 C++ 等语言里，`a ^ b < c` 的意思是 `a ^ (b < c)`；`==` 和 `<` 比 `&`、`^`、`|` 先算。请加括号。
+
+idea-too-slow = 搜索的局面太多
+idea-too-slow-hint = 数越大花的时间越长。把每个局面的结果记下来，寻找周期或公式，不要对每组数据重复搜索同样的局面。
+
+idea-out-of-bounds = 越界、栈溢出或内存不足
+idea-out-of-bounds-hint = 从某个输入开始异常终止。请按题面的最大值检查数组大小，检查小于 0 的下标、过深的递归和大小为 0 的数据。
+
+idea-form-reads-or-writes-files = 读写了文件
+
+idea-form-ends-too-early = 答案数量不够
+
+idea-form-fails-after-the-last-answer = 最后一个答案之后异常
+
+idea-form-goes-on-after-the-last-answer = 多输出了答案
+
+idea-form-prints-more-than-answers = 输出了多余的文字
+
+idea-form-capital-letters = 大小写不对
+
+idea-form-other-words = 输出的文字不符合要求
+
+idea-form-other-order = 答案顺序不对
+
+idea-form-number-format = 64 位整数的读写格式
+
+idea-recognised = 识别出的错误：{ $name }
+idea-own = 常见错误

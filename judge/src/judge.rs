@@ -11,7 +11,6 @@ use crate::compile::{Compilation, CompileLimits, Compiler};
 use crate::derived::Derived;
 use crate::error::JudgeError;
 use crate::fault::{SystemFault, UNDECIDED};
-use crate::known_mistakes::KnownMistakes;
 use crate::language::Language;
 use crate::limits::TestLimits;
 use crate::making::Making;
@@ -22,8 +21,8 @@ use crate::rules_cache::RulesCache;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
 use crate::source::Source;
 use crate::testing::{
-    Executor, FailedTest, OfReference, Scored, Scoring, Subject, Testing, assess, counterexample,
-    signal_name, whole_ms,
+    Executor, FailedTest, KnownMistakes, OfReference, Scored, Scoring, Subject, Testing, assess,
+    counterexample, signal_name, whole_ms,
 };
 use crate::turns::{Share, Turns};
 use crate::verdict::{Counterexample, Event, Judging, RunReport, TestResult};

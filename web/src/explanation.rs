@@ -3,11 +3,25 @@
 
 use judge::{Counterexample, Mistake, Reason, TestResult, Verdict};
 use problems::{Idea, Problem};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::boards;
-use crate::documents::MistakeDocument;
 use crate::locale::Locale;
 use crate::reasons;
+
+/// A mistake with a name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MistakeDocument {
+    /// Its name for programs; `own` where the package tells it in its own words.
+    #[schema(example = "sizes-for-values")]
+    pub id: String,
+    /// Its name.
+    #[schema(example = "sizes in place of Grundy values")]
+    pub name: String,
+    /// What to look at.
+    pub hint: String,
+}
 
 /// The explanation of a counterexample on a problem, which may be gone; `None` when there is
 /// nothing to say.

@@ -20,8 +20,8 @@ pub(crate) use assess::{assess, signal_name, whole_ms};
 pub(crate) use executor::Executor;
 pub use explain::Found;
 pub(crate) use explain::{
-    Answers, Cases, FailedTest, OfReference, ProgramAnswers, Subject, answers, counterexample,
-    stress,
+    Answers, Cases, FailedTest, KnownMistakes, OfReference, ProgramAnswers, Subject, answers,
+    counterexample, pin, stress,
 };
 pub(crate) use one_test::Testing;
 pub(crate) use request::request;

@@ -25,9 +25,6 @@ use std::sync::Arc;
 
 /// The file that pins every generated test.
 pub(crate) const LOCK: &str = "generators/tests.lock";
-
-/// What the wrong programs of a package answer to its small cases.
-pub(crate) const ANSWERS: &str = "generators/mistakes.lock";
 pub use archive::Archive;
 pub(crate) use files::PackageFiles;
 pub use normal_form::normal_form;
@@ -35,7 +32,7 @@ pub use normal_form::normal_form;
 use findings::Findings;
 use size::MAX_LOCK;
 
-use crate::problem::{Metadata, Parts, UnmadeTests};
+use crate::problem::{Metadata, PINNED_ANSWERS, Parts, UnmadeTests};
 use crate::task::Bounds;
 use crate::{
     CheckerSpec, Diagnostic, Exchange, Place, Problem, ProgramFile, Reference, RulesProgram,
@@ -204,7 +201,7 @@ fn invalid_inputs(files: &PackageFiles) -> Vec<ProgramFile> {
 fn own_files(files: &PackageFiles, rules: Option<&RulesProgram>) -> Vec<ProgramFile> {
     let rules = rules.map(|rules| rules.program().name.as_str());
     let is_own = |path: &str| {
-        let named = [extras::FILE, game::FILE, LOCK, ANSWERS].contains(&path);
+        let named = [extras::FILE, game::FILE, LOCK, PINNED_ANSWERS].contains(&path);
         let is_code = path
             .strip_suffix(".rs")
             .is_some_and(|name| !name.contains('/'));

@@ -23,6 +23,9 @@ pub use origin::Origin;
 pub use programs::Programs;
 pub use recipe::{Command, MadeFiles, Recipe, UnmadeTests};
 
+/// The file of a package that pins what its wrong programs answer to its small cases.
+pub(crate) const PINNED_ANSWERS: &str = "generators/mistakes.lock";
+
 /// Where a problem comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Source {
@@ -177,7 +180,7 @@ impl Problem {
     /// The text that pins what its wrong programs answer to the small cases, where there is one.
     pub fn pinned_answers(&self) -> Option<&str> {
         let files = self.0.parts.own_files.iter();
-        let mut files = files.filter(|file| file.path == crate::package::ANSWERS);
+        let mut files = files.filter(|file| file.path == PINNED_ANSWERS);
         std::str::from_utf8(&files.next()?.bytes).ok()
     }
 

@@ -1,6 +1,7 @@
 //! A counterexample as people read it on a terminal: on one screen of 80 columns.
 
-use crate::documents::{CounterexampleDocument, MistakeDocument};
+use crate::documents::CounterexampleDocument;
+use crate::explanation::MistakeDocument;
 use crate::locale::Locale;
 
 use super::{Failure, colour, output};

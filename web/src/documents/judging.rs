@@ -5,8 +5,9 @@ use problems::Problem;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::explanation::{self, MistakeDocument};
 use crate::locale::Locale;
-use crate::{explanation, reasons};
+use crate::reasons;
 
 /// What became of a program.
 #[derive(ToSchema)]
@@ -160,19 +161,6 @@ pub struct CounterexampleDocument {
     /// The position that goes wrong, drawn with letters; for people on a terminal.
     #[serde(skip)]
     pub drawn: Option<String>,
-}
-
-/// A mistake with a name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct MistakeDocument {
-    /// Its name for programs; `own` where the package tells it in its own words.
-    #[schema(example = "sizes-for-values")]
-    pub id: String,
-    /// Its name.
-    #[schema(example = "sizes in place of Grundy values")]
-    pub name: String,
-    /// What to look at.
-    pub hint: String,
 }
 
 /// What an accepted program gets wrong that does not count.

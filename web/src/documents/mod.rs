@@ -10,8 +10,7 @@ mod run;
 pub use game::{PatternDocument, PeriodDocument};
 pub(crate) use judging::VerdictName;
 pub use judging::{
-    CounterexampleDocument, GroupScoreDocument, JudgingDocument, MistakeDocument, RemarkDocument,
-    TestDocument,
+    CounterexampleDocument, GroupScoreDocument, JudgingDocument, RemarkDocument, TestDocument,
 };
 pub use problem::{ProblemDetail, ProblemList, ProblemSummary};
 pub use run::RunDocument;

@@ -16,6 +16,7 @@
 //! | `contests` | contests, who takes part, what counts, clarifications |
 //! | `rejudgings` | judging again as a set, seen before it counts |
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
+//! | `broken` | which wrong programs people have broken |
 //! | `statistics` | what became of what was handed in, in numbers |
 //! | `directory` | looking for people among many |
 //! | `audit` | who did what to whom |

@@ -7,11 +7,13 @@
 //! ([`sequence`]). What is found is always confirmed as an input of its own, and distinguished from
 //! mistakes of reading and writing ([`recognise`]), for which no theory helps.
 
+mod answers;
 mod cases;
 mod code;
 mod files;
 mod form;
 mod ideas;
+mod known;
 mod probe;
 mod recognise;
 mod search;
@@ -27,15 +29,15 @@ use problems::{Lang, Test, TestSet, Verdict};
 use super::executor::Executor;
 use super::one_test::Testing;
 use super::outcome::Outcome;
-use crate::known_mistakes::KnownMistakes;
 use crate::mistake::Mistake;
 use crate::reason::Reason;
 use crate::sandbox::Stop;
 use crate::source::Source;
 use crate::verdict::Counterexample;
 
+pub(crate) use answers::Answers;
 pub(crate) use cases::{Cases, OfReference, ProgramAnswers};
-pub(crate) use ideas::Answers;
+pub(crate) use known::{KnownMistakes, pin};
 use search::Search;
 pub use stress::Found;
 pub(crate) use stress::stress;

@@ -7,8 +7,7 @@ use sg::{Budget, Outcome, Play};
 
 use super::row::{state, verdict_key};
 use crate::boards::{self, Cases};
-use crate::documents::MistakeDocument;
-use crate::explanation;
+use crate::explanation::{self, MistakeDocument};
 use crate::http::i18n::Locale;
 use crate::http::play::asked::{Against, Asked, Shown};
 use crate::reasons::{self, Difference};

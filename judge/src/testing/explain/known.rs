@@ -1,17 +1,10 @@
 //! The wrong programs of a problem whose idea is told, with what each answers to the small cases.
 
 use std::fmt::Write as _;
-use std::time::Duration;
 
-use problems::{Idea, Problem, Verdict};
+use problems::{Idea, Problem};
 
-use crate::Judge;
-use crate::options::JudgeOptions;
-use crate::stress::StressError;
-use crate::testing::{Answers, OfReference};
-
-/// How long a program gets for the small cases.
-const WITHIN: Duration = Duration::from_secs(10);
+use super::answers::Answers;
 
 /// Part of every text: raise it when cases are chosen or written in another way.
 const FORM: &str = "answers 1";
@@ -101,35 +94,4 @@ fn from_hex(text: &str) -> Option<Vec<u8>> {
     bytes
         .map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok())
         .collect()
-}
-
-impl Judge {
-    /// What is to be pinned of a problem: the answers of its wrong programs whose idea is told to its
-    /// small cases, as the text of `generators/mistakes.lock`. Empty where there is nothing to pin.
-    ///
-    /// # Errors
-    /// When a program does not compile, or cannot be run here.
-    pub fn pin_mistakes(&self, problem: &Problem) -> Result<String, StressError> {
-        let Some(reference) = problem.reference().filter(|it| !it.is_played()) else {
-            return Ok(String::new());
-        };
-        let is_told = |path: &String| problem.mistakes().contains_key(path);
-        let mut all = Vec::new();
-        for program in problem.submissions().iter().filter(|it| is_told(&it.path)) {
-            if program.expected.verdict != Some(Verdict::WA) {
-                continue;
-            }
-            let Some(source) = self.source_of(&program.program) else {
-                return Err(StressError::Package(format!(
-                    "this machine cannot run {}",
-                    program.path
-                )));
-            };
-            let cases = OfReference::new(reference, None);
-            let options = JudgeOptions::default();
-            let answers = self.small_answers(problem, &source, &cases, &options, WITHIN)?;
-            all.push((program.path.as_str(), answers));
-        }
-        Ok(pin(all.iter().map(|(path, answers)| (*path, answers))))
-    }
 }

@@ -215,16 +215,9 @@ impl Judge {
             // A runtime that is gone or elsewhere is found by whoever judges it again.
             self.offer.renew()?;
         }
-        let output = &tested.first_failing_output;
-        judging.counterexample = explain(
-            problem,
-            source,
-            &tests,
-            &testing,
-            &judging.tests,
-            output,
-            events,
-        );
+        let (results, output) = (&judging.tests, &tested.first_failing_output);
+        judging.counterexample =
+            explain(problem, source, &tests, &testing, results, output, events);
         Ok(judging)
     }
 

@@ -326,7 +326,9 @@ fn about_winners() -> Vec<(WrongIdea, Vec<Guess>)> {
                 wins(|it| Some(it.values.len() % 2 == 1)),
                 wins(|it| Some(sum(&it.values) % 2 == 1)),
                 // The last move loses: an even number of moves is won.
-                wins(|it| (it.play != Play::Normal).then_some(sum(&it.longest.clone()?) % 2 == 0)),
+                wins(|it| {
+                    (it.play != Play::Normal).then_some(sum(&it.longest.clone()?).is_multiple_of(2))
+                }),
             ],
         ),
         (

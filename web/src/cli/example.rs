@@ -19,11 +19,8 @@ pub(super) fn print(locale: Locale, found: &CounterexampleDocument) -> Result<()
     let [expected, got] = ["cli-expected", "cli-got"].map(|key| locale.text(key).to_string());
     let width = expected.chars().count().max(got.chars().count());
     let nothing = locale.text("cli-nothing").to_string();
-    let sides: [(String, &str, fn(String) -> String); 2] = [
-        (expected, &found.expected, colour::good),
-        (got, &found.got, colour::bad),
-    ];
-    for (title, text, paint) in sides {
+    for (title, text, is_right) in [(expected, &found.expected, true), (got, &found.got, false)] {
+        let paint = if is_right { colour::good } else { colour::bad };
         let text = blanks_shown(text.trim_end());
         if text.contains('\n') {
             output::line(&format!("  {title}\n{}", indented(&text)))?;

@@ -124,7 +124,7 @@ fn is_time(value: &Value) {
 }
 
 fn minutes(reltime: &str) -> i64 {
-    let mut parts = reltime.split(':').map(|it| it.parse::<i64>());
+    let mut parts = reltime.split(':').map(str::parse::<i64>);
     let hours = parts.next().unwrap().unwrap();
     hours * 60 + parts.next().unwrap().unwrap()
 }

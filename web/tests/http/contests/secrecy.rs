@@ -177,7 +177,7 @@ impl World {
 }
 
 fn encoded(address: &str) -> String {
-    web::http::links::percent_encode(address).to_string()
+    web::http::links::percent_encode(address).clone()
 }
 
 /// The addresses that the sources name, as patterns.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use std::{env, fs};
 
-use judge::{JudgeOptions, Verdict};
+use judge::{JudgeOptions, Mistake, Verdict};
 use problems::{Idea, Problem, WrongIdea, catalog};
 
 use super::{judge, judged, problem, program};
@@ -89,8 +89,12 @@ fn told(judge: &judge::Judge, problem: &Problem) -> Vec<Told> {
         });
         let judging = judging.unwrap();
         let example = judging.counterexample.as_ref();
-        let kept = example.and_then(|example| example.mistake.as_ref());
-        let kept = kept.map(|_| Idea::Known(WrongIdea::Kept));
+        let mistake = example.and_then(|example| example.mistake.as_ref());
+        if mistake.is_some_and(Mistake::is_of_form) {
+            // It has its name without being compared.
+            continue;
+        }
+        let kept = mistake.map(|_| Idea::Known(WrongIdea::Kept));
         all.push(Told {
             program: format!("{}/{}", problem.id(), program.path),
             expected: filed(problem, &program.path),

@@ -91,7 +91,7 @@ impl From<StoreError> for Failure {
             StoreError::Invalid(_)
             | StoreError::NotFound(_)
             | StoreError::Refused(_)
-            | StoreError::UnknownKind
+            | StoreError::UnknownKind(_)
             | StoreError::Quota { .. } => Self::BadInput(error.into()),
             _ => Self::Machine(error.into()),
         }

@@ -59,10 +59,10 @@ pub enum StoreError {
     },
     /// The address of a database begins with nothing that is known.
     #[error(
-        "this kind of database is not known\nhint: use sqlite:///path/grundy.db or \
+        "this kind of database is not known: `{0}`\nhint: use sqlite:///path/grundy.db or \
          postgres://user@host/database"
     )]
-    UnknownKind,
+    UnknownKind(String),
     /// A row holds a value this program does not know.
     #[error(
         "the database holds {0}, which this version of grundy does not know; was it written by a newer version?"
@@ -207,7 +207,7 @@ pub enum FieldProblem {
     #[error("a password has at most 256 bytes")]
     PasswordTooLong,
     /// None of the roles there are.
-    #[error("a role is one of student, setter, admin")]
+    #[error("a role is one of student, teacher, jury, setter, admin")]
     UnknownRole,
     /// A token's name is empty or longer than 64 characters.
     #[error("a token's name has 1 to 64 characters, none of them invisible")]

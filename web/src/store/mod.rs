@@ -135,7 +135,9 @@ impl Kind {
         match url.split_once(':') {
             Some(("sqlite", _)) => Ok(Self::Sqlite),
             Some(("postgres" | "postgresql", _)) => Ok(Self::Postgres),
-            _ => Err(StoreError::UnknownKind),
+            // What follows may be a password.
+            Some((scheme, _)) => Err(StoreError::UnknownKind(scheme.to_owned())),
+            None => Err(StoreError::UnknownKind(url.to_owned())),
         }
     }
 }

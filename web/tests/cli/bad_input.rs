@@ -247,7 +247,7 @@ fn a_database_of_no_known_kind() {
         "--database-url",
         "mysql://nowhere/x",
     ])
-    .ends_with(3)
+    .ends_with(2)
     .complains("mysql")
     .complains("postgres://");
 }

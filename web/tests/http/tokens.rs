@@ -8,7 +8,7 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 15] = [
+const OPERATIONS: [(&str, &str, Access); 20] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/languages", Access::Public),
@@ -61,6 +61,23 @@ const OPERATIONS: [(&str, &str, Access); 15] = [
     // By the password, and by whatever token is to end.
     ("POST", "/api/v1/tokens", Access::Public),
     ("DELETE", "/api/v1/tokens/current", Access::SignedIn(None)),
+    ("GET", "/api/contests", Access::Anyone(Scope::Read)),
+    ("GET", "/api/contests/{id}", Access::Anyone(Scope::Read)),
+    (
+        "GET",
+        "/api/contests/{id}/event-feed",
+        Access::Anyone(Scope::Read),
+    ),
+    (
+        "GET",
+        "/api/contests/{id}/{endpoint}",
+        Access::Anyone(Scope::Read),
+    ),
+    (
+        "GET",
+        "/api/contests/{id}/{endpoint}/{object}",
+        Access::Anyone(Scope::Read),
+    ),
 ];
 
 fn every_set() -> impl Iterator<Item = Scopes> {
@@ -80,6 +97,8 @@ fn address(route: &str) -> String {
         .replace("{name}", "anna")
         .replace("{key}", "1")
         .replace("{version}", "1")
+        .replace("{endpoint}", "problems")
+        .replace("{object}", "A")
 }
 
 async fn call(visitor: &mut Visitor, method: &str, address: &str) -> crate::site::Answer {

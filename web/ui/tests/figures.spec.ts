@@ -89,7 +89,7 @@ test("figures need no script", async ({ browser, site }) => {
   const page = await context.newPage();
   await page.goto("/ranking");
   await expect(page.locator("h1")).toBeVisible();
-  await page.goto("/problems/nim/statistics");
+  await page.goto("/problems/hdoj-1847/statistics");
   await expect(page.getByRole("main")).toContainText("Nobody has handed in");
   await context.close();
 });

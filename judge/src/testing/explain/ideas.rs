@@ -50,17 +50,17 @@ pub(super) fn recognise(
     by_size(failure, source, &answers).map(Idea::Known)
 }
 
-/// The idea that says the same answers, one of the problem's own first: it is told for this problem.
+/// The idea that says the same answers. Where several do, nobody knows which it is.
 fn by_answers(
     reference: &dyn Reference,
     answers: &Answers,
     known: Option<&KnownMistakes>,
 ) -> Option<Idea> {
-    let own = known.and_then(|known| known.idea(answers));
-    own.or_else(|| {
-        let idea = reference.wrong_idea(&answers.answered())?;
-        Some(Idea::Known(idea))
-    })
+    let mut ideas = known.map_or_else(Vec::new, |known| known.ideas(answers));
+    let general = reference.wrong_idea(&answers.answered());
+    ideas.extend(general.map(Idea::Known));
+    let first = ideas.pop()?;
+    ideas.iter().all(|idea| *idea == first).then_some(first)
 }
 
 /// What is wrong from some number on where all small cases are right.

@@ -41,15 +41,15 @@ impl KnownMistakes {
         self
     }
 
-    /// The idea of the program with the same answers; `None` where there is none.
-    pub(crate) fn idea(&self, answers: &Answers) -> Option<Idea> {
-        if digest(answers) != self.cases {
-            return None;
-        }
-        let fingerprint = fingerprint(answers)?;
-        let mut programs = self.programs.iter();
-        let found = programs.find(|(_, _, answers)| *answers == fingerprint)?;
-        Some(found.1.clone())
+    /// The ideas of the programs with the same answers.
+    pub(super) fn ideas(&self, answers: &Answers) -> Vec<Idea> {
+        let fingerprint = fingerprint(answers).filter(|_| digest(answers) == self.cases);
+        let Some(fingerprint) = fingerprint else {
+            return Vec::new();
+        };
+        let programs = self.programs.iter();
+        let same = programs.filter(|(_, _, answers)| *answers == fingerprint);
+        same.map(|(_, idea, _)| idea.clone()).collect()
     }
 }
 

@@ -113,7 +113,8 @@ pub(super) fn read(files: &PackageFiles, header: &Header, found: &mut Findings) 
         answer_validators: of("answer_validators"),
         generators: of("generators")
             .into_iter()
-            .filter(|program| program.base_name() != "tests.lock")
+            // What is pinned is no program.
+            .filter(|program| !program.base_name().ends_with(".lock"))
             .collect(),
         includes,
         grader: of("graders").into_iter().next(),

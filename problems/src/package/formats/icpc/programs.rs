@@ -114,7 +114,7 @@ pub(super) fn read(files: &PackageFiles, header: &Header, found: &mut Findings) 
         generators: of("generators")
             .into_iter()
             // What is pinned is no program.
-            .filter(|program| !program.base_name().ends_with(".lock"))
+            .filter(|program| !["tests.lock", "mistakes.lock"].contains(&program.base_name()))
             .collect(),
         includes,
         grader: of("graders").into_iter().next(),

@@ -44,20 +44,24 @@ async function start(data: string): Promise<{ site: Site; program: ChildProcess 
   return { site: await site, program };
 }
 
-/** The test function of all browser tests: `site` is shared, console errors fail a test. */
-export const test = base.extend<{ quietConsole: void }, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const data = mkdtempSync(join(tmpdir(), "grundy-browser-"));
-      const { site, program } = await start(data);
-      await use(site);
-      const ended = new Promise((resolve) => program.once("exit", resolve));
-      program.kill("SIGTERM");
-      await ended;
-      rmSync(data, { recursive: true });
-    },
-    { scope: "worker" },
-  ],
+/** Starts a site with an empty database, lends it, and leaves nothing of it. */
+async function lend(use: (site: Site) => Promise<void>): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), "grundy-browser-"));
+  const { site, program } = await start(data);
+  await use(site);
+  const ended = new Promise((resolve) => program.once("exit", resolve));
+  program.kill("SIGTERM");
+  await ended;
+  rmSync(data, { recursive: true });
+}
+
+/**
+ * The test function of all browser tests: `site` is shared, so a test finds on it what others did;
+ * `emptySite` is the test's own. Console errors fail a test.
+ */
+export const test = base.extend<{ emptySite: Site; quietConsole: void }, { site: Site }>({
+  site: [({}, use) => lend(use), { scope: "worker" }],
+  emptySite: ({}, use) => lend(use),
   baseURL: async ({ site }, use) => use(site.url),
   quietConsole: [
     async ({ page }, use) => {

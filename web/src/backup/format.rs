@@ -19,8 +19,11 @@ pub(super) const DIGEST: usize = blake3::OUT_LEN;
 /// The most bytes of the manifest.
 pub(super) const LARGEST_MANIFEST: u32 = 4 * 1024 * 1024;
 
-/// The most bytes of one cell. The largest are archives of packages, which have half as many.
-pub(super) const LARGEST_CELL: u32 = 256 * 1024 * 1024;
+/// The most bytes of one row. The largest have an archive of a package, which has half as many.
+pub(super) const LARGEST_ROW: u32 = 256 * 1024 * 1024;
+
+/// The most columns of a table: several times as many as any has.
+pub(super) const MOST_COLUMNS: usize = 200;
 
 /// Before another row, and after the last of a table.
 pub(super) const ANOTHER: u8 = 1;
@@ -36,6 +39,7 @@ const BLOB: u8 = 3;
 /// # Errors
 /// A cell is larger than any that would be read again.
 pub(super) fn encode(row: &Row, into: &mut Vec<u8>) -> io::Result<()> {
+    let before = into.len();
     for cell in row {
         match cell {
             Cell::Null => into.push(NULL),
@@ -47,13 +51,18 @@ pub(super) fn encode(row: &Row, into: &mut Vec<u8>) -> io::Result<()> {
             Cell::Blob(bytes) => put(into, BLOB, bytes)?,
         }
     }
+    if into.len() - before > LARGEST_ROW as usize {
+        return Err(too_large());
+    }
     Ok(())
 }
 
+fn too_large() -> io::Error {
+    io::Error::other("a row is too large for a backup")
+}
+
 fn put(into: &mut Vec<u8>, kind: u8, bytes: &[u8]) -> io::Result<()> {
-    let length = u32::try_from(bytes.len()).ok();
-    let length = length.filter(|length| *length <= LARGEST_CELL);
-    let length = length.ok_or_else(|| io::Error::other("a cell is too large for a backup"))?;
+    let length = u32::try_from(bytes.len()).map_err(|_| too_large())?;
     into.push(kind);
     into.extend(length.to_le_bytes());
     into.extend(bytes);
@@ -65,10 +74,12 @@ fn put(into: &mut Vec<u8>, kind: u8, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// [`io::ErrorKind::InvalidData`] where there is none.
 pub(super) fn decode(columns: usize, from: &mut impl Read) -> io::Result<Row> {
-    (0..columns).map(|_| cell(from)).collect()
+    let mut left = LARGEST_ROW;
+    (0..columns).map(|_| cell(from, &mut left)).collect()
 }
 
-fn cell(from: &mut impl Read) -> io::Result<Cell> {
+/// Reads a cell of a row that may have so many bytes more.
+fn cell(from: &mut impl Read, left: &mut u32) -> io::Result<Cell> {
     let mut kind = [0];
     from.read_exact(&mut kind)?;
     match kind[0] {
@@ -79,12 +90,16 @@ fn cell(from: &mut impl Read) -> io::Result<Cell> {
             Ok(Cell::Integer(i64::from_le_bytes(number)))
         }
         TEXT => {
-            let text = String::from_utf8(sized(from, LARGEST_CELL)?);
-            Ok(Cell::Text(
-                text.map_err(|_| senseless("a text is no UTF-8"))?,
-            ))
+            let text = sized(from, *left)?;
+            *left -= text.len() as u32;
+            let text = String::from_utf8(text).map_err(|_| senseless("a text is no UTF-8"))?;
+            Ok(Cell::Text(text))
         }
-        BLOB => Ok(Cell::Blob(sized(from, LARGEST_CELL)?)),
+        BLOB => {
+            let bytes = sized(from, *left)?;
+            *left -= bytes.len() as u32;
+            Ok(Cell::Blob(bytes))
+        }
         _ => Err(senseless("a cell is of no kind")),
     }
 }

@@ -31,8 +31,9 @@ use tokio::sync::mpsc;
 use crate::store::Store;
 use crate::store::transfer::{self, Contents, Part, TransferError};
 
-/// How many parts may be on their way: a few, so that neither side waits for the other.
-const ON_THEIR_WAY: usize = 4;
+/// How many parts may be on their way while one is made and one is taken. A part may be as large as
+/// the largest row.
+const ON_THEIR_WAY: usize = 1;
 
 /// What stands at the beginning of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,7 +8,8 @@ use flate2::read::ZlibDecoder;
 use tokio::sync::mpsc;
 
 use super::format::{
-    self, ANOTHER, BEGINNING, DIGEST, ENDING, Hashing, LARGEST_MANIFEST, NAME, NO_MORE,
+    self, ANOTHER, BEGINNING, DIGEST, ENDING, Hashing, LARGEST_MANIFEST, MOST_COLUMNS, NAME,
+    NO_MORE,
 };
 use super::{BackupError, Manifest};
 use crate::store::transfer::{Cell, Contents, Part, Row, TransferError};
@@ -195,7 +196,16 @@ fn check_digest(path: &Path, mut file: &File, length: u64) -> Result<(), BackupE
 
 fn read_manifest(content: &mut Content<'_>) -> io::Result<Manifest> {
     let json = format::sized(content, LARGEST_MANIFEST)?;
-    serde_json::from_slice(&json).map_err(|error| format::senseless(&error.to_string()))
+    let manifest: Manifest =
+        serde_json::from_slice(&json).map_err(|error| format::senseless(&error.to_string()))?;
+    let tables = &manifest.contents.tables;
+    match (tables.iter()).find(|table| table.columns.len() > MOST_COLUMNS) {
+        Some(table) => Err(format::senseless(&format!(
+            "{} has more columns than any table has",
+            table.name
+        ))),
+        None => Ok(manifest),
+    }
 }
 
 /// Reads all tables and passes their rows on, until `take` says that nobody wants them. Whether it

@@ -17,11 +17,14 @@ use crate::store::transfer::{Part, TransferError};
 /// # Errors
 /// [`TransferError::Ended`] where the parts end before the last.
 pub(super) fn write(path: &Path, mut parts: mpsc::Receiver<Part>) -> Result<Manifest, BackupError> {
+    may_be_replaced(path)?;
+    // A link stays: what it leads to is replaced.
+    let led_to = fs::canonicalize(path);
+    let path = led_to.as_deref().unwrap_or(path);
     let failed = |source| BackupError::Write {
         path: path.to_owned(),
         source,
     };
-    may_be_replaced(path)?;
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -62,7 +65,10 @@ fn may_be_replaced(path: &Path) -> Result<(), BackupError> {
     // What is no file may never end to be opened.
     match fs::metadata(path) {
         Ok(there) if there.is_file() => {}
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        // A link that leads nowhere is not ours to replace either.
+        Err(error) if error.kind() == io::ErrorKind::NotFound && !path.is_symlink() => {
+            return Ok(());
+        }
         _ => return Err(occupied()),
     }
     let mut there = File::open(path).map_err(|_| occupied())?;

@@ -2,6 +2,8 @@
 
 use sg::notation;
 
+use super::heaps;
+
 /// The largest heap or row that is shown piece by piece.
 const MOST_PIECES: u64 = 30;
 
@@ -19,21 +21,7 @@ pub fn in_letters(name: &str) -> Option<String> {
     match family {
         "kayles" | "dawson-kayles" => pieces(text, "|"),
         "chomp" => chocolate(text),
-        "nim"
-        | "bounded-nim"
-        | "subtraction"
-        | "all-but"
-        | "lasker"
-        | "lasker-three"
-        | "grundy"
-        | "prime-subtraction"
-        | "fibonacci-subtraction"
-        | "power-subtraction"
-        | "square-subtraction"
-        | "moore-nim"
-        | "wythoff"
-        | "euclid"
-        | "octal" => pieces(text, "●"),
+        _ if heaps::are_all_of(family) => pieces(text, "●"),
         _ => None,
     }
 }

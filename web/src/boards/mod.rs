@@ -106,24 +106,8 @@ fn drawn(game: &str, text: &str, locale: Locale) -> Option<Drawn> {
     let (family, parameters) = game.split_once(':').unwrap_or((game, ""));
     match family {
         "octal" if parameters == "0.77" => rows::draw(text, rows::Thing::Pins, locale),
-        "nim"
-        | "bounded-nim"
-        | "subtraction"
-        | "all-but"
-        | "lasker"
-        | "lasker-three"
-        | "grundy"
-        | "prime-subtraction"
-        | "fibonacci-subtraction"
-        | "power-subtraction"
-        | "square-subtraction"
-        | "moore-nim"
-        | "wythoff"
-        | "euclid"
-        | "fibonacci-nim"
-        | "dynamic-subtraction"
-        | "stone-box"
-        | "octal" => heaps::draw(text, locale),
+        _ if heaps::are_all_of(family) => heaps::draw(text, locale),
+        "fibonacci-nim" | "dynamic-subtraction" | "stone-box" => heaps::draw(text, locale),
         "kayles" | "dawson-kayles" => rows::draw(text, rows::Thing::Pins, locale),
         "rows" => rows::draw(text, rows::Thing::Stones, locale),
         "dawson-chess" | "treblecross" | "strips" => rows::draw(text, rows::Thing::Cells, locale),

@@ -17,6 +17,22 @@ pub fn percent_encode(text: &str) -> String {
     utf8_percent_encode(text, PLAIN).to_string()
 }
 
+/// The path with those of the values that are not empty.
+pub fn with_query<'a>(
+    path: &str,
+    values: impl IntoIterator<Item = (&'a str, &'a String)>,
+) -> String {
+    let given = values.into_iter().filter(|(_, value)| !value.is_empty());
+    let pairs: Vec<String> = given
+        .map(|(name, value)| format!("{name}={}", percent_encode(value)))
+        .collect();
+    if pairs.is_empty() {
+        path.to_owned()
+    } else {
+        format!("{path}?{}", pairs.join("&"))
+    }
+}
+
 /// The address of the sign-in that comes back to `place`, an address of this site.
 pub fn login(place: &str) -> String {
     with_next("/login", place)

@@ -269,3 +269,47 @@ async fn what_was_made_up_takes_neither_memory_nor_disk() {
     assert!(error.to_string().contains("do not fit"), "{error}");
     assert_eq!(std::fs::read_dir(&data).unwrap().count(), 0);
 }
+
+/// What inflates to a thousand times its size is never held whole.
+#[tokio::test]
+async fn rows_and_tables_without_measure_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let wide = made_up(|it| it.write_all(&manifest(100_000, 1)).unwrap());
+    let error = refused(folder.path(), &wide).await;
+    assert!(error.to_string().contains("more columns"), "{error}");
+    let zeros = vec![0_u8; 1 << 20];
+    let heavy = made_up(|it| {
+        it.write_all(&manifest(3, 1)).unwrap();
+        it.write_all(&[1]).unwrap();
+        for _ in 0..3 {
+            it.write_all(&[3]).unwrap();
+            it.write_all(&(100_u32 << 20).to_le_bytes()).unwrap();
+            for _ in 0..100 {
+                it.write_all(&zeros).unwrap();
+            }
+        }
+    });
+    let error = refused(folder.path(), &heavy).await;
+    assert!(error.to_string().contains("larger than any"), "{error}");
+}
+
+/// A folder of backups may have a link to the newest.
+#[tokio::test]
+async fn a_link_stays_a_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, _) = small(folder.path()).await;
+    let link = folder.path().join("newest");
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    std::fs::write(&file, b"GRUNDY-BACKUP 1\nan older one").unwrap();
+    let store = Store::open(&folder.path().join("site"), None)
+        .await
+        .unwrap();
+    backup::write(&store, &link).await.unwrap();
+    assert!(link.is_symlink());
+    let restored = backup::restore(&file, &folder.path().join("new"), None).await;
+    assert_eq!(restored.unwrap().contents.rows_of("users"), 1);
+    let nowhere = folder.path().join("nowhere");
+    std::os::unix::fs::symlink(folder.path().join("gone"), &nowhere).unwrap();
+    let error = backup::write(&store, &nowhere).await;
+    assert!(matches!(error, Err(BackupError::Occupied { .. })));
+}

@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::Administrator;
+use super::{Administrator, first_page};
 use crate::http::error::AppError;
 use crate::http::links;
 use crate::http::page::{Moment, Page, render};
@@ -59,18 +59,16 @@ pub async fn show(
         act: Act::named(&asked.act),
         before: asked.before,
     };
-    let mut found = state.store.audit(&filter, i64::from(ON_A_PAGE) + 1).await?;
-    let is_more = found.len() > usize::from(ON_A_PAGE);
-    found.truncate(ON_A_PAGE.into());
-    let next = found.last().filter(|_| is_more).map(|last| {
-        let part = links::percent_encode;
-        format!(
-            "/admin/audit?actor={}&target={}&act={}&before={}",
-            part(&asked.actor),
-            part(&asked.target),
-            part(&asked.act),
-            last.id
-        )
+    let found = state.store.audit(&filter, i64::from(ON_A_PAGE) + 1).await?;
+    let (found, last) = first_page(found, ON_A_PAGE, |entry| entry.id.to_string());
+    let next = last.map(|last| {
+        let asked = [
+            ("actor", &asked.actor),
+            ("target", &asked.target),
+            ("act", &asked.act),
+            ("before", &last),
+        ];
+        links::with_query("/admin/audit", asked)
     });
     let words = |act: &str| {
         let known = page.locale.known_text(&format!("act-{act}"));

@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::Administrator;
+use super::{Administrator, first_page};
 use crate::http::account::role_key;
 use crate::http::error::AppError;
 use crate::http::links;
@@ -64,21 +64,17 @@ pub async fn show(
         only_disabled,
         after: asked.after.clone(),
     };
-    let mut found = state
-        .store
-        .find_users(&filter, i64::from(ON_A_PAGE) + 1)
-        .await?;
-    let is_more = found.len() > usize::from(ON_A_PAGE);
-    found.truncate(ON_A_PAGE.into());
-    let next = found.last().filter(|_| is_more).map(|last| {
-        let part = links::percent_encode;
-        format!(
-            "/admin/users?q={}&role={}&state={}&after={}",
-            part(&asked.q),
-            part(&asked.role),
-            part(&asked.state),
-            part(&last.name)
-        )
+    let most = i64::from(ON_A_PAGE) + 1;
+    let found = state.store.find_users(&filter, most).await?;
+    let (found, last) = first_page(found, ON_A_PAGE, |user| user.name.clone());
+    let next = last.map(|last| {
+        let asked = [
+            ("q", &asked.q),
+            ("role", &asked.role),
+            ("state", &asked.state),
+            ("after", &last),
+        ];
+        links::with_query("/admin/users", asked)
     });
     let users = found.into_iter().map(|user| Line {
         id: user.id,

@@ -1,10 +1,14 @@
 //! What both kinds of database have in common when they are filled: which rows come next, and
 //! whether they fit.
 
+use sqlx::error::ErrorKind;
 use tokio::sync::mpsc;
 
 use super::layout::{Kind, Layout};
-use super::{Cell, Contents, Part, Row, TransferError};
+use super::{Cell, Contents, Part, Row, Table, TransferError};
+
+/// The largest number that a table may have given out: JSON readers know no larger ones.
+const LAST_NUMBER: i64 = 1 << 53;
 
 /// The rows that come, compared with what was said of them.
 pub(super) struct Arriving<'a> {
@@ -15,6 +19,8 @@ pub(super) struct Arriving<'a> {
     /// The table whose rows come, and how many have come.
     table: usize,
     rows: u64,
+    /// The largest number in each table's column of numbers, of those that have come.
+    largest: Vec<i64>,
 }
 
 impl<'a> Arriving<'a> {
@@ -51,6 +57,7 @@ impl<'a> Arriving<'a> {
         }
         Ok(Self {
             contents,
+            largest: vec![0; ordered.len()],
             layouts: ordered,
             parts,
             table: 0,
@@ -75,10 +82,25 @@ impl<'a> Arriving<'a> {
                 let Some(layout) = self.layouts.get(table) else {
                     return Err(TransferError::Misfit("of no table".to_owned()));
                 };
-                rows.iter().try_for_each(|row| fits(layout, row))?;
+                for row in &rows {
+                    fits(layout, row)?;
+                    self.largest[table] = self.largest[table].max(number_of(layout, row));
+                }
                 Ok(Some((table, rows)))
             }
         }
+    }
+
+    /// Compares how far a table says that it has counted with the numbers of its rows, all of
+    /// which have come: it would give one out twice, or soon none any more.
+    pub(super) fn has_counted(&self, table: &Table, last: i64) -> Result<(), TransferError> {
+        let place = self.layouts.iter().position(|it| it.name == table.name);
+        let largest = place.map_or(0, |place| self.largest[place]);
+        if (largest..=LAST_NUMBER).contains(&last) {
+            return Ok(());
+        }
+        let what = format!("it has counted to {last}, and {largest} is the number of a row");
+        Err(misfit(&table.name, &what))
     }
 
     /// Ends the tables before that one: each must have had all its rows.
@@ -95,6 +117,16 @@ impl<'a> Arriving<'a> {
         }
         self.table = table;
         Ok(())
+    }
+}
+
+/// The number of a row in a table that numbers its rows; else 0.
+fn number_of(layout: &Layout, row: &Row) -> i64 {
+    let place =
+        (layout.columns.iter()).position(|column| layout.numbers.as_ref() == Some(&column.name));
+    match place.map(|place| &row[place]) {
+        Some(Cell::Integer(number)) => *number,
+        _ => 0,
     }
 }
 
@@ -115,6 +147,21 @@ fn fits(layout: &Layout, row: &Row) -> Result<(), TransferError> {
         }
     }
     Ok(())
+}
+
+/// What a database says of rows of that table: whether they are at fault, or the database.
+pub(super) fn refused(table: &str, error: sqlx::Error) -> TransferError {
+    let sqlx::Error::Database(said) = &error else {
+        return error.into();
+    };
+    // Of PostgreSQL: values that no column holds, and constraints.
+    let at_fault = said.kind() != ErrorKind::Other
+        || (said.code()).is_some_and(|code| code.starts_with("22") || code.starts_with("23"));
+    if at_fault {
+        misfit(table, said.message())
+    } else {
+        error.into()
+    }
 }
 
 /// What does not fit, and where.

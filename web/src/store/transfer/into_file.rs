@@ -11,7 +11,7 @@ use sqlx_sqlite::{
 };
 use tokio::sync::mpsc;
 
-use super::filling::{Arriving, misfit};
+use super::filling::{Arriving, misfit, refused};
 use super::layout::{self, quoted};
 use super::{Cell, Contents, Part, Row, TransferError, make_tables, tables_of};
 use crate::store::{Store, sqlite};
@@ -114,11 +114,7 @@ async fn fill_tables(
     }
     while let Some((table, rows)) = arriving.next().await? {
         let layout = &arriving.layouts[table];
-        let into = format!(
-            "insert into {} ({}) values ",
-            quoted(&layout.name),
-            layout.column_list()
-        );
+        let into = format!("insert into {} values ", layout.with_columns());
         let together = (VALUES / layout.columns.len().max(1)).clamp(1, ROWS);
         let mut rows = rows.into_iter();
         loop {
@@ -126,13 +122,15 @@ async fn fill_tables(
             if some.is_empty() {
                 break;
             }
-            insert(&mut transaction, &into, layout.columns.len(), some).await?;
+            let inserted = insert(&mut transaction, &into, layout.columns.len(), some).await;
+            inserted.map_err(|error| refused(&layout.name, error))?;
         }
     }
     for table in &contents.tables {
         let Some(last) = table.last_number else {
             continue;
         };
+        arriving.has_counted(table, last)?;
         sqlx::query("delete from sqlite_sequence where name = $1")
             .bind(&table.name)
             .execute(&mut *transaction)
@@ -162,7 +160,7 @@ async fn insert(
     into: &str,
     columns: usize,
     rows: Vec<Row>,
-) -> Result<(), TransferError> {
+) -> Result<(), sqlx::Error> {
     let row = format!("({})", vec!["?"; columns].join(", "));
     let statement = format!("{into}{}", vec![row; rows.len()].join(", "));
     let mut arguments = SqliteArguments::default();

@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, Connection};
 use sqlx_postgres::PgConnection;
 use tokio::sync::mpsc;
 
-use super::filling::Arriving;
+use super::filling::{Arriving, refused};
 use super::layout::{self, quoted};
 use super::{Cell, Contents, MIGRATIONS, Part, Row, TransferError, make_tables, tables_of};
 use crate::store::{Store, postgres};
@@ -28,10 +28,12 @@ pub(super) async fn fill(
     tables_of(contents, &postgres::migrations())?;
     let (mut database, place) = postgres::connect(url).await?;
     make_way(&mut database, &place, contents).await?;
-    make_tables(contents, &postgres::migrations(), &mut database).await?;
-    let filled = fill_tables(&mut database, contents, parts).await;
+    // The tables too are there only when all rows are.
+    let mut transaction = database.begin().await?;
+    make_tables(contents, &postgres::migrations(), &mut *transaction).await?;
+    fill_tables(&mut transaction, contents, parts).await?;
+    transaction.commit().await?;
     database.close().await?;
-    filled?;
     // Brings the tables up to date.
     Store::connect(url).await?.close().await;
     Ok(())
@@ -121,8 +123,6 @@ async fn fill_tables(
 ) -> Result<(), TransferError> {
     let layouts = layout::of_server(database).await?;
     let mut arriving = Arriving::new(contents, layouts, parts)?;
-    let mut transaction = database.begin().await?;
-    let database = &mut *transaction;
     // Rows come in any order; all are looked at when the constraints are made again.
     let constraints: Vec<(String, String, String)> = sqlx::query_as(
         "select conrelid::regclass::text, conname::text, pg_get_constraintdef(oid)
@@ -151,21 +151,19 @@ async fn fill_tables(
     execute(database, format!("truncate {}", tables.join(", "))).await?;
     while let Some((table, rows)) = arriving.next().await? {
         let layout = &arriving.layouts[table];
-        let copy = format!(
-            "copy {} ({}) from stdin",
-            quoted(&layout.name),
-            layout.column_list()
-        );
+        let copy = format!("copy {} from stdin", layout.with_columns());
         let mut into = database.copy_in_raw(&copy).await?;
         for row in &rows {
             into.send(line(row).into_bytes()).await?;
         }
-        into.finish().await?;
+        let finished = into.finish().await;
+        finished.map_err(|error| refused(&layout.name, error))?;
     }
     for (table, layout) in contents.tables.iter().zip(&arriving.layouts) {
         let (Some(last), Some(column)) = (table.last_number, &layout.numbers) else {
             continue;
         };
+        arriving.has_counted(table, last)?;
         sqlx::query("select setval(pg_get_serial_sequence($1, $2), greatest($3, 1), $3 > 0)")
             .bind(quoted(&layout.name))
             .bind(column)
@@ -179,13 +177,12 @@ async fn fill_tables(
     }
     for (table, name, definition) in constraints {
         let name = quoted(&name);
-        execute(
-            database,
-            format!("alter table {table} add constraint {name} {definition}"),
-        )
-        .await?;
+        let add = format!("alter table {table} add constraint {name} {definition}");
+        let added = sqlx::query(AssertSqlSafe(add))
+            .execute(&mut *database)
+            .await;
+        added.map_err(|error| refused(&table, error))?;
     }
-    transaction.commit().await?;
     Ok(())
 }
 

@@ -51,6 +51,11 @@ struct ColumnRow {
 }
 
 impl Layout {
+    /// The table and its columns, as rows are put into it.
+    pub(super) fn with_columns(&self) -> String {
+        format!("{} ({})", quoted(&self.name), self.column_list())
+    }
+
     /// The names of the columns, quoted, with commas between.
     pub(super) fn column_list(&self) -> String {
         let quoted: Vec<String> = (self.columns.iter())

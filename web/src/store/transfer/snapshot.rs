@@ -1,9 +1,12 @@
 //! Reads all rows of all tables as of one moment, while others go on writing.
 
 use futures::TryStreamExt;
-use sqlx::{AssertSqlSafe, Connection, Row as _, ValueRef};
-use sqlx_postgres::{PgConnection, PgRow};
-use sqlx_sqlite::{SqliteConnection, SqliteRow};
+use sqlx::{
+    AssertSqlSafe, ColumnIndex, Connection, Database, Decode, Executor, FromRow, IntoArguments,
+    Row as _, Type, ValueRef,
+};
+use sqlx_postgres::{PgConnection, Postgres};
+use sqlx_sqlite::{Sqlite, SqliteConnection};
 use tokio::sync::mpsc;
 
 use super::layout::{self, Kind, Layout};
@@ -46,63 +49,66 @@ async fn of_file(
     database: &mut SqliteConnection,
     parts: &mpsc::Sender<Part>,
 ) -> Result<Contents, TransferError> {
-    let schema = sqlx::query_scalar(AssertSqlSafe(steps()))
-        .fetch_all(&mut *database)
-        .await?;
     let layouts = layout::of_file(database).await?;
-    let mut tables = Vec::new();
+    let mut counted = Vec::new();
     for layout in &layouts {
-        let rows: i64 = sqlx::query_scalar(AssertSqlSafe(count_of(layout)))
-            .fetch_one(&mut *database)
-            .await?;
-        let last_number = match layout.numbers {
+        counted.push(match layout.numbers {
             Some(_) => Some(layout::counted_in_file(database, &layout.name).await?),
             None => None,
-        };
-        tables.push(described(layout, rows, last_number));
+        });
     }
-    let contents = Contents { schema, tables };
-    send(parts, Part::Contents(contents.clone())).await?;
-    for (table, layout) in layouts.iter().enumerate() {
-        let mut batch = Batch::new(table, parts);
-        let select = AssertSqlSafe(all_of(layout));
-        let mut rows = sqlx::query(select).fetch(&mut *database);
-        while let Some(row) = rows.try_next().await? {
-            batch.add(row_of_file(layout, &row)?).await?;
-        }
-        batch.send().await?;
-    }
-    send(parts, Part::End).await?;
-    Ok(contents)
+    everything::<Sqlite>(database, &layouts, &counted, parts).await
 }
 
 async fn of_server(
     database: &mut PgConnection,
     parts: &mpsc::Sender<Part>,
 ) -> Result<Contents, TransferError> {
+    let layouts = layout::of_server(database).await?;
+    let mut counted = Vec::new();
+    for layout in &layouts {
+        counted.push(match &layout.numbers {
+            Some(column) => Some(layout::counted_in_server(database, &layout.name, column).await?),
+            None => None,
+        });
+    }
+    everything::<Postgres>(database, &layouts, &counted, parts).await
+}
+
+/// Sends all rows of those tables, each of which has counted so far.
+async fn everything<D: Database>(
+    database: &mut D::Connection,
+    layouts: &[Layout],
+    counted: &[Option<i64>],
+    parts: &mpsc::Sender<Part>,
+) -> Result<Contents, TransferError>
+where
+    D::Arguments: IntoArguments<D>,
+    for<'c> &'c mut D::Connection: Executor<'c, Database = D>,
+    for<'r> i64: Decode<'r, D> + Type<D>,
+    for<'r> String: Decode<'r, D> + Type<D>,
+    for<'r> Vec<u8>: Decode<'r, D> + Type<D>,
+    usize: ColumnIndex<D::Row>,
+    (i64,): for<'r> FromRow<'r, D::Row>,
+{
     let schema = sqlx::query_scalar(AssertSqlSafe(steps()))
         .fetch_all(&mut *database)
         .await?;
-    let layouts = layout::of_server(database).await?;
     let mut tables = Vec::new();
-    for layout in &layouts {
+    for (layout, last_number) in layouts.iter().zip(counted) {
         let rows: i64 = sqlx::query_scalar(AssertSqlSafe(count_of(layout)))
             .fetch_one(&mut *database)
             .await?;
-        let last_number = match &layout.numbers {
-            Some(column) => Some(layout::counted_in_server(database, &layout.name, column).await?),
-            None => None,
-        };
-        tables.push(described(layout, rows, last_number));
+        tables.push(described(layout, rows, *last_number));
     }
     let contents = Contents { schema, tables };
     send(parts, Part::Contents(contents.clone())).await?;
     for (table, layout) in layouts.iter().enumerate() {
         let mut batch = Batch::new(table, parts);
         let select = AssertSqlSafe(all_of(layout));
-        let mut rows = sqlx::query(select).fetch(&mut *database);
+        let mut rows = sqlx::query::<D>(select).fetch(&mut *database);
         while let Some(row) = rows.try_next().await? {
-            batch.add(row_of_server(layout, &row)?).await?;
+            batch.add(cells::<D>(layout, &row)?).await?;
         }
         batch.send().await?;
     }
@@ -134,21 +140,13 @@ fn described(layout: &Layout, rows: i64, last_number: Option<i64>) -> Table {
     }
 }
 
-fn row_of_file(layout: &Layout, row: &SqliteRow) -> Result<Row, sqlx::Error> {
-    let cells = layout.columns.iter().enumerate().map(|(place, column)| {
-        if row.try_get_raw(place)?.is_null() {
-            return Ok(Cell::Null);
-        }
-        Ok(match column.kind {
-            Kind::Integer => Cell::Integer(row.try_get(place)?),
-            Kind::Text => Cell::Text(row.try_get(place)?),
-            Kind::Blob => Cell::Blob(row.try_get(place)?),
-        })
-    });
-    cells.collect()
-}
-
-fn row_of_server(layout: &Layout, row: &PgRow) -> Result<Row, sqlx::Error> {
+fn cells<D: Database>(layout: &Layout, row: &D::Row) -> Result<Row, sqlx::Error>
+where
+    for<'r> i64: Decode<'r, D> + Type<D>,
+    for<'r> String: Decode<'r, D> + Type<D>,
+    for<'r> Vec<u8>: Decode<'r, D> + Type<D>,
+    usize: ColumnIndex<D::Row>,
+{
     let cells = layout.columns.iter().enumerate().map(|(place, column)| {
         if row.try_get_raw(place)?.is_null() {
             return Ok(Cell::Null);

@@ -88,6 +88,30 @@ impl Ready {
     fn executor<'a>(&'a self, share: &'a Share<'a>) -> Executor<'a> {
         Executor::new(share, &self.language, &self.program, self.limits)
     }
+
+    /// What the tests of this program have in common, where nobody talks with it and no program
+    /// looks at its output.
+    fn testing<'a>(
+        &'a self,
+        problem: &'a Problem,
+        executor: &'a (dyn Fn() -> Executor<'a> + Sync),
+        slots: usize,
+        options: &'a JudgeOptions,
+    ) -> Testing<'a> {
+        Testing {
+            checker: problem.checker(),
+            interactor: None,
+            validators: &[],
+            passes: 1,
+            scoring: None,
+            reference: problem.reference(),
+            language: &self.language,
+            limits: &self.limits,
+            executor,
+            slots,
+            options,
+        }
+    }
 }
 
 impl Judge {
@@ -137,18 +161,11 @@ impl Judge {
             ),
             (None, None) => return Err(StressError::NoAnswers),
         };
+        let executor = || ready.executor(share);
         let testing = Testing {
-            checker: problem.checker(),
             interactor: tools.interactor.as_ref(),
             validators: &tools.validators,
-            passes: 1,
-            scoring: None,
-            reference: problem.reference(),
-            language: &ready.language,
-            limits: &ready.limits,
-            executor: &|| ready.executor(share),
-            slots: self.slots(),
-            options: &options.judging,
+            ..ready.testing(problem, &executor, self.slots(), &options.judging)
         };
         let mut subject = Subject {
             cases: &*cases,
@@ -193,19 +210,8 @@ impl Judge {
     ) -> Result<Answers, StressError> {
         let share = &self.share(options.client);
         let ready = self.ready(share, problem, source)?;
-        let testing = Testing {
-            checker: problem.checker(),
-            interactor: None,
-            validators: &[],
-            passes: 1,
-            scoring: None,
-            reference: problem.reference(),
-            language: &ready.language,
-            limits: &ready.limits,
-            executor: &|| ready.executor(share),
-            slots: self.slots(),
-            options,
-        };
+        let executor = || ready.executor(share);
+        let testing = ready.testing(problem, &executor, self.slots(), options);
         let mut subject = Subject {
             cases,
             testing: &testing,

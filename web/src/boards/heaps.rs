@@ -15,6 +15,28 @@ const STEP: f64 = 17.0;
 const COLUMN: f64 = 40.0;
 const MARGIN: f64 = 8.0;
 
+/// Whether the positions of that family of games are heaps and nothing else.
+pub(super) fn are_all_of(family: &str) -> bool {
+    matches!(
+        family,
+        "nim"
+            | "bounded-nim"
+            | "subtraction"
+            | "all-but"
+            | "lasker"
+            | "lasker-three"
+            | "grundy"
+            | "prime-subtraction"
+            | "fibonacci-subtraction"
+            | "power-subtraction"
+            | "square-subtraction"
+            | "moore-nim"
+            | "wythoff"
+            | "euclid"
+            | "octal"
+    )
+}
+
 /// Draws `3,5,7`, or `10/6`: a heap of which no more than the second number may be taken now.
 pub(super) fn draw(text: &str, locale: Locale) -> Option<Drawn> {
     let (heaps, most) = match text.split_once('/') {

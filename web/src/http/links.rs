@@ -18,10 +18,7 @@ pub fn percent_encode(text: &str) -> String {
 }
 
 /// The path with those of the values that are not empty.
-pub fn with_query<'a>(
-    path: &str,
-    values: impl IntoIterator<Item = (&'a str, &'a String)>,
-) -> String {
+pub fn with_query<'a>(path: &str, values: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     let given = values.into_iter().filter(|(_, value)| !value.is_empty());
     let pairs: Vec<String> = given
         .map(|(name, value)| format!("{name}={}", percent_encode(value)))

@@ -63,10 +63,10 @@ pub async fn show(
     let (found, last) = first_page(found, ON_A_PAGE, |entry| entry.id.to_string());
     let next = last.map(|last| {
         let asked = [
-            ("actor", &asked.actor),
-            ("target", &asked.target),
-            ("act", &asked.act),
-            ("before", &last),
+            ("actor", asked.actor.as_str()),
+            ("target", asked.target.as_str()),
+            ("act", asked.act.as_str()),
+            ("before", last.as_str()),
         ];
         links::with_query("/admin/audit", asked)
     });

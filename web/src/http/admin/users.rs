@@ -69,10 +69,10 @@ pub async fn show(
     let (found, last) = first_page(found, ON_A_PAGE, |user| user.name.clone());
     let next = last.map(|last| {
         let asked = [
-            ("q", &asked.q),
-            ("role", &asked.role),
-            ("state", &asked.state),
-            ("after", &last),
+            ("q", asked.q.as_str()),
+            ("role", asked.role.as_str()),
+            ("state", asked.state.as_str()),
+            ("after", last.as_str()),
         ];
         links::with_query("/admin/users", asked)
     });

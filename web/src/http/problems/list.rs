@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
-use crate::http::links::percent_encode;
+use crate::http::links;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
 use crate::library::{Entry, Idea, Level, Seen};
@@ -104,21 +104,12 @@ const SORTS: [&str; 5] = ["idea", "id", "name", "difficulty", "accepted"];
 impl Asked {
     /// The address with one thing changed, on the first page of it.
     fn with(&self, name: &str, value: &str) -> String {
-        let mut pairs = Vec::new();
-        for (key, own) in self.pairs() {
-            let value = if key == name { value } else { own };
-            if !value.is_empty() {
-                pairs.push(format!("{key}={}", percent_encode(value)));
-            }
-        }
-        if name == "page" && value != "1" {
-            pairs.push(format!("page={value}"));
-        }
-        if pairs.is_empty() {
-            "/problems".to_owned()
-        } else {
-            format!("/problems?{}", pairs.join("&"))
-        }
+        let changed = |(key, own)| (key, if key == name { value } else { own });
+        let page = (name == "page" && value != "1").then_some(("page", value));
+        links::with_query(
+            "/problems",
+            self.pairs().map(changed).into_iter().chain(page),
+        )
     }
 
     fn pairs(&self) -> [(&'static str, &str); 6] {

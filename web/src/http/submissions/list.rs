@@ -161,15 +161,8 @@ impl Asked {
             ("limit", given(self.limit.as_ref())),
             (place.0, place.1.as_deref()),
         ];
-        let pairs: Vec<String> = pairs
-            .into_iter()
-            .filter_map(|(name, value)| Some(format!("{name}={}", links::percent_encode(value?))))
-            .collect();
-        if pairs.is_empty() {
-            "/submissions".to_owned()
-        } else {
-            format!("/submissions?{}", pairs.join("&"))
-        }
+        let given = pairs.map(|(name, value)| (name, value.unwrap_or_default()));
+        links::with_query("/submissions", given)
     }
 }
 

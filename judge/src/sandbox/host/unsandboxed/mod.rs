@@ -5,16 +5,17 @@
 //! or a value, the real ones are put in. Limits hold for the started process and those it waits
 //! for; what runs away from its process group is not caught.
 
+mod collecting;
+
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use nix::time::{ClockId, clock_gettime};
@@ -22,15 +23,15 @@ use problems::ByteSize;
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 
+use self::collecting::{Collector, FileCollector};
 use super::conversation::{Dialogue, Input, Partner};
 use super::output::Output;
 use super::transcript::Transcript;
 use crate::sandbox::config::OUTSIDE;
-use crate::sandbox::content::Content;
 use crate::sandbox::error::SandboxError;
 use crate::sandbox::facts::{Exit, Facts, Stop};
 use crate::sandbox::idle::{IdleClock, descendants};
-use crate::sandbox::request::{Collect, Limits, ProgramFile, Request, Stdin};
+use crate::sandbox::request::{Limits, ProgramFile, Request, Stdin};
 use crate::sandbox::sealed::sealed;
 use crate::sandbox::sys::{self, Ended};
 
@@ -418,89 +419,6 @@ fn resident(pid: Pid) -> io::Result<u64> {
     let pages = pages.and_then(|pages| pages.parse::<u64>().ok());
     let pages = pages.ok_or_else(|| io::Error::other("/proc/…/statm holds no figure"))?;
     Ok(pages * rustix::param::page_size() as u64)
-}
-
-/// Takes the files of a folder that are wanted.
-struct FileCollector<'a> {
-    wanted: &'a Collect,
-    /// How many bytes may still be taken.
-    room: u64,
-    files: &'a mut Vec<(PathBuf, Content)>,
-}
-
-impl FileCollector<'_> {
-    /// Takes the regular files below a folder; `false` when they are too large.
-    fn collect(&mut self, folder: &Path, name: &Path) -> io::Result<bool> {
-        for entry in fs::read_dir(folder)? {
-            let entry = entry?;
-            let inner = name.join(entry.file_name());
-            let kind = entry.file_type()?;
-            if kind.is_dir() {
-                if !self.collect(&entry.path(), &inner)? {
-                    return Ok(false);
-                }
-            } else if kind.is_file() && self.wanted.wants(&inner) {
-                let mut size = 0;
-                let count = |chunk: &[u8]| size += chunk.len() as u64;
-                match Content::copy_of(File::open(entry.path())?, self.room, count) {
-                    Ok(file) => self.files.push((inner, file)),
-                    Err(error) if error.kind() == io::ErrorKind::FileTooLarge => return Ok(false),
-                    Err(error) => return Err(error),
-                }
-                self.room -= size;
-            }
-        }
-        Ok(true)
-    }
-}
-
-/// Reads a stream on a thread of its own.
-struct Collector {
-    thread: JoinHandle<Vec<u8>>,
-    over: std::sync::Arc<std::sync::atomic::AtomicBool>,
-    limit: usize,
-}
-
-impl Collector {
-    fn start(stream: Option<impl Read + Send + 'static>, limit: ByteSize) -> Self {
-        use std::sync::atomic::Ordering;
-        let limit = usize::try_from(limit.bytes()).unwrap_or(usize::MAX);
-        let over = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
-        let flag = std::sync::Arc::clone(&over);
-        let thread = std::thread::spawn(move || {
-            let mut kept = Vec::new();
-            let mut chunk = [0; 16 * 1024];
-            let Some(mut stream) = stream else {
-                return kept;
-            };
-            // An error is the end: the other side is gone.
-            while let Ok(length @ 1..) = stream.read(&mut chunk) {
-                let room = limit - kept.len();
-                kept.extend_from_slice(&chunk[..length.min(room)]);
-                if length > room {
-                    flag.store(true, Ordering::Relaxed);
-                }
-            }
-            kept
-        });
-        Self {
-            thread,
-            over,
-            limit,
-        }
-    }
-
-    fn is_over(&self) -> bool {
-        self.over.load(std::sync::atomic::Ordering::Relaxed)
-    }
-
-    /// What was kept, and whether there was more.
-    fn finish(self) -> (Vec<u8>, bool) {
-        let over = self.over;
-        let kept = self.thread.join().unwrap_or_default();
-        debug_assert!(kept.len() <= self.limit);
-        (kept, over.load(std::sync::atomic::Ordering::Relaxed))
-    }
 }
 
 #[cfg(test)]

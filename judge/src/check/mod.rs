@@ -5,6 +5,7 @@
 mod expectation;
 mod fit;
 mod junk;
+mod matrix;
 mod program;
 mod timing;
 mod validators;
@@ -17,7 +18,8 @@ use problems::{Diagnostic, Problem};
 use serde::Serialize;
 
 pub use fit::{Fitted, MeasuredProgram, MemoryFit, TimeFit};
-pub use program::Program;
+pub use matrix::{Line, Matrix};
+pub use program::{Cell, Program};
 use timing::Measured;
 
 use crate::{CancelFlag, Judge, JudgeError, JudgeOptions};
@@ -64,6 +66,9 @@ pub struct CheckOptions {
     pub client: Option<u64>,
     /// Raised when it is to end.
     pub stop: CancelFlag,
+    /// Whether to say what each program did on each test: wrong ones then run on all of them, but
+    /// for those that are too slow.
+    pub matrix: bool,
 }
 
 impl CheckOptions {

@@ -3,10 +3,11 @@
 
 use problems::check::{Finding, is_of_catalog};
 use problems::{Problem, Submission};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::CheckOptions;
 use super::expectation::{ForJudges, complaint, needs_all_tests};
+use super::matrix::MOST_CELLS;
 use super::timing::{Measured, limit, time_in};
 use crate::{Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 
@@ -19,6 +20,17 @@ const MARGIN: f64 = 1.5;
 /// How often an accepted program that was slow is given another chance: the machine may have
 /// been busy.
 const ATTEMPTS: usize = 3;
+
+/// What an example program did on one test.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cell {
+    /// The test's name.
+    pub test: String,
+    /// What was said of it there.
+    pub verdict: Verdict,
+    /// The CPU time it took, in milliseconds.
+    pub time_ms: u64,
+}
 
 /// What an example program did.
 #[derive(Debug, Clone, Serialize)]
@@ -38,12 +50,29 @@ pub struct Program {
     pub limit_ms: u64,
     /// What is wrong about it; null when nothing is.
     pub complaint: Option<String>,
+    /// What it did on each test that it ran on; left out where [`CheckOptions::matrix`] was not
+    /// asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tests: Vec<Cell>,
 }
 
 impl Program {
     /// Whether nothing is known about it, because its language is missing here.
     pub fn is_skipped(&self) -> bool {
         self.got.is_none() && self.complaint.is_none()
+    }
+
+    fn ended(&mut self, options: &CheckOptions, judging: &Judging) {
+        self.got = Some(judging.verdict);
+        self.time_ms = judging.time_ms;
+        if options.matrix {
+            let cells = judging.tests.iter().map(|test| Cell {
+                test: test.name.clone(),
+                verdict: test.verdict,
+                time_ms: test.time_ms,
+            });
+            self.tests = cells.collect();
+        }
     }
 }
 
@@ -69,17 +98,22 @@ pub(super) fn check(
         time_ms: 0,
         limit_ms: 0,
         complaint: None,
+        tests: Vec::new(),
     };
     let Some(source) = source else {
         return Ok(program);
+    };
+    let cells = problem.tests().map_or(0, |tests| tests.len()) * problem.submissions().len();
+    let options = &CheckOptions {
+        matrix: options.matrix && cells <= MOST_CELLS,
+        ..options.clone()
     };
     let factor = measured.factor(problem);
     let limit_ms = judge.time_limit_ms(problem, &source.language)?;
     program.limit_ms = (limit_ms as f64 * factor) as u64;
     if let Some(judging) = measured.judgings.get(&index) {
         // It is what the limit is made for.
-        program.got = Some(judging.verdict);
-        program.time_ms = judging.time_ms;
+        program.ended(options, judging);
         return Ok(program);
     }
     let mut said = ForJudges::new();
@@ -104,8 +138,7 @@ pub(super) fn check(
         }
         Err(error) => return Err(error),
     };
-    program.got = Some(judging.verdict);
-    program.time_ms = judging.time_ms;
+    program.ended(options, &judging);
     if !is_graded_elsewhere(problem, submission, &judging) {
         program.complaint = complaint(&submission.path, &submission.expected, &judging, &said);
     }
@@ -140,7 +173,9 @@ fn judged(
     // What others filed as too slow is that at the limit itself.
     let margin = expected == Some(Verdict::TLE) && problem.reference().is_some();
     let options = JudgeOptions {
-        all: needs_all_tests(&submission.expected) || problem.programs().grader.is_some(),
+        all: needs_all_tests(&submission.expected)
+            || problem.programs().grader.is_some()
+            || (for_whom.matrix && expected != Some(Verdict::TLE)),
         time_factor: if margin { MARGIN * factor } else { factor },
         for_judges: !submission.expected.message.is_empty(),
         ..for_whom.judging()

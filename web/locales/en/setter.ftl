@@ -75,6 +75,9 @@ report-state = State
 report-found = Found
 report-programs = Programs
 report-program = Program
+report-matrix = Every program on every test
+report-matrix-help = Columns are the programs by their numbers above; a figure is the time in milliseconds of a test that was passed. A test that stops no wrong program may be missing its point.
+report-test = Test
 report-expected = Expected
 report-got = Got
 

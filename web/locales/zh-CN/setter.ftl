@@ -75,6 +75,9 @@ report-state = 状态
 report-found = 结果
 report-programs = 程序
 report-program = 程序
+report-matrix = 每个程序在每个测试点上的结果
+report-matrix-help = 各列是上面编号的程序；数字是通过该测试点所用的毫秒数。拦不住任何错误程序的测试点，也许没有起到作用。
+report-test = 测试点
 report-expected = 预期
 report-got = 实际
 

@@ -143,6 +143,7 @@ impl Judges for SiteJudge {
         let options = CheckOptions {
             client: claim.author.map(|author| author.0.cast_unsigned()),
             stop: stop.clone(),
+            matrix: true,
         };
         let checked = self.judge.check_for(&options, &[subject], steps);
         let mut checked = checked.map_err(|error| failed(&error))?;
@@ -175,6 +176,7 @@ impl Judges for SiteJudge {
         let measuring = CheckOptions {
             client,
             stop: stop.clone(),
+            ..CheckOptions::default()
         };
         let time_factor = self.judge.time_factor(&problem, &measuring);
         let options = JudgeOptions {

@@ -85,6 +85,37 @@ fn a_problem_of_the_catalog_passes_every_check() {
 }
 
 #[test]
+fn the_matrix_shows_every_program_on_every_test() {
+    let folder = folder();
+    let copy = copy(&folder, "nim", &["accepted", "wrong_answer"]);
+    let path = copy.to_str().unwrap();
+    let report = grundy(&["problem", "check", path, "--matrix", "--json"]);
+    let report = report.ends_with(0).json();
+    let programs = report["problems"][0]["programs"].as_array().unwrap();
+    let tests = |program: &Value| program["tests"].as_array().unwrap().len();
+    let most = programs.iter().map(tests).max().unwrap();
+    assert!(most > 5);
+    let mut failed = 0;
+    for program in programs {
+        // A wrong program too goes on after its first failure.
+        assert_eq!(tests(program), most, "{program:#}");
+        let cells = program["tests"].as_array().unwrap();
+        let wrong = cells.iter().filter(|cell| cell["verdict"] != "AC").count();
+        assert_eq!(wrong == 0, program["got"] == "AC", "{program:#}");
+        failed += wrong;
+    }
+    assert!(failed > programs.len());
+    let said = grundy(&["problem", "check", path, "--matrix"]);
+    let said = said.ends_with(0).stdout;
+    let lines = said.lines().filter(|line| line.starts_with("sample"));
+    let columns = lines.last().unwrap().split('\t').count();
+    assert_eq!(columns, programs.len() + 1, "{said}");
+    // Nobody pays for it who does not ask.
+    let plain = checked(&copy, 0);
+    assert!(plain["programs"][0].get("tests").is_none());
+}
+
+#[test]
 fn a_misfiled_program_is_found() {
     let folder = folder();
     let copy = copy(&folder, "hdoj-1850", &["accepted"]);

@@ -6,11 +6,12 @@ use std::path::Path;
 use clap::Args;
 use indicatif::ProgressBar;
 use judge::Judge;
-use judge::check::{Checked, Program, Step, Subject};
+use judge::check::{CheckOptions, Checked, Program, Step, Subject};
 use problems::check::{CheckState, Finding};
 use problems::{Diagnostic, Verdict, catalog, package};
 use serde::Serialize;
 
+use super::matrix;
 use super::{built_in, package_at};
 use crate::cli::listing::Listing;
 use crate::cli::machine::LocalMachine;
@@ -24,7 +25,7 @@ use crate::cli::{Failure, colour, output, progress, remarks};
 #[command(
     after_help = "Exit codes: 0 all is well, 1 a check failed, 2 wrong usage or input, 3 this \
                   machine cannot judge.\n\nExamples:\n  grundy problem check hdoj-1536\n  grundy \
-                  problem check ./my-problem.zip --json\n  grundy problem check ./my-problem \
+                  problem check ./my-problem.zip --json\n  grundy problem check ./my-problem --matrix\n  grundy problem check ./my-problem \
                   --update-lock\n  grundy problem check --all"
 )]
 pub(in crate::cli) struct Check {
@@ -37,6 +38,9 @@ pub(in crate::cli) struct Check {
     /// First pin the tests that are generated now in the generators/tests.lock of each folder
     #[arg(long, conflicts_with = "all")]
     update_lock: bool,
+    /// Say what each program does on each test, and which tests no wrong program fails
+    #[arg(long)]
+    matrix: bool,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -77,7 +81,11 @@ impl Check {
             }
         }
         let mut progress = Progress::default();
-        let mut found = judge.check(&subjects, |step| progress.show(step))?;
+        let options = CheckOptions {
+            matrix: self.matrix,
+            ..CheckOptions::default()
+        };
+        let mut found = judge.check_for(&options, &subjects, |step| progress.show(step))?;
         progress.finish();
         found.extend(broken);
         let ok = found.iter().all(|checked| checked.ok);
@@ -165,17 +173,24 @@ fn print(checked: &Checked) -> Result<(), Failure> {
     if checked.programs.is_empty() {
         return Ok(());
     }
+    let has_matrix = checked.programs.iter().any(|it| !it.tests.is_empty());
     let mut programs = Listing::new(["program", "expected", "ms", "limit", "got"]);
-    for program in &checked.programs {
+    for (number, program) in (1..).zip(&checked.programs) {
+        // By which the matrix names it.
+        let path = match has_matrix {
+            true => format!("{number} {}", program.path),
+            false => program.path.clone(),
+        };
         programs.add_row([
-            program.path.clone(),
+            path,
             program.expected.map_or("-", Verdict::as_str).to_owned(),
             program.time_ms.to_string(),
             program.limit_ms.to_string(),
             got(program),
         ]);
     }
-    output::list(&programs)
+    output::list(&programs)?;
+    matrix::print(&checked.programs)
 }
 
 fn state(state: CheckState) -> String {

@@ -8,6 +8,7 @@ mod format;
 mod generate;
 mod import;
 mod limits_in_yaml;
+mod matrix;
 mod mutants;
 mod new;
 pub(super) mod new_test;

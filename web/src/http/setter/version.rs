@@ -9,6 +9,7 @@ use axum::http::HeaderName;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures::Stream;
+use judge::check::{Cell, Matrix};
 use serde::Deserialize;
 
 use super::{own, version_of};
@@ -78,6 +79,16 @@ struct Program {
     #[serde(default)]
     limit_ms: u64,
     complaint: Option<String>,
+    #[serde(default)]
+    tests: Vec<Cell>,
+}
+
+impl Report {
+    /// What each program did on each test; without lines where that was not asked for.
+    fn matrix(&self) -> Matrix<'_> {
+        let ran: Vec<&[Cell]> = self.programs.iter().map(|it| it.tests.as_slice()).collect();
+        Matrix::of(&ran)
+    }
 }
 
 /// The key of how far a check is.

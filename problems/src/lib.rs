@@ -58,4 +58,4 @@ pub use test_group::{Acceptance, Aggregation, Rejection, TestGroup};
 pub use timing::Timing;
 pub use verdict::{UnknownVerdict, Verdict};
 pub use web_address::WebAddress;
-pub use wrong_idea::{Idea, WrongIdea};
+pub use wrong_idea::{Idea, WrongIdea, WrongIdeas};

@@ -2,7 +2,7 @@
 //! may ask of it without knowing the type of its cases.
 
 use crate::{
-    Diagnostic, Interactor, Lang, PlanReport, ProblemsError, Refusal, Test, TestSet, WrongIdea,
+    Diagnostic, Interactor, Lang, PlanReport, ProblemsError, Refusal, Test, TestSet, WrongIdeas,
 };
 
 /// How large a number of the input gets.
@@ -69,10 +69,10 @@ pub trait Reference: Send + Sync {
     /// winning move. `None` when the input is not one valid case.
     fn explain(&self, single_case: &[u8], lang: Lang) -> Option<String>;
 
-    /// The general wrong idea of a program that answers these inputs of one case each so: one that
-    /// says every one of the answers, of which some are wrong. `None` where there is none, or too
-    /// little to tell it by.
-    fn wrong_idea(&self, answered: &[(Vec<u8>, Vec<u8>)]) -> Option<WrongIdea>;
+    /// The general wrong ideas of a program that answers these inputs of one case each so: those that
+    /// say every one of the answers, of which some are wrong, and what is true whichever it is. Nothing
+    /// where there is too little to tell it by.
+    fn wrong_ideas(&self, answered: &[(Vec<u8>, Vec<u8>)]) -> WrongIdeas;
 
     /// Generates the secret tests. Deterministic: the same bytes on any machine.
     fn generate(&self) -> Result<TestSet, ProblemsError>;

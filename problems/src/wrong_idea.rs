@@ -1,5 +1,7 @@
 //! The wrong ideas that programs follow and that have a name.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::Localized;
@@ -60,6 +62,12 @@ pub enum WrongIdea {
     WrongParts,
     /// The values of single parts are found by a wrong rule.
     WrongValues,
+    /// Single parts are right, their sums are not.
+    WrongSum,
+    /// The answers are right for a game with fewer moves.
+    FewerMoves,
+    /// The answers are right for a game with more moves.
+    MoreMoves,
     /// The input is taken for another: its order, the direction of an edge, whose something is.
     InputMisread,
     /// An expression means something else, because one operator binds closer than another.
@@ -72,7 +80,7 @@ pub enum WrongIdea {
 
 impl WrongIdea {
     /// All there are.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 32] = [
         Self::Constant,
         Self::WordsExchanged,
         Self::SizesForValues,
@@ -98,6 +106,9 @@ impl WrongIdea {
         Self::EqualOnce,
         Self::WrongParts,
         Self::WrongValues,
+        Self::WrongSum,
+        Self::FewerMoves,
+        Self::MoreMoves,
         Self::InputMisread,
         Self::Precedence,
         Self::TooSlow,
@@ -132,12 +143,49 @@ impl WrongIdea {
             Self::EqualOnce => "equal-once",
             Self::WrongParts => "wrong-parts",
             Self::WrongValues => "wrong-values",
+            Self::WrongSum => "wrong-sum",
+            Self::FewerMoves => "fewer-moves",
+            Self::MoreMoves => "more-moves",
             Self::InputMisread => "input-misread",
             Self::Precedence => "precedence",
             Self::TooSlow => "too-slow",
             Self::OutOfBounds => "out-of-bounds",
         }
     }
+}
+
+impl WrongIdea {
+    /// The wider idea that this one is a case of, if there is one.
+    pub const fn wider(self) -> Option<Self> {
+        match self {
+            Self::SizesForValues
+            | Self::MovesForValues
+            | Self::LongestForValues
+            | Self::MovesForgotten
+            | Self::MovesNotAllowed => Some(Self::WrongValues),
+            Self::SumForXor | Self::WonOrLostForValues | Self::OnePartOnly => Some(Self::WrongSum),
+            _ => None,
+        }
+    }
+
+    /// Whether this is no idea of a program but what its answers show, whichever it follows: that was
+    /// compared case by case.
+    pub const fn is_shown(self) -> bool {
+        matches!(
+            self,
+            Self::WrongSum | Self::WrongValues | Self::FewerMoves | Self::MoreMoves
+        )
+    }
+}
+
+/// What a program's answers show of the ideas it may follow.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WrongIdeas {
+    /// Those that say every one of its answers.
+    pub fits: BTreeSet<WrongIdea>,
+    /// Where it goes wrong, whichever idea it follows, if that is known: one of those that are
+    /// [shown](WrongIdea::is_shown).
+    pub family: Option<WrongIdea>,
 }
 
 /// The idea behind a wrong program: a known one by its name, or one that the package tells.

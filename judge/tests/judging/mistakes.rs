@@ -106,9 +106,24 @@ fn told(judge: &judge::Judge, problem: &Problem) -> Vec<Told> {
     all
 }
 
+/// Whether what is told of a program is right: the idea it is filed under, a case of it where it is
+/// filed under a wide one, or what its answers show.
+fn kind(told: &Told) -> &'static str {
+    match (&told.got, &told.expected) {
+        (None, _) => "silent",
+        (got, expected) if got == expected => "right",
+        (Some(Idea::Known(got)), Some(Idea::Known(expected))) if got.wider() == Some(*expected) => {
+            "right"
+        }
+        // Every answer that was compared is as it says.
+        (Some(Idea::Known(got)), _) if got.is_shown() => "shown",
+        _ => "wrong",
+    }
+}
+
 /// Left out of the comparison, nine in ten of the wrong programs about which something is said are
-/// named rightly: what is not recognised is better than what is recognised wrongly. Over the whole
-/// catalog it takes many minutes.
+/// named rightly, or what is wrong with their answers is: what is not recognised is better than what is
+/// recognised wrongly. Something is said of most of them. Over the whole catalog it takes minutes.
 #[test]
 fn faults_of_wrong_programs_are_named_rightly_on_the_whole_catalog() {
     let judge = judge();
@@ -123,11 +138,7 @@ fn faults_of_wrong_programs_are_named_rightly_on_the_whole_catalog() {
     };
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for told in &all {
-        let kind = match &told.got {
-            None => "silent",
-            got if *got == told.expected => "right",
-            Some(_) => "wrong",
-        };
+        let kind = kind(told);
         *counts.entry(kind).or_default() += 1;
         if kind != "right" || !told.has_example || told.seconds > 5.0 {
             println!(
@@ -150,7 +161,9 @@ fn faults_of_wrong_programs_are_named_rightly_on_the_whole_catalog() {
         all.len()
     );
     let count = |kind: &str| counts.get(kind).copied().unwrap_or_default();
-    assert!(count("right") >= 9 * count("wrong"), "{counts:?}");
+    let good = count("right") + count("shown");
+    assert!(good >= 9 * count("wrong"), "{counts:?}");
+    assert!(good >= 2 * count("silent"), "{counts:?}");
 }
 
 /// A program and the idea that it follows, though the catalog's own program is not looked at.

@@ -8,7 +8,7 @@ use super::variant::{self, Question, Table};
 use super::{Known, Phrases, Random, Said, Task, explain, framing, ideas};
 use crate::{
     Diagnostic, Guess, Interactor, Lang, PlanReport, ProblemsError, Reach, Reference, Refusal,
-    Test, TestSet, WrongIdea,
+    Test, TestSet, WrongIdeas,
 };
 
 /// Cases with more bytes are not made simpler: there are about as many simpler ones as bytes,
@@ -96,6 +96,28 @@ impl<T: Task> Derived<T> {
         match self.variant {
             None => self.task.answer_by_rules(case),
             Some(question) => variant::answer_by_rules(&*self.task, question, case),
+        }
+    }
+
+    /// The ideas behind wrong moves: those whose numbers are right once they are changed.
+    fn wrong_moves(&self, answered: &[(Vec<u8>, Vec<u8>)]) -> WrongIdeas {
+        let is_right = |input: &[u8], output: &str| {
+            let judged = self.judge(input, output.as_bytes());
+            judged.is_ok_and(|judged| judged.is_ok())
+        };
+        let mut cases = Vec::new();
+        for (input, answer) in answered {
+            let answer = String::from_utf8_lossy(answer);
+            let words = answer.split_ascii_whitespace();
+            let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
+            let Some(numbers) = numbers else {
+                return WrongIdeas::default();
+            };
+            cases.push((input, is_right(input, &answer), numbers));
+        }
+        WrongIdeas {
+            fits: ideas::of_moves(&cases, &is_right),
+            family: None,
         }
     }
 
@@ -255,24 +277,40 @@ impl<T: Task> Reference for Derived<T> {
         Some(picture.unwrap_or_default() + &text)
     }
 
-    fn wrong_idea(&self, answered: &[(Vec<u8>, Vec<u8>)]) -> Option<WrongIdea> {
+    fn wrong_ideas(&self, answered: &[(Vec<u8>, Vec<u8>)]) -> WrongIdeas {
         let question = self.variant.unwrap_or_else(|| self.task.question());
-        if matches!(question, Question::Move | Question::Play) {
-            return None;
+        if question == Question::Play {
+            return WrongIdeas::default();
+        }
+        if self.has_many_answers() {
+            return self.wrong_moves(answered);
         }
         let heading = T::CASE_HEADING.filter(|_| self.variant.is_none());
         let say = |case: &T::Case, answer: String| {
             let text = self.answer_blocks(&[vec![case.clone()]], |_| Ok(answer.clone()));
             Some(ideas::spoken(&text.ok()?, heading))
         };
-        let mut cases = Vec::new();
-        for (input, answer) in answered {
+        let right = |input: &str| {
+            let answer = self.answer(input.as_bytes()).ok()?;
+            Some(ideas::spoken(&String::from_utf8_lossy(&answer), heading))
+        };
+        let read = |(input, answer): &(Vec<u8>, Vec<u8>)| {
             let case = self.single(input)?;
-            let right = say(&case, self.by_theory(&case).ok()?)?;
-            let got = ideas::spoken(&String::from_utf8_lossy(answer), heading);
-            cases.push(ideas::Answered { case, right, got });
-        }
-        ideas::recognise(&*self.task, question, &cases, &say)
+            Some(ideas::Answered {
+                right: say(&case, self.by_theory(&case).ok()?)?,
+                input: String::from_utf8_lossy(input).into_owned(),
+                got: ideas::spoken(&String::from_utf8_lossy(answer), heading),
+                case,
+            })
+        };
+        let cases: Option<Vec<_>> = answered.iter().map(read).collect();
+        let answering = ideas::Answering {
+            say: &say,
+            right: &right,
+        };
+        cases.map_or_else(WrongIdeas::default, |cases| {
+            ideas::recognise(&*self.task, question, &cases, &answering)
+        })
     }
 
     fn generate(&self) -> Result<TestSet, ProblemsError> {

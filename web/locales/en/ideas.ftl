@@ -75,6 +75,15 @@ idea-wrong-parts-hint = The position is taken apart in the wrong way. Parts are 
 idea-wrong-values = a wrong rule for values
 idea-wrong-values-hint = The values of single parts are not right. Compute them by definition, as the mex of the values that the moves lead to, for small parts, and compare with your rule.
 
+idea-wrong-sum = single parts right, their sums wrong
+idea-wrong-sum-hint = Each part alone is answered rightly, sums of parts are not. Who wins each part is not enough to add them up: find their Grundy values and XOR those.
+
+idea-fewer-moves = as if there were fewer moves
+idea-fewer-moves-hint = These answers would be right if fewer moves were allowed: a position is called lost from which a move leads to one that is called lost, too. Moves are forgotten, or a rule skips what they lead to. Compare your moves with all that the rules allow.
+
+idea-more-moves = as if there were more moves
+idea-more-moves-hint = These answers would be right if more moves were allowed: a position is called won from which no move leads to one that is called lost. Moves are made that are not allowed, or a rule says won too soon. Compare your moves with those that the rules allow.
+
 idea-input-misread = the input misread
 idea-input-misread-hint = The input is taken for something else: in an order that is not promised, an edge in one direction only, or one player's things for the other's. Read the section on the input again.
 

@@ -75,6 +75,15 @@ idea-wrong-parts-hint = 局面没有正确地拆成独立的部分。只有在�
 idea-wrong-values = SG 值的规律不对
 idea-wrong-values-hint = 单个部分的 SG 值就不对。对小的部分按定义算：各走法所到局面 SG 值的 mex，再与你的规律比较。
 
+idea-wrong-sum = 单个部分都对，合起来就错
+idea-wrong-sum-hint = 只有一个部分时答案都对，几个部分合起来就错了。只知道每一部分的胜负还不能相加：要求出各部分的 SG 值，再取异或。
+
+idea-fewer-moves = 好像走法变少了
+idea-fewer-moves-hint = 如果走法少一些，这些答案就对了：程序认为某个局面必败，但从它有一步可以走到程序同样认为必败的局面。要么漏了走法，要么所用的规律跳过了它们。请与规则允许的全部走法对照。
+
+idea-more-moves = 好像走法变多了
+idea-more-moves-hint = 如果走法多一些，这些答案就对了：程序认为某个局面必胜，但从它没有一步能走到程序认为必败的局面。要么走了规则不允许的步，要么所用的规律过早断定必胜。请与规则允许的走法对照。
+
 idea-input-misread = 输入理解错了
 idea-input-misread-hint = 把输入当成了别的：依赖了没有保证的顺序，把无向边当成单向，或者把双方弄混了。再读一遍输入说明。
 

@@ -5,7 +5,7 @@
 //! | `problems/` | `/`, `/problems`, `/problems/{id}` |
 //! | `submissions/` | `/submissions`, `/submissions/{id}` |
 //! | `users/`, `ranking` | `/users/{name}`, `/ranking` |
-//! | `play/` | `/play`, `/play/{game}` |
+//! | `play/` | `/play`, `/play/{game}`, `/play/games` |
 //! | `explore/` | `/explore` |
 //! | `contests/` | `/contests/…` |
 //! | `lessons/` | `/lessons`, `/lessons/{number}` |
@@ -112,6 +112,11 @@ fn pages() -> Router<AppState> {
             get(submissions::compare::show),
         )
         .route("/play", get(play::list::show))
+        .route("/play/games", get(play::kept::list).post(play::kept::keep))
+        .route(
+            "/play/games/{id}/forget",
+            form_of("/play/games", play::kept::forget),
+        )
         .route("/play/{game}", get(play::show::show))
         .route("/explore", get(explore::show::show))
         .route("/lessons", get(lessons::list::show))

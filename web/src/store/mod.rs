@@ -23,6 +23,7 @@
 //! | `site` | what is set for the whole site and announced to all |
 //! | `condition` | how the database and the queue are doing |
 //! | `settings` | what people chose for themselves |
+//! | `games` | the games that people keep |
 //! | `lessons` | what people answered to the questions of the lessons |
 //! | `live` | following a submission |
 //! | `clock` | what was written by a clock that has been put back since |
@@ -41,6 +42,7 @@ mod credentials;
 mod db;
 mod directory;
 mod error;
+mod games;
 mod invitations;
 mod judgings;
 mod lessons;
@@ -90,6 +92,7 @@ pub use contests::{
 pub use credentials::{Credential, Shown};
 pub use directory::AccountFilter;
 pub use error::{FieldError, FieldProblem, StoreError};
+pub use games::{KEPT_GAMES, KeptGame, NewKeptGame};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
 pub use judgings::{MAX_ATTEMPTS, Progress, Release, Written};

@@ -193,8 +193,10 @@ fn no_text_is_left_over() {
             "play-against-",
             "play-convention-",
             "play-rating-",
+            "play-replay-",
             "play-turn-",
             "play-who-",
+            "play-winner-",
             "play-won-",
         ];
         let made = families.iter().any(|family| key.starts_with(family))

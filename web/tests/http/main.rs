@@ -19,6 +19,7 @@ mod contests;
 mod drafts;
 mod events;
 mod files;
+mod games;
 mod hack;
 mod health;
 mod i18n;

@@ -50,17 +50,28 @@ pub(super) fn recognise(
     by_size(failure, source, &answers).map(Idea::Known)
 }
 
-/// The idea that says the same answers. Where several do, nobody knows which it is.
+/// The idea that says the same answers. Where several do, or none does, it is told where in the theory
+/// the program goes wrong, if that is known.
 fn by_answers(
     reference: &dyn Reference,
     answers: &Answers,
     known: Option<&KnownMistakes>,
 ) -> Option<Idea> {
-    let mut ideas = known.map_or_else(Vec::new, |known| known.ideas(answers));
-    let general = reference.wrong_idea(&answers.answered());
-    ideas.extend(general.map(Idea::Known));
-    let first = ideas.pop()?;
-    ideas.iter().all(|idea| *idea == first).then_some(first)
+    let mut fits = known.map_or_else(Vec::new, |known| known.ideas(answers));
+    let general = reference.wrong_ideas(&answers.answered());
+    fits.extend(general.fits.into_iter().map(Idea::Known));
+    let family = general.family.map(Idea::Known);
+    match fits.pop() {
+        Some(idea) if fits.iter().all(|other| *other == idea) => Some(idea),
+        _ => family,
+    }
+}
+
+/// Whether a number with a decimal point stands in a source.
+fn has_fraction(code: &str) -> bool {
+    let bytes = code.as_bytes().windows(3);
+    let mut points = bytes.filter(|it| it[1] == b'.');
+    points.any(|it| it[0].is_ascii_digit() && it[2].is_ascii_digit())
 }
 
 /// What is wrong from some number on where all small cases are right.
@@ -80,6 +91,7 @@ fn by_size(failure: &Failure, source: &Source, answers: &Answers) -> Option<Wron
         number >= EXACT
     } else {
         words.any(|piece| matches!(piece, Piece::Word(word) if is_floating(&word)))
+            || has_fraction(&code)
     };
     if number <= small {
         None

@@ -43,6 +43,16 @@ pub async fn download(
     let lessons = lessons
         .iter()
         .map(|it| json!({ "lesson": it.lesson, "question": it.question, "choice": it.choice }));
+    let games = state.store.kept_games(user.id).await?;
+    let games = games.iter().map(|it| {
+        json!({
+            "game": it.game,
+            "address": it.address,
+            "moves": it.moves,
+            "winner": it.winner,
+            "kept_at": moment(it.kept_at),
+        })
+    });
     let account = json!({
         "name": user.name,
         "role": user.role,
@@ -56,6 +66,7 @@ pub async fn download(
         "tokens": tokens.collect::<Vec<_>>(),
         "sessions": sessions.collect::<Vec<_>>(),
         "lessons": lessons.collect::<Vec<_>>(),
+        "games": games.collect::<Vec<_>>(),
     });
     let begin = format!("{{\"account\":{account},\"submissions\":[");
     let middle = submissions(state.store.clone(), user.id);

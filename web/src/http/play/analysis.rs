@@ -4,7 +4,8 @@ use sg::Outcome;
 use sg::notation::{NamedGame, NamedPosition};
 
 use super::asked::Asked;
-use super::course::{Course, budget};
+use super::course::{Course, budget, options};
+use super::moves;
 use crate::boards::{self, Svg};
 use crate::http::i18n::Locale;
 
@@ -16,6 +17,18 @@ pub(super) struct Analysis {
     pub given_away: Vec<usize>,
     /// What is said of it.
     pub words: String,
+    /// What would have held, for each of those moves.
+    pub held: Vec<Held>,
+}
+
+/// A move that would have kept a game won, or at least from being lost.
+pub(super) struct Held {
+    /// The number of the move that was made in its place, from 1.
+    pub number: usize,
+    /// What it does, or what it leaves.
+    pub words: String,
+    /// The game as it would have gone on.
+    pub address: String,
 }
 
 /// Looks at a game again; `None` where who wins is out of reach.
@@ -43,10 +56,28 @@ pub(super) fn of(
                 .to_string()
         }
     };
+    let held = given_away.iter().filter_map(|number| {
+        let before = course.positions.get(number.checked_sub(1)?)?;
+        held(*number, before, asked, locale)
+    });
     Some(Analysis {
+        held: held.collect(),
         picture: boards::history(&outcomes, &given_away, &words),
         given_away,
         words,
+    })
+}
+
+/// What would have held in place of a move, in the position before it.
+fn held(number: usize, before: &NamedPosition, asked: &Asked, locale: Locale) -> Option<Held> {
+    let to = before.reply(asked.play, budget(before)).ok()??;
+    let options = options(before, asked.play).ok()?;
+    let chosen = options.iter().position(|option| *option == to)?;
+    let game = asked.cut(number - 1);
+    Some(Held {
+        number,
+        words: moves::words(&asked.game, &before.text(), &to, locale),
+        address: game.after(chosen).address(),
     })
 }
 

@@ -19,6 +19,7 @@ pub struct Parameters {
     play: Option<String>,
     first: Option<String>,
     show: Option<String>,
+    step: Option<String>,
 }
 
 /// Who plays on the other side.
@@ -82,6 +83,8 @@ pub struct Asked {
     pub second: bool,
     /// What is shown beside the board.
     pub shown: Shown,
+    /// A game that is looked at again: the position after so many of its moves.
+    pub step: Option<usize>,
 }
 
 impl Asked {
@@ -91,11 +94,14 @@ impl Asked {
         let against = Against::ALL.into_iter().find(|it| it.name() == against);
         let moves = parameters.moves.unwrap_or_default();
         let moves = moves.split('.').map_while(|number| number.parse().ok());
+        let moves: Vec<usize> = moves.take(MOST_MOVES + 1).collect();
+        let step = parameters.step.and_then(|step| step.parse().ok());
         let at = parameters.at.map(|at| at.trim().to_owned());
         Self {
             game,
             at: at.filter(|at| !at.is_empty()).unwrap_or(start),
-            moves: moves.take(MOST_MOVES + 1).collect(),
+            step: step.filter(|step| *step <= moves.len()),
+            moves,
             against: against.unwrap_or_default(),
             play: parameters
                 .play
@@ -121,35 +127,49 @@ impl Asked {
         (moves % 2 == 1) != self.second
     }
 
-    /// The address of this game.
-    pub fn address(&self) -> String {
+    /// What is said of this game besides its name, by the names of the parameters; what is as usual is
+    /// left out.
+    fn said(&self) -> Vec<(&'static str, String)> {
         let moves: Vec<String> = self.moves.iter().map(usize::to_string).collect();
-        let play = self.play.to_string();
         let shown = match self.shown {
             Shown::Moves => "",
             Shown::Hint => "hint",
             Shown::Values => "values",
         };
-        let said = [
+        let step = self.step.map(|step| step.to_string());
+        let play = Some(self.play).filter(|play| *play != Play::Normal);
+        let mut said = vec![
+            ("at", self.at.clone()),
             ("moves", moves.join(".")),
             ("against", self.against.name_unless_usual().to_owned()),
-            ("play", play),
+            (
+                "play",
+                play.map(|play| play.to_string()).unwrap_or_default(),
+            ),
             ("first", if self.second { "other" } else { "" }.to_owned()),
             ("show", shown.to_owned()),
+            ("step", step.unwrap_or_default()),
         ];
-        // What is as usual is left out.
-        let said = said
-            .iter()
-            .filter(|(_, value)| !value.is_empty() && value != "normal");
-        let mut address = format!(
-            "/play/{}?at={}",
+        said.retain(|(name, value)| *name == "at" || !value.is_empty());
+        said
+    }
+
+    /// The game and all that is said of it, as the fields of a form.
+    pub fn fields(&self) -> Vec<(&'static str, String)> {
+        let mut fields = vec![("game", self.game.clone())];
+        fields.extend(self.said());
+        fields
+    }
+
+    /// The address of this game.
+    pub fn address(&self) -> String {
+        let said = self.said().into_iter();
+        let said = said.map(|(name, value)| format!("{name}={}", percent_encode(&value)));
+        format!(
+            "/play/{}?{}",
             percent_encode(&self.game),
-            percent_encode(&self.at)
-        );
-        for (name, value) in said {
-            address.extend(["&", name, "=", value]);
-        }
-        address
+            said.collect::<Vec<_>>().join("&")
+        )
     }
 
     /// The same game after another move. A hint is for one move.
@@ -168,7 +188,16 @@ impl Asked {
     pub fn cut(&self, moves: usize) -> Self {
         let mut cut = self.clone();
         cut.moves.truncate(moves);
+        cut.step = None;
         cut
+    }
+
+    /// The same game looked at again after so many of its moves.
+    #[must_use]
+    pub fn at_step(&self, step: usize) -> Self {
+        let mut again = self.showing(Shown::Moves);
+        again.step = Some(step);
+        again
     }
 
     /// The same game with something else shown beside it.
@@ -238,12 +267,14 @@ mod tests {
             play: Some("misere".to_owned()),
             first: Some("other".to_owned()),
             show: Some("values".to_owned()),
+            step: Some("2".to_owned()),
         };
         let asked = Asked::new("nim".to_owned(), "1".to_owned(), parameters);
         assert_eq!(
             asked.address(),
-            "/play/nim?at=3%2C5%2C7&moves=3.0.12&against=beginner&play=misere&first=other&show=values"
+            "/play/nim?at=3%2C5%2C7&moves=3.0.12&against=beginner&play=misere&first=other&show=values&step=2"
         );
+        assert_eq!(asked.at_step(1).shown, Shown::Moves);
         assert!(!asked.is_others_turn(3));
         assert_eq!(asked.after(1).moves, [3, 0, 12, 1]);
         assert_eq!(asked.cut(1).moves, [3]);
@@ -256,6 +287,7 @@ mod tests {
             moves: Some("1.x.2".to_owned()),
             against: Some("<script>".to_owned()),
             play: Some("chess".to_owned()),
+            step: Some("2".to_owned()),
             ..Parameters::default()
         };
         let asked = Asked::new("wythoff".to_owned(), "3,5".to_owned(), parameters);

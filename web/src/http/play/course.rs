@@ -82,6 +82,16 @@ impl Course {
         Ok(Self { positions, options })
     }
 
+    /// The same after so many of its moves.
+    pub(super) fn cut(&self, moves: usize, play: Play) -> Result<Self, Refusal> {
+        let positions: Vec<_> = self.positions.iter().take(moves + 1).cloned().collect();
+        let options = positions.last().map(|last| options(last, play));
+        Ok(Self {
+            positions,
+            options: options.transpose()?.unwrap_or_default(),
+        })
+    }
+
     /// The position that is to be moved in.
     pub(super) fn last(&self) -> Option<&NamedPosition> {
         self.positions.last()

@@ -1,7 +1,8 @@
 //! `/play`, `/play/{game}`: every game of the engine on a drawn board.
 //!
 //! A game is its address: the start, the moves as their numbers in the engine's lists, and how it is
-//! played. So every position can be sent to others, going back is the browser's, and nothing is stored.
+//! played. So every position can be sent to others, going back is the browser's, and a game that somebody keeps is
+//! kept as its address.
 //! What the address says is played again by the engine each time; a move there is not ends the game.
 //!
 //! | file | what it is for |
@@ -10,12 +11,14 @@
 //! | `course` | the game so far, played again; the opponent |
 //! | `analysis` | who was winning when |
 //! | `moves` | the moves with their words and pictures |
+//! | `kept` | the games that somebody keeps |
 //! | `list` | the page of all games |
 //! | `show` | the page of one |
 
 mod analysis;
 pub mod asked;
 mod course;
+pub mod kept;
 pub mod list;
 mod moves;
 pub mod show;

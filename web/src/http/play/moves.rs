@@ -110,9 +110,8 @@ fn reply(
         .ok()??;
     let options = course::options(&position, asked.play).ok()?;
     let next = options.iter().position(|option| *option == answer)?;
-    let words = has_heaps(&asked.game).then(|| change(to, &answer, locale));
     Some(Reply {
-        words: words.flatten().unwrap_or_else(|| leaves(&answer, locale)),
+        words: words(&asked.game, to, &answer, locale),
         address: asked.after(number).after(next).address(),
     })
 }
@@ -130,7 +129,7 @@ fn rating(rated: &RatedMove) -> Rating {
 }
 
 /// Whether the numbers of a game's positions are heaps to its players: not rows of pins or of chocolate.
-pub(super) fn has_heaps(game: &str) -> bool {
+fn has_heaps(game: &str) -> bool {
     let family = game.split_once(':').map_or(game, |(family, _)| family);
     let rows = [
         "chomp",
@@ -140,6 +139,12 @@ pub(super) fn has_heaps(game: &str) -> bool {
         "treblecross",
     ];
     !rows.contains(&family)
+}
+
+/// What a move does, or what it leaves.
+pub(super) fn words(game: &str, from: &str, to: &str, locale: Locale) -> String {
+    let words = has_heaps(game).then(|| change(from, to, locale));
+    words.flatten().unwrap_or_else(|| leaves(to, locale))
 }
 
 pub(super) fn leaves(to: &str, locale: Locale) -> String {

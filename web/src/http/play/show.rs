@@ -86,6 +86,16 @@ struct Board {
     undo: Option<String>,
     record: Vec<Step>,
     analysis: Option<Analysis>,
+    /// Where the game is looked at again, the way through it.
+    replay: Option<Replay>,
+}
+
+/// A game that is looked at again.
+struct Replay {
+    /// Where one begins, goes back, goes on and comes to the end; `None` where one is there.
+    ways: [(&'static str, Option<String>); 4],
+    /// The game as it stands.
+    game: String,
 }
 
 /// A move that was made.
@@ -95,6 +105,8 @@ struct Step {
     words: String,
     address: String,
     given_away: bool,
+    /// Whether the board shows what it led to.
+    is_shown: bool,
 }
 
 /// `GET /play/{game}`.
@@ -103,15 +115,7 @@ pub async fn show(
     Path(name): Path<String>,
     Query(parameters): Query<Parameters>,
 ) -> Result<Response, AppError> {
-    if name.len() > LONGEST {
-        return Err(AppError::not_found());
-    }
-    let family = family(&name).ok_or_else(AppError::not_found)?;
-    let (example, start) = asked::start(family);
-    // A family that needs parameters is played with those of its example.
-    let needs_some = name == family.name && !family.parameters.is_empty();
-    let named = if needs_some { example } else { &name };
-    let game = notation::game(named).map_err(|_| AppError::not_found())?;
+    let (game, family, start) = named(&name)?;
     let asked = Asked::new(game.name(), start.to_owned(), parameters);
     let locale = page.locale;
     let (answer, asked) = thinking::answer(move || (think(&game, &asked, locale), asked)).await?;
@@ -178,12 +182,54 @@ enum Thought {
 
 fn think(game: &NamedGame, asked: &Asked, locale: Locale) -> Result<Thought, Refusal> {
     let course = Course::of(game, asked)?;
+    if let Some(step) = asked.step {
+        let shown = course.cut(step, asked.play)?;
+        let mut board = board(game, &asked.cut(step), &shown, locale);
+        look_back(&mut board, asked, &course, step, game, locale);
+        return Ok(Thought::Board(Box::new(board)));
+    }
     if let Some(number) = course.reply(asked)? {
         return Ok(Thought::Reply(number));
     }
     Ok(Thought::Board(Box::new(board(
         game, asked, &course, locale,
     ))))
+}
+
+/// Makes a board that is played on into one of a game that is looked at again.
+fn look_back(
+    board: &mut Board,
+    asked: &Asked,
+    course: &Course,
+    step: usize,
+    game: &NamedGame,
+    locale: Locale,
+) {
+    let moves = asked.moves.len();
+    let analysis = analysis::of(game, asked, course, locale);
+    let given_away = analysis.as_ref().map(|it| it.given_away.as_slice());
+    board.record = record(asked, course, given_away.unwrap_or_default(), locale);
+    board.analysis = analysis;
+    board.undo = None;
+    board.status = locale
+        .text("play-replay-status")
+        .with("step", step)
+        .with("moves", moves)
+        .to_string();
+    let way = |to: Option<usize>| to.map(|to| asked.at_step(to).address());
+    let earlier = |to: usize| (step > 0).then_some(to);
+    let later = |to: usize| (step < moves).then_some(to);
+    let mut game = asked.clone();
+    game.step = None;
+    board.replay = Some(Replay {
+        ways: [
+            ("first", way(earlier(0))),
+            ("back", way(earlier(step.saturating_sub(1)))),
+            ("on", way(later(step + 1))),
+            ("last", way(later(moves))),
+        ],
+        game: game.address(),
+    });
 }
 
 fn board(game: &NamedGame, asked: &Asked, course: &Course, locale: Locale) -> Board {
@@ -222,6 +268,7 @@ fn board(game: &NamedGame, asked: &Asked, course: &Course, locale: Locale) -> Bo
             .map(|_| locale.text("play-hint-none").to_string()),
         moves,
         undo: undo(asked),
+        replay: None,
         record: record(asked, course, given_away.unwrap_or_default(), locale),
         analysis,
     }
@@ -244,13 +291,21 @@ fn status(asked: &Asked, is_over: bool, locale: Locale) -> String {
             .text(format!("play-turn-{}", who(asked, moves)))
             .to_string();
     }
-    // Who would have to move now made no last move.
-    let winner = if mover_of_last_wins(asked.play) {
+    let winner = winner(asked, is_over);
+    locale.text(format!("play-won-{winner}")).to_string()
+}
+
+/// Who has won; `nobody` while the game goes on.
+pub(super) fn winner(asked: &Asked, is_over: bool) -> &'static str {
+    let moves = asked.moves.len();
+    if !is_over {
+        "nobody"
+    } else if mover_of_last_wins(asked.play) {
+        // Who would have to move now made no last move.
         who(asked, moves + 1)
     } else {
         who(asked, moves)
-    };
-    locale.text(format!("play-won-{winner}")).to_string()
+    }
 }
 
 fn verdict(rated: &[RatedMove], locale: Locale) -> String {
@@ -282,24 +337,35 @@ fn record(asked: &Asked, course: &Course, given_away: &[usize], locale: Locale) 
     let pairs = course.positions.windows(2).enumerate();
     let steps = pairs.map(|(index, pair)| {
         let (from, to) = (pair[0].text(), pair[1].text());
-        let words = moves::has_heaps(&asked.game).then(|| moves::change(&from, &to, locale));
         Step {
             number: index + 1,
             who: locale
                 .text(format!("play-who-{}", who(asked, index)))
                 .to_string(),
-            words: words
-                .flatten()
-                .unwrap_or_else(|| moves::leaves(&to, locale)),
-            // The game as it stood when there was something to choose.
-            address: asked.cut(index + 1).address(),
+            words: moves::words(&asked.game, &from, &to, locale),
+            address: asked.at_step(index + 1).address(),
             given_away: given_away.contains(&(index + 1)),
+            is_shown: asked.step == Some(index + 1),
         }
     });
     steps.collect()
 }
 
-fn words(refusal: &Refusal) -> Message {
+/// A game of the engine by its name in addresses: with its family, and the position it begins with.
+pub(super) fn named(name: &str) -> Result<(NamedGame, &'static Family, &'static str), AppError> {
+    if name.len() > LONGEST {
+        return Err(AppError::not_found());
+    }
+    let family = family(name).ok_or_else(AppError::not_found)?;
+    let (example, start) = asked::start(family);
+    // A family that needs parameters is played with those of its example.
+    let needs_some = name == family.name && !family.parameters.is_empty();
+    let named = if needs_some { example } else { name };
+    let game = notation::game(named).map_err(|_| AppError::not_found())?;
+    Ok((game, family, start))
+}
+
+pub(super) fn words(refusal: &Refusal) -> Message {
     match refusal {
         Refusal::NoPosition(error) => {
             Message::new("play-no-position").with("error", error.as_str())

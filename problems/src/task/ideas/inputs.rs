@@ -1,0 +1,255 @@
+//! Ideas about the input: the answers are right, but to another input. It is changed as text, so that the
+//! same ideas serve every problem; what the reference says of the changed input is what they would answer.
+
+use crate::WrongIdea;
+
+/// The numbers of an input, line by line.
+pub(super) type Lines = Vec<Vec<u64>>;
+
+/// The lines of an input; `None` where there is more than numbers.
+pub(super) fn read(input: &str) -> Option<Lines> {
+    let lines = input.lines().map(|line| {
+        let words = line.split_ascii_whitespace();
+        words.map(|word| word.parse().ok()).collect()
+    });
+    lines.collect()
+}
+
+/// The same as text.
+pub(super) fn written(lines: &Lines) -> String {
+    let mut text = String::new();
+    for line in lines {
+        let words: Vec<String> = line.iter().map(u64::to_string).collect();
+        text.extend([words.join(" ").as_str(), "\n"]);
+    }
+    text
+}
+
+/// Where an input has a list, and where it says how long that is.
+enum List {
+    /// Numbers on one line, from a place on.
+    Words {
+        line: usize,
+        from: usize,
+        count: (usize, usize),
+    },
+    /// Lines.
+    Lines {
+        from: usize,
+        to: usize,
+        count: (usize, usize),
+    },
+}
+
+/// The list of an input: the last numbers of a line whose number stands before them, or lines whose
+/// number does.
+fn list(lines: &Lines) -> Option<List> {
+    for line in (0..lines.len()).rev() {
+        let own = &lines[line];
+        if own.len() >= 2 && own[0] == own.len() as u64 - 1 {
+            return Some(List::Words {
+                line,
+                from: 1,
+                count: (line, 0),
+            });
+        }
+        let above = line.checked_sub(1).map(|above| (above, &lines[above]));
+        if let Some((above, words)) = above
+            && words.last() == Some(&(own.len() as u64))
+            && words.len() <= 3
+        {
+            return Some(List::Words {
+                line,
+                from: 0,
+                count: (above, words.len() - 1),
+            });
+        }
+    }
+    None
+}
+
+/// The edges of an input: lines of two numbers whose number stands before them.
+fn edges(lines: &Lines) -> Option<List> {
+    let is_edge = |line: &Vec<u64>| line.len() == 2;
+    for from in 1..lines.len() {
+        let to = from
+            + lines[from..]
+                .iter()
+                .take_while(|line| is_edge(line))
+                .count();
+        for to in (from + 1..=to).rev() {
+            let length = (to - from) as u64;
+            let above = &lines[from - 1];
+            // A tree has one edge less than nodes.
+            if let Some(place) = above.iter().rposition(|number| *number == length)
+                && above.len() <= 3
+            {
+                return Some(List::Lines {
+                    from,
+                    to,
+                    count: (from - 1, place),
+                });
+            }
+            if above.as_slice() == [length + 1] {
+                return Some(List::Lines {
+                    from,
+                    to,
+                    count: (usize::MAX, 0),
+                });
+            }
+        }
+    }
+    None
+}
+
+fn change_words(lines: &Lines, change: &dyn Fn(&mut Vec<u64>)) -> Lines {
+    let mut lines = lines.clone();
+    let Some(List::Words { line, from, count }) = list(&lines) else {
+        return lines;
+    };
+    let mut words = lines[line].split_off(from);
+    change(&mut words);
+    let length = words.len() as u64;
+    lines[line].extend(words);
+    lines[count.0][count.1] = length;
+    lines
+}
+
+fn change_edges(lines: &Lines, change: &dyn Fn(&mut Vec<Vec<u64>>)) -> Lines {
+    let mut lines = lines.clone();
+    let Some(List::Lines { from, to, count }) = edges(&lines) else {
+        return lines;
+    };
+    let mut edges: Vec<Vec<u64>> = lines[from..to].to_vec();
+    change(&mut edges);
+    let length = edges.len() as u64;
+    lines.splice(from..to, edges);
+    if count.0 != usize::MAX {
+        lines[count.0][count.1] = length;
+    }
+    lines
+}
+
+/// What stands in place of an input, for somebody with that idea.
+pub(super) type Change = Box<dyn Fn(&Lines) -> Lines>;
+
+fn words(change: impl Fn(&mut Vec<u64>) + 'static) -> Change {
+    Box::new(move |lines| change_words(lines, &change))
+}
+
+fn lines(change: impl Fn(&mut Vec<Vec<u64>>) + 'static) -> Change {
+    Box::new(move |lines| change_edges(lines, &change))
+}
+
+fn once<W: PartialEq + Clone>(words: &mut Vec<W>) {
+    let mut seen: Vec<W> = Vec::new();
+    for word in words.iter() {
+        if !seen.contains(word) {
+            seen.push(word.clone());
+        }
+    }
+    *words = seen;
+}
+
+/// The ideas, each with what it makes of an input.
+pub(super) fn ideas() -> Vec<(WrongIdea, Change)> {
+    let mut ideas: Vec<(WrongIdea, Change)> = vec![
+        (WrongIdea::EqualOnce, words(once)),
+        (
+            WrongIdea::EqualOnce,
+            words(|words| {
+                let all = words.clone();
+                words.retain(|word| all.iter().filter(|it| *it == word).count() % 2 == 1);
+                once(words);
+            }),
+        ),
+        (WrongIdea::EqualOnce, lines(once)),
+        (
+            WrongIdea::EqualOnce,
+            lines(|edges| {
+                for edge in edges.iter_mut() {
+                    edge.sort_unstable();
+                }
+                once(edges);
+            }),
+        ),
+        (
+            WrongIdea::MovesForgotten,
+            lines(|edges| edges.retain(|edge| edge[0] != edge[1])),
+        ),
+        (WrongIdea::InputMisread, words(|words| words.reverse())),
+        (
+            WrongIdea::InputMisread,
+            words(|words| words.sort_unstable()),
+        ),
+        (
+            WrongIdea::InputMisread,
+            lines(|edges| edges.iter_mut().for_each(|edge| edge.reverse())),
+        ),
+        (
+            WrongIdea::InputMisread,
+            lines(|edges| edges.iter_mut().for_each(|edge| edge.sort_unstable())),
+        ),
+        (WrongIdea::OnePartOnly, words(|words| words.truncate(1))),
+        (
+            WrongIdea::OnePartOnly,
+            words(|words| {
+                words.drain(..words.len().saturating_sub(1));
+            }),
+        ),
+        (
+            WrongIdea::OnePartOnly,
+            words(|words| {
+                let largest = words.iter().copied().max();
+                *words = largest.into_iter().collect();
+            }),
+        ),
+        (
+            WrongIdea::OffByOne,
+            words(|words| words.iter_mut().for_each(|word| *word += 1)),
+        ),
+        (
+            WrongIdea::OffByOne,
+            words(|words| {
+                for word in words.iter_mut() {
+                    *word = word.saturating_sub(1);
+                }
+            }),
+        ),
+    ];
+    // The numbers of a line, one by one, and two of them exchanged.
+    for line in 0..2 {
+        for place in 0..3 {
+            for more in [true, false] {
+                ideas.push((
+                    WrongIdea::OffByOne,
+                    Box::new(move |lines: &Lines| {
+                        let mut lines = lines.clone();
+                        let word = lines.get_mut(line).and_then(|line| line.get_mut(place));
+                        if let Some(word) = word {
+                            *word = if more {
+                                *word + 1
+                            } else {
+                                word.saturating_sub(1)
+                            };
+                        }
+                        lines
+                    }),
+                ));
+            }
+        }
+        for (a, b) in [(0, 1), (1, 2), (0, 2)] {
+            ideas.push((
+                WrongIdea::InputMisread,
+                Box::new(move |lines: &Lines| {
+                    let mut lines = lines.clone();
+                    if let Some(line) = lines.get_mut(line).filter(|line| line.len() > b) {
+                        line.swap(a, b);
+                    }
+                    lines
+                }),
+            ));
+        }
+    }
+    ideas
+}

@@ -1,0 +1,310 @@
+//! What general wrong ideas would answer, and which of them a program's answers follow.
+//!
+//! An idea is recognised only where it says every answer of the program, right ones and wrong ones.
+//! Where none does, or several do, it may still be shown where in the theory a program goes wrong.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `facts` | what is known of a case |
+//! | `guesses` | ideas about what is added up, and how |
+//! | `rules` | ideas about the rules |
+//! | `inputs` | ideas about the input |
+//! | `family` | whether single parts are wrong, whichever idea it is |
+//! | `claims` | whether the answers are right in a game with other moves |
+
+mod claims;
+mod facts;
+mod family;
+mod guesses;
+mod inputs;
+mod rules;
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use sg::Play;
+
+use super::{Question, Task};
+use crate::{WrongIdea, WrongIdeas};
+use facts::Facts;
+
+/// Fewer answers than these say nothing: many ideas agree on them.
+const LEAST_CASES: usize = 12;
+
+/// An answer to everything is told where it is wrong for one case in so many.
+const VARIED: usize = 5;
+
+/// For so long right answers to changed inputs are looked for; by then as long again for other rules.
+const LONGEST: Duration = Duration::from_millis(700);
+
+/// A case, the right answer and the program's, both as [`spoken`].
+pub(super) struct Answered<C> {
+    pub(super) case: C,
+    /// The case as an input of its own.
+    pub(super) input: String,
+    pub(super) right: String,
+    pub(super) got: String,
+}
+
+/// The words of an answer to one case with one blank between, without what stands before an answer.
+pub(super) fn spoken(answer: &str, heading: Option<&str>) -> String {
+    let words = |text: &str| text.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
+    let text = answer.trim();
+    let rest = heading.and_then(|heading| {
+        let number = text.strip_prefix("Case ")?;
+        let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
+        after.strip_prefix(heading.trim_end())
+    });
+    words(rest.unwrap_or(text))
+}
+
+/// What an idea says of a case.
+enum Says {
+    Winner(bool),
+    Number(u64),
+}
+
+/// What the right answers are about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Winner,
+    Value,
+    Count,
+    Other,
+}
+
+/// How answers are written and found, beside the task.
+pub(super) struct Answering<'a, C> {
+    /// Writes an answer as a program would, as [`spoken`].
+    pub(super) say: &'a dyn Fn(&C, String) -> Option<String>,
+    /// The right answer to another input, as [`spoken`]; `None` where that is not allowed.
+    pub(super) right: &'a dyn Fn(&str) -> Option<String>,
+}
+
+/// The ideas behind a program's answers.
+pub(super) fn recognise<T: Task>(
+    task: &T,
+    question: Question,
+    cases: &[Answered<T::Case>],
+    answering: &Answering<'_, T::Case>,
+) -> WrongIdeas {
+    let wrong = cases.iter().filter(|it| it.got != it.right).count();
+    if cases.len() < LEAST_CASES || wrong == 0 {
+        return WrongIdeas::default();
+    }
+    if let Some(idea) = of_words(cases) {
+        return WrongIdeas {
+            fits: BTreeSet::from([idea]),
+            family: None,
+        };
+    }
+    let began = Instant::now();
+    let mut fits = of_inputs(cases, answering);
+    let mut family = None;
+    let facts: Option<Vec<Facts>> = cases
+        .iter()
+        .map(|it| facts::facts(task, &it.case))
+        .collect();
+    if let Some(facts) = facts {
+        let kind = kind(task, question, cases, &facts, answering.say);
+        let says = |it: &Answered<T::Case>, said: Says| {
+            let text = match (said, kind) {
+                (Says::Winner(wins), Kind::Winner) => winner(task, question, wins),
+                (Says::Number(number), _) => number.to_string(),
+                (Says::Winner(_), _) => return None,
+            };
+            (answering.say)(&it.case, text)
+        };
+        let follows = |idea: &dyn Fn(usize) -> Option<Says>| {
+            let mut places = cases.iter().enumerate();
+            places.all(|(place, it)| {
+                let said = idea(place).and_then(|said| says(it, said));
+                said.is_some_and(|said| said == it.got)
+            })
+        };
+        let guesses = match kind {
+            Kind::Winner => guesses::about_winners(),
+            Kind::Value | Kind::Count => guesses::about_numbers(kind),
+            Kind::Other => Vec::new(),
+        };
+        for (idea, guesses) in guesses {
+            let mut guesses = guesses.iter();
+            if guesses.any(|guess| follows(&|place| guess(&facts[place]))) {
+                fits.insert(idea);
+            }
+        }
+        for (idea, rules) in rules::ideas::<T>(kind, task.play()) {
+            if began.elapsed() > 2 * LONGEST {
+                break;
+            }
+            if !fits.contains(&idea) && follows(&|place| rules(task, &cases[place].case)) {
+                fits.insert(idea);
+            }
+        }
+        let lost = |it: &Answered<T::Case>, text: &str| {
+            if kind != Kind::Winner {
+                // The value and the number of winning moves of a lost position.
+                return (kind != Kind::Other).then_some(text == "0");
+            }
+            let said = |wins| says(it, Says::Winner(wins)).is_some_and(|said| said == text);
+            match (said(true), said(false)) {
+                (true, false) => Some(false),
+                (false, true) => Some(true),
+                _ => None,
+            }
+        };
+        let claimed = |it: &Answered<T::Case>| lost(it, &it.got);
+        let keys = keys(task, cases);
+        let is_added = task.play() == Play::Normal;
+        family = family::family(kind, cases, &facts, &keys, &claimed, is_added).or_else(|| {
+            let claims = cases
+                .iter()
+                .map(|it| Some((claimed(it)?, lost(it, &it.right)?)));
+            let claims: Vec<claims::Claim> = claims.collect::<Option<_>>()?;
+            claims::family(task, cases, &claims)
+        });
+    }
+    WrongIdeas { fits, family }
+}
+
+/// The parts of each case that can be moved in, as texts.
+fn keys<T: Task>(task: &T, cases: &[Answered<T::Case>]) -> Vec<Vec<String>> {
+    let keys = cases.iter().map(|it| {
+        let game = task.game(&it.case);
+        let parts = task.parts(&it.case).into_iter();
+        let parts = parts.filter(|part| !rules::is_over(&game, part));
+        parts.map(|part| format!("{part:?}")).collect()
+    });
+    keys.collect()
+}
+
+/// The ideas whose input is answered so: the right answers to the changed inputs, as far as those are
+/// allowed, are what the program says.
+fn of_inputs<C>(cases: &[Answered<C>], answering: &Answering<'_, C>) -> BTreeSet<WrongIdea> {
+    let lines: Option<Vec<inputs::Lines>> =
+        cases.iter().map(|it| inputs::read(&it.input)).collect();
+    let Some(lines) = lines else {
+        return BTreeSet::new();
+    };
+    let began = Instant::now();
+    let follows = |change: &inputs::Change| {
+        let mut unknown = 0;
+        for (it, lines) in cases.iter().zip(&lines) {
+            if began.elapsed() > LONGEST {
+                return false;
+            }
+            let changed = change(lines);
+            let right = if changed == *lines {
+                Some(it.right.clone())
+            } else {
+                (answering.right)(&inputs::written(&changed))
+            };
+            match right {
+                Some(right) if right == it.got => {}
+                // What is not allowed is no counterexample, unless it is what was to be explained.
+                None if it.got == it.right => unknown += 1,
+                _ => return false,
+            }
+        }
+        unknown * 4 <= cases.len()
+    };
+    let ideas = inputs::ideas().into_iter();
+    let follow = ideas.filter(|(_, change)| follows(change));
+    follow.map(|(idea, _)| idea).collect()
+}
+
+/// Answers that are moves: the input, whether the move is right, and its numbers.
+type Moved<'a> = (&'a Vec<u8>, bool, Vec<u64>);
+
+/// The ideas that make right moves of all: numbers that are counted from elsewhere or exchanged.
+pub(super) fn of_moves(
+    cases: &[Moved<'_>],
+    is_right: &dyn Fn(&[u8], &str) -> bool,
+) -> BTreeSet<WrongIdea> {
+    let mut fits = BTreeSet::new();
+    if cases.len() < LEAST_CASES || cases.iter().all(|(_, is_right, _)| *is_right) {
+        return fits;
+    }
+    // One number alone says that the position is lost.
+    let moved = || cases.iter().filter(|(.., numbers)| numbers.len() > 1);
+    if cases
+        .iter()
+        .any(|(_, is_right, numbers)| numbers.len() < 2 && !is_right)
+    {
+        return fits;
+    }
+    let follows = |change: &dyn Fn(&mut Vec<u64>)| {
+        moved().all(|(input, _, numbers)| {
+            let mut numbers = numbers.clone();
+            change(&mut numbers);
+            let words: Vec<String> = numbers.iter().map(u64::to_string).collect();
+            is_right(input, &words.join(" "))
+        })
+    };
+    for place in 0..3 {
+        let more = |numbers: &mut Vec<u64>| {
+            if let Some(number) = numbers.get_mut(place) {
+                *number += 1;
+            }
+        };
+        let less = |numbers: &mut Vec<u64>| {
+            if let Some(number) = numbers.get_mut(place) {
+                *number = number.saturating_sub(1);
+            }
+        };
+        if follows(&more) || follows(&less) {
+            fits.insert(WrongIdea::OffByOne);
+        }
+    }
+    if follows(&|numbers| numbers.reverse()) || follows(&|numbers| numbers.swap(0, 1)) {
+        fits.insert(WrongIdea::InputMisread);
+    }
+    fits
+}
+
+/// What the words alone show.
+fn of_words<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
+    let words: BTreeSet<&str> = cases.iter().map(|it| it.right.as_str()).collect();
+    if words.len() < 2 {
+        return None;
+    }
+    if cases.iter().all(|it| it.got == cases[0].got) {
+        // Where nearly all answers are the same, much else says it too.
+        let wrong = cases.iter().filter(|it| it.got != it.right).count();
+        return (wrong * VARIED >= cases.len()).then_some(WrongIdea::Constant);
+    }
+    let is_exchanged = |it: &Answered<C>| it.got != it.right && words.contains(it.got.as_str());
+    (words.len() == 2 && cases.iter().all(is_exchanged)).then_some(WrongIdea::WordsExchanged)
+}
+
+fn winner<T: Task>(task: &T, question: Question, wins: bool) -> String {
+    match question {
+        Question::Play => String::new(),
+        _ => task.word(wins),
+    }
+}
+
+fn kind<T: Task>(
+    task: &T,
+    question: Question,
+    cases: &[Answered<T::Case>],
+    facts: &[Facts],
+    say: &dyn Fn(&T::Case, String) -> Option<String>,
+) -> Kind {
+    let all = |answer: &dyn Fn(&T::Case, &Facts) -> Option<String>| {
+        let mut pairs = cases.iter().zip(facts);
+        pairs.all(|(it, facts)| {
+            let text = answer(&it.case, facts).and_then(|text| say(&it.case, text));
+            text.is_some_and(|text| text == it.right)
+        })
+    };
+    if all(&|case, _| Some(winner(task, question, task.wins(case).ok()?))) {
+        Kind::Winner
+    } else if all(&|_, facts| Some(facts.total.to_string())) {
+        Kind::Value
+    } else if all(&|_, facts| Some(facts.winning.to_string())) {
+        Kind::Count
+    } else {
+        Kind::Other
+    }
+}

@@ -1,0 +1,110 @@
+//! Games: looked at again move by move, analysed, and kept by those who are signed in.
+
+use axum::http::StatusCode;
+use web::store::{KEPT_GAMES, NewKeptGame, Role};
+
+use crate::site::Site;
+
+/// Of 1,2 the first player takes the second heap and gives the game away.
+const LOST: &str = "/play/nim?at=1%2C2&moves=1.0";
+
+#[tokio::test]
+async fn a_game_is_looked_at_again_move_by_move() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let game = visitor.get(LOST).await;
+    assert_eq!(game.status, StatusCode::OK);
+    game.has(&["gave it away", "This would have held", "step=1", "step=2"]);
+    let begun = visitor.get(&format!("{LOST}&step=0")).await;
+    assert_eq!(begun.status, StatusCode::OK);
+    begun.has(&[
+        "After 0 of 2 moves",
+        "rel=\"next\"",
+        "Back to the game",
+        "gave it away",
+    ]);
+    begun.has_none(&["rel=\"prev\"", "Take back"]);
+    let last = visitor.get(&format!("{LOST}&step=2")).await;
+    last.has(&[
+        "After 2 of 2 moves",
+        "rel=\"prev\"",
+        "aria-current=\"step\"",
+    ]);
+    last.has_none(&["rel=\"next\""]);
+    // What is no step of the game is as if it were not there.
+    let beyond = visitor.get(&format!("{LOST}&step=9")).await;
+    beyond.has_none(&["After 9"]);
+}
+
+#[tokio::test]
+async fn games_are_kept_for_those_who_are_signed_in() {
+    let site = Site::new().await;
+    let mut stranger = site.visitor();
+    let form = [("game", "nim"), ("at", "1,2"), ("moves", "1.0")];
+    let refused = stranger.post("/play/games", &form).await;
+    assert_eq!(refused.status, StatusCode::SEE_OTHER);
+    assert!(refused.header("location").starts_with("/login"));
+    let list = stranger.get("/play/games").await;
+    assert_eq!(list.status, StatusCode::SEE_OTHER);
+
+    let mut anna = site.user("anna", Role::Student).await;
+    anna.get("/play/games")
+        .await
+        .has(&["You keep no games yet"]);
+    anna.get(LOST).await.has(&["Keep this game"]);
+    for _ in 0..2 {
+        let kept = anna.post("/play/games", &form).await;
+        assert_eq!(kept.status, StatusCode::SEE_OTHER, "{}", kept.text);
+        assert_eq!(kept.header("location"), "/play/games");
+    }
+    let list = anna.get("/play/games").await;
+    // The same game is kept once.
+    assert_eq!(list.text.matches("/forget\"").count(), 1, "{}", list.text);
+    list.has(&["/play/nim?at=1%2C2", "moves=1.0", "the other side"]);
+    anna.get("/account/export")
+        .await
+        .has(&["\"winner\":\"other\""]);
+
+    for wrong in [
+        [("game", "nope"), ("at", "1,2"), ("moves", "1.0")],
+        [("game", "nim"), ("at", "x"), ("moves", "1.0")],
+        [("game", "nim"), ("at", "1,2"), ("moves", "99")],
+        [("game", "nim"), ("at", "1,2"), ("moves", "")],
+    ] {
+        let refused = anna.post("/play/games", &wrong).await;
+        assert_eq!(refused.status, StatusCode::NOT_FOUND, "{wrong:?}");
+    }
+
+    let place = list.text.split("action=\"/play/games/").nth(1).unwrap();
+    let id = place.split('/').next().unwrap();
+    let mut bert = site.user("bert", Role::Student).await;
+    let forget = format!("/play/games/{id}/forget");
+    assert_eq!(bert.post(&forget, &[]).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(anna.post(&forget, &[]).await.status, StatusCode::SEE_OTHER);
+    anna.get("/play/games")
+        .await
+        .has(&["You keep no games yet"]);
+}
+
+#[tokio::test]
+async fn there_is_room_for_so_many_games() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let user = site.account("anna").await;
+    for number in 0..KEPT_GAMES {
+        let game = NewKeptGame {
+            game: "nim".to_owned(),
+            address: format!("/play/nim?at={number}"),
+            moves: 1,
+            winner: "nobody",
+        };
+        site.store.keep_game(user.id, &game).await.unwrap();
+    }
+    let form = [("game", "nim"), ("at", "1,2"), ("moves", "1")];
+    let full = anna.post("/play/games", &form).await;
+    full.has(&["which is all there is room for"]);
+    assert_eq!(
+        i64::try_from(site.store.kept_games(user.id).await.unwrap().len()).unwrap(),
+        KEPT_GAMES
+    );
+}

@@ -127,19 +127,25 @@ pub(super) fn recognise<T: Task>(
             Kind::Value | Kind::Count => guesses::about_numbers(kind),
             Kind::Other => Vec::new(),
         };
-        for (idea, guesses) in guesses {
+        let mut guesses = guesses.into_iter().filter(|(_, guesses)| {
             let mut guesses = guesses.iter();
-            if guesses.any(|guess| follows(&|place| guess(&facts[place]))) {
-                fits.insert(idea);
-            }
+            guesses.any(|guess| follows(&|place| guess(&facts[place])))
+        });
+        // The more special idea stands first.
+        if let Some((idea, _)) = guesses.next() {
+            fits.insert(idea);
+            // Where every part with a move is won, nobody knows which of the two it is.
+            let sum = guesses.find(|(other, _)| *other == WrongIdea::SumForXor);
+            let sum = sum.filter(|_| idea == WrongIdea::AnyMoveWins);
+            fits.extend(sum.map(|(idea, _)| idea));
         }
-        for (idea, rules) in rules::ideas::<T>(kind, task.play()) {
-            if began.elapsed() > 2 * LONGEST {
-                break;
-            }
-            if !fits.contains(&idea) && follows(&|place| rules(task, &cases[place].case)) {
-                fits.insert(idea);
-            }
+        // Other rules come to the same as much else: they are asked where nothing else is said.
+        if fits.is_empty() {
+            let follow = rules::ideas::<T>(kind, task.play()).into_iter();
+            let follow = follow
+                .take_while(|_| began.elapsed() < 2 * LONGEST)
+                .filter(|(_, rules)| follows(&|place| rules(task, &cases[place].case)));
+            fits.extend(follow.map(|(idea, _)| idea));
         }
         let lost = |it: &Answered<T::Case>, text: &str| {
             if kind != Kind::Winner {

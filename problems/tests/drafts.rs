@@ -106,6 +106,15 @@ fn drafts_about_moves_pass_every_check() {
 }
 
 #[test]
+fn drafts_to_play_pass_every_check() {
+    let odd: Vec<String> = ["subtraction:1,3,4", "kayles", "wythoff"]
+        .into_iter()
+        .filter_map(|game| keeps_to_everything(game, DraftQuestion::Play))
+        .collect();
+    assert!(odd.is_empty(), "{}", odd.join("\n"));
+}
+
+#[test]
 fn drafts_of_every_kind_have_wrong_programs() {
     for game in GAMES {
         let (problem, found) = loaded(&drafted(game, DraftQuestion::Winner));

@@ -112,6 +112,10 @@ impl Idea {
             let all = all.into_iter().filter(|(_, fits)| *fits);
             return all.map(|(idea, _)| idea).collect();
         }
+        if question == DraftQuestion::Play {
+            let as_nim = (kit.has_sizes && kit.is_sum).then_some(Self::XorOfSizes);
+            return as_nim.into_iter().chain([Self::AlwaysFirst]).collect();
+        }
         let has_options = kit.python.value.is_none();
         let all = [
             (Self::XorOfSizes, kit.has_sizes),
@@ -178,8 +182,8 @@ fn is_wrong(
         }
         let said = believer.total(idea, kit, &words)?;
         let said = match draft.question {
-            DraftQuestion::Winner if said > 0 => "First".to_owned(),
-            DraftQuestion::Winner => "Second".to_owned(),
+            DraftQuestion::Winner | DraftQuestion::Play if said > 0 => "First".to_owned(),
+            DraftQuestion::Winner | DraftQuestion::Play => "Second".to_owned(),
             _ => said.to_string(),
         };
         let answer = reference.answer(&input)?;

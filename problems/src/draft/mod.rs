@@ -27,6 +27,10 @@ use crate::{Diagnostic, Lang, Localized, Problem, ProblemsError};
 use kit::Kit;
 pub use other::{blank, interactive};
 
+/// How many games a test of a problem to play has at most, and how large a number of a position is.
+const GAMES_TO_PLAY: u64 = 20;
+const LARGEST_TO_PLAY: u64 = 40;
+
 /// The files of a package that is yet to be written, by their paths in it.
 pub type DraftFiles = BTreeMap<String, Vec<u8>>;
 
@@ -42,12 +46,19 @@ pub enum DraftQuestion {
     Move,
     /// How many winning moves there are.
     Count,
+    /// The program plays the game against the engine, and has to win.
+    Play,
 }
 
 impl DraftQuestion {
-    /// Whether programs look at single moves.
+    /// Whether programs are asked about single moves.
     pub(crate) const fn is_about_moves(self) -> bool {
         matches!(self, Self::Move | Self::Count)
+    }
+
+    /// Whether programs write moves, or look at each.
+    pub(crate) const fn needs_moves(self) -> bool {
+        self.is_about_moves() || matches!(self, Self::Play)
     }
 }
 
@@ -103,8 +114,16 @@ fn list(found: &[Diagnostic]) -> String {
 /// # Errors
 /// When the game is none, when nothing can be drafted of it, and when its tests could not be made.
 pub fn game(draft: &GameDraft<'_>) -> Result<DraftFiles, DraftError> {
-    let kit = kit(draft.game)?;
-    if draft.question.is_about_moves() && kit.moves.is_none() {
+    let mut kit = kit(draft.game)?;
+    if draft.question == DraftQuestion::Play {
+        // Every move goes to and fro, and a beginner's program looks at all of them each time.
+        kit.most_cases = GAMES_TO_PLAY;
+        for (_, most) in &mut kit.constants {
+            *most = LARGEST_TO_PLAY.min(*most);
+        }
+    }
+    let kit = kit;
+    if draft.question.needs_moves() && kit.moves.is_none() {
         return Err(DraftError::NoDraft {
             game: draft.game.to_owned(),
             reason: "no draft knows how programs write its moves; ask for the winner or the value"
@@ -115,9 +134,11 @@ pub fn game(draft: &GameDraft<'_>) -> Result<DraftFiles, DraftError> {
     let mut put = |path: &str, text: String| files.insert(path.to_owned(), text.into_bytes());
     put("problem.yaml", problem_yaml(draft, &kit));
     put("game.toml", game_toml(draft, &kit, false));
-    let exact = "output_validator_args: [case_sensitive, space_change_sensitive]\n";
-    put("data/sample/test_group.yaml", exact.to_owned());
-    put("data/secret/test_group.yaml", exact.to_owned());
+    if draft.question != DraftQuestion::Play {
+        let exact = "output_validator_args: [case_sensitive, space_change_sensitive]\n";
+        put("data/sample/test_group.yaml", exact.to_owned());
+        put("data/secret/test_group.yaml", exact.to_owned());
+    }
     for lang in Lang::ALL {
         put(
             &format!("statement/problem.{lang}.md"),
@@ -193,8 +214,12 @@ fn problem_yaml(draft: &GameDraft<'_>, kit: &Kit) -> String {
         .map(|(name, value)| format!("  {name}: {value}\n"))
         .collect();
     let Localized { en, zh } = names(draft, kit);
+    let kind = match draft.question {
+        DraftQuestion::Play => "interactive",
+        _ => "pass-fail",
+    };
     format!(
-        "problem_format_version: 2025-09\ntype: pass-fail\nname:\n  en: {en}\n  zh: {zh}\nuuid: {}\n\
+        "problem_format_version: 2025-09\ntype: {kind}\nname:\n  en: {en}\n  zh: {zh}\nuuid: {}\n\
          version: \"1\"\nlimits:\n  time_limit: 2\n  memory: 256\nkeywords: [{}]\nconstants:\n  \
          max_cases: {}\n{}",
         draft.uuid,
@@ -224,6 +249,10 @@ fn names(draft: &GameDraft<'_>, kit: &Kit) -> Localized {
             en: format!("{en}, how many winning moves"),
             zh: format!("{zh}的必胜操作数"),
         },
+        DraftQuestion::Play => Localized {
+            en: format!("{en}, to play and win"),
+            zh: format!("{zh}，对弈"),
+        },
     }
 }
 
@@ -237,10 +266,14 @@ fn game_toml(draft: &GameDraft<'_>, kit: &Kit, tells_from_nim: bool) -> String {
         DraftQuestion::Winner => {}
         DraftQuestion::Value => text += "question = \"value\"\n",
         DraftQuestion::Count => text += "question = \"count\"\n",
-        DraftQuestion::Move => {
+        DraftQuestion::Move | DraftQuestion::Play => {
+            let question = match draft.question {
+                DraftQuestion::Play => "play",
+                _ => "move",
+            };
             let names: Vec<String> = kit.move_names().into_iter().map(str::to_owned).collect();
             text.extend([format!(
-                "question = \"move\"\nmove = [{}]\n",
+                "question = \"{question}\"\nmove = [{}]\n",
                 quoted(&names)
             )]);
         }
@@ -257,6 +290,10 @@ fn game_toml(draft: &GameDraft<'_>, kit: &Kit, tells_from_nim: bool) -> String {
         for (field, range) in &kit.small {
             text.extend([format!("{field} = \"{range}\"\n")]);
         }
+    }
+    // The positions of games that are played are drawn for them.
+    if draft.question == DraftQuestion::Play {
+        return text;
     }
     let most = kit.most_cases;
     for (kind, count) in [
@@ -289,7 +326,7 @@ fn grundy_toml(draft: &GameDraft<'_>, kit: &Kit, problem: &Problem) -> Result<St
         let why = match asked {
             DraftQuestion::Value => "most positions of the game have one of few values",
             DraftQuestion::Count => "few positions of the game have more than a winning move",
-            DraftQuestion::Winner | DraftQuestion::Move => {
+            DraftQuestion::Winner | DraftQuestion::Move | DraftQuestion::Play => {
                 "few positions of the game are lost, or few are won"
             }
         };

@@ -70,7 +70,7 @@ fn program(language: Language, draft: &GameDraft<'_>, kit: &Kit, idea: Option<Id
         }
         _ => "",
     };
-    let as_nim = idea == Some(Idea::XorOfSizes) && draft.question.is_about_moves();
+    let as_nim = idea == Some(Idea::XorOfSizes) && draft.question.needs_moves();
     let value = match &code.value {
         Some(own) => own.clone(),
         None if as_nim => value_of_nim(language, &code.options, value),
@@ -78,7 +78,7 @@ fn program(language: Language, draft: &GameDraft<'_>, kit: &Kit, idea: Option<Id
             .replace("@OPTIONS@", &code.options)
             .replace("@END@", end),
     };
-    let value = match (&kit.moves, draft.question.is_about_moves()) {
+    let value = match (&kit.moves, draft.question.needs_moves()) {
         (Some(moves), true) => value.trim_end().to_owned() + &moves_of(language, moves),
         _ => value,
     };
@@ -86,7 +86,13 @@ fn program(language: Language, draft: &GameDraft<'_>, kit: &Kit, idea: Option<Id
         None => "from functools import lru_cache",
         Some(_) => "",
     };
+    let words = match draft.question {
+        // What comes later hangs on what is written before.
+        DraftQuestion::Play => "(word for line in sys.stdin for word in line.split())",
+        _ => "iter(sys.stdin.read().split())",
+    };
     frame
+        .replace("@WORDS@", words)
         .replace("@HEAD@", head)
         .replace("@IMPORTS@\n", &format!("{imports}\n"))
         .replace("@PART@", code.part)
@@ -197,10 +203,65 @@ fn answer_of_moves(
     text.trim_end().to_owned()
 }
 
+/// The lines that play.
+fn answer_of_play(language: Language, kit: &Kit, idea: Option<Idea>) -> String {
+    let always = idea == Some(Idea::AlwaysFirst);
+    let (frame, first, written, reading) = match (language, kit.is_sum) {
+        (Language::Python, true) => (
+            include_str!("programs/play.py"),
+            "total() != 0",
+            "(i + 1, *label)",
+            "numbers[0] - 1, numbers[1:]",
+        ),
+        (Language::Python, false) => (
+            include_str!("programs/play.py"),
+            "total() != 0",
+            "label",
+            "0, numbers",
+        ),
+        (Language::Cpp, true) => (
+            include_str!("programs/play.cpp"),
+            "total() != 0",
+            "cout << chosen + 1 << ' ';",
+            "chosen = numbers[0] - 1;\n                numbers.erase(numbers.begin());",
+        ),
+        (Language::Cpp, false) => (
+            include_str!("programs/play.cpp"),
+            "total() != 0",
+            "",
+            "chosen = 0;",
+        ),
+    };
+    let first = match language {
+        _ if !always => first,
+        Language::Python => "True",
+        Language::Cpp => "true",
+    };
+    let more = kit.move_names().len().saturating_sub(1).to_string();
+    let text = frame
+        .replace("@FIRST@", first)
+        .replace("                @WRITTEN@\n", &indented(written))
+        .replace("@WRITTEN@", written)
+        .replace("@MORE@", &more)
+        .replace("@READING@", reading);
+    text.trim_end().to_owned()
+}
+
+/// A line of C++ where a move is written; none where there is nothing to write.
+fn indented(line: &str) -> String {
+    match line {
+        "" => String::new(),
+        line => format!("                {line}\n"),
+    }
+}
+
 /// The lines that make the answer of the parts.
 fn answer(language: Language, question: DraftQuestion, kit: &Kit, idea: Option<Idea>) -> String {
     if question.is_about_moves() {
         return answer_of_moves(language, question, kit, idea);
+    }
+    if question == DraftQuestion::Play {
+        return answer_of_play(language, kit, idea);
     }
     let python = language == Language::Python;
     let step = match idea {

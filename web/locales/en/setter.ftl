@@ -38,6 +38,7 @@ question-winner = Who wins
 question-value = The Grundy value
 question-move = A winning move
 question-count = How many winning moves there are
+question-play = To play the game and win
 question-unknown = This is no question.
 question-accepted = One of the list.
 game-missing = Here a game is missing.

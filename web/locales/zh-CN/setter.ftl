@@ -38,6 +38,7 @@ question-winner = 谁赢
 question-value = SG 值
 question-move = 一个必胜操作
 question-count = 有多少个必胜操作
+question-play = 与引擎对弈并获胜
 question-unknown = 没有这样的问题。
 question-accepted = 列表中的一项。
 game-missing = 这里需要填一个游戏。

@@ -8,7 +8,7 @@ sys.setrecursionlimit(10000)
 @VALUE@
 
 
-words = iter(sys.stdin.read().split())
+words = @WORDS@
 for _ in range(int(next(words))):
 @READ@
 @ANSWER@

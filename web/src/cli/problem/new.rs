@@ -61,17 +61,13 @@ enum Question {
 
 impl Question {
     /// As drafts know it.
-    fn of_draft(self) -> Result<DraftQuestion, Failure> {
+    const fn of_draft(self) -> DraftQuestion {
         match self {
-            Self::Winner => Ok(DraftQuestion::Winner),
-            Self::Value => Ok(DraftQuestion::Value),
-            Self::Move => Ok(DraftQuestion::Move),
-            Self::Count => Ok(DraftQuestion::Count),
-            Self::Play => Err(Failure::bad_input(
-                "--question play: a draft has no programs that talk with the opponent of a game\nhint: \
-                 begin with --question move, then let game.toml say question = \"play\" and \
-                 problem.yaml type: interactive",
-            )),
+            Self::Winner => DraftQuestion::Winner,
+            Self::Value => DraftQuestion::Value,
+            Self::Move => DraftQuestion::Move,
+            Self::Count => DraftQuestion::Count,
+            Self::Play => DraftQuestion::Play,
         }
     }
 }
@@ -87,7 +83,7 @@ impl New {
                 id,
                 uuid: &uuid,
                 game,
-                question: self.question.of_draft()?,
+                question: self.question.of_draft(),
                 lang: self.lang.unwrap_or_else(|| language::preferred().into()),
             })
             .map_err(|error| refused(&error))?,

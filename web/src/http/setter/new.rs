@@ -37,11 +37,12 @@ const DRAFT: &str = "draft";
 const LONGEST_GAME: usize = 200;
 
 /// What is asked of a game: its name in the form, and the key of its text.
-const QUESTIONS: [(&str, DraftQuestion, &str); 4] = [
+const QUESTIONS: [(&str, DraftQuestion, &str); 5] = [
     ("winner", DraftQuestion::Winner, "question-winner"),
     ("value", DraftQuestion::Value, "question-value"),
     ("move", DraftQuestion::Move, "question-move"),
     ("count", DraftQuestion::Count, "question-count"),
+    ("play", DraftQuestion::Play, "question-play"),
 ];
 
 /// What a problem can begin with: its name in the form, and the key of its text.

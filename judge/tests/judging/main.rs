@@ -16,6 +16,7 @@ mod faults;
 mod generating;
 mod interactors;
 mod languages;
+mod least;
 mod midgame;
 mod mistakes;
 mod order;

@@ -1,5 +1,6 @@
 // Playing and exploring: whole games by mouse and keyboard, won and lost, and what is found out.
-import { accessible, expect, test } from "./site";
+import type { Locator, Page } from "@playwright/test";
+import { accessible, expect, register, test } from "./site";
 
 const PLAY_PAGES = [
   "/play",
@@ -92,4 +93,86 @@ test("what is out of reach is refused with the reason", async ({ page }) => {
   const shown = await page.request.get("/play/nim?at=x&lang=en");
   expect(shown.status()).toBe(422);
   expect(await shown.text()).toContain("That is no position of this game");
+});
+
+// One of each kind of board: heaps, two heaps, stairs, rows, coins, trees, graphs, cells, a strip.
+const KINDS = [
+  "nim",
+  "wythoff",
+  "staircase?at=1,2",
+  "kayles",
+  "ruler",
+  "hackenbush",
+  "dag",
+  "chomp",
+  "cram?at=2x3",
+  "silver-dollar",
+];
+
+/** Plays to the end, choosing among the rated moves, and returns what is said then. */
+async function playOut(page: Page, choose: (move: Locator) => Promise<void>, rating: string) {
+  const status = page.getByRole("status");
+  for (let moves = 0; moves < 60; moves += 1) {
+    const links = page.locator(".moves a.move");
+    if ((await links.count()) === 0) break;
+    const wished = page.locator(`.moves a.move[data-rating="${rating}"]`);
+    const move = (await wished.count()) > 0 ? wished.first() : links.first();
+    const address = page.url();
+    await choose(move);
+    await page.waitForURL((url) => url.href !== address);
+  }
+  return await status.textContent();
+}
+
+for (const width of [360, 1280]) {
+  for (const game of KINDS) {
+    test(`a game of ${game} is won by keyboard and lost by mouse (${width})`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const start = `/play/${game}${game.includes("?") ? "&" : "?"}show=values&lang=en`;
+      await page.goto(start);
+      const byKeyboard = async (move: Locator) => {
+        await move.focus();
+        await page.keyboard.press("Enter");
+      };
+      expect(await playOut(page, byKeyboard, "wins")).toContain("you win");
+      await page.goto(start);
+      const byMouse = async (move: Locator) => move.click();
+      expect(await playOut(page, byMouse, "loses")).toContain("the other side wins");
+    });
+  }
+}
+
+test("a game is looked at again, and kept", async ({ page }) => {
+  await register(page, "replayer");
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const lang of ["en", "zh"]) {
+        const name = `${scheme}-${width}-${lang}.png`;
+        const shot = { path: `test-results/games/replay-${name}`, fullPage: true };
+        await page.goto(`/play/nim?at=1%2C2&moves=1.0&step=0&lang=${lang}`);
+        await accessible(page);
+        await page.screenshot(shot);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide).toBeLessThanOrEqual(width);
+        await page.locator(".play-keep button").click();
+        await expect(page.locator(".kept-games tbody tr")).toHaveCount(1);
+        await accessible(page);
+        await page.screenshot({ path: `test-results/games/kept-${name}`, fullPage: true });
+      }
+    }
+  }
+  await page.goto("/play/games?lang=en");
+  await page.getByRole("link", { name: "Nim" }).click();
+  await expect(page.getByRole("status")).toHaveText("After 0 of 2 moves.");
+  await page.getByRole("link", { name: "On ›" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toHaveText("After 1 of 2 moves.");
+  await expect(page.locator(".play-held")).toContainText("this would have held");
+  await page.getByRole("link", { name: "End »" }).click();
+  await expect(page.getByRole("link", { name: "Back to the game" })).toBeVisible();
+  await page.goto("/play/games?lang=en");
+  await page.getByRole("button", { name: /Delete this game/ }).click();
+  await expect(page.getByText("You keep no games yet")).toBeVisible();
 });

@@ -52,6 +52,7 @@ pub mod ranking;
 pub mod setter;
 pub mod sight;
 pub mod sign_in;
+mod standing;
 pub mod state;
 pub mod submissions;
 pub mod thinking;

@@ -17,7 +17,7 @@ use tower_sessions::Session;
 use super::error::AppError;
 use super::links;
 use super::state::AppState;
-use crate::store::{Credential, Shown, TokenUser, User};
+use crate::store::{Credential, Shown, Store, TokenUser, User};
 
 /// Whoever is asking, with the role they act with; `None` for a stranger. A token where none is
 /// taken is an error and not a stranger.
@@ -48,6 +48,16 @@ impl AuthUser {
             role: scopes.map_or(role, |scopes| scopes.cap(role)),
             ..self.account.clone()
         }
+    }
+
+    /// The same with the role that the account has by now, for what goes on for long.
+    ///
+    /// # Errors
+    /// When the account is gone, or the database is away.
+    pub async fn acting_now(&mut self, store: &Store) -> Result<User, AppError> {
+        let account = store.user(self.account.id).await?;
+        self.account = account.ok_or_else(AppError::unauthenticated)?;
+        Ok(self.acting())
     }
 }
 

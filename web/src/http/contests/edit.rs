@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::form::{ContestForm, zone};
+use super::form::{Before, ContestForm, zone};
 use super::seen::{Seen, find};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
@@ -86,7 +86,7 @@ pub async fn create(
     SiteForm(form): SiteForm<ContestForm>,
 ) -> Result<Response, AppError> {
     authors(&user)?;
-    match form.read(&state, &user, &page, &[]).await {
+    match form.read(&state, &user, &page, Before::default()).await {
         Ok(draft) => {
             let id = state.store.create_contest(user.id, &draft).await?;
             state.store.note_act(id, user.id, "create", "").await?;
@@ -124,13 +124,12 @@ pub async fn save(
     let seen = own(&state, &user, &id).await?;
     let contest = seen.contest.id;
     let problems = state.store.contest_problems(contest).await?;
-    // Before anything counts, problems may go wherever they like.
-    let fixed = if seen.contest.changes > 0 {
-        problems.as_slice()
-    } else {
-        &[]
+    let before = Before {
+        problems: &problems,
+        // Before anything counts, problems may go wherever they like.
+        are_fixed: seen.contest.changes > 0,
     };
-    match form.read(&state, &user, &page, fixed).await {
+    match form.read(&state, &user, &page, before).await {
         Ok(draft) => {
             state.store.edit_contest(contest, &draft).await?;
             state.store.note_act(contest, user.id, "edit", "").await?;

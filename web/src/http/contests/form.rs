@@ -25,8 +25,13 @@ const LONGEST_DESCRIPTION: usize = 16 * 1024;
 /// The most problems.
 const MOST_PROBLEMS: usize = 26;
 
-/// The longest contest, in days.
+/// The longest contest in which people practise, and one in which they compete, in days: of the
+/// problems of the latter others' submissions are hidden until its end.
 const LONGEST_DAYS: i64 = 366;
+const LONGEST_OF_COMPETITION: i64 = 31;
+
+/// The years in which contests are.
+const YEARS: std::ops::RangeInclusive<i16> = 2000..=2100;
 
 /// The most minutes a wrong try may cost.
 const MOST_PENALTY: i64 = 1000;
@@ -36,6 +41,14 @@ const COLOURS: [&str; 13] = [
     "#d62728", "#1f77b4", "#ffd92f", "#2ca02c", "#9467bd", "#ff7f0e", "#e377c2", "#17becf",
     "#8c564b", "#7f7f7f", "#bcbd22", "#000000", "#ffffff",
 ];
+
+/// What a contest had before its form was sent; nothing of one that is yet to be made.
+#[derive(Debug, Default, Clone, Copy)]
+pub(super) struct Before<'a> {
+    pub(super) problems: &'a [ContestProblem],
+    /// Whether they keep their places, since submissions count for them.
+    pub(super) are_fixed: bool,
+}
 
 /// The form, as it is sent and shown again.
 #[derive(Debug, Default, Clone, Deserialize)]
@@ -126,7 +139,7 @@ impl ContestForm {
         state: &AppState,
         user: &User,
         page: &Page,
-        before: &[ContestProblem],
+        before: Before<'_>,
     ) -> Result<ContestDraft, AppError> {
         let mut wrong = Wrong::default();
         let zone = zone(page);
@@ -138,7 +151,11 @@ impl ContestForm {
         };
         if let (Some(start), Some(end)) = (start, end) {
             let days = (end.0 - start.0) / 86_400_000;
-            if end <= start || days > LONGEST_DAYS {
+            let longest = match Rules::read(&self.rules) {
+                Some(Rules::Practice) | None => LONGEST_DAYS,
+                Some(_) => LONGEST_OF_COMPETITION,
+            };
+            if end <= start || days > longest {
                 wrong.add("end", "contest-end-wrong", "contest-end-accepted");
             }
             if freeze.is_some_and(|at| at < start || at > end) {
@@ -225,7 +242,7 @@ impl ContestForm {
         &self,
         state: &AppState,
         user: &User,
-        before: &[ContestProblem],
+        before: Before<'_>,
         wrong: &mut Wrong,
     ) -> Result<Vec<ContestProblem>, AppError> {
         let known = state.library.shelf().await?;
@@ -234,8 +251,11 @@ impl ContestForm {
         for line in lines.filter(|line| !line.is_empty()) {
             let mut words = line.split_whitespace();
             let id = words.next().unwrap_or_default();
+            // What is in it stays in it, whatever its owner or an administrator does with it.
+            let is_in_it = before.problems.iter().any(|it| it.problem == id);
             let may_be_used = known.any(id).filter(|problem| match problem.visibility {
                 Visibility::Public => true,
+                _ if is_in_it => true,
                 Visibility::Contest => rights::changes(user, problem),
                 Visibility::Private | Visibility::Shared => false,
             });
@@ -270,9 +290,14 @@ impl ContestForm {
             wrong.say("problems", Message::new("contest-problems-wrong"));
         }
         // What counts is known by its place.
-        let kept = before.iter().zip(&problems);
+        let fixed = if before.are_fixed {
+            before.problems
+        } else {
+            &[]
+        };
+        let kept = fixed.iter().zip(&problems);
         let moved = kept.filter(|(old, new)| old.problem != new.problem).count();
-        if moved > 0 || (problems.len() < before.len() && wrong.fields.is_empty()) {
+        if moved > 0 || (problems.len() < fixed.len() && wrong.fields.is_empty()) {
             wrong.say("problems", Message::new("contest-problems-moved"));
         }
         Ok(problems)
@@ -311,6 +336,7 @@ impl Wrong {
 
     fn moment(&mut self, field: &'static str, text: &str, zone: &TimeZone) -> Option<UnixMs> {
         let local: Option<DateTime> = text.trim().parse().ok();
+        let local = local.filter(|local| YEARS.contains(&local.year()));
         let at = local.and_then(|local| local.to_zoned(zone.clone()).ok());
         if at.is_none() {
             self.add(field, "contest-time-wrong", "contest-time-accepted");

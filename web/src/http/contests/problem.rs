@@ -58,13 +58,14 @@ pub async fn submit(
     Path((id, wanted)): Path<(String, String)>,
     SiteForm(form): SiteForm<SubmitForm>,
 ) -> Result<Response, AppError> {
-    let (_, problem, within) = of_letter(&state, &page, &id, &wanted).await?;
+    let (seen, problem, within) = of_letter(&state, &page, &id, &wanted).await?;
     let source = source_of(&form);
     let submission = Submission {
         problem: problem.clone(),
         language: form.language.clone(),
         source: source.clone(),
         name: None,
+        contest: Some(seen.contest.id),
     };
     match accept(&state, &user, submission).await {
         Ok(number) => Ok(Redirect::to(&format!("/submissions/{number}")).into_response()),

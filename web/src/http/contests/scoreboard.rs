@@ -18,12 +18,12 @@ use serde_json::json;
 use super::seen::{Phase, Seen, find};
 use super::show::letter;
 use super::table::{Row, rows};
-use crate::http::auth::Viewer;
+use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
 use crate::http::page::{Page, render};
+use crate::http::standing::while_good;
 use crate::http::state::{Address, AppState, Standings};
 use crate::scoreboard::Board;
-use crate::store::User;
 
 /// How often a follower looks for changes.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -165,26 +165,31 @@ async fn ghost(
 /// `GET /contests/{id}/scoreboard/events`.
 pub async fn events(
     State(state): State<AppState>,
-    viewer: Result<Viewer, AppError>,
+    user: Result<Option<AuthUser>, AppError>,
     address: Address,
     Path(id): Path<String>,
     Query(asked): Query<Asked>,
 ) -> Result<Response, AppError> {
-    let viewer = viewer.ok().and_then(|Viewer(user)| user);
+    // A token that is not taken here is a stranger's.
+    let user = user.ok().flatten();
+    let viewer = user.as_ref().map(AuthUser::acting);
     let place = state
         .streams
         .open(address, viewer.as_ref().map(|viewer| viewer.id))?;
     find(&state, viewer.as_ref(), &id).await?.inside()?;
     let closing = state.closing.clone().cancelled_owned();
+    let store = state.store.clone();
+    let credential = user.as_ref().map(|user| user.credential.clone());
     let follower = Follower {
         state,
-        viewer,
+        user,
         id,
         is_public: asked.public.is_some(),
         seen: None,
         sent: HashMap::new(),
     };
-    let events = changes(follower).take_until(closing).map(move |event| {
+    let changes = while_good(changes(follower), store, credential);
+    let events = changes.take_until(closing).map(move |event| {
         // Held for as long as there may be events.
         let _ = &place;
         Ok::<_, Infallible>(event)
@@ -197,7 +202,7 @@ pub async fn events(
 /// Somebody who looks at a table, and what was sent.
 struct Follower {
     state: AppState,
-    viewer: Option<User>,
+    user: Option<AuthUser>,
     id: String,
     is_public: bool,
     /// The contest's figures of the last look.
@@ -227,7 +232,11 @@ impl Follower {
 
     /// What is not as it was sent; `None` where nothing is.
     async fn look(&mut self) -> Result<Option<String>, AppError> {
-        let seen = find(&self.state, self.viewer.as_ref(), &self.id).await?;
+        let viewer = match &mut self.user {
+            Some(user) => Some(user.acting_now(&self.state.store).await?),
+            None => None,
+        };
+        let seen = find(&self.state, viewer.as_ref(), &self.id).await?;
         let seen = seen.inside()?;
         let figures = (seen.contest.revision, seen.contest.changes);
         if !seen.shows_problems() || self.seen == Some(figures) {

@@ -40,6 +40,7 @@ pub async fn submit(
         language: form.language.clone(),
         source: source.clone(),
         name: None,
+        contest: None,
     };
     match accept(&state, &user, submission).await {
         Ok(number) => Ok(Redirect::to(&format!("/submissions/{number}")).into_response()),

@@ -6,7 +6,9 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
 use crate::http::state::AppState;
-use crate::store::{Entry, NewSubmission, Priority, Role, SubmissionId, Submitted, UnixMs, User};
+use crate::store::{
+    ContestId, Entry, NewSubmission, Priority, Role, SubmissionId, Submitted, UnixMs, User,
+};
 
 /// A submission as it was sent, unchecked.
 #[derive(Debug, Clone)]
@@ -19,6 +21,8 @@ pub struct Draft {
     pub source: String,
     /// The source's file name, if it has one.
     pub name: Option<String>,
+    /// The contest on whose page it was sent.
+    pub contest: Option<ContestId>,
 }
 
 /// Stores the submission, which then waits to be judged.
@@ -50,7 +54,7 @@ pub async fn accept_once(
     };
     let entry = state
         .store
-        .entry(user.id, &problem.id, UnixMs::now())
+        .entry(user.id, &problem.id, draft.contest, UnixMs::now())
         .await?;
     if let Some(entry) = &entry {
         check_contest(entry, &language.id)?;

@@ -20,11 +20,11 @@ use problems::Problem;
 use serde::Deserialize;
 
 use super::show::{changing, find, judged_problem};
-use super::standing::while_good;
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
 use crate::http::page::Page;
 use crate::http::sight::Sight;
+use crate::http::standing::while_good;
 use crate::http::state::{Address, AppState, Form};
 use crate::store::{Snapshot, SubmissionId};
 

@@ -8,5 +8,4 @@ pub mod list;
 pub mod row;
 pub mod show;
 pub mod source;
-mod standing;
 pub mod verdict;

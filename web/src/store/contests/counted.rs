@@ -102,12 +102,14 @@ macro_rules! count_submission {
 pub(in crate::store) use count_submission;
 
 impl Store {
-    /// What a submission of a user for a problem would count for at that moment. Where somebody
-    /// takes part in two contests that have it, the earlier one.
+    /// What a submission of a user for a problem would count for at that moment: for the contest
+    /// on whose page it was sent and no other. Without one it counts where somebody takes part for
+    /// real, in the earlier of two contests.
     pub async fn entry(
         &self,
         user: UserId,
         problem: &str,
+        contest: Option<ContestId>,
         now: UnixMs,
     ) -> Result<Option<Entry>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
@@ -119,11 +121,13 @@ impl Store {
              where m.user_id = $1 and c.start_at <= $3
                  and (case when p.virtual_start is null then c.end_at
                       else p.virtual_start + c.end_at - c.start_at end) + p.extra_ms > $3
-             order by c.start_at, c.id, m.is_virtual limit 1"
+                 and ($4 = 0 or c.id = $4)
+             order by m.is_virtual, c.start_at, c.id limit 1"
         )
         .bind(user)
         .bind(storable(problem))
         .bind(now)
+        .bind(contest.unwrap_or(ContestId(0)))
         .fetch_optional(pool)
         .await?))
     }

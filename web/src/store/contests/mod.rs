@@ -126,6 +126,10 @@ pub struct ContestRow {
     pub revision: i64,
     /// Rises when a submission comes in or is judged.
     pub changes: i64,
+    /// The most time that somebody has after the end.
+    most_extra_ms: i64,
+    /// When something was asked, answered or announced last; 0 where nothing was.
+    pub last_word_at: UnixMs,
 }
 
 impl ContestRow {
@@ -146,7 +150,12 @@ impl ContestRow {
 
     /// Whether it goes on at that moment.
     pub fn is_running(&self, now: UnixMs) -> bool {
-        self.start_at <= now && now < self.end_at
+        self.start_at <= now && now < self.last_end()
+    }
+
+    /// When it ends for whoever has most time: until then nothing of it is settled.
+    pub fn last_end(&self) -> UnixMs {
+        UnixMs(self.end_at.0.saturating_add(self.most_extra_ms))
     }
 
     /// Whether others' verdicts are hidden at that moment: from the freeze on, until all was shown.
@@ -311,7 +320,12 @@ impl Store {
     /// The contest of that number.
     pub async fn contest(&self, id: ContestId) -> Result<Option<ContestRow>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select * from contests where id = $1"
+            "select c.*,
+                 coalesce((select max(extra_ms) from contest_participants
+                     where contest = c.id and virtual_start is null), 0) as most_extra_ms,
+                 coalesce((select max(coalesce(answered_at, asked_at))
+                     from contest_clarifications where contest = c.id), 0) as last_word_at
+             from contests c where c.id = $1"
         )
         .bind(id)
         .fetch_optional(pool)

@@ -2,6 +2,7 @@
 //!
 //! Time is moved by moving the contest, which is what its jury can do too.
 
+mod counting;
 mod feed;
 mod pages;
 mod secrecy;

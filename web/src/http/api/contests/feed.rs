@@ -12,11 +12,13 @@ use serde_json::{Value, json};
 
 use super::now::Now;
 use super::objects::{ENDPOINTS, Source, contest, without_nulls};
-use crate::http::contests::seen::find;
+use crate::http::auth::AuthUser;
+use crate::http::contests::seen::{Phase, find};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
+use crate::http::standing::while_good;
 use crate::http::state::{AppState, OpenStream};
-use crate::store::User;
+use crate::store::ContestRow;
 
 /// How often a reader's contest is looked at.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -27,11 +29,13 @@ const LOOKS_BEFORE_SIGN: u32 = 30;
 /// Somebody who reads the feed.
 pub(super) struct Reader {
     pub(super) state: AppState,
-    pub(super) viewer: Option<User>,
+    pub(super) user: Option<AuthUser>,
     pub(super) locale: Locale,
     pub(super) id: String,
     /// Whether it goes on after what there is now.
     pub(super) goes_on: bool,
+    /// The contest at the last look, and what it was for the reader.
+    seen: Option<(ContestRow, Phase, bool)>,
     /// What the reader has, by kind and id.
     sent: HashMap<(String, String), Value>,
     looks: u32,
@@ -41,17 +45,18 @@ pub(super) struct Reader {
 impl Reader {
     pub(super) fn new(
         state: AppState,
-        viewer: Option<User>,
+        user: Option<AuthUser>,
         locale: Locale,
         id: String,
         goes_on: bool,
     ) -> Self {
         Self {
             state,
-            viewer,
+            user,
             locale,
             id,
             goes_on,
+            seen: None,
             sent: HashMap::new(),
             looks: 0,
             is_over: false,
@@ -61,7 +66,10 @@ impl Reader {
     /// The answer that goes on until the reader leaves, or the server ends.
     pub(super) fn answer(self, place: OpenStream) -> Response {
         let closing = self.state.closing.clone().cancelled_owned();
-        let lines = lines(self).take_until(closing).map(move |text| {
+        let store = self.state.store.clone();
+        let credential = self.user.as_ref().map(|user| user.credential.clone());
+        let lines = while_good(lines(self), store, credential);
+        let lines = lines.take_until(closing).map(move |text| {
             // Held for as long as there may be lines.
             let _ = &place;
             Ok::<_, Infallible>(Bytes::from(text))
@@ -97,9 +105,16 @@ impl Reader {
     /// A line for each object that is not what was sent.
     async fn look(&mut self) -> Result<String, AppError> {
         let state = self.state.clone();
-        let seen = find(&state, self.viewer.as_ref(), &self.id)
-            .await?
-            .inside()?;
+        let viewer = match &mut self.user {
+            Some(user) => Some(user.acting_now(&state.store).await?),
+            None => None,
+        };
+        let seen = find(&state, viewer.as_ref(), &self.id).await?.inside()?;
+        let figures = (seen.contest.clone(), seen.phase, seen.is_jury);
+        if self.seen.as_ref() == Some(&figures) {
+            return Ok(String::new());
+        }
+        self.seen = Some(figures);
         let now = Now::of(&state, &seen).await?;
         let held = now.standings(&state).await?;
         let standings = held.as_ref().ok_or_else(AppError::not_found)?;

@@ -162,9 +162,9 @@ impl Source<'_> {
         let contest = &self.seen.contest;
         let passed = |at: UnixMs| (at <= self.seen.now).then(|| rfc3339(at)).flatten();
         let is_over = self.seen.phase == Phase::Over;
-        let ended = passed(contest.end_at);
+        let ended = passed(contest.last_end());
         let open = self.shown_rows().any(|row| row.verdict.is_none());
-        let last = contest.thawed_at.unwrap_or(contest.end_at);
+        let last = contest.thawed_at.unwrap_or(contest.last_end());
         let finalized = (is_over && !open).then(|| rfc3339(last)).flatten();
         json!({
             "started": passed(contest.start_at),

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::feed::Reader;
 use super::now::Now;
 use super::objects::{ENDPOINTS, Source, contest, without_nulls};
-use crate::http::auth::Viewer;
+use crate::http::auth::{AuthUser, Viewer};
 use crate::http::contests::seen::{Seen, find};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -176,7 +176,7 @@ pub async fn object(
 )]
 pub async fn feed(
     State(state): State<AppState>,
-    Viewer(viewer): Viewer,
+    user: Option<AuthUser>,
     locale: Locale,
     address: Address,
     Path(id): Path<String>,
@@ -185,10 +185,11 @@ pub async fn feed(
     let stream = params.one_of("stream", &["true", "false"]);
     params.text("since_token", 64, "since-token-accepted");
     params.finish()?;
+    let viewer = user.as_ref().map(AuthUser::acting);
     find(&state, viewer.as_ref(), &id).await?.inside()?;
     let place = state
         .streams
         .open(address, viewer.as_ref().map(|viewer| viewer.id))?;
     let goes_on = stream != Some("false");
-    Ok(Reader::new(state, viewer, locale, id, goes_on).answer(place))
+    Ok(Reader::new(state, user, locale, id, goes_on).answer(place))
 }

@@ -83,6 +83,7 @@ pub async fn create(
         language,
         source,
         name,
+        contest: None,
     };
     let submitted = accept_once(&state, &user.account, draft, key).await?;
     let id = submitted.id;

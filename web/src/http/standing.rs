@@ -14,7 +14,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 const GOOD_FOR: Duration = Duration::from_secs(1);
 
 /// The same items for as long as the credential is good; all of them without one.
-pub(super) fn while_good<T: Send>(
+pub(in crate::http) fn while_good<T: Send>(
     items: impl Stream<Item = T> + Send,
     store: Store,
     credential: Option<Credential>,

@@ -1,0 +1,210 @@
+//! For which contest something counts, and until when a contest is not settled.
+
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::http::{Method, StatusCode};
+use futures::{Stream, StreamExt};
+use judge::Verdict;
+use web::store::{ContestDraft, NewTeam, Role, UnixMs};
+
+use super::{HOUR, contest, draft, hand_in, judge};
+use crate::site::Site;
+
+#[tokio::test]
+async fn what_is_sent_on_the_page_of_a_contest_counts_there_and_nowhere_else() {
+    let site = Site::new().await;
+    let (real, _) = contest(&site, &draft(1, &["nim"])).await;
+    site.user("mallory", Role::Setter).await;
+    let owner = site.account("mallory").await.id;
+    // It has begun earlier, and has the same problem.
+    let other = draft(2, &["nim"]);
+    let other = site.store.create_contest(owner, &other).await.unwrap();
+    let mut ada = site.user("ada", Role::Student).await;
+    for id in [real, other] {
+        ada.post(&format!("/contests/{id}/join"), &[]).await;
+    }
+    let counted = async |id| {
+        let rows = site.store.counted_since(id, 0).await.unwrap();
+        rows.iter().map(|row| row.id.0).collect::<Vec<_>>()
+    };
+    let first = hand_in(&mut ada, real, "A").await;
+    assert_eq!(
+        (counted(real).await, counted(other).await),
+        (vec![first], vec![])
+    );
+    let second = hand_in(&mut ada, other, "A").await;
+    assert_eq!(
+        (counted(real).await, counted(other).await),
+        (vec![first], vec![second])
+    );
+}
+
+#[tokio::test]
+async fn without_a_contests_page_what_one_does_for_real_comes_first() {
+    let site = Site::new().await;
+    let over = ContestDraft {
+        freeze_at: None,
+        ..draft(10, &["nim"])
+    };
+    let (over, _) = contest(&site, &over).await;
+    let owner = site.account("grace").await.id;
+    let now = site.store.create_contest(owner, &draft(1, &["nim"])).await;
+    let now = now.unwrap();
+    let mut ada = site.user("ada", Role::Student).await;
+    for id in [over, now] {
+        ada.post(&format!("/contests/{id}/join"), &[]).await;
+    }
+    let form = [("language", "cpp"), ("source", crate::site::SOURCE)];
+    ada.post("/problems/nim", &form).await;
+    let rows = async |id| site.store.counted_since(id, 0).await.unwrap().len();
+    assert_eq!((rows(over).await, rows(now).await), (0, 1));
+    // On its page the run after the end counts too.
+    hand_in(&mut ada, over, "A").await;
+    assert_eq!((rows(over).await, rows(now).await), (1, 1));
+}
+
+#[tokio::test]
+async fn nothing_is_settled_while_somebody_has_time() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(6, &["nim"])).await;
+    site.user("ada", Role::Student).await;
+    let who = site.account("ada").await.id;
+    let team = NewTeam::alone(who, "ada");
+    let part = site.store.join_contest(id, &team).await.unwrap().unwrap();
+    let progress = async || {
+        let state = site
+            .visitor()
+            .get(&format!("/api/contests/{id}/state"))
+            .await;
+        let state: serde_json::Value = serde_json::from_str(&state.text).unwrap();
+        !state["ended"].is_null()
+    };
+    assert!(progress().await);
+    let reveal = format!("/contests/{id}/jury/reveal");
+    site.store
+        .extend_participant(id, part, 2 * HOUR)
+        .await
+        .unwrap();
+    assert!(!progress().await);
+    let refused = grace.post(&reveal, &[("action", "all")]).await;
+    assert_eq!(refused.status, StatusCode::NOT_FOUND);
+    site.store.extend_participant(id, part, 0).await.unwrap();
+    let shown = grace.post(&reveal, &[("action", "all")]).await;
+    assert_eq!(shown.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn a_contest_is_saved_with_what_it_has() {
+    let site = Site::new().await;
+    let later = ContestDraft {
+        start_at: UnixMs(UnixMs::now().0 + HOUR),
+        end_at: UnixMs(UnixMs::now().0 + 3 * HOUR),
+        freeze_at: None,
+        ..draft(0, &["nim"])
+    };
+    let (id, mut grace) = contest(&site, &later).await;
+    let mut root = site.user("root", Role::Admin).await;
+    let hidden = [("visibility", "contest")];
+    let answer = root.post("/setter/problems/nim/visibility", &hidden).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text);
+    let form = |start, end, rules, problems| {
+        [
+            ("name_en", "Autumn Cup"),
+            ("name_zh", "秋季赛"),
+            ("rules", rules),
+            ("counting", "best"),
+            ("penalty", "20"),
+            ("visibility", "public"),
+            ("start", start),
+            ("end", end),
+            ("problems", problems),
+        ]
+    };
+    let edit = format!("/contests/{id}/edit");
+    let usual = ("2040-05-01T09:00", "2040-05-01T14:00");
+    let saved = form(usual.0, usual.1, "icpc", "nim");
+    let saved = grace.post(&edit, &saved).await;
+    assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text);
+    // Another contest does not get it.
+    let new = form(usual.0, usual.1, "icpc", "nim");
+    let refused = grace.post("/contests/new", &new).await;
+    refused.has(&["id=\"problems-error\""]);
+    // Others' submissions are not hidden for a year, but people may practise for one.
+    for (rules, end, fits) in [
+        ("icpc", "2040-12-01T09:00", false),
+        ("ioi", "2040-12-01T09:00", false),
+        ("practice", "2040-12-01T09:00", true),
+        ("practice", "9000-12-01T09:00", false),
+    ] {
+        let answer = grace.post(&edit, &form(usual.0, end, rules, "nim")).await;
+        let status = if fits {
+            StatusCode::SEE_OTHER
+        } else {
+            StatusCode::UNPROCESSABLE_ENTITY
+        };
+        assert_eq!(answer.status, status, "{rules} {end}: {}", answer.text);
+    }
+}
+
+/// The next piece of a stream; `None` when it has ended.
+async fn next(
+    stream: &mut (impl Stream<Item = Result<Bytes, axum::Error>> + Unpin),
+) -> Option<String> {
+    let piece = tokio::time::timeout(Duration::from_secs(30), stream.next()).await;
+    let piece = piece.unwrap()?.unwrap();
+    Some(String::from_utf8(piece.to_vec()).unwrap())
+}
+
+#[tokio::test]
+async fn a_stream_shows_what_its_reader_may_see_by_now() {
+    let site = Site::new().await;
+    let mut frozen = draft(4, &["nim"]);
+    frozen.freeze_at = Some(frozen.start_at);
+    let (id, mut grace) = contest(&site, &frozen).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    for address in [
+        format!("/contests/{id}/scoreboard/events"),
+        format!("/api/contests/{id}/event-feed"),
+    ] {
+        let owner = site.account("grace").await.id;
+        let begun = grace
+            .begin(Method::GET, &address, None, Body::empty())
+            .await;
+        let mut stream = begun.into_body().into_data_stream();
+        next(&mut stream).await.unwrap();
+        let number = hand_in(&mut ada, id, "A").await;
+        judge(&site, number, Verdict::AC).await;
+        // Whatever comes first, a jury sees the verdict in the end.
+        let is_told = |text: &str| {
+            text.contains("class=\\\"s") || text.contains("class=\\\"f") || text.contains("\"AC\"")
+        };
+        let mut said = String::new();
+        while !is_told(&said) {
+            said += &next(&mut stream).await.unwrap();
+        }
+        site.store.set_role(owner, Role::Student).await.unwrap();
+        let number = hand_in(&mut ada, id, "A").await;
+        judge(&site, number, Verdict::WA).await;
+        let judgement = format!("\"submission_id\":\"{number}\"");
+        let mut said = String::new();
+        while let Some(piece) = next(&mut stream).await {
+            said += &piece;
+            if said.contains("class=\\\"p") || said.contains("event: rows") {
+                break;
+            }
+            // An object of the submission comes; what became of it does not.
+            if said.contains(&format!("\"id\":\"{number}\"")) {
+                break;
+            }
+        }
+        assert!(!said.contains(&judgement) && !is_told(&said), "{said}");
+        site.store.disable_user(owner).await.unwrap();
+        while next(&mut stream).await.is_some() {}
+        site.store.enable_user(owner).await.unwrap();
+        site.store.set_role(owner, Role::Setter).await.unwrap();
+        let again = [("name", "grace"), ("password", crate::site::PASSWORD)];
+        grace.post("/login", &again).await;
+    }
+}

@@ -58,6 +58,11 @@ struct Plain {
     points: i64,
 }
 
+/// The nearest number of whole points, where each group may be off by one share of rounding.
+fn nearest(parts: i64) -> i64 {
+    (parts + WHOLE / 2).div_euclid(WHOLE)
+}
+
 fn plain(setup: &Setup, events: &[&Event], problem: usize) -> Plain {
     let hidden = |it: &Event| {
         it.outcome == Outcome::Pending || setup.freeze_ms.is_some_and(|at| it.at_ms >= at)
@@ -85,7 +90,7 @@ fn plain(setup: &Setup, events: &[&Event], problem: usize) -> Plain {
             solved_at: None,
             wrong: 0,
             hidden: u32::try_from(sorted.iter().filter(|it| hidden(it)).count()).unwrap(),
-            points: setup.points[problem] * share.min(WHOLE) / WHOLE,
+            points: nearest(setup.points[problem] * share.min(WHOLE)),
         };
     }
     let solved = known.iter().find(|it| it.outcome == Outcome::Accepted);

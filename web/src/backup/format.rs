@@ -201,11 +201,11 @@ mod tests {
     #[test]
     fn a_length_alone_takes_no_memory() {
         let mut claims = vec![BLOB];
-        claims.extend(LARGEST_CELL.to_le_bytes());
+        claims.extend(LARGEST_ROW.to_le_bytes());
         claims.push(7);
         assert!(decode(1, &mut claims.as_slice()).is_err());
         let mut beyond = vec![BLOB];
-        beyond.extend((LARGEST_CELL + 1).to_le_bytes());
+        beyond.extend((LARGEST_ROW + 1).to_le_bytes());
         let beyond = decode(1, &mut beyond.chain(io::repeat(0))).unwrap_err();
         assert!(beyond.to_string().contains("larger"), "{beyond}");
     }

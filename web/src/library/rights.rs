@@ -15,7 +15,7 @@
 //! While a contest goes on, and until its frozen table has been shown, what others hand in for its
 //! problems is hidden from everybody but its jury.
 
-use super::problem::Shelved;
+use super::problem::{InContest, Shelved};
 use crate::store::{Role, UnixMs, User, UserId, Visibility};
 
 /// Whether somebody may bring in problems.
@@ -32,8 +32,10 @@ pub fn sees(viewer: Option<&User>, problem: &Shelved) -> bool {
         return true;
     }
     let now = UnixMs::now();
-    let is_in_contest = problem.visibility == Visibility::Contest
-        && problem.contests.iter().any(|it| it.is_open(viewer, now));
+    // Its owner takes no problem out of a contest that goes on.
+    let stays = |it: &InContest| problem.visibility == Visibility::Contest || it.veils(now);
+    let mut in_contests = problem.contests.iter();
+    let is_in_contest = in_contests.any(|it| it.is_open(viewer, now) && stays(it));
     is_in_contest
         || viewer.is_some_and(|viewer| {
             let is_shared = problem.visibility == Visibility::Shared;

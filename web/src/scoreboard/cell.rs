@@ -125,7 +125,7 @@ fn by_points(tries: &[Try], counting: Counting, worth: i64, hidden_from: Option<
                 }
             }
         }
-        let share = groups.iter().sum::<i64>().clamp(0, WHOLE);
+        let share = together(&groups);
         if share != before {
             cell.at_ms = Some(one.at_ms);
         }
@@ -134,7 +134,7 @@ fn by_points(tries: &[Try], counting: Counting, worth: i64, hidden_from: Option<
             None => Some(one.submission),
             known => known,
         };
-        cell.points = worth * share / WHOLE;
+        cell.points = (worth * share + WHOLE / 2) / WHOLE;
     }
     cell.standing = if cell.solved_by.is_some() {
         Standing::Solved
@@ -144,10 +144,49 @@ fn by_points(tries: &[Try], counting: Counting, worth: i64, hidden_from: Option<
     cell
 }
 
+/// The part of the whole that groups bring together. Each was rounded by itself, so that all of them
+/// may come to a little more or less than the whole.
+fn together(groups: &[i64]) -> i64 {
+    let sum: i64 = groups.iter().sum();
+    if WHOLE - sum <= groups.len() as i64 {
+        WHOLE
+    } else {
+        sum.max(0)
+    }
+}
+
 fn standing(cell: &Cell) -> Standing {
     match (cell.pending, cell.tries) {
         (0, 0) => Standing::Untried,
         (0, _) => Standing::Tried,
         _ => Standing::Pending,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three groups of a third each: whoever has one after the other has all.
+    #[test]
+    fn thirds_come_to_the_whole() {
+        let third = 333_333;
+        let one = |place: usize, submission| {
+            let mut shares = vec![0; 3];
+            shares[place] = third;
+            Try {
+                submission,
+                at_ms: submission,
+                outcome: Outcome::Rejected,
+                shares,
+            }
+        };
+        let tries = [one(0, 1), one(1, 2), one(2, 3)];
+        let points = |some: &[Try]| {
+            let cell = by_points(some, Counting::Groups, 10_000, None);
+            (cell.points, cell.solved_by)
+        };
+        assert_eq!(points(&tries[..2]), (6667, None));
+        assert_eq!(points(&tries), (10_000, Some(3)));
     }
 }

@@ -107,8 +107,8 @@ fn what_is_no_game_or_no_name_is_refused_and_leaves_nothing() {
         ("a", &["--game", "graph"], "draw"),
         (
             "a",
-            &["--game", "nim", "--question", "play"],
-            "talk with the opponent",
+            &["--game", "rows", "--question", "play"],
+            "ask for the winner or the value",
         ),
         (
             "a",

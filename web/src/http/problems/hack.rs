@@ -147,7 +147,7 @@ async fn may_try(state: &AppState, page: &Page, id: &str) -> Result<bool, AppErr
     let sees = viewer.is_some_and(rights::sees_in_full);
     // While a contest has it, nothing is said of what is wrong.
     let is_veiled = page.shelf.is_veiled(id, viewer);
-    Ok(sees || !is_veiled && solved(state, page, id).await?)
+    Ok(!is_veiled && (sees || solved(state, page, id).await?))
 }
 
 async fn try_it(

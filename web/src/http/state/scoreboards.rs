@@ -184,7 +184,9 @@ fn shares(row: &CountedRow, outcome: &Outcome) -> Vec<i64> {
         .map(|group| share(group.score.value()))
         .collect();
     let total = share(score.points.value());
-    if !groups.is_empty() && groups.iter().sum::<i64>() == total {
+    // Each group is rounded by itself.
+    let apart = (groups.iter().sum::<i64>() - total).abs();
+    if !groups.is_empty() && apart <= groups.len() as i64 {
         groups
     } else {
         vec![total]

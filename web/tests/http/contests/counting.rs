@@ -208,3 +208,35 @@ async fn a_stream_shows_what_its_reader_may_see_by_now() {
         grace.post("/login", &again).await;
     }
 }
+
+#[tokio::test]
+async fn nobody_takes_a_problem_out_of_a_contest_that_goes_on() {
+    let site = Site::new().await;
+    let (id, _) = contest(&site, &draft(1, &["nim"])).await;
+    let mut root = site.user("root", Role::Admin).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let private = [("visibility", "private")];
+    let answer = root.post("/setter/problems/nim/visibility", &private).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text);
+    let shown = ada.get(&format!("/contests/{id}/problems/A")).await;
+    assert_eq!(shown.status, StatusCode::OK);
+    hand_in(&mut ada, id, "A").await;
+}
+
+/// Setters who take part are as curious as others.
+#[tokio::test]
+async fn nobody_breaks_programs_for_a_problem_of_a_contest_that_goes_on() {
+    let site = Site::new().await;
+    let (_, mut grace) = contest(&site, &draft(1, &["hdoj-1536"])).await;
+    let address = "/problems/hdoj-1536/hack";
+    let form = [("program", "1"), ("input", "2 1 2\n1\n1 3\n0\n")];
+    let mut hugo = site.user("hugo", Role::Setter).await;
+    let mut ida = site.user("ida", Role::Jury).await;
+    for visitor in [&mut hugo, &mut ida] {
+        let refused = visitor.post(address, &form).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{}", refused.text);
+    }
+    // Its own jury knows everything.
+    assert_eq!(grace.get(address).await.status, StatusCode::OK);
+}

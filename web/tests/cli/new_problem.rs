@@ -57,6 +57,7 @@ fn new_games_may_ask_for_moves_and_their_number() {
         ("subtraction:1,3,4", "move", 4),
         ("kayles", "count", 5),
         ("wythoff", "count", 4),
+        ("kayles", "play", 4),
     ] {
         let path = folder.path().join(format!("{}-{question}", &game[..5]));
         new(&path, &["--game", game, "--question", question]).ends_with(0);

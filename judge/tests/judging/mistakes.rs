@@ -163,7 +163,7 @@ fn faults_of_wrong_programs_are_named_rightly_on_the_whole_catalog() {
     let count = |kind: &str| counts.get(kind).copied().unwrap_or_default();
     let good = count("right") + count("shown");
     assert!(good >= 9 * count("wrong"), "{counts:?}");
-    assert!(good >= 2 * count("silent"), "{counts:?}");
+    assert!(good > count("silent"), "{counts:?}");
 }
 
 /// A program and the idea that it follows, though the catalog's own program is not looked at.

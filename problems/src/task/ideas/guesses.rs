@@ -69,6 +69,20 @@ pub(super) fn about_winners() -> Vec<(WrongIdea, Vec<Guess>)> {
             vec![wins(|it| (it.play == Play::Every).then_some(it.total != 0))],
         ),
         (
+            WrongIdea::ParityOfCount,
+            vec![
+                wins(|it| Some(sum(&it.moves) % 2 == 1)),
+                wins(move |it| Some(sum(&sizes(it)) % 2 == 1)),
+                wins(|it| Some(sum(it.longest.as_deref()?) % 2 == 1)),
+                wins(|it| Some(it.moves.iter().filter(|moves| **moves > 0).count() % 2 == 1)),
+                wins(|it| Some(it.values.len() % 2 == 1)),
+                // The last move loses: an even number of moves is won.
+                wins(|it| {
+                    (it.play != Play::Normal).then_some(sum(&it.longest.clone()?).is_multiple_of(2))
+                }),
+            ],
+        ),
+        (
             WrongIdea::SizesForValues,
             vec![
                 wins(|it| Some(it.xor_of_sizes != 0)),
@@ -89,6 +103,7 @@ pub(super) fn about_winners() -> Vec<(WrongIdea, Vec<Guess>)> {
             vec![
                 wins(|it| Some(won(it) != 0)),
                 wins(|it| Some(won(it) == it.values.len() as u64)),
+                wins(|it| Some(sum(&it.values) % 2 == 1)),
             ],
         ),
         (
@@ -102,21 +117,6 @@ pub(super) fn about_winners() -> Vec<(WrongIdea, Vec<Guess>)> {
         (
             WrongIdea::MovesForValues,
             vec![wins(|it| Some(by_values(&it.moves, it.play)))],
-        ),
-        (
-            WrongIdea::ParityOfCount,
-            vec![
-                wins(|it| Some(sum(&it.moves) % 2 == 1)),
-                wins(move |it| Some(sum(&sizes(it)) % 2 == 1)),
-                wins(|it| Some(sum(it.longest.as_deref()?) % 2 == 1)),
-                wins(|it| Some(it.moves.iter().filter(|moves| **moves > 0).count() % 2 == 1)),
-                wins(|it| Some(it.values.len() % 2 == 1)),
-                wins(|it| Some(sum(&it.values) % 2 == 1)),
-                // The last move loses: an even number of moves is won.
-                wins(|it| {
-                    (it.play != Play::Normal).then_some(sum(&it.longest.clone()?).is_multiple_of(2))
-                }),
-            ],
         ),
         (
             WrongIdea::OneMoveAhead,

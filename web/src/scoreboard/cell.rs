@@ -147,8 +147,9 @@ fn by_points(tries: &[Try], counting: Counting, worth: i64, hidden_from: Option<
 /// The part of the whole that groups bring together. Each was rounded by itself, so that all of them
 /// may come to a little more or less than the whole.
 fn together(groups: &[i64]) -> i64 {
+    let rounded = i64::try_from(groups.len()).unwrap_or(i64::MAX);
     let sum: i64 = groups.iter().sum();
-    if WHOLE - sum <= groups.len() as i64 {
+    if WHOLE - sum <= rounded {
         WHOLE
     } else {
         sum.max(0)

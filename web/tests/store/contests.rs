@@ -141,11 +141,11 @@ async fn a_submission_counts_while_its_contest_goes_on(TestDb { store, .. }: Tes
         ("nim", UnixMs(end.0 - 1), true),
         ("nim", end, false),
     ] {
-        let entry = store.entry(ada.id, problem, at).await.unwrap();
+        let entry = store.entry(ada.id, problem, None, at).await.unwrap();
         assert_eq!(entry.is_some(), counts, "{problem} {at:?}");
     }
     store.extend_participant(id, part, 60_000).await.unwrap();
-    let entry = |at| store.entry(ada.id, "nim", at);
+    let entry = |at| store.entry(ada.id, "nim", None, at);
     assert!(entry(end).await.unwrap().is_some());
     assert!(entry(UnixMs(end.0 + 60_000)).await.unwrap().is_none());
     let later = NewTeam {
@@ -159,7 +159,10 @@ async fn a_submission_counts_while_its_contest_goes_on(TestDb { store, .. }: Tes
 
 /// Hands in a program that counts.
 async fn counted(store: &Store, user: &User, problem: &str) -> SubmissionId {
-    let entry = store.entry(user.id, problem, UnixMs::now()).await.unwrap();
+    let entry = store
+        .entry(user.id, problem, None, UnixMs::now())
+        .await
+        .unwrap();
     let new = hand_in(user, problem);
     let sent = store.submit_for(&new, None, None, entry.as_ref()).await;
     sent.unwrap().id

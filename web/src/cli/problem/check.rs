@@ -28,6 +28,10 @@ use crate::cli::{Failure, colour, output, progress, remarks};
                   problem check ./my-problem.zip --json\n  grundy problem check ./my-problem --matrix\n  grundy problem check ./my-problem \
                   --update-lock\n  grundy problem check --all"
 )]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of the command"
+)]
 pub(in crate::cli) struct Check {
     /// Problems of the catalog, or folders or zip files of packages
     #[arg(required_unless_present = "all", value_name = "PROBLEM")]
@@ -177,9 +181,10 @@ fn print(checked: &Checked) -> Result<(), Failure> {
     let mut programs = Listing::new(["program", "expected", "ms", "limit", "got"]);
     for (number, program) in (1..).zip(&checked.programs) {
         // By which the matrix names it.
-        let path = match has_matrix {
-            true => format!("{number} {}", program.path),
-            false => program.path.clone(),
+        let path = if has_matrix {
+            format!("{number} {}", program.path)
+        } else {
+            program.path.clone()
         };
         programs.add_row([
             path,

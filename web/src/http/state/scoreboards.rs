@@ -185,8 +185,8 @@ fn shares(row: &CountedRow, outcome: &Outcome) -> Vec<i64> {
         .collect();
     let total = share(score.points.value());
     // Each group is rounded by itself.
-    let apart = (groups.iter().sum::<i64>() - total).abs();
-    if !groups.is_empty() && apart <= groups.len() as i64 {
+    let apart = (groups.iter().sum::<i64>() - total).unsigned_abs();
+    if !groups.is_empty() && apart <= groups.len() as u64 {
         groups
     } else {
         vec![total]

@@ -125,10 +125,17 @@ async fn a_submission_counts_while_its_contest_goes_on(TestDb { store, .. }: Tes
     let ada = student(&store, "ada").await;
     let id = running(&store, &ada).await;
     let now = UnixMs::now();
-    assert_eq!(store.entry(ada.id, "kayles", now).await.unwrap(), None);
+    assert_eq!(
+        store.entry(ada.id, "kayles", None, now).await.unwrap(),
+        None
+    );
     let alone = NewTeam::alone(ada.id, "ada");
     let part = store.join_contest(id, &alone).await.unwrap().unwrap();
-    let entry = store.entry(ada.id, "kayles", now).await.unwrap().unwrap();
+    let entry = store
+        .entry(ada.id, "kayles", None, now)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(
         (entry.contest, entry.participant, entry.place),
         (id, part, 1)

@@ -397,6 +397,7 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         FieldProblem::SiteName => "site-name-accepted",
         FieldProblem::TextTooLong => "text-too-long-accepted",
         FieldProblem::AnnouncementText => "announcement-text-accepted",
+        FieldProblem::TeamNameTaken => "contest-team-accepted",
         FieldProblem::NoSuchTimeZone => "no-such-time-zone-accepted",
     };
     let detail = Message::new(wrong.problem.code());

@@ -251,6 +251,9 @@ pub enum FieldProblem {
     /// An announcement that says nothing or too much.
     #[error("an announcement has 1 to 2000 characters")]
     AnnouncementText,
+    /// Another team of the contest has a name that reads the same.
+    #[error("another team of the contest has this name")]
+    TeamNameTaken,
     /// No name of the time zone database.
     #[error("there is no such time zone")]
     NoSuchTimeZone,
@@ -285,6 +288,7 @@ impl FieldProblem {
             Self::SiteName => "site-name-wrong",
             Self::TextTooLong => "text-too-long",
             Self::AnnouncementText => "announcement-text",
+            Self::TeamNameTaken => "team-name-taken",
             Self::NoSuchTimeZone => "no-such-time-zone",
         }
     }

@@ -87,7 +87,7 @@ pub use condition::{QueueAges, Space};
 pub use contests::{
     ActRow, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft, ContestPlace,
     ContestProblem, ContestRow, CountedRow, Entry, NewClarification, NewTeam, PAST_CONTESTS,
-    Participant, RUNNING_CONTESTS,
+    Participant, RUNNING_CONTESTS, Reader as ClarificationReader,
 };
 pub use credentials::{Credential, Shown};
 pub use directory::AccountFilter;
@@ -115,6 +115,7 @@ pub use settings::Settings;
 pub use site::{Announcement, SiteSettings};
 pub use statistics::{Best, Measure, Ranked, Share, SharedSolution};
 pub use submissions::{JudgingView, NewSubmission, Quota, QuotaLeft, SubmissionView, Submitted};
+pub use text::is_unseen;
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{
     ClarificationId, ContestId, InvitationId, JudgingId, ParticipantId, RejudgingId, Role, State,

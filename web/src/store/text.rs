@@ -21,6 +21,14 @@ pub(super) fn storable(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// What makes a text look like another one: control characters, and those that turn its direction
+/// or take no room.
+pub fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
+}
+
 /// What is kept of a text that nobody bounded: its beginning, and how much was left out.
 pub(super) fn kept(text: &str) -> Cow<'_, str> {
     match cut(text) {

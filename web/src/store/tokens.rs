@@ -8,6 +8,7 @@ use sqlx::FromRow;
 use super::db::{reading, writing};
 use super::error::{FieldProblem, StoreError};
 use super::scopes::Scopes;
+use super::text::is_unseen;
 use super::types::{TokenId, UnixMs, UserId};
 use super::users::{User, UserRow};
 use super::{Store, secret};
@@ -106,14 +107,6 @@ pub struct TokenUser {
     pub scopes: Scopes,
     /// When it ends.
     pub expires_at: UnixMs,
-}
-
-/// What makes a text look like another one: control characters, and those that turn its direction
-/// or take no room.
-fn is_unseen(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
 }
 
 impl Store {

@@ -32,6 +32,7 @@ mod postgres;
 mod problems;
 mod rejudging;
 mod reset;
+mod routes;
 mod settings;
 mod site;
 mod statistics;

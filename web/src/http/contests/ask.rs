@@ -17,6 +17,9 @@ use crate::store::{ClarificationId, NewClarification, User};
 /// The longest question or answer, in characters.
 const LONGEST: usize = 4000;
 
+/// The most questions of one participant that wait for an answer.
+const MOST_OPEN: i64 = 10;
+
 /// A question, or what the jury announces.
 #[derive(Debug, Deserialize)]
 pub struct AskForm {
@@ -31,9 +34,10 @@ pub async fn ask(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<AskForm>,
+    form: Result<SiteForm<AskForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.inside()?;
+    let SiteForm(form) = form?;
     match keep(&state, &user, &seen, &form).await {
         Ok(()) => {
             let address = format!("/contests/{}#clarifications", seen.contest.id);
@@ -65,11 +69,17 @@ async fn keep(state: &AppState, user: &User, seen: &Seen, form: &AskForm) -> Res
     let place = (0..problems.len()).find(|place| letter(*place) == form.problem);
     let place = place.filter(|_| seen.shows_problems());
     let place = place.and_then(|place| i64::try_from(place).ok());
-    let participant = seen.own.as_ref().or(seen.later.as_ref());
     let (question, announced, participant) = if seen.is_jury {
         (String::new(), Some((text, user.id)), None)
     } else {
-        let participant = participant.ok_or_else(AppError::forbidden)?;
+        let participant = seen.part().ok_or_else(AppError::forbidden)?;
+        if state.store.unanswered(participant.id).await? >= MOST_OPEN {
+            let detail = Message::new("clarification-many").with("most", MOST_OPEN);
+            let accepted = Message::new("clarification-many-accepted");
+            return Err(AppError::invalid(vec![FieldError::new(
+                "text", detail, accepted,
+            )]));
+        }
         (text, None, Some(participant.id))
     };
     let new = NewClarification {
@@ -107,9 +117,10 @@ pub async fn answer(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<AnswerForm>,
+    form: Result<SiteForm<AnswerForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    let SiteForm(form) = form?;
     let contest = seen.contest.id;
     let text = match read(form.canned.as_ref().unwrap_or(&form.text)) {
         Ok(text) => text,

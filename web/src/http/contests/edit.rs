@@ -83,9 +83,10 @@ pub async fn create(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
-    SiteForm(form): SiteForm<ContestForm>,
+    form: Result<SiteForm<ContestForm>, AppError>,
 ) -> Result<Response, AppError> {
     authors(&user)?;
+    let SiteForm(form) = form?;
     match form.read(&state, &user, &page, Before::default()).await {
         Ok(draft) => {
             let id = state.store.create_contest(user.id, &draft).await?;
@@ -119,9 +120,10 @@ pub async fn save(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<ContestForm>,
+    form: Result<SiteForm<ContestForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seen = own(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
     let contest = seen.contest.id;
     let problems = state.store.contest_problems(contest).await?;
     let before = Before {

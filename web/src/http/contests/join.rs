@@ -12,8 +12,8 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::Page;
 use crate::http::query::shortened;
-use crate::http::state::AppState;
-use crate::store::{NewTeam, User};
+use crate::http::state::{Address, AppState};
+use crate::store::{NewTeam, ParticipantId, User, is_unseen};
 
 /// The longest name of a team, in characters.
 const LONGEST_NAME: usize = 64;
@@ -41,11 +41,13 @@ pub async fn join(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
+    address: Address,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<JoinForm>,
+    form: Result<SiteForm<JoinForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?;
-    match enter(&state, &user, &seen, &form).await {
+    let SiteForm(form) = form?;
+    match enter(&state, &user, address, &seen, &form).await {
         Ok(()) => Ok(Redirect::to(&format!("/contests/{}", seen.contest.id)).into_response()),
         Err(error) => {
             let faults = Faults::from_error(error)?;
@@ -62,10 +64,16 @@ fn wrong(field: &'static str, detail: Message, accepted: &'static str) -> AppErr
 async fn enter(
     state: &AppState,
     user: &User,
+    address: Address,
     seen: &Seen,
     form: &JoinForm,
 ) -> Result<(), AppError> {
     let contest = &seen.contest;
+    if seen.is_outside() {
+        state
+            .code_attempts
+            .count(address, &format!("{} {}", contest.id, user.name))?;
+    }
     if seen.is_outside() && form.code.trim() != contest.code {
         let detail = Message::new("contest-code-wrong");
         return Err(wrong("code", detail, "contest-code-accepted"));
@@ -82,18 +90,18 @@ async fn enter(
     }
     team.virtual_start = is_over.then_some(seen.now);
     let joined = state.store.join_contest(contest.id, &team).await?;
-    // Whoever is in it already is where they wanted to be.
-    if joined.is_none() && contest.is_team() && seen.own.is_none() {
-        let detail = Message::new("contest-member-taken");
-        return Err(wrong("members", detail, "contest-members-accepted"));
+    // Whoever is in it already is where they wanted to be, unless that is another team.
+    if joined.is_none() && contest.is_team() && !is_over {
+        let detail = Message::new("contest-team-already");
+        return Err(wrong("team", detail, "contest-team-already-accepted"));
     }
     Ok(())
 }
 
-/// The team of a form: whoever sends it is in it.
+/// The team of a form: whoever sends it is in it, and the others are asked.
 async fn team(state: &AppState, user: &User, form: &JoinForm) -> Result<NewTeam, AppError> {
     let name = form.team.trim();
-    if name.is_empty() || name.chars().count() > LONGEST_NAME {
+    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(is_unseen) {
         let detail = Message::new("contest-team-wrong");
         return Err(wrong("team", detail, "contest-team-accepted"));
     }
@@ -104,13 +112,52 @@ async fn team(state: &AppState, user: &User, form: &JoinForm) -> Result<NewTeam,
             let detail = Message::new("user-unknown").with("given", shortened(name));
             wrong("members", detail, "contest-members-accepted")
         })?;
-        team.members.push(member.id);
+        team.asked.push(member.id);
     }
-    if team.members.len() > MOST_MEMBERS {
+    if team.asked.len() >= MOST_MEMBERS {
         let detail = Message::new("contest-team-large");
         return Err(wrong("members", detail, "contest-members-accepted"));
     }
     Ok(team)
+}
+
+/// What somebody says to a team.
+#[derive(Debug, Deserialize)]
+pub struct TeamForm {
+    action: String,
+    team: ParticipantId,
+}
+
+/// `POST /contests/{id}/team`: accepting to be in one, or not, and leaving before the start.
+pub async fn team_of(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    form: Result<SiteForm<TeamForm>, AppError>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, Some(&user), &id).await?;
+    let SiteForm(form) = form?;
+    let (store, contest, team) = (&state.store, seen.contest.id, form.team);
+    let is_open = !matches!(seen.phase, Phase::Over | Phase::Closed);
+    let done = match form.action.as_str() {
+        "accept" if is_open => store.accept_team(contest, team, user.id).await?,
+        "decline" => {
+            store.decline_team(contest, team, user.id).await?;
+            true
+        }
+        "leave" if seen.phase == Phase::Coming => {
+            store.leave_contest(contest, team, user.id).await?
+        }
+        _ => return Err(AppError::not_found()),
+    };
+    if !done {
+        let detail = Message::new("contest-team-gone");
+        let error = wrong("team", detail, "contest-team-gone-accepted");
+        let faults = Faults::from_error(error)?;
+        return contest_page(&state, &page, &seen, ("", &faults)).await;
+    }
+    Ok(Redirect::to(&format!("/contests/{contest}")).into_response())
 }
 
 fn names(text: &str) -> impl Iterator<Item = &str> {

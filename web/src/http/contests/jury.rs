@@ -1,15 +1,16 @@
 //! `/contests/{id}/jury`: what was handed in, who has how much time, and showing the frozen table.
 
 use askama::Template;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use axum::response::{Redirect, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::seen::{Phase, Seen, find};
 use super::show::{Line, letter, lines};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
-use crate::http::forms::SiteForm;
+use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
@@ -33,6 +34,7 @@ struct JuryPage<'a> {
     may_reveal: bool,
     /// What is shown next: whose and for which problem.
     next: Option<(String, String)>,
+    faults: &'a Faults,
 }
 
 struct Person {
@@ -60,24 +62,36 @@ pub async fn show(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    let Query(asked) = asked.map_err(|wrong| AppError::of_status(wrong.status()))?;
+    jury_page(&state, &page, &seen, asked.before, &Faults::default()).await
+}
+
+/// The page of the jury with what was wrong in one of its forms.
+async fn jury_page(
+    state: &AppState,
+    page: &Page,
+    seen: &Seen,
+    before: Option<i64>,
+    faults: &Faults,
+) -> Result<Response, AppError> {
     let contest = seen.contest.id;
-    let before = SubmissionId(asked.before.unwrap_or(i64::MAX));
+    let before = SubmissionId(before.unwrap_or(i64::MAX));
     let rows = state.store.counted_before(contest, before).await?;
     let older = rows.last().map(|row| row.id).filter(|_| rows.len() >= 100);
     let people = state.store.participants(contest).await?.into_iter();
     let acts = state.store.acts(contest).await?.into_iter();
     let may_reveal = seen.phase == Phase::Closed;
     let next = if may_reveal {
-        next(&state, &seen).await?
+        next(state, seen).await?
     } else {
         None
     };
-    render(&JuryPage {
+    let response = render(&JuryPage {
         name: seen.name(page.locale),
-        submissions: lines(&state, rows),
+        submissions: lines(state, rows, None),
         older,
         people: people
             .map(|person| Person {
@@ -96,9 +110,11 @@ pub async fn show(
             .collect(),
         may_reveal,
         next,
-        seen: &seen,
-        page: &page,
-    })
+        faults,
+        seen,
+        page,
+    })?;
+    Ok(faults.mark(response))
 }
 
 /// What the next step of the reveal shows.
@@ -126,27 +142,33 @@ pub struct ExtendForm {
 pub async fn extend(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
+    page: Page,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<ExtendForm>,
-) -> Result<Redirect, AppError> {
+    form: Result<SiteForm<ExtendForm>, AppError>,
+) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    let SiteForm(form) = form?;
     let contest = seen.contest.id;
+    let people = state.store.participants(contest).await?;
+    let person = people.iter().find(|person| person.id == form.participant);
+    let person = person.ok_or_else(AppError::not_found)?;
     let minutes = form.minutes.trim().parse().ok();
-    let minutes = minutes.filter(|minutes| (0..=MOST_MINUTES).contains(minutes));
-    let minutes = minutes.ok_or_else(|| {
+    let Some(minutes) = minutes.filter(|minutes| (0..=MOST_MINUTES).contains(minutes)) else {
         let accepted = Message::new("number-accepted")
             .with("from", 0)
             .with("to", MOST_MINUTES);
-        let detail = Message::new("number-invalid");
-        AppError::invalid(vec![FieldError::new("minutes", detail, accepted)])
-    })?;
+        let detail = Message::new("jury-minutes-wrong").with("name", person.name.clone());
+        let wrong = AppError::invalid(vec![FieldError::new("minutes", detail, accepted)]);
+        let faults = Faults::from_error(wrong)?;
+        return jury_page(&state, &page, &seen, None, &faults).await;
+    };
     let store = &state.store;
     store
         .extend_participant(contest, form.participant, minutes * 60_000)
         .await?;
-    let detail = format!("{} {minutes}", form.participant);
+    let detail = format!("{} +{minutes} min", person.name);
     store.note_act(contest, user.id, "extend", &detail).await?;
-    Ok(Redirect::to(&format!("/contests/{contest}/jury#people")))
+    Ok(Redirect::to(&format!("/contests/{contest}/jury#people")).into_response())
 }
 
 /// How much of the frozen table is shown.
@@ -160,9 +182,10 @@ pub async fn reveal(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<RevealForm>,
+    form: Result<SiteForm<RevealForm>, AppError>,
 ) -> Result<Redirect, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    let SiteForm(form) = form?;
     let contest = seen.contest.id;
     if seen.phase != Phase::Closed {
         return Err(AppError::not_found());

@@ -1,5 +1,7 @@
 //! `/contests`: what goes on, what comes, what was.
 
+use std::collections::HashSet;
+
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
@@ -42,6 +44,10 @@ struct Row {
 /// `GET /contests`.
 pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response, AppError> {
     let now = UnixMs::now();
+    let joined = match &page.viewer {
+        Some(viewer) => state.store.joined_contests(viewer.id).await?,
+        None => HashSet::new(),
+    };
     let mut groups = Vec::new();
     for (title, which) in [
         ("contests-running", RUNNING_CONTESTS),
@@ -50,7 +56,7 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
     ] {
         let mut contests = Vec::new();
         for contest in state.store.contests(which, now).await? {
-            contests.extend(row(&state, &page, contest, now).await?);
+            contests.extend(row(&page, &joined, &contest, now));
         }
         if !contests.is_empty() {
             groups.push(Group { title, contests });
@@ -64,31 +70,22 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
 }
 
 /// A line of the list; `None` of one that is by invitation and not for the visitor.
-async fn row(
-    state: &AppState,
-    page: &Page,
-    contest: ContestRow,
-    now: UnixMs,
-) -> Result<Option<Row>, AppError> {
-    let (takes_part, is_jury) = match &page.viewer {
-        Some(viewer) => {
-            let parts = state.store.participations(contest.id, viewer.id).await?;
-            (!parts.is_empty(), rights::is_jury(viewer, contest.owner))
-        }
-        None => (false, false),
-    };
+fn row(page: &Page, joined: &HashSet<ContestId>, contest: &ContestRow, now: UnixMs) -> Option<Row> {
+    let takes_part = joined.contains(&contest.id);
+    let viewer = page.viewer.as_ref();
+    let is_jury = viewer.is_some_and(|viewer| rights::is_jury(viewer, contest.owner));
     if contest.is_by_invitation() && !takes_part && !is_jury {
-        return Ok(None);
+        return None;
     }
-    Ok(Some(Row {
+    Some(Row {
         id: contest.id,
-        name: seen::name(&contest, page.locale).to_owned(),
-        phase: Phase::of(&contest, now),
+        name: seen::name(contest, page.locale).to_owned(),
+        phase: Phase::of(contest, now),
         start: contest.start_at.into(),
         length: seen::span(contest.end_at.0 - contest.start_at.0),
         rules_key: format!("rules-{}", contest.rules.as_str()),
         is_team: contest.is_team(),
         is_by_invitation: contest.is_by_invitation(),
         takes_part,
-    }))
+    })
 }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `list` | `/contests`: what goes on, what comes, what was |
 //! | `show` | `/contests/{id}`: problems, one's submissions, announcements |
-//! | `join` | `/contests/{id}/join`: taking part, alone, as a team, or after the end |
+//! | `join` | `/contests/{id}/join`: taking part, alone, as a team, or after the end; `…/team`: accepting to be in one, leaving |
 //! | `problem` | `/contests/{id}/problems/{letter}` |
 //! | `scoreboard`, `table` | `/contests/{id}/scoreboard`, live, as rows |
 //! | `ask` | `/contests/{id}/clarifications`: questions, answers, announcements |
@@ -38,6 +38,7 @@ pub fn routes() -> Router<AppState> {
         .route("/contests/{id}", get(show::show))
         .route("/contests/{id}/edit", get(edit::show).post(edit::save))
         .route("/contests/{id}/join", get(join::back).post(join::join))
+        .route("/contests/{id}/team", get(join::back).post(join::team_of))
         .route(
             "/contests/{id}/problems/{letter}",
             get(problem::show).post(problem::submit),

@@ -6,8 +6,9 @@ use axum::response::{IntoResponse, Redirect, Response};
 use super::seen::{Seen, find};
 use super::show::letter;
 use crate::http::auth::SignedIn;
-use crate::http::error::AppError;
+use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
 use crate::http::page::Page;
 use crate::http::problems::show::{Draft, Within, problem_page};
 use crate::http::problems::submit::{SubmitForm, source_of};
@@ -34,6 +35,7 @@ async fn of_letter(
         name: seen.name(page.locale).to_owned(),
         letter: letters[place].clone(),
         counts: seen.open_until().is_some(),
+        must_join: seen.must_join(),
         letters,
     };
     let problem = problems[place].problem.clone();
@@ -56,10 +58,22 @@ pub async fn submit(
     SignedIn(user): SignedIn,
     page: Page,
     Path((id, wanted)): Path<(String, String)>,
-    SiteForm(form): SiteForm<SubmitForm>,
+    form: Result<SiteForm<SubmitForm>, AppError>,
 ) -> Result<Response, AppError> {
     let (seen, problem, within) = of_letter(&state, &page, &id, &wanted).await?;
+    let SiteForm(form) = form?;
     let source = source_of(&form);
+    if seen.must_join() {
+        let detail = Message::new("contest-join-first");
+        let accepted = Message::new("contest-join-first-accepted");
+        let error = AppError::invalid(vec![FieldError::new("source", detail, accepted)]);
+        let draft = Draft {
+            language: form.language,
+            source,
+            faults: Faults::from_error(error)?,
+        };
+        return problem_page(&state, &page, &problem, &draft, Some(within)).await;
+    }
     let submission = Submission {
         problem: problem.clone(),
         language: form.language.clone(),

@@ -91,7 +91,10 @@ pub async fn show(
         None if is_public => &standings.public,
         None => &standings.real,
     };
-    let own = seen.own.as_ref().or(seen.later.as_ref());
+    let own = match ghost {
+        Some(_) => seen.later.as_ref(),
+        None => seen.own.as_ref(),
+    };
     let rows = if seen.shows_problems() {
         rows(board, &standings.people, own, &asked.group)
     } else {

@@ -6,7 +6,7 @@ use crate::http::page::Moment;
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::scoreboard::Rules;
-use crate::store::{ContestId, ContestRow, Participant, UnixMs, User};
+use crate::store::{ClarificationReader, ContestId, ContestRow, Participant, UnixMs, User};
 
 /// How far a contest is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,7 +104,36 @@ pub async fn find(state: &AppState, viewer: Option<&User>, id: &str) -> Result<S
 impl Seen {
     /// Whether nothing but its name is shown: one joins by invitation, and the visitor has not.
     pub fn is_outside(&self) -> bool {
-        self.contest.is_by_invitation() && !self.is_jury && self.own.is_none()
+        self.contest.is_by_invitation() && !self.is_jury && self.part().is_none()
+    }
+
+    /// As what the visitor acts now: after the end while that time runs, or else for real.
+    pub fn part(&self) -> Option<&Participant> {
+        let later = self.later.as_ref();
+        let running = later.filter(|later| self.now < self.end_of(later));
+        running.or(self.own.as_ref()).or(later)
+    }
+
+    /// Whether what is handed in now counts for those who take part, and the visitor does not.
+    pub fn must_join(&self) -> bool {
+        let competes = matches!(self.phase, Phase::Running | Phase::Frozen);
+        competes && !self.is_jury && self.own.is_none() && self.contest.rules != Rules::Practice
+    }
+
+    /// As what the visitor reads questions and announcements.
+    pub fn reader(&self) -> ClarificationReader {
+        if self.is_jury {
+            return ClarificationReader::Jury;
+        }
+        let parts = self.own.iter().chain(&self.later);
+        ClarificationReader::Parts(parts.map(|part| part.id).collect())
+    }
+
+    /// The end for somebody.
+    fn end_of(&self, part: &Participant) -> UnixMs {
+        let contest = &self.contest;
+        let begin = part.virtual_start.unwrap_or(contest.start_at);
+        UnixMs(begin.0 + contest.end_at.0 - contest.start_at.0 + part.extra_ms)
     }
 
     /// The same contest, for those who may see more than its name.
@@ -151,12 +180,8 @@ impl Seen {
 
     /// Until when what the visitor hands in counts; `None` where nothing does now.
     pub fn open_until(&self) -> Option<UnixMs> {
-        let contest = &self.contest;
-        let end = |part: &Participant| {
-            let begin = part.virtual_start.unwrap_or(contest.start_at);
-            UnixMs(begin.0 + contest.end_at.0 - contest.start_at.0 + part.extra_ms)
-        };
-        let ends = self.own.iter().chain(&self.later).map(end);
+        let parts = self.own.iter().chain(&self.later);
+        let ends = parts.map(|part| self.end_of(part));
         ends.filter(|end| self.now < *end).max()
     }
 

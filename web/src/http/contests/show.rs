@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
 
-use super::seen::{Seen, find};
+use super::seen::{Phase, Seen, find};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::markdown::{self, Markup};
@@ -12,7 +12,10 @@ use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, state as state_of};
 use crate::scoreboard::{Counting, Place, Rules, Standing};
-use crate::store::{Clarification, ContestProblem, CountedRow, State as Progress, SubmissionId};
+use crate::store::{
+    Clarification, ContestProblem, CountedRow, ParticipantId, State as Progress, SubmissionId,
+    UserId,
+};
 
 #[derive(Template)]
 #[template(path = "contests/show.html")]
@@ -26,6 +29,9 @@ struct ShowPage<'a> {
     freeze: Option<Moment>,
     rules: Vec<String>,
     problems: Vec<Problem>,
+    team: Option<Team>,
+    /// The teams that ask the visitor to be in them.
+    invitations: Vec<(ParticipantId, String)>,
     submissions: Vec<Line>,
     clarifications: Vec<Asked>,
     /// What was typed and could not be taken.
@@ -45,9 +51,18 @@ pub(super) struct Problem {
     pub(super) points: Option<String>,
 }
 
+/// The visitor's team.
+struct Team {
+    members: String,
+    asked: String,
+    may_leave: bool,
+}
+
 /// A submission that counts.
 pub(super) struct Line {
     pub(super) id: SubmissionId,
+    /// Whether the page of the submission is shown to the visitor: a team mate's is not.
+    pub(super) is_open: bool,
     pub(super) letter: String,
     pub(super) name: String,
     pub(super) language: String,
@@ -93,14 +108,16 @@ pub(super) async fn contest_page(
     } else {
         Vec::new()
     };
-    let part = seen.own.as_ref().or(seen.later.as_ref());
+    let part = seen.part();
     let submissions = match part {
         Some(part) => {
             let rows = state.store.counted_of(part.id).await?;
-            lines(state, rows)
+            let viewer = page.viewer.as_ref().map(|viewer| viewer.id);
+            lines(state, rows, viewer.filter(|_| !seen.is_jury))
         }
         None => Vec::new(),
     };
+    let (team, invitations) = team(state, page, seen).await?;
     let clarifications = if is_outside {
         Vec::new()
     } else {
@@ -121,6 +138,8 @@ pub(super) async fn contest_page(
         freeze: contest.freeze_at.map(Moment::from),
         rules: rules(page, seen),
         problems,
+        team,
+        invitations,
         submissions,
         clarifications,
         draft,
@@ -164,11 +183,21 @@ async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Prob
     let Some(standings) = &*held else {
         return Ok(Vec::new());
     };
+    let part = seen.part();
+    let later = part.filter(|part| part.virtual_start.is_some());
+    let ghost = match later {
+        Some(later) => {
+            let rows = state.store.counted_of(later.id).await?;
+            Some(standings.ghost(0, later.id.0, &rows))
+        }
+        None => None,
+    };
+    let board = ghost.as_ref().unwrap_or(&standings.real);
     let totals = standings.public.totals();
     let problems = standings.problems.iter().zip(totals).enumerate();
     let shown = problems.map(|(place, (problem, (solved, _)))| {
-        let own = seen.own.as_ref().and_then(|own| {
-            standings.real.cell(Place {
+        let own = part.and_then(|own| {
+            board.cell(Place {
                 participant: own.id.0,
                 problem: place,
             })
@@ -190,8 +219,32 @@ async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Prob
     Ok(shown.collect())
 }
 
-/// The submissions with their verdicts: of one's own, or for the jury.
-pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>) -> Vec<Line> {
+/// The visitor's team, or those that ask for the visitor.
+async fn team(
+    state: &AppState,
+    page: &Page,
+    seen: &Seen,
+) -> Result<(Option<Team>, Vec<(ParticipantId, String)>), AppError> {
+    let contest = &seen.contest;
+    let Some(viewer) = page.viewer.as_ref().filter(|_| contest.is_team()) else {
+        return Ok((None, Vec::new()));
+    };
+    let Some(own) = &seen.own else {
+        let asking = state.store.team_invitations(contest.id, viewer.id);
+        return Ok((None, asking.await?));
+    };
+    let (members, asked) = state.store.team(own.id).await?;
+    let team = Team {
+        members: members.join(", "),
+        asked: asked.join(", "),
+        may_leave: seen.phase == Phase::Coming,
+    };
+    Ok((Some(team), Vec::new()))
+}
+
+/// The submissions with their verdicts: of one's own, or for the jury; `only` is whose pages may be
+/// opened, where not all may.
+pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>, only: Option<UserId>) -> Vec<Line> {
     let line = |row: CountedRow| {
         let progress = match row.verdict {
             Some(_) => Progress::Done,
@@ -200,6 +253,7 @@ pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>) -> Vec<Line> {
         let (name, key) = state_of(progress, row.verdict);
         Line {
             id: row.id,
+            is_open: only.is_none_or(|user| user == row.user_id),
             letter: letter(usize::try_from(row.place).unwrap_or_default()),
             name: row.name,
             language: language_name(state, &row.language),
@@ -213,16 +267,14 @@ pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>) -> Vec<Line> {
 
 /// What the visitor may read of questions and announcements.
 pub(super) async fn asked(state: &AppState, seen: &Seen) -> Result<Vec<Asked>, AppError> {
-    let all = state.store.clarifications(seen.contest.id).await?;
+    let reader = seen.reader();
+    let shown = state.store.clarifications(seen.contest.id, &reader).await?;
     let parts = [seen.own.as_ref(), seen.later.as_ref()];
     let is_own = |it: &Clarification| {
         let mut parts = parts.iter().flatten();
         parts.any(|part| Some(part.id) == it.participant)
     };
-    let shown = all
-        .into_iter()
-        .filter(|it| seen.is_jury || it.is_to_all() || is_own(it));
-    let asked = shown.map(|it| {
+    let asked = shown.into_iter().map(|it| {
         let own = is_own(&it);
         Asked {
             id: it.id.0,

@@ -108,12 +108,13 @@ pub async fn attempt(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    SiteForm(mut form): SiteForm<HackForm>,
+    form: Result<SiteForm<HackForm>, AppError>,
 ) -> Result<Response, AppError> {
     let problem = find(&state, &page, &id).await?;
     if !may_try(&state, &page, &id).await? {
         return Err(AppError::forbidden());
     }
+    let SiteForm(mut form) = form?;
     form.input = form.input.replace("\r\n", "\n");
     if !form.input.is_empty() && !form.input.ends_with('\n') {
         form.input.push('\n');

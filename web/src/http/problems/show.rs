@@ -39,6 +39,8 @@ struct ProblemPage<'a> {
     tabs: Tabs,
     /// The contest within which it is shown.
     within: Option<Within>,
+    /// Whether there is no box, since the visitor is to take part in the contest first.
+    asks_to_join: bool,
     problem: Shown,
     languages: &'a [LanguageInfo],
     /// The language chosen in the box.
@@ -97,6 +99,8 @@ pub struct Within {
     pub letter: String,
     /// Whether what is sent counts now.
     pub counts: bool,
+    /// Whether the visitor is to take part first.
+    pub must_join: bool,
     /// The letters of all its problems.
     pub letters: Vec<String>,
 }
@@ -173,6 +177,8 @@ pub async fn problem_page(
     let response = render(&ProblemPage {
         page,
         tabs: Tabs::new(page, id, tabs::Part::Statement).of(&problem),
+        asks_to_join: draft.source.is_empty()
+            && within.as_ref().is_some_and(|within| within.must_join),
         within,
         problem: shown(&problem, page.locale, solved),
         languages: &state.languages(),

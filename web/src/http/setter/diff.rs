@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use problems::package::Archive;
@@ -49,9 +50,10 @@ pub async fn show(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
+    let Query(asked) = asked.map_err(|wrong| AppError::of_status(wrong.status()))?;
     let mut sides = Vec::new();
     for number in [asked.from, asked.to] {
         let row = version_of(&state, &id, Some(number)).await?;

@@ -89,9 +89,10 @@ pub async fn save(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<FileForm>,
+    form: Result<SiteForm<FileForm>, AppError>,
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
     // Browsers send every line end of a text field as CR LF, which is not what was typed.
     let text = form.text.replace("\r\n", "\n");
     let faults = if form.action == "preview" {

@@ -1,6 +1,7 @@
 //! `/setter`: one's own problems, and bringing one in.
 
 use askama::Template;
+use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State};
 use axum::response::{IntoResponse, Redirect, Response};
 
@@ -72,9 +73,10 @@ pub async fn upload(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
-    form: Multipart,
+    form: Result<Multipart, MultipartRejection>,
 ) -> Result<Response, AppError> {
     intake::only_authors(&user)?;
+    let form = form.map_err(|wrong| AppError::of_status(wrong.status()))?;
     let mut id = String::new();
     match taken(&state, &user, form, &mut id).await {
         Ok(number) => {

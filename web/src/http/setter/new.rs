@@ -128,9 +128,10 @@ pub async fn begin(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
-    SiteForm(form): SiteForm<NewForm>,
+    form: Result<SiteForm<NewForm>, AppError>,
 ) -> Result<Response, AppError> {
     intake::only_authors(&user)?;
+    let SiteForm(form) = form?;
     let draft = match drafted(&state, &user, &form, page.locale).await {
         Ok(draft) => draft,
         Err(error) => return new_page(&page, &form, None, &Faults::from_error(error)?),

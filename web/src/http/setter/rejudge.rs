@@ -134,9 +134,10 @@ pub async fn begin(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<BeginForm>,
+    form: Result<SiteForm<BeginForm>, AppError>,
 ) -> Result<Redirect, AppError> {
     let problem = open_to(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
     let current = problem.current.ok_or_else(AppError::not_found)?;
     let verdict = Verdict::ALL
         .into_iter()
@@ -241,9 +242,10 @@ pub async fn decide(
     SignedIn(user): SignedIn,
     page: Page,
     Path((id, number)): Path<(String, String)>,
-    SiteForm(form): SiteForm<DecideForm>,
+    form: Result<SiteForm<DecideForm>, AppError>,
 ) -> Result<Response, AppError> {
     open_to(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
     let set = set_of(&state, &id, &number).await?;
     let decided = match form.action.as_str() {
         "apply" => state.store.apply_rejudging(set.id).await?,

@@ -143,9 +143,10 @@ pub async fn visibility(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<VisibilityForm>,
+    form: Result<SiteForm<VisibilityForm>, AppError>,
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
     match change(&state, &id, &form).await {
         Ok(()) => Ok(Redirect::to(&format!("/setter/problems/{id}")).into_response()),
         Err(error) => {
@@ -184,9 +185,10 @@ pub async fn serve(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<ServeForm>,
+    form: Result<SiteForm<ServeForm>, AppError>,
 ) -> Result<Redirect, AppError> {
     own(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
     state.store.serve_version(&id, form.version).await?;
     Ok(Redirect::to(&format!("/setter/problems/{id}")))
 }

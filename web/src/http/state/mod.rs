@@ -51,6 +51,9 @@ pub use texts::{Form, Texts};
 use crate::library::Library;
 use crate::store::Store;
 
+/// How many codes of contests an account may try in a row.
+const CODE_BURST: u32 = 10;
+
 /// The parts a handler works with. Cheap to clone; lives as long as the server.
 #[derive(Clone)]
 pub struct AppState {
@@ -64,6 +67,8 @@ pub struct AppState {
     pub runs: Option<Arc<Runs>>,
     /// Tries at passwords.
     pub login_attempts: Arc<LoginAttempts>,
+    /// Tries at the codes of contests.
+    pub code_attempts: Arc<LoginAttempts>,
     /// The event streams that are open.
     pub streams: Arc<Streams>,
     /// What the events of the latest snapshots say.
@@ -123,6 +128,11 @@ impl AppState {
             store,
             languages: Arc::new(RwLock::new(languages)),
             runs: None,
+            code_attempts: Arc::new(LoginAttempts::new(
+                CODE_BURST,
+                CODE_BURST * 3,
+                config.guess_period,
+            )),
             login_attempts: Arc::new(LoginAttempts::new(
                 config.guess_burst,
                 config.account_burst,

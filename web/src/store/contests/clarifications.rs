@@ -52,6 +52,51 @@ impl Clarification {
     }
 }
 
+/// Who reads questions and announcements.
+#[derive(Debug, Clone)]
+pub enum Reader {
+    /// All of them.
+    Jury,
+    /// Those to all, and what was asked as one of these.
+    Parts(Vec<ParticipantId>),
+}
+
+impl Reader {
+    /// The statements that find what is not to all, and what each asks for.
+    fn parts(&self, contest: ContestId) -> Vec<(&'static str, i64)> {
+        match self {
+            Self::Jury => vec![(OPEN, contest.0), (ANSWERED, contest.0)],
+            Self::Parts(parts) => parts.iter().map(|part| (OWN, part.0)).collect(),
+        }
+    }
+}
+
+macro_rules! clarifications {
+    ($rest:literal) => {
+        concat!(
+            "select k.id, k.participant,
+                 (select name from contest_participants where id = k.participant) as name,
+                 k.place, k.question, k.asked_at, k.answer, k.answered_at, k.to_all
+             from contest_clarifications k where ",
+            $rest
+        )
+    };
+}
+
+/// What all see of a contest.
+const TO_ALL: &str =
+    clarifications!("k.contest = $1 and k.to_all = 1 order by k.id desc limit 500");
+
+/// What was asked as a participant.
+const OWN: &str = clarifications!("k.participant = $1 order by k.id desc limit 200");
+
+/// What waits in a contest for an answer, the oldest first: no newer one hides it.
+const OPEN: &str = clarifications!("k.contest = $1 and k.answer is null order by k.id limit 100");
+
+/// What was answered in a contest.
+const ANSWERED: &str =
+    clarifications!("k.contest = $1 and k.answer is not null order by k.id desc limit 200");
+
 impl Store {
     /// Stores a question or an announcement.
     pub async fn clarify(&self, new: &NewClarification) -> Result<ClarificationId, StoreError> {
@@ -106,20 +151,36 @@ impl Store {
         Ok(())
     }
 
-    /// The newest questions and announcements of a contest, the latest first.
+    /// What somebody may read of the questions and announcements of a contest, the latest first:
+    /// the newest of what all see, and the newest of the questions that are theirs to read.
     pub async fn clarifications(
         &self,
         contest: ContestId,
+        reader: &Reader,
     ) -> Result<Vec<Clarification>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select k.id, k.participant,
-                 (select name from contest_participants where id = k.participant) as name,
-                 k.place, k.question, k.asked_at, k.answer, k.answered_at, k.to_all
-             from contest_clarifications k
-             where k.contest = $1 order by k.id desc limit 500"
+        let parts = reader.parts(contest);
+        let mut found: Vec<Clarification> = Vec::new();
+        for (statement, of) in [(TO_ALL, contest.0)].into_iter().chain(parts) {
+            found.extend(reading!(self.db(), |pool| {
+                sqlx::query_as::<_, Clarification>(statement)
+                    .bind(of)
+                    .fetch_all(pool)
+                    .await?
+            }));
+        }
+        found.sort_by_key(|it| std::cmp::Reverse(it.id));
+        found.dedup_by_key(|it| it.id);
+        Ok(found)
+    }
+
+    /// How many questions of somebody wait for an answer.
+    pub async fn unanswered(&self, participant: ParticipantId) -> Result<i64, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select count(*) from contest_clarifications
+             where participant = $1 and answer is null"
         )
-        .bind(contest)
-        .fetch_all(pool)
+        .bind(participant)
+        .fetch_one(pool)
         .await?))
     }
 }

@@ -101,6 +101,39 @@ macro_rules! count_submission {
 }
 pub(in crate::store) use count_submission;
 
+/// Notes that what somebody has handed in since the start counts, on a connection of either kind.
+macro_rules! count_earlier {
+    ($tx:ident, $contest:expr, $participant:expr, $user:expr, $now:expr) => {{
+        let earlier: Vec<(crate::store::types::SubmissionId, i64)> =
+            sqlx::query_as($crate::store::contests::counted::EARLIER)
+                .bind($user)
+                .bind($contest)
+                .bind($now)
+                .fetch_all(&mut *$tx)
+                .await?;
+        for (submission, place) in earlier {
+            let entry = $crate::store::contests::counted::Entry {
+                contest: $contest,
+                participant: $participant,
+                place,
+                languages: String::new(),
+            };
+            $crate::store::contests::counted::count_submission!($tx, submission, entry);
+        }
+    }};
+}
+pub(super) use count_earlier;
+
+/// What a user ($1) has handed in since the start of a contest ($2) that goes on ($3 is now) for its
+/// problems, and that counts nowhere.
+pub(super) const EARLIER: &str = "select s.id, q.place from contests c
+     join submissions s on s.user_id = $1 and s.created_at >= c.start_at
+     join contest_problems q on q.contest = c.id and q.problem = s.problem
+     where c.id = $2 and c.start_at <= $3 and c.end_at > $3
+         and (c.languages = '' or ' ' || c.languages || ' ' like '% ' || s.language || ' %')
+         and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
+     order by s.id";
+
 impl Store {
     /// What a submission of a user for a problem would count for at that moment: for the contest
     /// on whose page it was sent and no other. Without one it counts where somebody takes part for

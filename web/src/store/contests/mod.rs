@@ -3,6 +3,7 @@
 //! | file | what it keeps |
 //! |---|---|
 //! | `people` | who takes part, alone or in teams |
+//! | `teams` | who is in a team: asked, accepted, left |
 //! | `counted` | which submissions count, and what changed about them since |
 //! | `clarifications` | questions, answers, announcements |
 //! | `acts` | what the jury did |
@@ -11,11 +12,12 @@ mod acts;
 mod clarifications;
 mod counted;
 mod people;
+mod teams;
 
 use sqlx::FromRow;
 
 pub use acts::ActRow;
-pub use clarifications::{Clarification, NewClarification};
+pub use clarifications::{Clarification, NewClarification, Reader};
 pub(super) use counted::count_submission;
 pub use counted::{COUNTED_SINCE, CountedRow, Entry};
 pub use people::{NewTeam, Participant};

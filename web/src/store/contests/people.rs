@@ -1,10 +1,14 @@
 //! Who takes part in a contest: people alone, or teams of people.
 
+use std::collections::HashSet;
+
 use sqlx::FromRow;
 
 use crate::store::Store;
+use crate::store::contests::counted::count_earlier;
 use crate::store::db::{reading, transaction};
-use crate::store::error::StoreError;
+use crate::store::error::{FieldProblem, StoreError};
+use crate::store::names::account_key;
 use crate::store::problems::note_change;
 use crate::store::text::storable;
 use crate::store::types::{ContestId, ParticipantId, UnixMs, UserId};
@@ -22,6 +26,8 @@ pub struct NewTeam {
     pub group: String,
     /// Who is in it.
     pub members: Vec<UserId>,
+    /// Whom it asks to be in it.
+    pub asked: Vec<UserId>,
     /// When they begin who take part after the end.
     pub virtual_start: Option<UnixMs>,
 }
@@ -35,6 +41,7 @@ impl NewTeam {
             affiliation: String::new(),
             group: String::new(),
             members: vec![user],
+            asked: Vec::new(),
             virtual_start: None,
         }
     }
@@ -65,7 +72,11 @@ const COLUMNS: &str = "p.id, p.contest, p.name, p.external_id, p.affiliation, p.
      p.extra_ms, p.virtual_start";
 
 impl Store {
-    /// Enters a team, or somebody alone. `None` where one of them takes part already.
+    /// Enters a team, or somebody alone. `None` where one of them takes part already. What the
+    /// members have handed in since the start counts: nobody tries for nothing before joining.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] where another has a name that reads the same.
     pub async fn join_contest(
         &self,
         contest: ContestId,
@@ -76,6 +87,10 @@ impl Store {
         let mut members = team.members.clone();
         members.sort_unstable();
         members.dedup();
+        let mut asked = team.asked.clone();
+        asked.sort_unstable();
+        asked.dedup();
+        asked.retain(|user| !members.contains(user));
         Ok(transaction!(self.db(), |tx| {
             // Of two at the same moment one waits here; who sees what depends on who takes part.
             note_change!(tx);
@@ -91,6 +106,19 @@ impl Store {
                 .await?;
                 if known.is_some() {
                     return Ok(None);
+                }
+            }
+            if team.virtual_start.is_none() {
+                let names: Vec<String> = sqlx::query_scalar(
+                    "select name from contest_participants
+                     where contest = $1 and virtual_start is null",
+                )
+                .bind(contest)
+                .fetch_all(&mut *tx)
+                .await?;
+                let key = account_key(&team.name);
+                if names.iter().any(|name| account_key(name) == key) {
+                    return Err(FieldProblem::TeamNameTaken.of("team").into());
                 }
             }
             let id: ParticipantId = sqlx::query_scalar(
@@ -116,6 +144,20 @@ impl Store {
                 .bind(contest)
                 .bind(*member)
                 .bind(is_virtual)
+                .execute(&mut *tx)
+                .await?;
+                if team.virtual_start.is_none() {
+                    count_earlier!(tx, contest, id, *member, now);
+                }
+            }
+            for asked in &asked {
+                sqlx::query(
+                    "insert into contest_invitations (participant, contest, user_id)
+                     values ($1, $2, $3)",
+                )
+                .bind(id)
+                .bind(contest)
+                .bind(*asked)
                 .execute(&mut *tx)
                 .await?;
             }
@@ -159,6 +201,17 @@ impl Store {
         .bind(user)
         .fetch_all(pool)
         .await?))
+    }
+
+    /// The contests in which somebody takes part, for real or after the end.
+    pub async fn joined_contests(&self, user: UserId) -> Result<HashSet<ContestId>, StoreError> {
+        let found: Vec<ContestId> = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select contest from contest_members where user_id = $1"
+        )
+        .bind(user)
+        .fetch_all(pool)
+        .await?);
+        Ok(found.into_iter().collect())
     }
 
     /// The members of contests that one joins by invitation.

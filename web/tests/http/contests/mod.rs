@@ -3,10 +3,12 @@
 //! Time is moved by moving the contest, which is what its jury can do too.
 
 mod counting;
+mod fairness;
 mod feed;
 mod pages;
 mod secrecy;
 mod size;
+mod teams;
 
 use judge::Verdict;
 use web::scoreboard::{Counting, Rules};
@@ -27,7 +29,7 @@ fn problem(id: &str) -> ContestProblem {
 }
 
 /// A contest of five hours that began as many hours ago, and is frozen for its last.
-fn draft(began_hours_ago: i64, problems: &[&str]) -> ContestDraft {
+pub(crate) fn draft(began_hours_ago: i64, problems: &[&str]) -> ContestDraft {
     let start = UnixMs::now().0 - began_hours_ago * HOUR;
     ContestDraft {
         name_en: "Autumn Cup".to_owned(),

@@ -270,6 +270,7 @@ async fn somebody_alone_gets_more_time() {
         let form = [("participant", "1"), ("minutes", minutes)];
         let refused = grace.post(&extend, &form).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        refused.has(&["id=\"minutes-error\"", "minutes for ", "ada +30 min"]);
     }
 }
 
@@ -327,10 +328,13 @@ async fn a_team_is_one_row_and_nobody_is_in_two() {
     }
     ada.post(&join, &[("team", "Three Heaps"), ("members", "bo")])
         .await;
-    let taken = cy
-        .post(&join, &[("team", "Others"), ("members", "bo")])
+    let accept = [("action", "accept"), ("team", "1")];
+    bo.post(&format!("{address}/team"), &accept).await;
+    cy.post(&join, &[("team", "Others"), ("members", "bo")])
         .await;
-    taken.has(&["id=\"members-error\""]);
+    let other = [("action", "accept"), ("team", "2")];
+    let taken = bo.post(&format!("{address}/team"), &other).await;
+    taken.has(&["id=\"team-error\""]);
     let right = hand_in(&mut bo, id, "A").await;
     judge(&site, right, Verdict::AC).await;
     ada.get(&address)

@@ -38,7 +38,7 @@ impl Now {
             contest,
             shelf: state.library.shelf().await?,
             rows,
-            clarifications: state.store.clarifications(contest).await?,
+            clarifications: state.store.clarifications(contest, &seen.reader()).await?,
         })
     }
 

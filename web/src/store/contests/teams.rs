@@ -1,0 +1,164 @@
+//! Who is in a team: whom it asks, who accepts, and who leaves before the start.
+
+use crate::store::Store;
+use crate::store::contests::counted::count_earlier;
+use crate::store::db::{reading, transaction};
+use crate::store::error::StoreError;
+use crate::store::problems::note_change;
+use crate::store::types::{ContestId, ParticipantId, UnixMs, UserId};
+
+impl Store {
+    /// The teams of a contest that ask somebody to be in them, with their names.
+    pub async fn team_invitations(
+        &self,
+        contest: ContestId,
+        user: UserId,
+    ) -> Result<Vec<(ParticipantId, String)>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select p.id, p.name from contest_invitations i
+             join contest_participants p on p.id = i.participant
+             where i.user_id = $1 and i.contest = $2 order by p.id"
+        )
+        .bind(user)
+        .bind(contest)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// The names of who is in a team, and of whom it has asked.
+    pub async fn team(
+        &self,
+        participant: ParticipantId,
+    ) -> Result<(Vec<String>, Vec<String>), StoreError> {
+        let names: Vec<(String, i64)> = reading!(self.db(), |pool| sqlx::query_as(
+            "select u.name, 1 from contest_members m join users u on u.id = m.user_id
+             where m.participant = $1
+             union all
+             select u.name, 0 from contest_invitations i join users u on u.id = i.user_id
+             where i.participant = $1"
+        )
+        .bind(participant)
+        .fetch_all(pool)
+        .await?);
+        let (members, asked): (Vec<_>, Vec<_>) = names
+            .into_iter()
+            .partition(|(_, is_member)| *is_member == 1);
+        let names = |people: Vec<(String, i64)>| people.into_iter().map(|(name, _)| name).collect();
+        Ok((names(members), names(asked)))
+    }
+
+    /// Somebody accepts to be in a team. `false` where nobody has asked, or where one is in another
+    /// team already.
+    pub async fn accept_team(
+        &self,
+        contest: ContestId,
+        participant: ParticipantId,
+        user: UserId,
+    ) -> Result<bool, StoreError> {
+        let now = UnixMs::now();
+        Ok(transaction!(self.db(), |tx| {
+            note_change!(tx);
+            let known: Option<i64> = sqlx::query_scalar(
+                "select participant from contest_members
+                 where contest = $1 and user_id = $2 and is_virtual = 0",
+            )
+            .bind(contest)
+            .bind(user)
+            .fetch_optional(&mut *tx)
+            .await?;
+            let asked = sqlx::query(
+                "delete from contest_invitations
+                 where participant = $1 and contest = $2 and user_id = $3",
+            )
+            .bind(participant)
+            .bind(contest)
+            .bind(user)
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+            if known.is_some() || asked == 0 {
+                return Ok(false);
+            }
+            // Of several teams that ask one is chosen.
+            sqlx::query("delete from contest_invitations where contest = $1 and user_id = $2")
+                .bind(contest)
+                .bind(user)
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query(
+                "insert into contest_members (participant, contest, user_id, is_virtual)
+                 values ($1, $2, $3, 0)",
+            )
+            .bind(participant)
+            .bind(contest)
+            .bind(user)
+            .execute(&mut *tx)
+            .await?;
+            count_earlier!(tx, contest, participant, user, now);
+            sqlx::query("update contests set revision = revision + 1 where id = $1")
+                .bind(contest)
+                .execute(&mut *tx)
+                .await?;
+            true
+        }))
+    }
+
+    /// Somebody does not want to be in a team that asked.
+    pub async fn decline_team(
+        &self,
+        contest: ContestId,
+        participant: ParticipantId,
+        user: UserId,
+    ) -> Result<(), StoreError> {
+        transaction!(self.db(), |tx| sqlx::query(
+            "delete from contest_invitations
+             where participant = $1 and contest = $2 and user_id = $3"
+        )
+        .bind(participant)
+        .bind(contest)
+        .bind(user)
+        .execute(&mut *tx)
+        .await?
+        .rows_affected());
+        Ok(())
+    }
+
+    /// Somebody leaves what they take part as, which goes when nobody is left in it. `false` where
+    /// it has handed something in: that stays whose it was.
+    pub async fn leave_contest(
+        &self,
+        contest: ContestId,
+        participant: ParticipantId,
+        user: UserId,
+    ) -> Result<bool, StoreError> {
+        Ok(transaction!(self.db(), |tx| {
+            note_change!(tx);
+            let left = sqlx::query(
+                "delete from contest_members
+                 where participant = $1 and contest = $2 and user_id = $3
+                     and not exists (select 1 from contest_submissions where participant = $1)",
+            )
+            .bind(participant)
+            .bind(contest)
+            .bind(user)
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+            if left == 0 {
+                return Ok(false);
+            }
+            sqlx::query(
+                "delete from contest_participants where id = $1
+                     and not exists (select 1 from contest_members where participant = $1)",
+            )
+            .bind(participant)
+            .execute(&mut *tx)
+            .await?;
+            sqlx::query("update contests set revision = revision + 1 where id = $1")
+                .bind(contest)
+                .execute(&mut *tx)
+                .await?;
+            true
+        }))
+    }
+}

@@ -1,0 +1,289 @@
+//! Every address as every role: the table says who is let in where. An address that is in the code
+//! and not in the table fails the test, and so does one that is gone.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, StatusCode, header};
+use axum::response::Response;
+use web::store::{ContestDraft, Role, UserId};
+
+use crate::contests::draft;
+use crate::site::{Site, Visitor};
+
+/// Who asks, in the order of the columns.
+const COLUMNS: [&str; 6] = ["stranger", "student", "teacher", "jury", "setter", "admin"];
+
+/// Method, route, an address of it, and who is let in: `y`, `-` refused, `l` led to the sign-in.
+///
+/// The problem is private and belongs to somebody else; the submission is somebody else's.
+#[rustfmt::skip]
+const TABLE: &[(&str, &str, &str, &str)] = &[
+    ("GET",  "/", "/", "yyyyyy"),
+    ("GET",  "/problems", "/problems", "yyyyyy"),
+    ("GET",  "/problems/{id}", "/problems/hdoj-1536", "yyyyyy"),
+    ("POST", "/problems/{id}", "/problems/hdoj-1536", "lyyyyy"),
+    ("GET",  "/problems/{id}/statistics", "/problems/hdoj-1536/statistics", "yyyyyy"),
+    ("GET",  "/problems/{id}/solution", "/problems/hdoj-1536/solution", "yyyyyy"),
+    ("GET",  "/problems/{id}/hack", "/problems/hdoj-1536/hack", "yyyyyy"),
+    ("POST", "/problems/{id}/hack", "/problems/hdoj-1536/hack", "l--yyy"),
+    ("GET",  "/problems/{id}/files/{*name}", "/problems/hdoj-1536/files/none.png", "------"),
+    ("GET",  "/ranking", "/ranking", "yyyyyy"),
+    ("GET",  "/submissions", "/submissions", "yyyyyy"),
+    ("GET",  "/submissions/{id}", "/submissions/1", "yyyyyy"),
+    ("GET",  "/submissions/{id}/events", "/submissions/1/events", "yyyyyy"),
+    ("GET",  "/submissions/{id}/compare/{other}", "/submissions/1/compare/2", "---yyy"),
+    ("GET",  "/users/{name}", "/users/owner", "yyyyyy"),
+    ("GET",  "/users/{name}/reset", "/users/owner/reset", "yyyyyy"),
+    ("POST", "/users/{name}/reset", "/users/owner/reset", "l----y"),
+    ("GET",  "/play", "/play", "yyyyyy"),
+    ("GET",  "/play/{game}", "/play/kayles", "yyyyyy"),
+    ("GET",  "/play/games", "/play/games", "lyyyyy"),
+    ("POST", "/play/games", "/play/games", "lyyyyy"),
+    ("POST", "/play/games/{id}/forget", "/play/games/999/forget", "l-----"),
+    ("GET",  "/explore", "/explore", "yyyyyy"),
+    ("GET",  "/account", "/account", "lyyyyy"),
+    ("POST", "/account/settings", "/account/settings", "lyyyyy"),
+    ("GET",  "/account/export", "/account/export", "lyyyyy"),
+    ("POST", "/account/tokens", "/account/tokens", "lyyyyy"),
+    ("POST", "/account/tokens/{id}/revoke", "/account/tokens/999/revoke", "l-----"),
+    ("POST", "/account/sessions/{key}/revoke", "/account/sessions/none/revoke", "l-----"),
+    ("POST", "/account/password", "/account/password", "lyyyyy"),
+    ("POST", "/account/delete", "/account/delete", "lyyyyy"),
+    ("GET",  "/contests", "/contests", "yyyyyy"),
+    ("GET",  "/contests/new", "/contests/new", "l---yy"),
+    ("POST", "/contests/new", "/contests/new", "l---yy"),
+    ("GET",  "/contests/{id}", "/contests/1", "yyyyyy"),
+    ("GET",  "/contests/{id}/edit", "/contests/1/edit", "l----y"),
+    ("POST", "/contests/{id}/edit", "/contests/1/edit", "l----y"),
+    ("GET",  "/contests/{id}/join", "/contests/1/join", "yyyyyy"),
+    ("POST", "/contests/{id}/join", "/contests/1/join", "lyyyyy"),
+    ("POST", "/contests/{id}/team", "/contests/1/team", "lyyyyy"),
+    ("GET",  "/contests/{id}/problems/{letter}", "/contests/1/problems/A", "yyyyyy"),
+    ("POST", "/contests/{id}/problems/{letter}", "/contests/1/problems/A", "lyyyyy"),
+    ("GET",  "/contests/{id}/scoreboard", "/contests/1/scoreboard", "yyyyyy"),
+    ("GET",  "/contests/{id}/scoreboard/events", "/contests/1/scoreboard/events", "yyyyyy"),
+    ("POST", "/contests/{id}/clarifications", "/contests/1/clarifications", "lyyyyy"),
+    ("POST", "/contests/{id}/answer", "/contests/1/answer", "l----y"),
+    ("GET",  "/contests/{id}/jury", "/contests/1/jury", "l----y"),
+    ("POST", "/contests/{id}/jury/extend", "/contests/1/jury/extend", "l----y"),
+    ("POST", "/contests/{id}/jury/reveal", "/contests/1/jury/reveal", "l----y"),
+    ("GET",  "/api/contests", "/api/contests", "yyyyyy"),
+    ("GET",  "/api/contests/{id}", "/api/contests/1", "yyyyyy"),
+    ("GET",  "/api/contests/{id}/{endpoint}", "/api/contests/1/teams", "yyyyyy"),
+    ("GET",  "/api/contests/{id}/{endpoint}/{object}", "/api/contests/1/judgement-types/AC", "yyyyyy"),
+    ("GET",  "/api/contests/{id}/event-feed", "/api/contests/1/event-feed?stream=false", "yyyyyy"),
+    // The contest is by invitation, and has not begun.
+    ("GET",  "/contests/{id}", "/contests/2", "yyyyyy"),
+    ("GET",  "/contests/{id}/problems/{letter}", "/contests/2/problems/A", "-----y"),
+    ("POST", "/contests/{id}/problems/{letter}", "/contests/2/problems/A", "l----y"),
+    ("GET",  "/contests/{id}/scoreboard", "/contests/2/scoreboard", "-----y"),
+    ("GET",  "/contests/{id}/scoreboard/events", "/contests/2/scoreboard/events", "-----y"),
+    ("POST", "/contests/{id}/clarifications", "/contests/2/clarifications", "l----y"),
+    ("GET",  "/api/contests/{id}", "/api/contests/2", "-----y"),
+    ("GET",  "/api/contests/{id}/{endpoint}", "/api/contests/2/teams", "-----y"),
+    ("GET",  "/api/contests/{id}/event-feed", "/api/contests/2/event-feed?stream=false", "-----y"),
+    ("GET",  "/lessons", "/lessons", "yyyyyy"),
+    ("GET",  "/lessons/{number}", "/lessons/1", "yyyyyy"),
+    ("POST", "/lessons/{number}", "/lessons/1", "yyyyyy"),
+    ("GET",  "/login", "/login", "yyyyyy"),
+    ("POST", "/login", "/login", "yyyyyy"),
+    ("GET",  "/register", "/register", "yyyyyy"),
+    ("POST", "/register", "/register", "yyyyyy"),
+    ("GET",  "/setup/{token}", "/setup/none", "------"),
+    ("POST", "/setup/{token}", "/setup/none", "------"),
+    ("GET",  "/reset/{secret}", "/reset/none", "------"),
+    ("POST", "/reset/{secret}", "/reset/none", "------"),
+    ("GET",  "/setter", "/setter", "l---yy"),
+    ("POST", "/setter", "/setter", "l---yy"),
+    ("GET",  "/setter/new", "/setter/new", "l---yy"),
+    ("POST", "/setter/new", "/setter/new", "l---yy"),
+    ("GET",  "/setter/problems/{id}", "/setter/problems/hdoj-1536", "l----y"),
+    ("POST", "/setter/problems/{id}/visibility", "/setter/problems/hdoj-1536/visibility", "l----y"),
+    ("POST", "/setter/problems/{id}/serve", "/setter/problems/hdoj-1536/serve", "l----y"),
+    ("GET",  "/setter/problems/{id}/versions/{number}", "/setter/problems/hdoj-1536/versions/1", "l----y"),
+    ("GET",  "/setter/problems/{id}/versions/{number}/events", "/setter/problems/hdoj-1536/versions/1/events", "l----y"),
+    ("GET",  "/setter/problems/{id}/files", "/setter/problems/hdoj-1536/files", "l----y"),
+    ("POST", "/setter/problems/{id}/files", "/setter/problems/hdoj-1536/files", "l----y"),
+    ("GET",  "/setter/problems/{id}/tests", "/setter/problems/hdoj-1536/tests", "l----y"),
+    ("GET",  "/setter/problems/{id}/rejudgings", "/setter/problems/hdoj-1536/rejudgings", "l----y"),
+    ("POST", "/setter/problems/{id}/rejudgings", "/setter/problems/hdoj-1536/rejudgings", "l----y"),
+    ("GET",  "/setter/problems/{id}/rejudgings/{number}", "/setter/problems/hdoj-1536/rejudgings/1", "l----y"),
+    ("POST", "/setter/problems/{id}/rejudgings/{number}", "/setter/problems/hdoj-1536/rejudgings/1", "l----y"),
+    ("GET",  "/setter/problems/{id}/diff", "/setter/problems/hdoj-1536/diff", "l----y"),
+    ("GET",  "/admin", "/admin", "l----y"),
+    ("GET",  "/admin/users", "/admin/users", "l----y"),
+    ("GET",  "/admin/users/{id}", "/admin/users/1", "l----y"),
+    ("POST", "/admin/users/{id}", "/admin/users/1", "l----y"),
+    ("GET",  "/admin/settings", "/admin/settings", "l----y"),
+    ("POST", "/admin/settings", "/admin/settings", "l----y"),
+    ("POST", "/admin/announcements", "/admin/announcements", "l----y"),
+    ("POST", "/admin/announcements/{id}/end", "/admin/announcements/1/end", "l----y"),
+    ("GET",  "/admin/audit", "/admin/audit", "l----y"),
+    ("GET",  "/favicon.ico", "/favicon.ico", "yyyyyy"),
+    ("GET",  "/robots.txt", "/robots.txt", "yyyyyy"),
+    ("GET",  "/healthz", "/healthz", "yyyyyy"),
+    ("GET",  "/readyz", "/readyz", "yyyyyy"),
+    ("GET",  "/metrics", "/metrics", "------"),
+    ("GET",  "/api/docs", "/api/docs", "yyyyyy"),
+    ("GET",  "/api/openapi.json", "/api/openapi.json", "yyyyyy"),
+    ("GET",  "/api/v1/problems", "/api/v1/problems", "yyyyyy"),
+    ("GET",  "/api/v1/problems/{id}", "/api/v1/problems/hdoj-1536", "yyyyyy"),
+    ("GET",  "/api/v1/problems/{id}/package", "/api/v1/problems/hdoj-1536/package", "-----y"),
+    // To setters an id of somebody else is a wrong field.
+    ("PUT",  "/api/v1/problems/{id}/package", "/api/v1/problems/hdoj-1536/package", "----yy"),
+    ("GET",  "/api/v1/problems/{id}/versions", "/api/v1/problems/hdoj-1536/versions", "-----y"),
+    ("GET",  "/api/v1/problems/{id}/versions/{version}", "/api/v1/problems/hdoj-1536/versions/1", "-----y"),
+    ("PUT",  "/api/v1/problems/{id}/versions/{version}/serve", "/api/v1/problems/hdoj-1536/versions/1/serve", "-----y"),
+    ("GET",  "/api/v1/languages", "/api/v1/languages", "yyyyyy"),
+    ("GET",  "/api/v1/submissions", "/api/v1/submissions", "yyyyyy"),
+    ("POST", "/api/v1/submissions", "/api/v1/submissions", "-yyyyy"),
+    ("GET",  "/api/v1/submissions/{id}", "/api/v1/submissions/1", "yyyyyy"),
+    ("GET",  "/api/v1/submissions/{id}/events", "/api/v1/submissions/1/events", "yyyyyy"),
+    ("POST", "/api/v1/runs", "/api/v1/runs", "-yyyyy"),
+    ("GET",  "/api/v1/me", "/api/v1/me", "-yyyyy"),
+    ("POST", "/api/v1/tokens", "/api/v1/tokens", "yyyyyy"),
+    ("DELETE", "/api/v1/tokens/current", "/api/v1/tokens/current", "------"),
+    ("POST", "/logout", "/logout", "yyyyyy"),
+];
+
+/// The routes of the code: what stands in `.route("…")` and in `path = "…"` of the interface.
+fn in_the_code() -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/http");
+    let files = glob::glob(&format!("{}/**/*.rs", folder.display())).unwrap();
+    let mut found = BTreeSet::new();
+    for file in files {
+        let text = std::fs::read_to_string(file.unwrap()).unwrap();
+        let marks = [
+            ".route(",
+            "get, path = ",
+            "post, path = ",
+            "put, path = ",
+            "delete, path = ",
+            "patch, path = ",
+        ];
+        for mark in marks {
+            for rest in text.split(mark).skip(1) {
+                let literal = rest.trim_start().strip_prefix('"');
+                let Some(route) = literal.and_then(|it| it.split('"').next()) else {
+                    continue;
+                };
+                if route.starts_with('/') {
+                    found.insert(route.to_owned());
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_route_of_the_code_is_in_the_table() {
+    let code = in_the_code();
+    assert!(code.len() > 60, "{code:?}");
+    let table: BTreeSet<String> = TABLE
+        .iter()
+        .map(|(_, route, ..)| (*route).to_owned())
+        .collect();
+    let missing: Vec<_> = code.difference(&table).collect();
+    let gone: Vec<_> = table.difference(&code).collect();
+    assert!(
+        missing.is_empty() && gone.is_empty(),
+        "not in the table: {missing:?}; not in the code: {gone:?}"
+    );
+}
+
+/// A contest that goes on, and one that is by invitation and has not begun.
+async fn make_contests(site: &Site, owner: UserId) {
+    let open = draft(1, &["nim"]);
+    let closed = ContestDraft {
+        is_by_invitation: true,
+        code: "open sesame".to_owned(),
+        ..draft(-1, &["nim"])
+    };
+    for draft in [open, closed] {
+        site.store.create_contest(owner, &draft).await.unwrap();
+    }
+}
+
+/// Whether that answer lets somebody in.
+fn found(answer: &Response, text: &str) -> char {
+    let location = answer.headers().get(header::LOCATION);
+    let location = location.map_or("", |location| location.to_str().unwrap());
+    // What is said of a link that is not good is said to everybody.
+    let is_of_a_link = text.contains("not valid (any more)");
+    match answer.status() {
+        StatusCode::SEE_OTHER if location.starts_with("/login") => 'l',
+        StatusCode::NOT_FOUND | StatusCode::UNAUTHORIZED => '-',
+        StatusCode::FORBIDDEN if !is_of_a_link => '-',
+        status => {
+            assert!(!status.is_server_error(), "{text}");
+            'y'
+        }
+    }
+}
+
+/// Asks as a browser would, as far as it matters to who is let in. Streams and files are not read.
+async fn ask(visitor: &mut Visitor, method: &str, address: &str) -> (StatusCode, char) {
+    let method: Method = method.parse().unwrap();
+    let is_api = address.starts_with("/api/");
+    let form = "application/x-www-form-urlencoded";
+    let (kind, body) = match (method.as_str(), address) {
+        ("PUT", _) => ("application/zip", "PK"),
+        ("POST", _) if is_api => ("application/json", "{}"),
+        ("POST", "/setter") => ("multipart/form-data; boundary=x", "--x--\r\n"),
+        ("POST", "/setter/problems/hdoj-1536/rejudgings/1") => (form, "action=drop"),
+        ("POST", "/admin/users/1") => (form, "action=role&role=none"),
+        ("POST", "/setter/problems/hdoj-1536/serve") => (form, "version=1&number=1"),
+        ("POST", "/setup/none" | "/reset/none") => (form, "name=somebody&password=correct+horse"),
+        ("POST", _) => (form, ""),
+        _ => ("", ""),
+    };
+    let kind = Some(kind).filter(|kind| !kind.is_empty());
+    let mut answer = visitor.begin(method, address, kind, Body::from(body)).await;
+    let mut text = String::new();
+    if !answer.status().is_success() {
+        let body = std::mem::take(answer.body_mut());
+        let bytes = to_bytes(body, usize::MAX).await.unwrap();
+        text = String::from_utf8_lossy(&bytes).into_owned();
+    }
+    (answer.status(), found(&answer, &text))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_route_lets_in_who_may_and_nobody_else() {
+    let site = Site::new().await;
+    site.state.library.enter_catalog().await.unwrap();
+    site.user("owner", Role::Student).await;
+    let owner = site.account("owner").await;
+    site.hand_in(&owner).await;
+    site.hand_in(&owner).await;
+    make_contests(&site, owner.id).await;
+    let mut wrong = Vec::new();
+    for (column, who) in COLUMNS.into_iter().enumerate() {
+        let mut visitor = match who.parse::<Role>() {
+            Ok(role) => site.user(who, role).await,
+            Err(_) => site.visitor(),
+        };
+        if who == "admin" {
+            // What some of the addresses are of.
+            let admin = site.account("admin").await;
+            site.store.announce(admin.id, "Hello.").await.unwrap();
+            let begun = visitor
+                .post("/setter/problems/hdoj-1536/rejudgings", &[])
+                .await;
+            assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.text);
+        }
+        for (method, route, address, wanted) in TABLE {
+            let (status, found) = ask(&mut visitor, method, address).await;
+            let wanted = wanted.chars().nth(column).unwrap();
+            if found != wanted {
+                wrong.push(format!(
+                    "{who}: {method} {route}: {found} ({status}), not {wanted}"
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -29,6 +29,7 @@ pub mod reason;
 mod rules;
 mod rules_cache;
 pub mod sandbox;
+pub mod similarity;
 pub mod source;
 pub mod stress;
 mod testing;

@@ -1,0 +1,148 @@
+//! How much two programs for the same problem have in common: the syntax trees' tokens, whatever
+//! things are called in them, and winnowing over these (Schleimer, Wilkerson and Aiken: "Winnowing:
+//! Local Algorithms for Document Fingerprinting", SIGMOD 2003).
+//!
+//! Says what two texts share and where, and no more: why they share it no program knows. What many
+//! have in common (the obvious way to read the input, the one known theorem) is left out, and so is
+//! what everybody was given.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `tokens` | a program's text as tokens without names |
+//! | `winnowing` | which of its fingerprints stand for a text |
+//! | `stretches` | where two texts are the same, to be shown side by side |
+
+mod stretches;
+mod tokens;
+mod winnowing;
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+pub use stretches::Stretch;
+use stretches::stretches;
+
+/// No shared stretch of fewer tokens is noticed: the noise threshold of the publication, the length
+/// of what is hashed.
+pub const NOISE: usize = 10;
+
+/// Every shared stretch of so many tokens is noticed: its guarantee threshold.
+pub const GUARANTEE: usize = 16;
+
+/// What so many programs share, or a quarter of them where that is more, is nobody's own.
+const COMMON_AT_LEAST: usize = 5;
+
+/// One in so many programs.
+const COMMON_SHARE: usize = 4;
+
+/// A program of fewer fingerprints of its own says nothing.
+const FEWEST_PRINTS: usize = 8;
+
+/// A program as it is compared with others.
+#[derive(Debug, Clone)]
+pub struct Text {
+    /// Programs of different grammars have nothing in common.
+    grammar: tokens::Grammar,
+    /// What each token is, and where it stands in the text.
+    symbols: Vec<u64>,
+    places: Vec<Range<usize>>,
+    /// The hash of the [`NOISE`] tokens from each place on.
+    grams: Vec<u64>,
+    /// The fingerprints that winnowing chooses.
+    prints: HashSet<u64>,
+}
+
+impl Text {
+    /// A program in the language of that id; `None` where its grammar is not known here, or where
+    /// the text cannot be read.
+    pub fn of(language: &str, source: &str) -> Option<Self> {
+        let grammar = tokens::Grammar::of(language)?;
+        let (symbols, places): (Vec<_>, Vec<_>) =
+            tokens::read(grammar, source)?.into_iter().unzip();
+        let grams = winnowing::grams(&symbols, NOISE);
+        let prints = winnowing::chosen(&grams, GUARANTEE - NOISE + 1);
+        Some(Self {
+            grammar,
+            symbols,
+            places,
+            prints: prints.into_iter().map(|at| grams[at]).collect(),
+            grams,
+        })
+    }
+
+    /// How many tokens it has.
+    pub fn tokens(&self) -> usize {
+        self.symbols.len()
+    }
+}
+
+/// Two programs with what they have in common.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pair {
+    /// Their places in what was compared, the lesser first.
+    pub places: (usize, usize),
+    /// Twice the fingerprints that both have, by those of either: 0 for nothing, 1 for everything.
+    pub similarity: f64,
+}
+
+/// What comparing many programs showed.
+#[derive(Debug, Clone, Default)]
+pub struct Comparison {
+    /// The hashes that many share, or that everybody was given.
+    common: HashSet<u64>,
+    /// Every two programs of one grammar that have enough of their own.
+    pub pairs: Vec<Pair>,
+    /// The places of those that have not.
+    pub too_small: Vec<usize>,
+}
+
+impl Comparison {
+    /// The stretches that two of the programs share, in the order of the first: without those that
+    /// begin with what many share.
+    pub fn stretches(&self, one: &Text, other: &Text) -> Vec<Stretch> {
+        stretches(one, other, &self.common)
+    }
+}
+
+/// Compares each of the programs with each; `given` is what everybody was given.
+pub fn compare(programs: &[Text], given: &[Text]) -> Comparison {
+    let mut having: HashMap<u64, usize> = HashMap::new();
+    for program in programs {
+        let grams: HashSet<u64> = program.grams.iter().copied().collect();
+        for gram in grams {
+            *having.entry(gram).or_default() += 1;
+        }
+    }
+    let most = COMMON_AT_LEAST.max(programs.len() / COMMON_SHARE);
+    let shared = having.iter().filter(|(_, count)| **count > most);
+    let mut common: HashSet<u64> = shared.map(|(gram, _)| *gram).collect();
+    common.extend(given.iter().flat_map(|text| text.grams.iter().copied()));
+    let own: Vec<HashSet<u64>> = programs
+        .iter()
+        .map(|program| program.prints.difference(&common).copied().collect())
+        .collect();
+    let is_small = |at: &usize| own[*at].len() < FEWEST_PRINTS;
+    let (too_small, large): (Vec<usize>, Vec<usize>) = (0..programs.len()).partition(is_small);
+    let mut pairs = Vec::new();
+    for (nth, &one) in large.iter().enumerate() {
+        for &other in &large[nth + 1..] {
+            if programs[one].grammar != programs[other].grammar {
+                continue;
+            }
+            let both = own[one].intersection(&own[other]).count();
+            let either = own[one].len() + own[other].len();
+            pairs.push(Pair {
+                places: (one, other),
+                similarity: 2.0 * both as f64 / either as f64,
+            });
+        }
+    }
+    Comparison {
+        common,
+        pairs,
+        too_small,
+    }
+}
+
+#[cfg(test)]
+mod tests;

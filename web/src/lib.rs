@@ -5,6 +5,7 @@ pub mod boards;
 pub mod cli;
 pub mod documents;
 pub mod explanation;
+pub mod gradebook;
 pub mod http;
 pub mod lessons;
 pub mod library;

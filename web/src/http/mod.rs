@@ -8,6 +8,7 @@
 //! | `play/` | `/play`, `/play/{game}`, `/play/games` |
 //! | `explore/` | `/explore` |
 //! | `contests/` | `/contests/…` |
+//! | `classes/` | `/classes/…` |
 //! | `lessons/` | `/lessons`, `/lessons/{number}` |
 //! | `setter/` | `/setter/…` |
 //! | `admin/` | `/admin/…` |
@@ -30,6 +31,7 @@ pub mod assets;
 pub mod auth;
 pub mod body;
 pub mod choices;
+pub mod classes;
 pub mod contests;
 pub mod differences;
 pub mod error;
@@ -76,6 +78,7 @@ pub fn router(state: AppState) -> Router {
     let routes = pages()
         .merge(setter::routes())
         .merge(contests::routes())
+        .merge(classes::routes())
         .merge(admin::routes())
         .merge(api::routes(&state, &passwords))
         .merge(entrances(passwords))

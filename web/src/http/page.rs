@@ -70,6 +70,11 @@ impl Page {
         self.viewer.as_ref().is_some_and(rights::authors)
     }
 
+    /// Whether the visitor may make classes.
+    pub fn is_teacher(&self) -> bool {
+        self.viewer.as_ref().is_some_and(rights::teaches)
+    }
+
     /// The name of a class of games, or the keyword itself.
     pub fn game(&self, keyword: &str) -> String {
         let known = self.locale.known_text(&format!("game-{keyword}"));

@@ -1,7 +1,7 @@
 //! How much a visitor may see of what somebody else handed in.
 
 use crate::library::{Shelf, rights};
-use crate::store::{User, UserId};
+use crate::store::{UnixMs, User, UserId};
 
 /// How much somebody may see of what an owner submitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,8 +18,12 @@ pub enum Sight {
 }
 
 impl Sight {
-    /// How much `viewer` sees of what `owner` handed in for `problem`.
-    pub fn of(viewer: Option<&User>, owner: UserId, (shelf, problem): (&Shelf, &str)) -> Self {
+    /// How much `viewer` sees of what `owner` handed in for `problem` at that moment.
+    pub fn of(
+        viewer: Option<&User>,
+        (owner, at): (UserId, UnixMs),
+        (shelf, problem): (&Shelf, &str),
+    ) -> Self {
         let sees_in_full = viewer.is_some_and(rights::sees_in_full);
         match viewer {
             Some(viewer) if shelf.is_veiled(problem, Some(viewer)) => {
@@ -31,6 +35,8 @@ impl Sight {
             }
             _ if sees_in_full => Self::All,
             Some(viewer) if viewer.id == owner => Self::Own,
+            // Whoever teaches sees what the student sees.
+            Some(viewer) if shelf.is_taught(problem, viewer, (owner, at)) => Self::Own,
             _ => Self::Verdicts,
         }
     }

@@ -118,8 +118,11 @@ impl Library {
         let contests = store.contest_places().await?;
         let invited = store.invited().await?;
         // Thousands of problems take a moment.
-        let making =
-            tokio::task::spawn_blocking(move || Shelf::new(rows, readers, &contests, invited));
+        let classes = store.class_places().await?;
+        let enrolled = store.enrolled().await?;
+        let making = tokio::task::spawn_blocking(move || {
+            Shelf::new(rows, readers, (&contests, invited), (&classes, enrolled))
+        });
         let crashed = |_| StoreError::Database(sqlx::Error::WorkerCrashed);
         let latest = Arc::new(making.await.map_err(crashed)?);
         // What was read after the number may be newer; then the number has changed again.

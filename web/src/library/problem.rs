@@ -1,13 +1,13 @@
 //! A problem of the site as lists know it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use problems::{Localized, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::scoreboard::Rules;
-use crate::store::{ContestId, ContestPlace, UnixMs, User, UserId, Visibility};
+use crate::store::{ClassPlace, ContestId, ContestPlace, UnixMs, User, UserId, Visibility};
 
 /// What lists show of a version.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +72,45 @@ pub struct Shelved {
     pub current: Option<Current>,
     /// The contests that have it.
     pub contests: Vec<InContest>,
+    /// The classes in which it is set.
+    pub classes: Vec<InClass>,
+}
+
+/// A class in which a problem is set: what decides who sees the problem, and who sees what members
+/// hand in for it.
+#[derive(Debug, Clone)]
+pub struct InClass {
+    /// Who teaches it.
+    pub owner: UserId,
+    /// The members with the moments they joined at.
+    pub members: Arc<HashMap<UserId, UnixMs>>,
+    /// From when on the members see it.
+    pub opens_at: UnixMs,
+    /// Whether they see the problem through this alone.
+    pub shows: bool,
+}
+
+impl InClass {
+    /// Of the place of a problem in a class with those members.
+    pub(super) fn of(place: &ClassPlace, members: Arc<HashMap<UserId, UnixMs>>) -> Self {
+        Self {
+            owner: place.owner,
+            members,
+            opens_at: place.opens_at,
+            shows: place.shows != 0,
+        }
+    }
+
+    /// Whether it shows a hidden problem to `viewer` at that moment.
+    pub(super) fn shows_to(&self, viewer: UserId, now: UnixMs) -> bool {
+        self.shows && self.opens_at <= now && self.members.contains_key(&viewer)
+    }
+
+    /// Whether a submission that `student` made at that moment belongs to it.
+    pub(super) fn has(&self, student: UserId, at: UnixMs) -> bool {
+        let joined = self.members.get(&student);
+        joined.is_some_and(|joined| *joined <= at && self.opens_at <= at)
+    }
 }
 
 /// A contest that has a problem: what decides who sees the problem, and what of it.

@@ -1,16 +1,19 @@
 //! What each role may do: the one place that says so.
 //!
-//! | | students, teachers | juries | setters | administrators |
-//! |---|---|---|---|---|
-//! | see public problems and submit to them | yes | yes | yes | yes |
-//! | see problems of a contest from its start, where they may take part | yes | yes | yes | yes |
-//! | see problems that are shared with them | yes | yes | yes | yes |
-//! | see programs and results of others in full, where they see the problem | | yes | yes | yes |
-//! | bring in problems of their own, see and change them | | | yes | yes |
-//! | make contests; be the jury of their own: all of it, at any time | | | yes | yes |
-//! | see and change problems of others and the site's own | | | | yes |
-//! | be the jury of others' contests | | | | yes |
-//! | run the site: people, settings, announcements, the audit log | | | | yes |
+//! | | students | teachers | juries | setters | administrators |
+//! |---|---|---|---|---|---|
+//! | see public problems and submit to them | yes | yes | yes | yes | yes |
+//! | see problems of a contest from its start, where they may take part | yes | yes | yes | yes | yes |
+//! | see problems set in a class they are in, from its opening | yes | yes | yes | yes | yes |
+//! | see problems that are shared with them | yes | yes | yes | yes | yes |
+//! | make classes; see and change their own, and no others | | yes | yes | yes | yes |
+//! | see programs of members of their class for what is set there, from joining on | | yes | yes | yes | yes |
+//! | see programs and results of others in full, where they see the problem | | | yes | yes | yes |
+//! | bring in problems of their own, see and change them | | | | yes | yes |
+//! | make contests; be the jury of their own: all of it, at any time | | | | yes | yes |
+//! | see and change problems of others and the site's own | | | | | yes |
+//! | be the jury of others' contests; see and change others' classes | | | | | yes |
+//! | run the site: people, settings, announcements, the audit log | | | | | yes |
 //!
 //! While a contest goes on, and until its frozen table has been shown, what others hand in for its
 //! problems is hidden from everybody but its jury.
@@ -40,10 +43,30 @@ pub fn sees(viewer: Option<&User>, problem: &Shelved) -> bool {
         || viewer.is_some_and(|viewer| {
             let is_shared = problem.visibility == Visibility::Shared;
             let mut contests = problem.contests.iter();
+            let mut classes = problem.classes.iter();
             changes(viewer, problem)
+                || classes
+                    .any(|it| it.shows_to(viewer.id, now) || (it.shows && leads(viewer, it.owner)))
                 || (is_shared && problem.readers.contains(&viewer.id))
                 || contests.any(|it| is_jury(viewer, it.owner))
         })
+}
+
+/// Whether somebody may make classes.
+pub fn teaches(user: &User) -> bool {
+    user.role >= Role::Teacher
+}
+
+/// Whether somebody sees and changes all of a class, whose teacher this is.
+pub fn leads(user: &User, teacher: UserId) -> bool {
+    user.role >= Role::Admin || (teaches(user) && user.id == teacher)
+}
+
+/// Whether somebody teaches who handed something in for a problem at that moment, in a class in
+/// which it is set.
+pub fn is_taught(teacher: &User, problem: &Shelved, (student, at): (UserId, UnixMs)) -> bool {
+    let mut classes = problem.classes.iter();
+    classes.any(|it| it.has(student, at) && leads(teacher, it.owner))
 }
 
 /// Whether somebody is of the jury of a contest, whose owner this is.

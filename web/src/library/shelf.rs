@@ -6,9 +6,12 @@ use std::sync::Arc;
 use problems::catalog;
 
 use super::index::{Index, Seen};
-use super::problem::{Current, Facts, InContest, Shelved};
+use super::problem::{Current, Facts, InClass, InContest, Shelved};
 use super::rights;
-use crate::store::{ContestId, ContestPlace, Filter, Hidden, ProblemRow, User, UserId, Visibility};
+use crate::store::{
+    ClassId, ClassPlace, ContestId, ContestPlace, Enrolled, Filter, Hidden, ProblemRow, UnixMs,
+    User, UserId, Visibility,
+};
 
 /// All problems, by id.
 #[derive(Debug)]
@@ -32,8 +35,8 @@ impl Shelf {
     pub(super) fn new(
         rows: Vec<ProblemRow>,
         readers: Vec<(String, UserId)>,
-        contests: &[ContestPlace],
-        invited: Vec<(ContestId, UserId)>,
+        (contests, invited): (&[ContestPlace], Vec<(ContestId, UserId)>),
+        (classes, enrolled): (&[ClassPlace], Vec<Enrolled>),
     ) -> Self {
         let built_in = catalog::all().into_iter().map(|problem| Shelved {
             id: problem.id().to_owned(),
@@ -47,6 +50,7 @@ impl Shelf {
                 facts: Facts::of(&problem),
             }),
             contests: Vec::new(),
+            classes: Vec::new(),
         });
         let mut shelf: BTreeMap<String, Shelved> = built_in.map(|it| (it.id.clone(), it)).collect();
         for row in rows {
@@ -66,6 +70,7 @@ impl Shelf {
                         .unwrap_or_default(),
                 }),
                 contests: Vec::new(),
+                classes: Vec::new(),
             };
             shelf.insert(row.id, shelved);
         }
@@ -88,6 +93,21 @@ impl Shelf {
                 by_invitation.then(|| members.get(&place.contest).cloned().unwrap_or_default());
             if let Some(shelved) = shelf.get_mut(&place.problem) {
                 shelved.contests.push(InContest::of(place, invited));
+            }
+        }
+        let mut members: HashMap<ClassId, HashMap<UserId, UnixMs>> = HashMap::new();
+        for it in enrolled {
+            let class = members.entry(it.class).or_default();
+            class.insert(it.user_id, it.joined_at);
+        }
+        let members: HashMap<ClassId, Arc<HashMap<UserId, UnixMs>>> = members
+            .into_iter()
+            .map(|(class, users)| (class, Arc::new(users)))
+            .collect();
+        for place in classes {
+            let members = members.get(&place.class).cloned().unwrap_or_default();
+            if let Some(shelved) = shelf.get_mut(&place.problem) {
+                shelved.classes.push(InClass::of(place, members));
             }
         }
         let facts = shelf.values().filter_map(|problem| {
@@ -124,6 +144,13 @@ impl Shelf {
     pub fn is_veiled(&self, id: &str, viewer: Option<&User>) -> bool {
         let problem = self.any(id);
         problem.is_some_and(|problem| rights::is_veiled(viewer, problem))
+    }
+
+    /// Whether `viewer` teaches who handed in something for a problem at that moment, in a class in
+    /// which it is set.
+    pub fn is_taught(&self, id: &str, viewer: &User, handed_in: (UserId, UnixMs)) -> bool {
+        let problem = self.any(id);
+        problem.is_some_and(|problem| rights::is_taught(viewer, problem, handed_in))
     }
 
     /// A list of submissions that `viewer` may see: one's own and those for problems that are not

@@ -14,6 +14,7 @@
 //! | `claims` | claiming a judging |
 //! | `judgings` | what workers write about them |
 //! | `contests` | contests, who takes part, what counts, clarifications |
+//! | `classes` | classes, who is in them, what is set, what was handed in for it |
 //! | `rejudgings` | judging again as a set, seen before it counts |
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
 //! | `broken` | which wrong programs people have broken |
@@ -35,6 +36,7 @@
 mod audit;
 mod broken;
 mod claims;
+mod classes;
 mod clock;
 mod condition;
 mod contests;
@@ -83,6 +85,11 @@ use db::Db;
 
 pub use audit::{Act, AuditEntry, AuditFilter, Deed};
 pub use claims::Claim;
+pub use classes::{
+    AssignmentDraft, AssignmentProblem, AssignmentRow, CLASSES_JOINED, CLASSES_OF_OTHERS,
+    CLASSES_TAUGHT, ClassItem, ClassMember, ClassPlace, ClassRow, Enrolled, Membership, NewMember,
+    Try,
+};
 pub use condition::{QueueAges, Space};
 pub use contests::{
     ActRow, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft, ContestPlace,
@@ -118,8 +125,8 @@ pub use submissions::{JudgingView, NewSubmission, Quota, QuotaLeft, SubmissionVi
 pub use text::is_unseen;
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{
-    ClarificationId, ContestId, InvitationId, JudgingId, ParticipantId, RejudgingId, Role, State,
-    SubmissionId, TokenId, UnixMs, UserId,
+    AssignmentId, ClarificationId, ClassId, ContestId, InvitationId, JudgingId, ParticipantId,
+    RejudgingId, Role, State, SubmissionId, TokenId, UnixMs, UserId,
 };
 pub use users::{Proof, User};
 pub use versions::{

@@ -8,8 +8,11 @@ use super::types::{UnixMs, UserId};
 use super::users::{LINK_USED, User, UserRow};
 use super::{Store, secret};
 
-/// How long a link is good.
+/// How long a link is good that somebody asked for.
 const LINK_LIFE: Duration = Duration::from_hours(24);
+
+/// How long one is good that a teacher hands out with a new account.
+const FIRST_LINK_LIFE: Duration = Duration::from_hours(14 * 24);
 
 impl Store {
     /// Returns the secret of a new link for the user; earlier ones are worth nothing any more.
@@ -17,6 +20,19 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] for a user who is not there or whose account is closed.
     pub async fn password_link(&self, user: UserId) -> Result<String, StoreError> {
+        self.link_for(user, LINK_LIFE).await
+    }
+
+    /// Returns the secret of a link by which the owner of a new account chooses the first password;
+    /// good for two weeks.
+    ///
+    /// # Errors
+    /// As [`Store::password_link`].
+    pub async fn first_password_link(&self, user: UserId) -> Result<String, StoreError> {
+        self.link_for(user, FIRST_LINK_LIFE).await
+    }
+
+    async fn link_for(&self, user: UserId, life: Duration) -> Result<String, StoreError> {
         let secret = secret::new("");
         let now = UnixMs::now();
         transaction!(self.db(), |tx| {
@@ -32,7 +48,7 @@ impl Store {
             .bind(user)
             .bind(secret::digest(&secret))
             .bind(now)
-            .bind(now.after(LINK_LIFE))
+            .bind(now.after(life))
             .execute(&mut *tx)
             .await?
             .rows_affected();

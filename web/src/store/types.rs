@@ -64,6 +64,14 @@ id!(
     ClarificationId
 );
 id!(
+    /// Identifies a class.
+    ClassId
+);
+id!(
+    /// Identifies what is set in a class.
+    AssignmentId
+);
+id!(
     /// Identifies an API token of a user.
     TokenId
 );

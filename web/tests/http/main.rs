@@ -13,6 +13,7 @@ mod account;
 mod admin;
 mod api;
 mod auth;
+mod classes;
 mod compare;
 mod connections;
 mod contests;

@@ -8,6 +8,7 @@
 mod accounts;
 mod bench;
 mod bounds;
+mod classes;
 mod clocks;
 mod contests;
 mod entrances;
@@ -88,6 +89,7 @@ fn on_postgres() {
     let contracts = [
         accounts::CONTRACTS,
         bounds::CONTRACTS,
+        classes::CONTRACTS,
         clocks::CONTRACTS,
         contests::CONTRACTS,
         entrances::CONTRACTS,

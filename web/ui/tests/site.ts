@@ -80,7 +80,7 @@ export const test = base.extend<{ emptySite: Site; quietConsole: void }, { site:
 export const PASSWORD = "correct horse battery";
 
 /** Gives somebody who has registered another role, as the person who runs the machine does. */
-export function grant(site: Site, name: string, role: "setter" | "admin"): void {
+export function grant(site: Site, name: string, role: "teacher" | "setter" | "admin"): void {
   execFileSync(PROGRAM, ["user", "role", name, role, "--data", site.data]);
 }
 

@@ -10,7 +10,9 @@ use serde_json::{Value, json};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::state::AppState;
-use crate::store::{self, Cursor, Filter, Store, StoreError, SubmissionItem, UnixMs, UserId};
+use crate::store::{
+    self, CLASSES_TAUGHT, Cursor, Filter, Store, StoreError, SubmissionItem, UnixMs, UserId,
+};
 
 /// How many submissions are read at once.
 const AT_ONCE: u32 = 20;
@@ -53,6 +55,11 @@ pub async fn download(
             "kept_at": moment(it.kept_at),
         })
     });
+    let classes = state.store.memberships(user.id).await?;
+    let classes = classes.iter().map(
+        |it| json!({ "name": it.name, "called": it.label, "joined_at": moment(it.joined_at) }),
+    );
+    let taught = state.store.classes(CLASSES_TAUGHT, user.id).await?;
     let account = json!({
         "name": user.name,
         "role": user.role,
@@ -67,6 +74,8 @@ pub async fn download(
         "sessions": sessions.collect::<Vec<_>>(),
         "lessons": lessons.collect::<Vec<_>>(),
         "games": games.collect::<Vec<_>>(),
+        "classes": classes.collect::<Vec<_>>(),
+        "teaches": taught.iter().map(|it| it.name.as_str()).collect::<Vec<_>>(),
     });
     let begin = format!("{{\"account\":{account},\"submissions\":[");
     let middle = submissions(state.store.clone(), user.id);

@@ -71,14 +71,30 @@ pub struct ContestForm {
 }
 
 /// The time zone in which the visitor writes times.
-pub(super) fn zone(page: &Page) -> TimeZone {
+pub(in crate::http) fn zone(page: &Page) -> TimeZone {
     TimeZone::get(&page.choices.time_zone).unwrap_or(TimeZone::UTC)
 }
 
 /// A moment as a field of a form has it.
-fn written(at: UnixMs, zone: &TimeZone) -> String {
+pub(in crate::http) fn written(at: UnixMs, zone: &TimeZone) -> String {
     let local = at.timestamp().map(|at| at.to_zoned(zone.clone()));
     local.map_or_else(String::new, |at| at.strftime("%Y-%m-%dT%H:%M").to_string())
+}
+
+/// The moment that a field of a form says; `None` where it is none.
+pub(in crate::http) fn moment(text: &str, zone: &TimeZone) -> Option<UnixMs> {
+    let local: DateTime = text.trim().parse().ok()?;
+    let local = Some(local).filter(|local| YEARS.contains(&local.year()))?;
+    let at = local.to_zoned(zone.clone()).ok()?;
+    Some(UnixMs(at.timestamp().as_millisecond()))
+}
+
+/// Points in hundredths, at most ten thousand of them.
+pub(in crate::http) fn read_points(word: &str) -> Option<i64> {
+    let points: f64 = word.parse().ok()?;
+    (0.0..=10_000.0)
+        .contains(&points)
+        .then(|| (points * 100.0).round() as i64)
 }
 
 impl ContestForm {
@@ -309,14 +325,6 @@ fn is_colour(word: &str) -> bool {
     digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
-/// Points in hundredths, at most ten thousand of them.
-fn read_points(word: &str) -> Option<i64> {
-    let points: f64 = word.parse().ok()?;
-    (0.0..=10_000.0)
-        .contains(&points)
-        .then(|| (points * 100.0).round() as i64)
-}
-
 /// The wrong fields so far.
 #[derive(Default)]
 struct Wrong {
@@ -335,12 +343,10 @@ impl Wrong {
     }
 
     fn moment(&mut self, field: &'static str, text: &str, zone: &TimeZone) -> Option<UnixMs> {
-        let local: Option<DateTime> = text.trim().parse().ok();
-        let local = local.filter(|local| YEARS.contains(&local.year()));
-        let at = local.and_then(|local| local.to_zoned(zone.clone()).ok());
+        let at = moment(text, zone);
         if at.is_none() {
             self.add(field, "contest-time-wrong", "contest-time-accepted");
         }
-        at.map(|at| UnixMs(at.timestamp().as_millisecond()))
+        at
     }
 }

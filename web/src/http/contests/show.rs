@@ -161,7 +161,7 @@ pub fn letter(place: usize) -> String {
 }
 
 /// Hundredths of points as people write them.
-pub(super) fn points(hundredths: i64) -> String {
+pub(in crate::http) fn points(hundredths: i64) -> String {
     let (whole, rest) = (hundredths / 100, hundredths % 100);
     match rest {
         0 => whole.to_string(),

@@ -67,7 +67,7 @@ pub struct AppState {
     pub runs: Option<Arc<Runs>>,
     /// Tries at passwords.
     pub login_attempts: Arc<LoginAttempts>,
-    /// Tries at the codes of contests.
+    /// Tries at the codes of contests and classes.
     pub code_attempts: Arc<LoginAttempts>,
     /// The event streams that are open.
     pub streams: Arc<Streams>,

@@ -54,7 +54,7 @@ async fn side(state: &AppState, page: &Page, id: &str) -> Result<(Row, Vec<u8>),
     let submission = find(state, id, viewer).await?;
     if !Sight::of(
         viewer,
-        submission.user_id,
+        (submission.user_id, submission.created_at),
         (&page.shelf, &submission.problem),
     )
     .is_in_full()

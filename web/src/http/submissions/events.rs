@@ -85,7 +85,11 @@ impl Follow {
             let _ = &place;
             let submission = &snapshot.submission;
             let about = (&*problems, submission.problem.as_str());
-            let form = form(Sight::of(viewer.as_ref(), submission.user_id, about));
+            let form = form(Sight::of(
+                viewer.as_ref(),
+                (submission.user_id, submission.created_at),
+                about,
+            ));
             let text = state
                 .texts
                 .of(&snapshot, form, || write(&snapshot, problem.as_ref()));

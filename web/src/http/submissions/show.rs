@@ -130,7 +130,7 @@ fn sight(page: &Page, submission: &SubmissionView) -> Sight {
     let viewer = page.viewer.as_ref();
     Sight::of(
         viewer,
-        submission.user_id,
+        (submission.user_id, submission.created_at),
         (&page.shelf, &submission.problem),
     )
 }

@@ -90,7 +90,12 @@ pub(super) fn document(
     viewer: Option<&User>,
 ) -> SubmissionDocument {
     let submission = snapshot.submission;
-    let in_full = Sight::of(viewer, submission.user_id, (shelf, &submission.problem)).is_in_full();
+    let in_full = Sight::of(
+        viewer,
+        (submission.user_id, submission.created_at),
+        (shelf, &submission.problem),
+    )
+    .is_in_full();
     let mut judging = submission.judging;
     withhold(&mut judging, &submission.problem, shelf, viewer);
     SubmissionDocument {

@@ -35,7 +35,7 @@ pub async fn show(
     let shelf = state.library.shelf().await?;
     let in_full = Sight::of(
         viewer.as_ref(),
-        submission.user_id,
+        (submission.user_id, submission.created_at),
         (&shelf, &submission.problem),
     )
     .is_in_full();

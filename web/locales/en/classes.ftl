@@ -1,0 +1,188 @@
+# Classes.
+
+nav-classes = Classes
+classes-title = Classes
+classes-login = Here teachers set problems and students see how they stand. Sign in to see your classes.
+classes-none = You are in no class yet. Your teacher has a code for you.
+classes-none-teacher = You teach no class yet. A new one has a code at once, by which students come in.
+classes-taught = Classes you teach
+classes-joined = Classes you are in
+classes-of-others = Classes of others
+class-join-title = Join a class
+class-join = Join
+class-code = Invitation code
+class-code-hint = Two groups of five letters and digits, such as K7QMX-2DHFA. Small letters will do.
+class-code-wrong = No class has this code. Perhaps it was renewed, or there is a slip of the pen.
+class-code-accepted = The code that your teacher gives out, such as K7QMX-2DHFA.
+class-code-words = Who types this code under “Classes” is in the class.
+class-code-off-words = Nobody can join by a code at present.
+class-code-copy = Copy the invitation code
+class-code-renew = New code
+class-code-off = Switch the code off
+class-new = New class
+class-edit = Edit the class
+class-save = Save
+class-name = Name of the class
+class-name-wrong = The class needs a name.
+class-name-accepted = 1 to 100 characters in one line.
+class-description = Description
+class-description-hint = Markdown, which the members see.
+class-description-wrong = The description is too long.
+class-description-accepted = At most 16 KiB.
+class-delete = Delete the class
+class-delete-words = Its assignments and its list of members are gone then, and nobody can bring them back. What was handed in stays with those who did.
+class-delete-confirm = The name of the class, to be sure
+class-delete-wrong = This is not the name of the class.
+class-delete-accepted = The whole name, letter by letter.
+class-taught-by = { $name } teaches
+class-members-count = { $count ->
+    [one] one member
+   *[other] { $count } members
+}
+class-members = Members
+class-members-none = Nobody is in the class yet.
+class-parts = Parts of the class
+class-sees-title = What your teacher sees
+class-sees = For the problems of the assignments: what you have handed in since you are in the class, with programs, verdicts and times. Nothing else, and nobody but your teacher sees it here.
+class-leave = Leave the class
+class-leave-words = Then your teacher no longer sees your programs, and you stand in no table. You can come back by the code; what counts begins anew.
+assignments-title = Assignments
+assignments-none = Nothing has been set yet.
+assignments-none-teacher = Nothing has been set yet. An assignment is some problems with a deadline, or without one for practice.
+assignment-new = New assignment
+assignment-edit = Edit the assignment
+assignment-parts = Parts of the assignment
+assignment-coming = Not open yet
+assignment-open = Open
+assignment-practice = Practice
+assignment-late = Late, still counts in part
+assignment-over = Over
+assignment-opens = Opens
+assignment-opens-hint = Members see it from then on. What they handed in before does not count.
+assignment-due = Deadline
+assignment-due-hint = Leave it empty for a practice set.
+assignment-due-wrong = The deadline is not after the opening.
+assignment-due-accepted = A later time than the opening, or nothing.
+assignment-title = Title
+assignment-title-wrong = The assignment needs a title.
+assignment-title-accepted = 1 to 100 characters in one line.
+assignment-rule = After the deadline
+assignment-late-none = Nothing is accepted
+assignment-late-percent = It counts for a part of the points
+assignment-rule-none = What comes after the deadline brings no points.
+assignment-rule-percent = What comes after the deadline brings { $percent } % of the points.
+assignment-rule-wrong = Choose what happens after the deadline.
+assignment-rule-accepted = One of the list.
+assignment-percent = Percent of the points after the deadline
+assignment-percent-wrong = This is no percentage.
+assignment-percent-accepted = A whole number from 0 to 100.
+assignment-problems-hint = One a line in the order in which they are to be done: the id, then the points where they are not 100. Your own problems that are shown “in a contest or class only” are shown to the members when it opens.
+assignment-problems-accepted = At most 50 different problems, one a line, such as “nim 50”.
+assignment-problems-none = The assignment needs a problem.
+assignment-problems-many = There are too many problems.
+assignment-problem-twice = A problem stands here twice.
+assignment-problem-unknown = Line { $line }: there is no problem “{ $given }” that everybody sees.
+assignment-problem-private = Line { $line }: nobody could see “{ $given }”. Choose “in a contest or class only” for it first.
+assignment-problem-points = Line { $line }: “{ $given }” is not an id with points.
+assignment-sum = { $solved } of { $of } solved, { $points } of { $worth } points
+assignment-counts = What you hand in on a problem’s page counts here by itself, from the opening on and while you are in the class.
+assignment-delete = Delete the assignment
+assignment-delete-words = Its table is gone then. What was handed in stays.
+cell-untried = not tried
+cell-pending = waiting
+cell-part = a part of the points
+cell-tried = not solved
+cell-solved = solved
+cell-late = solved late
+cell-veiled = hidden while a contest with this problem goes on
+cell-tries = { $count ->
+    [one] one try
+   *[other] { $count } tries
+}
+cell-points = { $points } of { $worth } points
+cell-look = { $state }, tries: { $tries }, points: { $points }
+legend-class-solved = solved: how many tries, how many points
+table-title = Table
+table-sum = Sum
+table-solved = Solved
+table-export = As a table for spreadsheets (CSV)
+table-points = Points
+table-tries = Tries
+table-solved-at = Solved at (UTC)
+table-is-late = Late
+table-late = late
+student-since = In the class since
+student-lead = Here is everything that was handed in for the assignments since then.
+student-profile = Page of the account
+student-compare = What changed
+member-name = User name
+member-label = Called
+member-since = Since
+member-out = Take out
+member-remove = Take out
+member-remove-words = Take { $name } out of the class
+roster-title = Bring in many
+roster-people = People, a line each
+roster-hint = The user name, then what you call them: a full name, a number. Columns copied from a spreadsheet will do. You see what would happen first.
+roster-create = Make accounts for names that nobody has; each gets a link, good for two weeks, by which its owner chooses a password
+roster-check = Check
+roster-add = Bring them in
+roster-preview = What happens
+roster-line = Line
+roster-fate = What happens
+roster-joins = comes in
+roster-stays = is in the class
+roster-made = gets an account
+roster-wrong = wrong:
+roster-empty = There is no line.
+roster-accepted = A line for each: a user name, then a comma and what you call them.
+roster-mistakes = { $count ->
+    [one] One line is wrong. Nobody has come in yet.
+   *[other] { $count } lines are wrong. Nobody has come in yet.
+}
+roster-large = The table is larger than 256 KiB.
+roster-many = There are more than { $most } lines; bring them in in parts.
+roster-quote = A quotation mark is opened here and not closed in its line. Write it twice, or take it away.
+roster-nameless = There is no user name before the first comma.
+roster-label = “{ $given }…” is too long: at most 100 characters.
+roster-twice = “{ $given }” stands in line { $first } already.
+roster-closed = The account “{ $given }” is closed.
+roster-name = “{ $given }” cannot be a user name: 2 to 32 letters, digits, “_”, “-” or “.”, beginning with a letter or a digit.
+roster-links-title = Accounts made
+roster-links = Give everybody their own link. It is shown this once, and good for two weeks and one password.
+roster-links-copy = Copy the links
+similar-title = Similar programs
+similar-meaning = Programs can be alike for many reasons: a short problem, a lesson they share, a book, working together as you allow it. The figures say how much two programs have in common, and nothing about why. They accuse nobody.
+similar-none = There are no two programs to compare yet, or they have too little of their own.
+similar-distribution = All pairs
+similar-counts = { $programs } programs, { $pairs ->
+    [one] one pair
+   *[other] { $pairs } pairs
+} compared, { $above } of them at { $threshold } % or more.
+similar-bar = { $pairs ->
+    [one] one pair
+   *[other] { $pairs } pairs
+} from { $from } to { $to } %
+similar-scale = How many pairs have how much in common. Heights grow with the square root, so that single pairs are seen beside many. What stands far to the right of the crowd is worth a look; where the crowd itself reaches the line, it is the problem that leaves little choice.
+similar-threshold = List pairs from this percentage on
+similar-show = Show
+similar-pairs = Pairs to look at
+similar-none-above = No pair has so much in common.
+similar-first = Here are the { $count } that have most in common.
+similar-look = { $one } and { $other } side by side: { $percent } % in common
+similar-small = Too short to say anything, once what many share is left out:
+similar-unread = In a language whose grammar is not known here, and so not compared:
+similar-how = How this is measured
+similar-how-tokens = Of each member one program is read: the latest accepted one, or else the latest that compiled. It is taken apart by the grammar of its language. Names, numbers, comments and blanks do not matter; nor does the order of functions.
+similar-how-winnowing = Fingerprints are chosen by winnowing (Schleimer, Wilkerson and Aiken, 2003): each stretch of { $tokens } tokens that two programs share is noticed.
+similar-how-common = What more than a quarter of the programs share (at least six), and what comes with the problem, is left out: it is the usual way, and nobody’s own.
+similar-how-share = The percentage is twice the fingerprints that both have, by those of either. Programs in different languages are not compared.
+similar-how-talk = Before you think anything of it, look at both side by side, and ask their authors how their programs work.
+pair-title = Two programs side by side
+pair-share = They have { $percent } % in common, in { $stretches ->
+    [one] one stretch
+   *[other] { $stretches } stretches
+}.
+pair-small = One of them has too little of its own for a percentage.
+pair-words = A stretch with a number stands in the other program under the same number. Every common stretch of { $tokens } tokens is marked, shorter ones in part; what many share is not.
+pair-stretch = Stretch { $number } in the other program

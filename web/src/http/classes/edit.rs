@@ -1,0 +1,210 @@
+//! `/classes/new` and `/classes/{id}/edit`: what a class is called, and how people come into it.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+use super::seat::{Seat, led};
+use crate::http::auth::SignedIn;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
+use crate::http::page::{Page, render};
+use crate::http::state::AppState;
+use crate::library::rights;
+use crate::store::User;
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 100;
+
+/// The longest description, in bytes.
+const LONGEST_DESCRIPTION: usize = 16 * 1024;
+
+#[derive(Template)]
+#[template(path = "classes/edit.html")]
+struct EditPage<'a> {
+    page: &'a Page,
+    /// The class, where there is one.
+    seat: Option<&'a Seat>,
+    form: &'a ClassForm,
+    faults: &'a Faults,
+}
+
+/// The form, as it is sent and shown again.
+#[derive(Debug, Default, Clone, Deserialize)]
+#[serde(default)]
+pub struct ClassForm {
+    name: String,
+    description: String,
+}
+
+impl ClassForm {
+    /// The name and the description.
+    fn read(&self) -> Result<(String, String), AppError> {
+        let mut wrong = Vec::new();
+        let name = self.name.trim();
+        let is_plain = !name.contains(char::is_control);
+        if !is_plain || !(1..=LONGEST_NAME).contains(&name.chars().count()) {
+            let detail = Message::new("class-name-wrong");
+            let accepted = Message::new("class-name-accepted");
+            wrong.push(FieldError::new("name", detail, accepted));
+        }
+        if self.description.len() > LONGEST_DESCRIPTION {
+            let detail = Message::new("class-description-wrong");
+            let accepted = Message::new("class-description-accepted");
+            wrong.push(FieldError::new("description", detail, accepted));
+        }
+        if !wrong.is_empty() {
+            return Err(AppError::invalid(wrong));
+        }
+        Ok((name.to_owned(), self.description.replace("\r\n", "\n")))
+    }
+}
+
+fn form_page(
+    page: &Page,
+    seat: Option<&Seat>,
+    form: &ClassForm,
+    faults: &Faults,
+) -> Result<Response, AppError> {
+    let response = render(&EditPage {
+        page,
+        seat,
+        form,
+        faults,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// Whether somebody may make classes; for everybody else there is nothing here.
+fn teachers(user: &User) -> Result<(), AppError> {
+    if rights::teaches(user) {
+        Ok(())
+    } else {
+        Err(AppError::not_found())
+    }
+}
+
+/// `GET /classes/new`.
+pub async fn new(SignedIn(user): SignedIn, page: Page) -> Result<Response, AppError> {
+    teachers(&user)?;
+    form_page(&page, None, &ClassForm::default(), &Faults::default())
+}
+
+/// `POST /classes/new`: the class has a code from the beginning.
+pub async fn create(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    SiteForm(form): SiteForm<ClassForm>,
+) -> Result<Response, AppError> {
+    teachers(&user)?;
+    match form.read() {
+        Ok((name, description)) => {
+            let draft = (name.as_str(), description.as_str());
+            let id = state.store.create_class(user.id, draft).await?;
+            state.store.renew_class_code(id).await?;
+            Ok(Redirect::to(&format!("/classes/{id}")).into_response())
+        }
+        Err(error) => form_page(&page, None, &form, &Faults::from_error(error)?),
+    }
+}
+
+/// `GET /classes/{id}/edit`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    let form = ClassForm {
+        name: seat.class.name.clone(),
+        description: seat.class.description.clone(),
+    };
+    form_page(&page, Some(&seat), &form, &Faults::default())
+}
+
+/// `POST /classes/{id}/edit`.
+pub async fn save(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    SiteForm(form): SiteForm<ClassForm>,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    match form.read() {
+        Ok((name, description)) => {
+            let draft = (name.as_str(), description.as_str());
+            state.store.edit_class(seat.class.id, draft).await?;
+            Ok(Redirect::to(&seat.address()).into_response())
+        }
+        Err(error) => form_page(&page, Some(&seat), &form, &Faults::from_error(error)?),
+    }
+}
+
+/// What becomes of the code.
+#[derive(Debug, Deserialize)]
+pub struct CodeForm {
+    action: CodeAction,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum CodeAction {
+    /// Another one, and the one before is worth nothing any more.
+    Renew,
+    /// None: nobody can join.
+    Off,
+}
+
+/// `POST /classes/{id}/code`.
+pub async fn code(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    Path(id): Path<String>,
+    SiteForm(form): SiteForm<CodeForm>,
+) -> Result<Redirect, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    match form.action {
+        CodeAction::Renew => {
+            state.store.renew_class_code(seat.class.id).await?;
+        }
+        CodeAction::Off => {
+            state.store.set_class_code(seat.class.id, None).await?;
+        }
+    }
+    Ok(Redirect::to(&format!("{}#code", seat.address())))
+}
+
+/// What is typed before a class is deleted.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct DeleteForm {
+    confirm: String,
+}
+
+/// `POST /classes/{id}/delete`: with the class's name typed, so that nobody does it by mistake.
+pub async fn delete(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    SiteForm(form): SiteForm<DeleteForm>,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    if form.confirm.trim() != seat.class.name {
+        let detail = Message::new("class-delete-wrong");
+        let accepted = Message::new("class-delete-accepted");
+        let wrong = AppError::invalid(vec![FieldError::new("confirm", detail, accepted)]);
+        let kept = ClassForm {
+            name: seat.class.name.clone(),
+            description: seat.class.description.clone(),
+        };
+        return form_page(&page, Some(&seat), &kept, &Faults::from_error(wrong)?);
+    }
+    state.store.delete_class(seat.class.id).await?;
+    Ok(Redirect::to("/classes").into_response())
+}

@@ -1,0 +1,134 @@
+//! `…/table.csv`: the teacher's table for spreadsheets.
+//!
+//! A spreadsheet computes what begins with `=` and some other signs, also where a student chose it
+//! for a name: such texts get an apostrophe in front, which spreadsheets take for "this is text".
+
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+use super::table::Table;
+use crate::gradebook::{Cell, Standing};
+use crate::http::auth::SignedIn;
+use crate::http::contests::show::points;
+use crate::http::error::AppError;
+use crate::http::page::Page;
+use crate::http::state::AppState;
+use crate::store::UnixMs;
+
+/// `GET /classes/{id}/assignments/{number}/table.csv`.
+pub async fn download(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path((id, number)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    let table = Table::find(&state, (&page, &user), (&id, &number)).await?;
+    let text = written(&page, &table)?;
+    let name = format!(
+        "attachment; filename=\"class-{}-assignment-{}.csv\"",
+        table.seat.class.id, table.assignment.id
+    );
+    let headers = [
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    Ok((headers, text).into_response())
+}
+
+fn written(page: &Page, table: &Table) -> Result<Vec<u8>, AppError> {
+    let failed = |error: &dyn std::fmt::Display| AppError::internal(error);
+    // Spreadsheets take a text without the mark for one in an old encoding.
+    let mut writer = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
+    let word = |key: &str| page.t(key).to_string();
+    let mut heading = vec![word("member-name"), word("member-label")];
+    for column in &table.columns {
+        for key in [
+            "table-points",
+            "table-tries",
+            "table-solved-at",
+            "table-is-late",
+        ] {
+            heading.push(format!("{} {}", column.problem, word(key)));
+        }
+    }
+    heading.push(word("table-solved"));
+    heading.push(word("table-points"));
+    writer
+        .write_record(&heading)
+        .map_err(|error| failed(&error))?;
+    for (member, cells) in &table.rows {
+        let mut record = vec![harmless(&member.name), harmless(&member.label)];
+        for (cell, column) in cells.iter().zip(&table.columns) {
+            record.extend(fields(page, cell, column.is_veiled));
+        }
+        let solved = cells.iter().filter(|it| it.standing == Standing::Solved);
+        record.push(solved.count().to_string());
+        record.push(points(cells.iter().map(|it| it.points).sum()));
+        writer
+            .write_record(&record)
+            .map_err(|error| failed(&error))?;
+    }
+    writer.into_inner().map_err(|error| failed(&error))
+}
+
+/// Points, tries, when it was solved, and whether that was late.
+fn fields(page: &Page, cell: &Cell, is_veiled: bool) -> [String; 4] {
+    if is_veiled {
+        return [(); 4].map(|()| "?".to_owned());
+    }
+    if cell.standing == Standing::Untried {
+        return [(); 4].map(|()| String::new());
+    }
+    let solved = cell.solved_at.and_then(UnixMs::timestamp);
+    let late = if cell.is_late {
+        page.t("table-late").to_string()
+    } else {
+        String::new()
+    };
+    [
+        points(cell.points),
+        cell.tries.to_string(),
+        solved.map_or_else(String::new, |at| {
+            at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+        }),
+        late,
+    ]
+}
+
+/// A text that no spreadsheet computes.
+fn harmless(text: &str) -> String {
+    if text
+        .trim_start()
+        .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+        || text.starts_with(['\t', '\r', '\n'])
+    {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn formulas_are_texts() {
+        for text in [
+            "=1+1",
+            "+1",
+            "-1",
+            "@SUM(A1)",
+            "\t=1",
+            " =HYPERLINK(1)",
+            "＝1",
+        ] {
+            assert_eq!(harmless(text), format!("'{text}"));
+        }
+        for text in ["ada", "Ada Lovelace", "王 =", ""] {
+            assert_eq!(harmless(text), text);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! What is set in a class, as it stands in a form: read, checked, and written back.
+
+use std::collections::HashSet;
+
+use serde::Deserialize;
+
+use crate::http::contests::form::{moment, read_points, written, zone};
+use crate::http::contests::show::points;
+use crate::http::error::{AppError, FieldError};
+use crate::http::i18n::Message;
+use crate::http::page::Page;
+use crate::http::query::shortened;
+use crate::http::state::AppState;
+use crate::library::rights;
+use crate::store::{AssignmentDraft, AssignmentProblem, AssignmentRow, UnixMs, User, Visibility};
+
+/// The longest title, in characters.
+const LONGEST_TITLE: usize = 100;
+
+/// The longest description, in bytes.
+const LONGEST_DESCRIPTION: usize = 16 * 1024;
+
+/// The most problems.
+const MOST_PROBLEMS: usize = 50;
+
+/// The form, as it is sent and shown again.
+#[derive(Debug, Default, Clone, Deserialize)]
+#[serde(default)]
+pub struct AssignmentForm {
+    pub(super) title: String,
+    pub(super) description: String,
+    pub(super) opens: String,
+    /// Empty for a practice set.
+    pub(super) due: String,
+    /// `none` or `percent`.
+    pub(super) late: String,
+    pub(super) percent: String,
+    pub(super) problems: String,
+}
+
+impl AssignmentForm {
+    /// That of an assignment to be made: a week from the last full hour on.
+    pub(super) fn fresh(page: &Page, now: UnixMs) -> Self {
+        let hour = 3_600_000;
+        let opens = now.0 / hour * hour;
+        let zone = zone(page);
+        Self {
+            opens: written(UnixMs(opens), &zone),
+            due: written(UnixMs(opens + 7 * 24 * hour), &zone),
+            late: "none".to_owned(),
+            percent: "50".to_owned(),
+            ..Self::default()
+        }
+    }
+
+    /// That of an assignment there is.
+    pub(super) fn of(
+        assignment: &AssignmentRow,
+        problems: &[AssignmentProblem],
+        page: &Page,
+    ) -> Self {
+        let zone = zone(page);
+        let line = |it: &AssignmentProblem| format!("{} {}", it.problem, points(it.points));
+        let lines: Vec<String> = problems.iter().map(line).collect();
+        let due = assignment.due_at;
+        Self {
+            title: assignment.title.clone(),
+            description: assignment.description.clone(),
+            opens: written(assignment.opens_at, &zone),
+            due: due.map_or_else(String::new, |at| written(at, &zone)),
+            late: match assignment.late_percent {
+                Some(_) => "percent",
+                None => "none",
+            }
+            .to_owned(),
+            percent: assignment.late_percent.unwrap_or(50).to_string(),
+            problems: lines.join("\n"),
+        }
+    }
+
+    /// What the form says.
+    ///
+    /// # Errors
+    /// Names every wrong field.
+    pub(super) async fn read(
+        &self,
+        state: &AppState,
+        user: &User,
+        page: &Page,
+    ) -> Result<AssignmentDraft, AppError> {
+        let mut wrong = Wrong::default();
+        let zone = zone(page);
+        let title = self.title.trim();
+        let is_plain = !title.contains(char::is_control);
+        if !is_plain || !(1..=LONGEST_TITLE).contains(&title.chars().count()) {
+            wrong.add(
+                "title",
+                "assignment-title-wrong",
+                "assignment-title-accepted",
+            );
+        }
+        if self.description.len() > LONGEST_DESCRIPTION {
+            wrong.add(
+                "description",
+                "class-description-wrong",
+                "class-description-accepted",
+            );
+        }
+        let opens = moment(&self.opens, &zone);
+        if opens.is_none() {
+            wrong.add("opens", "contest-time-wrong", "contest-time-accepted");
+        }
+        let due = match self.due.trim() {
+            "" => None,
+            text => {
+                let due = moment(text, &zone);
+                if due.is_none() {
+                    wrong.add("due", "contest-time-wrong", "contest-time-accepted");
+                }
+                due
+            }
+        };
+        if let (Some(opens), Some(due)) = (opens, due)
+            && due <= opens
+        {
+            wrong.add("due", "assignment-due-wrong", "assignment-due-accepted");
+        }
+        let late_percent = match self.late.as_str() {
+            "percent" => {
+                let percent = self.percent.trim().parse().ok();
+                let percent = percent.filter(|it| (0..=100).contains(it));
+                if percent.is_none() {
+                    wrong.add(
+                        "percent",
+                        "assignment-percent-wrong",
+                        "assignment-percent-accepted",
+                    );
+                }
+                percent
+            }
+            "none" => None,
+            _ => {
+                wrong.add("late", "assignment-rule-wrong", "assignment-rule-accepted");
+                None
+            }
+        };
+        let problems = self.read_problems(state, user, &mut wrong).await?;
+        match opens {
+            Some(opens_at) if wrong.0.is_empty() => Ok(AssignmentDraft {
+                title: title.to_owned(),
+                description: self.description.replace("\r\n", "\n"),
+                opens_at,
+                due_at: due,
+                late_percent,
+                problems,
+            }),
+            _ => Err(AppError::invalid(wrong.0)),
+        }
+    }
+
+    /// The problems, a line each: the id, then the points where they are not 100.
+    async fn read_problems(
+        &self,
+        state: &AppState,
+        user: &User,
+        wrong: &mut Wrong,
+    ) -> Result<Vec<AssignmentProblem>, AppError> {
+        let there_are = state.library.shelf().await?;
+        let mut problems: Vec<AssignmentProblem> = Vec::new();
+        let lines = self.problems.lines().map(str::trim).zip(1..);
+        for (line, number) in lines.filter(|(line, _)| !line.is_empty()) {
+            let mut words = line.split_whitespace();
+            let id = words.next().unwrap_or_default();
+            let say = |key: &'static str, given: &str| {
+                Message::new(key)
+                    .with("line", number)
+                    .with("given", shortened(given))
+            };
+            let known = there_are.any(id).filter(|it| it.current.is_some());
+            let changes = known.is_some_and(|it| rights::changes(user, it));
+            let shows = match known.map(|it| it.visibility) {
+                Some(Visibility::Public) => false,
+                Some(Visibility::Contest) if changes => true,
+                Some(_) if changes => {
+                    wrong.say("problems", say("assignment-problem-private", id));
+                    continue;
+                }
+                _ => {
+                    wrong.say("problems", say("assignment-problem-unknown", id));
+                    continue;
+                }
+            };
+            let worth = match words.next() {
+                None => Some(10_000),
+                Some(word) => read_points(word),
+            };
+            let Some(worth) = worth.filter(|_| words.next().is_none()) else {
+                wrong.say("problems", say("assignment-problem-points", line));
+                continue;
+            };
+            problems.push(AssignmentProblem::new(id, worth, shows));
+        }
+        let distinct: HashSet<&str> = problems.iter().map(|it| it.problem.as_str()).collect();
+        if distinct.len() < problems.len() {
+            wrong.say("problems", Message::new("assignment-problem-twice"));
+        } else if problems.len() > MOST_PROBLEMS {
+            wrong.say("problems", Message::new("assignment-problems-many"));
+        } else if problems.is_empty() && wrong.0.iter().all(|it| it.field != "problems") {
+            wrong.say("problems", Message::new("assignment-problems-none"));
+        }
+        Ok(problems)
+    }
+}
+
+/// The wrong fields so far.
+#[derive(Default)]
+struct Wrong(Vec<FieldError>);
+
+impl Wrong {
+    fn add(&mut self, field: &'static str, detail: &'static str, accepted: &'static str) {
+        let (detail, accepted) = (Message::new(detail), Message::new(accepted));
+        self.0.push(FieldError::new(field, detail, accepted));
+    }
+
+    fn say(&mut self, field: &'static str, detail: Message) {
+        let accepted = Message::new("assignment-problems-accepted");
+        self.0.push(FieldError::new(field, detail, accepted));
+    }
+}

@@ -1,0 +1,311 @@
+//! `/classes/{id}/members`: who is in a class, taking people out, and bringing in many from a table.
+//!
+//! A table is first shown line by line with what would happen; nobody comes in before every line is
+//! right. Names that nobody has become accounts where the teacher asks for that, each with a link by
+//! which its owner chooses the first password.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+use super::roster::{self, Line};
+use super::seat::{Seat, find, led};
+use crate::http::auth::SignedIn;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
+use crate::http::page::{Moment, Page, render};
+use crate::http::query::shortened;
+use crate::http::state::AppState;
+use crate::store::{Act, Deed, Name, NewMember, User, UserId};
+
+#[derive(Template)]
+#[template(path = "classes/members.html")]
+struct MembersPage<'a> {
+    page: &'a Page,
+    seat: &'a Seat,
+    members: Vec<Row>,
+    form: &'a TableForm,
+    /// What would happen to each line.
+    preview: Option<Vec<Planned>>,
+    /// The accounts just made, with their links.
+    made: Vec<Made>,
+    faults: &'a Faults,
+}
+
+struct Row {
+    id: UserId,
+    name: String,
+    address: String,
+    label: String,
+    joined: Moment,
+}
+
+/// A line of the table with what happens to it.
+struct Planned {
+    number: u64,
+    name: String,
+    label: String,
+    /// `joins`, `stays`, `made` or `wrong`.
+    fate: &'static str,
+    /// The key of what that is called.
+    key: &'static str,
+    /// What is wrong.
+    detail: Option<String>,
+}
+
+/// An account just made.
+struct Made {
+    name: String,
+    label: String,
+    link: String,
+}
+
+/// The form, as it is sent and shown again.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct TableForm {
+    people: String,
+    /// There where accounts are made for names that nobody has.
+    create: Option<String>,
+    /// `add` where what was shown is to happen.
+    action: String,
+}
+
+async fn members_page(
+    state: &AppState,
+    page: &Page,
+    seat: &Seat,
+    form: &TableForm,
+    (preview, made, faults): (Option<Vec<Planned>>, Vec<Made>, &Faults),
+) -> Result<Response, AppError> {
+    let members = state.store.class_members(seat.class.id).await?;
+    let members = members.into_iter().map(|it| Row {
+        id: it.user_id,
+        address: member_address(seat, &it.name),
+        name: it.name,
+        label: it.label,
+        joined: it.joined_at.into(),
+    });
+    let response = render(&MembersPage {
+        page,
+        seat,
+        members: members.collect(),
+        form,
+        preview,
+        made,
+        faults,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// The address of the page of a member.
+pub(super) fn member_address(seat: &Seat, name: &str) -> String {
+    let name = crate::http::links::percent_encode(name);
+    format!("{}/members/{name}", seat.address())
+}
+
+/// `GET /classes/{id}/members`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    let nothing = (None, Vec::new(), &Faults::default());
+    members_page(&state, &page, &seat, &TableForm::default(), nothing).await
+}
+
+/// What is to happen to a line.
+enum Fate {
+    Joins(User),
+    Stays(User),
+    Made,
+    Wrong(Message),
+}
+
+/// What is to happen to each line.
+async fn plan(
+    state: &AppState,
+    seat: &Seat,
+    lines: Vec<Line>,
+    creates: bool,
+) -> Result<Vec<(Line, Fate)>, AppError> {
+    let members = state.store.class_members(seat.class.id).await?;
+    let mut planned = Vec::with_capacity(lines.len());
+    for line in lines {
+        let known = state.store.user_by_name(&line.name).await?;
+        let given = shortened(&line.name);
+        let say = |key: &'static str| Fate::Wrong(Message::new(key).with("given", given));
+        let fate = match known {
+            Some(user) if !user.is_open() => say("roster-closed"),
+            Some(user) if members.iter().any(|it| it.user_id == user.id) => Fate::Stays(user),
+            Some(user) => Fate::Joins(user),
+            None if !creates => say("user-unknown"),
+            None if Name::new(&line.name).is_err() => say("roster-name"),
+            None => Fate::Made,
+        };
+        planned.push((line, fate));
+    }
+    Ok(planned)
+}
+
+fn shown(page: &Page, (line, fate): &(Line, Fate)) -> Planned {
+    let (fate, key, detail) = match fate {
+        Fate::Joins(_) => ("joins", "roster-joins", None),
+        Fate::Stays(_) => ("stays", "roster-stays", None),
+        Fate::Made => ("made", "roster-made", None),
+        Fate::Wrong(detail) => ("wrong", "roster-wrong", Some(page.say(detail))),
+    };
+    Planned {
+        number: line.number,
+        name: line.name.clone(),
+        label: line.label.clone(),
+        fate,
+        key,
+        detail,
+    }
+}
+
+/// `POST /classes/{id}/members`: shows what a table would do, or does it.
+pub async fn add(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    SiteForm(form): SiteForm<TableForm>,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    let (lines, unread) = roster::read(&form.people);
+    if lines.is_empty() && unread.is_empty() {
+        let faults = Faults::from_error(wrong(Message::new("roster-empty")))?;
+        return members_page(&state, &page, &seat, &form, (None, Vec::new(), &faults)).await;
+    }
+    let planned = plan(&state, &seat, lines, form.create.is_some()).await?;
+    let mut preview: Vec<Planned> = planned.iter().map(|it| shown(&page, it)).collect();
+    preview.extend(unread.iter().map(|fault| Planned {
+        number: fault.number,
+        name: String::new(),
+        label: String::new(),
+        fate: "wrong",
+        key: "roster-wrong",
+        detail: Some(page.say(&fault.detail)),
+    }));
+    preview.sort_by_key(|it| it.number);
+    let mistakes = preview.iter().filter(|it| it.fate == "wrong").count();
+    if mistakes > 0 {
+        let detail = Message::new("roster-mistakes").with("count", mistakes.to_string());
+        let faults = Faults::from_error(wrong(detail))?;
+        let shown = (Some(preview), Vec::new(), &faults);
+        return members_page(&state, &page, &seat, &form, shown).await;
+    }
+    if form.action != "add" {
+        let shown = (Some(preview), Vec::new(), &Faults::default());
+        return members_page(&state, &page, &seat, &form, shown).await;
+    }
+    match bring_in(&state, &user, &seat, planned, &headers).await {
+        Ok(made) if made.is_empty() => {
+            let address = format!("{}/members", seat.address());
+            Ok(Redirect::to(&address).into_response())
+        }
+        Ok(made) => {
+            let shown = (None, made, &Faults::default());
+            members_page(&state, &page, &seat, &TableForm::default(), shown).await
+        }
+        Err(error) => {
+            // Somebody took a name, or one that looks like it, in the meantime.
+            let faults = Faults::from_error(error.rename_field("name", "people"))?;
+            let shown = (Some(preview), Vec::new(), &faults);
+            members_page(&state, &page, &seat, &form, shown).await
+        }
+    }
+}
+
+fn wrong(detail: Message) -> AppError {
+    let accepted = Message::new("roster-accepted");
+    AppError::invalid(vec![FieldError::new("people", detail, accepted)])
+}
+
+/// Makes the accounts that are to be made and brings everybody in.
+async fn bring_in(
+    state: &AppState,
+    teacher: &User,
+    seat: &Seat,
+    planned: Vec<(Line, Fate)>,
+    headers: &HeaderMap,
+) -> Result<Vec<Made>, AppError> {
+    let mut people = Vec::with_capacity(planned.len());
+    let mut missing = Vec::new();
+    for (line, fate) in planned {
+        match fate {
+            Fate::Joins(user) | Fate::Stays(user) => people.push(NewMember {
+                user: user.id,
+                label: line.label,
+            }),
+            Fate::Made => missing.push(line),
+            Fate::Wrong(_) => {}
+        }
+    }
+    let names: Vec<&str> = missing.iter().map(|line| line.name.as_str()).collect();
+    let users = if names.is_empty() {
+        Vec::new()
+    } else {
+        state.store.create_pupils(&names).await?
+    };
+    let origin = state.config.origin(headers);
+    let mut made = Vec::with_capacity(users.len());
+    for (user, line) in users.into_iter().zip(missing) {
+        let secret = state.store.first_password_link(user.id).await?;
+        let deed = Deed {
+            actor: Some(teacher.id),
+            act: Act::AccountMade,
+            target: Some(user.id),
+            detail: "",
+        };
+        state.store.note(deed).await?;
+        people.push(NewMember {
+            user: user.id,
+            label: line.label.clone(),
+        });
+        made.push(Made {
+            name: user.name,
+            label: line.label,
+            link: format!("{origin}/reset/{secret}"),
+        });
+    }
+    state.store.enrol(seat.class.id, &people).await?;
+    Ok(made)
+}
+
+/// Who is taken out.
+#[derive(Debug, Deserialize)]
+pub struct RemoveForm {
+    user: UserId,
+}
+
+/// `POST /classes/{id}/members/remove`.
+pub async fn remove(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    Path(id): Path<String>,
+    SiteForm(form): SiteForm<RemoveForm>,
+) -> Result<Redirect, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    state.store.leave_class(seat.class.id, form.user).await?;
+    Ok(Redirect::to(&format!("{}/members", seat.address())))
+}
+
+/// `POST /classes/{id}/leave`: a member goes.
+pub async fn leave(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    Path(id): Path<String>,
+) -> Result<Redirect, AppError> {
+    let seat = find(&state, &user, &id).await?;
+    state.store.leave_class(seat.class.id, user.id).await?;
+    Ok(Redirect::to("/classes"))
+}

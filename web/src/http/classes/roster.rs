@@ -1,0 +1,177 @@
+//! A table of people as teachers paste it: a line each, the user name, then what the teacher calls
+//! them. Commas, semicolons or tabs between, as spreadsheets write them.
+
+use std::collections::HashMap;
+
+use crate::http::i18n::Message;
+use crate::http::query::shortened;
+
+/// The most lines.
+pub(super) const MOST_LINES: usize = 1000;
+
+/// The largest table, in bytes.
+const LARGEST: usize = 256 * 1024;
+
+/// The longest label, in characters.
+const LONGEST_LABEL: usize = 100;
+
+/// What a first line calls the column of user names, where it names the columns.
+const HEADINGS: [&str; 6] = ["name", "user", "username", "user name", "用户名", "账号"];
+
+/// A line of the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Line {
+    /// Its number in the text, from 1.
+    pub(super) number: u64,
+    /// The user name.
+    pub(super) name: String,
+    /// What the teacher calls them; may be empty.
+    pub(super) label: String,
+}
+
+/// What is wrong with a line: its number and what to say.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Fault {
+    pub(super) number: u64,
+    pub(super) detail: Message,
+}
+
+/// The lines of a table, and what is wrong with the others.
+pub(super) fn read(text: &str) -> (Vec<Line>, Vec<Fault>) {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut lines = Vec::new();
+    let mut faults = Vec::new();
+    if text.len() > LARGEST {
+        faults.push(fault(1, Message::new("roster-large")));
+        return (lines, faults);
+    }
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter(text))
+        .trim(csv::Trim::All)
+        .from_reader(text.as_bytes());
+    let mut seen: HashMap<String, u64> = HashMap::new();
+    for (record, at) in reader.records().zip(0..) {
+        // Text is UTF-8 already, and any number of fields is taken.
+        let Ok(record) = record else { continue };
+        let number = line_of(text, record.position().map_or(0, csv::Position::byte));
+        let name = record.get(0).unwrap_or_default();
+        if at == 0 && HEADINGS.contains(&name.to_lowercase().as_str()) {
+            continue;
+        }
+        if record.iter().all(str::is_empty) {
+            continue;
+        }
+        let label: Vec<&str> = record.iter().skip(1).filter(|it| !it.is_empty()).collect();
+        let label = label.join(" ");
+        if lines.len() >= MOST_LINES {
+            let detail = Message::new("roster-many").with("most", MOST_LINES.to_string());
+            faults.push(fault(number, detail));
+            break;
+        }
+        if record.iter().any(|it| it.contains(['\n', '\r'])) {
+            faults.push(fault(number, Message::new("roster-quote")));
+        } else if name.is_empty() {
+            faults.push(fault(number, Message::new("roster-nameless")));
+        } else if label.chars().count() > LONGEST_LABEL || label.contains(char::is_control) {
+            let detail = Message::new("roster-label").with("given", shortened(&label));
+            faults.push(fault(number, detail));
+        } else if let Some(first) = seen.get(&name.to_lowercase()) {
+            let detail = Message::new("roster-twice")
+                .with("given", shortened(name))
+                .with("first", first.to_string());
+            faults.push(fault(number, detail));
+        } else {
+            seen.insert(name.to_lowercase(), number);
+            lines.push(Line {
+                number,
+                name: name.to_owned(),
+                label,
+            });
+        }
+    }
+    (lines, faults)
+}
+
+fn fault(number: u64, detail: Message) -> Fault {
+    Fault { number, detail }
+}
+
+/// The number of the line in which a record begins that the reader came to at this byte: what is
+/// left of the line before, and empty lines, go before it.
+fn line_of(text: &str, byte: u64) -> u64 {
+    let at = usize::try_from(byte).unwrap_or(text.len()).min(text.len());
+    let rest = text.as_bytes()[at..].iter();
+    let ends = rest
+        .take_while(|byte| matches!(byte, b'\r' | b'\n'))
+        .count();
+    let before = text.get(..at + ends).unwrap_or(text);
+    1 + before.matches('\n').count() as u64
+}
+
+/// What stands between the fields: what the first line that has any has most of.
+fn delimiter(text: &str) -> u8 {
+    let lines = text.lines();
+    let mut counts = lines.map(|line| [b'\t', b';', b','].map(|it| (count(line, it), it)));
+    let first = counts.find(|counts| counts.iter().any(|(count, _)| *count > 0));
+    let most = first.and_then(|counts| counts.into_iter().max_by_key(|(count, _)| *count));
+    most.map_or(b',', |(_, it)| it)
+}
+
+fn count(line: &str, wanted: u8) -> usize {
+    line.bytes().filter(|byte| *byte == wanted).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn people(text: &str) -> Vec<(u64, String, String)> {
+        let (lines, faults) = read(text);
+        assert_eq!(faults, [], "{text}");
+        let lines = lines.into_iter();
+        lines.map(|it| (it.number, it.name, it.label)).collect()
+    }
+
+    fn faults(text: &str) -> Vec<(u64, String)> {
+        let (_, faults) = read(text);
+        let said = faults.into_iter();
+        let said = said.map(|it| (it.number, it.detail.render(crate::locale::Locale::En)));
+        said.collect()
+    }
+
+    #[test]
+    fn tables_are_read_as_spreadsheets_write_them() {
+        let ada = (2, "ada".to_owned(), "Ada Lovelace".to_owned());
+        let bo = (3, "bo".to_owned(), "Li, Bo 2026001".to_owned());
+        for text in [
+            "name,label\nada,Ada Lovelace\nbo,\"Li, Bo\",2026001\n",
+            "\u{feff}用户名;姓名\r\nada;Ada Lovelace\r\nbo;Li, Bo;2026001",
+            "username\tname\nada\t Ada Lovelace \nbo\tLi, Bo\t2026001\n",
+        ] {
+            assert_eq!(people(text), [ada.clone(), bo.clone()], "{text}");
+        }
+        let plain = people("ada\n\n  bo  \n");
+        assert_eq!(plain[1], (3, "bo".to_owned(), String::new()));
+        assert_eq!(people("\r\nada\r\n\r\nbo\r\n")[1].0, 4);
+        assert_eq!(people(""), []);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_line() {
+        let long = "x".repeat(101);
+        let text = format!("ada,Ada\n,nameless\nADA,again\nbo,{long}\n");
+        let said = faults(&text);
+        let lines: Vec<u64> = said.iter().map(|(line, _)| *line).collect();
+        assert_eq!(lines, [2, 3, 4], "{said:?}");
+        assert!(said[1].1.contains("ADA") && said[1].1.contains('1'));
+        // A quote that is not closed takes the rest of the table in.
+        let open = faults("ada,\"Ada\nbo,Bo\n");
+        assert_eq!(open.len(), 1);
+        assert_eq!(open[0].0, 1);
+        let many: String = (0..=MOST_LINES).map(|at| format!("user{at}\n")).collect();
+        assert_eq!(faults(&many).len(), 1);
+        assert_eq!(faults(&"x".repeat(LARGEST + 1)).len(), 1);
+    }
+}

@@ -1,0 +1,126 @@
+//! `/classes/{id}/assignments/new`, `…/edit` and `…/delete`: setting something, and changing it.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::form::AssignmentForm;
+use super::seat::{Seat, led};
+use crate::http::auth::SignedIn;
+use crate::http::contests::form::zone;
+use crate::http::error::AppError;
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::page::{Page, render};
+use crate::http::state::AppState;
+use crate::store::AssignmentRow;
+
+#[derive(Template)]
+#[template(path = "classes/set.html")]
+struct SetPage<'a> {
+    page: &'a Page,
+    seat: &'a Seat,
+    /// The assignment, where there is one.
+    assignment: Option<&'a AssignmentRow>,
+    form: &'a AssignmentForm,
+    zone: String,
+    faults: &'a Faults,
+}
+
+fn form_page(
+    page: &Page,
+    (seat, assignment): (&Seat, Option<&AssignmentRow>),
+    form: &AssignmentForm,
+    faults: &Faults,
+) -> Result<Response, AppError> {
+    let response = render(&SetPage {
+        page,
+        seat,
+        assignment,
+        form,
+        zone: zone(page).iana_name().unwrap_or("UTC").to_owned(),
+        faults,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// `GET /classes/{id}/assignments/new`.
+pub async fn new(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    let form = AssignmentForm::fresh(&page, seat.now);
+    form_page(&page, (&seat, None), &form, &Faults::default())
+}
+
+/// `POST /classes/{id}/assignments/new`.
+pub async fn create(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    SiteForm(form): SiteForm<AssignmentForm>,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    match form.read(&state, &user, &page).await {
+        Ok(draft) => {
+            let class = seat.class.id;
+            let number = state.store.create_assignment(class, &draft).await?;
+            let address = format!("{}/assignments/{number}", seat.address());
+            Ok(Redirect::to(&address).into_response())
+        }
+        Err(error) => form_page(&page, (&seat, None), &form, &Faults::from_error(error)?),
+    }
+}
+
+/// `GET /classes/{id}/assignments/{number}/edit`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path((id, number)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    let assignment = seat.assignment(&state, &number).await?;
+    let problems = state.store.assignment_problems(assignment.id).await?;
+    let form = AssignmentForm::of(&assignment, &problems, &page);
+    let about = (&seat, Some(&assignment));
+    form_page(&page, about, &form, &Faults::default())
+}
+
+/// `POST /classes/{id}/assignments/{number}/edit`.
+pub async fn save(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path((id, number)): Path<(String, String)>,
+    SiteForm(form): SiteForm<AssignmentForm>,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    let assignment = seat.assignment(&state, &number).await?;
+    match form.read(&state, &user, &page).await {
+        Ok(draft) => {
+            state.store.edit_assignment(assignment.id, &draft).await?;
+            let address = format!("{}/assignments/{}", seat.address(), assignment.id);
+            Ok(Redirect::to(&address).into_response())
+        }
+        Err(error) => {
+            let faults = Faults::from_error(error)?;
+            form_page(&page, (&seat, Some(&assignment)), &form, &faults)
+        }
+    }
+}
+
+/// `POST /classes/{id}/assignments/{number}/delete`. What was handed in stays.
+pub async fn delete(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    Path((id, number)): Path<(String, String)>,
+) -> Result<Redirect, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    let assignment = seat.assignment(&state, &number).await?;
+    state.store.delete_assignment(assignment.id).await?;
+    Ok(Redirect::to(&seat.address()))
+}

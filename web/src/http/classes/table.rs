@@ -1,0 +1,119 @@
+//! `/classes/{id}/assignments/{number}/table`: who solved what when, after how many tries.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+
+use super::members::member_address;
+use super::seat::{Seat, led};
+use super::show::Phase;
+use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum};
+use crate::gradebook::{Cell, Standing, Terms};
+use crate::http::auth::SignedIn;
+use crate::http::error::AppError;
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::AppState;
+use crate::store::{AssignmentRow, ClassMember, User};
+
+#[derive(Template)]
+#[template(path = "classes/table.html")]
+struct TablePage<'a> {
+    page: &'a Page,
+    seat: &'a Seat,
+    assignment: &'a AssignmentRow,
+    phase: Phase,
+    due: Option<Moment>,
+    columns: &'a [Column],
+    /// How many members solved the problem of each column.
+    solved: Vec<usize>,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    name: String,
+    label: String,
+    address: String,
+    cells: Vec<Shown>,
+    sum: Sum,
+}
+
+/// The table of an assignment for whoever teaches the class: from four questions to the store,
+/// however many members and problems there are.
+pub(super) struct Table {
+    pub(super) seat: Seat,
+    pub(super) assignment: AssignmentRow,
+    pub(super) columns: Vec<Column>,
+    /// Each member's cells; those of columns that a contest veils are empty.
+    pub(super) rows: Vec<(ClassMember, Vec<Cell>)>,
+}
+
+impl Table {
+    /// That of the assignment at this address.
+    ///
+    /// # Errors
+    /// 404 for everybody but the teacher.
+    pub(super) async fn find(
+        state: &AppState,
+        (page, user): (&Page, &User),
+        (id, number): (&str, &str),
+    ) -> Result<Self, AppError> {
+        let seat = led(state, user, id).await?;
+        let assignment = seat.assignment(state, number).await?;
+        let problems = state.store.assignment_problems(assignment.id).await?;
+        let columns = columns(page, &problems);
+        let members = state.store.class_members(seat.class.id).await?;
+        let tries = state.store.class_tries(assignment.id).await?;
+        let is_shown = |place: i64| {
+            let column = usize::try_from(place).ok().and_then(|at| columns.get(at));
+            column.is_some_and(|column| !column.is_veiled)
+        };
+        let tries = Tries::new(tries.iter().filter(|it| is_shown(it.place)));
+        let terms = Terms::of(&assignment);
+        let rows = members.into_iter().map(|member| {
+            let cells = tries.cells(terms, &columns, member.user_id);
+            (member, cells)
+        });
+        Ok(Self {
+            rows: rows.collect(),
+            seat,
+            assignment,
+            columns,
+        })
+    }
+}
+
+/// `GET /classes/{id}/assignments/{number}/table`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path((id, number)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    let table = Table::find(&state, (&page, &user), (&id, &number)).await?;
+    let columns = &table.columns;
+    let has_solved = |at: usize| {
+        let cells = table.rows.iter().filter_map(|(_, cells)| cells.get(at));
+        cells.filter(|it| it.standing == Standing::Solved).count()
+    };
+    let rows = table.rows.iter().map(|(member, cells)| Row {
+        name: member.name.clone(),
+        label: member.label.clone(),
+        address: member_address(&table.seat, &member.name),
+        sum: sum(columns, cells),
+        cells: cells
+            .iter()
+            .zip(columns)
+            .map(|(cell, column)| shown(cell, column.is_veiled))
+            .collect(),
+    });
+    render(&TablePage {
+        page: &page,
+        seat: &table.seat,
+        assignment: &table.assignment,
+        phase: Phase::of(&table.assignment, table.seat.now),
+        due: table.assignment.due_at.map(Moment::from),
+        solved: (0..columns.len()).map(has_solved).collect(),
+        rows: rows.collect(),
+        columns,
+    })
+}

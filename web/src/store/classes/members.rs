@@ -1,0 +1,192 @@
+//! Who is in a class, and since when.
+
+use sqlx::FromRow;
+
+use crate::store::db::{reading, transaction};
+use crate::store::error::StoreError;
+use crate::store::names::Name;
+use crate::store::problems::note_change;
+use crate::store::secret;
+use crate::store::text::storable;
+use crate::store::types::{ClassId, Role, UnixMs, UserId};
+use crate::store::users::{INSERT_USER, User, UserRow, name_taken, not_reserved};
+use crate::store::{Store, password};
+
+/// A member of a class.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ClassMember {
+    /// Who.
+    pub user_id: UserId,
+    /// The account's name.
+    pub name: String,
+    /// What the teacher calls them; may be empty.
+    pub label: String,
+    /// Since when.
+    pub joined_at: UnixMs,
+}
+
+/// A class that somebody is in.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Membership {
+    /// The class's name.
+    pub name: String,
+    /// What its teacher calls them; may be empty.
+    pub label: String,
+    /// Since when.
+    pub joined_at: UnixMs,
+}
+
+/// Somebody who comes into a class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewMember {
+    /// Who.
+    pub user: UserId,
+    /// What the teacher calls them; empty keeps what stands there.
+    pub label: String,
+}
+
+/// A member of a class whose problems are looked up: who, and since when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Enrolled {
+    /// The class.
+    pub class: ClassId,
+    /// Who.
+    pub user_id: UserId,
+    /// Since when.
+    pub joined_at: UnixMs,
+}
+
+impl Store {
+    /// Brings people into a class; whoever is in it stays since when they were, with another label
+    /// where one is given. Returns how many came in.
+    pub async fn enrol(&self, class: ClassId, people: &[NewMember]) -> Result<u64, StoreError> {
+        let now = UnixMs::now();
+        Ok(transaction!(self.db(), |tx| {
+            // Who sees which problem follows from it.
+            note_change!(tx);
+            let mut came = 0;
+            for person in people {
+                came += sqlx::query(
+                    "insert into class_members (class, user_id, label, joined_at)
+                     values ($1, $2, $3, $4) on conflict (class, user_id) do nothing",
+                )
+                .bind(class)
+                .bind(person.user)
+                .bind(storable(&person.label))
+                .bind(now)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+                if !person.label.is_empty() {
+                    sqlx::query(
+                        "update class_members set label = $3 where class = $1 and user_id = $2",
+                    )
+                    .bind(class)
+                    .bind(person.user)
+                    .bind(storable(&person.label))
+                    .execute(&mut *tx)
+                    .await?;
+                }
+            }
+            came
+        }))
+    }
+
+    /// Takes somebody out of a class. What was handed in stays.
+    pub async fn leave_class(&self, class: ClassId, user: UserId) -> Result<(), StoreError> {
+        transaction!(self.db(), |tx| {
+            note_change!(tx);
+            sqlx::query("delete from class_members where class = $1 and user_id = $2")
+                .bind(class)
+                .bind(user)
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// The members of a class by what they are called.
+    pub async fn class_members(&self, class: ClassId) -> Result<Vec<ClassMember>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select m.user_id, u.name, m.label, m.joined_at
+             from class_members m join users u on u.id = m.user_id
+             where m.class = $1 order by u.name_key"
+        )
+        .bind(class)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Since when somebody is in a class, and as what.
+    pub async fn class_member(
+        &self,
+        class: ClassId,
+        user: UserId,
+    ) -> Result<Option<ClassMember>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select m.user_id, u.name, m.label, m.joined_at
+             from class_members m join users u on u.id = m.user_id
+             where m.class = $1 and m.user_id = $2"
+        )
+        .bind(class)
+        .bind(user)
+        .fetch_optional(pool)
+        .await?))
+    }
+
+    /// The classes that somebody is in, with what their teachers call them.
+    pub async fn memberships(&self, user: UserId) -> Result<Vec<Membership>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select c.name, m.label, m.joined_at
+             from class_members m join classes c on c.id = m.class
+             where m.user_id = $1 order by m.class"
+        )
+        .bind(user)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Everybody who is in a class.
+    pub async fn enrolled(&self) -> Result<Vec<Enrolled>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select class, user_id, joined_at from class_members order by class, user_id"
+        )
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Makes students' accounts that nobody can sign in to until a link has given them a password.
+    /// Either all are made or none.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] for a name that cannot be had.
+    pub async fn create_pupils(&self, names: &[&str]) -> Result<Vec<User>, StoreError> {
+        let mut checked = Vec::with_capacity(names.len());
+        for name in names {
+            not_reserved(name)?;
+            checked.push(Name::new(name)?);
+        }
+        // A password that nobody knows; hashing one for each would take a minute for a large class.
+        let hash = password::hash(&secret::new("")).await?;
+        let now = UnixMs::now();
+        let rows: Vec<UserRow> = transaction!(self.db(), |tx| {
+            let mut rows = Vec::with_capacity(checked.len());
+            for name in &checked {
+                rows.push(
+                    sqlx::query_as(INSERT_USER)
+                        .bind(name.as_str())
+                        .bind(name.key())
+                        .bind(name.skeleton())
+                        .bind(&hash)
+                        .bind(Role::Student.as_str())
+                        .bind(now)
+                        .fetch_one(&mut *tx)
+                        .await
+                        .map_err(name_taken)?,
+                );
+            }
+            rows
+        });
+        rows.into_iter().map(UserRow::read).collect()
+    }
+}

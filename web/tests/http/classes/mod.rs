@@ -1,0 +1,101 @@
+//! Classes: who sees and does what, and how a table of people is taken.
+
+mod pages;
+mod people;
+mod rights;
+mod similar;
+
+use judge::Verdict;
+use web::store::{
+    AssignmentDraft, AssignmentId, AssignmentProblem, ClassId, NewMember, Role, UnixMs,
+};
+
+use crate::site::{Site, Visitor, judging};
+
+const HOUR: i64 = 3_600_000;
+
+/// An assignment of two problems that opened an hour ago and is due in as many hours, with half of
+/// the points afterwards.
+fn draft(due_in_hours: i64) -> AssignmentDraft {
+    let now = UnixMs::now().0;
+    AssignmentDraft {
+        title: "Week one".to_owned(),
+        description: "Read *chapter 1*.".to_owned(),
+        opens_at: UnixMs(now - 5 * HOUR),
+        due_at: Some(UnixMs(now + due_in_hours * HOUR)),
+        late_percent: Some(50),
+        problems: vec![
+            AssignmentProblem::new("nim", 10_000, false),
+            AssignmentProblem::new("hdoj-1536", 5000, false),
+        ],
+    }
+}
+
+/// A class of the teacher `thea` with the student `ada` and one assignment.
+struct World {
+    site: Site,
+    class: ClassId,
+    assignment: AssignmentId,
+    thea: Visitor,
+    ada: Visitor,
+}
+
+async fn world() -> World {
+    let site = Site::new().await;
+    site.state.library.enter_catalog().await.unwrap();
+    let thea = site.user("thea", Role::Teacher).await;
+    let ada = site.user("ada", Role::Student).await;
+    let owner = site.account("thea").await;
+    let class = site.store.create_class(owner.id, ("Games 101", ""));
+    let class = class.await.unwrap();
+    join(&site, class, "ada", "Ada Lovelace").await;
+    let draft = draft(1);
+    let assignment = site.store.create_assignment(class, &draft);
+    let assignment = assignment.await.unwrap();
+    World {
+        site,
+        class,
+        assignment,
+        thea,
+        ada,
+    }
+}
+
+impl World {
+    fn class(&self) -> String {
+        format!("/classes/{}", self.class)
+    }
+
+    fn assignment(&self) -> String {
+        format!("{}/assignments/{}", self.class(), self.assignment)
+    }
+}
+
+async fn join(site: &Site, class: ClassId, name: &str, label: &str) {
+    let new = NewMember {
+        user: site.account(name).await.id,
+        label: label.to_owned(),
+    };
+    site.store.enrol(class, &[new]).await.unwrap();
+}
+
+/// Hands in a program on a problem's page and judges it; the number of its submission.
+async fn hand_in(site: &Site, visitor: &mut Visitor, problem: &str, verdict: Verdict) -> i64 {
+    send(site, visitor, (problem, crate::site::SOURCE), verdict).await
+}
+
+/// The same with a program of one's own.
+async fn send(
+    site: &Site,
+    visitor: &mut Visitor,
+    (problem, source): (&str, &str),
+    verdict: Verdict,
+) -> i64 {
+    let form = [("language", "cpp"), ("source", source)];
+    let sent = visitor.post(&format!("/problems/{problem}"), &form).await;
+    assert_eq!(sent.status, 303, "{}", sent.text);
+    let number = sent.header("location").rsplit('/').next().unwrap();
+    let number = number.parse().unwrap();
+    site.finish(number, &judging(verdict, None)).await;
+    number
+}

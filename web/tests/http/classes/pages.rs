@@ -1,0 +1,265 @@
+//! The pages of a class, each by those who use it.
+
+use axum::http::StatusCode;
+use judge::Verdict;
+use web::store::{Role, UnixMs};
+
+use super::{HOUR, draft, hand_in, join, world};
+use crate::site::Site;
+
+#[tokio::test]
+async fn a_teacher_makes_a_class_and_a_student_joins_by_its_code() {
+    let site = Site::new().await;
+    let mut thea = site.user("thea", Role::Teacher).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    site.visitor()
+        .get("/classes")
+        .await
+        .has(&["Sign in to see your classes", "/login"]);
+    ada.get("/classes").await.has(&["You are in no class yet"]);
+    let refused = thea.post("/classes/new", &[("name", " "), ("description", "")]);
+    let refused = refused.await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["id=\"name-error\""]);
+    let made = thea.post(
+        "/classes/new",
+        &[("name", "Games <1>"), ("description", "*Hi*")],
+    );
+    let address = made.await.header("location").to_owned();
+    let shown = thea.get(&address).await;
+    shown.has(&["Games &#60;1&#62;", "<em>Hi</em>", "Invitation code"]);
+    let code = code_of(&shown.text);
+
+    let wrong = ada.post("/classes/join", &[("code", "AAAAA-AAAAA")]).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    wrong.has(&["id=\"code-error\"", "value=\"AAAAA-AAAAA\""]);
+    // Typed carelessly, and twice.
+    let typed = code.to_lowercase().replace('-', " ");
+    for _ in 0..2 {
+        let joined = ada.post("/classes/join", &[("code", &typed)]).await;
+        assert_eq!(joined.header("location"), address);
+    }
+    let seen = ada.get(&address).await;
+    seen.has(&["What your teacher sees", "one member"]);
+    seen.has_none(&[&code, "/members", "/edit"]);
+    ada.get("/classes?lang=zh")
+        .await
+        .has(&["我加入的班级", "教师：thea"]);
+
+    // A renewed code ends the one before; none is nobody's.
+    thea.post(&format!("{address}/code"), &[("action", "renew")])
+        .await;
+    let renewed = code_of(&thea.get(&address).await.text);
+    assert_ne!(renewed, code);
+    let mut bo = site.user("bo", Role::Student).await;
+    let old = bo.post("/classes/join", &[("code", &code)]).await;
+    assert_eq!(old.status, StatusCode::UNPROCESSABLE_ENTITY);
+    thea.post(&format!("{address}/code"), &[("action", "off")])
+        .await;
+    for code in [&renewed, "", "-"] {
+        let off = bo.post("/classes/join", &[("code", code)]).await;
+        assert_eq!(off.status, StatusCode::UNPROCESSABLE_ENTITY, "{code}");
+    }
+
+    // A class goes when its name is typed.
+    let delete = format!("{address}/delete");
+    let kept = thea.post(&delete, &[("confirm", "Games")]).await;
+    kept.has(&["id=\"confirm-error\""]);
+    let gone = thea.post(&delete, &[("confirm", "Games <1>")]).await;
+    assert_eq!(gone.header("location"), "/classes");
+    assert_eq!(ada.get(&address).await.status, StatusCode::NOT_FOUND);
+}
+
+fn code_of(text: &str) -> String {
+    let (_, rest) = text.split_once("class=\"class-code\">").unwrap();
+    rest.split('<').next().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn guessing_codes_is_slowed_down() {
+    let site = Site::with(web::http::state::SiteConfig {
+        guess_burst: 3,
+        ..web::http::state::SiteConfig::default()
+    })
+    .await;
+    let mut ada = site.user("ada", Role::Student).await;
+    for _ in 0..3 {
+        let wrong = ada.post("/classes/join", &[("code", "AAAAA-AAAAA")]).await;
+        assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    let slowed = ada.post("/classes/join", &[("code", "AAAAA-AAAAA")]).await;
+    assert_eq!(slowed.status, StatusCode::TOO_MANY_REQUESTS);
+    // Others are not held up, nor is signing in.
+    let mut bo = site.user("bo", Role::Student).await;
+    let wrong = bo.post("/classes/join", &[("code", "AAAAA-AAAAA")]).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let again = [("name", "ada"), ("password", crate::site::PASSWORD)];
+    assert_eq!(
+        ada.post("/login", &again).await.status,
+        StatusCode::SEE_OTHER
+    );
+}
+
+#[tokio::test]
+async fn an_assignment_is_set_by_a_form_that_names_what_is_wrong() {
+    let mut world = world().await;
+    let address = format!("{}/assignments/new", world.class());
+    world
+        .thea
+        .get(&address)
+        .await
+        .has(&["name=\"due\"", "name=\"problems\""]);
+    let form = vec![
+        ("title", "Week two"),
+        ("description", ""),
+        ("opens", "2040-05-01T09:00"),
+        ("due", "2040-05-08T09:00"),
+        ("late", "percent"),
+        ("percent", "70"),
+        ("problems", "nim 50\n\nhdoj-1536"),
+    ];
+    for (field, value, wrong) in [
+        (0, "", "title"),
+        (2, "soon", "opens"),
+        (3, "2040-04-01T09:00", "due"),
+        (4, "perhaps", "late"),
+        (5, "101", "percent"),
+        (6, "", "problems"),
+        (6, "nim\nnim", "problems"),
+        (6, "nim many", "problems"),
+        (6, "nim 50 60", "problems"),
+    ] {
+        let mut other = form.clone();
+        other[field].1 = value;
+        let refused = world.thea.post(&address, &other).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+        refused.has(&[&format!("id=\"{wrong}-error\"")]);
+    }
+    let mut other = form.clone();
+    other[6].1 = "nim\nno-such\nhdoj-1536 x";
+    let refused = world.thea.post(&address, &other).await;
+    refused.has(&[
+        "Line 2: there is no problem “no-such”",
+        "Line 3: “hdoj-1536 x”",
+    ]);
+    let made = world.thea.post(&address, &form).await;
+    assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
+    let made = made.header("location").to_owned();
+    let shown = world.thea.get(&format!("{made}/edit")).await;
+    shown.has(&["2040-05-08T09:00", "nim 50\nhdoj-1536 100", "value=\"70\""]);
+    world
+        .thea
+        .get(&world.class())
+        .await
+        .has(&["Week two", "Not open yet"]);
+    // Members see it when it opens.
+    assert_eq!(world.ada.get(&made).await.status, StatusCode::NOT_FOUND);
+    world.ada.get(&world.class()).await.has_none(&["Week two"]);
+    let mut open = form.clone();
+    open[2].1 = "2020-05-01T09:00";
+    open[3].1 = "";
+    world.thea.post(&format!("{made}/edit"), &open).await;
+    world.ada.get(&made).await.has(&["Practice", "50 points"]);
+    world.thea.post(&format!("{made}/delete"), &[]).await;
+    assert_eq!(world.ada.get(&made).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn the_table_says_who_solved_what_when_and_late() {
+    let mut world = world().await;
+    let site = &world.site;
+    let mut bo = site.user("bo", Role::Student).await;
+    join(site, world.class, "bo", "=HYPERLINK(\"http://evil\")").await;
+    let wrong = hand_in(site, &mut world.ada, "nim", Verdict::WA).await;
+    let right = hand_in(site, &mut world.ada, "nim", Verdict::AC).await;
+    hand_in(site, &mut bo, "hdoj-1536", Verdict::WA).await;
+    let table = format!("{}/table", world.assignment());
+    let shown = world.thea.get(&table).await;
+    let right_address = format!("href=\"/submissions/{right}\"");
+    shown.has(&[
+        "Ada Lovelace",
+        "<b>100</b><i>1/2</i>",
+        &right_address,
+        "+2<i>100</i>",
+    ]);
+    shown.has(&["class=\"w\"", "−1<i>0</i>"]);
+    // The deadline passes: what comes now counts for half.
+    let late = draft(-1);
+    world
+        .site
+        .store
+        .edit_assignment(world.assignment, &late)
+        .await
+        .unwrap();
+    let shown = world.thea.get(&table).await;
+    shown.has(&["class=\"l\"", "+2<i>50</i>", "Late, still counts in part"]);
+    let csv = world.thea.get(&format!("{table}.csv")).await;
+    assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8");
+    assert!(csv.text.starts_with('\u{feff}'));
+    csv.has(&[
+        "ada,Ada Lovelace,50,2,",
+        ",late,",
+        "\"'=HYPERLINK(\"\"http://evil\"\")\"",
+    ]);
+    // The student sees the same for himself, and his own page is the teacher's.
+    world
+        .ada
+        .get(&world.assignment())
+        .await
+        .has(&["solved late", "50 of 100 points"]);
+    world
+        .ada
+        .get(&world.class())
+        .await
+        .has(&["1 of 2 solved, 50 of 150 points"]);
+    let student = world
+        .thea
+        .get(&format!("{}/members/ada", world.class()))
+        .await;
+    student.has(&[
+        &right_address,
+        &format!("/submissions/{right}/compare/{wrong}"),
+        "data-verdict=\"WA\"",
+    ]);
+}
+
+#[tokio::test]
+async fn what_came_before_the_class_or_the_opening_does_not_count() {
+    let mut world = world().await;
+    let mut bo = world.site.user("bo", Role::Student).await;
+    let early = hand_in(&world.site, &mut bo, "nim", Verdict::AC).await;
+    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    join(&world.site, world.class, "bo", "").await;
+    let table = format!("{}/table", world.assignment());
+    let shown = world.thea.get(&table).await;
+    shown.has(&["bo"]);
+    shown.has_none(&[&format!("/submissions/{early}\"")]);
+    // Nor is its program the teacher's business.
+    let seen = world.thea.get(&format!("/submissions/{early}")).await;
+    seen.has_none(&["seven heaps"]);
+    let counted = hand_in(&world.site, &mut world.ada, "nim", Verdict::AC).await;
+    let leads = format!("/submissions/{counted}\"");
+    world.thea.get(&table).await.has(&[&leads]);
+    let mut later = draft(48);
+    later.opens_at = UnixMs(UnixMs::now().0 + HOUR);
+    let store = &world.site.store;
+    store
+        .edit_assignment(world.assignment, &later)
+        .await
+        .unwrap();
+    world.thea.get(&table).await.has_none(&[&leads]);
+}
+
+#[tokio::test]
+async fn a_deleted_account_leaves_its_classes_and_an_export_names_them() {
+    let mut world = world().await;
+    let export = world.ada.get("/account/export").await.json();
+    assert_eq!(export["account"]["classes"][0]["name"], "Games 101");
+    assert_eq!(export["account"]["classes"][0]["called"], "Ada Lovelace");
+    let export = world.thea.get("/account/export").await.json();
+    assert_eq!(export["account"]["teaches"][0], "Games 101");
+    let ada = world.site.account("ada").await;
+    world.site.store.delete_user(ada.id).await.unwrap();
+    let members = world.thea.get(&format!("{}/members", world.class())).await;
+    members.has(&["Nobody is in the class yet"]);
+}

@@ -1,0 +1,267 @@
+//! Classes: who is in them, what is set, and what was handed in for it.
+
+use judge::Verdict;
+use sqlx::{AssertSqlSafe, Connection};
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
+use web::store::{
+    AssignmentDraft, AssignmentProblem, CLASSES_JOINED, CLASSES_OF_OTHERS, CLASSES_TAUGHT, ClassId,
+    NewMember, Store, SubmissionId, UnixMs, User, UserId,
+};
+
+use crate::submissions::result;
+use crate::{TestDb, hand_in, on_each_database, student};
+
+on_each_database! {
+    a_class_is_kept_and_joined_by_its_code
+    an_assignment_is_kept_as_it_was_written
+    what_counts_is_handed_in_after_the_opening_and_joining
+    the_table_is_answered_from_an_index
+    pupils_are_made_all_or_none
+}
+
+const HOUR: i64 = 3_600_000;
+
+fn draft(opens_hours_ago: i64, problems: &[&str]) -> AssignmentDraft {
+    let now = UnixMs::now().0;
+    AssignmentDraft {
+        title: "Week one".to_owned(),
+        description: "Read.".to_owned(),
+        opens_at: UnixMs(now - opens_hours_ago * HOUR),
+        due_at: Some(UnixMs(now + HOUR)),
+        late_percent: Some(50),
+        problems: problems
+            .iter()
+            .map(|id| AssignmentProblem::new(id, 5000, false))
+            .collect(),
+    }
+}
+
+fn member(user: &User, label: &str) -> NewMember {
+    NewMember {
+        user: user.id,
+        label: label.to_owned(),
+    }
+}
+
+async fn class(store: &Store, owner: &User) -> ClassId {
+    let made = store.create_class(owner.id, ("Games", "*Hi*"));
+    made.await.unwrap()
+}
+
+async fn a_class_is_kept_and_joined_by_its_code(TestDb { store, .. }: TestDb) {
+    let thea = student(&store, "thea").await;
+    let ada = student(&store, "ada").await;
+    let (one, two) = (class(&store, &thea).await, class(&store, &thea).await);
+    let row = store.class(one).await.unwrap().unwrap();
+    assert_eq!((row.name.as_str(), row.teacher.as_str()), ("Games", "thea"));
+    assert_eq!(row.code, None);
+    assert_eq!(store.class_of_code("").await.unwrap(), None);
+    let code = store.renew_class_code(one).await.unwrap();
+    assert_eq!(store.class_of_code(&code).await.unwrap(), Some(one));
+    // No two classes have one code.
+    assert!(!store.set_class_code(two, Some(&code)).await.unwrap());
+    assert!(store.set_class_code(one, None).await.unwrap());
+    assert!(store.set_class_code(two, None).await.unwrap());
+    assert_eq!(store.class_of_code(&code).await.unwrap(), None);
+
+    let revision = store.library_revision().await.unwrap();
+    assert_eq!(store.enrol(one, &[member(&ada, "")]).await.unwrap(), 1);
+    assert!(store.library_revision().await.unwrap() > revision);
+    let joined = store.class_member(one, ada.id).await.unwrap().unwrap();
+    // Again, it is the same member with another label; without one that stays.
+    for label in ["Ada", ""] {
+        assert_eq!(store.enrol(one, &[member(&ada, label)]).await.unwrap(), 0);
+        let again = store.class_member(one, ada.id).await.unwrap().unwrap();
+        assert_eq!(
+            (again.label.as_str(), again.joined_at),
+            ("Ada", joined.joined_at)
+        );
+    }
+    for (which, user, expected) in [
+        (CLASSES_TAUGHT, &thea, vec![two, one]),
+        (CLASSES_TAUGHT, &ada, vec![]),
+        (CLASSES_JOINED, &ada, vec![one]),
+        (CLASSES_OF_OTHERS, &ada, vec![two, one]),
+        (CLASSES_OF_OTHERS, &thea, vec![]),
+    ] {
+        let found = store.classes(which, user.id).await.unwrap();
+        assert_eq!(found.iter().map(|it| it.id).collect::<Vec<_>>(), expected);
+    }
+    store.leave_class(one, ada.id).await.unwrap();
+    assert_eq!(store.class_member(one, ada.id).await.unwrap(), None);
+    store.edit_class(one, ("Other", "")).await.unwrap();
+    assert_eq!(store.class(one).await.unwrap().unwrap().name, "Other");
+    store.delete_class(one).await.unwrap();
+    assert_eq!(store.class(one).await.unwrap(), None);
+    assert!(store.edit_class(one, ("x", "")).await.is_err());
+}
+
+async fn an_assignment_is_kept_as_it_was_written(TestDb { store, .. }: TestDb) {
+    let thea = student(&store, "thea").await;
+    let class = class(&store, &thea).await;
+    let written = draft(2, &["nim", "kayles"]);
+    let id = store.create_assignment(class, &written).await.unwrap();
+    let row = store.assignment(class, id).await.unwrap().unwrap();
+    assert_eq!(
+        (row.opens_at, row.due_at),
+        (written.opens_at, written.due_at)
+    );
+    assert_eq!(
+        (row.title.as_str(), row.late_percent),
+        ("Week one", Some(50))
+    );
+    assert_eq!(
+        store.assignment_problems(id).await.unwrap(),
+        written.problems
+    );
+    assert_eq!(store.assignment(ClassId(0), id).await.unwrap(), None);
+    let practice = AssignmentDraft {
+        due_at: None,
+        late_percent: None,
+        problems: vec![AssignmentProblem::new("secret", 1, true)],
+        ..written
+    };
+    store.edit_assignment(id, &practice).await.unwrap();
+    let row = store.assignment(class, id).await.unwrap().unwrap();
+    assert_eq!((row.due_at, row.late_percent), (None, None));
+    let all = store.class_problems(class).await.unwrap();
+    assert_eq!(all, [(id, practice.problems[0].clone())]);
+    let places = store.class_places().await.unwrap();
+    assert_eq!(places.len(), 1);
+    assert_eq!((places[0].owner, places[0].shows), (thea.id, 1));
+    store.delete_assignment(id).await.unwrap();
+    assert_eq!(store.assignments(class).await.unwrap(), []);
+    assert!(store.edit_assignment(id, &practice).await.is_err());
+}
+
+async fn what_counts_is_handed_in_after_the_opening_and_joining(TestDb { store, .. }: TestDb) {
+    let thea = student(&store, "thea").await;
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let class = class(&store, &thea).await;
+    let send = async |user: &User, problem: &str| {
+        let sent = store.submit(&hand_in(user, problem), None).await.unwrap();
+        let judging = store.submission(sent).await.unwrap().unwrap().judging.id;
+        let claim = store.claim(judging).await.unwrap().unwrap();
+        let _ = store.finish(&claim, &result(Verdict::AC)).await.unwrap();
+        sent
+    };
+    send(&ada, "nim").await;
+    tokio::time::sleep(std::time::Duration::from_millis(3)).await;
+    store
+        .enrol(class, &[member(&ada, ""), member(&bo, "")])
+        .await
+        .unwrap();
+    let (now, later) = (draft(2, &["kayles", "nim"]), draft(-1, &["nim"]));
+    let id = store.create_assignment(class, &now).await.unwrap();
+    let later = AssignmentDraft {
+        due_at: None,
+        ..later
+    };
+    let later = store.create_assignment(class, &later).await.unwrap();
+    let first = send(&ada, "nim").await;
+    send(&ada, "wythoff").await;
+    let second = send(&bo, "kayles").await;
+    send(&thea, "nim").await;
+    let numbers = |tries: &[web::store::Try]| {
+        let numbers = tries.iter().map(|it| (it.id, it.user_id, it.place));
+        numbers.collect::<Vec<(SubmissionId, UserId, i64)>>()
+    };
+    let tries = store.class_tries(id).await.unwrap();
+    assert_eq!(numbers(&tries), [(first, ada.id, 1), (second, bo.id, 0)]);
+    assert_eq!(tries[0].verdict, Some(Verdict::AC));
+    assert_eq!(store.class_tries(later).await.unwrap(), []);
+    let own = store.member_tries(class, ada.id).await.unwrap();
+    assert_eq!(numbers(&own), [(first, ada.id, 1)]);
+    store.leave_class(class, ada.id).await.unwrap();
+    assert_eq!(
+        numbers(&store.class_tries(id).await.unwrap()),
+        [(second, bo.id, 0)]
+    );
+}
+
+/// 120 members and 12 problems among many thousand submissions.
+async fn the_table_is_answered_from_an_index(TestDb { store, url }: TestDb) {
+    store.fill(20_000).await.unwrap();
+    let thea = student(&store, "thea").await;
+    let class = class(&store, &thea).await;
+    let people: Vec<NewMember> = (1..=120)
+        .map(|id| NewMember {
+            user: UserId(id),
+            label: String::new(),
+        })
+        .collect();
+    store.enrol(class, &people).await.unwrap();
+    let problems: Vec<String> = (0..12).map(|at| format!("problem-{at}")).collect();
+    let problems: Vec<&str> = problems.iter().map(String::as_str).collect();
+    let id = store
+        .create_assignment(class, &draft(2, &problems))
+        .await
+        .unwrap();
+    let [of_class, of_member] = store.tries_statements();
+    for (statement, values) in [
+        (of_class, format!("{id}")),
+        (of_member, format!("{class}, 1")),
+        (CLASSES_TAUGHT, "1".to_owned()),
+        (CLASSES_JOINED, "1".to_owned()),
+    ] {
+        let plan = plan(&url, statement, &values).await;
+        let is_scanned = plan.contains("SCAN") || plan.contains("Seq Scan");
+        assert!(!is_scanned, "{statement}\n{plan}");
+        if statement == of_class || statement == of_member {
+            let index = "submissions_user_problem";
+            assert!(plan.contains(index), "{statement}\n{plan}");
+        }
+    }
+}
+
+/// How the database would answer.
+async fn plan(url: &str, statement: &str, values: &str) -> String {
+    use sqlx::Row;
+    if url.starts_with("sqlite") {
+        let mut db = SqliteConnection::connect(url).await.unwrap();
+        let explain = format!("explain query plan {statement}");
+        let steps: Vec<(i64, i64, i64, String)> = sqlx::query_as(AssertSqlSafe(explain))
+            .fetch_all(&mut db)
+            .await
+            .unwrap();
+        return steps.into_iter().map(|(.., step)| step + "\n").collect();
+    }
+    let mut db = PgConnection::connect(url).await.unwrap();
+    let prepare = format!("prepare asked as {statement}");
+    // Few rows are cheaper to scan than to look up; whether they can be looked up is asked.
+    let no_scans = "set enable_seqscan = off".to_owned();
+    for text in ["analyze".to_owned(), no_scans, prepare] {
+        let run = sqlx::raw_sql(AssertSqlSafe(text));
+        run.execute(&mut db).await.unwrap();
+    }
+    let rows = sqlx::raw_sql(AssertSqlSafe(format!("explain execute asked({values})")))
+        .fetch_all(&mut db)
+        .await
+        .unwrap();
+    let line =
+        |row: &sqlx_postgres::PgRow| row.try_get_raw(0).unwrap().as_str().unwrap().to_owned();
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+async fn pupils_are_made_all_or_none(TestDb { store, .. }: TestDb) {
+    student(&store, "ada").await;
+    assert!(store.create_pupils(&["bo", "ADA"]).await.is_err());
+    assert!(store.create_pupils(&["bo", "admin"]).await.is_err());
+    assert_eq!(store.user_by_name("bo").await.unwrap(), None);
+    let made = store.create_pupils(&["bo", "cleo"]).await.unwrap();
+    assert_eq!(
+        made.iter().map(|it| it.name.as_str()).collect::<Vec<_>>(),
+        ["bo", "cleo"]
+    );
+    // A link gives the first password, once.
+    let secret = store.first_password_link(made[0].id).await.unwrap();
+    let chosen = store.use_password_link(&secret, "battery staple").await;
+    assert_eq!(chosen.unwrap().id, made[0].id);
+    assert!(
+        store
+            .use_password_link(&secret, "battery staple")
+            .await
+            .is_err()
+    );
+}

@@ -1,0 +1,191 @@
+// A whole class: made, joined by code and by a table, an assignment set, solved in time and late, the
+// table read and exported. Time is moved by the teacher, who moves the deadline.
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "@playwright/test";
+import { accessible, expect, grant, register, submit, test, verdict } from "./site";
+
+const HOUR = 3_600_000;
+
+const RIGHT = `def winner(n, m):
+    rest = n
+    while rest > m + 1:
+        rest -= (rest // (m + 1)) * (m + 1)
+    if rest == 0 or rest == m + 1:
+        return "second"
+    return "first"
+
+
+for _ in range(int(input())):
+    n, m = map(int, input().split())
+    print(winner(n, m))
+`;
+
+/** A moment as a field of a form has it, in UTC. */
+function field(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 16);
+}
+
+/** Looks at a page as people have it: wide and narrow, in both languages, without barriers. */
+async function looks(page: Page, address: string): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const lang of ["zh", "en"]) {
+      await page.goto(`${address}${address.includes("?") ? "&" : "?"}lang=${lang}`);
+      await seen(page, address, `${width}-${lang}`);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Looks at the page as it is now. */
+async function seen(page: Page, address: string, how: string): Promise<void> {
+  await accessible(page);
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond, `${address} ${how}`).toBeLessThanOrEqual(0);
+  const shots = process.env["SHOTS"];
+  if (shots !== undefined) {
+    const name = address.replaceAll(/\W+/g, "-");
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await page.screenshot({ path: `${shots}/${name}-${how}-${scheme}.png`, fullPage: true });
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+}
+
+async function somebody(browser: Browser, url: string, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, locale: "en", timezoneId: "UTC" });
+  const page = await context.newPage();
+  await register(page, name);
+  return page;
+}
+
+test("a class from the form to the exported table", async ({ browser, site, page }) => {
+  test.setTimeout(300_000);
+  await looks(page, "/classes");
+  const teacher = await somebody(browser, site.url, "class-thea");
+  grant(site, "class-thea", "teacher");
+  const ada = await somebody(browser, site.url, "class-ada");
+  const bo = await somebody(browser, site.url, "class-bo");
+
+  await teacher.goto("/classes");
+  await teacher.getByRole("link", { name: "New class" }).click();
+  await looks(teacher, "/classes/new");
+  // By the keyboard alone.
+  await teacher.locator("#name").focus();
+  await teacher.keyboard.type("Games and Grundy values of very long names that go on and on");
+  await teacher.keyboard.press("Enter");
+  await teacher.waitForURL(/\/classes\/\d+$/);
+  const address = new URL(teacher.url()).pathname;
+  const code = await teacher.locator("#class-code").innerText();
+  await looks(teacher, address);
+
+  await ada.goto("/classes");
+  await ada.locator("#code").fill("AAAAA-AAAAA");
+  await ada.getByRole("button", { name: "Join" }).click();
+  await expect(ada.locator("#code-error")).toBeVisible();
+  await ada.locator("#code").fill(code.toLowerCase());
+  await ada.getByRole("button", { name: "Join" }).click();
+  await expect(ada.getByText("What your teacher sees")).toBeVisible();
+
+  // A table: what would happen first, then all at once.
+  await teacher.goto(`${address}/members`);
+  await teacher.locator("#people").fill("name,label\nclass-bo,\"Li, Bo\"\nclass-nobody\nclass-bo");
+  await teacher.getByRole("button", { name: "Check" }).click();
+  await expect(teacher.getByText("2 lines are wrong").first()).toBeVisible();
+  await expect(teacher.locator("tr[data-fate=wrong]")).toHaveCount(2);
+  await seen(teacher, `${address}/members-wrong`, "1280-en");
+  await teacher.setViewportSize({ width: 360, height: 800 });
+  await seen(teacher, `${address}/members-wrong`, "360-en");
+  await teacher.setViewportSize({ width: 1280, height: 800 });
+  await teacher.locator("#people").fill("class-ada,Ada Lovelace\nclass-bo,\"Li, Bo\"\nclass-cleo,Cleo");
+  await teacher.getByRole("checkbox", { name: /Make accounts/ }).check();
+  await teacher.getByRole("button", { name: "Check" }).click();
+  await expect(teacher.locator("tr[data-fate=made]")).toHaveCount(1);
+  await teacher.getByRole("button", { name: "Bring them in" }).click();
+  await expect(teacher.getByText("Accounts made")).toBeVisible();
+  const links = await teacher.locator("#roster-links").innerText();
+  await seen(teacher, `${address}/members-made`, "1280-en");
+  await teacher.setViewportSize({ width: 360, height: 800 });
+  await seen(teacher, `${address}/members-made`, "360-en");
+  await teacher.setViewportSize({ width: 1280, height: 800 });
+  await looks(teacher, `${address}/members`);
+  const context = await browser.newContext({ baseURL: site.url, locale: "en", timezoneId: "UTC" });
+  const cleo = await context.newPage();
+  await cleo.goto(links.match(/\/reset\/\w+/)?.[0] ?? "no link");
+  await cleo.locator("#password").fill("a long first password");
+  await cleo.locator("main form button[type=submit]").click();
+  await cleo.goto(address);
+  await expect(cleo.getByText("Nothing has been set yet.")).toBeVisible();
+
+  await teacher.goto(address);
+  await teacher.getByRole("link", { name: "New assignment" }).click();
+  await looks(teacher, `${address}/assignments/new`);
+  await teacher.locator("#title").fill("Week one");
+  await teacher.locator("#description").fill("Read *chapter 1* first.");
+  await teacher.locator("#problems").fill("hdoj-1846 50\nno-such-problem");
+  await teacher.getByRole("radio", { name: /part of the points/ }).check();
+  await teacher.getByRole("button", { name: "Save" }).click();
+  await expect(teacher.locator("#problems-error")).toContainText("Line 2");
+  await teacher.locator("#problems").fill("hdoj-1846 50\nnim");
+  await teacher.getByRole("button", { name: "Save" }).click();
+  await teacher.waitForURL(/\/assignments\/\d+$/);
+  const assignment = new URL(teacher.url()).pathname;
+
+  await submit(ada, "hdoj-1846", "python", "print('wrong')\n");
+  await verdict(ada, "Wrong answer");
+  await submit(ada, "hdoj-1846", "python", RIGHT);
+  await verdict(ada, "Accepted");
+  await ada.goto(assignment);
+  await expect(ada.getByText("1 of 2 solved, 50 of 150 points")).toBeVisible();
+  await looks(ada, assignment);
+  await looks(ada, address);
+  await looks(ada, "/classes");
+
+  // The deadline has passed: what comes now counts for half.
+  await teacher.goto(`${assignment}/edit`);
+  await teacher.locator("#opens").fill(field(Date.now() - 3 * HOUR));
+  await teacher.locator("#due").fill(field(Date.now() - 60_000));
+  await teacher.getByRole("button", { name: "Save" }).click();
+  await teacher.waitForURL(/\/assignments\/\d+$/);
+  await submit(bo, "hdoj-1846", "python", RIGHT.replaceAll("rest", "stones"));
+  await verdict(bo, "Accepted");
+  await submit(bo, "nim", "python", "print('wrong')\n");
+  await verdict(bo, "Wrong answer");
+  await bo.goto(assignment);
+  await expect(bo.getByText("solved late")).toBeVisible();
+
+  await teacher.goto(address);
+  await teacher.getByRole("link", { name: "Table" }).click();
+  await expect(teacher.locator("td.l").last()).toContainText("25");
+  await expect(teacher.locator("td.w")).toHaveCount(1);
+  await looks(teacher, `${assignment}/table`);
+  const download = teacher.waitForEvent("download");
+  await teacher.goto(`${assignment}/table`);
+  await teacher.getByRole("link", { name: /CSV/ }).click();
+  const csv = readFileSync(await (await download).path(), "utf8");
+  expect(csv).toContain("class-bo,\"Li, Bo\",25,1,");
+  expect(csv).toContain("class-cleo,Cleo,,,,");
+  await looks(teacher, `${address}/members/class-ada`);
+  await looks(teacher, `${assignment}/edit`);
+  await looks(teacher, assignment);
+
+  // How alike programs are: the distribution, and two side by side.
+  await looks(teacher, `${assignment}/similar`);
+  await teacher.goto(`${assignment}/similar`);
+  await expect(teacher.getByRole("img", { name: /2 programs, one pair/ })).toBeVisible();
+  await teacher.locator(".similar-pairs .button").first().click();
+  await teacher.waitForURL(/\/similar\/\d+\/\d+$/);
+  await expect(teacher.locator("#same-1-1")).toBeVisible();
+  await looks(teacher, new URL(teacher.url()).pathname);
+
+  // The program of a member is the teacher's to read; others' members are not.
+  await teacher.goto(`${address}/members/class-bo`);
+  await teacher.locator(".student-problems .recent a").first().click();
+  await expect(teacher.locator("#source-text")).toContainText("stones");
+  await ada.goto(`${assignment}/table`);
+  await expect(ada.getByRole("heading", { level: 1 })).not.toContainText("Table");
+  for (const one of [teacher, ada, bo, cleo]) await one.context().close();
+});

@@ -145,4 +145,5 @@ pub fn compare(programs: &[Text], given: &[Text]) -> Comparison {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests;

@@ -7,10 +7,11 @@ use std::path::Path;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, StatusCode, header};
 use axum::response::Response;
-use web::store::{ContestDraft, Role, UserId};
+use web::store::{ContestDraft, NewMember, Role, UserId};
 
+use crate::classes::draft as assignment;
 use crate::contests::draft;
-use crate::site::{Site, Visitor};
+use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who asks, in the order of the columns.
 const COLUMNS: [&str; 6] = ["stranger", "student", "teacher", "jury", "setter", "admin"];
@@ -84,6 +85,32 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/contests/{id}", "/api/contests/2", "-----y"),
     ("GET",  "/api/contests/{id}/{endpoint}", "/api/contests/2/teams", "-----y"),
     ("GET",  "/api/contests/{id}/event-feed", "/api/contests/2/event-feed?stream=false", "-----y"),
+    // A class of somebody else, who set an assignment there.
+    ("GET",  "/classes", "/classes", "lyyyyy"),
+    ("GET",  "/classes/join", "/classes/join", "lyyyyy"),
+    ("POST", "/classes/join", "/classes/join", "lyyyyy"),
+    ("GET",  "/classes/new", "/classes/new", "l-yyyy"),
+    ("POST", "/classes/new", "/classes/new", "l-yyyy"),
+    ("GET",  "/classes/{id}", "/classes/1", "l----y"),
+    ("GET",  "/classes/{id}/edit", "/classes/1/edit", "l----y"),
+    ("POST", "/classes/{id}/edit", "/classes/1/edit", "l----y"),
+    ("POST", "/classes/{id}/code", "/classes/1/code", "l----y"),
+    ("POST", "/classes/{id}/leave", "/classes/1/leave", "l-----"),
+    ("GET",  "/classes/{id}/members", "/classes/1/members", "l----y"),
+    ("POST", "/classes/{id}/members", "/classes/1/members", "l----y"),
+    ("POST", "/classes/{id}/members/remove", "/classes/1/members/remove", "l----y"),
+    ("GET",  "/classes/{id}/members/{name}", "/classes/1/members/owner", "l----y"),
+    ("GET",  "/classes/{id}/assignments/new", "/classes/1/assignments/new", "l----y"),
+    ("POST", "/classes/{id}/assignments/new", "/classes/1/assignments/new", "l----y"),
+    ("GET",  "/classes/{id}/assignments/{number}", "/classes/1/assignments/1", "l----y"),
+    ("GET",  "/classes/{id}/assignments/{number}/edit", "/classes/1/assignments/1/edit", "l----y"),
+    ("POST", "/classes/{id}/assignments/{number}/edit", "/classes/1/assignments/1/edit", "l----y"),
+    ("GET",  "/classes/{id}/assignments/{number}/table", "/classes/1/assignments/1/table", "l----y"),
+    ("GET",  "/classes/{id}/assignments/{number}/table.csv", "/classes/1/assignments/1/table.csv", "l----y"),
+    ("GET",  "/classes/{id}/assignments/{number}/similar", "/classes/1/assignments/1/similar", "l----y"),
+    ("GET",  "/classes/{id}/assignments/{number}/similar/{one}/{other}", "/classes/1/assignments/1/similar/1/2", "l-----"),
+    ("POST", "/classes/{id}/assignments/{number}/delete", "/classes/1/assignments/1/delete", "l----y"),
+    ("POST", "/classes/{id}/delete", "/classes/1/delete", "l----y"),
     ("GET",  "/lessons", "/lessons", "yyyyyy"),
     ("GET",  "/lessons/{number}", "/lessons/1", "yyyyyy"),
     ("POST", "/lessons/{number}", "/lessons/1", "yyyyyy"),
@@ -207,6 +234,24 @@ async fn make_contests(site: &Site, owner: UserId) {
     }
 }
 
+/// A class of a teacher, with `owner` in it.
+async fn make_class(site: &Site, owner: UserId) {
+    let teacher = site.store.create_user("mentor", PASSWORD, Role::Teacher);
+    let teacher = teacher.await.unwrap();
+    let class = site.store.create_class(teacher.id, ("Games 101", ""));
+    let class = class.await.unwrap();
+    let member = NewMember {
+        user: owner,
+        label: String::new(),
+    };
+    site.store.enrol(class, &[member]).await.unwrap();
+    let assignment = assignment(1);
+    site.store
+        .create_assignment(class, &assignment)
+        .await
+        .unwrap();
+}
+
 /// Whether that answer lets somebody in.
 fn found(answer: &Response, text: &str) -> char {
     let location = answer.headers().get(header::LOCATION);
@@ -260,6 +305,7 @@ async fn every_route_lets_in_who_may_and_nobody_else() {
     site.hand_in(&owner).await;
     site.hand_in(&owner).await;
     make_contests(&site, owner.id).await;
+    make_class(&site, owner.id).await;
     let mut wrong = Vec::new();
     for (column, who) in COLUMNS.into_iter().enumerate() {
         let mut visitor = match who.parse::<Role>() {

@@ -170,7 +170,8 @@ mod tests {
         let open = faults("ada,\"Ada\nbo,Bo\n");
         assert_eq!(open.len(), 1);
         assert_eq!(open[0].0, 1);
-        let many: String = (0..=MOST_LINES).map(|at| format!("user{at}\n")).collect();
+        let many: Vec<String> = (0..=MOST_LINES).map(|at| format!("user{at}")).collect();
+        let many = many.join("\n");
         assert_eq!(faults(&many).len(), 1);
         assert_eq!(faults(&"x".repeat(LARGEST + 1)).len(), 1);
     }

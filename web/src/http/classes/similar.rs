@@ -484,7 +484,7 @@ mod tests {
 
     #[test]
     fn of_each_member_the_latest_accepted_or_the_latest_that_compiled() {
-        let tried = |id, user, verdict| Try {
+        let one = |id, user, verdict| Try {
             id: SubmissionId(id),
             assignment: AssignmentId(1),
             place: 0,
@@ -496,12 +496,12 @@ mod tests {
             score: None,
         };
         let tries = [
-            tried(1, 1, Some(Verdict::AC)),
-            tried(2, 1, Some(Verdict::WA)),
-            tried(3, 2, Some(Verdict::WA)),
-            tried(4, 2, Some(Verdict::CE)),
-            tried(5, 1, Some(Verdict::AC)),
-            tried(6, 3, None),
+            one(1, 1, Some(Verdict::AC)),
+            one(2, 1, Some(Verdict::WA)),
+            one(3, 2, Some(Verdict::WA)),
+            one(4, 2, Some(Verdict::CE)),
+            one(5, 1, Some(Verdict::AC)),
+            one(6, 3, None),
         ];
         let chosen: Vec<i64> = latest(tries.into_iter()).iter().map(|it| it.id.0).collect();
         assert_eq!(chosen, [5, 3]);

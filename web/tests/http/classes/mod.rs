@@ -16,7 +16,7 @@ const HOUR: i64 = 3_600_000;
 
 /// An assignment of two problems that opened an hour ago and is due in as many hours, with half of
 /// the points afterwards.
-fn draft(due_in_hours: i64) -> AssignmentDraft {
+pub(crate) fn draft(due_in_hours: i64) -> AssignmentDraft {
     let now = UnixMs::now().0;
     AssignmentDraft {
         title: "Week one".to_owned(),

@@ -266,9 +266,8 @@ async fn a_contest_that_goes_on_hides_its_problem_from_the_teacher() {
         .await
         .unwrap();
     let table = format!(
-        "{}/assignments/{}/table",
-        format!("/classes/{}", world.class),
-        world.assignment
+        "/classes/{}/assignments/{}/table",
+        world.class, world.assignment
     );
     let shown = world.thea.get(&table).await;
     shown.has(&["class=\"v\""]);

@@ -97,9 +97,10 @@ pub async fn create(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
-    SiteForm(form): SiteForm<ClassForm>,
+    form: Result<SiteForm<ClassForm>, AppError>,
 ) -> Result<Response, AppError> {
     teachers(&user)?;
+    let SiteForm(form) = form?;
     match form.read() {
         Ok((name, description)) => {
             let draft = (name.as_str(), description.as_str());
@@ -132,9 +133,10 @@ pub async fn save(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<ClassForm>,
+    form: Result<SiteForm<ClassForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
     match form.read() {
         Ok((name, description)) => {
             let draft = (name.as_str(), description.as_str());
@@ -165,9 +167,10 @@ pub async fn code(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<CodeForm>,
+    form: Result<SiteForm<CodeForm>, AppError>,
 ) -> Result<Redirect, AppError> {
     let seat = led(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
     match form.action {
         CodeAction::Renew => {
             state.store.renew_class_code(seat.class.id).await?;
@@ -192,9 +195,10 @@ pub async fn delete(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<DeleteForm>,
+    form: Result<SiteForm<DeleteForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
     if form.confirm.trim() != seat.class.name {
         let detail = Message::new("class-delete-wrong");
         let accepted = Message::new("class-delete-accepted");

@@ -177,9 +177,10 @@ pub async fn add(
     page: Page,
     headers: HeaderMap,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<TableForm>,
+    form: Result<SiteForm<TableForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
     let (lines, unread) = roster::read(&form.people);
     if lines.is_empty() && unread.is_empty() {
         let faults = Faults::from_error(wrong(Message::new("roster-empty")))?;
@@ -292,9 +293,10 @@ pub async fn remove(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<RemoveForm>,
+    form: Result<SiteForm<RemoveForm>, AppError>,
 ) -> Result<Redirect, AppError> {
     let seat = led(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
     state.store.leave_class(seat.class.id, form.user).await?;
     Ok(Redirect::to(&format!("{}/members", seat.address())))
 }
@@ -306,6 +308,9 @@ pub async fn leave(
     Path(id): Path<String>,
 ) -> Result<Redirect, AppError> {
     let seat = find(&state, &user, &id).await?;
+    if seat.member.is_none() {
+        return Err(AppError::not_found());
+    }
     state.store.leave_class(seat.class.id, user.id).await?;
     Ok(Redirect::to("/classes"))
 }

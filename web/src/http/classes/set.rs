@@ -61,9 +61,10 @@ pub async fn create(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    SiteForm(form): SiteForm<AssignmentForm>,
+    form: Result<SiteForm<AssignmentForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
     match form.read(&state, &user, &page).await {
         Ok(draft) => {
             let class = seat.class.id;
@@ -96,10 +97,11 @@ pub async fn save(
     SignedIn(user): SignedIn,
     page: Page,
     Path((id, number)): Path<(String, String)>,
-    SiteForm(form): SiteForm<AssignmentForm>,
+    form: Result<SiteForm<AssignmentForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
     let assignment = seat.assignment(&state, &number).await?;
+    let SiteForm(form) = form?;
     match form.read(&state, &user, &page).await {
         Ok(draft) => {
             state.store.edit_assignment(assignment.id, &draft).await?;

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use askama::Template;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use judge::Verdict;
@@ -271,8 +272,10 @@ pub async fn show(
     SignedIn(user): SignedIn,
     page: Page,
     Path((id, number)): Path<(String, String)>,
-    Query(asked): Query<Asked>,
+    asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Response, AppError> {
+    led(&state, &user, &id).await?;
+    let Query(asked) = asked.map_err(|wrong| AppError::of_status(wrong.status()))?;
     let wanted = |columns: &[Column], _: &[Try]| match &asked.problem {
         Some(problem) => columns.iter().position(|it| it.problem == *problem),
         None => (!columns.is_empty()).then_some(0),

@@ -77,13 +77,10 @@ fn code_of(text: &str) -> String {
 
 #[tokio::test]
 async fn guessing_codes_is_slowed_down() {
-    let site = Site::with(web::http::state::SiteConfig {
-        guess_burst: 3,
-        ..web::http::state::SiteConfig::default()
-    })
-    .await;
+    let site = Site::new().await;
     let mut ada = site.user("ada", Role::Student).await;
-    for _ in 0..3 {
+    // As many as a person may mistype.
+    for _ in 0..10 {
         let wrong = ada.post("/classes/join", &[("code", "AAAAA-AAAAA")]).await;
         assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
     }

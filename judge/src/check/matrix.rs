@@ -4,9 +4,6 @@ use std::collections::HashMap;
 
 use super::Cell;
 
-/// The most cells of a matrix: beyond that nobody looks at it, and checks would run for too long.
-pub(super) const MOST_CELLS: usize = 10_000;
-
 /// Tests by programs.
 #[derive(Debug)]
 pub struct Matrix<'a> {

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use super::CheckOptions;
 use super::expectation::{ForJudges, complaint, needs_all_tests};
-use super::matrix::MOST_CELLS;
 use super::timing::{Measured, limit, time_in};
 use crate::{Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 
@@ -20,6 +19,9 @@ const MARGIN: f64 = 1.5;
 /// How often an accepted program that was slow is given another chance: the machine may have
 /// been busy.
 const ATTEMPTS: usize = 3;
+
+/// The most cells of a matrix: beyond that nobody looks at it, and checks would run for too long.
+const MOST_CELLS: usize = 10_000;
 
 /// What an example program did on one test.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

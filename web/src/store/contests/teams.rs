@@ -31,11 +31,12 @@ impl Store {
         participant: ParticipantId,
     ) -> Result<(Vec<String>, Vec<String>), StoreError> {
         let names: Vec<(String, i64)> = reading!(self.db(), |pool| sqlx::query_as(
-            "select u.name, 1 from contest_members m join users u on u.id = m.user_id
-             where m.participant = $1
+            "select u.name, cast(1 as bigint) as is_member
+             from contest_members m join users u on u.id = m.user_id where m.participant = $1
              union all
-             select u.name, 0 from contest_invitations i join users u on u.id = i.user_id
-             where i.participant = $1"
+             select u.name, cast(0 as bigint) as is_member
+             from contest_invitations i join users u on u.id = i.user_id where i.participant = $1
+             order by name"
         )
         .bind(participant)
         .fetch_all(pool)

@@ -19,7 +19,7 @@
 //!
 //! Below them, each knowing only what comes before it: `error` and `i18n`, `links` (addresses of
 //! pages), `choices` (theme and time zone), `plots` (where columns and cells stand), `differences` (between two texts), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
-//! asks), `page` and `forms` (what pages share), `present` (writing errors). Also `body`, `held` and
+//! asks), `page` and `forms` (what pages share), `moments` and `points` (as forms write them), `present` (writing errors). Also `body`, `held` and
 //! `query` (reading JSON, how much of bodies is held, parameters), `markdown` (statements), `thinking`
 //! (questions to the engine). Above
 //! them: `layers` (what happens to every request) and the router here.
@@ -44,9 +44,11 @@ pub mod layers;
 pub mod lessons;
 pub mod links;
 pub mod markdown;
+pub mod moments;
 pub mod page;
 pub mod play;
 pub mod plots;
+pub mod points;
 pub mod present;
 pub mod problems;
 pub mod query;

@@ -10,9 +10,9 @@ use axum::response::{IntoResponse, Response};
 use super::table::Table;
 use crate::gradebook::{Cell, Standing};
 use crate::http::auth::SignedIn;
-use crate::http::contests::show::points;
 use crate::http::error::AppError;
 use crate::http::page::Page;
+use crate::http::points::points;
 use crate::http::state::AppState;
 use crate::store::UnixMs;
 

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use serde::Deserialize;
 
-use crate::http::contests::form::{moment, read_points, written, zone};
-use crate::http::contests::show::points;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
+use crate::http::moments::{moment, written, zone};
 use crate::http::page::Page;
+use crate::http::points::{points, read_points};
 use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::library::rights;

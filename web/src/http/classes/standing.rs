@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::gradebook::{self, Cell, Standing, Terms};
-use crate::http::contests::show::points;
 use crate::http::page::{Moment, Page};
+use crate::http::points::points;
 use crate::http::submissions::row::problem_name;
 use crate::store::{AssignmentProblem, AssignmentRow, SubmissionId, Try, UserId};
 

@@ -4,11 +4,12 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::form::{Before, ContestForm, zone};
+use super::form::{Before, ContestForm};
 use super::seen::{Seen, find};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
+use crate::http::moments::zone;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
 use crate::library::rights;

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
-use super::show::points;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
+use crate::http::moments::{moment, written, zone};
 use crate::http::page::Page;
+use crate::http::points::{points, read_points};
 use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::library::rights;
@@ -29,9 +29,6 @@ const MOST_PROBLEMS: usize = 26;
 /// problems of the latter others' submissions are hidden until its end.
 const LONGEST_DAYS: i64 = 366;
 const LONGEST_OF_COMPETITION: i64 = 31;
-
-/// The years in which contests are.
-const YEARS: std::ops::RangeInclusive<i16> = 2000..=2100;
 
 /// The most minutes a wrong try may cost.
 const MOST_PENALTY: i64 = 1000;
@@ -68,33 +65,6 @@ pub struct ContestForm {
     pub(super) freeze: String,
     pub(super) languages: String,
     pub(super) problems: String,
-}
-
-/// The time zone in which the visitor writes times.
-pub(in crate::http) fn zone(page: &Page) -> TimeZone {
-    TimeZone::get(&page.choices.time_zone).unwrap_or(TimeZone::UTC)
-}
-
-/// A moment as a field of a form has it.
-pub(in crate::http) fn written(at: UnixMs, zone: &TimeZone) -> String {
-    let local = at.timestamp().map(|at| at.to_zoned(zone.clone()));
-    local.map_or_else(String::new, |at| at.strftime("%Y-%m-%dT%H:%M").to_string())
-}
-
-/// The moment that a field of a form says; `None` where it is none.
-pub(in crate::http) fn moment(text: &str, zone: &TimeZone) -> Option<UnixMs> {
-    let local: DateTime = text.trim().parse().ok()?;
-    let local = Some(local).filter(|local| YEARS.contains(&local.year()))?;
-    let at = local.to_zoned(zone.clone()).ok()?;
-    Some(UnixMs(at.timestamp().as_millisecond()))
-}
-
-/// Points in hundredths, at most ten thousand of them.
-pub(in crate::http) fn read_points(word: &str) -> Option<i64> {
-    let points: f64 = word.parse().ok()?;
-    (0.0..=10_000.0)
-        .contains(&points)
-        .then(|| (points * 100.0).round() as i64)
 }
 
 impl ContestForm {

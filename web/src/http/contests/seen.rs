@@ -116,7 +116,7 @@ impl Seen {
 
     /// Whether what is handed in now counts for those who take part, and the visitor does not.
     pub fn must_join(&self) -> bool {
-        let competes = matches!(self.phase, Phase::Running | Phase::Frozen);
+        let competes = self.contest.start_at <= self.now && self.now < self.contest.end_at;
         competes && !self.is_jury && self.own.is_none() && self.contest.rules != Rules::Practice
     }
 
@@ -190,7 +190,7 @@ impl Seen {
         let (at, key) = match (self.phase, self.open_until()) {
             (Phase::Coming, _) => (self.contest.start_at, "contest-starts-in"),
             (_, Some(end)) => (end, "contest-ends-in"),
-            (Phase::Running | Phase::Frozen, None) => (self.contest.end_at, "contest-ends-in"),
+            (Phase::Running | Phase::Frozen, None) => (self.contest.last_end(), "contest-ends-in"),
             _ => return None,
         };
         Some((at.into(), key))
@@ -201,7 +201,7 @@ impl Seen {
         let until = match (self.phase, self.open_until()) {
             (Phase::Coming, _) => self.contest.start_at,
             (_, Some(end)) => end,
-            _ => self.contest.end_at,
+            _ => self.contest.last_end(),
         };
         span(until.0 - self.now.0)
     }

@@ -9,6 +9,7 @@ use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
+use crate::http::points::points;
 use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, state as state_of};
 use crate::scoreboard::{Counting, Place, Rules, Standing};
@@ -158,16 +159,6 @@ pub fn letter(place: usize) -> String {
         rest /= 26;
     }
     letters
-}
-
-/// Hundredths of points as people write them.
-pub(in crate::http) fn points(hundredths: i64) -> String {
-    let (whole, rest) = (hundredths / 100, hundredths % 100);
-    match rest {
-        0 => whole.to_string(),
-        rest if rest % 10 == 0 => format!("{whole}.{}", rest / 10),
-        rest => format!("{whole}.{rest:02}"),
-    }
 }
 
 /// What a problem is called on a page: its name where the visitor may see it, or else its id.

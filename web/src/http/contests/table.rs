@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use super::show::points;
 use crate::http::error::AppError;
+use crate::http::points::points;
 use crate::scoreboard::{Board, Cell, Line, Rules, Standing};
 use crate::store::Participant;
 

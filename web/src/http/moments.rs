@@ -1,0 +1,29 @@
+//! Moments as forms write them, in the time zone of the visitor.
+
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+
+use super::page::Page;
+use crate::store::UnixMs;
+
+/// The years in which something may begin or end.
+const YEARS: std::ops::RangeInclusive<i16> = 2000..=2100;
+
+/// The time zone in which the visitor writes times.
+pub fn zone(page: &Page) -> TimeZone {
+    TimeZone::get(&page.choices.time_zone).unwrap_or(TimeZone::UTC)
+}
+
+/// A moment as a field of a form has it.
+pub fn written(at: UnixMs, zone: &TimeZone) -> String {
+    let local = at.timestamp().map(|at| at.to_zoned(zone.clone()));
+    local.map_or_else(String::new, |at| at.strftime("%Y-%m-%dT%H:%M").to_string())
+}
+
+/// The moment that a field of a form says; `None` where it is none.
+pub fn moment(text: &str, zone: &TimeZone) -> Option<UnixMs> {
+    let local: DateTime = text.trim().parse().ok()?;
+    let local = Some(local).filter(|local| YEARS.contains(&local.year()))?;
+    let at = local.to_zoned(zone.clone()).ok()?;
+    Some(UnixMs(at.timestamp().as_millisecond()))
+}

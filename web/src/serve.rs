@@ -127,9 +127,9 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
     // Streams stay open for long: pages of the same address must find room next to them.
     let streams = &mut config.site.streams;
     streams.all = streams.all.min(limits.connections / 2);
-    streams.per_address = (streams.per_address)
-        .min(limits.per_address.unwrap_or(usize::MAX) / 2)
-        .max(1);
+    let most = (limits.per_address.unwrap_or(usize::MAX) / 4 * 3).max(1);
+    streams.per_address = streams.per_address.min(most);
+    streams.strangers_per_address = streams.strangers_per_address.min(most / 2).max(1);
     let store = Store::open(&config.data, config.database_url.as_deref()).await?;
     let library = Library::new(store.clone(), Some(&config.judge.cache_dir));
     enter_catalog(library.clone());

@@ -155,12 +155,23 @@ fn equal(board: &Board, events: &BTreeMap<i64, Event>) {
     let expected = recomputed(board.setup(), events);
     let table = board.table();
     assert_eq!(table.len(), expected.len());
+    let is_hidden = |it: &Event| {
+        let freeze = board.setup().freeze_ms;
+        it.outcome == Outcome::Pending || freeze.is_some_and(|at| it.at_ms >= at)
+    };
     let firsts: Vec<Option<i64>> = (0..PROBLEMS)
         .map(|problem| {
             let solvers = expected
                 .iter()
                 .filter_map(|(_, who, cells)| Some((cells[problem].solved_at?, *who)));
-            solvers.min().map(|(_, who)| who)
+            let (moment, first) = solvers.min()?;
+            // Nobody else may turn out to have been earlier.
+            let mut open = events
+                .values()
+                .filter(|it| it.problem == problem && is_hidden(it));
+            let is_certain =
+                open.all(|it| it.participant == first || (it.at_ms, it.submission) > moment);
+            is_certain.then_some(first)
         })
         .collect();
     for (line, (rank, who, cells)) in table.iter().zip(&expected) {
@@ -216,6 +227,14 @@ proptest! {
         let ranks = |board: &Board| -> BTreeMap<i64, usize> {
             board.table().iter().map(|line| (line.participant, line.rank)).collect()
         };
+        let firsts = |board: &Board| -> Vec<Option<i64>> {
+            let table = board.table();
+            let first = |problem| {
+                let mut lines = table.iter();
+                lines.find(|line| line.firsts[problem]).map(|line| line.participant)
+            };
+            (0..PROBLEMS).map(first).collect()
+        };
         let mut seen = BTreeSet::new();
         let mut floor = frozen.table().len();
         while let Some(place) = frozen.next_hidden() {
@@ -232,7 +251,11 @@ proptest! {
             for below in &table[at + 1..] {
                 prop_assert_eq!(leftmost(below), None);
             }
+            let before = firsts(&frozen);
             frozen.show(place);
+            for (before, now) in before.into_iter().zip(firsts(&frozen)) {
+                prop_assert!(before.is_none() || before == now, "the first to solve it moved");
+            }
             let now = ranks(&frozen)[&place.participant];
             prop_assert!(now <= table[at].rank, "showing a cell lets nobody fall");
         }

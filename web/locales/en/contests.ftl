@@ -182,3 +182,5 @@ act-answer = answered a question
 act-extend = granted time
 act-reveal = showed results
 since-token-accepted = A token of the feed, at most 64 characters.
+contest-not-over-yet = The contest is over, but for somebody who has more time.
+jury-reveal-by = Until then what everybody hands in for these problems is hidden, so the table is shown by itself at the latest:

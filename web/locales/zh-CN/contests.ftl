@@ -181,3 +181,5 @@ act-answer = 答复了提问
 act-extend = 延长了时间
 act-reveal = 揭晓了成绩
 since-token-accepted = 事件流的标记，最多 64 个字符。
+contest-not-over-yet = 比赛已经结束，只有获得加时的人还在继续。
+jury-reveal-by = 揭晓之前，这些题目的全部提交都是隐藏的；因此最迟到此时会自动揭晓：

@@ -1,9 +1,9 @@
-//! How much a visitor may see of what somebody else handed in.
+//! How much a visitor may see of what somebody handed in.
 
 use crate::library::{Shelf, rights};
-use crate::store::{UnixMs, User, UserId};
+use crate::store::{SubmissionView, User};
 
-/// How much somebody may see of what an owner submitted.
+/// How much somebody may see of a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sight {
     /// The verdicts.
@@ -18,26 +18,24 @@ pub enum Sight {
 }
 
 impl Sight {
-    /// How much `viewer` sees of what `owner` handed in for `problem` at that moment.
-    pub fn of(
-        viewer: Option<&User>,
-        (owner, at): (UserId, UnixMs),
-        (shelf, problem): (&Shelf, &str),
-    ) -> Self {
-        let sees_in_full = viewer.is_some_and(rights::sees_in_full);
-        match viewer {
-            Some(viewer) if shelf.is_veiled(problem, Some(viewer)) => {
-                if viewer.id == owner {
-                    Self::Competing
-                } else {
-                    Self::Verdicts
-                }
-            }
-            _ if sees_in_full => Self::All,
-            Some(viewer) if viewer.id == owner => Self::Own,
+    /// How much `viewer` sees of a submission at this moment.
+    pub fn of(viewer: Option<&User>, submission: &SubmissionView, shelf: &Shelf) -> Self {
+        let Some(viewer) = viewer else {
+            return Self::Verdicts;
+        };
+        let (problem, contest) = (submission.problem.as_str(), submission.contest);
+        let is_own = is_own(viewer, submission);
+        let handed_in = (submission.user_id, submission.created_at);
+        if shelf.is_jury_of(problem, contest, viewer) {
+            return Self::All;
+        }
+        match shelf.is_veiled(problem, Some(viewer)) {
+            true if is_own => Self::Competing,
+            true => Self::Verdicts,
+            false if rights::sees_in_full(viewer) => Self::All,
             // Whoever teaches sees what the student sees.
-            Some(viewer) if shelf.is_taught(problem, viewer, (owner, at)) => Self::Own,
-            _ => Self::Verdicts,
+            false if is_own || shelf.is_taught(problem, viewer, handed_in) => Self::Own,
+            false => Self::Verdicts,
         }
     }
 
@@ -45,4 +43,24 @@ impl Sight {
     pub fn is_in_full(self) -> bool {
         self != Self::Verdicts
     }
+
+    /// Whether why it failed may be told, as far as it is known.
+    pub fn explains(self) -> bool {
+        matches!(self, Self::Own | Self::All)
+    }
+}
+
+/// Whether `viewer` handed it in, or is in the team that it counts for: a team works on one
+/// program.
+fn is_own(viewer: &User, submission: &SubmissionView) -> bool {
+    submission.user_id == viewer.id || submission.team.contains(&viewer.id)
+}
+
+/// Whether `viewer` may know that there is this submission.
+pub fn is_seen(viewer: Option<&User>, submission: &SubmissionView, shelf: &Shelf) -> bool {
+    let (problem, contest) = (submission.problem.as_str(), submission.contest);
+    let is_theirs = viewer.is_some_and(|viewer| {
+        is_own(viewer, submission) || shelf.is_jury_of(problem, contest, viewer)
+    });
+    is_theirs || !shelf.is_hidden(problem, viewer)
 }

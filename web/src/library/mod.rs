@@ -117,11 +117,17 @@ impl Library {
         let readers = store.problem_readers().await?;
         let contests = store.contest_places().await?;
         let invited = store.invited().await?;
+        let jurors = store.jurors().await?;
         // Thousands of problems take a moment.
         let classes = store.class_places().await?;
         let enrolled = store.enrolled().await?;
         let making = tokio::task::spawn_blocking(move || {
-            Shelf::new(rows, readers, (&contests, invited), (&classes, enrolled))
+            Shelf::new(
+                rows,
+                readers,
+                (&contests, invited, jurors),
+                (&classes, enrolled),
+            )
         });
         let crashed = |_| StoreError::Database(sqlx::Error::WorkerCrashed);
         let latest = Arc::new(making.await.map_err(crashed)?);

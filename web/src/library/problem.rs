@@ -120,6 +120,8 @@ pub struct InContest {
     pub contest: ContestId,
     /// Whose it is.
     pub owner: UserId,
+    /// Who was named to its jury.
+    pub jurors: Arc<HashSet<UserId>>,
     /// Whoever takes part where one joins by invitation; `None` where it is open to all.
     pub members: Option<Arc<HashSet<UserId>>>,
     /// When it begins.
@@ -131,12 +133,17 @@ pub struct InContest {
 }
 
 impl InContest {
-    /// Of the place of a problem in a contest with those members.
-    pub(super) fn of(place: &ContestPlace, members: Option<Arc<HashSet<UserId>>>) -> Self {
+    /// Of the place of a problem in a contest with those members and that jury.
+    pub(super) fn of(
+        place: &ContestPlace,
+        members: Option<Arc<HashSet<UserId>>>,
+        jurors: Arc<HashSet<UserId>>,
+    ) -> Self {
         let competes = place.rules != Rules::Practice;
         Self {
             contest: place.contest,
             owner: place.owner,
+            jurors,
             members,
             start_at: place.start_at,
             hides_until: competes.then_some(place.end_at),

@@ -10,13 +10,15 @@
 //! | see programs of members of their class for what is set there, from joining on | | yes | yes | yes | yes |
 //! | see programs and results of others in full, where they see the problem | | | yes | yes | yes |
 //! | bring in problems of their own, see and change them | | | | yes | yes |
-//! | make contests; be the jury of their own: all of it, at any time | | | | yes | yes |
+//! | be of the jury of contests to which they were named: all of it, at any time | | | yes | yes | yes |
+//! | make contests; be the jury of their own | | | | yes | yes |
 //! | see and change problems of others and the site's own | | | | | yes |
 //! | be the jury of others' contests; see and change others' classes | | | | | yes |
 //! | run the site: people, settings, announcements, the audit log | | | | | yes |
 //!
 //! While a contest goes on, and until its frozen table has been shown, what others hand in for its
-//! problems is hidden from everybody but its jury.
+//! problems is hidden from everybody but its jury. What counts for a contest is seen by that contest's
+//! jury whatever else goes on, and what counts for a team by all who are in it.
 
 use super::problem::{InContest, Shelved};
 use crate::store::{Role, UnixMs, User, UserId, Visibility};
@@ -48,7 +50,7 @@ pub fn sees(viewer: Option<&User>, problem: &Shelved) -> bool {
                 || classes
                     .any(|it| it.shows_to(viewer.id, now) || (it.shows && leads(viewer, it.owner)))
                 || (is_shared && problem.readers.contains(&viewer.id))
-                || contests.any(|it| is_jury(viewer, it.owner))
+                || contests.any(|it| judges(viewer, it))
         })
 }
 
@@ -69,9 +71,20 @@ pub fn is_taught(teacher: &User, problem: &Shelved, (student, at): (UserId, Unix
     classes.any(|it| it.has(student, at) && leads(teacher, it.owner))
 }
 
-/// Whether somebody is of the jury of a contest, whose owner this is.
-pub fn is_jury(user: &User, owner: UserId) -> bool {
-    user.role >= Role::Admin || (authors(user) && user.id == owner)
+/// Whether somebody is of the jury of a contest, whose owner this is; `is_named`: who has made them a
+/// juror.
+pub fn is_jury(user: &User, owner: UserId, is_named: bool) -> bool {
+    user.role >= Role::Admin || (authors(user) && user.id == owner) || (is_named && may_judge(user))
+}
+
+/// Whether somebody may be named to the jury of a contest.
+pub fn may_judge(user: &User) -> bool {
+    user.role >= Role::Jury
+}
+
+fn judges(viewer: &User, contest: &InContest) -> bool {
+    let is_named = contest.jurors.contains(&viewer.id);
+    is_jury(viewer, contest.owner, is_named)
 }
 
 /// Whether what others hand in for a problem is hidden from a visitor, since a contest goes on that
@@ -79,7 +92,7 @@ pub fn is_jury(user: &User, owner: UserId) -> bool {
 pub fn is_veiled(viewer: Option<&User>, problem: &Shelved) -> bool {
     let now = UnixMs::now();
     let mut contests = problem.contests.iter();
-    contests.any(|it| it.veils(now) && !viewer.is_some_and(|viewer| is_jury(viewer, it.owner)))
+    contests.any(|it| it.veils(now) && !viewer.is_some_and(|viewer| judges(viewer, it)))
 }
 
 /// Whether somebody may change a problem, and see its tests, versions and programs.

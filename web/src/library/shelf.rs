@@ -20,6 +20,26 @@ pub struct Shelf {
     index: Index,
 }
 
+/// The places of problems in contests, who is in those that one joins by invitation, and who was
+/// named to their juries.
+type Contests<'a> = (
+    &'a [ContestPlace],
+    Vec<(ContestId, UserId)>,
+    Vec<(ContestId, UserId)>,
+);
+
+/// People by the contest they belong to.
+fn by_contest(pairs: Vec<(ContestId, UserId)>) -> HashMap<ContestId, Arc<HashSet<UserId>>> {
+    let mut people: HashMap<ContestId, HashSet<UserId>> = HashMap::new();
+    for (contest, user) in pairs {
+        people.entry(contest).or_default().insert(user);
+    }
+    let people = people.into_iter();
+    people
+        .map(|(contest, users)| (contest, Arc::new(users)))
+        .collect()
+}
+
 impl Default for Shelf {
     /// An empty one.
     fn default() -> Self {
@@ -35,7 +55,7 @@ impl Shelf {
     pub(super) fn new(
         rows: Vec<ProblemRow>,
         readers: Vec<(String, UserId)>,
-        (contests, invited): (&[ContestPlace], Vec<(ContestId, UserId)>),
+        (contests, invited, jurors): Contests<'_>,
         (classes, enrolled): (&[ClassPlace], Vec<Enrolled>),
     ) -> Self {
         let built_in = catalog::all().into_iter().map(|problem| Shelved {
@@ -79,20 +99,14 @@ impl Shelf {
                 shelved.readers.insert(reader);
             }
         }
-        let mut members: HashMap<ContestId, HashSet<UserId>> = HashMap::new();
-        for (contest, user) in invited {
-            members.entry(contest).or_default().insert(user);
-        }
-        let members: HashMap<ContestId, Arc<HashSet<UserId>>> = members
-            .into_iter()
-            .map(|(contest, users)| (contest, Arc::new(users)))
-            .collect();
+        let (members, jurors) = (by_contest(invited), by_contest(jurors));
         for place in contests {
             let by_invitation = place.visibility == "invite";
             let invited =
                 by_invitation.then(|| members.get(&place.contest).cloned().unwrap_or_default());
             if let Some(shelved) = shelf.get_mut(&place.problem) {
-                shelved.contests.push(InContest::of(place, invited));
+                let jurors = jurors.get(&place.contest).cloned().unwrap_or_default();
+                shelved.contests.push(InContest::of(place, invited, jurors));
             }
         }
         let mut members: HashMap<ClassId, HashMap<UserId, UnixMs>> = HashMap::new();
@@ -144,6 +158,14 @@ impl Shelf {
     pub fn is_veiled(&self, id: &str, viewer: Option<&User>) -> bool {
         let problem = self.any(id);
         problem.is_some_and(|problem| rights::is_veiled(viewer, problem))
+    }
+
+    /// Whether `viewer` is of the jury of the contest that a submission for a problem counts for:
+    /// what other contests hide is not hidden from them.
+    pub fn is_jury_of(&self, id: &str, contest: Option<ContestId>, viewer: &User) -> bool {
+        let contests = self.any(id).into_iter().flat_map(|it| &it.contests);
+        let mut its = contests.filter(|it| Some(it.contest) == contest);
+        its.any(|it| rights::is_jury(viewer, it.owner, it.jurors.contains(&viewer.id)))
     }
 
     /// Whether `viewer` teaches who handed in something for a problem at that moment, in a class in

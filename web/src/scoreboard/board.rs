@@ -8,6 +8,9 @@ use super::{Event, Rules, Setup};
 /// What the table is ordered by: less is better.
 type Key = [i64; 3];
 
+/// Something within a problem's column: when, by which submission, whose.
+type Moment = (i64, i64, i64);
+
 /// A participant's part of the board.
 #[derive(Debug, Clone)]
 struct Row {
@@ -51,7 +54,10 @@ pub struct Board {
     rows: HashMap<i64, Row>,
     order: BTreeSet<(Key, i64)>,
     /// Who solved each problem, the first first.
-    solvers: Vec<BTreeSet<(i64, i64, i64)>>,
+    solvers: Vec<BTreeSet<Moment>>,
+    /// Who may turn out to have solved each problem, from the first try of each of which nothing is
+    /// known.
+    open: Vec<BTreeSet<Moment>>,
     submissions: HashMap<i64, Place>,
     /// Frozen cells that are shown all the same.
     pub(super) shown: HashSet<Place>,
@@ -62,6 +68,7 @@ impl Board {
     pub fn new(setup: Setup) -> Self {
         Self {
             solvers: vec![BTreeSet::new(); setup.points.len()],
+            open: vec![BTreeSet::new(); setup.points.len()],
             setup,
             rows: HashMap::new(),
             order: BTreeSet::new(),
@@ -142,13 +149,11 @@ impl Board {
             place.problem,
             hidden_from,
         );
+        let who = place.participant;
         let solvers = &mut self.solvers[place.problem];
-        if let Some(entry) = solving(&old, place.participant) {
-            solvers.remove(&entry);
-        }
-        if let Some(entry) = solving(&new, place.participant) {
-            solvers.insert(entry);
-        }
+        replace(solvers, solving(&old, who), solving(&new, who));
+        let open = &mut self.open[place.problem];
+        replace(open, open_since(&old, who), open_since(&new, who));
         row.cells[place.problem] = new;
         let key = self.key_of(&row.cells);
         if key != row.key {
@@ -191,10 +196,8 @@ impl Board {
 
     fn line(&self, participant: i64, rank: usize) -> Option<Line> {
         let row = self.rows.get(&participant)?;
-        let firsts = self.solvers.iter().map(|solvers| {
-            let first = solvers.first();
-            first.is_some_and(|(.., who)| *who == participant)
-        });
+        let firsts =
+            (0..self.solvers.len()).map(|problem| self.first(problem) == Some(participant));
         Some(Line {
             rank,
             participant,
@@ -204,6 +207,15 @@ impl Board {
             cells: row.cells.clone(),
             firsts: firsts.collect(),
         })
+    }
+
+    /// Who solved a problem first, where that is certain: nobody else has an earlier try that is not
+    /// judged or not shown yet. So it moves to nobody else while a frozen table is revealed.
+    fn first(&self, problem: usize) -> Option<i64> {
+        let first = self.solvers[problem].first()?;
+        let mut earlier = self.open[problem].range(..first);
+        let is_certain = earlier.all(|(.., who)| *who == first.2);
+        is_certain.then_some(first.2)
     }
 
     /// Whether a cell is shown although the board is frozen.
@@ -243,6 +255,19 @@ fn solved(cells: &[Cell]) -> i64 {
 }
 
 /// The entry among a problem's solvers.
-fn solving(cell: &Cell, participant: i64) -> Option<(i64, i64, i64)> {
+fn solving(cell: &Cell, participant: i64) -> Option<Moment> {
     Some((cell.at_ms?, cell.solved_by?, participant))
+}
+
+/// The entry among those who may have solved a problem.
+fn open_since(cell: &Cell, participant: i64) -> Option<Moment> {
+    let (at_ms, submission) = cell.open_since?;
+    Some((at_ms, submission, participant))
+}
+
+fn replace(entries: &mut BTreeSet<Moment>, old: Option<Moment>, new: Option<Moment>) {
+    if let Some(old) = old {
+        entries.remove(&old);
+    }
+    entries.extend(new);
 }

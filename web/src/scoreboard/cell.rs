@@ -42,6 +42,9 @@ pub struct Cell {
     pub at_ms: Option<i64>,
     /// The submission that solved it.
     pub solved_by: Option<i64>,
+    /// The first of those tries of which nothing is known: when, and which submission. It may be what
+    /// solves it.
+    pub open_since: Option<(i64, i64)>,
     /// Minutes it adds to the total.
     pub penalty: i64,
     /// In hundredths.
@@ -76,6 +79,7 @@ fn by_solving(tries: &[Try], penalty: i64, worth: i64, hidden_from: Option<i64>)
     for one in tries {
         if is_hidden(one, hidden_from) {
             cell.pending += 1;
+            cell.open_since = cell.open_since.or(Some((one.at_ms, one.submission)));
             continue;
         }
         match one.outcome {
@@ -105,6 +109,7 @@ fn by_points(tries: &[Try], counting: Counting, worth: i64, hidden_from: Option<
     for one in tries {
         if is_hidden(one, hidden_from) {
             cell.pending += 1;
+            cell.open_since = cell.open_since.or(Some((one.at_ms, one.submission)));
             continue;
         }
         if one.outcome == Outcome::Free {

@@ -94,7 +94,7 @@ pub use condition::{QueueAges, Space};
 pub use contests::{
     ActRow, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft, ContestPlace,
     ContestProblem, ContestRow, CountedRow, Entry, NewClarification, NewTeam, PAST_CONTESTS,
-    Participant, RUNNING_CONTESTS, Reader as ClarificationReader,
+    Participant, RUNNING_CONTESTS, Reader as ClarificationReader, SHOWN_WITHIN,
 };
 pub use credentials::{Credential, Shown};
 pub use directory::AccountFilter;

@@ -12,8 +12,8 @@ use super::error::StoreError;
 use super::queue::{Priority, next_turn};
 use super::text::storable;
 use super::types::{
-    JudgingId, ScoreText, State, SubmissionId, UnixMs, UserId, VerdictText, figure, read_json,
-    read_verdict,
+    ContestId, JudgingId, ParticipantId, ScoreText, State, SubmissionId, UnixMs, UserId,
+    VerdictText, figure, read_json, read_verdict,
 };
 use super::{Store, secret};
 
@@ -97,6 +97,16 @@ pub struct SubmissionView {
     pub source_size: i64,
     /// When it was handed in.
     pub created_at: UnixMs,
+    /// The contest that it counts for.
+    #[serde(skip)]
+    pub contest: Option<ContestId>,
+    /// As whose it counts there.
+    #[serde(skip)]
+    pub participant: Option<ParticipantId>,
+    /// Who is in that team, with whoever handed it in.
+    #[serde(skip)]
+    #[sqlx(skip)]
+    pub team: Vec<UserId>,
     /// What became of it so far.
     #[sqlx(flatten)]
     pub judging: JudgingView,
@@ -394,10 +404,12 @@ impl Store {
                  j.id as judging_id, j.version, j.attempt, j.state, j.verdict, j.time_ms,
                  j.memory_kib, j.passed, j.total, j.message, j.counterexample, j.remarks, j.score,
                  j.package_version as judged_version, j.package_hash as judged_hash,
-                 j.created_at as judging_created_at, j.started_at, j.finished_at
+                 j.created_at as judging_created_at, j.started_at, j.finished_at,
+                 cs.contest, cs.participant
              from submissions s
              join users u on u.id = s.user_id
              join judgings j on j.id = s.current_judging
+             left join contest_submissions cs on cs.submission_id = s.id
              where s.id = $1"
         )
         .bind(id)
@@ -406,6 +418,9 @@ impl Store {
         let Some(mut view) = view else {
             return Ok(None);
         };
+        if let Some(participant) = view.participant {
+            view.team = self.team_mates(participant).await?;
+        }
         // Read after the judging's row: a judging read as done has all its tests.
         let tests: Vec<TestRow> = reading!(self.db(), |pool| {
             sqlx::query_as(

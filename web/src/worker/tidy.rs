@@ -1,12 +1,13 @@
-//! Regular tidying: sessions and keys that have ended, and times that cannot be true.
+//! Regular tidying: sessions and keys that have ended, frozen tables that nobody has shown, and times
+//! that cannot be true.
 
 use std::time::Duration;
 
 use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
-use tracing::warn;
+use tracing::{info, warn};
 
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, UnixMs};
 
 const TIDY_EVERY: Duration = Duration::from_mins(10);
 
@@ -32,5 +33,8 @@ async fn tidy_once(store: &Store) -> Result<(), StoreError> {
     }
     store.delete_expired_sessions().await?;
     store.forget_old_keys().await?;
+    for contest in store.thaw_forgotten(UnixMs::now()).await? {
+        info!("the frozen table of contest {contest} is shown: its jury has not shown it in time");
+    }
     Ok(())
 }

@@ -54,7 +54,7 @@ async fn follow(visitor: &mut Visitor) -> axum::response::Response {
 async fn streams_leave_the_database_to_pages() {
     let site = Site::with(SiteConfig {
         streams: StreamLimits {
-            per_address: 1000,
+            strangers_per_address: 1000,
             ..StreamLimits::default()
         },
         ..SiteConfig::default()
@@ -102,8 +102,10 @@ async fn streams_leave_the_database_to_pages() {
 async fn streams_are_bounded_by_address_and_by_user() {
     let site = Site::with(SiteConfig {
         streams: StreamLimits {
-            all: 7,
-            per_address: 5,
+            all: 8,
+            per_address: 6,
+            strangers_per_address: 4,
+            per_contest: 2,
             per_user: 2,
         },
         behind_proxy: true,

@@ -100,6 +100,8 @@ impl Site {
             streams: StreamLimits {
                 all: usize::MAX,
                 per_address: usize::MAX,
+                strangers_per_address: usize::MAX,
+                per_contest: usize::MAX,
                 per_user: usize::MAX,
             },
             ..SiteConfig::default()

@@ -12,7 +12,7 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::Page;
 use crate::http::state::AppState;
-use crate::store::{ClarificationId, NewClarification, User};
+use crate::store::{ClarificationId, ContestId, NewClarification, User};
 
 /// The longest question or answer, in characters.
 const LONGEST: usize = 4000;
@@ -39,10 +39,7 @@ pub async fn ask(
     let seen = find(&state, Some(&user), &id).await?.inside()?;
     let SiteForm(form) = form?;
     match keep(&state, &user, &seen, &form).await {
-        Ok(()) => {
-            let address = format!("/contests/{}#clarifications", seen.contest.id);
-            Ok(Redirect::to(&address).into_response())
-        }
+        Ok(id) => Ok(Redirect::to(&place_of(seen.contest.id, id)).into_response()),
         Err(error) => {
             let faults = Faults::from_error(error)?;
             contest_page(&state, &page, &seen, (&form.text, &faults)).await
@@ -63,7 +60,17 @@ fn read(text: &str) -> Result<String, AppError> {
     Ok(text)
 }
 
-async fn keep(state: &AppState, user: &User, seen: &Seen, form: &AskForm) -> Result<(), AppError> {
+/// Where a question or an announcement stands on the page.
+fn place_of(contest: ContestId, id: ClarificationId) -> String {
+    format!("/contests/{contest}#clarification-{id}")
+}
+
+async fn keep(
+    state: &AppState,
+    user: &User,
+    seen: &Seen,
+    form: &AskForm,
+) -> Result<ClarificationId, AppError> {
     let text = read(&form.text)?;
     let problems = state.store.contest_problems(seen.contest.id).await?;
     let place = (0..problems.len()).find(|place| letter(*place) == form.problem);
@@ -89,14 +96,14 @@ async fn keep(state: &AppState, user: &User, seen: &Seen, form: &AskForm) -> Res
         question,
         announced,
     };
-    state.store.clarify(&new).await?;
+    let id = state.store.clarify(&new).await?;
     if seen.is_jury {
         let store = &state.store;
         store
             .note_act(seen.contest.id, user.id, "announce", "")
             .await?;
     }
-    Ok(())
+    Ok(id)
 }
 
 /// An answer.
@@ -138,5 +145,5 @@ pub async fn answer(
     store
         .note_act(contest, user.id, "answer", &question)
         .await?;
-    Ok(Redirect::to(&format!("/contests/{contest}#clarifications")).into_response())
+    Ok(Redirect::to(&place_of(contest, form.question)).into_response())
 }

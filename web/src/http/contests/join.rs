@@ -84,8 +84,11 @@ async fn enter(
     } else {
         NewTeam::alone(user.id, &user.name)
     };
-    if seen.phase == Phase::Closed {
-        let detail = Message::new("contest-not-shown-yet");
+    if !seen.may_join() {
+        let detail = Message::new(match seen.phase {
+            Phase::Closed => "contest-not-shown-yet",
+            _ => "contest-not-over-yet",
+        });
         return Err(wrong("team", detail, "contest-join-later"));
     }
     team.virtual_start = is_over.then_some(seen.now);
@@ -139,7 +142,7 @@ pub async fn team_of(
     let seen = find(&state, Some(&user), &id).await?;
     let SiteForm(form) = form?;
     let (store, contest, team) = (&state.store, seen.contest.id, form.team);
-    let is_open = !matches!(seen.phase, Phase::Over | Phase::Closed);
+    let is_open = seen.admits();
     let done = match form.action.as_str() {
         "accept" if is_open => store.accept_team(contest, team, user.id).await?,
         "decline" => {

@@ -34,6 +34,8 @@ struct JuryPage<'a> {
     may_reveal: bool,
     /// What is shown next: whose and for which problem.
     next: Option<(String, String)>,
+    /// When it is shown at the latest.
+    shown_by: Moment,
     faults: &'a Faults,
 }
 
@@ -91,7 +93,7 @@ async fn jury_page(
     };
     let response = render(&JuryPage {
         name: seen.name(page.locale),
-        submissions: lines(state, rows, None),
+        submissions: lines(state, rows),
         older,
         people: people
             .map(|person| Person {
@@ -110,6 +112,7 @@ async fn jury_page(
             .collect(),
         may_reveal,
         next,
+        shown_by: seen.contest.shown_by().into(),
         faults,
         seen,
         page,

@@ -1,16 +1,13 @@
 //! `/contests`: what goes on, what comes, what was.
 
-use std::collections::HashSet;
-
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::seen::{self, Phase};
+use super::seen::{self, OwnContests, Phase};
 use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::library::rights;
 use crate::store::{
     COMING_CONTESTS, ContestId, ContestRow, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs,
 };
@@ -44,10 +41,7 @@ struct Row {
 /// `GET /contests`.
 pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response, AppError> {
     let now = UnixMs::now();
-    let joined = match &page.viewer {
-        Some(viewer) => state.store.joined_contests(viewer.id).await?,
-        None => HashSet::new(),
-    };
+    let own = OwnContests::of(&state, page.viewer.as_ref()).await?;
     let mut groups = Vec::new();
     for (title, which) in [
         ("contests-running", RUNNING_CONTESTS),
@@ -56,7 +50,7 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
     ] {
         let mut contests = Vec::new();
         for contest in state.store.contests(which, now).await? {
-            contests.extend(row(&page, &joined, &contest, now));
+            contests.extend(row(&page, &own, &contest, now));
         }
         if !contests.is_empty() {
             groups.push(Group { title, contests });
@@ -70,11 +64,8 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
 }
 
 /// A line of the list; `None` of one that is by invitation and not for the visitor.
-fn row(page: &Page, joined: &HashSet<ContestId>, contest: &ContestRow, now: UnixMs) -> Option<Row> {
-    let takes_part = joined.contains(&contest.id);
-    let viewer = page.viewer.as_ref();
-    let is_jury = viewer.is_some_and(|viewer| rights::is_jury(viewer, contest.owner));
-    if contest.is_by_invitation() && !takes_part && !is_jury {
+fn row(page: &Page, own: &OwnContests, contest: &ContestRow, now: UnixMs) -> Option<Row> {
+    if !own.may_know_of(page.viewer.as_ref(), contest) {
         return None;
     }
     Some(Row {
@@ -86,6 +77,6 @@ fn row(page: &Page, joined: &HashSet<ContestId>, contest: &ContestRow, now: Unix
         rules_key: format!("rules-{}", contest.rules.as_str()),
         is_team: contest.is_team(),
         is_by_invitation: contest.is_by_invitation(),
-        takes_part,
+        takes_part: own.takes_part_in(contest.id),
     })
 }

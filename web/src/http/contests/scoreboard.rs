@@ -176,10 +176,11 @@ pub async fn events(
     // A token that is not taken here is a stranger's.
     let user = user.ok().flatten();
     let viewer = user.as_ref().map(AuthUser::acting);
+    let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
+    let follower = viewer.as_ref().map(|viewer| viewer.id);
     let place = state
         .streams
-        .open(address, viewer.as_ref().map(|viewer| viewer.id))?;
-    find(&state, viewer.as_ref(), &id).await?.inside()?;
+        .open(address, follower, Some(seen.contest.id))?;
     let closing = state.closing.clone().cancelled_owned();
     let store = state.store.clone();
     let credential = user.as_ref().map(|user| user.credential.clone());

@@ -1,5 +1,7 @@
 //! What a visitor may see of a contest at this moment.
 
+use std::collections::HashSet;
+
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::page::Moment;
@@ -75,6 +77,39 @@ pub struct Seen {
     pub later: Option<Participant>,
 }
 
+/// The contests that somebody has to do with: what of lists they see follows from it.
+#[derive(Debug, Default)]
+pub struct OwnContests {
+    joined: HashSet<ContestId>,
+    juries: HashSet<ContestId>,
+}
+
+impl OwnContests {
+    /// Those of a visitor.
+    pub async fn of(state: &AppState, viewer: Option<&User>) -> Result<Self, AppError> {
+        let Some(viewer) = viewer else {
+            return Ok(Self::default());
+        };
+        Ok(Self {
+            joined: state.store.joined_contests(viewer.id).await?,
+            juries: state.store.juries(viewer.id).await?,
+        })
+    }
+
+    /// Whether they take part in it.
+    pub fn takes_part_in(&self, contest: ContestId) -> bool {
+        self.joined.contains(&contest)
+    }
+
+    /// Whether they may know that there is this contest, which may be by invitation.
+    pub fn may_know_of(&self, viewer: Option<&User>, contest: &ContestRow) -> bool {
+        let is_named = self.juries.contains(&contest.id);
+        !contest.is_by_invitation()
+            || self.takes_part_in(contest.id)
+            || viewer.is_some_and(|viewer| rights::is_jury(viewer, contest.owner, is_named))
+    }
+}
+
 /// The contest of that number for a visitor.
 ///
 /// # Errors
@@ -83,9 +118,12 @@ pub async fn find(state: &AppState, viewer: Option<&User>, id: &str) -> Result<S
     let id: ContestId = id.parse().map_err(|_| AppError::not_found())?;
     let contest = state.store.contest(id).await?;
     let contest = contest.ok_or_else(AppError::not_found)?;
-    let parts = match viewer {
-        Some(viewer) => state.store.participations(id, viewer.id).await?,
-        None => Vec::new(),
+    let (parts, is_named) = match viewer {
+        Some(viewer) => (
+            state.store.participations(id, viewer.id).await?,
+            rights::may_judge(viewer) && state.store.is_juror(id, viewer.id).await?,
+        ),
+        None => (Vec::new(), false),
     };
     let (later, own): (Vec<_>, Vec<_>) = parts
         .into_iter()
@@ -93,7 +131,7 @@ pub async fn find(state: &AppState, viewer: Option<&User>, id: &str) -> Result<S
     let now = UnixMs::now();
     Ok(Seen {
         phase: Phase::of(&contest, now),
-        is_jury: viewer.is_some_and(|viewer| rights::is_jury(viewer, contest.owner)),
+        is_jury: viewer.is_some_and(|viewer| rights::is_jury(viewer, contest.owner, is_named)),
         contest,
         now,
         own: own.into_iter().next(),
@@ -112,6 +150,17 @@ impl Seen {
         let later = self.later.as_ref();
         let running = later.filter(|later| self.now < self.end_of(later));
         running.or(self.own.as_ref()).or(later)
+    }
+
+    /// Whether one can still begin to take part for real: not when the contest only goes on for
+    /// somebody who has more time.
+    pub fn admits(&self) -> bool {
+        self.now < self.contest.end_at
+    }
+
+    /// Whether one can begin to take part now, for real or as if it had begun.
+    pub fn may_join(&self) -> bool {
+        self.admits() || self.phase == Phase::Over
     }
 
     /// Whether what is handed in now counts for those who take part, and the visitor does not.

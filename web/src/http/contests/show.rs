@@ -15,7 +15,6 @@ use crate::http::submissions::row::{language_name, state as state_of};
 use crate::scoreboard::{Counting, Place, Rules, Standing};
 use crate::store::{
     Clarification, ContestProblem, CountedRow, ParticipantId, State as Progress, SubmissionId,
-    UserId,
 };
 
 #[derive(Template)]
@@ -62,8 +61,6 @@ struct Team {
 /// A submission that counts.
 pub(super) struct Line {
     pub(super) id: SubmissionId,
-    /// Whether the page of the submission is shown to the visitor: a team mate's is not.
-    pub(super) is_open: bool,
     pub(super) letter: String,
     pub(super) name: String,
     pub(super) language: String,
@@ -113,8 +110,7 @@ pub(super) async fn contest_page(
     let submissions = match part {
         Some(part) => {
             let rows = state.store.counted_of(part.id).await?;
-            let viewer = page.viewer.as_ref().map(|viewer| viewer.id);
-            lines(state, rows, viewer.filter(|_| !seen.is_jury))
+            lines(state, rows)
         }
         None => Vec::new(),
     };
@@ -233,9 +229,8 @@ async fn team(
     Ok((Some(team), Vec::new()))
 }
 
-/// The submissions with their verdicts: of one's own, or for the jury; `only` is whose pages may be
-/// opened, where not all may.
-pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>, only: Option<UserId>) -> Vec<Line> {
+/// The submissions with their verdicts: of one's own team, or for the jury.
+pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>) -> Vec<Line> {
     let line = |row: CountedRow| {
         let progress = match row.verdict {
             Some(_) => Progress::Done,
@@ -244,7 +239,6 @@ pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>, only: Option<UserId
         let (name, key) = state_of(progress, row.verdict);
         Line {
             id: row.id,
-            is_open: only.is_none_or(|user| user == row.user_id),
             letter: letter(usize::try_from(row.place).unwrap_or_default()),
             name: row.name,
             language: language_name(state, &row.language),

@@ -148,7 +148,7 @@ pub async fn events(
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let number = number(&version)?;
-    let place = state.streams.open(address, Some(user.id))?;
+    let place = state.streams.open(address, Some(user.id), None)?;
     let closing = state.closing.clone();
     let changes = changes(state, page, id, user, number);
     let events = futures::StreamExt::take_until(changes, closing.cancelled_owned());

@@ -43,7 +43,7 @@ pub use login_attempts::LoginAttempts;
 pub use notices::{Noticed, Notices};
 pub use rankings::Rankings;
 pub use runs::Runs;
-pub use scoreboards::{Scoreboards, Standings};
+pub use scoreboards::{Scoreboards, Standings, points_of};
 pub use streams::{OpenStream, StreamLimits, Streams};
 pub use tallies::Tallies;
 pub use texts::{Form, Texts};

@@ -144,12 +144,7 @@ impl Standings {
 /// What a submission is to the scoreboard.
 fn event(row: &CountedRow, start: UnixMs) -> Event {
     let begin = row.virtual_start.unwrap_or(start);
-    let outcome = match row.verdict {
-        None => Outcome::Pending,
-        Some(verdict) if verdict.is_accepted() => Outcome::Accepted,
-        Some(Verdict::CE | Verdict::SE) => Outcome::Free,
-        Some(_) => Outcome::Rejected,
-    };
+    let outcome = outcome(row);
     Event {
         submission: row.id.0,
         participant: row.participant.0,
@@ -157,6 +152,21 @@ fn event(row: &CountedRow, start: UnixMs) -> Event {
         at_ms: row.created_at.0 - begin.0,
         shares: shares(row, &outcome),
         outcome,
+    }
+}
+
+/// What a submission would bring alone, in hundredths, for a problem that is worth so much.
+pub fn points_of(row: &CountedRow, worth: i64) -> i64 {
+    let share: i64 = shares(row, &outcome(row)).iter().sum();
+    (worth * share.clamp(0, WHOLE) + WHOLE / 2) / WHOLE
+}
+
+fn outcome(row: &CountedRow) -> Outcome {
+    match row.verdict {
+        None => Outcome::Pending,
+        Some(verdict) if verdict.is_accepted() => Outcome::Accepted,
+        Some(Verdict::CE | Verdict::SE) => Outcome::Free,
+        Some(_) => Outcome::Rejected,
     }
 }
 

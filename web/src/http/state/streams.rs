@@ -1,4 +1,4 @@
-//! How many event streams may be open at a time: in all, from one address, by one user.
+//! How many event streams may be open at a time: in all, from one address, by one user, of one contest.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Address;
 use crate::http::error::AppError;
-use crate::store::UserId;
+use crate::store::{ContestId, UserId};
 
 /// When a client that was refused may try again, in seconds.
 const TRY_AGAIN: u64 = 10;
@@ -17,8 +17,12 @@ const TRY_AGAIN: u64 = 10;
 pub struct StreamLimits {
     /// In all.
     pub all: usize,
-    /// From one address.
+    /// From one address, by whoever.
     pub per_address: usize,
+    /// From one address by those who are not signed in.
+    pub strangers_per_address: usize,
+    /// Of one contest.
+    pub per_contest: usize,
     /// By one user, from wherever.
     pub per_user: usize,
 }
@@ -27,8 +31,11 @@ impl Default for StreamLimits {
     fn default() -> Self {
         Self {
             all: 5000,
-            // A whole class behind one address watches its submissions.
-            per_address: 400,
+            // A whole contest behind one address watches its submissions and the table.
+            per_address: 2000,
+            strangers_per_address: 400,
+            // Spectators of one contest leave room for everybody else.
+            per_contest: 3000,
             per_user: 40,
         }
     }
@@ -45,6 +52,8 @@ pub struct Streams {
 struct Open {
     all: usize,
     by_address: HashMap<IpAddr, usize>,
+    strangers: HashMap<IpAddr, usize>,
+    by_contest: HashMap<ContestId, usize>,
     by_user: HashMap<UserId, usize>,
 }
 
@@ -54,6 +63,7 @@ pub struct OpenStream {
     streams: Arc<Streams>,
     address: IpAddr,
     user: Option<UserId>,
+    contest: Option<ContestId>,
 }
 
 impl Streams {
@@ -65,35 +75,44 @@ impl Streams {
         }
     }
 
-    /// Makes room for one more stream.
+    /// Makes room for one more stream, which is of a contest or of none.
     ///
     /// # Errors
-    /// 429 when this address or user has too many, 503 when all together have.
+    /// 429 when this address or user has too many, 503 when all together or all of the contest have.
     pub fn open(
         self: &Arc<Self>,
         Address(address): Address,
         user: Option<UserId>,
+        contest: Option<ContestId>,
     ) -> Result<OpenStream, AppError> {
         let limits = self.limits;
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if open.all >= limits.all {
+        let of_contest = contest.and_then(|contest| open.by_contest.get(&contest));
+        if open.all >= limits.all || of_contest >= Some(&limits.per_contest) {
             return Err(AppError::unavailable());
         }
-        let of_user = user.and_then(|user| open.by_user.get(&user));
-        if open.by_address.get(&address) >= Some(&limits.per_address)
-            || of_user >= Some(&limits.per_user)
-        {
+        // Many accounts are many people, who may well sit behind one address.
+        let is_refused = match user {
+            Some(user) => open.by_user.get(&user) >= Some(&limits.per_user),
+            None => open.strangers.get(&address) >= Some(&limits.strangers_per_address),
+        };
+        if is_refused || open.by_address.get(&address) >= Some(&limits.per_address) {
             return Err(AppError::too_many(TRY_AGAIN));
         }
         open.all += 1;
         *open.by_address.entry(address).or_default() += 1;
-        if let Some(user) = user {
-            *open.by_user.entry(user).or_default() += 1;
+        match user {
+            Some(user) => *open.by_user.entry(user).or_default() += 1,
+            None => *open.strangers.entry(address).or_default() += 1,
+        }
+        if let Some(contest) = contest {
+            *open.by_contest.entry(contest).or_default() += 1;
         }
         Ok(OpenStream {
             streams: Arc::clone(self),
             address,
             user,
+            contest,
         })
     }
 }
@@ -104,8 +123,12 @@ impl Drop for OpenStream {
         let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
         open.all -= 1;
         one_less(&mut open.by_address, &self.address);
-        if let Some(user) = self.user {
-            one_less(&mut open.by_user, &user);
+        match self.user {
+            Some(user) => one_less(&mut open.by_user, &user),
+            None => one_less(&mut open.strangers, &self.address),
+        }
+        if let Some(contest) = self.contest {
+            one_less(&mut open.by_contest, &contest);
         }
     }
 }

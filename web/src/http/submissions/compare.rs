@@ -52,13 +52,7 @@ pub async fn show(
 async fn side(state: &AppState, page: &Page, id: &str) -> Result<(Row, Vec<u8>), AppError> {
     let viewer = page.viewer.as_ref();
     let submission = find(state, id, viewer).await?;
-    if !Sight::of(
-        viewer,
-        (submission.user_id, submission.created_at),
-        (&page.shelf, &submission.problem),
-    )
-    .is_in_full()
-    {
+    if !Sight::of(viewer, &submission, &page.shelf).is_in_full() {
         return Err(AppError::not_found());
     }
     let source = state.store.source(submission.id).await?;

@@ -70,9 +70,10 @@ pub async fn accept_once(
             .as_deref()
             .map_or_else(|| language.file_name(), short_name),
         source: draft.source.into_bytes(),
-        priority: match entry {
-            Some(_) => Priority::Contest,
-            None => Priority::Practice,
+        // Whoever takes part after the end has time of their own.
+        priority: match &entry {
+            Some(entry) if !entry.is_virtual() => Priority::Contest,
+            _ => Priority::Practice,
         },
     };
     // Whoever runs the site or writes problems tries many programs in a row.

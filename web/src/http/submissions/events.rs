@@ -70,9 +70,10 @@ impl Follow {
         write: impl Fn(&Snapshot, Option<&Problem>) -> Result<String, AppError> + Send + 'static,
     ) -> Result<Response, AppError> {
         let viewer = self.user.as_ref().map(AuthUser::acting);
-        let place = state
-            .streams
-            .open(self.address, viewer.as_ref().map(|viewer| viewer.id))?;
+        let place =
+            state
+                .streams
+                .open(self.address, viewer.as_ref().map(|viewer| viewer.id), None)?;
         let submission = find(&state, &self.id, viewer.as_ref()).await?;
         let problem = judged_problem(&state, &submission).await;
         let problems = state.library.shelf().await?;
@@ -84,12 +85,7 @@ impl Follow {
             // Held for as long as there may be events.
             let _ = &place;
             let submission = &snapshot.submission;
-            let about = (&*problems, submission.problem.as_str());
-            let form = form(Sight::of(
-                viewer.as_ref(),
-                (submission.user_id, submission.created_at),
-                about,
-            ));
+            let form = form(Sight::of(viewer.as_ref(), submission, &problems));
             let text = state
                 .texts
                 .of(&snapshot, form, || write(&snapshot, problem.as_ref()));

@@ -13,7 +13,7 @@ use super::verdict::{View, view};
 use crate::explanation;
 use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
-use crate::http::sight::Sight;
+use crate::http::sight::{Sight, is_seen};
 use crate::http::state::AppState;
 use crate::store::{self, Cursor, Filter, Snapshot, SubmissionId, SubmissionView, User};
 
@@ -65,9 +65,8 @@ pub async fn find(
     let id: SubmissionId = id.parse().map_err(|_| AppError::not_found())?;
     let submission = state.store.submission(id).await?;
     let submission = submission.ok_or_else(AppError::not_found)?;
-    let is_own = viewer.is_some_and(|viewer| viewer.id == submission.user_id);
     let shelf = state.library.shelf().await?;
-    if !is_own && shelf.is_hidden(&submission.problem, viewer) {
+    if !is_seen(viewer, &submission, &shelf) {
         return Err(AppError::not_found());
     }
     Ok(submission)
@@ -128,18 +127,17 @@ pub async fn show(
 /// How much the visitor sees of a submission.
 fn sight(page: &Page, submission: &SubmissionView) -> Sight {
     let viewer = page.viewer.as_ref();
-    Sight::of(
-        viewer,
-        (submission.user_id, submission.created_at),
-        (&page.shelf, &submission.problem),
-    )
+    Sight::of(viewer, submission, &page.shelf)
 }
 
-/// The one that the same person sent before for the same problem.
+/// The one that the same person, or the same team, sent before for the same problem.
 async fn before(
     state: &AppState,
     submission: &SubmissionView,
 ) -> Result<Option<SubmissionId>, AppError> {
+    if submission.contest.is_some() {
+        return Ok(state.store.counted_last_before(submission.id).await?);
+    }
     let filter = Filter {
         user: Some(submission.user_id),
         problem: Some(submission.problem.clone()),
@@ -174,10 +172,10 @@ fn parts(
     let Snapshot {
         submission, ahead, ..
     } = snapshot;
-    let in_full = sight(page, &submission).is_in_full();
+    let sight = sight(page, &submission);
+    let in_full = sight.is_in_full();
     let mut judging = submission.judging;
-    let viewer = page.viewer.as_ref();
-    withhold(&mut judging, &submission.problem, &page.shelf, viewer);
+    withhold(&mut judging, &submission.problem, &page.shelf, sight);
     if let Some(example) = &mut judging.counterexample {
         example.explanation = explanation::words(page.locale, problem, example);
     }

@@ -22,6 +22,25 @@ pub struct Entry {
     pub place: i64,
     /// Ids of the languages that may be used, with spaces between; empty for all.
     pub languages: String,
+    is_virtual: i64,
+}
+
+impl Entry {
+    /// What counts at a place for somebody who takes part for real.
+    pub(super) fn real(contest: ContestId, participant: ParticipantId, place: i64) -> Self {
+        Self {
+            contest,
+            participant,
+            place,
+            languages: String::new(),
+            is_virtual: 0,
+        }
+    }
+
+    /// Whether it counts for somebody who takes part after the end.
+    pub fn is_virtual(&self) -> bool {
+        self.is_virtual != 0
+    }
 }
 
 /// A submission that counts, with what became of it.
@@ -111,18 +130,23 @@ macro_rules! count_earlier {
                 .bind($now)
                 .fetch_all(&mut *$tx)
                 .await?;
-        for (submission, place) in earlier {
-            let entry = $crate::store::contests::counted::Entry {
-                contest: $contest,
-                participant: $participant,
-                place,
-                languages: String::new(),
-            };
-            $crate::store::contests::counted::count_submission!($tx, submission, entry);
-        }
+        $crate::store::contests::counted::count_submissions!($tx, $contest, $participant, earlier);
     }};
 }
 pub(super) use count_earlier;
+
+/// Notes that these submissions with the places of their problems count for a participant, on a
+/// connection of either kind.
+macro_rules! count_submissions {
+    ($tx:ident, $contest:expr, $participant:expr, $found:expr) => {
+        for (submission, place) in $found {
+            let entry =
+                $crate::store::contests::counted::Entry::real($contest, $participant, place);
+            $crate::store::contests::counted::count_submission!($tx, submission, entry);
+        }
+    };
+}
+pub(super) use count_submissions;
 
 /// What a user ($1) has handed in since the start of a contest ($2) that goes on ($3 is now) for its
 /// problems, and that counts nowhere.
@@ -146,7 +170,7 @@ impl Store {
         now: UnixMs,
     ) -> Result<Option<Entry>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select c.id as contest, p.id as participant, q.place, c.languages
+            "select c.id as contest, p.id as participant, q.place, c.languages, m.is_virtual
              from contest_members m
              join contests c on c.id = m.contest
              join contest_participants p on p.id = m.participant
@@ -192,6 +216,22 @@ impl Store {
         .bind(contest)
         .bind(before)
         .fetch_all(pool)
+        .await?))
+    }
+
+    /// What the same participant handed in last for the same problem before this one.
+    pub async fn counted_last_before(
+        &self,
+        submission: SubmissionId,
+    ) -> Result<Option<SubmissionId>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select o.submission_id from contest_submissions cs
+             join contest_submissions o on o.participant = cs.participant and o.place = cs.place
+                 and o.submission_id < cs.submission_id
+             where cs.submission_id = $1 order by o.submission_id desc limit 1"
+        )
+        .bind(submission)
+        .fetch_optional(pool)
         .await?))
     }
 

@@ -5,14 +5,18 @@
 //! | `people` | who takes part, alone or in teams |
 //! | `teams` | who is in a team: asked, accepted, left |
 //! | `counted` | which submissions count, and what changed about them since |
+//! | `time` | time granted to one, and frozen tables that nobody shows |
 //! | `clarifications` | questions, answers, announcements |
+//! | `jurors` | who is of the jury besides the owner |
 //! | `acts` | what the jury did |
 
 mod acts;
 mod clarifications;
 mod counted;
+mod jurors;
 mod people;
 mod teams;
+mod time;
 
 use sqlx::FromRow;
 
@@ -21,6 +25,7 @@ pub use clarifications::{Clarification, NewClarification, Reader};
 pub(super) use counted::count_submission;
 pub use counted::{COUNTED_SINCE, CountedRow, Entry};
 pub use people::{NewTeam, Participant};
+pub use time::SHOWN_WITHIN;
 
 use super::Store;
 use super::db::{reading, transaction};
@@ -160,6 +165,11 @@ impl ContestRow {
         UnixMs(self.end_at.0.saturating_add(self.most_extra_ms))
     }
 
+    /// When a frozen table is shown at the latest.
+    pub fn shown_by(&self) -> UnixMs {
+        self.last_end().after(SHOWN_WITHIN)
+    }
+
     /// Whether others' verdicts are hidden at that moment: from the freeze on, until all was shown.
     pub fn is_frozen(&self, now: UnixMs) -> bool {
         self.thawed_at.is_none() && self.freeze_at.is_some_and(|from| from <= now)
@@ -206,6 +216,43 @@ pub struct ContestPlace {
     pub thawed_at: Option<UnixMs>,
 }
 
+/// The columns of what a draft says, which are the parameters from `$2` to `$14`: the first and what
+/// comes after them are each statement's own.
+macro_rules! draft_columns {
+    ($before:literal, $between:literal, $after:literal) => {
+        concat!(
+            $before,
+            "(name_en, name_zh, description, rules, counting, visibility, code, is_team, start_at,
+              end_at, freeze_at, penalty_minutes, languages, ",
+            $between,
+            "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ",
+            $after
+        )
+    };
+}
+
+/// Binds the first parameter and what a draft says.
+macro_rules! bind_draft {
+    ($statement:expr, $first:expr, $draft:expr) => {
+        $statement
+            .bind($first)
+            .bind(storable(&$draft.name_en))
+            .bind(storable(&$draft.name_zh))
+            .bind(storable(&$draft.description))
+            .bind($draft.rules.as_str())
+            .bind($draft.counting.as_str())
+            .bind($draft.visibility())
+            .bind(storable(&$draft.code))
+            .bind(i64::from($draft.is_team))
+            .bind($draft.start_at)
+            .bind($draft.end_at)
+            .bind($draft.freeze_at)
+            .bind($draft.penalty_minutes)
+            .bind($draft.languages.join(" "))
+            .bind(UnixMs::now())
+    };
+}
+
 /// Stores the problems of a contest, on a connection of either kind.
 macro_rules! keep_problems {
     ($tx:ident, $contest:expr, $problems:expr) => {
@@ -233,33 +280,16 @@ impl Store {
         owner: UserId,
         draft: &ContestDraft,
     ) -> Result<ContestId, StoreError> {
-        let now = UnixMs::now();
         Ok(transaction!(self.db(), |tx| {
             note_change!(tx);
-            let id: ContestId = sqlx::query_scalar(
-                "insert into contests (name_en, name_zh, description, rules, counting, visibility,
-                     code, is_team, start_at, end_at, freeze_at, penalty_minutes, languages, owner,
-                     created_at, updated_at)
-                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
-                 returning id",
-            )
-            .bind(storable(&draft.name_en))
-            .bind(storable(&draft.name_zh))
-            .bind(storable(&draft.description))
-            .bind(draft.rules.as_str())
-            .bind(draft.counting.as_str())
-            .bind(draft.visibility())
-            .bind(storable(&draft.code))
-            .bind(i64::from(draft.is_team))
-            .bind(draft.start_at)
-            .bind(draft.end_at)
-            .bind(draft.freeze_at)
-            .bind(draft.penalty_minutes)
-            .bind(draft.languages.join(" "))
-            .bind(owner)
-            .bind(now)
-            .fetch_one(&mut *tx)
-            .await?;
+            let statement = sqlx::query_scalar(draft_columns!(
+                "insert into contests ",
+                "owner, created_at, updated_at) values (",
+                "$1, $15, $15) returning id"
+            ));
+            let id: ContestId = bind_draft!(statement, owner, draft)
+                .fetch_one(&mut *tx)
+                .await?;
             keep_problems!(tx, id, draft.problems);
             id
         }))
@@ -277,33 +307,17 @@ impl Store {
     ) -> Result<(), StoreError> {
         let rows = transaction!(self.db(), |tx| {
             note_change!(tx);
-            let rows = sqlx::query(
-                "update contests set name_en = $2, name_zh = $3, description = $4, rules = $5,
-                     counting = $6, visibility = $7, code = $8, is_team = $9, start_at = $10,
-                     end_at = $11, freeze_at = $12, penalty_minutes = $13, languages = $14,
-                     updated_at = $15, revision = revision + 1,
+            let statement = sqlx::query(draft_columns!(
+                "update contests set revision = revision + 1,
                      thawed_at = case when end_at = $11 and freeze_at = $12 then thawed_at end,
-                     revealed = case when end_at = $11 and freeze_at = $12 then revealed end
-                 where id = $1",
-            )
-            .bind(id)
-            .bind(storable(&draft.name_en))
-            .bind(storable(&draft.name_zh))
-            .bind(storable(&draft.description))
-            .bind(draft.rules.as_str())
-            .bind(draft.counting.as_str())
-            .bind(draft.visibility())
-            .bind(storable(&draft.code))
-            .bind(i64::from(draft.is_team))
-            .bind(draft.start_at)
-            .bind(draft.end_at)
-            .bind(draft.freeze_at)
-            .bind(draft.penalty_minutes)
-            .bind(draft.languages.join(" "))
-            .bind(UnixMs::now())
-            .execute(&mut *tx)
-            .await?
-            .rows_affected();
+                     revealed = case when end_at = $11 and freeze_at = $12 then revealed end, ",
+                "updated_at) = (",
+                "$15) where id = $1"
+            ));
+            let rows = bind_draft!(statement, id, draft)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
             sqlx::query("delete from contest_problems where contest = $1")
                 .bind(id)
                 .execute(&mut *tx)

@@ -224,29 +224,4 @@ impl Store {
         .fetch_all(pool)
         .await?))
     }
-
-    /// Grants a participant that much more time beyond the end, in all.
-    pub async fn extend_participant(
-        &self,
-        contest: ContestId,
-        participant: ParticipantId,
-        extra_ms: i64,
-    ) -> Result<(), StoreError> {
-        let rows = transaction!(self.db(), |tx| {
-            note_change!(tx);
-            sqlx::query(
-                "update contest_participants set extra_ms = $3 where id = $2 and contest = $1",
-            )
-            .bind(contest)
-            .bind(participant)
-            .bind(extra_ms)
-            .execute(&mut *tx)
-            .await?
-            .rows_affected()
-        });
-        if rows == 0 {
-            return Err(StoreError::NotFound(format!("participant {participant}")));
-        }
-        Ok(())
-    }
 }

@@ -48,6 +48,19 @@ impl Store {
         Ok((names(members), names(asked)))
     }
 
+    /// Who is in a team.
+    pub(in crate::store) async fn team_mates(
+        &self,
+        participant: ParticipantId,
+    ) -> Result<Vec<UserId>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select user_id from contest_members where participant = $1"
+        )
+        .bind(participant)
+        .fetch_all(pool)
+        .await?))
+    }
+
     /// Somebody accepts to be in a team. `false` where nobody has asked, or where one is in another
     /// team already.
     pub async fn accept_team(

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use futures::StreamExt;
 use judge::Verdict;
 use serde_json::Value;
 use web::store::Role;
@@ -239,4 +240,82 @@ async fn the_feed_has_no_frozen_judgement_for_others() {
     grace.post(&reveal, &[("action", "all")]).await;
     let client = recorded(&mut stranger, &address).await;
     assert!(client.singles["state"]["finalized"].is_string());
+}
+
+/// Reads a feed that goes on: all there is of it until `done` says so.
+async fn follow(
+    body: &mut (impl futures::Stream<Item = Result<axum::body::Bytes, axum::Error>> + Unpin),
+    client: &mut Client,
+    done: impl Fn(&Client) -> bool,
+) {
+    let reading = async {
+        while !done(client) {
+            let part = body.next().await.unwrap().unwrap();
+            client.read(std::str::from_utf8(&part).unwrap());
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_mins(1), reading)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn the_feed_says_what_is_gone() {
+    let site = Site::new().await;
+    let (id, _) = contest(&site, &draft(-1, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let mut stranger = site.visitor();
+    let feed = format!("/api/contests/{id}/event-feed");
+    let answer = stranger
+        .begin(
+            axum::http::Method::GET,
+            &feed,
+            None,
+            axum::body::Body::empty(),
+        )
+        .await;
+    let mut body = answer.into_body().into_data_stream();
+    let mut client = Client::default();
+    let teams = |client: &Client| client.collections.get("teams").map_or(0, BTreeMap::len);
+    follow(&mut body, &mut client, |client| teams(client) == 1).await;
+    let leave = [("action", "leave"), ("team", "1")];
+    let left = ada.post(&format!("/contests/{id}/team"), &leave).await;
+    assert_eq!(left.status, 303);
+    follow(&mut body, &mut client, |client| teams(client) == 0).await;
+}
+
+#[tokio::test]
+async fn problems_and_judgements_have_what_the_specification_wants() {
+    let site = Site::new().await;
+    let by_points = web::store::ContestDraft {
+        rules: web::scoreboard::Rules::Ioi,
+        problems: vec![web::store::ContestProblem {
+            points: 25_000,
+            ..super::problem("nim")
+        }],
+        ..draft(1, &[])
+    };
+    let (id, _) = contest(&site, &by_points).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let submission = hand_in(&mut ada, id, "A").await;
+    judge(&site, submission, Verdict::AC).await;
+    let mut stranger = site.visitor();
+    let mut get = async |what: &str| {
+        let address = format!("/api/contests/{id}/{what}");
+        stranger.get(&address).await.json()
+    };
+    let problem = &get("problems").await[0];
+    let nim = problems::catalog::get("nim").unwrap();
+    assert_eq!(problem["time_limit"], nim.limits().time.as_secs_f64());
+    let tests = nim.tests().unwrap();
+    let counted = tests.tests().iter().filter(|test| test.counts()).count();
+    assert_eq!(problem["test_data_count"], counted);
+    // One scale: what a problem is worth, what a submission brings, and what stands on the table.
+    assert_eq!(problem["max_score"], 250.0);
+    assert_eq!(get("judgements").await[0]["score"], 250.0);
+    let row = &get("scoreboard").await["rows"][0];
+    assert_eq!(row["score"]["score"], 250.0);
+    assert_eq!(row["problems"][0]["score"], 250.0);
 }

@@ -115,11 +115,11 @@ async fn two_teams_never_have_names_that_read_the_same() {
 }
 
 #[tokio::test]
-async fn no_link_on_a_page_leads_to_what_a_team_mate_alone_may_open() {
+async fn a_team_opens_what_any_of_it_hands_in_and_nobody_else_does() {
     let site = Site::new().await;
     let (id, _) = contest(&site, &teams(1)).await;
     let address = format!("/contests/{id}");
-    let [mut ada, mut bo] = students(&site, ["ada", "bo"]).await;
+    let [mut ada, mut bo, mut eve] = students(&site, ["ada", "bo", "eve"]).await;
     ada.post(
         &format!("{address}/join"),
         &[("team", "Heaps"), ("members", "bo")],
@@ -130,11 +130,49 @@ async fn no_link_on_a_page_leads_to_what_a_team_mate_alone_may_open() {
         &[("action", "accept"), ("team", "1")],
     )
     .await;
-    let right = hand_in(&mut ada, id, "A").await;
+    eve.post(&format!("{address}/join"), &[("team", "Others")])
+        .await;
+    let wrong = hand_in(&mut ada, id, "A").await;
+    judge(&site, wrong, Verdict::WA).await;
+    let right = hand_in(&mut bo, id, "A").await;
     judge(&site, right, Verdict::AC).await;
-    let link = format!("href=\"/submissions/{right}\"");
-    ada.get(&address).await.has(&[&link]);
-    let mate = bo.get(&address).await;
-    mate.has(&[&format!("#{right}<"), "data-verdict=\"AC\""]);
-    mate.has_none(&[&link]);
+    let page = bo.get(&address).await;
+    page.has(&[
+        &format!("href=\"/submissions/{wrong}\""),
+        &format!("href=\"/submissions/{right}\""),
+    ]);
+    for visitor in [&mut ada, &mut bo] {
+        let opened = visitor.get(&format!("/submissions/{wrong}")).await;
+        opened.has(&["seven heaps"]);
+        // The one before is the team's, whoever sent it.
+        let last = visitor.get(&format!("/submissions/{right}")).await;
+        last.has(&[
+            "seven heaps",
+            &format!("/submissions/{right}/compare/{wrong}"),
+        ]);
+        let both = format!("/submissions/{right}/compare/{wrong}");
+        assert_eq!(visitor.get(&both).await.status, StatusCode::OK);
+        let api = visitor.get(&format!("/api/v1/submissions/{wrong}")).await;
+        api.has(&["seven heaps"]);
+    }
+    for part in [format!("{wrong}"), format!("{right}/compare/{wrong}")] {
+        let hidden = eve.get(&format!("/submissions/{part}")).await;
+        assert_eq!(hidden.status, StatusCode::NOT_FOUND, "{part}");
+    }
+    // Afterwards as well.
+    site.store
+        .edit_contest(
+            id,
+            &ContestDraft {
+                freeze_at: None,
+                ..teams(6)
+            },
+        )
+        .await
+        .unwrap();
+    let opened = bo.get(&format!("/submissions/{wrong}")).await;
+    opened.has(&["seven heaps"]);
+    let seen = eve.get(&format!("/submissions/{wrong}")).await;
+    assert_eq!(seen.status, StatusCode::OK);
+    seen.has_none(&["seven heaps"]);
 }

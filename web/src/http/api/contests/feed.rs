@@ -1,6 +1,7 @@
 //! `/api/contests/{id}/event-feed`: everything there is, and then what changes, one object a line.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
 use std::time::Duration;
 
@@ -26,6 +27,9 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// After how many looks without a change an empty line says that the connection lives.
 const LOOKS_BEFORE_SIGN: u32 = 30;
 
+/// An object's kind and id; single objects have an empty one.
+type Key = (&'static str, String);
+
 /// Somebody who reads the feed.
 pub(super) struct Reader {
     pub(super) state: AppState,
@@ -37,7 +41,7 @@ pub(super) struct Reader {
     /// The contest at the last look, and what it was for the reader.
     seen: Option<(ContestRow, Phase, bool)>,
     /// What the reader has, by kind and id.
-    sent: HashMap<(String, String), Value>,
+    sent: HashMap<Key, Value>,
     looks: u32,
     is_over: bool,
 }
@@ -126,37 +130,56 @@ impl Reader {
             shelf: &now.shelf,
             rows: &now.rows,
             clarifications: &now.clarifications,
+            packages: &now.packages,
         };
-        let mut lines = String::new();
-        let whole = contest(&seen.contest, self.locale);
-        self.tell(&mut lines, "contest", None, whole);
+        let mut objects = vec![(
+            ("contest", String::new()),
+            contest(&seen.contest, self.locale),
+        )];
         let kinds = ENDPOINTS.into_iter();
         for kind in kinds.filter(|kind| !matches!(*kind, "scoreboard" | "access")) {
-            let document = source.at(kind)?.unwrap_or_default();
-            match document {
-                Value::Array(objects) => {
-                    for object in objects {
-                        let id = object["id"].as_str().unwrap_or_default().to_owned();
-                        self.tell(&mut lines, kind, Some(&id), object);
-                    }
-                }
-                one => self.tell(&mut lines, kind, None, one),
+            match source.at(kind)?.unwrap_or_default() {
+                Value::Array(all) => objects.extend(all.into_iter().map(|object| {
+                    let id = object["id"].as_str().unwrap_or_default().to_owned();
+                    ((kind, id), object)
+                })),
+                one => objects.push(((kind, String::new()), one)),
             }
         }
-        Ok(lines)
+        Ok(self.differences(objects))
     }
 
-    fn tell(&mut self, lines: &mut String, kind: &str, id: Option<&str>, data: Value) {
-        let data = without_nulls(data);
-        let key = (kind.to_owned(), id.unwrap_or_default().to_owned());
-        if self.sent.get(&key) == Some(&data) {
-            return;
+    /// The lines by which what the reader has becomes these objects: first what is gone, each object
+    /// before those that it names, then what is new or changed.
+    fn differences(&mut self, objects: Vec<(Key, Value)>) -> String {
+        let mut lines = String::new();
+        let there: HashSet<Key> = objects.iter().map(|(key, _)| key.clone()).collect();
+        let place = |kind: &str| ENDPOINTS.iter().position(|it| *it == kind);
+        let mut gone: Vec<Key> = self.sent.keys().cloned().collect();
+        gone.retain(|key| !there.contains(key));
+        gone.sort_by_key(|(kind, id)| (Reverse(place(kind)), id.clone()));
+        for key in gone {
+            self.sent.remove(&key);
+            say(&mut lines, &key, &Value::Null);
         }
-        let event = json!({ "type": kind, "id": id, "data": data });
-        lines.push_str(&event.to_string());
-        lines.push('\n');
-        self.sent.insert(key, data);
+        for (key, data) in objects {
+            let data = without_nulls(data);
+            if self.sent.get(&key) != Some(&data) {
+                say(&mut lines, &key, &data);
+                self.sent.insert(key, data);
+            }
+        }
+        lines
     }
+}
+
+/// Adds the line of an object; one that is gone is null.
+fn say(lines: &mut String, (kind, id): &Key, data: &Value) {
+    // Single objects have no id.
+    let id = Some(id).filter(|id| !id.is_empty());
+    let event = json!({ "type": kind, "id": id, "data": data });
+    lines.push_str(&event.to_string());
+    lines.push('\n');
 }
 
 fn lines(reader: Reader) -> impl Stream<Item = String> + Send {

@@ -1,5 +1,6 @@
 //! What the database has of a contest at one moment.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use tokio::sync::OwnedMutexGuard;
@@ -16,6 +17,46 @@ pub(super) struct Now {
     pub(super) shelf: Arc<Shelf>,
     pub(super) rows: Vec<CountedRow>,
     pub(super) clarifications: Vec<Clarification>,
+    /// What problems are judged by, by id.
+    pub(super) packages: HashMap<String, Package>,
+}
+
+/// What the specification wants to know of how a problem is judged.
+pub(super) struct Package {
+    /// CPU seconds of one test.
+    pub(super) time_limit: f64,
+    /// How many tests there are; `None` where they have not been made yet.
+    pub(super) tests: Option<usize>,
+}
+
+/// What is known of the packages of those problems of a contest that whoever asks may see.
+async fn packages(
+    state: &AppState,
+    seen: &Seen,
+    shelf: &Shelf,
+) -> Result<HashMap<String, Package>, AppError> {
+    let mut packages = HashMap::new();
+    if !seen.shows_problems() {
+        return Ok(packages);
+    }
+    for place in state.store.contest_problems(seen.contest.id).await? {
+        let Some(shelved) = shelf.any(&place.problem) else {
+            continue;
+        };
+        // What cannot be loaded is shown without; the problem's page says why.
+        let Ok(Some(problem)) = state.library.current(shelved).await else {
+            continue;
+        };
+        let time_limit = problem.limits().time.as_secs_f64();
+        // The first time they may have to be generated.
+        let counting = tokio::task::spawn_blocking(move || {
+            let tests = problem.tests().ok()?;
+            Some(tests.tests().iter().filter(|test| test.counts()).count())
+        });
+        let tests = counting.await.ok().flatten();
+        packages.insert(place.problem, Package { time_limit, tests });
+    }
+    Ok(packages)
 }
 
 impl Now {
@@ -34,9 +75,11 @@ impl Now {
         rows.reverse();
         rows.dedup_by_key(|row| row.id);
         rows.reverse();
+        let shelf = state.library.shelf().await?;
         Ok(Self {
             contest,
-            shelf: state.library.shelf().await?,
+            packages: packages(state, seen, &shelf).await?,
+            shelf,
             rows,
             clarifications: state.store.clarifications(contest, &seen.reader()).await?,
         })

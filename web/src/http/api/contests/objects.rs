@@ -1,16 +1,17 @@
 //! The objects of a contest as the specification has them, as far as whoever asks may see them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use judge::Verdict;
 use serde_json::{Value, json};
 
+use super::now::Package;
 use crate::http::api::submissions::rfc3339;
 use crate::http::contests::seen::{Phase, Seen, name};
 use crate::http::contests::show::letter;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
-use crate::http::state::{AppState, Standings};
+use crate::http::state::{AppState, Standings, points_of};
 use crate::http::submissions::row::verdict_key;
 use crate::library::Shelf;
 use crate::scoreboard::{Board, Cell, Place, Rules, Standing};
@@ -42,6 +43,7 @@ pub(super) struct Source<'a> {
     pub(super) shelf: &'a Shelf,
     pub(super) rows: &'a [CountedRow],
     pub(super) clarifications: &'a [Clarification],
+    pub(super) packages: &'a HashMap<String, Package>,
 }
 
 /// The contest itself.
@@ -145,6 +147,7 @@ impl Source<'_> {
             let name = facts.map_or(problem.problem.as_str(), |current| {
                 current.facts.names.get(self.locale.into())
             });
+            let package = self.packages.get(&problem.problem);
             json!({
                 "id": problem.problem,
                 "label": letter(place),
@@ -153,6 +156,8 @@ impl Source<'_> {
                 "rgb": problem.colour,
                 "max_score": (self.seen.contest.rules == Rules::Ioi)
                     .then(|| problem.points as f64 / 100.0),
+                "time_limit": package.map(|it| it.time_limit),
+                "test_data_count": package.and_then(|it| it.tests),
             })
         });
         documents.collect()
@@ -223,7 +228,13 @@ impl Source<'_> {
     fn judgement(&self, row: &CountedRow) -> Option<Value> {
         let verdict = row.verdict?;
         let end = row.finished_at.unwrap_or(row.created_at);
-        let score = row.score.as_ref().map(|score| score.points.value());
+        // In the points of the contest, as on the scoreboard; a package has its own.
+        let place = usize::try_from(row.place).ok();
+        let worth = place.and_then(|place| self.standings.problems.get(place));
+        let is_score = self.seen.contest.rules == Rules::Ioi;
+        let score = worth
+            .filter(|_| is_score)
+            .map(|problem| points_of(row, problem.points) as f64 / 100.0);
         Some(json!({
             "id": format!("j{}", row.id),
             "submission_id": row.id.to_string(),

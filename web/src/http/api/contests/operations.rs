@@ -1,7 +1,5 @@
 //! The addresses of the Contest API.
 
-use std::collections::HashSet;
-
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -11,13 +9,12 @@ use super::feed::Reader;
 use super::now::Now;
 use super::objects::{ENDPOINTS, Source, contest, without_nulls};
 use crate::http::auth::{AuthUser, Viewer};
-use crate::http::contests::seen::{Seen, find};
+use crate::http::contests::seen::{OwnContests, Seen, find};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::present::ProblemDocument;
 use crate::http::query::Params;
 use crate::http::state::{Address, AppState};
-use crate::library::rights;
 use crate::store::{COMING_CONTESTS, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs};
 
 /// The contests, as the Contest API of the ICPC has them.
@@ -33,16 +30,11 @@ pub async fn list(
     locale: Locale,
 ) -> Result<Json<Vec<Value>>, AppError> {
     let now = UnixMs::now();
-    let joined = match &viewer {
-        Some(viewer) => state.store.joined_contests(viewer.id).await?,
-        None => HashSet::new(),
-    };
+    let own = OwnContests::of(&state, viewer.as_ref()).await?;
     let mut contests = Vec::new();
     for which in [RUNNING_CONTESTS, COMING_CONTESTS, PAST_CONTESTS] {
         for row in state.store.contests(which, now).await? {
-            let viewer = viewer.as_ref();
-            let is_jury = viewer.is_some_and(|viewer| rights::is_jury(viewer, row.owner));
-            if !row.is_by_invitation() || is_jury || joined.contains(&row.id) {
+            if own.may_know_of(viewer.as_ref(), &row) {
                 contests.push(without_nulls(contest(&row, locale)));
             }
         }
@@ -92,6 +84,7 @@ async fn document(
         shelf: &now.shelf,
         rows: &now.rows,
         clarifications: &now.clarifications,
+        packages: &now.packages,
     };
     let found = source.at(endpoint)?;
     found.map(without_nulls).ok_or_else(AppError::not_found)
@@ -194,10 +187,9 @@ pub async fn feed(
     params.text("since_token", 64, "since-token-accepted");
     params.finish()?;
     let viewer = user.as_ref().map(AuthUser::acting);
-    find(&state, viewer.as_ref(), &id).await?.inside()?;
-    let place = state
-        .streams
-        .open(address, viewer.as_ref().map(|viewer| viewer.id))?;
+    let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
+    let reader = viewer.as_ref().map(|viewer| viewer.id);
+    let place = state.streams.open(address, reader, Some(seen.contest.id))?;
     let goes_on = stream != Some("false");
     Ok(Reader::new(state, user, locale, id, goes_on).answer(place))
 }

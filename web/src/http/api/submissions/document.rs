@@ -90,14 +90,10 @@ pub(super) fn document(
     viewer: Option<&User>,
 ) -> SubmissionDocument {
     let submission = snapshot.submission;
-    let in_full = Sight::of(
-        viewer,
-        (submission.user_id, submission.created_at),
-        (shelf, &submission.problem),
-    )
-    .is_in_full();
+    let sight = Sight::of(viewer, &submission, shelf);
+    let in_full = sight.is_in_full();
     let mut judging = submission.judging;
-    withhold(&mut judging, &submission.problem, shelf, viewer);
+    withhold(&mut judging, &submission.problem, shelf, sight);
     SubmissionDocument {
         id: submission.id.0,
         user: submission.user,

@@ -33,12 +33,7 @@ pub async fn show(
     let submission = find(&state, &id, viewer.as_ref()).await?;
     let problem = judged_problem(&state, &submission).await;
     let shelf = state.library.shelf().await?;
-    let in_full = Sight::of(
-        viewer.as_ref(),
-        (submission.user_id, submission.created_at),
-        (&shelf, &submission.problem),
-    )
-    .is_in_full();
+    let in_full = Sight::of(viewer.as_ref(), &submission, &shelf).is_in_full();
     let code = if in_full {
         source(&state, submission.id).await?
     } else {

@@ -1,0 +1,102 @@
+//! How long a contest is open: time granted to one participant, and what becomes of frozen tables that
+//! nobody shows.
+
+use std::time::Duration;
+
+use crate::store::Store;
+use crate::store::contests::counted::count_submissions;
+use crate::store::db::{reading, transaction};
+use crate::store::error::StoreError;
+use crate::store::problems::note_change;
+use crate::store::types::{ContestId, ParticipantId, SubmissionId, UnixMs};
+
+/// How long after the end the jury may keep a frozen table; then it is shown to all. It hides what
+/// everybody else hands in for its problems, which must end some day.
+pub const SHOWN_WITHIN: Duration = Duration::from_hours(7 * 24);
+
+/// What the members of a participant ($2) have handed in for the problems of a contest ($1) from one
+/// moment ($3) to another ($4), and that counts nowhere.
+const BETWEEN: &str = "select s.id, q.place from contests c
+     join contest_members m on m.participant = $2
+     join submissions s on s.user_id = m.user_id and s.created_at >= $3 and s.created_at < $4
+     join contest_problems q on q.contest = c.id and q.problem = s.problem
+     where c.id = $1
+         and (c.languages = '' or ' ' || c.languages || ' ' like '% ' || s.language || ' %')
+         and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
+     order by s.id";
+
+impl Store {
+    /// Grants a participant that much more time beyond the end, in all. What was handed in within
+    /// time that is withdrawn does not count; what was handed in since the end within time that is
+    /// granted does.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when the contest has no such participant.
+    pub async fn extend_participant(
+        &self,
+        contest: ContestId,
+        participant: ParticipantId,
+        extra_ms: i64,
+    ) -> Result<(), StoreError> {
+        let gone = || StoreError::NotFound(format!("participant {participant}"));
+        transaction!(self.db(), |tx| {
+            note_change!(tx);
+            let found: Option<(UnixMs, i64)> = sqlx::query_as(
+                "select c.end_at, p.extra_ms from contest_participants p
+                 join contests c on c.id = p.contest
+                 where p.id = $2 and p.contest = $1",
+            )
+            .bind(contest)
+            .bind(participant)
+            .fetch_optional(&mut *tx)
+            .await?;
+            let Some((end_at, before)) = found else {
+                return Err(gone());
+            };
+            sqlx::query("update contest_participants set extra_ms = $2 where id = $1")
+                .bind(participant)
+                .bind(extra_ms)
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query(
+                "delete from contest_submissions where participant = $1 and submission_id in (
+                     select id from submissions where created_at >= $2)",
+            )
+            .bind(participant)
+            .bind(UnixMs(end_at.0 + extra_ms))
+            .execute(&mut *tx)
+            .await?;
+            let within: Vec<(SubmissionId, i64)> = sqlx::query_as(BETWEEN)
+                .bind(contest)
+                .bind(participant)
+                .bind(UnixMs(end_at.0 + before))
+                .bind(UnixMs(end_at.0 + extra_ms))
+                .fetch_all(&mut *tx)
+                .await?;
+            count_submissions!(tx, contest, participant, within);
+            sqlx::query("update contests set revision = revision + 1 where id = $1")
+                .bind(contest)
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Shows the frozen tables that should have been shown long ago. Returns of which contests.
+    pub async fn thaw_forgotten(&self, now: UnixMs) -> Result<Vec<ContestId>, StoreError> {
+        let forgotten: Vec<ContestId> = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select id from contests c
+             where thawed_at is null and freeze_at is not null and end_at <= $1
+                 and end_at + coalesce((select max(extra_ms) from contest_participants
+                     where contest = c.id and virtual_start is null), 0) <= $1
+             order by id"
+        )
+        .bind(now.before(SHOWN_WITHIN))
+        .fetch_all(pool)
+        .await?);
+        for contest in &forgotten {
+            self.thaw(*contest).await?;
+        }
+        Ok(forgotten)
+    }
+}

@@ -1,0 +1,171 @@
+//! What the jury of a contest sees and does, and nobody else.
+
+use axum::http::StatusCode;
+use judge::Verdict;
+use web::store::{ContestDraft, Role, SHOWN_WITHIN, UnixMs};
+
+use super::{HOUR, contest, draft, hand_in, judge};
+use crate::site::Site;
+
+#[tokio::test]
+async fn what_counts_for_a_contest_is_its_jurys_whatever_else_goes_on() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let counted = hand_in(&mut ada, id, "A").await;
+    judge(&site, counted, Verdict::WA).await;
+    // Another contest with the same problem goes on, in which one hands something in, too.
+    let mut hugo = site.user("hugo", Role::Setter).await;
+    let owner = site.account("hugo").await.id;
+    let other = site.store.create_contest(owner, &draft(2, &["nim"]));
+    let other = other.await.unwrap();
+    let mut bo = site.user("bo", Role::Student).await;
+    bo.post(&format!("/contests/{other}/join"), &[]).await;
+    let elsewhere = hand_in(&mut bo, other, "A").await;
+    judge(&site, elsewhere, Verdict::AC).await;
+    for (visitor, own, others) in [
+        (&mut grace, counted, elsewhere),
+        (&mut hugo, elsewhere, counted),
+    ] {
+        let opened = visitor.get(&format!("/submissions/{own}")).await;
+        assert_eq!(opened.status, StatusCode::OK, "{}", opened.text);
+        opened.has(&["seven heaps"]);
+        let api = visitor.get(&format!("/api/v1/submissions/{own}")).await;
+        api.has(&["seven heaps"]);
+        // What counts elsewhere stays the business of the jury there.
+        let hidden = visitor.get(&format!("/submissions/{others}")).await;
+        assert_eq!(hidden.status, StatusCode::NOT_FOUND);
+    }
+    // What counts nowhere is hidden as long as any of them goes on.
+    let mut cy = site.user("cy", Role::Student).await;
+    let form = [("language", "cpp"), ("source", crate::site::SOURCE)];
+    let sent = cy.post("/problems/nim", &form).await;
+    let practice = sent.header("location").to_owned();
+    for visitor in [&mut grace, &mut hugo, &mut ada] {
+        let hidden = visitor.get(&practice).await;
+        assert_eq!(hidden.status, StatusCode::NOT_FOUND);
+    }
+}
+
+#[tokio::test]
+async fn a_frozen_table_that_nobody_shows_is_shown_in_the_end() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(4, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let right = hand_in(&mut ada, id, "A").await;
+    judge(&site, right, Verdict::AC).await;
+    let over = draft(7, &["nim"]);
+    site.store.edit_contest(id, &over).await.unwrap();
+    grace
+        .get(&format!("/contests/{id}/jury"))
+        .await
+        .has(&["the table is shown by itself at the latest"]);
+    let mut bo = site.user("bo", Role::Student).await;
+    let submission = format!("/submissions/{right}");
+    let thaw = async |moment: UnixMs| site.store.thaw_forgotten(moment).await.unwrap();
+    let latest = UnixMs(over.end_at.after(SHOWN_WITHIN).0);
+    assert_eq!(thaw(UnixMs(latest.0 - 1)).await, []);
+    assert_eq!(bo.get(&submission).await.status, StatusCode::NOT_FOUND);
+    // Somebody who has more time keeps it closed for as long.
+    let part = site.store.participants(id).await.unwrap().remove(0).id;
+    let extend = site.store.extend_participant(id, part, HOUR);
+    extend.await.unwrap();
+    assert_eq!(thaw(latest).await, []);
+    assert_eq!(thaw(UnixMs(latest.0 + HOUR)).await, [id]);
+    assert_eq!(bo.get(&submission).await.status, StatusCode::OK);
+    assert_eq!(thaw(UnixMs(latest.0 + HOUR)).await, []);
+}
+
+#[tokio::test]
+async fn nobody_begins_while_a_contest_goes_on_for_somebody_else_alone() {
+    let site = Site::new().await;
+    let open = ContestDraft {
+        freeze_at: None,
+        ..draft(6, &["nim"])
+    };
+    let (id, _) = contest(&site, &open).await;
+    site.user("ada", Role::Student).await;
+    let who = site.account("ada").await.id;
+    let alone = web::store::NewTeam::alone(who, "ada");
+    let part = site.store.join_contest(id, &alone).await.unwrap().unwrap();
+    site.store
+        .extend_participant(id, part, 3 * HOUR)
+        .await
+        .unwrap();
+    let mut bo = site.user("bo", Role::Student).await;
+    let address = format!("/contests/{id}");
+    bo.get(&address).await.has_none(&["Join</button>"]);
+    let refused = bo.post(&format!("{address}/join"), &[]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["but for somebody who has more time"]);
+    assert_eq!(site.store.participants(id).await.unwrap().len(), 1);
+    // When it is over for all, one begins with all of the time.
+    site.store.extend_participant(id, part, 0).await.unwrap();
+    let joined = bo.post(&format!("{address}/join"), &[]).await;
+    assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
+    bo.get(&address).await.has(&["as if it had begun"]);
+}
+
+#[tokio::test]
+async fn what_was_handed_in_within_a_withdrawn_extension_does_not_count() {
+    let site = Site::new().await;
+    // It ended a minute ago.
+    let start = UnixMs::now().0 - 5 * HOUR - 60_000;
+    let ended = ContestDraft {
+        start_at: UnixMs(start),
+        end_at: UnixMs(start + 5 * HOUR),
+        freeze_at: None,
+        ..draft(6, &["nim"])
+    };
+    let (id, mut grace) = contest(&site, &ended).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let who = site.account("ada").await.id;
+    let alone = web::store::NewTeam::alone(who, "ada");
+    let part = site.store.join_contest(id, &alone).await.unwrap().unwrap();
+    // What is sent too early counts once time is granted: the jury was late.
+    let sent = hand_in(&mut ada, id, "A").await;
+    judge(&site, sent, Verdict::AC).await;
+    let counted = async || site.store.counted_since(id, 0).await.unwrap().len();
+    let table = format!("/contests/{id}/scoreboard");
+    let mut stranger = site.visitor();
+    let feed = format!("/api/contests/{id}/event-feed?stream=false");
+    let extend = format!("/contests/{id}/jury/extend");
+    let participant = part.to_string();
+    for (minutes, there) in [("0", 0), ("30", 1), ("0", 0), ("20", 1)] {
+        let form = [("participant", participant.as_str()), ("minutes", minutes)];
+        let done = grace.post(&extend, &form).await;
+        assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.text);
+        assert_eq!(counted().await, there, "{minutes}");
+        let solved = stranger.get(&table).await.text.contains("class=\"f\">+");
+        assert_eq!(solved, there == 1, "{minutes}");
+        let told = stranger.get(&feed).await.text;
+        assert_eq!(told.contains("\"type\":\"submissions\""), there == 1);
+    }
+}
+
+#[tokio::test]
+async fn whoever_takes_part_afterwards_goes_before_nobody_in_the_queue() {
+    let site = Site::new().await;
+    let over = ContestDraft {
+        freeze_at: None,
+        ..draft(10, &["nim"])
+    };
+    let (over, _) = contest(&site, &over).await;
+    let owner = site.account("grace").await.id;
+    let now = site.store.create_contest(owner, &draft(1, &["nim"])).await;
+    let now = now.unwrap();
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut bo = site.user("bo", Role::Student).await;
+    ada.post(&format!("/contests/{over}/join"), &[]).await;
+    bo.post(&format!("/contests/{now}/join"), &[]).await;
+    let afterwards = hand_in(&mut ada, over, "A").await;
+    let real = hand_in(&mut bo, now, "A").await;
+    let ahead = async |number: i64| {
+        let id = web::store::SubmissionId(number);
+        let view = site.store.submission(id).await.unwrap().unwrap();
+        site.store.queued_before(view.judging.id).await.unwrap()
+    };
+    assert_eq!((ahead(real).await, ahead(afterwards).await), (0, 1));
+}

@@ -59,6 +59,7 @@ pub mod sign_in;
 mod standing;
 pub mod state;
 pub mod submissions;
+pub mod tables;
 pub mod thinking;
 pub mod users;
 

@@ -94,7 +94,8 @@ pub use condition::{QueueAges, Space};
 pub use contests::{
     ActRow, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft, ContestPlace,
     ContestProblem, ContestRow, CountedRow, Entry, NewClarification, NewTeam, PAST_CONTESTS,
-    Participant, RUNNING_CONTESTS, Reader as ClarificationReader, SHOWN_WITHIN,
+    Participant, ParticipantEdit, RUNNING_CONTESTS, Reader as ClarificationReader, SHOWN_WITHIN,
+    TeamImport, new_password,
 };
 pub use credentials::{Credential, Shown};
 pub use directory::AccountFilter;

@@ -14,6 +14,13 @@ pub(super) fn new(prefix: &str) -> String {
     )
 }
 
+/// 122 random bits.
+pub(super) fn chance() -> u128 {
+    // The six bits that say what kind of number it is are left out.
+    let bits = Uuid::new_v4().as_u128();
+    (bits >> 80) << 74 | ((bits >> 64) & 0xfff) << 62 | (bits & ((1 << 62) - 1))
+}
+
 /// What is stored of a secret. A secret of that many random bits needs no salt and no slow hash.
 pub(super) fn digest(secret: &str) -> String {
     let mut text = String::with_capacity(64);

@@ -69,6 +69,12 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/contests/{id}/answer", "/contests/1/answer", "l----y"),
     ("GET",  "/contests/{id}/jury", "/contests/1/jury", "l----y"),
     ("POST", "/contests/{id}/jury/extend", "/contests/1/jury/extend", "l----y"),
+    ("POST", "/contests/{id}/jury/jurors", "/contests/1/jury/jurors", "l----y"),
+    ("GET",  "/contests/{id}/jury/people", "/contests/1/jury/people", "l----y"),
+    ("POST", "/contests/{id}/jury/people", "/contests/1/jury/people", "l-----"),
+    ("GET",  "/contests/{id}/jury/import", "/contests/1/jury/import", "l----y"),
+    ("POST", "/contests/{id}/jury/import", "/contests/1/jury/import", "l----y"),
+    ("GET",  "/contests/{id}/results/{file}", "/contests/1/results/results.tsv", "l----y"),
     ("POST", "/contests/{id}/jury/reveal", "/contests/1/jury/reveal", "l----y"),
     ("GET",  "/api/contests", "/api/contests", "yyyyyy"),
     ("GET",  "/api/contests/{id}", "/api/contests/1", "yyyyyy"),
@@ -277,7 +283,9 @@ async fn ask(visitor: &mut Visitor, method: &str, address: &str) -> (StatusCode,
     let (kind, body) = match (method.as_str(), address) {
         ("PUT", _) => ("application/zip", "PK"),
         ("POST", _) if is_api => ("application/json", "{}"),
-        ("POST", "/setter") => ("multipart/form-data; boundary=x", "--x--\r\n"),
+        ("POST", "/setter" | "/contests/1/jury/import") => {
+            ("multipart/form-data; boundary=x", "--x--\r\n")
+        }
         ("POST", "/setter/problems/hdoj-1536/rejudgings/1") => (form, "action=drop"),
         ("POST", "/admin/users/1") => (form, "action=role&role=none"),
         ("POST", "/setter/problems/hdoj-1536/serve") => (form, "version=1&number=1"),

@@ -14,6 +14,7 @@ use crate::http::error::AppError;
 use crate::http::page::Page;
 use crate::http::points::points;
 use crate::http::state::AppState;
+use crate::http::tables::harmless;
 use crate::store::UnixMs;
 
 /// `GET /classes/{id}/assignments/{number}/table.csv`.
@@ -95,40 +96,4 @@ fn fields(page: &Page, cell: &Cell, is_veiled: bool) -> [String; 4] {
         }),
         late,
     ]
-}
-
-/// A text that no spreadsheet computes.
-fn harmless(text: &str) -> String {
-    if text
-        .trim_start()
-        .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
-        || text.starts_with(['\t', '\r', '\n'])
-    {
-        format!("'{text}")
-    } else {
-        text.to_owned()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::harmless;
-
-    #[test]
-    fn formulas_are_texts() {
-        for text in [
-            "=1+1",
-            "+1",
-            "-1",
-            "@SUM(A1)",
-            "\t=1",
-            " =HYPERLINK(1)",
-            "＝1",
-        ] {
-            assert_eq!(harmless(text), format!("'{text}"));
-        }
-        for text in ["ada", "Ada Lovelace", "王 =", ""] {
-            assert_eq!(harmless(text), text);
-        }
-    }
 }

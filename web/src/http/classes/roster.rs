@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
+use crate::http::tables::{delimiter, line_of};
 
 /// The most lines.
 pub(super) const MOST_LINES: usize = 1000;
@@ -96,31 +97,6 @@ pub(super) fn read(text: &str) -> (Vec<Line>, Vec<Fault>) {
 
 fn fault(number: u64, detail: Message) -> Fault {
     Fault { number, detail }
-}
-
-/// The number of the line in which a record begins that the reader came to at this byte: what is
-/// left of the line before, and empty lines, go before it.
-fn line_of(text: &str, byte: u64) -> u64 {
-    let at = usize::try_from(byte).unwrap_or(text.len()).min(text.len());
-    let rest = text.as_bytes()[at..].iter();
-    let ends = rest
-        .take_while(|byte| matches!(byte, b'\r' | b'\n'))
-        .count();
-    let before = text.get(..at + ends).unwrap_or(text);
-    1 + before.matches('\n').count() as u64
-}
-
-/// What stands between the fields: what the first line that has any has most of.
-fn delimiter(text: &str) -> u8 {
-    let lines = text.lines();
-    let mut counts = lines.map(|line| [b'\t', b';', b','].map(|it| (count(line, it), it)));
-    let first = counts.find(|counts| counts.iter().any(|(count, _)| *count > 0));
-    let most = first.and_then(|counts| counts.into_iter().max_by_key(|(count, _)| *count));
-    most.map_or(b',', |(_, it)| it)
-}
-
-fn count(line: &str, wanted: u8) -> usize {
-    line.bytes().filter(|byte| *byte == wanted).count()
 }
 
 #[cfg(test)]

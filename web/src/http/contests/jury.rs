@@ -1,4 +1,4 @@
-//! `/contests/{id}/jury`: what was handed in, who has how much time, and showing the frozen table.
+//! `/contests/{id}/jury`: what was handed in, who is of the jury, and showing the frozen table.
 
 use askama::Template;
 use axum::extract::rejection::QueryRejection;
@@ -13,11 +13,10 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
+use crate::http::query::shortened;
 use crate::http::state::AppState;
-use crate::store::{ParticipantId, SubmissionId};
-
-/// The most minutes that somebody is granted.
-const MOST_MINUTES: i64 = 1440;
+use crate::library::rights;
+use crate::store::{SubmissionId, UserId};
 
 #[derive(Template)]
 #[template(path = "contests/jury.html")]
@@ -28,7 +27,10 @@ struct JuryPage<'a> {
     submissions: Vec<Line>,
     /// Where older ones are.
     older: Option<SubmissionId>,
-    people: Vec<Person>,
+    /// Who was named to the jury.
+    jurors: Vec<(UserId, String)>,
+    /// How many take part.
+    people: usize,
     acts: Vec<Act>,
     /// Whether there is a frozen table to be shown.
     may_reveal: bool,
@@ -37,12 +39,6 @@ struct JuryPage<'a> {
     /// When it is shown at the latest.
     shown_by: Moment,
     faults: &'a Faults,
-}
-
-struct Person {
-    id: ParticipantId,
-    name: String,
-    minutes: i64,
 }
 
 struct Act {
@@ -83,7 +79,6 @@ async fn jury_page(
     let before = SubmissionId(before.unwrap_or(i64::MAX));
     let rows = state.store.counted_before(contest, before).await?;
     let older = rows.last().map(|row| row.id).filter(|_| rows.len() >= 100);
-    let people = state.store.participants(contest).await?.into_iter();
     let acts = state.store.acts(contest).await?.into_iter();
     let may_reveal = seen.phase == Phase::Closed;
     let next = if may_reveal {
@@ -95,13 +90,8 @@ async fn jury_page(
         name: seen.name(page.locale),
         submissions: lines(state, rows),
         older,
-        people: people
-            .map(|person| Person {
-                id: person.id,
-                name: person.name,
-                minutes: person.extra_ms / 60_000,
-            })
-            .collect(),
+        jurors: state.store.jury(contest).await?,
+        people: state.store.participants(contest).await?.len(),
         acts: acts
             .map(|act| Act {
                 at: act.at.into(),
@@ -134,44 +124,50 @@ async fn next(state: &AppState, seen: &Seen) -> Result<Option<(String, String)>,
     Ok(person.map(|person| (person.name.clone(), letter(place.problem))))
 }
 
-/// How much more time somebody gets.
-#[derive(Debug, Deserialize)]
-pub struct ExtendForm {
-    participant: ParticipantId,
-    minutes: String,
+/// Who is named to the jury, or is of it no longer.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct JurorForm {
+    /// The name of who is named.
+    juror: String,
+    /// Who is dismissed.
+    dismiss: Option<UserId>,
 }
 
-/// `POST /contests/{id}/jury/extend`.
-pub async fn extend(
+/// `POST /contests/{id}/jury/jurors`.
+pub async fn jurors(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    form: Result<SiteForm<ExtendForm>, AppError>,
+    form: Result<SiteForm<JurorForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
     let SiteForm(form) = form?;
-    let contest = seen.contest.id;
-    let people = state.store.participants(contest).await?;
-    let person = people.iter().find(|person| person.id == form.participant);
-    let person = person.ok_or_else(AppError::not_found)?;
-    let minutes = form.minutes.trim().parse().ok();
-    let Some(minutes) = minutes.filter(|minutes| (0..=MOST_MINUTES).contains(minutes)) else {
-        let accepted = Message::new("number-accepted")
-            .with("from", 0)
-            .with("to", MOST_MINUTES);
-        let detail = Message::new("jury-minutes-wrong").with("name", person.name.clone());
-        let wrong = AppError::invalid(vec![FieldError::new("minutes", detail, accepted)]);
-        let faults = Faults::from_error(wrong)?;
-        return jury_page(&state, &page, &seen, None, &faults).await;
-    };
-    let store = &state.store;
-    store
-        .extend_participant(contest, form.participant, minutes * 60_000)
-        .await?;
-    let detail = format!("{} +{minutes} min", person.name);
-    store.note_act(contest, user.id, "extend", &detail).await?;
-    Ok(Redirect::to(&format!("/contests/{contest}/jury#people")).into_response())
+    let (store, contest) = (&state.store, seen.contest.id);
+    if let Some(dismissed) = form.dismiss {
+        if store.dismiss_juror(contest, dismissed).await? {
+            let name = store.user(dismissed).await?.map(|it| it.name);
+            let name = name.unwrap_or_default();
+            store.note_act(contest, user.id, "dismiss", &name).await?;
+        }
+    } else {
+        let name = form.juror.trim();
+        let named = store.user_by_name(name).await?;
+        let named = named.filter(|it| it.is_open() && rights::may_judge(it));
+        let Some(named) = named else {
+            let detail = Message::new("juror-wrong").with("given", shortened(name));
+            let accepted = Message::new("juror-accepted");
+            let wrong = AppError::invalid(vec![FieldError::new("juror", detail, accepted)]);
+            let faults = Faults::from_error(wrong)?;
+            return jury_page(&state, &page, &seen, None, &faults).await;
+        };
+        store.name_juror(contest, named.id).await?;
+        store
+            .note_act(contest, user.id, "name", &named.name)
+            .await?;
+    }
+    Ok(Redirect::to(&format!("/contests/{contest}/jury#jurors")).into_response())
 }
 
 /// How much of the frozen table is shown.

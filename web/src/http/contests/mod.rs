@@ -9,17 +9,23 @@
 //! | `scoreboard`, `table` | `/contests/{id}/scoreboard`, live, as rows |
 //! | `ask` | `/contests/{id}/clarifications`: questions, answers, announcements |
 //! | `edit`, `form` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
-//! | `jury` | `/contests/{id}/jury`: its submissions, extensions, the reveal |
+//! | `jury` | `/contests/{id}/jury`: its submissions, who is of it, the reveal |
+//! | `people` | `/contests/{id}/jury/people`: who takes part |
+//! | `import` | `/contests/{id}/jury/import`: teams and accounts from files |
+//! | `results` | `/contests/{id}/results/{file}`: how it ended, as files |
 //!
 //! `seen` says what a visitor may see of a contest, and when.
 
 pub mod ask;
 pub mod edit;
 pub mod form;
+pub mod import;
 pub mod join;
 pub mod jury;
 pub mod list;
+pub mod people;
 pub mod problem;
+pub mod results;
 pub mod scoreboard;
 pub mod seen;
 pub mod show;
@@ -51,6 +57,16 @@ pub fn routes() -> Router<AppState> {
         )
         .route("/contests/{id}/answer", get(join::back).post(ask::answer))
         .route("/contests/{id}/jury", get(jury::show))
-        .route("/contests/{id}/jury/extend", post(jury::extend))
+        .route("/contests/{id}/jury/extend", post(people::extend))
+        .route("/contests/{id}/jury/jurors", post(jury::jurors))
+        .route(
+            "/contests/{id}/jury/people",
+            get(people::show).post(people::change),
+        )
+        .route(
+            "/contests/{id}/jury/import",
+            get(import::show).post(import::bring_in),
+        )
+        .route("/contests/{id}/results/{file}", get(results::download))
         .route("/contests/{id}/jury/reveal", post(jury::reveal))
 }

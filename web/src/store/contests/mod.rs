@@ -7,12 +7,14 @@
 //! | `counted` | which submissions count, and what changed about them since |
 //! | `time` | time granted to one, and frozen tables that nobody shows |
 //! | `clarifications` | questions, answers, announcements |
+//! | `import` | teams and their accounts from files |
 //! | `jurors` | who is of the jury besides the owner |
 //! | `acts` | what the jury did |
 
 mod acts;
 mod clarifications;
 mod counted;
+mod import;
 mod jurors;
 mod people;
 mod teams;
@@ -24,7 +26,8 @@ pub use acts::ActRow;
 pub use clarifications::{Clarification, NewClarification, Reader};
 pub(super) use counted::count_submission;
 pub use counted::{COUNTED_SINCE, CountedRow, Entry};
-pub use people::{NewTeam, Participant};
+pub use import::{TeamImport, new_password};
+pub use people::{NewTeam, Participant, ParticipantEdit};
 pub use time::SHOWN_WITHIN;
 
 use super::Store;

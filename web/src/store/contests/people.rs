@@ -47,6 +47,17 @@ impl NewTeam {
     }
 }
 
+/// What the jury may change of a participant.
+#[derive(Debug, Clone)]
+pub struct ParticipantEdit {
+    /// The name on the scoreboard.
+    pub name: String,
+    /// Where it is from; may be empty.
+    pub affiliation: String,
+    /// The group it is ranked in; may be empty.
+    pub group: String,
+}
+
 /// Whoever takes part: a row of the scoreboard.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Participant {
@@ -221,6 +232,101 @@ impl Store {
              join contest_members m on m.contest = c.id
              where c.visibility = 'invite'"
         )
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Gives a participant another name, affiliation and group.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] where another has a name that reads the same,
+    /// [`StoreError::NotFound`] when the contest has no such participant.
+    pub async fn edit_participant(
+        &self,
+        contest: ContestId,
+        id: ParticipantId,
+        edit: &ParticipantEdit,
+    ) -> Result<(), StoreError> {
+        let key = account_key(&edit.name);
+        let rows = transaction!(self.db(), |tx| {
+            // Of two at the same moment one waits here.
+            note_change!(tx);
+            let others: Vec<String> = sqlx::query_scalar(
+                "select name from contest_participants
+                 where contest = $1 and id <> $2 and virtual_start is null",
+            )
+            .bind(contest)
+            .bind(id)
+            .fetch_all(&mut *tx)
+            .await?;
+            if others.iter().any(|name| account_key(name) == key) {
+                return Err(FieldProblem::TeamNameTaken.of("name").into());
+            }
+            let rows = sqlx::query(
+                "update contest_participants set name = $3, affiliation = $4, team_group = $5
+                 where contest = $1 and id = $2",
+            )
+            .bind(contest)
+            .bind(id)
+            .bind(storable(&edit.name))
+            .bind(storable(&edit.affiliation))
+            .bind(storable(&edit.group))
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+            sqlx::query("update contests set revision = revision + 1 where id = $1")
+                .bind(contest)
+                .execute(&mut *tx)
+                .await?;
+            rows
+        });
+        if rows == 0 {
+            return Err(StoreError::NotFound(format!("participant {id}")));
+        }
+        Ok(())
+    }
+
+    /// Takes a participant out of a contest, with what it asked. What it has handed in stays its
+    /// members', and counts no longer.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when the contest has no such participant.
+    pub async fn remove_participant(
+        &self,
+        contest: ContestId,
+        id: ParticipantId,
+    ) -> Result<(), StoreError> {
+        let rows = transaction!(self.db(), |tx| {
+            note_change!(tx);
+            let rows =
+                sqlx::query("delete from contest_participants where contest = $1 and id = $2")
+                    .bind(contest)
+                    .bind(id)
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected();
+            sqlx::query("update contests set revision = revision + 1 where id = $1")
+                .bind(contest)
+                .execute(&mut *tx)
+                .await?;
+            rows
+        });
+        if rows == 0 {
+            return Err(StoreError::NotFound(format!("participant {id}")));
+        }
+        Ok(())
+    }
+
+    /// The user names of everybody who takes part in a contest for real, by participant.
+    pub async fn contest_accounts(
+        &self,
+        contest: ContestId,
+    ) -> Result<Vec<(ParticipantId, String)>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select m.participant, u.name from contest_members m join users u on u.id = m.user_id
+             where m.contest = $1 and m.is_virtual = 0 order by m.participant, u.name"
+        )
+        .bind(contest)
         .fetch_all(pool)
         .await?))
     }

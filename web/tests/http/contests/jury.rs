@@ -18,8 +18,8 @@ async fn what_counts_for_a_contest_is_its_jurys_whatever_else_goes_on() {
     // Another contest with the same problem goes on, in which one hands something in, too.
     let mut hugo = site.user("hugo", Role::Setter).await;
     let owner = site.account("hugo").await.id;
-    let other = site.store.create_contest(owner, &draft(2, &["nim"]));
-    let other = other.await.unwrap();
+    let other = draft(2, &["nim"]);
+    let other = site.store.create_contest(owner, &other).await.unwrap();
     let mut bo = site.user("bo", Role::Student).await;
     bo.post(&format!("/contests/{other}/join"), &[]).await;
     let elsewhere = hand_in(&mut bo, other, "A").await;

@@ -5,6 +5,7 @@
 mod counting;
 mod fairness;
 mod feed;
+mod import;
 mod jury;
 mod pages;
 mod secrecy;

@@ -1,0 +1,298 @@
+//! `/contests/{id}/jury/import`: teams and their accounts from files.
+//!
+//! Files of whatever format become one table in a field, which one may still change; it is shown
+//! line by line with what would happen, and nothing happens before every line is right. Accounts
+//! that are made get passwords, which are shown once, to be printed.
+
+mod formats;
+mod plan;
+
+use askama::Template;
+use axum::extract::multipart::MultipartRejection;
+use axum::extract::{Multipart, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+
+use self::formats::{File, Team};
+use self::plan::{Planned, plan};
+use super::seen::{Seen, find};
+use crate::http::auth::SignedIn;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::Faults;
+use crate::http::i18n::Message;
+use crate::http::page::{Page, render};
+use crate::http::state::AppState;
+use crate::store::{Act, Deed, TeamImport, User};
+
+/// The most files at once.
+const MOST_FILES: usize = 10;
+
+#[derive(Template)]
+#[template(path = "contests/import.html")]
+struct ImportPage<'a> {
+    page: &'a Page,
+    seen: &'a Seen,
+    name: &'a str,
+    text: &'a str,
+    /// What would happen to each team.
+    preview: Option<Vec<Line>>,
+    /// The accounts just made.
+    made: Vec<Made>,
+    /// Where one signs in.
+    address: String,
+    faults: &'a Faults,
+}
+
+/// A team of the table with what happens to it.
+struct Line {
+    name: String,
+    affiliation: String,
+    group: String,
+    /// `new`, `known` or `wrong`.
+    fate: &'static str,
+    fate_key: &'static str,
+    /// Its accounts, each with the key of what happens to it.
+    accounts: Vec<(String, &'static str)>,
+    details: Vec<String>,
+}
+
+/// An account just made.
+struct Made {
+    team: String,
+    affiliation: String,
+    account: String,
+    password: String,
+}
+
+/// The form, as it was sent.
+#[derive(Default)]
+struct Sent {
+    text: String,
+    files: Vec<File>,
+    adds: bool,
+}
+
+async fn import_page(
+    (page, seen): (&Page, &Seen),
+    text: &str,
+    (preview, made): (Option<Vec<Line>>, Vec<Made>),
+    address: String,
+    faults: &Faults,
+) -> Result<Response, AppError> {
+    let response = render(&ImportPage {
+        page,
+        seen,
+        name: seen.name(page.locale),
+        text,
+        preview,
+        made,
+        address,
+        faults,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// `GET /contests/{id}/jury/import`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    let nothing = (None, Vec::new());
+    import_page(
+        (&page, &seen),
+        "",
+        nothing,
+        String::new(),
+        &Faults::default(),
+    )
+    .await
+}
+
+/// `POST /contests/{id}/jury/import`: shows what the files or the table would do, or does it.
+pub async fn bring_in(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    form: Result<Multipart, MultipartRejection>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    let form = form.map_err(|wrong| AppError::of_status(wrong.status()))?;
+    let sent = sent(form).await?;
+    let of_files = !sent.files.is_empty();
+    let (teams, unread) = if of_files {
+        formats::read(&sent.files)
+    } else {
+        let typed = File {
+            name: String::new(),
+            text: sent.text.clone(),
+        };
+        formats::read(&[typed])
+    };
+    // What came as files is shown as the table that is sent next.
+    let text = if of_files {
+        formats::table(&teams)
+    } else {
+        sent.text
+    };
+    let view = (&page, &seen);
+    let refused = async |preview, detail: Message| {
+        let accepted = Message::new("import-accepted");
+        let wrong = FieldError::new("text", detail, accepted);
+        let faults = Faults::from_error(AppError::invalid(vec![wrong]))?;
+        import_page(view, &text, (preview, Vec::new()), String::new(), &faults).await
+    };
+    if teams.is_empty() && unread.is_empty() {
+        return refused(None, Message::new("import-empty")).await;
+    }
+    let planned = plan(&state, &user, &seen, teams).await?;
+    let mut preview: Vec<Line> = planned.iter().map(|it| line(&page, it)).collect();
+    preview.extend(unread.iter().map(|fault| Line {
+        name: fault.place.clone(),
+        affiliation: String::new(),
+        group: String::new(),
+        fate: "wrong",
+        fate_key: "roster-wrong",
+        accounts: Vec::new(),
+        details: vec![page.say(&fault.detail)],
+    }));
+    let mistakes = preview.iter().filter(|it| it.fate == "wrong").count();
+    if mistakes > 0 {
+        let detail = Message::new("roster-mistakes").with("count", mistakes.to_string());
+        return refused(Some(preview), detail).await;
+    }
+    if of_files || !sent.adds {
+        let shown = (Some(preview), Vec::new());
+        return import_page(view, &text, shown, String::new(), &Faults::default()).await;
+    }
+    match apply(&state, &user, &seen, planned).await {
+        Ok(made) if made.is_empty() => {
+            let address = format!("/contests/{}/jury/people", seen.contest.id);
+            Ok(Redirect::to(&address).into_response())
+        }
+        Ok(made) => {
+            let address = state.config.origin(&headers);
+            import_page(view, "", (None, made), address, &Faults::default()).await
+        }
+        Err(error) => {
+            // Somebody took a name in the meantime.
+            let error = error
+                .rename_field("name", "text")
+                .rename_field("team", "text");
+            let faults = Faults::from_error(error)?;
+            import_page(
+                view,
+                &text,
+                (Some(preview), Vec::new()),
+                String::new(),
+                &faults,
+            )
+            .await
+        }
+    }
+}
+
+async fn sent(mut form: Multipart) -> Result<Sent, AppError> {
+    let unreadable = |_| AppError::of_status(StatusCode::BAD_REQUEST);
+    let mut sent = Sent::default();
+    while let Some(field) = form.next_field().await.map_err(unreadable)? {
+        match field.name() {
+            Some("text") => {
+                // Browsers send every line end of a text field as CR LF.
+                let text = field.text().await.map_err(unreadable)?;
+                sent.text = text.replace("\r\n", "\n");
+            }
+            Some("action") => sent.adds = field.text().await.map_err(unreadable)? == "add",
+            Some("files") if sent.files.len() < MOST_FILES => {
+                let name = field.file_name().unwrap_or_default().to_owned();
+                let bytes = field.bytes().await.map_err(unreadable)?;
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                // A field without a file is sent as an empty one.
+                if !text.trim().is_empty() {
+                    sent.files.push(File { name, text });
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(sent)
+}
+
+fn line(page: &Page, planned: &Planned) -> Line {
+    let Planned {
+        team,
+        known,
+        accounts,
+        faults,
+        ..
+    } = planned;
+    let (fate, fate_key) = match (faults.is_empty(), known) {
+        (false, _) => ("wrong", "roster-wrong"),
+        (true, Some(_)) => ("known", "import-known"),
+        (true, None) => ("new", "import-new"),
+    };
+    Line {
+        name: team.name.clone(),
+        affiliation: team.affiliation.clone(),
+        group: team.group.clone(),
+        fate,
+        fate_key,
+        accounts: accounts
+            .iter()
+            .map(|(name, fate)| (name.clone(), fate.key()))
+            .collect(),
+        details: faults.iter().map(|fault| page.say(fault)).collect(),
+    }
+}
+
+/// Does what was planned; the accounts that were made, with their passwords.
+async fn apply(
+    state: &AppState,
+    user: &User,
+    seen: &Seen,
+    planned: Vec<Planned>,
+) -> Result<Vec<Made>, AppError> {
+    let mut sheets = Vec::new();
+    let mut teams = Vec::with_capacity(planned.len());
+    for planned in planned {
+        let import = planned.import();
+        let Team {
+            name, affiliation, ..
+        } = planned.team;
+        for (account, password) in &import.accounts {
+            sheets.push(Made {
+                team: name.clone(),
+                affiliation: affiliation.clone(),
+                account: account.clone(),
+                password: password.clone(),
+            });
+        }
+        teams.push(import);
+    }
+    let contest = seen.contest.id;
+    let users = state.store.import_teams(contest, &teams).await?;
+    for made in users {
+        let deed = Deed {
+            actor: Some(user.id),
+            act: Act::AccountMade,
+            target: Some(made.id),
+            detail: "",
+        };
+        state.store.note(deed).await?;
+    }
+    let detail = summary(&teams);
+    let store = &state.store;
+    store.note_act(contest, user.id, "import", &detail).await?;
+    Ok(sheets)
+}
+
+/// How many came in, for the record.
+fn summary(teams: &[TeamImport]) -> String {
+    let new = teams.iter().filter(|team| team.known.is_none()).count();
+    let accounts: usize = teams.iter().map(|team| team.accounts.len()).sum();
+    format!("+{new}, {} / {accounts}", teams.len())
+}

@@ -1,0 +1,254 @@
+//! What is to happen to each team of a table.
+
+use std::collections::{HashMap, HashSet};
+
+use super::formats::{Account, Team};
+use crate::http::contests::seen::Seen;
+use crate::http::error::AppError;
+use crate::http::i18n::Message;
+use crate::http::query::shortened;
+use crate::http::state::AppState;
+use crate::library::rights;
+use crate::store::{ParticipantId, TeamImport, User, UserId, account_key, is_unseen, new_password};
+
+/// The longest name of a team, and of what else stands beside it, in characters.
+const LONGEST_NAME: usize = 64;
+const LONGEST: usize = 100;
+
+/// The most teams, and the most accounts that are made, at once: each takes a moment.
+const MOST_TEAMS: usize = 1000;
+const MOST_ACCOUNTS: usize = 500;
+
+/// What is to happen to an account.
+#[derive(Debug, Clone)]
+pub(super) enum Fate {
+    /// It is made, with this password.
+    Made(String),
+    /// It is there and joins.
+    Joins(UserId),
+    /// It is somebody else's, who is asked.
+    Asked(UserId),
+    /// It is in the team already.
+    Stays,
+}
+
+impl Fate {
+    /// The key of what is said of it.
+    pub(super) fn key(&self) -> &'static str {
+        match self {
+            Self::Made(_) => "import-account-made",
+            Self::Joins(_) => "import-account-joins",
+            Self::Asked(_) => "import-account-asked",
+            Self::Stays => "import-account-stays",
+        }
+    }
+}
+
+/// A team with what is to happen to it.
+pub(super) struct Planned {
+    pub(super) team: Team,
+    /// What it is already.
+    pub(super) known: Option<ParticipantId>,
+    pub(super) accounts: Vec<(String, Fate)>,
+    /// What is wrong with it.
+    pub(super) faults: Vec<Message>,
+}
+
+impl Planned {
+    /// What the store is to do.
+    pub(super) fn import(&self) -> TeamImport {
+        let mut import = TeamImport {
+            known: self.known,
+            name: self.team.name.clone(),
+            external_id: self.team.id.clone(),
+            affiliation: self.team.affiliation.clone(),
+            group: self.team.group.clone(),
+            ..TeamImport::default()
+        };
+        for (name, fate) in &self.accounts {
+            match fate {
+                Fate::Made(password) => import.accounts.push((name.clone(), password.clone())),
+                Fate::Joins(user) => import.members.push(*user),
+                Fate::Asked(user) => import.asked.push(*user),
+                Fate::Stays => {}
+            }
+        }
+        import
+    }
+}
+
+/// What is known before the first line is looked at.
+struct Planner<'a> {
+    state: &'a AppState,
+    user: &'a User,
+    seen: &'a Seen,
+    /// Who takes part, by id and by name.
+    ids: HashMap<String, ParticipantId>,
+    keys: HashMap<String, ParticipantId>,
+    members: HashMap<UserId, ParticipantId>,
+    /// The accounts that whoever imports has made.
+    own: HashSet<UserId>,
+    names: HashSet<String>,
+    accounts: HashSet<String>,
+    made: usize,
+}
+
+/// What is to happen to each of these teams.
+pub(super) async fn plan(
+    state: &AppState,
+    user: &User,
+    seen: &Seen,
+    teams: Vec<Team>,
+) -> Result<Vec<Planned>, AppError> {
+    let (store, contest) = (&state.store, seen.contest.id);
+    let mut planner = Planner {
+        state,
+        user,
+        seen,
+        ids: HashMap::new(),
+        keys: HashMap::new(),
+        members: store.members_of_contest(contest).await?,
+        own: store.made_by(user.id).await?,
+        names: HashSet::new(),
+        accounts: HashSet::new(),
+        made: 0,
+    };
+    for person in store.participants(contest).await? {
+        planner.keys.insert(account_key(&person.name), person.id);
+        if !person.external_id.is_empty() {
+            planner.ids.insert(person.external_id, person.id);
+        }
+    }
+    let mut planned = Vec::with_capacity(teams.len().min(MOST_TEAMS));
+    for (team, number) in teams.into_iter().zip(1..) {
+        let mut one = planner.team(team, number).await?;
+        if number > MOST_TEAMS || planner.made > MOST_ACCOUNTS {
+            let most = Message::new("import-many")
+                .with("teams", MOST_TEAMS.to_string())
+                .with("accounts", MOST_ACCOUNTS.to_string());
+            one.faults.push(most);
+            planned.push(one);
+            break;
+        }
+        planned.push(one);
+    }
+    Ok(planned)
+}
+
+impl Planner<'_> {
+    async fn team(&mut self, mut team: Team, number: usize) -> Result<Planned, AppError> {
+        let known = self.known(&team);
+        let mut faults = self.check(&team, known);
+        if team.accounts.is_empty() && known.is_none() {
+            let name = self.fresh_name(&team, number);
+            team.accounts.push(Account {
+                name,
+                password: String::new(),
+            });
+        }
+        if !self.seen.contest.is_team() && team.accounts.len() > 1 {
+            faults.push(Message::new("import-alone"));
+        }
+        let mut accounts = Vec::with_capacity(team.accounts.len());
+        for account in &team.accounts {
+            if !self.accounts.insert(account.name.to_lowercase()) {
+                let given = shortened(&account.name);
+                faults.push(Message::new("import-account-twice").with("given", given));
+                continue;
+            }
+            match self.account(account, known).await? {
+                Ok(fate) => accounts.push((account.name.clone(), fate)),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        Ok(Planned {
+            team,
+            known,
+            accounts,
+            faults,
+        })
+    }
+
+    /// The participant that it is already: of the same id, or else of the same name.
+    fn known(&self, team: &Team) -> Option<ParticipantId> {
+        let of_id = self.ids.get(&team.id);
+        of_id
+            .or_else(|| self.keys.get(&account_key(&team.name)))
+            .copied()
+    }
+
+    fn check(&mut self, team: &Team, known: Option<ParticipantId>) -> Vec<Message> {
+        let mut faults = Vec::new();
+        let name = &team.name;
+        if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(is_unseen) {
+            faults.push(Message::new("import-name"));
+        }
+        for text in [&team.affiliation, &team.group, &team.id] {
+            if text.chars().count() > LONGEST || text.contains(is_unseen) {
+                let given = shortened(text);
+                faults.push(Message::new("import-field").with("given", given));
+            }
+        }
+        let key = account_key(name);
+        let holder = self.keys.get(&key).copied();
+        if (holder.is_some() && holder != known) || !self.names.insert(key) {
+            faults.push(Message::new("team-name-taken"));
+        }
+        faults
+    }
+
+    /// The name of an account for a team that has none: of its id, or of its place in the table.
+    fn fresh_name(&self, team: &Team, number: usize) -> String {
+        let is_plain = |id: &str| {
+            !id.is_empty() && id.len() <= 12 && id.bytes().all(|it| it.is_ascii_alphanumeric())
+        };
+        let contest = self.seen.contest.id;
+        if is_plain(&team.id) {
+            format!("c{contest}-team-{}", team.id.to_lowercase())
+        } else {
+            format!("c{contest}-team{number:03}")
+        }
+    }
+
+    async fn account(
+        &mut self,
+        account: &Account,
+        known: Option<ParticipantId>,
+    ) -> Result<Result<Fate, Message>, AppError> {
+        let store = &self.state.store;
+        let given = shortened(&account.name);
+        let say = |key: &'static str| Err(Message::new(key).with("given", given.clone()));
+        let Some(user) = store.user_by_name(&account.name).await? else {
+            let password = if account.password.is_empty() {
+                new_password()
+            } else {
+                account.password.clone()
+            };
+            self.made += 1;
+            return match store.check_new_account(&account.name, &password).await {
+                Ok(()) => Ok(Ok(Fate::Made(password))),
+                Err(error) => {
+                    let error = AppError::from(error);
+                    let wrong = error.fields().first().map(|wrong| wrong.detail.clone());
+                    wrong.map(Err).ok_or(error)
+                }
+            };
+        };
+        if !user.is_open() {
+            return Ok(say("roster-closed"));
+        }
+        Ok(match self.members.get(&user.id) {
+            Some(part) if Some(*part) == known => Ok(Fate::Stays),
+            Some(_) => say("import-account-elsewhere"),
+            // Nobody is made to take part by somebody else.
+            None if self.is_theirs(&user) => Ok(Fate::Joins(user.id)),
+            None if self.seen.contest.is_team() => Ok(Fate::Asked(user.id)),
+            None => say("import-account-alone"),
+        })
+    }
+
+    /// Whether whoever imports decides for an account: one they have made, or their own.
+    fn is_theirs(&self, user: &User) -> bool {
+        rights::administers(self.user) || user.id == self.user.id || self.own.contains(&user.id)
+    }
+}

@@ -1,0 +1,237 @@
+//! `/contests/{id}/jury/people`: who takes part: the jury renames, moves to another group, gives more
+//! time, and takes out.
+
+use std::collections::HashMap;
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+use super::seen::{Seen, find};
+use crate::http::auth::SignedIn;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
+use crate::http::page::{Page, render};
+use crate::http::state::AppState;
+use crate::store::{ParticipantEdit, ParticipantId, is_unseen};
+
+/// The longest name, and the longest of what stands beside it, in characters.
+const LONGEST_NAME: usize = 64;
+const LONGEST: usize = 100;
+
+/// The most minutes that somebody is granted.
+const MOST_MINUTES: i64 = 1440;
+
+#[derive(Template)]
+#[template(path = "contests/people.html")]
+struct PeoplePage<'a> {
+    page: &'a Page,
+    seen: &'a Seen,
+    name: &'a str,
+    people: Vec<Person>,
+    faults: &'a Faults,
+}
+
+struct Person {
+    id: ParticipantId,
+    name: String,
+    external_id: String,
+    affiliation: String,
+    group: String,
+    accounts: String,
+    minutes: i64,
+    /// Whether something was wrong in the form.
+    is_wrong: bool,
+}
+
+async fn people_page(
+    state: &AppState,
+    page: &Page,
+    seen: &Seen,
+    (wrong, faults): (Option<ParticipantId>, &Faults),
+) -> Result<Response, AppError> {
+    let contest = seen.contest.id;
+    let mut accounts: HashMap<ParticipantId, Vec<String>> = HashMap::new();
+    for (participant, account) in state.store.contest_accounts(contest).await? {
+        accounts.entry(participant).or_default().push(account);
+    }
+    let people = state.store.participants(contest).await?.into_iter();
+    let people = people.map(|person| Person {
+        accounts: accounts.remove(&person.id).unwrap_or_default().join(", "),
+        id: person.id,
+        name: person.name,
+        external_id: person.external_id,
+        affiliation: person.affiliation,
+        group: person.team_group,
+        minutes: person.extra_ms / 60_000,
+        is_wrong: wrong == Some(person.id),
+    });
+    let response = render(&PeoplePage {
+        page,
+        seen,
+        name: seen.name(page.locale),
+        people: people.collect(),
+        faults,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// `GET /contests/{id}/jury/people`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    people_page(&state, &page, &seen, (None, &Faults::default())).await
+}
+
+/// What is to become of a participant.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct PersonForm {
+    participant: i64,
+    /// `edit` or `remove`.
+    action: String,
+    name: String,
+    affiliation: String,
+    group: String,
+    /// There where taking out was meant.
+    sure: Option<String>,
+}
+
+fn refused(field: &'static str, detail: Message, accepted: Message) -> AppError {
+    AppError::invalid(vec![FieldError::new(field, detail, accepted)])
+}
+
+/// `POST /contests/{id}/jury/people`.
+pub async fn change(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    form: Result<SiteForm<PersonForm>, AppError>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    let SiteForm(form) = form?;
+    let contest = seen.contest.id;
+    let people = state.store.participants(contest).await?;
+    let person = people.iter().find(|it| it.id.0 == form.participant);
+    let person = person.ok_or_else(AppError::not_found)?;
+    let done = match form.action.as_str() {
+        "edit" => edit(&state, &seen, person.id, &form).await,
+        "remove" => remove(&state, &seen, person.id, &form).await,
+        _ => return Err(AppError::not_found()),
+    };
+    match done {
+        Ok((act, what)) => {
+            let detail = format!("{} {what}", person.name);
+            let store = &state.store;
+            store.note_act(contest, user.id, act, detail.trim()).await?;
+            let address = format!("/contests/{contest}/jury/people#p{}", person.id);
+            Ok(Redirect::to(&address).into_response())
+        }
+        Err(error) => {
+            let faults = Faults::from_error(error)?;
+            people_page(&state, &page, &seen, (Some(person.id), &faults)).await
+        }
+    }
+}
+
+/// Changes a participant; what to note of it.
+async fn edit(
+    state: &AppState,
+    seen: &Seen,
+    person: ParticipantId,
+    form: &PersonForm,
+) -> Result<(&'static str, String), AppError> {
+    let edit = ParticipantEdit {
+        name: form.name.trim().to_owned(),
+        affiliation: form.affiliation.trim().to_owned(),
+        group: form.group.trim().to_owned(),
+    };
+    let length = edit.name.chars().count();
+    if length == 0 || length > LONGEST_NAME || edit.name.contains(is_unseen) {
+        let accepted = Message::new("contest-team-accepted");
+        return Err(refused(
+            "name",
+            Message::new("contest-team-wrong"),
+            accepted,
+        ));
+    }
+    for (field, text) in [("affiliation", &edit.affiliation), ("group", &edit.group)] {
+        if text.chars().count() > LONGEST || text.contains(is_unseen) {
+            let detail = Message::new("people-field-wrong");
+            return Err(refused(
+                field,
+                detail,
+                Message::new("people-field-accepted"),
+            ));
+        }
+    }
+    let contest = seen.contest.id;
+    state.store.edit_participant(contest, person, &edit).await?;
+    let note = format!("→ {} {} {}", edit.name, edit.affiliation, edit.group);
+    Ok(("people", note))
+}
+
+/// How much more time somebody gets.
+#[derive(Debug, Deserialize)]
+pub struct ExtendForm {
+    participant: ParticipantId,
+    minutes: String,
+}
+
+/// `POST /contests/{id}/jury/extend`.
+pub async fn extend(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    form: Result<SiteForm<ExtendForm>, AppError>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    let SiteForm(form) = form?;
+    let contest = seen.contest.id;
+    let people = state.store.participants(contest).await?;
+    let person = people.iter().find(|person| person.id == form.participant);
+    let person = person.ok_or_else(AppError::not_found)?;
+    let minutes = form.minutes.trim().parse().ok();
+    let Some(minutes) = minutes.filter(|minutes| (0..=MOST_MINUTES).contains(minutes)) else {
+        let accepted = Message::new("number-accepted")
+            .with("from", 0)
+            .with("to", MOST_MINUTES);
+        let detail = Message::new("jury-minutes-wrong").with("name", person.name.clone());
+        let faults = Faults::from_error(refused("minutes", detail, accepted))?;
+        return people_page(&state, &page, &seen, (Some(person.id), &faults)).await;
+    };
+    let store = &state.store;
+    store
+        .extend_participant(contest, form.participant, minutes * 60_000)
+        .await?;
+    let detail = format!("{} +{minutes} min", person.name);
+    store.note_act(contest, user.id, "extend", &detail).await?;
+    let address = format!("/contests/{contest}/jury/people#p{}", person.id);
+    Ok(Redirect::to(&address).into_response())
+}
+
+/// Takes a participant out; what to note of it.
+async fn remove(
+    state: &AppState,
+    seen: &Seen,
+    person: ParticipantId,
+    form: &PersonForm,
+) -> Result<(&'static str, String), AppError> {
+    if form.sure.is_none() {
+        let accepted = Message::new("people-sure");
+        return Err(refused("sure", Message::new("people-unsure"), accepted));
+    }
+    state
+        .store
+        .remove_participant(seen.contest.id, person)
+        .await?;
+    Ok(("remove", String::new()))
+}

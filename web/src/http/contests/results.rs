@@ -1,0 +1,225 @@
+//! `/contests/{id}/results/{file}`: how a contest ended, for other programs: `results.tsv` as the
+//! specification for contest control systems has it, and the whole table as CSV and JSON.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use super::seen::{Phase, Seen, find};
+use super::show::letter;
+use crate::http::auth::SignedIn;
+use crate::http::error::AppError;
+use crate::http::points::points;
+use crate::http::state::{AppState, Standings};
+use crate::http::tables::harmless;
+use crate::scoreboard::{Line, Rules, Standing};
+use crate::store::Participant;
+
+/// How many get a medal of each kind at the finals of the ICPC.
+const MEDALS: usize = 4;
+
+/// `GET /contests/{id}/results/{file}`: for the jury, and once all is shown for everybody inside.
+pub async fn download(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    Path((id, file)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, Some(&user), &id).await?.inside()?;
+    if !seen.is_jury && seen.phase != Phase::Over {
+        return Err(AppError::not_found());
+    }
+    let held = state
+        .scoreboards
+        .latest(&state.store, seen.contest.id)
+        .await?;
+    let standings = held.as_ref().ok_or_else(AppError::not_found)?;
+    match file.as_str() {
+        "results.tsv" => {
+            let kind = "text/tab-separated-values; charset=utf-8";
+            Ok(attached(
+                &seen,
+                &file,
+                kind,
+                results(&seen, standings).into_bytes(),
+            ))
+        }
+        "scoreboard.csv" => {
+            let text = scoreboard(&seen, standings)?;
+            Ok(attached(&seen, &file, "text/csv; charset=utf-8", text))
+        }
+        "scoreboard.json" => Ok(Json(document(&seen, standings)).into_response()),
+        _ => Err(AppError::not_found()),
+    }
+}
+
+fn attached(seen: &Seen, file: &str, kind: &'static str, text: Vec<u8>) -> Response {
+    let name = format!(
+        "attachment; filename=\"contest-{}-{file}\"",
+        seen.contest.id
+    );
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    (headers, text).into_response()
+}
+
+/// A line of the table with whose it is.
+fn lines(standings: &Standings) -> Vec<(Line, &Participant)> {
+    let table = standings.real.table().into_iter();
+    let lines = table.filter_map(|line| {
+        let person = standings.people.get(&line.participant)?;
+        Some((line, person))
+    });
+    lines.collect()
+}
+
+/// Id, rank, award, problems solved, minutes, minute of the last one, and the group that it won; a
+/// rank and an award stand only with those who solved as many as the one in the middle.
+fn results(seen: &Seen, standings: &Standings) -> String {
+    let lines = lines(standings);
+    let middle = lines
+        .get(lines.len() / 2)
+        .map_or(0, |(line, _)| line.solved);
+    let mut won: Vec<&str> = Vec::new();
+    let mut text = "results\t1\n".to_owned();
+    for (line, person) in &lines {
+        let is_ranked = line.solved > 0 && line.solved >= middle;
+        let award = match line.rank {
+            _ if line.solved == 0 || !is_ranked => "Honorable",
+            rank if rank <= MEDALS => "Gold Medal",
+            rank if rank <= 2 * MEDALS => "Silver Medal",
+            rank if rank <= 3 * MEDALS => "Bronze Medal",
+            _ => "Ranked",
+        };
+        let rank = if is_ranked {
+            line.rank.to_string()
+        } else {
+            String::new()
+        };
+        let group = person.team_group.as_str();
+        let is_winner = line.solved > 0 && !group.is_empty() && !won.contains(&group);
+        if is_winner {
+            won.push(group);
+        }
+        let id = if person.external_id.is_empty() {
+            person.id.to_string()
+        } else {
+            person.external_id.clone()
+        };
+        let total = match seen.contest.rules {
+            Rules::Ioi => points(line.points),
+            Rules::Icpc | Rules::Practice => line.penalty.to_string(),
+        };
+        let fields = [
+            plain(&id),
+            rank,
+            award.to_owned(),
+            line.solved.to_string(),
+            total,
+            last_minute(line).to_string(),
+            plain(if is_winner { group } else { "" }),
+        ];
+        text.push_str(&fields.join("\t"));
+        text.push('\n');
+    }
+    text
+}
+
+/// A text within a field between tabs.
+fn plain(text: &str) -> String {
+    text.replace(['\t', '\n', '\r'], " ")
+}
+
+/// The minute at which the last problem was solved; 0 where none was.
+fn last_minute(line: &Line) -> i64 {
+    let solved = line.cells.iter();
+    let solved = solved.filter(|cell| cell.standing == Standing::Solved);
+    let last = solved.filter_map(|cell| cell.at_ms).max();
+    last.map_or(0, |at| at.div_euclid(60_000))
+}
+
+/// A line for everybody: who, how many, and of each problem the tries, the minute and the points.
+fn scoreboard(seen: &Seen, standings: &Standings) -> Result<Vec<u8>, AppError> {
+    // Spreadsheets take a text without the mark for one in an old encoding.
+    let mut writer = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
+    let failed = |error: &dyn std::fmt::Display| AppError::internal(error);
+    let names = ["rank", "id", "name", "affiliation", "group", "solved"];
+    let mut heading = names.map(str::to_owned).to_vec();
+    heading.push("penalty".to_owned());
+    heading.push("points".to_owned());
+    for place in 0..standings.problems.len() {
+        for part in ["tries", "minute", "points"] {
+            heading.push(format!("{} {part}", letter(place)));
+        }
+    }
+    writer
+        .write_record(&heading)
+        .map_err(|error| failed(&error))?;
+    for (line, person) in lines(standings) {
+        let mut record = vec![
+            line.rank.to_string(),
+            harmless(&person.external_id),
+            harmless(&person.name),
+            harmless(&person.affiliation),
+            harmless(&person.team_group),
+            line.solved.to_string(),
+            if seen.has_penalty() {
+                line.penalty.to_string()
+            } else {
+                String::new()
+            },
+            points(line.points),
+        ];
+        for cell in &line.cells {
+            let minute = cell.at_ms.map(|at| at.div_euclid(60_000).to_string());
+            record.push((cell.tries + cell.pending).to_string());
+            record.push(minute.unwrap_or_default());
+            record.push(points(cell.points));
+        }
+        writer
+            .write_record(&record)
+            .map_err(|error| failed(&error))?;
+    }
+    writer.into_inner().map_err(|error| failed(&error))
+}
+
+/// The same as JSON.
+fn document(seen: &Seen, standings: &Standings) -> Value {
+    let rows = lines(standings).into_iter().map(|(line, person)| {
+        let problems = line.cells.iter().enumerate().map(|(place, cell)| {
+            json!({
+                "label": letter(place),
+                "tries": cell.tries,
+                "pending": cell.pending,
+                "solved": cell.standing == Standing::Solved,
+                "minute": cell.at_ms.map(|at| at.div_euclid(60_000)),
+                "points": cell.points as f64 / 100.0,
+            })
+        });
+        json!({
+            "rank": line.rank,
+            "id": person.external_id,
+            "name": person.name,
+            "affiliation": person.affiliation,
+            "group": person.team_group,
+            "solved": line.solved,
+            "penalty": seen.has_penalty().then_some(line.penalty),
+            "points": line.points as f64 / 100.0,
+            "problems": problems.collect::<Vec<_>>(),
+        })
+    });
+    let problems = standings.problems.iter().enumerate();
+    let problems = problems.map(|(place, problem)| {
+        json!({ "label": letter(place), "id": problem.problem, "rgb": problem.colour })
+    });
+    json!({
+        "contest": seen.contest.id.0,
+        "name": { "en": seen.contest.name_en, "zh": seen.contest.name_zh },
+        "problems": problems.collect::<Vec<_>>(),
+        "rows": rows.collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,63 @@
+//! Tables as spreadsheets write them: what stands between the fields, which line is which, and which
+//! texts a spreadsheet would compute.
+
+/// The number of the line in which a record begins that the reader came to at this byte: what is
+/// left of the line before, and empty lines, go before it.
+pub fn line_of(text: &str, byte: u64) -> u64 {
+    let at = usize::try_from(byte).unwrap_or(text.len()).min(text.len());
+    let rest = text.as_bytes()[at..].iter();
+    let ends = rest
+        .take_while(|byte| matches!(byte, b'\r' | b'\n'))
+        .count();
+    let before = text.get(..at + ends).unwrap_or(text);
+    1 + before.matches('\n').count() as u64
+}
+
+/// What stands between the fields: what the first line that has any has most of.
+pub fn delimiter(text: &str) -> u8 {
+    let lines = text.lines();
+    let mut counts = lines.map(|line| [b'\t', b';', b','].map(|it| (count(line, it), it)));
+    let first = counts.find(|counts| counts.iter().any(|(count, _)| *count > 0));
+    let most = first.and_then(|counts| counts.into_iter().max_by_key(|(count, _)| *count));
+    most.map_or(b',', |(_, it)| it)
+}
+
+fn count(line: &str, wanted: u8) -> usize {
+    line.bytes().filter(|byte| *byte == wanted).count()
+}
+
+/// A text that no spreadsheet computes.
+pub fn harmless(text: &str) -> String {
+    if text
+        .trim_start()
+        .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+        || text.starts_with(['\t', '\r', '\n'])
+    {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn formulas_are_texts() {
+        for text in [
+            "=1+1",
+            "+1",
+            "-1",
+            "@SUM(A1)",
+            "\t=1",
+            " =HYPERLINK(1)",
+            "＝1",
+        ] {
+            assert_eq!(harmless(text), format!("'{text}"));
+        }
+        for text in ["ada", "Ada Lovelace", "王 =", ""] {
+            assert_eq!(harmless(text), text);
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Bringing in teams with their accounts, all or none.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::store::contests::counted::count_earlier;
+use crate::store::db::{reading, transaction};
+use crate::store::error::{FieldProblem, StoreError};
+use crate::store::names::{Name, account_key};
+use crate::store::problems::note_change;
+use crate::store::text::storable;
+use crate::store::types::{ContestId, ParticipantId, Role, UnixMs, UserId};
+use crate::store::users::{INSERT_USER, User, UserRow, name_taken, not_reserved};
+use crate::store::{Act, Store, password, secret};
+
+/// A team of a file, checked by whoever calls.
+#[derive(Debug, Clone, Default)]
+pub struct TeamImport {
+    /// The participant that it is, where there is one already; it takes what the file says.
+    pub known: Option<ParticipantId>,
+    /// The name on the scoreboard.
+    pub name: String,
+    /// As the file calls it; may be empty.
+    pub external_id: String,
+    /// Where it is from; may be empty.
+    pub affiliation: String,
+    /// The group it is ranked in; may be empty.
+    pub group: String,
+    /// Who is in it from now on.
+    pub members: Vec<UserId>,
+    /// Whom it asks to be in it.
+    pub asked: Vec<UserId>,
+    /// The names and passwords of accounts to be made, whose owners are in it.
+    pub accounts: Vec<(String, String)>,
+}
+
+/// A password for an account that somebody else makes: twelve letters and digits that are not taken
+/// for others, some 59 bits of chance.
+pub fn new_password() -> String {
+    const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
+    let mut chance = secret::chance();
+    let mut password = String::new();
+    for place in 0..12 {
+        if place > 0 && place % 4 == 0 {
+            password.push('-');
+        }
+        password.push(char::from(LETTERS[(chance % 31) as usize]));
+        chance /= 31;
+    }
+    password
+}
+
+impl Store {
+    /// Whether an account of that name and password can be made.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] with what is wrong.
+    pub async fn check_new_account(&self, name: &str, password: &str) -> Result<(), StoreError> {
+        not_reserved(name)?;
+        self.new_account(name, password).await?;
+        Ok(())
+    }
+
+    /// The accounts that somebody has made for others.
+    pub async fn made_by(&self, user: UserId) -> Result<HashSet<UserId>, StoreError> {
+        let found: Vec<UserId> = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select target from audit where actor = $1 and act = $2 and target is not null"
+        )
+        .bind(user)
+        .bind(Act::AccountMade.as_str())
+        .fetch_all(pool)
+        .await?);
+        Ok(found.into_iter().collect())
+    }
+
+    /// Who takes part in a contest for real, and as what.
+    pub async fn members_of_contest(
+        &self,
+        contest: ContestId,
+    ) -> Result<HashMap<UserId, ParticipantId>, StoreError> {
+        let found: Vec<(UserId, ParticipantId)> = reading!(self.db(), |pool| sqlx::query_as(
+            "select user_id, participant from contest_members
+             where contest = $1 and is_virtual = 0"
+        )
+        .bind(contest)
+        .fetch_all(pool)
+        .await?);
+        Ok(found.into_iter().collect())
+    }
+
+    /// Enters teams and makes their accounts, all or none. Returns the accounts, in order.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] for a name that somebody has taken meanwhile.
+    pub async fn import_teams(
+        &self,
+        contest: ContestId,
+        teams: &[TeamImport],
+    ) -> Result<Vec<User>, StoreError> {
+        let wanted = teams.iter().flat_map(|team| &team.accounts);
+        let hashing = wanted.map(async |(name, password)| {
+            not_reserved(name)?;
+            Ok::<_, StoreError>((Name::new(name)?, password::hash(password).await?))
+        });
+        let accounts = futures::future::try_join_all(hashing).await?;
+        let now = UnixMs::now();
+        let made: Vec<User> = transaction!(self.db(), |tx| {
+            note_change!(tx);
+            let mut accounts = accounts.iter();
+            let mut made = Vec::new();
+            let others: Vec<(ParticipantId, String)> = sqlx::query_as(
+                "select id, name from contest_participants
+                 where contest = $1 and virtual_start is null",
+            )
+            .bind(contest)
+            .fetch_all(&mut *tx)
+            .await?;
+            let others = others.into_iter();
+            let mut names: HashMap<String, Option<ParticipantId>> = others
+                .map(|(id, name)| (account_key(&name), Some(id)))
+                .collect();
+            for team in teams {
+                let holder = names.insert(account_key(&team.name), team.known);
+                if holder.is_some_and(|holder| holder.is_none() || holder != team.known) {
+                    return Err(FieldProblem::TeamNameTaken.of("team").into());
+                }
+                let statement = match team.known {
+                    Some(_) => {
+                        "update contest_participants
+                         set name = $2, external_id = $3, affiliation = $4, team_group = $5
+                         where contest = $1 and id = $6 returning id"
+                    }
+                    None => {
+                        "insert into contest_participants (contest, name, external_id,
+                             affiliation, team_group, joined_at)
+                         values ($1, $2, $3, $4, $5, $6) returning id"
+                    }
+                };
+                let id: ParticipantId = sqlx::query_scalar(statement)
+                    .bind(contest)
+                    .bind(storable(&team.name))
+                    .bind(storable(&team.external_id))
+                    .bind(storable(&team.affiliation))
+                    .bind(storable(&team.group))
+                    .bind(team.known.map_or(now.0, |known| known.0))
+                    .fetch_one(&mut *tx)
+                    .await?;
+                let mut members = team.members.clone();
+                for (name, hash) in accounts.by_ref().take(team.accounts.len()) {
+                    let row: UserRow = sqlx::query_as(INSERT_USER)
+                        .bind(name.as_str())
+                        .bind(name.key())
+                        .bind(name.skeleton())
+                        .bind(hash)
+                        .bind(Role::Student.as_str())
+                        .bind(now)
+                        .fetch_one(&mut *tx)
+                        .await
+                        .map_err(name_taken)?;
+                    let user = row.read()?;
+                    members.push(user.id);
+                    made.push(user);
+                }
+                for member in members {
+                    let added = sqlx::query(
+                        "insert into contest_members (participant, contest, user_id, is_virtual)
+                         values ($1, $2, $3, 0) on conflict (contest, user_id, is_virtual) do nothing",
+                    )
+                    .bind(id)
+                    .bind(contest)
+                    .bind(member)
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected();
+                    if added > 0 {
+                        count_earlier!(tx, contest, id, member, now);
+                    }
+                }
+                for asked in &team.asked {
+                    sqlx::query(
+                        "insert into contest_invitations (participant, contest, user_id)
+                         values ($1, $2, $3) on conflict (participant, user_id) do nothing",
+                    )
+                    .bind(id)
+                    .bind(contest)
+                    .bind(*asked)
+                    .execute(&mut *tx)
+                    .await?;
+                }
+            }
+            sqlx::query("update contests set revision = revision + 1 where id = $1")
+                .bind(contest)
+                .execute(&mut *tx)
+                .await?;
+            made
+        });
+        Ok(made)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::new_password;
+
+    #[test]
+    fn passwords_are_typed_without_mistakes_and_differ() {
+        let one = new_password();
+        assert_eq!((one.len(), one.matches('-').count()), (14, 2));
+        assert!(!one.contains(['l', 'o', 'i', '0', '1']));
+        assert_ne!(one, new_password());
+    }
+}

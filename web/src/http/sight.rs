@@ -29,13 +29,20 @@ impl Sight {
         if shelf.is_jury_of(problem, contest, viewer) {
             return Self::All;
         }
-        match shelf.is_veiled(problem, Some(viewer)) {
-            true if is_own => Self::Competing,
-            true => Self::Verdicts,
-            false if rights::sees_in_full(viewer) => Self::All,
+        if shelf.is_veiled(problem, Some(viewer)) {
+            return if is_own {
+                Self::Competing
+            } else {
+                Self::Verdicts
+            };
+        }
+        if rights::sees_in_full(viewer) {
+            Self::All
+        } else if is_own || shelf.is_taught(problem, viewer, handed_in) {
             // Whoever teaches sees what the student sees.
-            false if is_own || shelf.is_taught(problem, viewer, handed_in) => Self::Own,
-            false => Self::Verdicts,
+            Self::Own
+        } else {
+            Self::Verdicts
         }
     }
 

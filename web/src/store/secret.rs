@@ -18,7 +18,8 @@ pub(super) fn new(prefix: &str) -> String {
 pub(super) fn chance() -> u128 {
     // The six bits that say what kind of number it is are left out.
     let bits = Uuid::new_v4().as_u128();
-    (bits >> 80) << 74 | ((bits >> 64) & 0xfff) << 62 | (bits & ((1 << 62) - 1))
+    let (high, middle, low) = (bits >> 80, (bits >> 64) & 0xfff, bits & ((1 << 62) - 1));
+    (high << 74) | (middle << 62) | low
 }
 
 /// What is stored of a secret. A secret of that many random bits needs no salt and no slow hash.

@@ -102,7 +102,7 @@ async fn streams_leave_the_database_to_pages() {
 async fn streams_are_bounded_by_address_and_by_user() {
     let site = Site::with(SiteConfig {
         streams: StreamLimits {
-            all: 8,
+            all: 7,
             per_address: 6,
             strangers_per_address: 4,
             per_contest: 2,

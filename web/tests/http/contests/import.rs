@@ -30,15 +30,15 @@ async fn send(
 ) -> Answer {
     let mut body = String::new();
     for (name, value) in fields {
-        body.push_str(&format!(
+        body.extend([format!(
             "--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n"
-        ));
+        )]);
     }
     for (name, text) in files {
-        body.push_str(&format!(
+        body.extend([format!(
             "--x\r\nContent-Disposition: form-data; name=\"files\"; filename=\"{name}\"\r\n\
              Content-Type: text/plain\r\n\r\n{text}\r\n"
-        ));
+        )]);
     }
     body.push_str("--x--\r\n");
     let kind = Some("multipart/form-data; boundary=x");

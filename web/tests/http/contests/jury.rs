@@ -1,7 +1,9 @@
 //! What the jury of a contest sees and does, and nobody else.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Method, StatusCode};
 use judge::Verdict;
+use web::http::state::{SiteConfig, StreamLimits};
 use web::store::{ContestDraft, Role, SHOWN_WITHIN, UnixMs};
 
 use super::{HOUR, contest, draft, hand_in, judge};
@@ -168,4 +170,29 @@ async fn whoever_takes_part_afterwards_goes_before_nobody_in_the_queue() {
         site.store.queued_before(view.judging.id).await.unwrap()
     };
     assert_eq!((ahead(real).await, ahead(afterwards).await), (0, 1));
+}
+
+#[tokio::test]
+async fn spectators_of_one_contest_leave_streams_to_another() {
+    let config = SiteConfig {
+        streams: StreamLimits {
+            per_contest: 2,
+            ..StreamLimits::default()
+        },
+        ..SiteConfig::default()
+    };
+    let site = Site::with(config).await;
+    let (id, _) = contest(&site, &draft(1, &["nim"])).await;
+    let owner = site.account("grace").await.id;
+    let other = site.store.create_contest(owner, &draft(1, &["nim"])).await;
+    let other = other.unwrap();
+    let mut stranger = site.visitor();
+    let mut open = Vec::new();
+    for (contest, status) in [(id, 200), (id, 200), (id, 503), (other, 200)] {
+        let address = format!("/contests/{contest}/scoreboard/events");
+        let answer = stranger.begin(Method::GET, &address, None, Body::empty());
+        let answer = answer.await;
+        assert_eq!(answer.status(), status, "{address}");
+        open.push(answer);
+    }
 }

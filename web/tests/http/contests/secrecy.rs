@@ -115,7 +115,15 @@ impl World {
         let status = response.status();
         let mut body = response.into_body().into_data_stream();
         let mut text = format!("{status}\n");
-        while let Ok(Some(part)) = tokio::time::timeout(FIRST_WORDS, body.next()).await {
+        // The feed begins with all there is, however long a busy machine takes for it.
+        let begins = status.is_success() && address.ends_with("/event-feed");
+        let mut patience = if begins {
+            Duration::from_mins(1)
+        } else {
+            FIRST_WORDS
+        };
+        while let Ok(Some(part)) = tokio::time::timeout(patience, body.next()).await {
+            patience = FIRST_WORDS;
             text.push_str(&String::from_utf8_lossy(&part.unwrap()));
             if text.contains("\"order\"") {
                 break;

@@ -101,7 +101,7 @@ pub(super) async fn plan(
     teams: Vec<Team>,
 ) -> Result<Vec<Planned>, AppError> {
     let (store, contest) = (&state.store, seen.contest.id);
-    let mut planner = Planner {
+    let mut table = Planner {
         state,
         user,
         seen,
@@ -114,15 +114,15 @@ pub(super) async fn plan(
         made: 0,
     };
     for person in store.participants(contest).await? {
-        planner.keys.insert(account_key(&person.name), person.id);
+        table.keys.insert(account_key(&person.name), person.id);
         if !person.external_id.is_empty() {
-            planner.ids.insert(person.external_id, person.id);
+            table.ids.insert(person.external_id, person.id);
         }
     }
     let mut planned = Vec::with_capacity(teams.len().min(MOST_TEAMS));
     for (team, number) in teams.into_iter().zip(1..) {
-        let mut one = planner.team(team, number).await?;
-        if number > MOST_TEAMS || planner.made > MOST_ACCOUNTS {
+        let mut one = table.team(team, number).await?;
+        if number > MOST_TEAMS || table.made > MOST_ACCOUNTS {
             let most = Message::new("import-many")
                 .with("teams", MOST_TEAMS.to_string())
                 .with("accounts", MOST_ACCOUNTS.to_string());

@@ -318,23 +318,16 @@ impl Gathered {
         if team.name.is_empty() {
             return self.fault(file, number, Message::new("import-nameless"));
         }
+        let account = Some(Account { name, password }).filter(|it| !it.name.is_empty());
         let is_same = |(_, known): &&mut (String, Team)| {
-            (known.name == team.name && known.id == team.id)
-                || (!team.id.is_empty() && known.id == team.id)
+            known.id == team.id && (known.name == team.name || !team.id.is_empty())
         };
         let known = self.teams.iter_mut().find(is_same);
-        let team = match known {
-            Some((_, known)) => known,
-            None => {
-                self.teams.push((String::new(), team));
-                match self.teams.last_mut() {
-                    Some((_, team)) => team,
-                    None => return,
-                }
-            }
-        };
-        if !name.is_empty() {
-            team.accounts.push(Account { name, password });
+        if let Some((_, known)) = known {
+            known.accounts.extend(account);
+        } else {
+            let accounts = account.into_iter().collect();
+            self.teams.push((String::new(), Team { accounts, ..team }));
         }
     }
 

@@ -72,7 +72,7 @@ struct Sent {
     adds: bool,
 }
 
-async fn import_page(
+fn import_page(
     (page, seen): (&Page, &Seen),
     text: &str,
     (preview, made): (Option<Vec<Line>>, Vec<Made>),
@@ -108,7 +108,6 @@ pub async fn show(
         String::new(),
         &Faults::default(),
     )
-    .await
 }
 
 /// `POST /contests/{id}/jury/import`: shows what the files or the table would do, or does it.
@@ -140,14 +139,14 @@ pub async fn bring_in(
         sent.text
     };
     let view = (&page, &seen);
-    let refused = async |preview, detail: Message| {
+    let refused = |preview, detail: Message| {
         let accepted = Message::new("import-accepted");
         let wrong = FieldError::new("text", detail, accepted);
         let faults = Faults::from_error(AppError::invalid(vec![wrong]))?;
-        import_page(view, &text, (preview, Vec::new()), String::new(), &faults).await
+        import_page(view, &text, (preview, Vec::new()), String::new(), &faults)
     };
     if teams.is_empty() && unread.is_empty() {
-        return refused(None, Message::new("import-empty")).await;
+        return refused(None, Message::new("import-empty"));
     }
     let planned = plan(&state, &user, &seen, teams).await?;
     let mut preview: Vec<Line> = planned.iter().map(|it| line(&page, it)).collect();
@@ -163,11 +162,11 @@ pub async fn bring_in(
     let mistakes = preview.iter().filter(|it| it.fate == "wrong").count();
     if mistakes > 0 {
         let detail = Message::new("roster-mistakes").with("count", mistakes.to_string());
-        return refused(Some(preview), detail).await;
+        return refused(Some(preview), detail);
     }
     if of_files || !sent.adds {
         let shown = (Some(preview), Vec::new());
-        return import_page(view, &text, shown, String::new(), &Faults::default()).await;
+        return import_page(view, &text, shown, String::new(), &Faults::default());
     }
     match apply(&state, &user, &seen, planned).await {
         Ok(made) if made.is_empty() => {
@@ -176,7 +175,7 @@ pub async fn bring_in(
         }
         Ok(made) => {
             let address = state.config.origin(&headers);
-            import_page(view, "", (None, made), address, &Faults::default()).await
+            import_page(view, "", (None, made), address, &Faults::default())
         }
         Err(error) => {
             // Somebody took a name in the meantime.
@@ -191,7 +190,6 @@ pub async fn bring_in(
                 String::new(),
                 &faults,
             )
-            .await
         }
     }
 }

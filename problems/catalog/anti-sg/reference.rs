@@ -100,11 +100,8 @@ impl Task for AntiSg {
 
     fn totals(&self, cases: &[&Tables]) -> Vec<Total> {
         let tables = cases.iter().flat_map(|tables| tables.iter());
-        vec![Total {
-            of: "stones",
-            most: self.stones,
-            met: tables.flat_map(|table| &table.heaps).sum(),
-        }]
+        let stones = tables.flat_map(|table| &table.heaps).sum();
+        vec![Total::new("stones", self.stones, stones)]
     }
 
     fn game(&self, tables: &Tables) -> Several<Rules> {

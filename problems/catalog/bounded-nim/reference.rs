@@ -12,23 +12,19 @@ impl Task for BoundedNim {
     type Case = Position;
     type Game = Rules;
 
+    const NOTATION: &'static str = "bounded-nim:{0}@{1}";
+
     position!(every part of case.1, by |(m, _)| Rules { most: *m });
 
     fn case(&self, layout: &mut dyn Layout, (m, heaps): &mut Position) -> Step {
         layout.length("n", heaps, 1..=self.heaps)?;
         layout.line([("m", m, 1..=self.take)])?;
-        let count = heaps.len() as u64;
-        layout.numbers("a", heaps, count, &(0..=self.heap))?;
-        layout.end_line()
+        layout.rest("a", heaps, &(0..=self.heap))
     }
 
     fn totals(&self, cases: &[&Position]) -> Vec<Total> {
         let positions = cases.iter().map(|(_, heaps)| heaps);
         vec![heaps::total(positions, self.total)]
-    }
-
-    fn notation(&self, (m, heaps): &Position) -> Option<String> {
-        Some(heaps::notation(&format!("bounded-nim:{m}"), heaps))
     }
 
     fn small(&self) -> Vec<Position> {

@@ -1,2 +1,2 @@
-tree = cactus { $i }
+part = cactus { $i }
 move = cut the edge { $a }–{ $b } of cactus { $i }

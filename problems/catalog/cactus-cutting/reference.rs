@@ -3,13 +3,11 @@
 //! A case is several graphs rooted at node 1. The values come from the fusion and colon
 //! principles.
 
-use crate::task::cactus::{self, Cases, Graph, Growth};
+use crate::task::cactus::{self, Cases, Graph, Graphs, Growth};
 use crate::task::pictures::{self, Cutting, Edge};
 use crate::task::prelude::*;
 
 bounds! { Cacti { cases, graphs, nodes, edges } }
-
-type Graphs = Vec<Graph>;
 
 const GROWTH: Growth = Growth::Anywhere;
 
@@ -27,37 +25,7 @@ impl Task for Cacti {
         })
     }
 
-    fn game(&self, _: &Graphs) -> Cutting {
-        Cutting { grounds: vec![1] }
-    }
-
-    fn parts(&self, graphs: &Graphs) -> Vec<Vec<Edge>> {
-        graphs.iter().map(|graph| graph.edges.clone()).collect()
-    }
-
-    fn after(&self, graphs: &Graphs, parts: Vec<Vec<Edge>>) -> Graphs {
-        let graphs = graphs.iter().zip(parts);
-        graphs
-            .map(|(graph, edges)| Graph::new(graph.nodes, edges))
-            .collect()
-    }
-
-    fn notation(&self, graphs: &Graphs) -> Option<String> {
-        let graphs = graphs.iter();
-        pictures::notation(graphs.map(|graph| (graph.edges.as_slice(), &[1][..])))
-    }
-
-    fn value(&self, _: &Graphs, edges: &Vec<Edge>) -> Known<u64> {
-        Ok(pictures::value(self.nodes, edges, &[1])?.0)
-    }
-
-    fn small(&self) -> Vec<Graphs> {
-        cactus::small_cases(GROWTH)
-    }
-
-    fn part_name(&self, _: &Graphs, index: usize, _: &Vec<Edge>, say: &Say<'_>) -> String {
-        say.say(&said!("tree", i = index + 1))
-    }
+    cactus::told!(GROWTH);
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         let all = Cases {
@@ -65,44 +33,17 @@ impl Task for Cacti {
             nodes: self.nodes,
             growth: GROWTH,
         };
-        plan.small(self.cases);
-        plan.each("middle", [[8, 3], [20, 3]], 3, |random, [nodes, graphs]| {
-            all.mixed(random, 60, [graphs, nodes, 40])
-        });
-        plan.generate("trees", [30, 4], 1, |random, [nodes, graphs]| {
-            all.mixed(random, 60, [graphs, nodes, 0])
-        });
-        plan.generate("cycles", [30, 4], 2, |random, [nodes, graphs]| {
-            all.mixed(random, 60, [graphs, nodes, 90])
-        });
-        let shapes = cactus::shapes(GROWTH).into_iter();
-        plan.add("shapes", shapes.take(self.cases as usize));
-        plan.random("largest", 2, |random| {
-            all.mixed(random, 8, [self.graphs, self.nodes, 60])
-        });
-        plan.generate("largest", [self.cases], 1, |random, [count]| {
-            all.mixed(random, count, [2, 8, 40])
-        });
-        plan.add("most-edges", self.most_edges());
+        all.plan(plan, self.cases, self.double_wires());
     }
 }
 
 impl Cacti {
-    /// As many graphs, nodes and edges as there may be: chains of double wires, and long stems.
-    fn most_edges(&self) -> Vec<Graphs> {
-        let pairs = (1..self.nodes).flat_map(|node| {
+    /// As many nodes and edges as there may be: a chain of wires every second of which is double.
+    fn double_wires(&self) -> Graph {
+        let wires = (1..self.nodes).flat_map(|node| {
             let doubled = (node % 2 == 1).then_some((node + 1, node));
             std::iter::once((node, node + 1)).chain(doubled)
         });
-        let pairs = Graph::new(self.nodes, pairs.collect());
-        let stem = |nodes: u64| Graph::new(nodes, (1..nodes).map(|n| (n + 1, n)).collect());
-        let (all, odd) = (self.graphs as usize, (self.graphs as usize - 1) | 1);
-        let mut cases = vec![vec![pairs.clone(); all]];
-        cases.extend([odd - 1, odd].map(|count| vec![stem(self.nodes); count]));
-        cases.push([vec![pairs], vec![stem(self.nodes / 2); odd]].concat());
-        for case in &mut cases {
-            case.truncate(all);
-        }
-        cases
+        Graph::new(self.nodes, wires.collect())
     }
 }

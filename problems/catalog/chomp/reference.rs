@@ -22,30 +22,28 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    /// A bar so large that nothing is said of what is left.
-    const fn large((rows, columns): (u64, u64)) -> Self {
-        let left = Vec::new();
+    const fn new(rows: u64, columns: u64, left: Vec<u64>) -> Self {
         Self {
             rows,
             columns,
             left,
         }
     }
+
+    /// A bar so large that nothing is said of what is left.
+    const fn large((rows, columns): (u64, u64)) -> Self {
+        Self::new(rows, columns, Vec::new())
+    }
 }
 
 impl Case for Bar {
     /// With a piece less at the end of a row, or without the last row or column, or half as large.
     fn simpler(&self) -> Vec<Self> {
-        let with = |rows, columns, left| Self {
-            rows,
-            columns,
-            left,
-        };
         let (rows, columns) = (self.rows, self.columns);
         let bitten = (0..self.left.len()).map(|index| {
             let mut left = self.left.clone();
             left[index] = left[index].saturating_sub(1);
-            with(rows, columns, left)
+            Self::new(rows, columns, left)
         });
         let halves = [(rows / 2, columns), (rows, columns / 2)];
         let smaller = [(rows - 1, columns), (rows, columns - 1)]
@@ -53,7 +51,7 @@ impl Case for Bar {
             .chain(halves);
         let smaller = smaller.map(|(rows, columns)| {
             let left = self.left.iter().copied();
-            with(rows, columns, left.take(rows as usize).collect())
+            Self::new(rows, columns, left.take(rows as usize).collect())
         });
         bitten.chain(smaller).collect()
     }
@@ -225,20 +223,16 @@ impl Task for Chomp {
                     .map(|length| [left.as_slice(), &[length]].concat())
                     .collect()
             });
-            bars.extend(lefts.into_iter().map(|left| Bar {
-                rows: left.len() as u64,
-                columns,
-                left,
-            }));
+            let lefts = lefts.into_iter();
+            bars.extend(lefts.map(|left| Bar::new(left.len() as u64, columns, left)));
         }
         let more = |more| self.small + more;
         let long = [(1, more(1)), (more(1), 1), (2, more(2)), (more(3), 2)];
         bars.extend(long.map(Bar::large));
-        bars.sort_by_key(|bar| {
+        heaps::sorted(bars, |bar| {
             let digits = bar.rows.to_string().len() + bar.columns.to_string().len();
             (digits + 2 * bar.left.len(), bar.rows, bar.columns)
-        });
-        bars
+        })
     }
 
     fn explain(&self, bar: &Bar, say: &Say<'_>) -> Known<String> {
@@ -283,17 +277,11 @@ impl Chomp {
     fn bars(&self, random: &mut Random, count: u64, side: u64) -> Vec<Bar> {
         let side = 2..=side.min(self.small);
         random.many(count, |random, round| {
-            let (rows, columns) = (random.within(&side), random.within(&side));
-            let mut bar = Self::some(random, rows, columns);
+            let (rows, columns) = random.pair(&side);
             // One position in a few is lost.
-            for _ in 0..200 {
-                let lost = self.wins(&bar).is_ok_and(|wins| !wins);
-                if lost || round % 2 == 1 {
-                    break;
-                }
-                bar = Self::some(random, rows, columns);
-            }
-            bar
+            let is_lost = |bar: &Bar| self.wins(bar).is_ok_and(|wins| !wins);
+            let is_right = |bar: &Bar| round % 2 == 1 || is_lost(bar);
+            random.until(201, is_right, |random| Self::some(random, rows, columns))
         })
     }
 
@@ -304,20 +292,14 @@ impl Chomp {
             most = random.within(&(least..=most));
             most
         });
-        Bar {
-            rows,
-            columns,
-            left,
-        }
+        Bar::new(rows, columns, left)
     }
 
     /// Every whole bar up to the small side, and large ones.
     fn whole(&self) -> Vec<Bar> {
         let sides = (1..=self.small).flat_map(|rows| (1..=self.small).map(move |c| (rows, c)));
-        let small = sides.map(|(rows, columns)| Bar {
-            left: vec![columns; rows as usize],
-            ..Bar::large((rows, columns))
-        });
+        let whole = |(rows, columns)| Bar::new(rows, columns, vec![columns; rows as usize]);
+        let small = sides.map(whole);
         let sides = [self.small + 1, 100, 12345, self.side].into_iter();
         let large = sides.flat_map(|side| [(1, side), (side, 1), (side, side), (2, side)]);
         small.chain(large.map(Bar::large)).collect()

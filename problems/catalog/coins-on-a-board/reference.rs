@@ -1,5 +1,7 @@
 //! Coins on a board: the product of two rules.
 
+use std::collections::BTreeSet;
+
 use crate::task::coins;
 use crate::task::prelude::*;
 use sg::coins::{Product, Rule};
@@ -74,17 +76,16 @@ impl Task for CoinsOnABoard {
             for (rows, _) in coins::RULES {
                 // Every set of heads on 3 x 2 coins, and a few on 3 x 3.
                 for code in (1..64u64).chain((64..512).step_by(29)) {
-                    let cells = (0..9).filter(|cell| code >> cell & 1 == 1);
+                    let cells = heaps::subset(code);
                     let heads = cells.map(|cell| (cell % 3 + 1, cell / 3 + 1)).collect();
                     boards.push((columns.to_owned(), rows.to_owned(), heads));
                 }
             }
         }
-        boards.sort_by_key(|(columns, rows, heads)| {
+        heaps::sorted(boards, |(columns, rows, heads)| {
             let places = heads.iter().map(|(x, y)| x + y).sum::<u64>();
             (heads.len(), places, columns.len() + rows.len())
-        });
-        boards
+        })
     }
 
     fn reason(&self, (columns, rows, heads): &Board, say: &Say<'_>) -> Known<String> {
@@ -131,23 +132,18 @@ impl CoinsOnABoard {
     fn boards(&self, random: &mut Random, count: u64, heads: u64, side: u64) -> Vec<Board> {
         let side = side.min(self.side);
         random.many(count, |random, round| {
-            let (mut board, lost) = (Board::default(), round % 2 == 0);
-            for _ in 0..60 {
-                let mut coins = std::collections::BTreeSet::new();
-                for _ in 0..random.within(&(1..=heads)) {
-                    coins.insert((random.within(&(1..=side)), random.within(&(1..=side))));
-                }
-                let (columns, rows) = (coins::any(random), coins::any(random));
-                board = (columns, rows, coins.into_iter().collect());
+            let lost = round % 2 == 0;
+            let is_right = |board: &Board| total(board).is_zero() == lost;
+            random.until(60, is_right, |random| {
+                let number = random.within(&(1..=heads));
+                let coins = random.many(number, |random, _| random.pair(&(1..=side)));
+                let mut board = board(random, coins);
                 if lost {
                     balance(random, &mut board, side);
                 }
                 random.shuffle(&mut board.2);
-                if total(&board).is_zero() == lost {
-                    break;
-                }
-            }
-            board
+                board
+            })
         })
     }
 
@@ -155,18 +151,24 @@ impl CoinsOnABoard {
     fn powers(&self, random: &mut Random, round: u64) -> Board {
         let near = (0..60).flat_map(|bit| [1u64 << bit, (1 << bit) + 1]);
         let places: Vec<u64> = near.filter(|place| *place <= self.side).collect();
-        let mut heads = std::collections::BTreeSet::new();
-        for _ in 0..=random.below(4) {
+        let number = 1 + random.below(4);
+        let heads = random.many(number, |random, _| {
             let mut pick = || random.pick(&places).copied().unwrap_or(1);
-            heads.insert((pick(), pick()));
-        }
-        let (columns, rows) = (coins::any(random), coins::any(random));
-        let mut board = (columns, rows, heads.into_iter().collect());
+            (pick(), pick())
+        });
+        let mut board = board(random, heads);
         if round.is_multiple_of(2) {
             balance(random, &mut board, self.side);
         }
         board
     }
+}
+
+/// A board with any rules and these heads, each once.
+fn board(random: &mut Random, heads: Vec<Coin>) -> Board {
+    let heads = BTreeSet::from_iter(heads);
+    let (columns, rows) = (coins::any(random), coins::any(random));
+    (columns, rows, heads.into_iter().collect())
 }
 
 /// Adds a coin or two that make the value 0, where they are found.
@@ -179,16 +181,13 @@ fn balance(random: &mut Random, board: &mut Board, side: u64) {
         let Some(row) = missing.checked_div(column) else {
             continue;
         };
-        let near = [row.0, row.0 + 1, row.0 / 2 + 1];
-        let y = near
-            .into_iter()
-            .find(|y| (1..=side).contains(y) && product.rows.value(y - 1) == Some(row));
+        let y = coins::place_of(product.rows, row, side);
         let free = |coin: &Coin| !board.2.contains(coin);
         if let Some(coin) = y.map(|y| (x, y)).filter(free) {
             board.2.push(coin);
             return;
         }
-        let coin = (random.within(&(1..=side)), random.within(&(1..=side)));
+        let coin = random.pair(&(1..=side));
         if board.2.len() < 8 && free(&coin) && random.chance(1, 4) {
             board.2.push(coin);
         }

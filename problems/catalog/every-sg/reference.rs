@@ -1,5 +1,6 @@
 //! Every-SG: a subtraction game on several heaps, a move in every heap that has one.
 
+use crate::task::every;
 use crate::task::prelude::*;
 use sg::subtraction::SubtractionSet;
 
@@ -8,9 +9,10 @@ bounds! { EverySg { cases, numbers, number, heaps, heap } }
 /// The numbers that may be taken, in their order, and the heaps.
 type Position = (Vec<u64>, Heaps);
 
-/// The steps of the heaps 0..=largest, as [`sg::convention::EverySg`] counts them, in one table:
-/// 1 + the most steps of a lost option, or else the fewest of any.
-fn steps(set: &[u64], largest: u64) -> Vec<u32> {
+/// The steps of all heaps up to the largest, as [`sg::convention::EverySg`] counts them, in one
+/// table: 1 + the most steps of a lost option, or else the fewest of any.
+fn steps(set: &[u64], heaps: &[u64]) -> Vec<u32> {
+    let largest = heaps.iter().max().copied().unwrap_or(0);
     let mut steps: Vec<u32> = Vec::with_capacity(largest as usize + 1);
     for heap in 0..=largest {
         let left = || set.iter().filter_map(|take| heap.checked_sub(*take));
@@ -23,10 +25,8 @@ fn steps(set: &[u64], largest: u64) -> Vec<u32> {
 }
 
 fn longest((set, heaps): &Position) -> u32 {
-    let largest = heaps.iter().max().copied().unwrap_or(0);
-    let steps = steps(set, largest);
-    let last = heaps.iter().map(|heap| steps[*heap as usize]).max();
-    last.unwrap_or(0)
+    let steps = steps(set, heaps);
+    every::longest(heaps.iter().map(|heap| steps[*heap as usize]))
 }
 
 impl Task for EverySg {
@@ -34,6 +34,7 @@ impl Task for EverySg {
     type Game = SubtractionSet;
 
     const PLAY: Play = Play::Every;
+    const NOTATION: &'static str = "subtraction:{0}@{1}";
 
     position!(every part of case.1, by |(set, _)| SubtractionSet::new(set.iter().copied()));
 
@@ -44,11 +45,6 @@ impl Task for EverySg {
 
     fn wins(&self, position: &Position) -> Known<bool> {
         Ok(longest(position) % 2 == 1)
-    }
-
-    fn notation(&self, (set, heaps): &Position) -> Option<String> {
-        let game = format!("subtraction:{}", heaps::numbers(set));
-        Some(heaps::notation(&game, heaps))
     }
 
     fn small(&self) -> Vec<Position> {
@@ -69,21 +65,17 @@ impl Task for EverySg {
             cases.extend(heaps.map(|heaps| (set.to_vec(), heaps)));
         }
         let sum = |numbers: &[u64]| numbers.iter().sum::<u64>();
-        cases.sort_by_key(|(set, heaps)| (set.len() + heaps.len(), sum(heaps) + sum(set)));
-        cases
+        heaps::sorted(cases, |(set, heaps)| {
+            (set.len() + heaps.len(), sum(heaps) + sum(set))
+        })
     }
 
     fn reason(&self, position: &Position, say: &Say<'_>) -> Known<String> {
         let (set, heaps) = position;
-        let steps = steps(set, heaps.iter().max().copied().unwrap_or(0));
+        let steps = steps(set, heaps);
         let step = |heap: &u64| format!("step({heap}) = {}", steps[*heap as usize]);
-        let list = say.list(heaps.iter().map(step));
-        let key = match longest(position) {
-            0 => "stuck-lost",
-            steps if steps % 2 == 1 => "won",
-            _ => "lost",
-        };
-        Ok(say.say(&said!(key, list, longest = longest(position))))
+        let shown = heaps.iter().map(step);
+        Ok(every::reason(longest(position), shown, say))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
@@ -140,11 +132,7 @@ impl EverySg {
 /// The position without heaps that last longer than the longest of this parity, where there is
 /// one.
 fn decided((set, mut heaps): Position, parity: u64) -> Position {
-    let steps = steps(&set, heaps.iter().max().copied().unwrap_or(0));
-    let of = |heap: &u64| u64::from(steps[*heap as usize]);
-    let of_parity = heaps.iter().map(of).filter(|steps| steps % 2 == parity);
-    if let Some(longest) = of_parity.max() {
-        heaps.retain(|heap| of(heap) <= longest);
-    }
+    let steps = steps(&set, &heaps);
+    every::decide(&mut heaps, parity, |heap| steps[*heap as usize]);
     (set, heaps)
 }

@@ -12,21 +12,12 @@ impl Task for Fibonacci {
     type Case = u64;
     type Game = DynamicSubtraction;
 
+    const NOTATION: &'static str = "fibonacci-nim@{0}";
+
+    taking::opening!(|_| RULES, |n| *n);
+
     fn case(&self, layout: &mut dyn Layout, n: &mut u64) -> Step {
         layout.line([("n", n, 2..=self.stones)])
-    }
-
-    fn game(&self, _: &u64) -> DynamicSubtraction {
-        RULES
-    }
-
-    fn parts(&self, n: &u64) -> Vec<Pile> {
-        vec![Pile::opening(*n)]
-    }
-
-    /// What is left is no opening any more, so moves are told by the reason alone.
-    fn after(&self, n: &u64, _: Vec<Pile>) -> u64 {
-        *n
     }
 
     fn answer(&self, n: &u64) -> Known<String> {
@@ -35,10 +26,6 @@ impl Task for Fibonacci {
 
     fn answer_by_rules(&self, n: &u64) -> Known<String> {
         Ok(taking::answer_by_rules(RULES, *n))
-    }
-
-    fn notation(&self, n: &u64) -> Option<String> {
-        Some(heaps::notation("fibonacci-nim", &[*n]))
     }
 
     fn small(&self) -> Vec<u64> {

@@ -14,29 +14,27 @@ pub(super) struct Picture {
 }
 
 impl Picture {
+    const fn new(nodes: u64, grounds: Vec<u64>, edges: Vec<Edge>) -> Self {
+        Self {
+            nodes,
+            grounds,
+            edges,
+        }
+    }
+
     fn value(&self) -> Known<u64> {
         Ok(pictures::value(self.nodes, &self.edges, &self.grounds)?.0)
     }
 }
 
-/// The list without an element, for each of them.
-fn shorter<E: Clone>(list: &[E]) -> Vec<Vec<E>> {
-    let without = |index: usize| [&list[..index], &list[index + 1..]].concat();
-    (0..list.len()).map(without).collect()
-}
-
 impl Case for Picture {
     fn simpler(&self) -> Vec<Self> {
-        let with = |edges, grounds| Self {
-            nodes: self.nodes,
-            grounds,
-            edges,
-        };
-        let fewer = shorter(&self.edges).into_iter();
+        let with = |edges, grounds| Self::new(self.nodes, grounds, edges);
+        let fewer = without_one(&self.edges).into_iter();
         let mut simpler: Vec<Self> = fewer
             .map(|edges| with(edges, self.grounds.clone()))
             .collect();
-        let fewer = shorter(&self.grounds).into_iter();
+        let fewer = without_one(&self.grounds).into_iter();
         simpler.extend(fewer.map(|grounds| with(self.edges.clone(), grounds)));
         for node in (1..=self.nodes).rev() {
             let used = |edge: &Edge| edge.0 == node || edge.1 == node;
@@ -111,14 +109,9 @@ impl Task for GraphCutting {
         let mut cases = Vec::new();
         for (nodes, most, grounds) in [(3, 4, vec![1]), (3, 4, vec![1, 3]), (4, 3, vec![2])] {
             let pictures = pictures::multigraphs(nodes, most).into_iter();
-            cases.extend(pictures.map(|edges| Picture {
-                nodes,
-                grounds: grounds.clone(),
-                edges,
-            }));
+            cases.extend(pictures.map(|edges| Picture::new(nodes, grounds.clone(), edges)));
         }
-        cases.sort_by_key(|picture| (picture.edges.len(), picture.nodes));
-        cases
+        heaps::sorted(cases, |picture| (picture.edges.len(), picture.nodes))
     }
 
     fn reason(&self, picture: &Picture, say: &Say<'_>) -> Known<String> {
@@ -172,11 +165,7 @@ impl GraphCutting {
         let others = random.below(3).min(nodes - 1);
         let mut grounds = vec![1];
         grounds.extend(random.list(others, &(1..=nodes)));
-        Picture {
-            nodes,
-            grounds,
-            edges,
-        }
+        Picture::new(nodes, grounds, edges)
     }
 
     /// Pictures of which every second one is lost, where a path on the ground can make it so.
@@ -207,18 +196,14 @@ impl GraphCutting {
 
     /// Circles of even and odd length that hang in circles, with loops and double edges.
     fn circles(&self, random: &mut Random, lost: bool) -> Picture {
-        let mut picture = Picture {
-            nodes: 1,
-            grounds: vec![1],
-            edges: Vec::new(),
-        };
+        let mut picture = Picture::new(1, vec![1], Vec::new());
         for _ in 0..random.within(&(1..=8)) {
             let Picture { nodes, edges, .. } = &mut picture;
             let at = random.within(&(1..=*nodes));
             let length = random.within(&(1..=6));
             pictures::grow_ring(edges, nodes, at, length);
             if random.chance(1, 3) {
-                edges.push((random.within(&(1..=*nodes)), random.within(&(1..=*nodes))));
+                edges.push(random.pair(&(1..=*nodes)));
             }
         }
         self.decide(random, &mut picture, lost);
@@ -232,11 +217,7 @@ impl GraphCutting {
             let a = random.within(&(3..=nodes));
             edges.push((a, a - random.below(3)));
         }
-        let mut picture = Picture {
-            nodes,
-            grounds: vec![1],
-            edges,
-        };
+        let mut picture = Picture::new(nodes, vec![1], edges);
         self.decide(random, &mut picture, true);
         let Picture { nodes, edges, .. } = &mut picture;
         *nodes = self.nodes;
@@ -251,13 +232,7 @@ impl GraphCutting {
     /// Few nodes and as many edges as there may be.
     fn dense(&self, random: &mut Random, round: u64) -> Picture {
         let count = self.edges / 2 - round;
-        let ends = 1..=300;
-        Picture {
-            nodes: 300,
-            edges: random.many(count, |random, _| {
-                (random.within(&ends), random.within(&ends))
-            }),
-            grounds: vec![1, 300],
-        }
+        let edges = random.many(count, |random, _| random.pair(&(1..=300)));
+        Picture::new(300, vec![1, 300], edges)
     }
 }

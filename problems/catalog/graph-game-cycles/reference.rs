@@ -80,16 +80,15 @@ impl Task for GraphGameCycles {
 
     fn small(&self) -> Vec<Asked> {
         let mut cases = Vec::new();
-        for nodes in 1..=3u64 {
-            for code in 0..1u64 << (nodes * nodes) {
-                let bits = (0..nodes * nodes).filter(|bit| code >> bit & 1 == 1);
+        for nodes in 1..=3 {
+            for code in 0..1 << (nodes * nodes) {
+                let bits = heaps::subset(code);
                 let edges = bits.map(|bit| (bit / nodes + 1, bit % nodes + 1)).collect();
                 let graph = Shared::new(Graph { nodes, edges });
                 cases.extend((1..=nodes).map(|node| (graph.clone(), node)));
             }
         }
-        cases.sort_by_key(|(graph, _)| (graph.nodes, graph.edges.len()));
-        cases
+        heaps::sorted(cases, |(graph, _)| (graph.nodes, graph.edges.len()))
     }
 
     fn simpler(&self, (graph, node): &Asked) -> Vec<Asked> {
@@ -101,9 +100,8 @@ impl Task for GraphGameCycles {
             fewer.edges.retain(|(a, b)| *a.max(b) < graph.nodes);
             simpler.push((Shared::new(fewer), *node));
         }
-        for index in 0..graph.edges.len() {
-            let mut fewer = Graph::clone(graph);
-            fewer.edges.remove(index);
+        for edges in without_one(&graph.edges) {
+            let fewer = Graph { edges, ..**graph };
             simpler.push((Shared::new(fewer), *node));
         }
         if *node > 1 {
@@ -140,16 +138,13 @@ impl Task for GraphGameCycles {
         plan.small(3000);
         let sizes = [[10, 2], [60, 2], [500, 3]];
         plan.each("middle", sizes, 2, |random, [nodes, degree]| {
-            let block = |random: &mut Random, _| {
+            random.blocks(20.min(self.graphs), |random, _| {
                 let graph = self.graph(random, nodes, degree);
                 self.block(random, graph)
-            };
-            random.many(20.min(self.graphs), block).concat()
+            })
         });
         plan.random("layers", 1, |random| {
-            random
-                .many(20, |random, round| self.layers(random, round + 1))
-                .concat()
+            random.blocks(20, |random, round| self.layers(random, round + 1))
         });
         plan.random("path", 1, |random| self.path(random));
         plan.random("largest", 1, |random| {
@@ -171,11 +166,9 @@ impl GraphGameCycles {
         let nodes = nodes.min(self.nodes);
         let mut edges = Vec::new();
         for node in 1..=nodes {
-            let moves = !random.chance(1, 8);
-            let count = if moves {
-                random.within(&(1..=degree))
-            } else {
-                0
+            let count = match random.below(8) {
+                0 => 0,
+                _ => random.within(&(1..=degree)),
             };
             edges.extend((0..count).map(|_| (node, random.within(&(1..=nodes)))));
         }

@@ -9,7 +9,7 @@ bounds! { GraphGame { graphs, nodes, edges, questions, tokens } }
 type Asked = (Shared<Graph, Solved>, Vec<u64>);
 
 fn solved(graph: &Shared<Graph, Solved>) -> &Solved {
-    graph.known(|graph| Solved::new(graph.moves()))
+    graph.known(|graph| Solved::new(1, graph.moves()))
 }
 
 impl Task for GraphGame {
@@ -38,11 +38,7 @@ impl Task for GraphGame {
         layout.list("k", 1..=self.tokens, "p", tokens, &(1..=graph.nodes))
     }
 
-    fn game(&self, (graph, _): &Asked) -> Tokens {
-        solved(graph).game(1)
-    }
-
-    position!(every part of case.1);
+    tokens::told!(solved);
 
     /// A token is named by its node.
     fn number(&self, (_, tokens): &Asked, index: usize) -> u64 {
@@ -51,14 +47,6 @@ impl Task for GraphGame {
 
     fn part_of(&self, (_, tokens): &Asked, number: u64) -> Option<usize> {
         tokens.iter().position(|token| *token == number)
-    }
-
-    fn winning(&self, (graph, tokens): &Asked) -> Known<Winning<u64>> {
-        Ok(solved(graph).winning(tokens, 1))
-    }
-
-    fn notation(&self, (graph, tokens): &Asked) -> Option<String> {
-        tokens::notation("dag", &solved(graph).moves, tokens, 1)
     }
 
     fn small(&self) -> Vec<Asked> {
@@ -75,22 +63,14 @@ impl Task for GraphGame {
         simpler.map(asked).collect()
     }
 
-    /// A program that counts the tokens that can move.
-    fn xor_guess(&self, (graph, tokens): &Asked) -> Option<String> {
-        let few = graph.edges.len() < 5000;
-        let can_move = |token: &&u64| graph.edges.iter().any(|(a, _)| a == *token);
-        few.then(|| word::<Self>(tokens.iter().filter(can_move).count() % 2 == 1))
-    }
-
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(4000);
         let sizes = [[8, 3], [40, 6], [400, 20]];
         plan.each("middle", sizes, 2, |random, [nodes, degree]| {
-            let block = |random: &mut Random, _| {
+            random.blocks(10, |random, _| {
                 let moves = tokens::downwards(random, nodes, degree, nodes);
                 self.asked(random, &moves, 10, self.tokens)
-            };
-            random.many(10, block).concat()
+            })
         });
         plan.random("path", 1, |random| {
             self.asked(random, &tokens::path(self.nodes), 30, 5)
@@ -106,12 +86,11 @@ impl Task for GraphGame {
             self.asked(random, &moves, 200, self.tokens)
         });
         plan.random("largest", 1, |random| {
-            let block = |random: &mut Random, round| {
+            random.blocks(self.graphs, |random, round| {
                 let moves = tokens::downwards(random, 5, 3, 5);
                 let questions = if round == 0 { self.questions } else { 3 };
                 self.asked(random, &moves, questions, 3)
-            };
-            random.many(self.graphs, block).concat()
+            })
         });
         plan.random("largest", 1, |random| {
             let moves = tokens::downwards(random, 50, 9, 50);

@@ -9,7 +9,7 @@ bounds! { ChessGame { graphs, nodes, questions, tokens } }
 type Asked = (Shared<Moves, Solved>, Vec<u64>);
 
 fn solved(graph: &Shared<Moves, Solved>) -> &Solved {
-    graph.known(|moves| Solved::new(moves.clone()))
+    graph.known(|moves| Solved::new(0, moves.clone()))
 }
 
 impl Task for ChessGame {
@@ -42,19 +42,7 @@ impl Task for ChessGame {
         layout.list("M", 1..=self.tokens, "p", tokens, &(0..=last))
     }
 
-    fn game(&self, (graph, _): &Asked) -> Tokens {
-        solved(graph).game(0)
-    }
-
-    position!(every part of case.1);
-
-    fn winning(&self, (graph, tokens): &Asked) -> Known<Winning<u64>> {
-        Ok(solved(graph).winning(tokens, 0))
-    }
-
-    fn notation(&self, (graph, tokens): &Asked) -> Option<String> {
-        tokens::notation("dag", &solved(graph).moves, tokens, 0)
-    }
+    tokens::told!(solved);
 
     fn small(&self) -> Vec<Asked> {
         tokens::small(4, 0, Moves::clone)
@@ -67,20 +55,11 @@ impl Task for ChessGame {
             .collect()
     }
 
-    /// A program that counts the tokens that can move.
-    fn xor_guess(&self, (graph, tokens): &Asked) -> Option<String> {
-        let can_move = |token: &&u64| !graph[**token as usize].is_empty();
-        Some(word::<Self>(
-            tokens.iter().filter(can_move).count() % 2 == 1,
-        ))
-    }
-
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(4000);
         let sizes = [[8, 3], [30, 6], [200, 12]];
         plan.each("middle", sizes, 2, |random, [nodes, degree]| {
-            let blocks = random.many(20, |random, _| self.block(random, nodes, degree, 10));
-            blocks.concat()
+            random.blocks(20, |random, _| self.block(random, nodes, degree, 10))
         });
         plan.random("chain", 1, |random| self.chain(random));
         plan.random("largest", 1, |random| {
@@ -88,9 +67,7 @@ impl Task for ChessGame {
         });
         plan.random("largest", 1, |random| self.full(random));
         plan.random("largest", 1, |random| {
-            random
-                .many(self.graphs, |random, _| self.block(random, 4, 2, 2))
-                .concat()
+            random.blocks(self.graphs, |random, _| self.block(random, 4, 2, 2))
         });
     }
 }

@@ -12,16 +12,13 @@ impl Task for TwoPiles {
 
     const WORDS: [&'static str; 2] = ["1", "0"];
     const CASES: Ending = Ending::EndOfInput;
+    const NOTATION: &'static str = "wythoff@{0},{1}";
 
     position!(the case itself, by Wythoff);
     wythoff::told!();
 
     fn case(&self, layout: &mut dyn Layout, (a, b): &mut Pair) -> Step {
         layout.line([("a", a, 1..=self.pile), ("b", b, 1..=self.pile)])
-    }
-
-    fn notation(&self, (a, b): &Pair) -> Option<String> {
-        Some(heaps::notation("wythoff", &[*a, *b]))
     }
 
     fn small(&self) -> Vec<Pair> {

@@ -27,6 +27,7 @@ impl Task for SNim {
     const WORDS: [&'static str; 2] = ["W", "L"];
     /// From heap i, s beads.
     const MOVE: &'static [&'static str] = &["i", "s"];
+    const NOTATION: &'static str = "subtraction:{0}@{1}";
 
     fn framing(&self) -> Framing {
         Framing::nested(
@@ -54,11 +55,6 @@ impl Task for SNim {
         out.push('\n');
     }
 
-    fn notation(&self, (set, heaps): &Position) -> Option<String> {
-        let game = format!("subtraction:{}", heaps::numbers(set));
-        Some(heaps::notation(&game, heaps))
-    }
-
     fn small(&self) -> Vec<Position> {
         let positions = multisets(3, &(0..=7));
         let with = |set: Set| {
@@ -83,10 +79,10 @@ impl Task for SNim {
             });
         }
         plan.generate("unsorted", [8, 200], 2, |random, [most, heap]| {
-            many_blocks(random, 10, |random, _| self.unsorted(random, most, heap))
+            random.blocks(10, |random, _| self.unsorted(random, most, heap))
         });
         plan.generate("dead-heaps", [6], 2, |random, [most]| {
-            many_blocks(random, 10, |random, round| {
+            random.blocks(10, |random, round| {
                 self.large_numbers(random, most, round + 1)
             })
         });
@@ -95,14 +91,14 @@ impl Task for SNim {
         // Sets with 1 and the largest heaps: a recursive solution goes as deep as a heap is high.
         plan.random("deep", 1, |random| {
             let sets: [&[u64]; 4] = [&[1], &[1, 2], &[3, 1, 2], &[2, 1, 5000]];
-            many_blocks(random, 4, |random, round| {
+            random.blocks(4, |random, round| {
                 let mut block = self.block(random, sets[round as usize].to_vec(), 2, self.heap);
                 block[0].1 = vec![self.heap];
                 block
             })
         });
         plan.random("largest", 2, |random| {
-            many_blocks(random, 4, |random, round| self.largest(random, round))
+            random.blocks(4, |random, round| self.largest(random, round))
         });
         plan.generate("largest", [self.sets], 1, |random, [count]| {
             self.random_blocks(random, count, 6, 60)
@@ -120,15 +116,6 @@ impl Task for SNim {
         }
         (Shared::new(set), heaps)
     }
-}
-
-/// The positions of so many blocks.
-fn many_blocks(
-    random: &mut Random,
-    count: u64,
-    block: impl FnMut(&mut Random, u64) -> Vec<Position>,
-) -> Vec<Position> {
-    random.many(count, block).concat()
 }
 
 /// Every list of one to three different numbers up to 4, in every order, and a repeated one.
@@ -185,7 +172,7 @@ impl SNim {
         most: u64,
         heap: u64,
     ) -> Vec<Position> {
-        many_blocks(random, count, |random, _| {
+        random.blocks(count, |random, _| {
             let size = random.within(&(1..=most.min(self.numbers)));
             let set = random.list(size, &(1..=(2 * most).min(self.number)));
             self.block(random, set, 10, heap)

@@ -8,12 +8,15 @@ bounds! { StoneGame { cases, boxes, size } }
 /// The size of a box and the stones in it.
 type Filled = (u64, u64);
 
+/// The boxes of a position.
+type Boxes = Vec<Filled>;
+
 fn value(filled: Filled) -> u64 {
     StoneBoxes.known_value(&filled).unwrap_or_default().0
 }
 
 impl Task for StoneGame {
-    type Case = Vec<Filled>;
+    type Case = Boxes;
     type Game = StoneBoxes;
 
     const WORDS: [&'static str; 2] = ["Yes", "No"];
@@ -24,7 +27,7 @@ impl Task for StoneGame {
 
     position!(every part of the case, by StoneBoxes);
 
-    fn case(&self, layout: &mut dyn Layout, boxes: &mut Vec<Filled>) -> Step {
+    fn case(&self, layout: &mut dyn Layout, boxes: &mut Boxes) -> Step {
         layout.each("N", 1..=self.boxes, boxes, |layout, (size, stones)| {
             layout.number("S", size, 0..=self.size)?;
             layout.line([("C", stones, 0..=*size)])
@@ -32,13 +35,13 @@ impl Task for StoneGame {
     }
 
     /// One box of up to 20, and every pair of boxes of up to 6.
-    fn small(&self) -> Vec<Vec<Filled>> {
+    fn small(&self) -> Vec<Boxes> {
         let of = |most| (0..=most).flat_map(|size| (0..=size).map(move |c| (size, c)));
         heaps::alone_and_in_pairs(of(20), of(6))
     }
 
     /// What is missing in boxes that are not empty.
-    fn sizes(&self, boxes: &Vec<Filled>) -> u64 {
+    fn sizes(&self, boxes: &Boxes) -> u64 {
         let started = boxes.iter().filter(|(_, stones)| *stones > 0);
         started.fold(0, |sum, (size, stones)| sum ^ (size - stones))
     }
@@ -79,13 +82,7 @@ impl StoneGame {
     }
 
     /// Positions of which every second one is lost by its last box.
-    fn positions(
-        &self,
-        random: &mut Random,
-        count: u64,
-        counts: Span,
-        most: u64,
-    ) -> Vec<Vec<Filled>> {
+    fn positions(&self, random: &mut Random, count: u64, counts: Span, most: u64) -> Vec<Boxes> {
         random.many(count, |random, round| {
             let length = random.within(&counts);
             let mut boxes = random.many(length, |random, _| self.filled(random, most));
@@ -108,7 +105,7 @@ impl StoneGame {
 
     /// A size q² + q or one of the next, with q - 1, q or q + 1 stones: alone, and beside a box of
     /// what it is worth.
-    fn at_a_threshold(&self, random: &mut Random, round: u64) -> Vec<Filled> {
+    fn at_a_threshold(&self, random: &mut Random, round: u64) -> Boxes {
         let q = of_any_size(random, &(2..=self.size.isqrt() - 1));
         let size = q * q + q + round % 3;
         let filled = (size.min(self.size), q - 1 + random.below(3));

@@ -1,2 +1,2 @@
-gap = gap { $i }
+part = gap { $i }
 move = in row { $i } close the gap from { $before } to { $after }

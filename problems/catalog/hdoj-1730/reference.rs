@@ -32,20 +32,14 @@ impl Board {
 impl Case for Board {
     /// Without a row, without a column, or with the pieces of a row nearer to each other.
     fn simpler(&self) -> Vec<Self> {
-        let mut simpler = Vec::new();
-        for index in 0..self.rows.len() {
-            let mut fewer = self.clone();
-            fewer.rows.remove(index);
-            simpler.push(fewer);
-        }
-        let mut narrower = self.clone();
-        narrower.columns -= 1;
-        simpler.push(narrower);
+        let with = |columns, rows| Self { columns, rows };
+        let fewer = without_one(&self.rows).into_iter();
+        let mut simpler: Vec<Self> = fewer.map(|rows| with(self.columns, rows)).collect();
+        simpler.push(with(self.columns - 1, self.rows.clone()));
         for (index, (a, b)) in self.rows.iter().enumerate() {
-            let nearer = if a < b { (*a, b - 1) } else { (a - 1, *b) };
-            let mut after = self.clone();
-            after.rows[index] = nearer;
-            simpler.push(after);
+            let mut rows = self.rows.clone();
+            rows[index] = if a < b { (*a, b - 1) } else { (a - 1, *b) };
+            simpler.push(with(self.columns, rows));
         }
         simpler
     }
@@ -121,10 +115,6 @@ impl Task for Gaps {
             .collect()
     }
 
-    fn part_name(&self, _: &Board, index: usize, _: &u64, say: &Say<'_>) -> String {
-        say.say(&said!("gap", i = index + 1))
-    }
-
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         plan.small(self.cases);
         let sizes = [[4, 10], [20, 40], [100, self.columns]];
@@ -154,11 +144,7 @@ impl Gaps {
                 .concat();
             let rows = gaps.into_iter().map(|gap| {
                 let first = random.within(&(1..=columns - gap - 1));
-                if random.chance(1, 2) {
-                    (first, first + gap + 1)
-                } else {
-                    (first + gap + 1, first)
-                }
+                random.turned((first, first + gap + 1))
             });
             let rows = rows.collect();
             Board { columns, rows }

@@ -1,2 +1,2 @@
-the-board = the board
+part = the board
 move = the block whose top left cell is in row { $row }, column { $column }

@@ -3,7 +3,10 @@
 use crate::task::blocks::{BlockRules, Board, Room};
 use crate::task::prelude::*;
 
-bounds! { NewTetris { cases, cells, free } }
+bounds! {
+    NewTetris { cases, cells, free }
+    with { room: Room = Room { cells, free } }
+}
 
 impl Task for NewTetris {
     type Case = Board;
@@ -18,7 +21,7 @@ impl Task for NewTetris {
     position!(the case itself, by BlockRules);
 
     fn case(&self, layout: &mut dyn Layout, board: &mut Board) -> Step {
-        board.walk(layout, self.room())
+        board.walk(layout, self.room)
     }
 
     fn notation(&self, board: &Board) -> Option<String> {
@@ -31,10 +34,6 @@ impl Task for NewTetris {
         sizes
             .flat_map(|(rows, columns)| Board::all(rows, columns))
             .collect()
-    }
-
-    fn part_name(&self, _: &Board, _: usize, _: &Board, say: &Say<'_>) -> String {
-        say.say(&Said::new("the-board"))
     }
 
     /// Whether an odd number of blocks would fit side by side into the free cells.
@@ -58,30 +57,20 @@ impl Task for NewTetris {
         });
         plan.random("largest", 2, |random| {
             let boards = self.boards(random, 20, self.cells, (50, 80)).into_iter();
-            boards.chain(Board::largest(random, self.room()))
+            boards.chain(Board::largest(random, self.room))
         });
     }
 }
 
 impl NewTetris {
-    const fn room(&self) -> Room {
-        Room {
-            cells: self.cells,
-            free: self.free,
-        }
-    }
-
     /// Boards of rooms of which every second one is lost, as near as can be.
     fn boards(&self, random: &mut Random, count: u64, cells: u64, rooms: (u64, u64)) -> Vec<Board> {
         random.many(count, |random, round| {
-            let mut board = Board::default();
-            for _ in 0..40 {
-                board = Board::any(random, self.room(), cells, rooms);
-                if self.wins(&board).is_ok_and(|wins| wins == (round % 2 == 1)) {
-                    break;
-                }
-            }
-            board
+            let wanted = round % 2 == 1;
+            let is_right = |board: &Board| self.wins(board).is_ok_and(|wins| wins == wanted);
+            random.until(40, is_right, |random| {
+                Board::any(random, self.room, cells, rooms)
+            })
         })
     }
 

@@ -1,2 +1,2 @@
-board = 棋盘 { $i }
+part = 棋盘 { $i }
 move = 在棋盘 { $i } 上，方块的左上角放在第 { $row } 行第 { $column } 列

@@ -3,7 +3,10 @@
 use crate::task::blocks::{BlockRules, Board, Room};
 use crate::task::prelude::*;
 
-bounds! { NewTetrisBoards { cases, boards, cells, free } }
+bounds! {
+    NewTetrisBoards { cases, boards, cells, free }
+    with { room: Room = Room { cells, free } }
+}
 
 type Boards = Vec<Board>;
 
@@ -20,7 +23,7 @@ impl Task for NewTetrisBoards {
 
     fn case(&self, layout: &mut dyn Layout, boards: &mut Boards) -> Step {
         layout.each("N", 1..=self.boards, boards, |layout, board| {
-            board.walk(layout, self.room())
+            board.walk(layout, self.room)
         })
     }
 
@@ -58,15 +61,10 @@ impl Task for NewTetrisBoards {
             );
         }
         cases.extend(few.windows(3).map(<[Board]>::to_vec));
-        cases.sort_by_key(|boards| {
+        heaps::sorted(cases, |boards| {
             let cells = boards.iter().map(|board| board.rows.concat().len());
             (boards.len(), cells.sum::<usize>())
-        });
-        cases
-    }
-
-    fn part_name(&self, _: &Boards, index: usize, _: &Board, say: &Say<'_>) -> String {
-        say.say(&said!("board", i = index + 1))
+        })
     }
 
     /// A program that takes a board for won iff some block fits, and adds these up.
@@ -87,7 +85,7 @@ impl Task for NewTetrisBoards {
         });
         plan.random("largest", 1, |random| {
             let sums = self.sums(random, 4, (self.boards, self.cells), (50, 80));
-            let large = Board::largest(random, self.room());
+            let large = Board::largest(random, self.room);
             let several = large.chunks(self.boards as usize).map(<[Board]>::to_vec);
             sums.into_iter().chain(several.collect::<Vec<_>>())
         });
@@ -95,13 +93,6 @@ impl Task for NewTetrisBoards {
 }
 
 impl NewTetrisBoards {
-    const fn room(&self) -> Room {
-        Room {
-            cells: self.cells,
-            free: self.free,
-        }
-    }
-
     /// Sums of which every second one is lost, as near as can be.
     fn sums(
         &self,
@@ -118,7 +109,7 @@ impl NewTetrisBoards {
                     sum.pop();
                 }
                 while (sum.len() as u64) < number {
-                    sum.push(Board::any(random, self.room(), cells, rooms));
+                    sum.push(Board::any(random, self.room, cells, rooms));
                 }
                 let lost = self.wins(&sum).is_ok_and(|wins| !wins);
                 if lost == (round % 2 == 0) || index == 39 {
@@ -131,7 +122,7 @@ impl NewTetrisBoards {
 
     /// The same board twice, lying and standing, sometimes with a cell changed.
     fn turned(random: &mut Random, round: u64) -> Boards {
-        let (rows, columns) = (random.within(&(2..=5)), random.within(&(2..=5)));
+        let (rows, columns) = random.pair(&(2..=5));
         let board = Board::rooms(random, rows, columns, 6, 85);
         let free = |row: u64, column: u64| board.is_free(column, row);
         let turned = if round % 2 == 1 {

@@ -14,15 +14,12 @@ impl Task for BraveGame {
 
     const WORDS: [&'static str; 2] = ["first", "second"];
     const CASES: Ending = Ending::Count("C");
+    const NOTATION: &'static str = "bounded-nim:{1}@{0}";
 
     position!(case.0 itself, by |(_, m)| BoundedNim { most: *m });
 
     fn case(&self, layout: &mut dyn Layout, (n, m): &mut Heap) -> Step {
         layout.line([("n", n, 1..=self.stones), ("m", m, 1..=self.take)])
-    }
-
-    fn notation(&self, (n, m): &Heap) -> Option<String> {
-        Some(heaps::notation(&format!("bounded-nim:{m}"), &[*n]))
     }
 
     fn small(&self) -> Vec<Heap> {

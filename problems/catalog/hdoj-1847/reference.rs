@@ -17,15 +17,12 @@ impl Task for GoodLuck {
 
     const WORDS: [&'static str; 2] = ["Kiki", "Cici"];
     const CASES: Ending = Ending::EndOfInput;
+    const NOTATION: &'static str = "power-subtraction@{0}";
 
     position!(the case itself, by self.rules);
 
     fn case(&self, layout: &mut dyn Layout, n: &mut u64) -> Step {
         layout.line([("n", n, 1..=self.cards)])
-    }
-
-    fn notation(&self, cards: &u64) -> Option<String> {
-        Some(heaps::notation("power-subtraction", &[*cards]))
     }
 
     fn small(&self) -> Vec<u64> {

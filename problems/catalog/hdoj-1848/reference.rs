@@ -17,6 +17,7 @@ impl Task for Fibonacci {
 
     const WORDS: [&'static str; 2] = ["Fibo", "Nacci"];
     const CASES: Ending = Ending::Line("0 0 0");
+    const NOTATION: &'static str = "fibonacci-subtraction@{0}";
 
     position!(every part of the case, by self.rules);
 
@@ -26,10 +27,6 @@ impl Task for Fibonacci {
             layout.number(name, heap, 1..=self.stones)?;
         }
         layout.end_line()
-    }
-
-    fn notation(&self, heaps: &Heaps) -> Option<String> {
-        Some(heaps::notation("fibonacci-subtraction", heaps))
     }
 
     fn small(&self) -> Vec<Heaps> {
@@ -45,7 +42,7 @@ impl Task for Fibonacci {
         let is_won_in_nim = |heaps: &Heaps| heaps.xor() != 0;
         plan.wrong_by("nim-lost", [1, 200], is_won_in_nim, |random, round| {
             let sizes = 1..=1 << (self.stones.ilog2() - 1);
-            let (a, b) = (random.within(&sizes), random.within(&sizes));
+            let (a, b) = random.pair(&sizes);
             vec![a, b, (a ^ b ^ u64::from(round % 4 == 0)).max(1)]
         });
         plan.add("dead-heaps", self.worth_nothing());

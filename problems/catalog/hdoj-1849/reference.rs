@@ -14,15 +14,12 @@ impl Task for Rabbit {
     const CASES: Ending = Ending::Line("0");
     /// It is the theory.
     const GUESSED_BY_XOR: bool = false;
+    const NOTATION: &'static str = "nim@{0}";
 
     position!(every part of the case, by Nim);
 
     fn case(&self, layout: &mut dyn Layout, cells: &mut Heaps) -> Step {
         layout.list_below("m", 1..=self.pieces, "K", cells, &(0..=self.cell))
-    }
-
-    fn notation(&self, heaps: &Heaps) -> Option<String> {
-        Some(heaps::notation("nim", heaps))
     }
 
     fn small(&self) -> Vec<Heaps> {

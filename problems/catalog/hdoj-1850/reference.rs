@@ -11,15 +11,12 @@ impl Task for GoodBoy {
 
     const QUESTION: Question = Question::Count;
     const CASES: Ending = Ending::Line("0");
+    const NOTATION: &'static str = "nim@{0}";
 
     position!(every part of the case, by Nim);
 
     fn case(&self, layout: &mut dyn Layout, heaps: &mut Heaps) -> Step {
         layout.list_below("M", 1..=self.heaps, "N", heaps, &(1..=self.heap))
-    }
-
-    fn notation(&self, heaps: &Heaps) -> Option<String> {
-        Some(heaps::notation("nim", heaps))
     }
 
     fn small(&self) -> Vec<Heaps> {

@@ -12,15 +12,12 @@ impl Task for John {
 
     const WORDS: [&'static str; 2] = ["John", "Brother"];
     const PLAY: Play = Play::Misere;
+    const NOTATION: &'static str = "nim@{0}";
 
     position!(every part of the case, by Nim);
 
     fn case(&self, layout: &mut dyn Layout, heaps: &mut Heaps) -> Step {
         layout.list_below("N", 1..=self.colours, "A", heaps, &(1..=self.sweets))
-    }
-
-    fn notation(&self, heaps: &Heaps) -> Option<String> {
-        Some(heaps::notation("nim", heaps))
     }
 
     fn small(&self) -> Vec<Heaps> {

@@ -14,15 +14,12 @@ impl Task for Kiki {
 
     const WORDS: [&'static str; 2] = ["Wonderful!", "What a pity!"];
     const CASES: Ending = Ending::Line("0 0");
+    const NOTATION: &'static str = "kiki@{0}x{1}";
 
     position!(the case itself, by Rules);
 
     fn case(&self, layout: &mut dyn Layout, (n, m): &mut Board) -> Step {
         layout.line([("n", n, 1..=self.side), ("m", m, 1..=self.side)])
-    }
-
-    fn notation(&self, (n, m): &Board) -> Option<String> {
-        Some(format!("kiki@{n}x{m}"))
     }
 
     fn small(&self) -> Vec<Board> {
@@ -64,7 +61,7 @@ impl Kiki {
     fn boards(&self, random: &mut Random, count: u64, side: u64) -> Vec<Board> {
         let side = 1..=side.min(self.side);
         random.many(count, |random, _| {
-            let (n, m) = (random.within(&side), random.within(&side));
+            let (n, m) = random.pair(&side);
             let odd = |n: u64| (n - 1) / 2 * 2 + 1;
             let even = |n: u64| (n / 2 * 2).max(2);
             match random.below(6) {

@@ -14,15 +14,12 @@ impl Task for Apples {
     const WORDS: [&'static str; 2] = ["Yes", "No"];
     const CASES: Ending = Ending::EndOfInput;
     const PLAY: Play = Play::Misere;
+    const NOTATION: &'static str = "rows@{0}";
 
     position!(every part of the case, by Rows);
 
     fn case(&self, layout: &mut dyn Layout, rows: &mut Heaps) -> Step {
         layout.list_below("n", 1..=self.rows, "apples", rows, &(1..=self.longest))
-    }
-
-    fn notation(&self, rows: &Heaps) -> Option<String> {
-        Some(heaps::notation("rows", rows))
     }
 
     fn small(&self) -> Vec<Heaps> {

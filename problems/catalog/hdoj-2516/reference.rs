@@ -14,26 +14,12 @@ impl Task for TakingStones {
 
     const WORDS: [&'static str; 2] = ["First win", "Second win"];
     const CASES: Ending = Ending::Line("0");
+    const NOTATION: &'static str = "fibonacci-nim@{0}";
+
+    taking::opening!(|_| RULES, |n| *n);
 
     fn case(&self, layout: &mut dyn Layout, n: &mut u64) -> Step {
         layout.line([("n", n, 2..=self.stones)])
-    }
-
-    fn game(&self, _: &u64) -> DynamicSubtraction {
-        RULES
-    }
-
-    fn parts(&self, n: &u64) -> Vec<Pile> {
-        vec![Pile::opening(*n)]
-    }
-
-    /// What is left is no opening any more, so moves are told by the reason alone.
-    fn after(&self, n: &u64, _: Vec<Pile>) -> u64 {
-        *n
-    }
-
-    fn notation(&self, n: &u64) -> Option<String> {
-        Some(heaps::notation("fibonacci-nim", &[*n]))
     }
 
     fn wins(&self, n: &u64) -> Known<bool> {

@@ -14,22 +14,12 @@ impl Task for StoneGame {
     type Game = DynamicSubtraction;
 
     const CASE_HEADING: Option<&'static str> = Some(": ");
+    const NOTATION: &'static str = "dynamic-subtraction:{1}@{0}";
+
+    taking::opening!(|(_, k)| DynamicSubtraction { factor: *k }, |(n, _)| *n);
 
     fn case(&self, layout: &mut dyn Layout, (n, k): &mut Start) -> Step {
         layout.line([("n", n, 2..=self.stones), ("k", k, 1..=self.factor)])
-    }
-
-    fn game(&self, (_, k): &Start) -> DynamicSubtraction {
-        DynamicSubtraction { factor: *k }
-    }
-
-    fn parts(&self, (n, _): &Start) -> Vec<Pile> {
-        vec![Pile::opening(*n)]
-    }
-
-    /// What is left is no opening any more, so moves are told by the reason alone.
-    fn after(&self, start: &Start, _: Vec<Pile>) -> Start {
-        *start
     }
 
     fn answer(&self, start: &Start) -> Known<String> {
@@ -40,15 +30,10 @@ impl Task for StoneGame {
         Ok(taking::answer_by_rules(self.game(start), start.0))
     }
 
-    fn notation(&self, (n, k): &Start) -> Option<String> {
-        Some(heaps::notation(&format!("dynamic-subtraction:{k}"), &[*n]))
-    }
-
     fn small(&self) -> Vec<Start> {
-        let piles = (2..=60).flat_map(|n| (1..=6).map(move |k| (n, k)));
-        let mut cases: Vec<Start> = piles.collect();
-        cases.sort_by_key(|(n, k)| (n.to_string().len(), *n, *k));
-        cases
+        heaps::sorted(heaps::grid(2..=60, &(1..=6)), |(n, k)| {
+            (n.to_string().len(), *n, *k)
+        })
     }
 
     fn explain(&self, start: &Start, say: &Say<'_>) -> Known<String> {

@@ -19,6 +19,7 @@ impl Task for Split {
     type Game = Lasker;
 
     const WORDS: [&'static str; 2] = ["Alice", "Bob"];
+    const NOTATION: &'static str = "lasker@{0}";
 
     position!(every part of the case, by RULES);
 
@@ -28,10 +29,6 @@ impl Task for Split {
 
     fn totals(&self, cases: &[&Heaps]) -> Vec<Total> {
         vec![heaps::total(cases.iter().copied(), self.total)]
-    }
-
-    fn notation(&self, heaps: &Heaps) -> Option<String> {
-        Some(heaps::notation("lasker", heaps))
     }
 
     fn small(&self) -> Vec<Heaps> {

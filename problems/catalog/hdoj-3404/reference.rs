@@ -50,13 +50,11 @@ impl Task for SwitchLights {
     }
 
     fn small(&self) -> Vec<Lamps> {
-        let lamps = |code: u32| -> Lamps {
-            let cells = (0..9).filter(|bit| code >> bit & 1 == 1);
-            cells.map(|cell| (cell / 3 + 1, cell % 3 + 1)).collect()
-        };
-        let mut cases: Vec<Lamps> = (1..512).map(lamps).collect();
-        cases.sort_by_key(|lamps| (lamps.len(), lamps.iter().map(|(x, y)| x + y).sum::<u64>()));
-        cases
+        let lamp = |cell: u64| (cell / 3 + 1, cell % 3 + 1);
+        let all = (1..512).map(|code| heaps::subset(code).map(lamp).collect());
+        heaps::sorted(all, |lamps: &Lamps| {
+            (lamps.len(), lamps.iter().map(|(x, y)| x + y).sum::<u64>())
+        })
     }
 
     fn reason(&self, lamps: &Lamps, say: &Say<'_>) -> Known<String> {
@@ -132,7 +130,7 @@ impl SwitchLights {
 /// Adds one or two lamps that make the value 0, where they are found.
 fn balance(random: &mut Random, lamps: &mut Lamps, side: u64) {
     for _ in 0..200 {
-        let first = (random.within(&(1..=side)), random.within(&(1..=side)));
+        let first = random.pair(&(1..=side));
         let rest = value(lamps) + value(&[first]);
         let x = random.within(&(1..=side));
         let second = rest.checked_div(Nimber(x)).map_or(0, |y| y.0);

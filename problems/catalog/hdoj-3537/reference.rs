@@ -36,12 +36,10 @@ impl Task for DaizhenyangsCoin {
     fn case(&self, layout: &mut dyn Layout, named: &mut Named) -> Step {
         layout.length("n", named, 0..=self.coins)?;
         layout.end_line()?;
-        let count = named.len() as u64;
-        if count == 0 {
+        if named.is_empty() {
             return Ok(());
         }
-        layout.numbers("x", named, count, &(0..=self.place))?;
-        layout.end_line()
+        layout.rest("x", named, &(0..=self.place))
     }
 
     fn game(&self, _: &Named) -> Rule {
@@ -57,16 +55,14 @@ impl Task for DaizhenyangsCoin {
     }
 
     fn small(&self) -> Vec<Named> {
-        let mut cases: Vec<Named> = (0..256u64)
-            .map(|code| (0..8).filter(|place| code >> place & 1 == 1).collect())
-            .collect();
+        let rows = (0..256).map(|code| heaps::subset(code).collect());
+        let mut cases: Vec<Named> = rows.collect();
         let twice = cases.iter().filter(|heads| (1..=3).contains(&heads.len()));
         let twice: Vec<Named> = twice
             .map(|heads| [heads.as_slice(), &heads[..1]].concat())
             .collect();
         cases.extend(twice);
-        cases.sort_by_key(|named| (named.len(), named.iter().sum::<u64>()));
-        cases
+        heaps::sorted(cases, |named| (named.len(), named.iter().sum::<u64>()))
     }
 
     fn reason(&self, named: &Named, say: &Say<'_>) -> Known<String> {
@@ -74,9 +70,6 @@ impl Task for DaizhenyangsCoin {
         let parts: Vec<(String, u64)> = heads
             .map(|place| (format!("g({place})"), value(place).0))
             .collect();
-        if parts.is_empty() {
-            return Ok(say.value_and_winner(0));
-        }
         Ok(say.sum_and_winner(&parts))
     }
 
@@ -121,19 +114,17 @@ impl DaizhenyangsCoin {
         } else {
             number
         };
-        let mut named = Named::new();
-        for _ in 0..60 {
-            named = (0..number).map(|_| random.within(&(0..=place))).collect();
+        let is_right = |named: &Named| total(named).is_zero() == lost;
+        let mut named = random.until(60, is_right, |random| {
+            let mut named = random.list(number, &(0..=place));
             let missing = total(&named);
             // A value is that of a place only if it has an odd number of ones.
             let added = missing.0 / 2;
             if lost && value(added) == missing && added <= place && !named.contains(&added) {
                 named.push(added);
             }
-            if total(&named).is_zero() == lost {
-                break;
-            }
-        }
+            named
+        });
         if random.chance(1, 2) {
             let again = random.pick(&named).copied();
             named.extend(again);

@@ -4,18 +4,12 @@
 //! of value 0 may still have moves that all lead to large values.
 
 use crate::task::explain::misere;
-use crate::task::pictures::{self, Edge, RootedTree, branches, disguise, grow_path, tree};
+use crate::task::pictures::{self, RootedTree, branches, tree};
 use crate::task::prelude::*;
+use crate::task::rooted_trees::{Tree, disguised, grow, nodes};
 use sg::convention::anti_sg;
 
 bounds! { LastCutLoses { cases, trees, nodes, all_nodes } }
-
-/// The edges of a tree, which has one node more and root 1.
-type Tree = Vec<Edge>;
-
-fn nodes(tree: &[Edge]) -> u64 {
-    tree.len() as u64 + 1
-}
 
 /// The values of the branches of all trees.
 fn values(trees: &[Tree]) -> Vec<u64> {
@@ -46,11 +40,8 @@ impl Task for LastCutLoses {
 
     fn totals(&self, cases: &[&Vec<Tree>]) -> Vec<Total> {
         let trees = cases.iter().flat_map(|trees| trees.iter());
-        vec![Total {
-            of: "nodes",
-            most: self.all_nodes,
-            met: trees.map(|tree| nodes(tree)).sum(),
-        }]
+        let all = trees.map(|tree| nodes(tree)).sum();
+        vec![Total::new("nodes", self.all_nodes, all)]
     }
 
     fn wins(&self, trees: &Vec<Tree>) -> Known<bool> {
@@ -77,10 +68,8 @@ impl Task for LastCutLoses {
 
     /// Without a tree, or a tree without a leaf.
     fn simpler(&self, trees: &Vec<Tree>) -> Vec<Vec<Tree>> {
-        let mut cases = Vec::new();
+        let mut cases = without_one(trees);
         for (index, tree) in trees.iter().enumerate() {
-            let others = [&trees[..index], &trees[index + 1..]].concat();
-            cases.insert(index, others);
             for smaller in pictures::without_a_leaf(tree) {
                 let mut after = trees.clone();
                 after[index] = smaller;
@@ -158,7 +147,7 @@ impl LastCutLoses {
         if let Some(length) = (1..=room).filter(|_| undecided).find(of) {
             grow(&mut forest[at], 1, length);
         }
-        disguised(random, forest)
+        all_disguised(random, forest)
     }
 
     /// Every branch is worth 1 though most have many edges, but for one or none that is not.
@@ -178,7 +167,7 @@ impl LastCutLoses {
             let at = random.below(forest.len() as u64) as usize;
             grow(&mut forest[at], 1, random.within(&(2..=5)));
         }
-        disguised(random, forest)
+        all_disguised(random, forest)
     }
 
     /// Trees that are worth 0 or 1 as a whole and have large branches.
@@ -197,7 +186,7 @@ impl LastCutLoses {
         if round.is_multiple_of(2) {
             grow(&mut forest[0], 1, 1);
         }
-        disguised(random, forest)
+        all_disguised(random, forest)
     }
 
     /// As many trees and nodes as there may be; every second forest is lost.
@@ -218,20 +207,11 @@ impl LastCutLoses {
             *at = 1;
         }
         forest.push(last);
-        disguised(random, forest)
+        all_disguised(random, forest)
     }
 }
 
-/// Adds a path of so many new nodes at a node; returns the last node.
-fn grow(tree: &mut Tree, at: u64, length: u64) -> u64 {
-    let count = nodes(tree);
-    grow_path(tree, count, at, length)
-}
-
-fn disguised(random: &mut Random, mut forest: Vec<Tree>) -> Vec<Tree> {
-    for tree in &mut forest {
-        let count = nodes(tree);
-        disguise(random, tree, count, 1);
-    }
-    forest
+fn all_disguised(random: &mut Random, forest: Vec<Tree>) -> Vec<Tree> {
+    let trees = forest.into_iter();
+    trees.map(|tree| disguised(random, tree)).collect()
 }

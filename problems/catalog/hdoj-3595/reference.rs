@@ -1,5 +1,6 @@
 //! GG and MM: Euclid's game many times over, a move in every game that goes on.
 
+use crate::task::every;
 use crate::task::prelude::*;
 use sg::euclid::{self, Euclid};
 
@@ -11,10 +12,6 @@ type Games = Vec<Piles>;
 
 fn steps(piles: &Piles) -> u32 {
     euclid::steps(piles.0, piles.1)
-}
-
-fn longest(games: &[Piles]) -> u32 {
-    games.iter().map(steps).max().unwrap_or(0)
 }
 
 impl Task for GgAndMm {
@@ -34,7 +31,7 @@ impl Task for GgAndMm {
     }
 
     fn wins(&self, games: &Games) -> Known<bool> {
-        Ok(longest(games) % 2 == 1)
+        Ok(every::longest(games.iter().map(steps)) % 2 == 1)
     }
 
     fn small(&self) -> Vec<Games> {
@@ -47,19 +44,15 @@ impl Task for GgAndMm {
                 cases.extend(third.map(|three| vec![*one, *two, *three]));
             }
         }
-        cases.sort_by_key(|games| (games.len(), games.iter().map(|(x, y)| x + y).sum::<u64>()));
-        cases
+        heaps::sorted(cases, |games| {
+            (games.len(), games.iter().map(|(x, y)| x + y).sum::<u64>())
+        })
     }
 
     fn reason(&self, games: &Games, say: &Say<'_>) -> Known<String> {
         let game = |piles: &Piles| format!("({}, {}): {}", piles.0, piles.1, steps(piles));
-        let list = say.list(games.iter().map(game));
-        let key = match longest(games) {
-            0 => "stuck-lost",
-            steps if steps % 2 == 1 => "won",
-            _ => "lost",
-        };
-        Ok(say.say(&said!(key, list, longest = longest(games))))
+        let longest = every::longest(games.iter().map(steps));
+        Ok(every::reason(longest, games.iter().map(game), say))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
@@ -70,8 +63,9 @@ impl Task for GgAndMm {
         });
         plan.many("golden", [1, self.cases], |random, round| {
             let count = 1 + random.below(6);
-            let games = random.many(count, |random, _| self.golden(random));
-            decided(games, (round % 2) as u32)
+            let mut games = random.many(count, |random, _| self.golden(random));
+            every::decide(&mut games, round % 2, steps);
+            games
         });
         plan.random("largest", 1, |random| {
             let mut sums = self.sums(random, self.games, self.pile);
@@ -89,10 +83,9 @@ impl GgAndMm {
         random.many(self.cases, |random, round| {
             let count = random.within(&(1..=most.min(self.games)));
             let size = 1..=pile.min(self.pile);
-            let games = random.many(count, |random, _| {
-                (random.within(&size), random.within(&size))
-            });
-            decided(games, (round % 2) as u32)
+            let mut games = random.many(count, |random, _| random.pair(&size));
+            every::decide(&mut games, round % 2, steps);
+            games
         })
     }
 
@@ -103,19 +96,6 @@ impl GgAndMm {
         while large < stop && small + large <= self.pile {
             (small, large) = (large, small + large);
         }
-        if random.chance(1, 2) {
-            (small, large)
-        } else {
-            (large, small)
-        }
+        random.turned((small, large))
     }
-}
-
-/// The games without those that last longer than the longest of this parity, where there is one.
-fn decided(mut games: Games, parity: u32) -> Games {
-    let of_parity = games.iter().map(steps).filter(|steps| steps % 2 == parity);
-    if let Some(longest) = of_parity.max() {
-        games.retain(|piles| steps(piles) <= longest);
-    }
-    games
 }

@@ -15,15 +15,12 @@ impl Task for Kayles {
 
     /// In row i, k pins from pin p on. What stands behind them becomes a new last row.
     const MOVE: &'static [&'static str] = &["i", "p", "k"];
+    const NOTATION: &'static str = "kayles@{0}";
 
     position!(every part of the case, by self.rules);
 
     fn case(&self, layout: &mut dyn Layout, rows: &mut Heaps) -> Step {
         layout.list("n", 1..=self.rows, "a", rows, &(1..=self.row))
-    }
-
-    fn notation(&self, rows: &Heaps) -> Option<String> {
-        Some(heaps::notation("kayles", rows))
     }
 
     fn small(&self) -> Vec<Heaps> {

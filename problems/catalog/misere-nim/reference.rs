@@ -11,15 +11,12 @@ impl Task for MisereNim {
     type Game = Nim;
 
     const PLAY: Play = Play::Misere;
+    const NOTATION: &'static str = "nim@{0}";
 
     position!(every part of the case, by Nim);
 
     fn case(&self, layout: &mut dyn Layout, heaps: &mut Heaps) -> Step {
         layout.list_below("n", 1..=self.heaps, "a", heaps, &(0..=self.heap))
-    }
-
-    fn notation(&self, heaps: &Heaps) -> Option<String> {
-        Some(heaps::notation("nim", heaps))
     }
 
     fn small(&self) -> Vec<Heaps> {

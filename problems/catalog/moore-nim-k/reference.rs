@@ -28,18 +28,14 @@ impl Task for Moore {
     type Case = Position;
     type Game = Rules;
 
+    const NOTATION: &'static str = "moore-nim:{0}@{1}";
+
     position!(case.1 itself, by |(k, _)| rules(*k));
 
     fn case(&self, layout: &mut dyn Layout, (k, heaps): &mut Position) -> Step {
         layout.length("n", heaps, 1..=self.heaps)?;
         layout.line([("k", k, 1..=self.most)])?;
-        let count = heaps.len() as u64;
-        layout.numbers("a", heaps, count, &(0..=self.heap))?;
-        layout.end_line()
-    }
-
-    fn notation(&self, (k, heaps): &Position) -> Option<String> {
-        Some(heaps::notation(&format!("moore-nim:{k}"), heaps))
+        layout.rest("a", heaps, &(0..=self.heap))
     }
 
     fn small(&self) -> Vec<Position> {

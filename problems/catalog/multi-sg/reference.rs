@@ -12,16 +12,19 @@ bounds! {
 /// The kind of a heap, from 1, and its size.
 type Heap = (u64, u64);
 
+/// The heaps of a position.
+type Position = Vec<Heap>;
+
 const KINDS: u64 = 3;
 
 /// The rules of all three kinds: Lasker's Nim, the same with three parts, and Grundy's game.
 type Kinds = Several<Box<dyn Game<Position = u64>>>;
 
 impl Task for MultiSg {
-    type Case = Vec<Heap>;
+    type Case = Position;
     type Game = Kinds;
 
-    fn case(&self, layout: &mut dyn Layout, heaps: &mut Vec<Heap>) -> Step {
+    fn case(&self, layout: &mut dyn Layout, heaps: &mut Position) -> Step {
         layout.each("n", 1..=self.heaps, heaps, |layout, (kind, size)| {
             layout.number("kind", kind, 1..=KINDS)?;
             let name = if *kind == KINDS { "unequal" } else { "size" };
@@ -29,20 +32,20 @@ impl Task for MultiSg {
         })
     }
 
-    fn game(&self, _: &Vec<Heap>) -> Kinds {
+    fn game(&self, _: &Position) -> Kinds {
         let lasker = |splits| Box::new(Lasker { splits }) as Box<dyn Game<Position = u64>>;
         let grundy = Box::new(self.grundy.clone());
         Several::new([lasker(Splits::Two), lasker(Splits::Three), grundy])
     }
 
-    fn parts(&self, heaps: &Vec<Heap>) -> Vec<(usize, u64)> {
+    fn parts(&self, heaps: &Position) -> Vec<(usize, u64)> {
         let heaps = heaps.iter();
         heaps
             .map(|(kind, size)| (*kind as usize - 1, *size))
             .collect()
     }
 
-    fn after(&self, _: &Vec<Heap>, parts: Vec<(usize, u64)>) -> Vec<Heap> {
+    fn after(&self, _: &Position, parts: Vec<(usize, u64)>) -> Position {
         let heaps = parts.into_iter();
         heaps
             .map(|(index, size)| (index as u64 + 1, size))
@@ -50,23 +53,23 @@ impl Task for MultiSg {
     }
 
     /// One heap of up to 9, and every pair of heaps of up to 6.
-    fn small(&self) -> Vec<Vec<Heap>> {
+    fn small(&self) -> Vec<Position> {
         let of = |most| (1..=KINDS).flat_map(move |kind| (1..=most).map(move |size| (kind, size)));
         heaps::alone_and_in_pairs(of(9), of(6))
     }
 
-    fn part_name(&self, _: &Vec<Heap>, _: usize, part: &(usize, u64), _: &Say<'_>) -> String {
+    fn part_name(&self, _: &Position, _: usize, part: &(usize, u64), _: &Say<'_>) -> String {
         format!("g{}({})", part.0 + 1, part.1)
     }
 
-    fn describe(&self, heaps: &Vec<Heap>, turn: &Turn<(usize, u64)>, say: &Say<'_>) -> String {
+    fn describe(&self, heaps: &Position, turn: &Turn<(usize, u64)>, say: &Say<'_>) -> String {
         let left: Vec<String> = turn.left.iter().map(|heap| heap.1.to_string()).collect();
         let key = if left.len() > 1 { "split" } else { "leave" };
         let (i, before) = (turn.part + 1, heaps[turn.part].1);
         say.say(&said!(key, i, before, after = left.join(" + ")))
     }
 
-    fn sizes(&self, heaps: &Vec<Heap>) -> u64 {
+    fn sizes(&self, heaps: &Position) -> u64 {
         heaps.iter().fold(0, |sum, (_, size)| sum ^ size)
     }
 
@@ -102,13 +105,7 @@ impl MultiSg {
     }
 
     /// Positions of which about every second one is lost.
-    fn positions(
-        &self,
-        random: &mut Random,
-        count: u64,
-        counts: Span,
-        most: u64,
-    ) -> Vec<Vec<Heap>> {
+    fn positions(&self, random: &mut Random, count: u64, counts: Span, most: u64) -> Vec<Position> {
         random.many(count, |random, round| {
             let length = random.within(&counts);
             let mut heaps = random.many(length, |random, _| {
@@ -137,7 +134,7 @@ impl MultiSg {
     }
 
     /// Heaps of one kind near to each other, around the places where the values are not sizes.
-    fn of_one_kind(&self, random: &mut Random, kind: u64) -> Vec<Heap> {
+    fn of_one_kind(&self, random: &mut Random, kind: u64) -> Position {
         let base = of_any_size(random, &(1..=self.largest(kind) - 40));
         let count = random.within(&(2..=5));
         random.many(count, |random, _| (kind, base + random.below(40)))

@@ -13,15 +13,12 @@ impl Task for Nim {
     const MOVE: &'static [&'static str] = &["i", "x"];
     /// It is the theory.
     const GUESSED_BY_XOR: bool = false;
+    const NOTATION: &'static str = "nim@{0}";
 
     position!(every part of the case, by Rules);
 
     fn case(&self, layout: &mut dyn Layout, heaps: &mut Heaps) -> Step {
         layout.list_below("n", 1..=self.heaps, "a", heaps, &(0..=self.heap))
-    }
-
-    fn notation(&self, heaps: &Heaps) -> Option<String> {
-        Some(heaps::notation("nim", heaps))
     }
 
     fn small(&self) -> Vec<Heaps> {

@@ -23,6 +23,7 @@ impl Task for Strips {
     type Game = Tabled<Rules>;
 
     const WORDS: [&'static str; 2] = ["1", "2"];
+    const NOTATION: &'static str = "strips:{0}@{1}";
 
     fn framing(&self) -> Framing {
         Framing {
@@ -51,11 +52,6 @@ impl Task for Strips {
     }
 
     position!(every part of case.1);
-
-    fn notation(&self, (lengths, boards): &Laid) -> Option<String> {
-        let game = format!("strips:{}", heaps::numbers(lengths));
-        Some(heaps::notation(&game, boards))
-    }
 
     /// All triples of lengths up to 4, in every order, and boards of up to 14.
     fn small(&self) -> Vec<Laid> {

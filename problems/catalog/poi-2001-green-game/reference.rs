@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::task::coins;
 use crate::task::prelude::*;
 use sg::graph::{BuchiGame, Digraph};
 use sg::nim::Nim;
@@ -93,10 +92,7 @@ impl Task for GreenGame {
     const GUESSED_BY_XOR: bool = false;
 
     fn framing(&self) -> Framing {
-        Framing {
-            blocks: None,
-            cases: None,
-        }
+        Framing::once()
     }
 
     fn case(&self, layout: &mut dyn Layout, game: &mut Game) -> Step {
@@ -114,11 +110,9 @@ impl Task for GreenGame {
         }
         let game = &*game;
         layout.insist(&|| {
-            for (index, (_, next)) in game.fields.iter().enumerate() {
-                let mut sorted = next.clone();
-                sorted.sort_unstable();
-                if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
-                    return Err(format!("field {} names a field twice", index + 1));
+            for (number, (_, next)) in (1..).zip(&game.fields) {
+                if heaps::twice(next).is_some() {
+                    return Err(format!("field {number} names a field twice"));
                 }
             }
             Ok(())
@@ -129,10 +123,9 @@ impl Task for GreenGame {
         let fields = games.iter().flat_map(|game| &game.fields);
         let green = fields.clone().map(|field| field.0).sum();
         let moves = fields.map(|field| field.1.len() as u64).sum();
-        let total = |of, most, met| Total { of, most, met };
         vec![
-            total("green fields", self.greens, green),
-            total("moves", self.edges, moves),
+            Total::new("green fields", self.greens, green),
+            Total::new("moves", self.edges, moves),
         ]
     }
 
@@ -202,7 +195,7 @@ impl GreenGame {
         let (mut greens, mut game) = (0, Game::new(anns, billys));
         for field in 0..game.fields.len() {
             let count = random.within(&(1..=degree));
-            let next = different(random, count, &game.other_side(field));
+            let next = random.different(count, &game.other_side(field));
             let green = random.chance(1, rarity) && greens + 1 < self.greens;
             greens += u64::from(green);
             game.fields[field] = (u64::from(green), next);
@@ -256,7 +249,7 @@ impl GreenGame {
         let degree = self.edges / (2 * half);
         let mut game = Game::new(half, half);
         for field in 0..game.fields.len() {
-            game.fields[field].1 = different(random, degree, &game.other_side(field));
+            game.fields[field].1 = random.different(degree, &game.other_side(field));
         }
         let mut green = 0;
         while green < self.greens {
@@ -292,16 +285,6 @@ fn levels(random: &mut Random) -> Game {
     game
 }
 
-/// That many different numbers of the range, or all of it.
-fn different(random: &mut Random, count: u64, range: &Span) -> Vec<u64> {
-    let most = range.end() - range.start() + 1;
-    let mut numbers = coins::different(random, count, most);
-    for number in &mut numbers {
-        *number += range.start() - 1;
-    }
-    numbers
-}
-
 /// Every game of so many fields.
 fn all(anns: u64, billys: u64) -> Vec<Game> {
     let mut games = vec![Game::new(anns, billys)];
@@ -313,9 +296,7 @@ fn all(anns: u64, billys: u64) -> Vec<Game> {
             codes
                 .map(|(green, code)| {
                     let mut game = game.clone();
-                    let next = there
-                        .clone()
-                        .filter(|to| code >> (to - there.start()) & 1 == 1);
+                    let next = heaps::subset(code).map(|index| there.start() + index);
                     game.fields[field] = (green, next.collect());
                     game
                 })

@@ -44,14 +44,8 @@ impl Task for GeorgiaAndBob {
     fn small(&self) -> Vec<Squares> {
         let mut random = Random::for_test("small rows", "order", &[], 0);
         let rows = (1..256u64).filter(|code| code.count_ones() <= 4);
-        let mut rows: Vec<Squares> = rows
-            .map(|code| {
-                (1..=8)
-                    .filter(|square| code >> (square - 1) & 1 == 1)
-                    .collect()
-            })
-            .collect();
-        rows.sort_by_key(|row| (row.len(), row.iter().sum::<u64>()));
+        let rows = rows.map(|code| heaps::subset(code).map(|cell| cell + 1).collect());
+        let mut rows = heaps::sorted(rows, |row: &Squares| (row.len(), row.iter().sum::<u64>()));
         for row in &mut rows {
             random.shuffle(row);
         }

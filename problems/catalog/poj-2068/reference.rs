@@ -73,8 +73,7 @@ impl Task for TeamNim {
         layout.number("n", &mut pairs, 1..=self.pairs)?;
         limits.resize(2 * pairs as usize, 0);
         layout.number("S", stones, 1..=self.stones)?;
-        layout.numbers("M", limits, 2 * pairs, &(1..=self.take))?;
-        layout.end_line()
+        layout.rest("M", limits, &(1..=self.take))
     }
 
     fn game(&self, (limits, _): &Table) -> InTurn {

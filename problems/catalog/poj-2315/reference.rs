@@ -121,8 +121,7 @@ impl Task for Football {
             ("L", longest, 1..=self.distance),
             ("R", radius, 1..=self.radius),
         ])?;
-        layout.numbers("S", distances, count, &(1..=self.distance))?;
-        layout.end_line()?;
+        layout.rest("S", distances, &(1..=self.distance))?;
         layout.insist(&|| complaint(balls))
     }
 

@@ -99,11 +99,8 @@ impl Task for LightSwitching {
     /// All lamps in a cube of side 2, and single ones in thin boxes.
     fn small(&self) -> Vec<Lamps> {
         let cell = |bit: u64| (bit / 4 + 1, bit / 2 % 2 + 1, bit % 2 + 1);
-        let lamps = |code: u64| -> Lamps {
-            let bits = (0..8).filter(|bit| code >> bit & 1 == 1);
-            bits.map(cell).collect()
-        };
-        let mut cases: Vec<Lamps> = (1..256).map(lamps).collect();
+        let all = (1..256).map(|code| heaps::subset(code).map(cell).collect());
+        let mut cases: Vec<Lamps> = all.collect();
         for lamp in [
             (1, 1, 3),
             (3, 1, 1),
@@ -115,11 +112,10 @@ impl Task for LightSwitching {
         ] {
             cases.extend([vec![lamp], vec![lamp, (1, 1, 1)]]);
         }
-        cases.sort_by_key(|lamps| {
+        heaps::sorted(cases, |lamps| {
             let weight: u64 = lamps.iter().map(|(x, y, z)| x + y + z).sum();
             (lamps.len(), weight)
-        });
-        cases
+        })
     }
 
     fn reason(&self, lamps: &Lamps, say: &Say<'_>) -> Known<String> {
@@ -128,9 +124,6 @@ impl Task for LightSwitching {
             (name, value(&[*lamp]).0)
         };
         let parts: Vec<(String, u64)> = lamps.iter().map(part).collect();
-        if parts.is_empty() {
-            return Ok(say.value_and_winner(0));
-        }
         Ok(say.sum_and_winner(&parts))
     }
 

@@ -96,10 +96,7 @@ impl Task for CrossesAndCrosses {
     const GUESSED_BY_XOR: bool = false;
 
     fn framing(&self) -> Framing {
-        Framing {
-            blocks: None,
-            cases: None,
-        }
+        Framing::once()
     }
 
     fn case(&self, layout: &mut dyn Layout, rows: &mut Heaps) -> Step {

@@ -1,2 +1,2 @@
-tree = tree { $i }
+part = tree { $i }
 move = cut a wire { $a }–{ $b } of tree { $i }

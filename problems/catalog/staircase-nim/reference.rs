@@ -13,15 +13,12 @@ impl Task for Staircase {
     /// From this step, so many stones.
     const MOVE: &'static [&'static str] = &["step", "moved"];
     const NUMBERS_PARTS: bool = false;
+    const NOTATION: &'static str = "staircase@{0}";
 
     position!(the case itself, by Rules);
 
     fn case(&self, layout: &mut dyn Layout, steps: &mut Heaps) -> Step {
         layout.list("n", 1..=self.steps, "a", steps, &(0..=self.stones))
-    }
-
-    fn notation(&self, steps: &Heaps) -> Option<String> {
-        Some(heaps::notation("staircase", steps))
     }
 
     /// Every staircase of up to four steps with up to three stones each.

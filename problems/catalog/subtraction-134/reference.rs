@@ -18,6 +18,8 @@ impl Task for Subtraction {
     type Case = u64;
     type Game = Tabled<SubtractionSet>;
 
+    const NOTATION: &'static str = "subtraction:1,3,4@{0}";
+
     position!(the case itself, by self.rules);
 
     fn case(&self, layout: &mut dyn Layout, n: &mut u64) -> Step {
@@ -33,10 +35,6 @@ impl Task for Subtraction {
     fn answer_by_rules(&self, n: &u64) -> Known<String> {
         let mut rules = Brute::new(&self.rules);
         Ok(line(rules.outcome(&[*n]).is_win(), rules.value(n).0))
-    }
-
-    fn notation(&self, heap: &u64) -> Option<String> {
-        Some(heaps::notation("subtraction:1,3,4", &[*heap]))
     }
 
     fn small(&self) -> Vec<u64> {

@@ -1,6 +1,6 @@
 //! Turning coins: a row of coins under one of several rules.
 
-use crate::task::coins::{self, different};
+use crate::task::coins;
 use crate::task::prelude::*;
 use sg::coins::Rule;
 
@@ -52,15 +52,13 @@ impl Task for TurningCoins {
     }
 
     fn small(&self) -> Vec<Row> {
-        let rows = (1..256u64).flat_map(|code| {
-            let heads: Vec<u64> = (1..=8)
-                .filter(|place| code >> (place - 1) & 1 == 1)
-                .collect();
+        let rows = (1..256).flat_map(|code| {
+            let heads: Vec<u64> = heaps::subset(code).map(|place| place + 1).collect();
             coins::RULES.map(|(name, _)| (name.to_owned(), heads.clone()))
         });
-        let mut rows: Vec<Row> = rows.collect();
-        rows.sort_by_key(|(name, heads)| (heads.len(), heads.iter().sum::<u64>(), name.len()));
-        rows
+        heaps::sorted(rows, |(name, heads)| {
+            (heads.len(), heads.iter().sum::<u64>(), name.len())
+        })
     }
 
     fn reason(&self, row: &Row, say: &Say<'_>) -> Known<String> {
@@ -91,7 +89,7 @@ impl Task for TurningCoins {
             self.rows(random, self.cases, 4, self.place)
         });
         plan.many("largest", [1, 10], |random, _| {
-            let mut heads = different(random, self.heads, self.place);
+            let mut heads = random.different(self.heads, &(1..=self.place));
             if !heads.contains(&self.place) {
                 heads[0] = self.place;
             }
@@ -105,18 +103,16 @@ impl TurningCoins {
     fn rows(&self, random: &mut Random, count: u64, heads: u64, place: u64) -> Vec<Row> {
         let place = place.min(self.place);
         random.many(count, |random, round| {
-            let (mut row, lost) = (Row::default(), round % 2 == 0);
-            for _ in 0..60 {
+            let lost = round % 2 == 0;
+            let is_right = |row: &Row| total(row).is_zero() == lost;
+            random.until(60, is_right, |random| {
                 let number = random.within(&(1..=heads));
-                row = (coins::any(random), different(random, number, place));
+                let mut row = (coins::any(random), random.different(number, &(1..=place)));
                 if lost {
                     balance(&mut row, place);
                 }
-                if total(&row).is_zero() == lost {
-                    break;
-                }
-            }
-            row
+                row
+            })
         })
     }
 
@@ -141,11 +137,7 @@ impl TurningCoins {
 /// Adds or takes away a head that makes the value 0, where there is one.
 fn balance(row: &mut Row, most: u64) {
     let (rule, missing) = (rule(&row.0), total(row));
-    // Of each rule some place of every value is near the value or half of it.
-    let near = [missing.0, missing.0 + 1, missing.0 / 2 + 1];
-    let place = near
-        .into_iter()
-        .find(|place| (1..=most).contains(place) && value(rule, *place) == missing);
+    let place = coins::place_of(rule, missing, most);
     let Some(place) = place.filter(|_| !missing.is_zero()) else {
         return;
     };

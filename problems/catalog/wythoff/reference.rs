@@ -22,6 +22,7 @@ impl Task for Wythoff {
     /// From the first pile x stones, from the second y.
     const MOVE: &'static [&'static str] = &["x", "y"];
     const NUMBERS_PARTS: bool = false;
+    const NOTATION: &'static str = "wythoff@{0},{1}";
 
     position!(the case itself, by Rules);
     wythoff::told!();
@@ -37,10 +38,6 @@ impl Task for Wythoff {
         }
         let find = || sg::wythoff::values_to(self.pile as usize);
         Ok(self.values.get_or_init(find)[*a as usize][*b as usize].0)
-    }
-
-    fn notation(&self, (a, b): &Pair) -> Option<String> {
-        Some(heaps::notation("wythoff", &[*a, *b]))
     }
 
     fn small(&self) -> Vec<Pair> {

@@ -144,11 +144,7 @@ impl Board {
         let cells = cells.min(most.cells);
         let short = random.within(&(2..=cells.isqrt()));
         let long = random.within(&(2..=cells / short));
-        let (rows, columns) = if random.chance(1, 2) {
-            (short, long)
-        } else {
-            (long, short)
-        };
+        let (rows, columns) = random.turned((short, long));
         Self::rooms(random, rows, columns, room, free).with_free(random, most.free)
     }
 

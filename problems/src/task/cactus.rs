@@ -1,7 +1,44 @@
 //! Graphs in which no node lies on two cycles: trees with rings.
 
 use super::pictures::{self, Edge, grow_path};
-use super::{Case, Layout, Random, Step};
+use super::{Case, Layout, Plan, Random, Step, Task};
+
+/// Says what a case is whose position is several graphs, and which small ones there are.
+macro_rules! told {
+    ($growth:expr) => {
+        fn game(&self, _: &Graphs) -> Cutting {
+            Cutting { grounds: vec![1] }
+        }
+
+        fn parts(&self, graphs: &Graphs) -> Vec<Vec<Edge>> {
+            graphs.iter().map(|graph| graph.edges.clone()).collect()
+        }
+
+        fn after(&self, graphs: &Graphs, parts: Vec<Vec<Edge>>) -> Graphs {
+            let graphs = graphs.iter().zip(parts);
+            graphs
+                .map(|(graph, edges)| Graph::new(graph.nodes, edges))
+                .collect()
+        }
+
+        fn value(&self, _: &Graphs, edges: &Vec<Edge>) -> Known<u64> {
+            Ok(pictures::value(self.nodes, edges, &[1])?.0)
+        }
+
+        fn notation(&self, graphs: &Graphs) -> Option<String> {
+            let graphs = graphs.iter();
+            pictures::notation(graphs.map(|graph| (graph.edges.as_slice(), &[1][..])))
+        }
+
+        fn small(&self) -> Vec<Graphs> {
+            cactus::small_cases($growth)
+        }
+    };
+}
+pub(crate) use told;
+
+/// Several graphs side by side.
+pub type Graphs = Vec<Graph>;
 
 /// A graph rooted at node 1.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -146,7 +183,7 @@ impl Graph {
 }
 
 /// Every graph of up to four nodes, parallel edges included.
-pub fn small_graphs(growth: Growth) -> Vec<Graph> {
+fn small_graphs(growth: Growth) -> Vec<Graph> {
     let mut graphs = Vec::new();
     for nodes in 1..=4u64 {
         let pairs = (1..=nodes).flat_map(|a| (a + 1..=nodes).map(move |b| (a, b)));
@@ -190,6 +227,42 @@ pub struct Cases {
 }
 
 impl Cases {
+    /// Fills the test plan, the last test of which has a graph with as many edges as there may be.
+    pub fn plan<T: Task<Case = Graphs>>(self, plan: &mut Plan<'_, T>, cases: u64, pairs: Graph) {
+        plan.small(cases);
+        plan.each("middle", [[8, 3], [20, 3]], 3, |random, [nodes, graphs]| {
+            self.mixed(random, 60, [graphs, nodes, 40])
+        });
+        plan.generate("trees", [30, 4], 1, |random, [nodes, graphs]| {
+            self.mixed(random, 60, [graphs, nodes, 0])
+        });
+        plan.generate("cycles", [30, 4], 2, |random, [nodes, graphs]| {
+            self.mixed(random, 60, [graphs, nodes, 90])
+        });
+        let shapes = shapes(self.growth).into_iter();
+        plan.add("shapes", shapes.take(cases as usize));
+        plan.random("largest", 2, |random| {
+            self.mixed(random, 8, [self.graphs, self.nodes, 60])
+        });
+        plan.generate("largest", [cases], 1, |random, [count]| {
+            self.mixed(random, count, [2, 8, 40])
+        });
+        plan.add("most-edges", self.most_edges(pairs));
+    }
+
+    /// As many graphs and nodes as there may be: those with double wires, and long stems.
+    fn most_edges(self, pairs: Graph) -> Vec<Graphs> {
+        let stem = |nodes: u64| Graph::new(nodes, (1..nodes).map(|n| (n + 1, n)).collect());
+        let (all, odd) = (self.graphs as usize, (self.graphs as usize - 1) | 1);
+        let mut cases = vec![vec![pairs.clone(); all]];
+        cases.extend([odd - 1, odd].map(|count| vec![stem(self.nodes); count]));
+        cases.push([vec![pairs], vec![stem(self.nodes / 2); odd]].concat());
+        for case in &mut cases {
+            case.truncate(all);
+        }
+        cases
+    }
+
     /// Cases of which, as near as can be, every second one is lost: with up to so many graphs of up
     /// to so many nodes, where in so many of a hundred places a ring is tried.
     pub fn mixed(
@@ -237,7 +310,7 @@ impl Cases {
 }
 
 /// Rings, double edges, stems and what hangs from them, alone and against each other.
-pub fn shapes(growth: Growth) -> Vec<Vec<Graph>> {
+fn shapes(growth: Growth) -> Vec<Vec<Graph>> {
     let mut graphs = vec![Graph::new(1, Vec::new())];
     for length in 2..=7 {
         for root in [1, 2] {

@@ -21,6 +21,11 @@ pub trait Case: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     fn xor(&self) -> u64 {
         0
     }
+
+    /// Its parts as text, for the names of positions; a list is one, with commas.
+    fn fields(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 impl Case for u64 {
@@ -32,6 +37,10 @@ impl Case for u64 {
 
     fn xor(&self) -> u64 {
         *self
+    }
+
+    fn fields(&self) -> Vec<String> {
+        vec![self.to_string()]
     }
 }
 
@@ -73,6 +82,12 @@ pub(super) fn fewer<E: Clone>(list: &[E]) -> Vec<Vec<E>> {
     shorter
 }
 
+/// The list without an element, for each of them.
+pub fn without_one<E: Clone>(list: &[E]) -> Vec<Vec<E>> {
+    let without = |index: usize| [&list[..index], &list[index + 1..]].concat();
+    (0..list.len()).map(without).collect()
+}
+
 impl<E: Case> Case for Vec<E> {
     /// Without some elements, or with a simpler one.
     fn simpler(&self) -> Vec<Self> {
@@ -90,6 +105,11 @@ impl<E: Case> Case for Vec<E> {
     fn xor(&self) -> u64 {
         self.iter().fold(0, |sum, element| sum ^ element.xor())
     }
+
+    fn fields(&self) -> Vec<String> {
+        let fields: Vec<String> = self.iter().flat_map(Case::fields).collect();
+        vec![fields.join(",")]
+    }
 }
 
 impl<A: Case, B: Case> Case for (A, B) {
@@ -106,6 +126,10 @@ impl<A: Case, B: Case> Case for (A, B) {
 
     fn xor(&self) -> u64 {
         self.0.xor() ^ self.1.xor()
+    }
+
+    fn fields(&self) -> Vec<String> {
+        [self.0.fields(), self.1.fields()].concat()
     }
 }
 
@@ -128,6 +152,10 @@ impl<S: Case, K: Send + Sync + 'static> Case for Shared<S, K> {
 
     fn shares(&self, other: &Self) -> bool {
         self.is(other)
+    }
+
+    fn fields(&self) -> Vec<String> {
+        S::fields(self)
     }
 }
 

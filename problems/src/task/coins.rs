@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use sg::Nimber;
 use sg::coins::Rule;
 
-use super::{Layout, Random, Step, WordRule};
+use super::{Layout, Random, Step, WordRule, heaps};
 use crate::task::{Say, said};
 
 /// The rules that inputs name, by their words.
@@ -37,13 +38,9 @@ pub fn insist_on_different<E: Copy + Ord>(
     coins: &[E],
     name: fn(E) -> String,
 ) -> Step {
-    layout.insist(&|| {
-        let mut sorted = coins.to_vec();
-        sorted.sort_unstable();
-        match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(format!("{} is given twice", name(pair[0]))),
-            None => Ok(()),
-        }
+    layout.insist(&|| match heaps::twice(coins) {
+        Some(coin) => Err(format!("{} is given twice", name(coin))),
+        None => Ok(()),
     })
 }
 
@@ -83,22 +80,19 @@ pub fn any(random: &mut Random) -> String {
     chosen.unwrap_or("ruler").to_owned()
 }
 
-/// That many different numbers from 1 to `most`, or all of them, in any order.
-pub fn different(random: &mut Random, count: u64, most: u64) -> Vec<u64> {
-    let mut numbers = BTreeSet::new();
-    while (numbers.len() as u64) < count.min(most) {
-        numbers.insert(random.within(&(1..=most)));
-    }
-    let mut numbers: Vec<u64> = numbers.into_iter().collect();
-    random.shuffle(&mut numbers);
-    numbers
+/// The place from 1 of a coin with that value, near to where such coins stand; none beyond `most`.
+/// Of each rule some place of every value is near the value or half of it.
+pub fn place_of(rule: Rule, value: Nimber, most: u64) -> Option<u64> {
+    let near = [value.0, value.0 + 1, value.0 / 2 + 1].into_iter();
+    let mut within = near.filter(|place| (1..=most).contains(place));
+    within.find(|place| rule.value(place - 1) == Some(value))
 }
 
 /// That many different cells of a square board, in order, with columns and rows from 1.
 pub fn different_cells(random: &mut Random, count: u64, side: u64) -> Vec<(u64, u64)> {
     let mut cells = BTreeSet::new();
     while (cells.len() as u64) < count {
-        cells.insert((random.within(&(1..=side)), random.within(&(1..=side))));
+        cells.insert(random.pair(&(1..=side)));
     }
     cells.into_iter().collect()
 }

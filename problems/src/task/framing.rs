@@ -113,6 +113,14 @@ impl Framing {
         }
     }
 
+    /// One case, which is the whole input.
+    pub const fn once() -> Self {
+        Self {
+            blocks: None,
+            cases: None,
+        }
+    }
+
     /// Blocks of cases that share a setting.
     pub fn nested(blocks: Sequence, cases: Sequence) -> Self {
         Self {

@@ -72,6 +72,26 @@ pub fn alone_and_in_pairs<P: Clone>(
     cases
 }
 
+/// What stands more than once in the list, if anything does: the least such.
+pub fn twice<E: Copy + Ord>(list: &[E]) -> Option<E> {
+    let mut sorted = list.to_vec();
+    sorted.sort_unstable();
+    let pair = sorted.windows(2).find(|pair| pair[0] == pair[1])?;
+    Some(pair[0])
+}
+
+/// The cases in the order of a key; those with the same key stay in theirs.
+pub fn sorted<C, K: Ord>(cases: impl IntoIterator<Item = C>, key: impl FnMut(&C) -> K) -> Vec<C> {
+    let mut cases: Vec<C> = cases.into_iter().collect();
+    cases.sort_by_cached_key(key);
+    cases
+}
+
+/// The places of the binary ones of a number, from 0: the subset that it stands for.
+pub fn subset(code: u64) -> impl Iterator<Item = u64> {
+    (0..u64::from(u64::BITS)).filter(move |place| code >> place & 1 == 1)
+}
+
 /// All that is grown from an empty list in up to so many steps, each of which makes lists longer.
 pub fn grown<E>(steps: usize, longer: impl Fn(&Vec<E>) -> Vec<Vec<E>>) -> Vec<Vec<E>> {
     let mut all: Vec<Vec<E>> = Vec::new();
@@ -116,11 +136,7 @@ pub fn of_any_size(random: &mut Random, range: &RangeInclusive<u64>) -> u64 {
 /// How many heaps the positions of an input have together, of at most so many.
 pub fn total<'a>(positions: impl Iterator<Item = &'a Heaps>, most: u64) -> Total {
     let met: usize = positions.map(Vec::len).sum();
-    Total {
-        of: "heaps",
-        most,
-        met: met as u64,
-    }
+    Total::new("heaps", most, met as u64)
 }
 
 /// A position with at most three heaps above 1, often so that their sum by exclusive or is 0
@@ -133,10 +149,7 @@ pub fn few_large(
     let count = random.within(counts);
     let tiny = *sizes.start()..=1;
     let mut heaps = random.list(count, &tiny);
-    let (a, b) = (
-        random.within(&(2..=*sizes.end())),
-        random.within(&(2..=*sizes.end())),
-    );
+    let (a, b) = random.pair(&(2..=*sizes.end()));
     let large = match random.below(8) {
         0..5 => vec![],
         5 => vec![a],

@@ -109,6 +109,11 @@ impl dyn Layout + '_ {
     ) -> Step {
         self.length(count_name, values, count)?;
         self.end_line()?;
+        self.rest(name, values, range)
+    }
+
+    /// The numbers of a list whose length is known, to the end of the current line.
+    pub fn rest(&mut self, name: &str, values: &mut Vec<u64>, range: &RangeInclusive<u64>) -> Step {
         let length = values.len() as u64;
         self.numbers(name, values, length, range)?;
         self.end_line()

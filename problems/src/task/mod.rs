@@ -16,6 +16,7 @@ mod case;
 pub mod coins;
 mod derived;
 pub(crate) mod described;
+pub mod every;
 pub(crate) mod explain;
 mod framing;
 pub mod heaps;
@@ -44,7 +45,7 @@ use sg::{Budget, Game, Nimber, Outcome, Play, Solver};
 
 use crate::ProblemsError;
 pub use bounds::{Bounds, Constant};
-pub use case::Case;
+pub use case::{Case, without_one};
 pub use derived::Derived;
 pub use framing::{Ending, Framing, NamedEnding, Sequence};
 pub use layout::{Layout, Step, WordRule};
@@ -62,7 +63,7 @@ pub(crate) mod prelude {
     pub(crate) use super::shorthand::{bounds, position};
     pub(crate) use super::{
         Case, Ending, Framing, Known, Layout, Plan, Question, Random, Said, Say, Sequence, Shared,
-        Span, Step, Task, Total, Turn, Winning, WordRule, reference_error, word,
+        Span, Step, Task, Total, Turn, Winning, WordRule, reference_error, without_one, word,
     };
     pub(crate) use crate::task::heaps::{self, Heaps, Positions, multisets, of_any_size};
     pub(crate) use sg::heaps::Tabled;
@@ -106,6 +107,9 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
     const MOVE: &'static [&'static str] = &[];
     /// Whether a move begins with the number of a part: not where there is always one.
     const NUMBERS_PARTS: bool = true;
+    /// The name of a case's position in the engine's notation, with its fields in the places of
+    /// `{0}` and `{1}`: `bounded-nim:{0}@{1}`. Empty where it has none, or [`Self::notation`] says more.
+    const NOTATION: &'static str = "";
     /// Whether answers other than the reference's may be right; [`Self::complaint`] decides then.
     const MANY_ANSWERS: bool = false;
     /// Whether the exclusive or of the sizes is a guess: not where it is the answer, or where there
@@ -187,10 +191,11 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
     fn after(&self, case: &Self::Case, parts: Vec<Part<Self>>) -> Self::Case;
 
     /// The position of a case as the engine's notation names it, for those who draw it or play it;
-    /// `None` where it has no name or a picture of it would mislead, as the default says.
+    /// `None` where it has no name or a picture of it would mislead. The default fills
+    /// [`Self::NOTATION`].
     fn notation(&self, case: &Self::Case) -> Option<String> {
-        let _ = case;
-        None
+        let has_name = !Self::NOTATION.is_empty();
+        has_name.then(|| shorthand::filled(Self::NOTATION, &case.fields()))
     }
 
     /// The Grundy value of a part of a case. The default asks the game's theory, and where that
@@ -299,7 +304,7 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
         explain::by_values(self, case, say)
     }
 
-    /// What the value of a part is shown as: `g(7)`.
+    /// What the value of a part is shown as: the phrase `part` of the problem, or `g(7)`.
     fn part_name(
         &self,
         case: &Self::Case,
@@ -307,7 +312,10 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
         part: &Part<Self>,
         say: &Say<'_>,
     ) -> String {
-        let _ = (case, index, say);
+        let _ = case;
+        if say.has("part") {
+            return say.say(&said!("part", i = index + 1));
+        }
         format!("g({})", turn::shown(part))
     }
 
@@ -379,6 +387,11 @@ pub struct Total {
 }
 
 impl Total {
+    /// So much of something, of which there may be at most so much.
+    pub const fn new(of: &'static str, most: u64, met: u64) -> Self {
+        Self { of, most, met }
+    }
+
     fn insist(&self) -> Result<(), String> {
         let Self { of, most, met } = self;
         if met > most {

@@ -166,6 +166,9 @@ impl Say<'_> {
 
     /// The Grundy values of the parts and their sum, and who wins by it.
     pub fn sum_and_winner(&self, parts: &[(String, u64)]) -> String {
+        if parts.is_empty() {
+            return self.value_and_winner(0);
+        }
         let total = parts.iter().fold(0, |sum, (_, value)| sum ^ value);
         self.sentences([self.nim_sum(parts), self.winner(total)])
     }

@@ -3,6 +3,7 @@
 //! The stream is `ChaCha` with 8 rounds, whose output is fixed by its definition; everything
 //! drawn from it is computed here.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use rand_chacha::ChaCha8Rng;
@@ -63,9 +64,56 @@ impl Random {
         (0..count).map(|_| self.within(range)).collect()
     }
 
+    /// That many different numbers of the range, or all of them, in any order.
+    pub fn different(&mut self, count: u64, range: &RangeInclusive<u64>) -> Vec<u64> {
+        let all = (range.end() + 1).saturating_sub(*range.start());
+        let mut numbers = BTreeSet::new();
+        while (numbers.len() as u64) < count.min(all) {
+            numbers.insert(self.within(range));
+        }
+        let mut numbers: Vec<u64> = numbers.into_iter().collect();
+        self.shuffle(&mut numbers);
+        numbers
+    }
+
+    /// Two numbers of the range.
+    pub fn pair(&mut self, range: &RangeInclusive<u64>) -> (u64, u64) {
+        (self.within(range), self.within(range))
+    }
+
+    /// The pair in either order.
+    pub fn turned<E>(&mut self, (a, b): (E, E)) -> (E, E) {
+        if self.chance(1, 2) { (a, b) } else { (b, a) }
+    }
+
+    /// The first draw that is right, or the last of so many.
+    pub fn until<C>(
+        &mut self,
+        most: u64,
+        is_right: impl Fn(&C) -> bool,
+        mut make: impl FnMut(&mut Self) -> C,
+    ) -> C {
+        for _ in 1..most {
+            let drawn = make(self);
+            if is_right(&drawn) {
+                return drawn;
+            }
+        }
+        make(self)
+    }
+
     /// What `make` draws in so many rounds, counted from 0.
     pub fn many<C>(&mut self, count: u64, mut make: impl FnMut(&mut Self, u64) -> C) -> Vec<C> {
         (0..count).map(|round| make(self, round)).collect()
+    }
+
+    /// The cases of so many blocks, one block after the other.
+    pub fn blocks<C>(
+        &mut self,
+        count: u64,
+        mut block: impl FnMut(&mut Self, u64) -> Vec<C>,
+    ) -> Vec<C> {
+        (0..count).flat_map(|round| block(self, round)).collect()
     }
 
     /// True in `part` of `whole` draws.

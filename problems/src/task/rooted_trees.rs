@@ -4,8 +4,58 @@
 use super::pictures::{self, Edge, disguise, grow_path, tree};
 use super::{Known, Plan, Random, Task, heaps};
 
+/// Says what a case is whose position is one rooted tree: its value, its name, small and simpler ones.
+macro_rules! told {
+    () => {
+        position!(the case itself, by $crate::task::pictures::RootedTree);
+
+        fn value(&self, _: &Self::Case, tree: &Self::Case) -> Known<u64> {
+            $crate::task::rooted_trees::value(tree)
+        }
+
+        fn notation(&self, tree: &Self::Case) -> Option<String> {
+            $crate::task::pictures::notation([(tree.as_slice(), &[1][..])])
+        }
+
+        fn small(&self) -> Vec<Self::Case> {
+            $crate::task::rooted_trees::small()
+        }
+
+        fn simpler(&self, tree: &Self::Case) -> Vec<Self::Case> {
+            $crate::task::pictures::without_a_leaf(tree)
+        }
+
+        fn reason(&self, tree: &Self::Case, say: &Say<'_>) -> Known<String> {
+            Ok(say.value_and_winner($crate::task::rooted_trees::value(tree)?))
+        }
+
+        fn sizes(&self, tree: &Self::Case) -> u64 {
+            tree.len() as u64 % 2
+        }
+    };
+}
+pub(crate) use told;
+
 /// The edges of a tree with root 1, which has one node more; after a cut, fewer edges.
-type Tree = Vec<Edge>;
+pub type Tree = Vec<Edge>;
+
+/// How many nodes a tree has of which nothing was cut.
+pub fn nodes(tree: &[Edge]) -> u64 {
+    tree.len() as u64 + 1
+}
+
+/// Adds a path of so many new nodes at a node; returns the last node.
+pub fn grow(tree: &mut Tree, at: u64, length: u64) -> u64 {
+    let count = nodes(tree);
+    grow_path(tree, count, at, length)
+}
+
+/// The tree with other numbers for its nodes but the root, and its edges in any order.
+pub fn disguised(random: &mut Random, mut tree: Tree) -> Tree {
+    let count = nodes(&tree);
+    disguise(random, &mut tree, count, 1);
+    tree
+}
 
 /// The value of a tree.
 pub fn value(tree: &[Edge]) -> Known<u64> {
@@ -29,12 +79,17 @@ pub fn small() -> Vec<Tree> {
 #[derive(Clone, Copy, Debug)]
 pub struct RootedTrees {
     /// The most trees of an input.
-    pub cases: u64,
+    cases: u64,
     /// The most nodes of a tree.
-    pub nodes: u64,
+    nodes: u64,
 }
 
 impl RootedTrees {
+    /// Trees within these bounds.
+    pub const fn new(cases: u64, nodes: u64) -> Self {
+        Self { cases, nodes }
+    }
+
     /// Fills the test plan.
     pub fn plan<T: Task<Case = Tree>>(&self, plan: &mut Plan<'_, T>) {
         plan.small(self.cases);
@@ -55,47 +110,43 @@ impl RootedTrees {
     /// Trees of which every second one is lost, where a path at the root can make it so.
     fn trees(&self, random: &mut Random, count: u64, most: u64, reach: u64) -> Vec<Tree> {
         random.many(count, |random, round| {
-            let mut nodes = random.within(&(2..=most));
-            let mut edges = tree(random, nodes, reach);
+            let size = random.within(&(2..=most));
+            let mut edges = tree(random, size, reach);
             let length = pictures::deciding_path(value(&edges).unwrap_or(0), round % 2 == 0);
-            if nodes + length <= self.nodes {
-                nodes = grow_path(&mut edges, nodes, 1, length);
+            if size + length <= self.nodes {
+                grow(&mut edges, 1, length);
             }
-            disguise(random, &mut edges, nodes, 1);
-            edges
+            disguised(random, edges)
         })
     }
 
     /// Several paths at the root: Nim.
     fn paths(random: &mut Random, round: u64) -> Tree {
-        let (mut edges, mut count, mut sum) = (Tree::new(), 1, 0);
+        let (mut edges, mut sum) = (Tree::new(), 0);
         for _ in 0..random.within(&(1..=5)) {
             let length = random.within(&(1..=40));
-            count = grow_path(&mut edges, count, 1, length);
+            grow(&mut edges, 1, length);
             sum ^= length;
         }
         if round.is_multiple_of(2) {
-            count = grow_path(&mut edges, count, 1, sum);
+            grow(&mut edges, 1, sum);
         }
-        disguise(random, &mut edges, count, 1);
-        edges
+        disguised(random, edges)
     }
 
     /// One tree as large as there may be, and a few small ones.
     fn large(&self, random: &mut Random, reach: u64, lost: bool) -> Vec<Tree> {
         let mut edges = tree(random, self.nodes / 2, reach);
         let missing = if lost { value(&edges).unwrap_or(0) } else { 0 };
-        let mut count = grow_path(&mut edges, self.nodes / 2, 1, missing.min(self.nodes / 4));
+        grow(&mut edges, 1, missing.min(self.nodes / 4));
         // Pairs of the same path cancel.
-        let pair = (self.nodes - count) / 2;
-        count = grow_path(&mut edges, count, 1, pair);
-        count = grow_path(&mut edges, count, 1, pair);
-        if count < self.nodes {
-            // One node is left over: it goes where a path of 2 and one of 3 differ.
-            edges.push((count, count + 1));
-            count += 1;
-        }
-        disguise(random, &mut edges, count, 1);
+        let pair = (self.nodes - nodes(&edges)) / 2;
+        grow(&mut edges, 1, pair);
+        grow(&mut edges, 1, pair);
+        // One node may be left over: it goes where a path of 2 and one of 3 differ.
+        let last = nodes(&edges);
+        grow(&mut edges, last, self.nodes - last);
+        let edges = disguised(random, edges);
         let mut trees = self.trees(random, 6, 6, 6);
         trees.push(edges);
         trees

@@ -1,5 +1,13 @@
 //! What references say so often that it has a short form.
 
+/// The pattern with the fields in the places of `{0}`, `{1}` and so on.
+pub(super) fn filled(pattern: &str, fields: &[String]) -> String {
+    let fields = fields.iter().enumerate();
+    fields.fold(pattern.to_owned(), |text, (index, field)| {
+        text.replace(&format!("{{{index}}}"), field)
+    })
+}
+
 /// Says what the position of a case is: of which parts it is made, and by which rules these are
 /// played.
 ///

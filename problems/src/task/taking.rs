@@ -7,6 +7,25 @@ use sg::dynamic_subtraction::{DynamicSubtraction, Pile};
 use super::heaps::of_any_size;
 use super::{Random, Say, said};
 
+/// Says that a case is a pile of which nothing was taken yet: by which rules, and of how many stones.
+macro_rules! opening {
+    (|$game_of:pat_param| $rules:expr, |$case:pat_param| $stones:expr) => {
+        fn game(&self, $game_of: &Self::Case) -> DynamicSubtraction {
+            $rules
+        }
+
+        fn parts(&self, $case: &Self::Case) -> Vec<Pile> {
+            vec![Pile::opening($stones)]
+        }
+
+        /// What is left is no opening any more, so moves are told by the reason alone.
+        fn after(&self, case: &Self::Case, _: Vec<Pile>) -> Self::Case {
+            *case
+        }
+    };
+}
+pub(crate) use opening;
+
 /// The least winning number of a pile, by theory.
 pub fn answer(game: DynamicSubtraction, n: u64) -> String {
     line(game.least_winning_take(Pile::opening(n)))

@@ -8,7 +8,7 @@ use sg::{Game, Nimber};
 
 use super::{Case, Layout, Random, Shared, Step};
 use crate::ProblemsError;
-use crate::task::{Turn, Winning, heaps};
+use crate::task::{Turn, Winning, heaps, without_one};
 
 /// The nodes that can be gone to from every node, from 0.
 pub type Moves = Vec<Vec<u64>>;
@@ -103,9 +103,32 @@ pub fn complaint(moves: &[Vec<u64>], first: usize) -> Result<(), String> {
     Err(format!("the moves go in a circle: {}", nodes.join(" -> ")))
 }
 
+/// Says that a case is a graph without cycles and tokens on its nodes; the function solves the graph.
+macro_rules! told {
+    ($solved:ident) => {
+        position!(every part of case.1, by |(graph, _)| $solved(graph).game());
+
+        fn winning(&self, (graph, tokens): &Self::Case) -> Known<Winning<u64>> {
+            Ok($solved(graph).winning(tokens))
+        }
+
+        fn notation(&self, (graph, tokens): &Self::Case) -> Option<String> {
+            $solved(graph).notation(tokens)
+        }
+
+        /// A program that counts the tokens that can move.
+        fn xor_guess(&self, (graph, tokens): &Self::Case) -> Option<String> {
+            Some(word::<Self>($solved(graph).can_move(tokens) % 2 == 1))
+        }
+    };
+}
+pub(crate) use told;
+
 /// A graph with the values of its nodes.
 #[derive(Debug)]
 pub struct Solved {
+    /// The number of the first node.
+    first: u64,
     /// Where tokens can go.
     pub moves: Arc<Moves>,
     /// The values of the nodes; none where the graph has a cycle.
@@ -113,51 +136,61 @@ pub struct Solved {
 }
 
 impl Solved {
-    /// Finds the values of a graph.
-    pub fn new(moves: Moves) -> Self {
+    /// Finds the values of a graph whose nodes are counted from `first`.
+    pub fn new(first: u64, moves: Moves) -> Self {
         Self {
+            first,
             values: values(&moves).unwrap_or_default().into(),
             moves: Arc::new(moves),
         }
     }
 
-    /// The game of tokens, with nodes counted from `first`.
-    pub fn game(&self, first: u64) -> Tokens {
+    /// The game of tokens.
+    pub fn game(&self) -> Tokens {
         Tokens {
             moves: Arc::clone(&self.moves),
             values: Arc::clone(&self.values),
-            first,
+            first: self.first,
         }
     }
 
-    /// The value of a node, counted from `first`.
-    fn value(&self, node: u64, first: u64) -> u64 {
-        self.values
-            .get((node - first) as usize)
-            .map_or(0, |value| value.0)
+    /// The name of tokens on the graph in the engine's notation.
+    pub fn notation(&self, tokens: &[u64]) -> Option<String> {
+        notation("dag", &self.moves, tokens, self.first)
+    }
+
+    /// Where a token can go from its node.
+    fn next(&self, node: u64) -> &[u64] {
+        &self.moves[(node - self.first) as usize]
+    }
+
+    /// The value of a node.
+    fn value(&self, node: u64) -> Nimber {
+        let value = self.values.get((node - self.first) as usize).copied();
+        value.unwrap_or_default()
+    }
+
+    /// How many of the tokens can move.
+    pub fn can_move(&self, tokens: &[u64]) -> usize {
+        let can_move = tokens.iter().filter(|token| !self.next(**token).is_empty());
+        can_move.count()
     }
 
     /// The winning moves of tokens, each from its node once however many stand there.
-    pub fn winning(&self, tokens: &[u64], first: u64) -> Winning<u64> {
-        let total = tokens
-            .iter()
-            .fold(0, |sum, node| sum ^ self.value(*node, first));
+    pub fn winning(&self, tokens: &[u64]) -> Winning<u64> {
+        let total: Nimber = tokens.iter().map(|node| self.value(*node)).sum();
         let from: BTreeMap<u64, usize> = tokens.iter().copied().zip(0..).collect();
         let turns = from.into_iter().flat_map(|(node, part)| {
-            let wanted = total ^ self.value(node, first);
-            let next: BTreeSet<u64> = self.moves[(node - first) as usize]
-                .iter()
-                .copied()
-                .collect();
-            let next = next.into_iter().map(move |to| to + first);
-            let right = next.filter(move |to| self.value(*to, first) == wanted);
+            let wanted = total + self.value(node);
+            let next: BTreeSet<u64> = self.next(node).iter().map(|to| to + self.first).collect();
+            let right = next.into_iter().filter(move |to| self.value(*to) == wanted);
             right.map(move |to| Turn {
                 part,
                 label: vec![to],
                 left: vec![to],
             })
         });
-        Winning::of(turns.filter(|_| total != 0))
+        Winning::of(turns.filter(|_| !total.is_zero()))
     }
 }
 
@@ -243,9 +276,7 @@ pub fn tokens(random: &mut Random, values: &[Nimber], most: u64, lost: bool) -> 
 /// The graph with a move less, and without its last node where nothing needs it.
 pub fn simpler(moves: &[Vec<u64>], tokens: &[u64]) -> Vec<(Moves, Vec<u64>)> {
     let mut simpler = Vec::new();
-    for index in 0..tokens.len() {
-        let mut fewer = tokens.to_vec();
-        fewer.remove(index);
+    for fewer in without_one(tokens) {
         simpler.push((moves.to_vec(), fewer));
     }
     for node in (0..moves.len() as u64).rev() {
@@ -320,15 +351,10 @@ pub fn small<S, K>(
 fn all(nodes: u64) -> Vec<Moves> {
     let mut graphs: Vec<Moves> = vec![Vec::new()];
     for node in 0..nodes {
-        let next = |code: u64| {
-            (0..node)
-                .filter(|to| code >> to & 1 == 1)
-                .collect::<Vec<_>>()
-        };
         let longer = |graph: &Moves| -> Vec<Moves> {
             let codes = 0..1 << node;
             codes
-                .map(|code| [graph.as_slice(), &[next(code)]].concat())
+                .map(|code| [graph.as_slice(), &[heaps::subset(code).collect()]].concat())
                 .collect()
         };
         graphs = graphs.iter().flat_map(longer).collect();

@@ -75,14 +75,9 @@ pub fn mixed(random: &mut Random, count: u64, least: u64, most: u64) -> Vec<Pair
         match random.below(8) {
             0..4 => {}
             4..7 => pair = near(random, pair, least, most),
-            _ => {
-                pair = (
-                    random.within(&(least..=most)),
-                    random.within(&(least..=most)),
-                );
-            }
+            _ => pair = random.pair(&(least..=most)),
         }
-        turned(random, pair)
+        random.turned(pair)
     };
     (0..count).map(pair).collect()
 }
@@ -97,11 +92,6 @@ fn near(random: &mut Random, (a, b): Pair, least: u64, most: u64) -> Pair {
         _ => (a, b.saturating_sub(step)),
     };
     (pair.0.clamp(least, most), pair.1.clamp(least, most))
-}
-
-/// The pair in either order.
-fn turned(random: &mut Random, (a, b): Pair) -> Pair {
-    if random.chance(1, 2) { (a, b) } else { (b, a) }
 }
 
 /// Neighbours in sequences like Fibonacci's, up to `most`, with the lost pairs of the same

@@ -89,6 +89,8 @@ fn drafts_about_moves_pass_every_check() {
         ("subtraction:1,3,4", DraftQuestion::Move),
         ("kayles", DraftQuestion::Count),
         ("wythoff", DraftQuestion::Move),
+        ("staircase", DraftQuestion::Move),
+        ("stone-box:30", DraftQuestion::Move),
     ]
     .into_iter()
     .filter_map(|(game, question)| keeps_to_everything(game, question))
@@ -107,10 +109,16 @@ fn drafts_about_moves_pass_every_check() {
 
 #[test]
 fn drafts_to_play_pass_every_check() {
-    let odd: Vec<String> = ["subtraction:1,3,4", "kayles", "wythoff"]
-        .into_iter()
-        .filter_map(|game| keeps_to_everything(game, DraftQuestion::Play))
-        .collect();
+    let odd: Vec<String> = [
+        "subtraction:1,3,4",
+        "kayles",
+        "wythoff",
+        "staircase",
+        "stone-box:30",
+    ]
+    .into_iter()
+    .filter_map(|game| keeps_to_everything(game, DraftQuestion::Play))
+    .collect();
     assert!(odd.is_empty(), "{}", odd.join("\n"));
 }
 

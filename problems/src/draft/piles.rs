@@ -202,7 +202,15 @@ fn staircase() -> Draft {
         ),
         parts: whole("staircase", 1, ","),
         has_sizes: true,
-        moves: None,
+        moves: Some(Moves {
+            names: &["p", "x"],
+            words: both(
+                "brings $x$ stones of step $p$ down to the next lower one",
+                "表示把第 $p$ 级台阶上的 $x$ 颗石子移到下一级",
+            ),
+            python: "    all = []\n    for step, stones in enumerate(part):\n        for take in range(1, stones + 1):\n            left = list(part)\n            left[step] -= take\n            if step > 0:\n                left[step - 1] += take\n            all.append(((step + 1, take), (tuple(left),)))\n    return all".to_owned(),
+            cpp: "    for (int step = 0; step < (int)part.size(); step++)\n        for (int take = 1; take <= part[step]; take++) {\n            Part left = part;\n            left[step] -= take;\n            if (step > 0) left[step - 1] += take;\n            all.push_back({{step + 1, take}, vector<Part>{left}});\n        }".to_owned(),
+        }),
         python: python(
             "    all = []\n    for step, stones in enumerate(part):\n        for take in range(1, stones + 1):\n            left = list(part)\n            left[step] -= take\n            if step > 0:\n                left[step - 1] += take\n            all.append((tuple(left),))\n    return all",
             READ_LIST[0],

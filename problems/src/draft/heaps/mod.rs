@@ -5,7 +5,7 @@ mod options;
 use self::options::{
     Options, all_but, any, code, lasker, runs, sequence, strips, taking, unequal, up_to,
 };
-use super::kit::{Code, Kit, both};
+use super::kit::{Code, Kit, Moves, both};
 
 /// The largest heap where a move looks at one number, at pairs and at triples of numbers.
 const LARGEST: [u64; 3] = [150, 100, 40];
@@ -384,7 +384,16 @@ fn stone_box(game: &str, size: u64) -> Result<Kit, String> {
             "    for (int add = 1; add <= min(part * part, {size} - part); add++) all.push_back({{part + add}});"
         ),
         choices: 1,
-        moves: None,
+        moves: Some(Moves {
+            names: &["x"],
+            words: both(
+                "puts $x$ stones into box $i$; boxes are numbered from 1",
+                "表示向第 $i$ 盒放入 $x$ 颗石子，各盒从 1 开始编号",
+            ),
+            python: "    return [((left[0] - part,), left) for left in options(part)]".to_owned(),
+            cpp: "    for (const auto& left : options(part)) all.push_back({{left[0] - part}, left});"
+                .to_owned(),
+        }),
     };
     let mut kit = make(
         game,

@@ -77,6 +77,24 @@ fn tests_may_stand_in_an_archive() {
 }
 
 #[test]
+fn checkers_that_take_any_order_become_a_validator() {
+    for (checker, parts) in [
+        ("sorted", "lines"),
+        ("{name: sorted, args: {split_on: whitespace}}", "words"),
+        ("unordered", "words"),
+        ("easy", "letters"),
+    ] {
+        let init =
+            format!("checker: {checker}\ntest_cases:\n- {{in: 1.in, out: 1.out, points: 1}}\n");
+        let (problem, _) = loaded(&files(&init));
+        assert_eq!(*problem.checker(), CheckerSpec::Program, "{checker}");
+        let validators = &problem.programs().output_validators;
+        let text = String::from_utf8_lossy(&validators[0].files[0].bytes).into_owned();
+        assert!(text.contains(&format!("PARTS = \"{parts}\"")), "{checker}");
+    }
+}
+
+#[test]
 fn what_runs_inside_the_judge_of_dmoj_is_refused_by_name() {
     let cases = "test_cases:\n- {in: 1.in, out: 1.out, points: 1}\n";
     for (init, code, said) in [
@@ -86,7 +104,12 @@ fn what_runs_inside_the_judge_of_dmoj_is_refused_by_name() {
             "unsupported-key",
             "signature_grader",
         ),
-        ("checker: sorted\n", "unsupported-checker", "`sorted`"),
+        ("checker: linecount\n", "unsupported-checker", "`linecount`"),
+        (
+            "checker: {name: sorted, args: {split_on: commas}}\n",
+            "unsupported-checker",
+            "split_on: commas",
+        ),
         ("checker: check.py\n", "unsupported-checker", "`check.py`"),
         (
             "interactive: {files: x.cpp}\n",

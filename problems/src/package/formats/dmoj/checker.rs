@@ -25,6 +25,7 @@ pub(super) enum Checker {
 pub(super) struct Args {
     precision: Option<i32>,
     error_mode: Option<String>,
+    split_on: Option<String>,
     #[serde(flatten)]
     bridge: Bridge,
 }
@@ -105,6 +106,15 @@ pub(super) fn read(
         }
         "floatsabs" => judged.checker = floats(true, false),
         "floatsrel" => judged.checker = floats(false, true),
+        "sorted" | "unordered" | "easy" => {
+            let split = args.and_then(|args| args.split_on.as_deref());
+            match (name, split) {
+                ("easy", _) => any_order("letters", &mut judged),
+                ("unordered", _) | (_, Some("whitespace")) => any_order("words", &mut judged),
+                (_, None | Some("lines")) => any_order("lines", &mut judged),
+                (_, Some(split)) => refuse("checker", &format!("split_on: {split}"), found),
+            }
+        }
         "bridged" => {
             let bridge = args.map(|args| args.bridge.clone()).unwrap_or_default();
             judged.checker = CheckerSpec::Program;
@@ -121,6 +131,25 @@ pub(super) fn read(
         other => refuse("checker", &format!("the checker `{other}`"), found),
     }
     judged
+}
+
+/// Lets a program of our own judge: one that takes the lines, words or letters of the answer in any
+/// order.
+fn any_order(parts: &str, judged: &mut Judged) {
+    let text =
+        include_str!("any_order.py").replace("PARTS = \"lines\"", &format!("PARTS = \"{parts}\""));
+    judged.checker = CheckerSpec::Program;
+    judged
+        .programs
+        .output_validators
+        .push(crate::PackageProgram {
+            name: "output_validator/any_order.py".to_owned(),
+            files: vec![crate::ProgramFile {
+                path: "any_order.py".to_owned(),
+                bytes: text.into_bytes().into(),
+            }],
+            ..crate::PackageProgram::default()
+        });
 }
 
 /// Comparison token by token, as `standard` and `floats` do it.
@@ -159,8 +188,8 @@ fn refuse(key: &str, what: &str, found: &mut Findings) {
     let message = format!("{key}: {what} cannot be run here");
     found.push(
         Diagnostic::error("unsupported-checker", Place::file(FILE), message).with_help(
-            "checkers are standard, identical, rstripped, floats, floatsabs, floatsrel and \
-             bridged with type testlib",
+            "checkers are standard, identical, rstripped, floats, floatsabs, floatsrel, sorted, \
+             unordered, easy and bridged with type testlib",
         ),
     );
 }

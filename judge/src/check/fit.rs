@@ -188,25 +188,39 @@ impl Judge {
                 continue;
             };
             step(&submission.path);
-            let options = JudgeOptions {
-                time_factor: fit.too_slow_from.as_secs_f64() / problem.limits().time.as_secs_f64(),
-                memory_factor: GENEROUS_MEMORY,
-                ..JudgeOptions::default()
-            };
-            let judging = self.judge(problem, &source, &options, &mut |_| {})?;
-            match judging.verdict {
-                Verdict::TLE => fit.slow_enough.push(submission.path.clone()),
-                Verdict::AC => {
-                    let (time_ms, memory_kib) = (judging.time_ms, judging.memory_kib);
-                    let measured =
-                        self.measured_program(problem, submission, &source, time_ms, memory_kib)?;
-                    fit.not_slow_enough.push(measured);
-                }
-                verdict => fitted.others.push((submission.path.clone(), verdict)),
+            let options = JudgeOptions::default();
+            match self.measured_up_to(fit.too_slow_from, options, problem, submission, &source)? {
+                Ok(measured) => fit.not_slow_enough.push(measured),
+                Err(Verdict::TLE) => fit.slow_enough.push(submission.path.clone()),
+                Err(verdict) => fitted.others.push((submission.path.clone(), verdict)),
             }
         }
         fit.not_slow_enough.sort_by_key(|it| it.time);
         Ok(())
+    }
+
+    /// Judges a program that must be too slow, with the time at which it is that beyond doubt; its
+    /// verdict where it is not accepted within.
+    pub(super) fn measured_up_to(
+        &self,
+        too_slow_from: Duration,
+        options: JudgeOptions,
+        problem: &Problem,
+        submission: &Submission,
+        source: &Source,
+    ) -> Result<Result<MeasuredProgram, Verdict>, JudgeError> {
+        let options = JudgeOptions {
+            time_factor: too_slow_from.as_secs_f64() / problem.limits().time.as_secs_f64(),
+            memory_factor: GENEROUS_MEMORY,
+            ..options
+        };
+        let judging = self.judge(problem, source, &options, &mut |_| {})?;
+        if !judging.verdict.is_accepted() {
+            return Ok(Err(judging.verdict));
+        }
+        let (time_ms, memory_kib) = (judging.time_ms, judging.memory_kib);
+        self.measured_program(problem, submission, source, time_ms, memory_kib)
+            .map(Ok)
     }
 }
 

@@ -7,6 +7,7 @@ mod fit;
 mod junk;
 mod matrix;
 mod program;
+mod room;
 mod timing;
 mod validators;
 
@@ -157,7 +158,7 @@ impl Judge {
             Ok::<(), JudgeError>(())
         })?;
         for (checked, subject) in found.iter_mut().zip(subjects) {
-            conclude(self, &subject.problem, checked)?;
+            conclude(self, options, &subject.problem, checked)?;
         }
         Ok(found)
     }
@@ -287,7 +288,12 @@ fn blank(subject: &Subject) -> Checked {
 }
 
 /// Orders the programs and sums them up as checks.
-fn conclude(judge: &Judge, problem: &Problem, checked: &mut Checked) -> Result<(), JudgeError> {
+fn conclude(
+    judge: &Judge,
+    options: &CheckOptions,
+    problem: &Problem,
+    checked: &mut Checked,
+) -> Result<(), JudgeError> {
     let programs = &mut checked.programs;
     programs.sort_by(|a, b| a.path.cmp(&b.path));
     let wrong: Vec<&str> = programs
@@ -307,7 +313,7 @@ fn conclude(judge: &Judge, problem: &Problem, checked: &mut Checked) -> Result<(
         };
         Finding::ok("programs", format!("{judged} as their folders say{more}"))
     });
-    let time_limit = program::time_limit(judge, problem, programs)?;
+    let time_limit = room::time_limit(judge, options, problem, programs)?;
     checked.checks.push(time_limit);
     checked.ok = checked
         .checks

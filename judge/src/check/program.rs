@@ -1,17 +1,12 @@
-//! One example program: its verdict compared with the one its folder names, and its time with the
-//! limit.
+//! One example program: its verdict compared with the one its folder names.
 
-use problems::check::{Finding, is_of_catalog};
 use problems::{Problem, Submission};
 use serde::{Deserialize, Serialize};
 
 use super::CheckOptions;
 use super::expectation::{ForJudges, complaint, needs_all_tests};
-use super::timing::{Measured, limit, time_in};
+use super::timing::{Measured, has_room};
 use crate::{Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
-
-/// An accepted program may use this part of the time limit at most.
-const ROOM: f64 = 0.5;
 
 /// A program that is too slow must be so at this many times the limit.
 const MARGIN: f64 = 1.5;
@@ -203,51 +198,4 @@ fn judged(
         }
     }
     Ok(judging)
-}
-
-fn has_room(time_ms: u64, limit_ms: u64) -> bool {
-    time_ms as f64 <= ROOM * limit_ms as f64
-}
-
-/// Whether the accepted programs have room below the time limit, and which limit they ask for.
-///
-/// # Errors
-/// When a language is gone.
-pub(super) fn time_limit(
-    judge: &Judge,
-    problem: &Problem,
-    programs: &[Program],
-) -> Result<Finding, JudgeError> {
-    const CHECK: &str = "time-limit";
-    let accepted = programs
-        .iter()
-        .filter(|program| program.got == Some(Verdict::AC));
-    let share = |program: &&Program| 1000 * program.time_ms / program.limit_ms.max(1);
-    let Some(slowest) = accepted.max_by_key(share) else {
-        return Ok(Finding::skipped(CHECK, "no accepted program was judged"));
-    };
-    let Program {
-        path,
-        time_ms,
-        limit_ms,
-        ..
-    } = slowest;
-    let said = format!("slowest accepted: {path}, {time_ms} of {limit_ms} ms");
-    if has_room(*time_ms, *limit_ms) {
-        return Ok(Finding::ok(CHECK, said));
-    }
-    let language = slowest.language.as_deref().unwrap_or_default();
-    let wanted = limit(
-        problem.timing(),
-        time_in(judge, problem, language, *time_ms)?,
-    );
-    let said = format!(
-        "{said}; expected at most half: write time_limit: {}",
-        wanted.as_secs_f64()
-    );
-    Ok(if is_of_catalog(problem) {
-        Finding::failed(CHECK, said)
-    } else {
-        Finding::warning(CHECK, said)
-    })
 }

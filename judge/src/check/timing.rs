@@ -12,6 +12,14 @@ use crate::{Judge, JudgeError, JudgeOptions, Judging, Source};
 /// The accepted programs are measured with this many times the limit that would hold otherwise.
 pub(super) const GENEROUS: f64 = 10.0;
 
+/// An accepted program may use this part of the time limit at most.
+const ROOM: f64 = 0.5;
+
+/// Whether a program that took so long has room below a limit.
+pub(super) fn has_room(time_ms: u64, limit_ms: u64) -> bool {
+    time_ms as f64 <= ROOM * limit_ms as f64
+}
+
 /// What the accepted programs say about the time limit.
 #[derive(Default)]
 pub(super) struct Measured {

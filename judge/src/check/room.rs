@@ -1,0 +1,127 @@
+//! Whether the time limit parts the accepted programs from those that are meant to be too slow, with
+//! room on both sides, and which limit would.
+
+use std::time::Duration;
+
+use problems::check::{Finding, is_of_catalog};
+use problems::{Problem, Submission};
+
+use super::CheckOptions;
+use super::fit::MeasuredProgram;
+use super::program::Program;
+use super::timing::{has_room, limit, time_in};
+use crate::{Judge, JudgeError, Verdict};
+
+/// The check's name.
+const CHECK: &str = "time-limit";
+
+/// Whether the accepted programs have room below the time limit and the others none, and which limit
+/// they ask for.
+///
+/// # Errors
+/// When this machine cannot judge.
+pub(super) fn time_limit(
+    judge: &Judge,
+    options: &CheckOptions,
+    problem: &Problem,
+    programs: &[Program],
+) -> Result<Finding, JudgeError> {
+    let accepted = programs
+        .iter()
+        .filter(|program| program.got == Some(Verdict::AC) && !is_to_be_slow(program));
+    let share = |program: &&Program| 1000 * program.time_ms / program.limit_ms.max(1);
+    let Some(slowest) = accepted.max_by_key(share) else {
+        return Ok(Finding::skipped(CHECK, "no accepted program was judged"));
+    };
+    let Program {
+        path,
+        time_ms,
+        limit_ms,
+        ..
+    } = slowest;
+    let said = format!("slowest accepted: {path}, {time_ms} of {limit_ms} ms");
+    let has_room = has_room(*time_ms, *limit_ms);
+    let is_fast = |program: &&Program| is_to_be_slow(program) && program.got == Some(Verdict::AC);
+    let fast = programs.iter().find(is_fast);
+    if has_room && fast.is_none() {
+        return Ok(Finding::ok(CHECK, said));
+    }
+    let why = match fast {
+        Some(fast) if has_room => format!("{} is meant to be too slow and is not", fast.path),
+        _ => "expected at most half".to_owned(),
+    };
+    let language = slowest.language.as_deref().unwrap_or_default();
+    let least = time_in(judge, problem, language, *time_ms)?;
+    let wanted = limit(problem.timing(), least);
+    let advice = advice(judge, options, problem, wanted)?;
+    let said = format!("{said}; {why}: {advice}");
+    Ok(if is_of_catalog(problem) {
+        Finding::failed(CHECK, said)
+    } else {
+        Finding::warning(CHECK, said)
+    })
+}
+
+fn is_to_be_slow(program: &Program) -> bool {
+    program.expected == Some(Verdict::TLE)
+}
+
+/// The limit to write, where it is one at which the programs that are meant to be too slow are that.
+fn advice(
+    judge: &Judge,
+    options: &CheckOptions,
+    problem: &Problem,
+    wanted: Duration,
+) -> Result<String, JudgeError> {
+    let seconds = wanted.as_secs_f64();
+    let beyond = wanted.mul_f64(problem.timing().time_limit_to_tle);
+    let (tried, fastest) = fastest_within(judge, options, problem, beyond)?;
+    Ok(match fastest {
+        Some(fastest) => format!(
+            "no limit parts them: the accepted ones ask for time_limit: {seconds}, and {}, which is \
+             meant to be too slow, takes {} ms, less than {} ms; make the tests larger or one of the \
+             programs faster or slower",
+            fastest.program,
+            fastest.time.as_millis(),
+            beyond.as_millis()
+        ),
+        None if tried == 0 => format!("write time_limit: {seconds}"),
+        None => format!(
+            "write time_limit: {seconds}; what is meant to be too slow takes more than {} ms",
+            beyond.as_millis()
+        ),
+    })
+}
+
+/// The fastest of the programs that are meant to be too slow and take less than that, and how many
+/// there are to try.
+fn fastest_within(
+    judge: &Judge,
+    options: &CheckOptions,
+    problem: &Problem,
+    beyond: Duration,
+) -> Result<(usize, Option<MeasuredProgram>), JudgeError> {
+    let is_to_be_slow = |it: &&Submission| it.expected.verdict == Some(Verdict::TLE);
+    let (mut tried, mut fastest) = (0, None::<MeasuredProgram>);
+    for submission in problem.submissions().iter().filter(is_to_be_slow) {
+        let Some(source) = judge.source_of(&submission.program) else {
+            continue;
+        };
+        let measured =
+            judge.measured_up_to(beyond, options.judging(), problem, submission, &source);
+        let measured = match measured {
+            Ok(measured) => measured,
+            // What can't be judged is told of where it is compared with its folder.
+            Err(error) if error.is_bad_input() => continue,
+            Err(JudgeError::Problem { .. }) => continue,
+            Err(error) => return Err(error),
+        };
+        tried += 1;
+        if let Ok(measured) = measured
+            && fastest.as_ref().is_none_or(|it| measured.time < it.time)
+        {
+            fastest = Some(measured);
+        }
+    }
+    Ok((tried, fastest))
+}

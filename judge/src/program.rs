@@ -30,6 +30,8 @@ impl Judge {
             BUILD_SCRIPT
         } else if program.file(START).is_some() {
             RUN_SCRIPT
+        } else if let Some(script) = lone_script(program) {
+            return Some(script);
         } else {
             return self.source_of(program);
         };
@@ -141,6 +143,23 @@ impl Judge {
             .into_iter()
             .find_map(|name| self.language(name).ok())
     }
+}
+
+/// A program that is a single script of the shell, started as the file `run` of a folder would be;
+/// `None` of others.
+fn lone_script(program: &PackageProgram) -> Option<Source> {
+    let file = program
+        .single()
+        .filter(|file| matches!(file.path.rsplit_once('.'), Some((_, "sh"))))?;
+    let run = SourceFile {
+        path: START.to_owned(),
+        bytes: file.bytes.clone(),
+    };
+    Some(Source {
+        folder: vec![run],
+        entry: START.to_owned(),
+        ..Source::new(program.base_name(), RUN_SCRIPT, file.bytes.clone())
+    })
 }
 
 /// The source of a program in a language.

@@ -107,6 +107,15 @@ fn compile(
     program: &PackageProgram,
     defects: &mut Defects,
 ) -> Result<Option<CompiledProgram>, JudgeError> {
+    // That a language is missing on this machine is no fault of the package.
+    if judge.source_of_tool(program).is_none() {
+        let what = format!(
+            "{} was not asked: it is in no language that is here, and has no script `build` or `run`",
+            program.name
+        );
+        defects.odd.push(what);
+        return Ok(None);
+    }
     let limits =
         |language: &Language| CompiledValidator::limits(problem.validation_limits(), language);
     match judge.compiled_program(share, None, program, &limits)? {

@@ -71,6 +71,51 @@ fn a_time_limit_that_is_not_given_follows_from_the_accepted_programs() {
     assert!(complaint.is_some_and(|it| it.contains("its folder says TLE")));
 }
 
+/// A validator in a language that this machine does not have is no fault of its package.
+#[test]
+fn a_validator_in_a_language_that_is_not_here_is_a_warning() {
+    let files = [
+        ("submissions/accepted/right.py", "print(int(input()) + 1)\n"),
+        ("input_validators/bounds.ctd", "INT(0, 100) NEWLINE\n"),
+    ];
+    let found = checked(", time_limit: 3", &files);
+    let mut checks = found.checks.iter();
+    let check = checks.find(|it| it.check == "validators").unwrap();
+    assert!(found.ok, "{found:#?}");
+    assert!(
+        check.message.contains("bounds.ctd was not asked"),
+        "{found:#?}"
+    );
+}
+
+/// What the check of the time limit says about these programs.
+fn said_of_limit(limits: &str, files: &[(&str, &str)]) -> String {
+    let found = checked(limits, files);
+    let check = found.checks.iter().find(|it| it.check == "time-limit");
+    check.unwrap().message.clone()
+}
+
+/// Programs that are meant to be too slow and are not ask for a lower limit, where one parts them from
+/// the accepted ones.
+#[test]
+fn a_proposed_time_limit_parts_the_accepted_programs_from_the_too_slow_ones() {
+    let (fast, slow_enough, too_fast) = (slow(20), slow(1900), slow(1200));
+    let with = |too_slow: &str| {
+        let files = [
+            ("submissions/accepted/fast.cpp", fast.as_str()),
+            ("submissions/time_limit_exceeded/slow.cpp", too_slow),
+        ];
+        said_of_limit(", time_limit: 5", &files)
+    };
+    let said = with(&slow_enough);
+    assert!(
+        said.contains("slow.cpp is meant to be too slow and is not: write time_limit: 1;"),
+        "{said}"
+    );
+    let said = with(&too_fast);
+    assert!(said.contains("no limit parts them"), "{said}");
+}
+
 /// A package without tests can be checked: that is what its programs are told.
 #[test]
 fn programs_of_a_package_without_tests_are_a_complaint_and_no_failure() {

@@ -157,6 +157,40 @@ fn scripts_of_the_package_build_and_start_validators() {
     ]);
     let run = "#!/bin/sh\nread given < \"$1\"\nread got || exit 43\n[ \"$got\" -gt \"$given\" ] && exit 42\nexit 43\n";
     decides(&[("output_validator/run", run)]);
+    // A script of the shell alone needs no folder.
+    decides(&[("output_validator/check.sh", run)]);
+}
+
+/// The validators that stand for checkers of DMOJ which take any order.
+#[test]
+fn a_checker_of_dmoj_takes_any_order() {
+    for (checker, output, expected) in [
+        ("sorted", "c d\na  b\n", Verdict::AC),
+        ("sorted", "b a\nc d\n", Verdict::WA),
+        ("unordered", "b a\nc d\n", Verdict::AC),
+        ("unordered", "b a\nc c\n", Verdict::WA),
+        ("easy", "DCBA\n", Verdict::AC),
+        ("easy", "DCBE\n", Verdict::WA),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let init =
+            format!("checker: {checker}\ntest_cases:\n- {{in: 1.in, out: 1.out, points: 1}}\n");
+        for (path, text) in [
+            ("init.yml", init.as_str()),
+            ("1.in", "\n"),
+            ("1.out", "a b\nc d\n"),
+        ] {
+            std::fs::write(folder.path().join(path), text).unwrap();
+        }
+        let (problem, found) = package::load(folder.path(), &|_| None);
+        let problem = problem.unwrap_or_else(|| panic!("{found:#?}"));
+        let program = format!("#include <cstdio>\nint main() {{ fputs({output:?}, stdout); }}");
+        assert_eq!(
+            verdict_of(&judge(), &problem, "cpp", &program).verdict,
+            expected,
+            "{checker} {output:?}"
+        );
+    }
 }
 
 #[test]

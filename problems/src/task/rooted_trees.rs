@@ -144,8 +144,8 @@ impl RootedTrees {
         grow(&mut edges, 1, pair);
         grow(&mut edges, 1, pair);
         // One node may be left over: it goes where a path of 2 and one of 3 differ.
-        let last = nodes(&edges);
-        grow(&mut edges, last, self.nodes - last);
+        let end = nodes(&edges);
+        grow(&mut edges, end, self.nodes - end);
         let edges = disguised(random, edges);
         let mut trees = self.trees(random, 6, 6, 6);
         trees.push(edges);

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::plan::{Block, Group, Plan, Planned, SMALL, gather};
-use super::variant::{self, Question, Table};
-use super::{Known, Phrases, Random, Said, Task, explain, framing, ideas};
+use super::erased::{AnyCase, AnyTask, TaskObject};
+use super::plan::{self, Group, Plan, SMALL, gather};
+use super::variant::{self, Table};
+use super::{Known, Phrases, Question, Random, Said, Task, explain, framing, ideas};
 use crate::{
     Diagnostic, Guess, Interactor, Lang, PlanReport, ProblemsError, Reach, Reference, Refusal,
     Test, TestSet, WrongIdeas,
@@ -15,9 +16,12 @@ use crate::{
 /// each nearly as large, and the small cases are searched anyway.
 const LARGEST_SHRUNK: usize = 8 << 10;
 
+type Block = plan::Block<AnyTask<'static>>;
+type Planned = plan::Planned<AnyTask<'static>>;
+
 /// A problem's reference.
-pub struct Derived<T> {
-    task: Arc<T>,
+pub struct Derived {
+    task: Arc<dyn TaskObject>,
     /// What a variant asks; `None` for the problem itself.
     variant: Option<Question>,
     phrases: Arc<Phrases>,
@@ -25,9 +29,9 @@ pub struct Derived<T> {
     problem: String,
 }
 
-impl<T: Task> Derived<T> {
+impl Derived {
     /// The reference of the problem with that UUID.
-    pub fn new(task: T, phrases: Phrases, problem: &str) -> Self {
+    pub fn new(task: impl Task + 'static, phrases: Phrases, problem: &str) -> Self {
         Self {
             task: Arc::new(task),
             variant: None,
@@ -45,21 +49,25 @@ impl<T: Task> Derived<T> {
         }
     }
 
-    fn read(&self, input: &[u8]) -> Result<Vec<Block<T>>, ProblemsError> {
-        framing::read(&*self.task, input).map_err(ProblemsError::InvalidInput)
+    fn task(&self) -> AnyTask<'_> {
+        AnyTask(&*self.task)
     }
 
-    fn print(&self, blocks: &[Block<T>]) -> Result<Vec<u8>, ProblemsError> {
-        let text = framing::print(&*self.task, blocks).map_err(ProblemsError::InvalidInput)?;
+    fn read(&self, input: &[u8]) -> Result<Vec<Block>, ProblemsError> {
+        framing::read(&self.task(), input).map_err(ProblemsError::InvalidInput)
+    }
+
+    fn print(&self, blocks: &[Block]) -> Result<Vec<u8>, ProblemsError> {
+        let text = framing::print(&self.task(), blocks).map_err(ProblemsError::InvalidInput)?;
         Ok(text.into_bytes())
     }
 
-    fn print_case(&self, case: T::Case) -> Option<Vec<u8>> {
+    fn print_case(&self, case: AnyCase) -> Option<Vec<u8>> {
         self.print(&[vec![case]]).ok()
     }
 
     /// The only case of an input.
-    fn single(&self, input: &[u8]) -> Option<T::Case> {
+    fn single(&self, input: &[u8]) -> Option<AnyCase> {
         let mut blocks = self.read(input).ok()?;
         let mut cases = blocks.pop().filter(|_| blocks.is_empty())?;
         cases.pop().filter(|_| cases.is_empty())
@@ -67,8 +75,8 @@ impl<T: Task> Derived<T> {
 
     fn answer_blocks(
         &self,
-        blocks: &[Block<T>],
-        answer: impl Fn(&T::Case) -> Known<String>,
+        blocks: &[Block],
+        answer: impl Fn(&AnyCase) -> Known<String>,
     ) -> Known<String> {
         let (mut out, mut first) = (String::new(), 0);
         for block in blocks {
@@ -85,17 +93,17 @@ impl<T: Task> Derived<T> {
         Ok(out)
     }
 
-    fn by_theory(&self, case: &T::Case) -> Known<String> {
+    fn by_theory(&self, case: &AnyCase) -> Known<String> {
         match self.variant {
             None => self.task.answer(case),
-            Some(question) => variant::answer(&*self.task, question, case),
+            Some(question) => variant::answer(&self.task(), question, case),
         }
     }
 
-    fn by_rules(&self, case: &T::Case) -> Known<String> {
+    fn by_rules(&self, case: &AnyCase) -> Known<String> {
         match self.variant {
             None => self.task.answer_by_rules(case),
-            Some(question) => variant::answer_by_rules(&*self.task, question, case),
+            Some(question) => variant::answer_by_rules(&self.task(), question, case),
         }
     }
 
@@ -122,7 +130,7 @@ impl<T: Task> Derived<T> {
     }
 
     /// The small cases that the rules are compared on.
-    fn small(&self) -> Vec<T::Case> {
+    fn small(&self) -> Vec<AnyCase> {
         let mut cases = self.task.small();
         if self.variant.is_some() {
             cases.retain(|case| self.task.can_be_played_out(case));
@@ -130,28 +138,28 @@ impl<T: Task> Derived<T> {
         cases
     }
 
-    fn planned(&self) -> Vec<Planned<T>> {
+    fn planned(&self) -> Vec<Planned> {
         self.planned_from(&self.problem)
     }
 
     /// The plan with other random numbers: those whose seeds begin with this text.
-    fn planned_from(&self, seed: &str) -> Vec<Planned<T>> {
-        let mut plan = Plan::new(&*self.task, seed);
-        if self.variant == Some(Question::Play) {
-            variant::plan(&*self.task, &mut plan);
-        } else {
-            self.task.plan(&mut plan);
+    fn planned_from(&self, seed: &str) -> Vec<Planned> {
+        if self.variant != Some(Question::Play) {
+            return self.task.plan(seed);
         }
+        let task = self.task();
+        let mut plan = Plan::new(&task, seed);
+        variant::plan(&task, &mut plan);
         plan.into_tests()
     }
 
-    fn test(&self, name: String, group: &str, blocks: &[Block<T>]) -> Result<Test, ProblemsError> {
+    fn test(&self, name: String, group: &str, blocks: &[Block]) -> Result<Test, ProblemsError> {
         let wrong = |fault: Diagnostic| ProblemsError::Reference {
             what: format!("generated test {name}"),
             reason: fault.to_string(),
         };
-        let input = framing::print(&*self.task, blocks).map_err(wrong)?;
-        framing::agrees(&*self.task, &input).map_err(wrong)?;
+        let input = framing::print(&self.task(), blocks).map_err(wrong)?;
+        framing::agrees(&self.task(), &input).map_err(wrong)?;
         let answer = self.answer_blocks(blocks, |case| self.by_theory(case))?;
         let (input, answer) = (input.into_bytes().into(), answer.into_bytes().into());
         Ok(Test::new(name, group, input, answer))
@@ -163,9 +171,9 @@ impl<T: Task> Derived<T> {
     }
 }
 
-impl<T: Task> Reference for Derived<T> {
+impl Reference for Derived {
     fn validate(&self, input: &[u8]) -> Result<(), Diagnostic> {
-        framing::read(&*self.task, input).map(drop)
+        framing::read(&self.task(), input).map(drop)
     }
 
     fn answer(&self, input: &[u8]) -> Result<Vec<u8>, ProblemsError> {
@@ -176,7 +184,7 @@ impl<T: Task> Reference for Derived<T> {
 
     fn has_many_answers(&self) -> bool {
         match self.variant {
-            None => T::MANY_ANSWERS,
+            None => self.task.has_many_answers(),
             Some(question) => question == Question::Move,
         }
     }
@@ -194,7 +202,7 @@ impl<T: Task> Reference for Derived<T> {
             };
             let complaint = match self.variant {
                 None => self.task.complaint(case, line)?,
-                Some(_) => variant::complaint(&*self.task, case, line)?,
+                Some(_) => variant::complaint(&self.task(), case, line)?,
             };
             if let Some(said) = complaint {
                 return Ok(Err(self.refusal(number, &said)));
@@ -272,7 +280,7 @@ impl<T: Task> Reference for Derived<T> {
         let case = self.single(single_case)?;
         let say = self.phrases.to(lang);
         let question = self.variant.unwrap_or(Question::Winner);
-        let text = explain::variant(&*self.task, question, &case, &say).ok()?;
+        let text = explain::variant(&self.task(), question, &case, &say).ok()?;
         let picture = self.task.picture(&case).map(|picture| picture + "\n\n");
         Some(picture.unwrap_or_default() + &text)
     }
@@ -285,8 +293,8 @@ impl<T: Task> Reference for Derived<T> {
         if self.has_many_answers() {
             return self.wrong_moves(answered);
         }
-        let heading = T::CASE_HEADING.filter(|_| self.variant.is_none());
-        let say = |case: &T::Case, answer: String| {
+        let heading = self.task.case_heading().filter(|_| self.variant.is_none());
+        let say = |case: &AnyCase, answer: String| {
             let text = self.answer_blocks(&[vec![case.clone()]], |_| Ok(answer.clone()));
             Some(ideas::spoken(&text.ok()?, heading))
         };
@@ -309,7 +317,7 @@ impl<T: Task> Reference for Derived<T> {
             right: &right,
         };
         cases.map_or_else(WrongIdeas::default, |cases| {
-            ideas::recognise(&*self.task, question, &cases, &answering)
+            ideas::recognise(&self.task(), question, &cases, &answering)
         })
     }
 
@@ -345,7 +353,7 @@ impl<T: Task> Reference for Derived<T> {
     fn check_small_cases(&self) -> Result<usize, ProblemsError> {
         self.task.prepare()?;
         let cases = self.small();
-        for case in gather(&*self.task, cases.clone()).iter().flatten() {
+        for case in gather(&self.task(), cases.clone()).iter().flatten() {
             let (by_theory, by_rules) = (self.by_theory(case)?, self.by_rules(case)?);
             if by_rules != by_theory {
                 return Err(ProblemsError::Reference {
@@ -353,7 +361,7 @@ impl<T: Task> Reference for Derived<T> {
                     reason: format!("the theory says {by_theory}, the rules {by_rules}"),
                 });
             }
-            if let Some(reason) = explain::wrong_move(&*self.task, case)? {
+            if let Some(reason) = explain::wrong_move(&self.task(), case)? {
                 return Err(ProblemsError::Reference {
                     what: format!("{case:?}"),
                     reason,
@@ -366,7 +374,7 @@ impl<T: Task> Reference for Derived<T> {
     fn reach(&self, inputs: &[&[u8]]) -> Result<Vec<Reach>, ProblemsError> {
         let mut all: BTreeMap<String, (u64, u64)> = BTreeMap::new();
         for input in inputs {
-            let reach = framing::reach(&*self.task, input).map_err(ProblemsError::InvalidInput)?;
+            let reach = framing::reach(&self.task(), input).map_err(ProblemsError::InvalidInput)?;
             for (field, (allowed, met)) in reach {
                 let entry = all.entry(field).or_default();
                 *entry = (entry.0.max(allowed), entry.1.max(met));
@@ -388,7 +396,7 @@ impl<T: Task> Reference for Derived<T> {
         let mut input_bytes = 0;
         let planned = self.planned();
         self.task.insist_on_success()?;
-        let counts = |(group, _): &Planned<T>| group != Test::BEYOND;
+        let counts = |(group, _): &Planned| group != Test::BEYOND;
         for (_, blocks) in planned.into_iter().filter(counts) {
             input_bytes += self.print(&blocks)?.len();
             let mut cases = Vec::new();

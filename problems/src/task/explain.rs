@@ -142,7 +142,7 @@ fn theoretical<T: Task>(task: &T, case: &T::Case) -> Vec<Turn<Part<T>>> {
 /// rules on its own.
 pub(super) fn wrong_move<T: Task>(task: &T, case: &T::Case) -> Known<Option<String>> {
     // Answers that hold moves are compared one by one.
-    if task.play() == Play::Every || T::MANY_ANSWERS {
+    if task.play() == Play::Every || task.has_many_answers() {
         return Ok(None);
     }
     let won = task.wins(case)?;

@@ -16,6 +16,7 @@ mod case;
 pub mod coins;
 mod derived;
 pub(crate) mod described;
+mod erased;
 pub mod every;
 pub(crate) mod explain;
 mod framing;
@@ -26,6 +27,7 @@ pub mod misere;
 mod phrases;
 pub mod pictures;
 mod plan;
+mod question;
 mod random;
 pub mod rooted_trees;
 mod shared;
@@ -47,15 +49,16 @@ use crate::ProblemsError;
 pub use bounds::{Bounds, Constant};
 pub use case::{Case, without_one};
 pub use derived::Derived;
+use erased::AnyTask;
 pub use framing::{Ending, Framing, NamedEnding, Sequence};
 pub use layout::{Layout, Step, WordRule};
 pub(crate) use phrases::said;
 pub use phrases::{Phrases, Said, Say};
 pub use plan::Plan;
+pub use question::Question;
 pub use random::Random;
 pub use shared::Shared;
 pub use turn::{Turn, Winning};
-pub use variant::Question;
 
 /// What a reference is written with.
 pub(crate) mod prelude {
@@ -86,11 +89,11 @@ pub type Part<T> = <<T as Task>::Game as Game>::Position;
 /// ([`Self::small`], [`Self::plan`]). What theory knows of a game stands beside its rules
 /// ([`Game::known_value`] and the others) and is used unasked; what only the problem knows it says
 /// in [`Self::value`], or of the winner alone in [`Self::wins`].
-pub trait Task: Bounded + Sized + Send + Sync + 'static {
+pub trait Task: Bounded + Sized + Send + Sync {
     /// One position and its question. Cases that share something hold it as [`Shared`].
     type Case: Case;
     /// The rules.
-    type Game: Game<Position: Ord + Debug>;
+    type Game: Game<Position: Ord + Debug + 'static> + 'static;
 
     /// The answer when the player who moves first wins, and when not.
     const WORDS: [&'static str; 2] = ["First", "Second"];
@@ -136,6 +139,16 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
     /// known when the program is compiled.
     fn numbers_parts(&self) -> bool {
         Self::NUMBERS_PARTS
+    }
+
+    /// Whether answers other than the reference's may be right: [`Self::MANY_ANSWERS`].
+    fn has_many_answers(&self) -> bool {
+        Self::MANY_ANSWERS
+    }
+
+    /// What stands between `Case 1` and the answer: [`Self::CASE_HEADING`].
+    fn case_heading(&self) -> Option<&'static str> {
+        Self::CASE_HEADING
     }
 
     /// Makes ready what tests and small cases are made with.
@@ -275,7 +288,7 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
     /// a line each unless the problem says otherwise.
     fn print_answers(&self, first: usize, answers: &[String], out: &mut String) {
         for (number, answer) in (first + 1..).zip(answers) {
-            if let Some(after) = Self::CASE_HEADING {
+            if let Some(after) = self.case_heading() {
                 // Writing to a string cannot fail.
                 let _ = write!(out, "Case {number}{after}");
             }
@@ -301,7 +314,8 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
     /// Why the first player wins or loses, as sentences, without the moves. The default gives
     /// the Grundy values of the parts and their sum.
     fn reason(&self, case: &Self::Case, say: &Say<'_>) -> Known<String> {
-        explain::by_values(self, case, say)
+        let (task, case) = AnyTask::with_case(self, case);
+        explain::by_values(&task, &case, say)
     }
 
     /// What the value of a part is shown as: the phrase `part` of the problem, or `g(7)`.
@@ -322,12 +336,14 @@ pub trait Task: Bounded + Sized + Send + Sync + 'static {
     /// A move in words: `take 5 from heap 2 (7 → 2)`. The default is the phrase `move` of the
     /// problem or, where it has none, of heaps.
     fn describe(&self, case: &Self::Case, turn: &Turn<Part<Self>>, say: &Say<'_>) -> String {
-        turn::describe(self, case, turn, say)
+        let (task, case, turn) = AnyTask::with_turn(self, case, turn);
+        turn::describe(&task, &case, &turn, say)
     }
 
     /// Why the answer is what it is: the reason, and a winning move or the answer to every move.
     fn explain(&self, case: &Self::Case, say: &Say<'_>) -> Known<String> {
-        explain::explain(self, case, say)
+        let (task, case) = AnyTask::with_case(self, case);
+        explain::explain(&task, &case, say)
     }
 
     /// The position drawn with letters and signs, in one or several lines; explanations begin with it.

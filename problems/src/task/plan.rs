@@ -35,6 +35,16 @@ impl<'a, T: Task> Plan<'a, T> {
         }
     }
 
+    /// What the seeds of its random tests begin with.
+    pub(super) fn problem(&self) -> &'a str {
+        self.problem
+    }
+
+    /// Adds tests that were made elsewhere.
+    pub(super) fn extend(&mut self, tests: Vec<Planned<T>>) {
+        self.tests.extend(tests);
+    }
+
     pub(super) fn into_tests(self) -> Vec<Planned<T>> {
         self.tests
     }

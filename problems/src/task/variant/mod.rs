@@ -8,30 +8,12 @@
 
 mod play;
 
-use serde::Deserialize;
 use sg::Play;
 use sg::brute::Brute;
 
 use super::turn::{self, Turn};
-use super::{Known, Part, Said, Task, said};
+use super::{Known, Part, Question, Said, Task, said};
 pub(super) use play::{Table, plan};
-
-/// What is asked about a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Question {
-    /// Who wins.
-    #[serde(skip)]
-    Winner,
-    /// A winning move, any of them; `0` where there is none.
-    Move,
-    /// How many winning moves there are.
-    Count,
-    /// The Grundy value.
-    Value,
-    /// Nothing: the program plays, and must win.
-    Play,
-}
 
 /// The numbers of a move as text, or `0` where there is none.
 fn written<T: Task>(task: &T, case: &T::Case, turn: Option<&Turn<Part<T>>>) -> String {

@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use super::super::erased::{AnyCase, AnyTask, TaskObject};
 use super::super::layout::Printer;
 use super::super::{Phrases, Plan, Random, Said, Task, said, turn};
 use super::{read, written};
@@ -68,11 +69,12 @@ enum Turn {
 }
 
 /// All games of one conversation.
-pub(in super::super) struct Table<T: Task> {
-    task: Arc<T>,
+#[derive(Clone)]
+pub(in super::super) struct Table {
+    task: Arc<dyn TaskObject>,
     phrases: Arc<Phrases>,
     random: Random,
-    games: VecDeque<T::Case>,
+    games: VecDeque<AnyCase>,
     /// The number of the game that is played, from 1.
     number: usize,
     turn: Turn,
@@ -80,27 +82,12 @@ pub(in super::super) struct Table<T: Task> {
     mistake: Option<Said>,
 }
 
-// Derived, it would want the rules themselves to be cloned.
-impl<T: Task> Clone for Table<T> {
-    fn clone(&self) -> Self {
-        Self {
-            task: Arc::clone(&self.task),
-            phrases: Arc::clone(&self.phrases),
-            random: self.random.clone(),
-            games: self.games.clone(),
-            number: self.number,
-            turn: self.turn,
-            mistake: self.mistake.clone(),
-        }
-    }
-}
-
-impl<T: Task> Table<T> {
+impl Table {
     pub(in super::super) fn new(
-        task: Arc<T>,
+        task: Arc<dyn TaskObject>,
         phrases: Arc<Phrases>,
         seed: u64,
-        games: VecDeque<T::Case>,
+        games: VecDeque<AnyCase>,
     ) -> Self {
         Self {
             task,
@@ -161,12 +148,12 @@ impl<T: Task> Table<T> {
         let Some(case) = self.games.front_mut() else {
             return Reply::default();
         };
-        let turn = match read(&*self.task, case, line) {
+        let turn = match read(&AnyTask(&*self.task), case, line) {
             Ok(turn) => turn,
             Err(said) => return self.refuse(String::new(), &said),
         };
-        let text = written(&*self.task, case, Some(&turn));
-        *case = turn::after(&*self.task, case, &turn);
+        let text = written(&AnyTask(&*self.task), case, Some(&turn));
+        *case = turn::after(&AnyTask(&*self.task), case, &turn);
         if self.mistake.is_none() && !self.is_lost() {
             self.mistake = Some(Said::new("gave-away").with("move", &text));
         }
@@ -180,14 +167,14 @@ impl<T: Task> Table<T> {
         };
         let winning = self.task.winning(case).ok();
         let turn = winning.and_then(|winning| winning.first).or_else(|| {
-            let turns = turn::all(&*self.task, case);
+            let turns = turn::all(&AnyTask(&*self.task), case);
             self.random.pick(&turns).cloned()
         });
         let Some(turn) = turn else {
             return self.won();
         };
-        let text = written(&*self.task, case, Some(&turn));
-        *case = turn::after(&*self.task, case, &turn);
+        let text = written(&AnyTask(&*self.task), case, Some(&turn));
+        *case = turn::after(&AnyTask(&*self.task), case, &turn);
         self.unless_stuck(text + "\n")
     }
 
@@ -196,7 +183,7 @@ impl<T: Task> Table<T> {
         let Some(case) = self.games.front() else {
             return Reply::default();
         };
-        if !turn::all(&*self.task, case).is_empty() {
+        if !turn::all(&AnyTask(&*self.task), case).is_empty() {
             return Reply { say, ruling: None };
         }
         let lost = self.mistake.clone();
@@ -219,7 +206,7 @@ impl<T: Task> Table<T> {
     }
 }
 
-impl<T: Task> Interactor for Table<T> {
+impl Interactor for Table {
     fn again(&self) -> Box<dyn Interactor> {
         Box::new(self.clone())
     }

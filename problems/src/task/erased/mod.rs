@@ -1,0 +1,474 @@
+//! Any task behind one type: what is derived of tasks is compiled once, and not for each of them.
+//!
+//! [`AnyTask`] is a [`Task`] as the one behind it is, with cases and positions that have lost their
+//! types; every question goes to that task. Whoever answers millions of positions asks the task
+//! itself ([`Task::answer`], [`Task::winning`]); what makes words, tests and files of answers needs
+//! no more than this.
+
+mod case;
+mod position;
+
+use std::borrow::Cow;
+
+use sg::{Nimber, Outcome, Play};
+
+use super::plan::{Group, Plan};
+use super::{
+    Bounded, Framing, Known, Layout, Part, Question, Random, Said, Say, Step, Task, Total, Turn,
+    Winning, reference_error,
+};
+pub(super) use case::AnyCase;
+pub(super) use position::{AnyPart, AnyRules};
+
+/// Every question about a task, with cases and positions of any type.
+pub(super) trait TaskObject: Send + Sync {
+    fn bound(&self, name: &str) -> u64;
+    fn question(&self) -> Question;
+    fn play(&self) -> Play;
+    fn move_names(&self) -> Vec<Cow<'static, str>>;
+    fn numbers_parts(&self) -> bool;
+    fn has_many_answers(&self) -> bool;
+    fn case_heading(&self) -> Option<&'static str>;
+    fn prepare(&self) -> Known<()>;
+    fn insist_on_success(&self) -> Known<()>;
+    fn word(&self, first_wins: bool) -> String;
+    fn framing(&self) -> Framing;
+    fn shared(&self, layout: &mut dyn Layout, case: &mut AnyCase) -> Step;
+    fn case(&self, layout: &mut dyn Layout, case: &mut AnyCase) -> Step;
+    fn totals(&self, cases: &[&AnyCase]) -> Vec<Total>;
+    fn game(&self, case: &AnyCase) -> AnyRules;
+    fn parts(&self, case: &AnyCase) -> Vec<AnyPart>;
+    fn after(&self, case: &AnyCase, parts: Vec<AnyPart>) -> AnyCase;
+    fn notation(&self, case: &AnyCase) -> Option<String>;
+    fn value(&self, case: &AnyCase, part: &AnyPart) -> Known<u64>;
+    fn values(&self, case: &AnyCase) -> Known<Vec<Nimber>>;
+    fn total(&self, case: &AnyCase) -> Known<u64>;
+    fn wins(&self, case: &AnyCase) -> Known<bool>;
+    fn winning(&self, case: &AnyCase) -> Known<Winning<AnyPart>>;
+    fn answer(&self, case: &AnyCase) -> Known<String>;
+    fn answer_by_rules(&self, case: &AnyCase) -> Known<String>;
+    fn outcome_by_rules(&self, case: &AnyCase) -> Known<Outcome>;
+    fn complaint(&self, case: &AnyCase, answer: &str) -> Known<Option<Said>>;
+    fn print_answers(&self, first: usize, answers: &[String], out: &mut String);
+    fn small(&self) -> Vec<AnyCase>;
+    fn can_be_played_out(&self, case: &AnyCase) -> bool;
+    fn simpler(&self, case: &AnyCase) -> Vec<AnyCase>;
+    fn reason(&self, case: &AnyCase, say: &Say<'_>) -> Known<String>;
+    fn part_name(&self, case: &AnyCase, index: usize, part: &AnyPart, say: &Say<'_>) -> String;
+    fn describe(&self, case: &AnyCase, turn: &Turn<AnyPart>, say: &Say<'_>) -> String;
+    fn explain(&self, case: &AnyCase, say: &Say<'_>) -> Known<String>;
+    fn picture(&self, case: &AnyCase) -> Option<String>;
+    fn xor_guess(&self, case: &AnyCase) -> Option<String>;
+    fn sizes(&self, case: &AnyCase) -> u64;
+    fn plan(&self, problem: &str) -> Vec<(Group, Vec<Vec<AnyCase>>)>;
+    fn start(&self, random: &mut Random, largest: bool) -> AnyCase;
+    fn number(&self, case: &AnyCase, index: usize) -> u64;
+    fn part_of(&self, case: &AnyCase, number: u64) -> Option<usize>;
+}
+
+/// The parts as a task knows them.
+fn known<T: Task>(parts: &[AnyPart]) -> Vec<Part<T>> {
+    let parts = parts.iter().filter_map(AnyPart::get);
+    parts.cloned().collect()
+}
+
+fn erased<P: Clone + Ord + std::hash::Hash + std::fmt::Debug + 'static>(
+    turn: Turn<P>,
+) -> Turn<AnyPart> {
+    Turn {
+        part: turn.part,
+        label: turn.label,
+        left: AnyPart::all(turn.left),
+    }
+}
+
+impl<T: Task> TaskObject for T {
+    fn bound(&self, name: &str) -> u64 {
+        Bounded::bound(self, name)
+    }
+
+    fn question(&self) -> Question {
+        Task::question(self)
+    }
+
+    fn play(&self) -> Play {
+        Task::play(self)
+    }
+
+    fn move_names(&self) -> Vec<Cow<'static, str>> {
+        Task::move_names(self)
+    }
+
+    fn numbers_parts(&self) -> bool {
+        Task::numbers_parts(self)
+    }
+
+    fn has_many_answers(&self) -> bool {
+        Task::has_many_answers(self)
+    }
+
+    fn case_heading(&self) -> Option<&'static str> {
+        Task::case_heading(self)
+    }
+
+    fn prepare(&self) -> Known<()> {
+        Task::prepare(self)
+    }
+
+    fn insist_on_success(&self) -> Known<()> {
+        Task::insist_on_success(self)
+    }
+
+    fn word(&self, first_wins: bool) -> String {
+        Task::word(self, first_wins)
+    }
+
+    fn framing(&self) -> Framing {
+        Task::framing(self)
+    }
+
+    fn shared(&self, layout: &mut dyn Layout, case: &mut AnyCase) -> Step {
+        case.walk(|case| Task::shared(self, layout, case))
+    }
+
+    fn case(&self, layout: &mut dyn Layout, case: &mut AnyCase) -> Step {
+        case.walk(|case| Task::case(self, layout, case))
+    }
+
+    fn totals(&self, cases: &[&AnyCase]) -> Vec<Total> {
+        let cases: Vec<Cow<'_, T::Case>> = cases.iter().map(|case| case.get()).collect();
+        let cases: Vec<&T::Case> = cases.iter().map(AsRef::as_ref).collect();
+        Task::totals(self, &cases)
+    }
+
+    fn game(&self, case: &AnyCase) -> AnyRules {
+        AnyRules::of(Task::game(self, &case.get()))
+    }
+
+    fn parts(&self, case: &AnyCase) -> Vec<AnyPart> {
+        AnyPart::all(Task::parts(self, &case.get()))
+    }
+
+    fn after(&self, case: &AnyCase, parts: Vec<AnyPart>) -> AnyCase {
+        AnyCase::of(Task::after(self, &case.get(), known::<T>(&parts)))
+    }
+
+    fn notation(&self, case: &AnyCase) -> Option<String> {
+        Task::notation(self, &case.get())
+    }
+
+    fn value(&self, case: &AnyCase, part: &AnyPart) -> Known<u64> {
+        match part.get() {
+            Some(known) => Task::value(self, &case.get(), known),
+            None => Err(reference_error(
+                part,
+                &"it is a part of another game's position",
+            )),
+        }
+    }
+
+    fn values(&self, case: &AnyCase) -> Known<Vec<Nimber>> {
+        Task::values(self, &case.get())
+    }
+
+    fn total(&self, case: &AnyCase) -> Known<u64> {
+        Task::total(self, &case.get())
+    }
+
+    fn wins(&self, case: &AnyCase) -> Known<bool> {
+        Task::wins(self, &case.get())
+    }
+
+    fn winning(&self, case: &AnyCase) -> Known<Winning<AnyPart>> {
+        let Winning { count, first } = Task::winning(self, &case.get())?;
+        let first = first.map(erased);
+        Ok(Winning { count, first })
+    }
+
+    fn answer(&self, case: &AnyCase) -> Known<String> {
+        Task::answer(self, &case.get())
+    }
+
+    fn answer_by_rules(&self, case: &AnyCase) -> Known<String> {
+        Task::answer_by_rules(self, &case.get())
+    }
+
+    fn outcome_by_rules(&self, case: &AnyCase) -> Known<Outcome> {
+        Task::outcome_by_rules(self, &case.get())
+    }
+
+    fn complaint(&self, case: &AnyCase, answer: &str) -> Known<Option<Said>> {
+        Task::complaint(self, &case.get(), answer)
+    }
+
+    fn print_answers(&self, first: usize, answers: &[String], out: &mut String) {
+        Task::print_answers(self, first, answers, out);
+    }
+
+    fn small(&self) -> Vec<AnyCase> {
+        Task::small(self).into_iter().map(AnyCase::of).collect()
+    }
+
+    fn can_be_played_out(&self, case: &AnyCase) -> bool {
+        Task::can_be_played_out(self, &case.get())
+    }
+
+    fn simpler(&self, case: &AnyCase) -> Vec<AnyCase> {
+        let simpler = Task::simpler(self, &case.get()).into_iter();
+        simpler.map(AnyCase::of).collect()
+    }
+
+    fn reason(&self, case: &AnyCase, say: &Say<'_>) -> Known<String> {
+        Task::reason(self, &case.get(), say)
+    }
+
+    fn part_name(&self, case: &AnyCase, index: usize, part: &AnyPart, say: &Say<'_>) -> String {
+        part.get().map_or_else(String::new, |part| {
+            Task::part_name(self, &case.get(), index, part, say)
+        })
+    }
+
+    fn describe(&self, case: &AnyCase, turn: &Turn<AnyPart>, say: &Say<'_>) -> String {
+        let turn = Turn {
+            part: turn.part,
+            label: turn.label.clone(),
+            left: known::<T>(&turn.left),
+        };
+        Task::describe(self, &case.get(), &turn, say)
+    }
+
+    fn explain(&self, case: &AnyCase, say: &Say<'_>) -> Known<String> {
+        Task::explain(self, &case.get(), say)
+    }
+
+    fn picture(&self, case: &AnyCase) -> Option<String> {
+        Task::picture(self, &case.get())
+    }
+
+    fn xor_guess(&self, case: &AnyCase) -> Option<String> {
+        Task::xor_guess(self, &case.get())
+    }
+
+    fn sizes(&self, case: &AnyCase) -> u64 {
+        Task::sizes(self, &case.get())
+    }
+
+    fn plan(&self, problem: &str) -> Vec<(Group, Vec<Vec<AnyCase>>)> {
+        let mut plan = Plan::new(self, problem);
+        Task::plan(self, &mut plan);
+        let erase = |block: Vec<T::Case>| block.into_iter().map(AnyCase::of).collect();
+        let tests = plan.into_tests().into_iter();
+        tests
+            .map(|(group, blocks)| (group, blocks.into_iter().map(erase).collect()))
+            .collect()
+    }
+
+    fn start(&self, random: &mut Random, largest: bool) -> AnyCase {
+        AnyCase::of(Task::start(self, random, largest))
+    }
+
+    fn number(&self, case: &AnyCase, index: usize) -> u64 {
+        Task::number(self, &case.get(), index)
+    }
+
+    fn part_of(&self, case: &AnyCase, number: u64) -> Option<usize> {
+        Task::part_of(self, &case.get(), number)
+    }
+}
+
+/// A task of which only the questions are known.
+#[derive(Clone, Copy)]
+pub(super) struct AnyTask<'a>(pub(super) &'a dyn TaskObject);
+
+impl<'a> AnyTask<'a> {
+    /// That task and its case.
+    pub(super) fn with_case<T: Task>(task: &'a T, case: &T::Case) -> (Self, AnyCase) {
+        (Self(task), AnyCase::of(case.clone()))
+    }
+
+    /// That task, its case and a move.
+    pub(super) fn with_turn<T: Task>(
+        task: &'a T,
+        case: &T::Case,
+        turn: &Turn<Part<T>>,
+    ) -> (Self, AnyCase, Turn<AnyPart>) {
+        let (task, case) = Self::with_case(task, case);
+        (task, case, erased(turn.clone()))
+    }
+}
+
+impl Bounded for AnyTask<'_> {
+    fn bound(&self, name: &str) -> u64 {
+        self.0.bound(name)
+    }
+}
+
+impl Task for AnyTask<'_> {
+    type Case = AnyCase;
+    type Game = AnyRules;
+
+    fn question(&self) -> Question {
+        self.0.question()
+    }
+
+    fn play(&self) -> Play {
+        self.0.play()
+    }
+
+    fn move_names(&self) -> Vec<Cow<'static, str>> {
+        self.0.move_names()
+    }
+
+    fn numbers_parts(&self) -> bool {
+        self.0.numbers_parts()
+    }
+
+    fn has_many_answers(&self) -> bool {
+        self.0.has_many_answers()
+    }
+
+    fn case_heading(&self) -> Option<&'static str> {
+        self.0.case_heading()
+    }
+
+    fn prepare(&self) -> Known<()> {
+        self.0.prepare()
+    }
+
+    fn insist_on_success(&self) -> Known<()> {
+        self.0.insist_on_success()
+    }
+
+    fn word(&self, first_wins: bool) -> String {
+        self.0.word(first_wins)
+    }
+
+    fn framing(&self) -> Framing {
+        self.0.framing()
+    }
+
+    fn shared(&self, layout: &mut dyn Layout, case: &mut AnyCase) -> Step {
+        self.0.shared(layout, case)
+    }
+
+    fn case(&self, layout: &mut dyn Layout, case: &mut AnyCase) -> Step {
+        self.0.case(layout, case)
+    }
+
+    fn totals(&self, cases: &[&AnyCase]) -> Vec<Total> {
+        self.0.totals(cases)
+    }
+
+    fn game(&self, case: &AnyCase) -> AnyRules {
+        self.0.game(case)
+    }
+
+    fn parts(&self, case: &AnyCase) -> Vec<AnyPart> {
+        self.0.parts(case)
+    }
+
+    fn after(&self, case: &AnyCase, parts: Vec<AnyPart>) -> AnyCase {
+        self.0.after(case, parts)
+    }
+
+    fn notation(&self, case: &AnyCase) -> Option<String> {
+        self.0.notation(case)
+    }
+
+    fn value(&self, case: &AnyCase, part: &AnyPart) -> Known<u64> {
+        self.0.value(case, part)
+    }
+
+    fn values(&self, case: &AnyCase) -> Known<Vec<Nimber>> {
+        self.0.values(case)
+    }
+
+    fn total(&self, case: &AnyCase) -> Known<u64> {
+        self.0.total(case)
+    }
+
+    fn wins(&self, case: &AnyCase) -> Known<bool> {
+        self.0.wins(case)
+    }
+
+    fn winning(&self, case: &AnyCase) -> Known<Winning<AnyPart>> {
+        self.0.winning(case)
+    }
+
+    fn answer(&self, case: &AnyCase) -> Known<String> {
+        self.0.answer(case)
+    }
+
+    fn answer_by_rules(&self, case: &AnyCase) -> Known<String> {
+        self.0.answer_by_rules(case)
+    }
+
+    fn outcome_by_rules(&self, case: &AnyCase) -> Known<Outcome> {
+        self.0.outcome_by_rules(case)
+    }
+
+    fn complaint(&self, case: &AnyCase, answer: &str) -> Known<Option<Said>> {
+        self.0.complaint(case, answer)
+    }
+
+    fn print_answers(&self, first: usize, answers: &[String], out: &mut String) {
+        self.0.print_answers(first, answers, out);
+    }
+
+    fn small(&self) -> Vec<AnyCase> {
+        self.0.small()
+    }
+
+    fn can_be_played_out(&self, case: &AnyCase) -> bool {
+        self.0.can_be_played_out(case)
+    }
+
+    fn simpler(&self, case: &AnyCase) -> Vec<AnyCase> {
+        self.0.simpler(case)
+    }
+
+    fn reason(&self, case: &AnyCase, say: &Say<'_>) -> Known<String> {
+        self.0.reason(case, say)
+    }
+
+    fn part_name(&self, case: &AnyCase, index: usize, part: &AnyPart, say: &Say<'_>) -> String {
+        self.0.part_name(case, index, part, say)
+    }
+
+    fn describe(&self, case: &AnyCase, turn: &Turn<AnyPart>, say: &Say<'_>) -> String {
+        self.0.describe(case, turn, say)
+    }
+
+    fn explain(&self, case: &AnyCase, say: &Say<'_>) -> Known<String> {
+        self.0.explain(case, say)
+    }
+
+    fn picture(&self, case: &AnyCase) -> Option<String> {
+        self.0.picture(case)
+    }
+
+    fn xor_guess(&self, case: &AnyCase) -> Option<String> {
+        self.0.xor_guess(case)
+    }
+
+    fn sizes(&self, case: &AnyCase) -> u64 {
+        self.0.sizes(case)
+    }
+
+    fn plan(&self, plan: &mut Plan<'_, Self>) {
+        let tests = self.0.plan(plan.problem());
+        plan.extend(tests);
+    }
+
+    fn start(&self, random: &mut Random, largest: bool) -> AnyCase {
+        self.0.start(random, largest)
+    }
+
+    fn number(&self, case: &AnyCase, index: usize) -> u64 {
+        self.0.number(case, index)
+    }
+
+    fn part_of(&self, case: &AnyCase, number: u64) -> Option<usize> {
+        self.0.part_of(case, number)
+    }
+}

@@ -49,6 +49,10 @@ pub trait Reference: Send + Sync {
     /// Every case of a valid input as an input of its own, in order.
     fn split(&self, input: &[u8]) -> Result<Vec<Vec<u8>>, ProblemsError>;
 
+    /// The same of the first cases, as long as they come to so many bytes together: of many cases that
+    /// share a large graph each is as large as the graph.
+    fn split_within(&self, input: &[u8], bytes: usize) -> Result<Vec<Vec<u8>>, ProblemsError>;
+
     /// One input that holds the cases of all these, in order. Fails where the format does not
     /// allow so many.
     fn join(&self, inputs: &[Vec<u8>]) -> Result<Vec<u8>, ProblemsError>;

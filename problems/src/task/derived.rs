@@ -237,8 +237,21 @@ impl Reference for Derived {
     }
 
     fn split(&self, input: &[u8]) -> Result<Vec<Vec<u8>>, ProblemsError> {
-        let cases = self.read(input)?.into_iter().flatten();
-        cases.map(|case| self.print(&[vec![case]])).collect()
+        self.split_within(input, usize::MAX)
+    }
+
+    fn split_within(&self, input: &[u8], bytes: usize) -> Result<Vec<Vec<u8>>, ProblemsError> {
+        let mut left = bytes;
+        let mut split = Vec::new();
+        for case in self.read(input)?.into_iter().flatten() {
+            let case = self.print(&[vec![case]])?;
+            match left.checked_sub(case.len()) {
+                Some(rest) => left = rest,
+                None => break,
+            }
+            split.push(case);
+        }
+        Ok(split)
     }
 
     fn join(&self, inputs: &[Vec<u8>]) -> Result<Vec<u8>, ProblemsError> {

@@ -17,6 +17,7 @@
 //! | `plot` | the values of many heaps, and which pairs are lost |
 //! | `history` | who was winning in the course of a game |
 //! | `letters` | what a terminal can show |
+//! | `turns` | what a move does, in words |
 //!
 //! [`of_input`] draws the cases of a problem's input.
 
@@ -37,6 +38,7 @@ mod svg;
 #[cfg(test)]
 mod tests;
 mod tiles;
+mod turns;
 
 use sg::notation;
 
@@ -46,6 +48,7 @@ pub use letters::in_letters;
 pub use plot::{lost_pairs, plot};
 pub use sample::{Case, Cases, of_input};
 pub use svg::Svg;
+pub use turns::turn;
 
 /// The widest a picture gets: what a telephone has room for.
 const WIDTH: f64 = 320.0;

@@ -5,7 +5,7 @@
 //! | `problems/` | `/`, `/problems`, `/problems/{id}` |
 //! | `submissions/` | `/submissions`, `/submissions/{id}` |
 //! | `users/`, `ranking` | `/users/{name}`, `/ranking` |
-//! | `play/` | `/play`, `/play/{game}`, `/play/games` |
+//! | `play/` | `/play`, `/play/{game}`, `/play/games`, `/play/live/{code}` |
 //! | `explore/` | `/explore` |
 //! | `contests/` | `/contests/…` |
 //! | `classes/` | `/classes/…` |
@@ -124,7 +124,15 @@ fn pages() -> Router<AppState> {
             "/play/games/{id}/forget",
             form_of("/play/games", play::kept::forget),
         )
-        .route("/play/{game}", get(play::show::show))
+        .route(
+            "/play/{game}",
+            get(play::show::show).post(play::live::begin::begin),
+        )
+        .route(
+            "/play/live/{code}",
+            get(play::live::show::show).post(play::live::act::act),
+        )
+        .route("/play/live/{code}/events", get(play::live::events::events))
         .route("/explore", get(explore::show::show))
         .route("/lessons", get(lessons::list::show))
         .route(
@@ -210,7 +218,7 @@ async fn favicon() -> Redirect {
     Redirect::temporary(&assets::address("favicon.svg"))
 }
 
-const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /admin\nDisallow: /setup/\nDisallow: /reset/\n\
+const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /admin\nDisallow: /setup/\nDisallow: /reset/\nDisallow: /play/live/\n\
                       Disallow: /login\nDisallow: /register\nDisallow: /submissions\nAllow: /\n";
 
 async fn robots() -> impl IntoResponse {

@@ -25,6 +25,7 @@
 //! | `condition` | how the database and the queue are doing |
 //! | `settings` | what people chose for themselves |
 //! | `games` | the games that people keep |
+//! | `live_games` | games of two people at two screens |
 //! | `lessons` | what people answered to the questions of the lessons |
 //! | `live` | following a submission |
 //! | `clock` | what was written by a clock that has been put back since |
@@ -50,6 +51,7 @@ mod judgings;
 mod lessons;
 mod listing;
 mod live;
+mod live_games;
 mod names;
 mod password;
 mod password_links;
@@ -110,6 +112,7 @@ pub use listing::{
 };
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
+pub use live_games::{LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat};
 pub use names::{Name, account_key};
 pub use problems::{BuiltIn, ProblemRow, Visibility};
 pub use queue::{Priority, UNDER_WAY, UnderWay, Whose};

@@ -1,5 +1,5 @@
-//! Regular tidying: sessions and keys that have ended, frozen tables that nobody has shown, and times
-//! that cannot be true.
+//! Regular tidying: sessions, keys and games that have ended, frozen tables that nobody has shown,
+//! and times that cannot be true.
 
 use std::time::Duration;
 
@@ -36,5 +36,6 @@ async fn tidy_once(store: &Store) -> Result<(), StoreError> {
     for contest in store.thaw_forgotten(UnixMs::now()).await? {
         info!("the frozen table of contest {contest} is shown: its jury has not shown it in time");
     }
+    store.forget_live_games().await?;
     Ok(())
 }

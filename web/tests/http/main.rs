@@ -27,6 +27,7 @@ mod i18n;
 mod judging;
 mod layers;
 mod lessons;
+mod live_games;
 mod on_postgres;
 #[path = "../store/postgres.rs"]
 mod postgres;

@@ -13,6 +13,7 @@ mod clocks;
 mod contests;
 mod entrances;
 mod listing;
+mod live_games;
 mod names;
 mod postgres;
 mod problems;
@@ -94,6 +95,7 @@ fn on_postgres() {
         contests::CONTRACTS,
         entrances::CONTRACTS,
         listing::CONTRACTS,
+        live_games::CONTRACTS,
         names::CONTRACTS,
         problems::CONTRACTS,
         queue::CONTRACTS,

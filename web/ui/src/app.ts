@@ -4,8 +4,10 @@ import { startCopyButtons } from "./islands/copy";
 import { startCountdowns } from "./islands/countdown";
 import { forgetDraftsAtSignOut } from "./islands/drafts";
 import { showWhatIsWrong } from "./islands/faults";
+import { startFriend } from "./islands/friend";
 import { startLesson } from "./islands/lesson";
-import { startLiveSubmission } from "./islands/live";
+import { startLive } from "./islands/live";
+import { startPictures } from "./islands/picture";
 import { startScoreboard } from "./islands/scoreboard";
 import { startSearchKey } from "./islands/search";
 import { showLocalTimes } from "./islands/times";
@@ -15,9 +17,14 @@ showLocalTimes(document);
 forgetDraftsAtSignOut();
 startSearchKey();
 startCountdowns();
+startPictures();
 
-for (const element of document.querySelectorAll<HTMLElement>('[data-island="live"]')) {
-  startLiveSubmission(element);
+for (const element of document.querySelectorAll<HTMLElement>('[data-island~="live"]')) {
+  startLive(element);
+}
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island~="friend"]')) {
+  startFriend(element);
 }
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="scoreboard"]')) {

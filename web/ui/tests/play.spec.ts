@@ -1,4 +1,5 @@
 // Playing and exploring: whole games by mouse and keyboard, won and lost, and what is found out.
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { accessible, expect, register, test } from "./site";
 
@@ -84,6 +85,25 @@ test("a claim is refuted, observed or proved", async ({ page }) => {
   await expect(await tryOut("nim", "value = n")).toContainText("no proof");
   await expect(await tryOut("kayles", "value = n")).toContainText("the value of 4 is 1, not 4");
   await expect(await tryOut("nim", "value = = n")).toContainText("cannot be read");
+});
+
+test("plots are saved as pictures", async ({ page }) => {
+  await page.goto("/explore?game=kayles&lang=en");
+  for (const [place, name] of [
+    [".explore-plot", "values-kayles.png"],
+    [".explore-pairs", "pairs-kayles.png"],
+  ] as const) {
+    const begun = page.waitForEvent("download");
+    await page.locator(place).getByRole("button", { name: "Save as PNG" }).click();
+    const file = await begun;
+    expect(file.suggestedFilename()).toBe(name);
+    const path = `test-results/games/${name}`;
+    await file.saveAs(path);
+    const bytes = readFileSync(path);
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+    // Something is drawn: an empty picture of this size is far smaller.
+    expect(bytes.length).toBeGreaterThan(2000);
+  }
 });
 
 test("what is out of reach is refused with the reason", async ({ page }) => {

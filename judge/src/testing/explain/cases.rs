@@ -10,6 +10,12 @@ use crate::limits::TestLimits;
 use crate::testing::assess::assess;
 use crate::testing::executor::Executor;
 
+/// The cases of an input may come to so many times its bytes…
+const MOST_TIMES: usize = 4;
+
+/// …or to so many, where that is more. Further ones are left out.
+const MOST_BYTES: usize = 4 << 20;
+
 /// The cases of a problem, each as an input of its own.
 pub(crate) trait Cases {
     /// The right answer to an input; `None` when the input is not allowed, or nobody knows it.
@@ -18,7 +24,8 @@ pub(crate) trait Cases {
     /// How many lines the answer to a case has.
     fn lines_of_answer(&self, case: &[u8]) -> Option<usize>;
 
-    /// The cases of an input; none when it is not allowed.
+    /// The cases of an input, the first of them where they come to far more than the input; none when it
+    /// is not allowed.
     fn split(&self, input: &[u8]) -> Vec<Vec<u8>>;
 
     /// One input with the cases of all these; `None` when none can hold them.
@@ -76,7 +83,9 @@ impl Cases for OfReference<'_, '_> {
     }
 
     fn split(&self, input: &[u8]) -> Vec<Vec<u8>> {
-        self.reference.split(input).unwrap_or_default()
+        let bytes = MOST_BYTES.max(input.len().saturating_mul(MOST_TIMES));
+        let cases = self.reference.split_within(input, bytes);
+        cases.unwrap_or_default()
     }
 
     fn join(&self, inputs: &[Vec<u8>]) -> Option<Vec<u8>> {
@@ -131,5 +140,31 @@ impl<'a> ProgramAnswers<'a> {
         executor.rest();
         let facts = facts.filter(|it| assess(it, &self.limits, self.language).is_none())?;
         Some(facts.stdout)
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::expect_used, reason = "a failure is the test's failure")]
+mod tests {
+    use super::{Cases, MOST_BYTES, OfReference};
+
+    #[test]
+    fn cases_that_share_a_large_graph_are_not_written_out_one_by_one() {
+        let problem = problems::catalog::get("graph-game-cycles").expect("the catalog has it");
+        let reference = problem.reference().expect("it has a reference");
+        let nodes = 10_000;
+        let edges: Vec<String> = (1..nodes)
+            .map(|node| format!("{node} {}", node + 1))
+            .collect();
+        let queries: Vec<String> = (1..=nodes).map(|node| node.to_string()).collect();
+        let (edges, queries) = (edges.join("\n"), queries.join("\n"));
+        let input = format!("1\n{nodes} {}\n{edges}\n{nodes}\n{queries}\n", nodes - 1);
+        let cases = OfReference::new(reference, None);
+        let split = cases.split(input.as_bytes());
+        let bytes: usize = split.iter().map(Vec::len).sum();
+        assert!(split.len() > 10 && bytes <= MOST_BYTES, "{bytes}");
+        // Where they come to little, all are there.
+        let small = b"1\n2 1\n1 2\n2\n1\n2\n";
+        assert_eq!(cases.split(small).len(), 2);
     }
 }

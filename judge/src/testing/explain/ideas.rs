@@ -52,7 +52,7 @@ pub(super) fn recognise(
 
 /// The idea that says the same answers. Where several do, or none does, it is told where in the theory
 /// the program goes wrong, if that is known.
-fn by_answers(
+pub(super) fn by_answers(
     reference: &dyn Reference,
     answers: &Answers,
     known: Option<&KnownMistakes>,

@@ -41,6 +41,13 @@ impl KnownMistakes {
         self
     }
 
+    /// The programs with their ideas and the digests of their answers.
+    #[cfg(test)]
+    pub(super) fn programs(&self) -> impl Iterator<Item = (&str, &Idea, &[u8])> {
+        let programs = self.programs.iter();
+        programs.map(|(path, idea, answers)| (path.as_str(), idea, answers.as_slice()))
+    }
+
     /// The ideas of the programs with the same answers.
     pub(super) fn ideas(&self, answers: &Answers) -> Vec<Idea> {
         let fingerprint = fingerprint(answers).filter(|_| digest(answers) == self.cases);
@@ -81,12 +88,14 @@ fn digest(answers: &Answers) -> String {
 
 /// A byte for each answer; `None` where one is missing.
 fn fingerprint(answers: &Answers) -> Option<Vec<u8>> {
-    let byte = |got: &Option<Vec<u8>>| {
-        let text = String::from_utf8_lossy(got.as_ref()?).into_owned();
-        let words: Vec<&str> = text.split_ascii_whitespace().collect();
-        Some(blake3::hash(words.join(" ").as_bytes()).as_bytes()[0])
-    };
+    let byte = |got: &Option<Vec<u8>>| Some(byte_of(&String::from_utf8_lossy(got.as_ref()?)));
     answers.got.iter().map(byte).collect()
+}
+
+/// The first byte of the digest of an answer, whatever blanks are in it.
+pub(super) fn byte_of(answer: &str) -> u8 {
+    let words: Vec<&str> = answer.split_ascii_whitespace().collect();
+    blake3::hash(words.join(" ").as_bytes()).as_bytes()[0]
 }
 
 fn from_hex(text: &str) -> Option<Vec<u8>> {

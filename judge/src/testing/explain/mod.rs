@@ -14,6 +14,8 @@ mod files;
 mod form;
 mod ideas;
 mod known;
+#[cfg(test)]
+mod left_out;
 mod probe;
 mod recognise;
 mod search;
@@ -129,12 +131,32 @@ fn smallest(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<
     if failed.verdict == Verdict::TLE {
         // What takes its whole time is tried a few times only: where it is known to be first.
         return among_small(search)
+            .or_else(|| largest_case_of(search, failed))
             .or_else(|| among_cases_of(search, failed.test))
             .or_else(|| at_ends_of_types(search, Some(failed.verdict)));
     }
     among_small(search)
         .or_else(|| at_ends_of_types(search, Some(failed.verdict)))
         .or_else(|| among_cases_of(search, failed.test))
+        .or_else(|| largest_case_of(search, failed))
+}
+
+/// The longest case of a test, or the one with the largest numbers, where one of them fails alone in the
+/// same way: what takes too long does so there first, and each try takes its whole time.
+fn largest_case_of(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<Failure> {
+    let cases = search.cases_of(&failed.test.input);
+    let sum = |case: &[u8]| {
+        let numbers = shrink::numbers(case).into_iter();
+        numbers.fold(0, |sum: u64, (_, number)| sum.saturating_add(number))
+    };
+    let longest = cases.iter().max_by_key(|case| case.len())?;
+    let largest = cases.iter().max_by_key(|case| sum(case))?;
+    let others = Some(largest).filter(|largest| *largest != longest);
+    let failure = [longest].into_iter().chain(others).find_map(|case| {
+        let failure = search.alone(case).failure()?;
+        (failure.verdict == failed.verdict).then_some(failure)
+    })?;
+    Some(shrink::shrink(search, failure))
 }
 
 /// The first of the problem's small cases that fails, or a short sequence of them.

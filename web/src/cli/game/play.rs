@@ -60,7 +60,7 @@ impl PlayGame {
             }
             if opponent {
                 let reply = session.reply()?;
-                output::line(&format!("I play {}", reply.text()))?;
+                output::line(&session.said(&reply))?;
                 session.position = reply;
                 opponent = false;
                 continue;
@@ -100,6 +100,15 @@ impl Session {
     fn reply(&self) -> Result<NamedPosition, Failure> {
         let reply = self.position.reply(self.play, self.budget);
         self.after(&reply.map_err(unanswered)?.unwrap_or_default())
+    }
+
+    /// What is said of the opponent's move: the position that it leaves and what it does.
+    fn said(&self, reply: &NamedPosition) -> String {
+        let (game, from) = (self.position.game().name(), self.position.text());
+        match words::named(language::preferred(), &game, &from, &reply.text()) {
+            Some(name) => format!("I play {}: {name}", reply.text()),
+            None => format!("I play {}", reply.text()),
+        }
     }
 
     fn understand(&self, typed: &str, moves: &[RatedMove]) -> Result<Typed, Failure> {

@@ -1,6 +1,7 @@
 //! Positions and moves as people say them: heaps and rows are drawn, and a move has a name besides the
 //! position that it leaves.
 
+use crate::boards;
 use crate::locale::{Locale, Text};
 
 /// What the numbers of a position are.
@@ -71,7 +72,9 @@ pub(super) fn drawn(game: &str, position: &str) -> Option<String> {
 /// What the move is called that leads from one position of a game to another; `None` where it has no
 /// name.
 pub(super) fn named(locale: Locale, game: &str, from: &str, to: &str) -> Option<String> {
-    let (kind, before) = parts(game, from)?;
+    let Some((kind, before)) = parts(game, from) else {
+        return boards::turn(game, from, to, locale);
+    };
     let after = parts(game, to).map_or_else(Vec::new, |(_, after)| after);
     let said = match kind {
         Parts::Steps => step(locale, &before, &after)?,
@@ -155,6 +158,8 @@ mod tests {
             ),
             ("kayles", "9", "8", "take 1 from row 1"),
             ("staircase", "2,1,3", "2,3,1", "move 2 from step 3 down"),
+            ("twins", "2,5", "", "turn over coins 2 and 5"),
+            ("dag", "3>7;3", "3>7;7", "move the token from 3 to 7"),
         ] {
             let said = named(Locale::En, game, from, to);
             assert_eq!(said.as_deref(), Some(name), "{game} {from} {to}");

@@ -16,6 +16,10 @@ const FOR_TABLES: Budget = Budget { positions: 20_000 };
 /// What pairs may cost together.
 const FOR_PAIRS: Budget = Budget { positions: 20_000 };
 
+/// Games without a table each of whose positions costs so much that no pattern shows while a page is
+/// waited for.
+const COSTLY: [&str; 1] = ["tetrominoes"];
+
 /// The largest of the pairs that are drawn.
 const LAST_OF_PAIR: u64 = 20;
 
@@ -69,7 +73,8 @@ pub(super) fn of(text: &str, to: u64, claim: &str, locale: Locale) -> Findings {
             (None, Some(refusal))
         }
     };
-    let patterns = game.patterns(to, FOR_TABLES).unwrap_or_default();
+    let shows_patterns = table.is_some() || !COSTLY.contains(&game.name().as_str());
+    let patterns = shows_patterns.then(|| game.patterns(to, FOR_TABLES).unwrap_or_default());
     let plot = table.as_ref().map(|table| {
         let words = plot_words(table, locale);
         boards::plot(&table.values, table.period, &words)
@@ -78,7 +83,7 @@ pub(super) fn of(text: &str, to: u64, claim: &str, locale: Locale) -> Findings {
         name: game.name(),
         pairs: pairs(&game, table.as_ref(), locale),
         claim: (!claim.is_empty()).then(|| finding(claim, table.as_ref())),
-        patterns,
+        patterns: patterns.unwrap_or_default(),
         plot,
         table,
         refusal,
@@ -168,6 +173,12 @@ impl Findings {
     /// Where the game is played.
     pub(super) fn play_address(&self) -> String {
         format!("/play/{}", percent_encode(&self.name))
+    }
+
+    /// What files of it are called: the game, with a hyphen for whatever has no place in names of files.
+    pub(super) fn file_name(&self) -> String {
+        let allowed = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+        self.name.chars().map(allowed).take(60).collect()
     }
 
     /// What is said of the period.

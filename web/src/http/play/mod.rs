@@ -1,4 +1,4 @@
-//! `/play`, `/play/{game}`: every game of the engine on a drawn board.
+//! `/play`, `/play/{game}`, `/play/live/{code}`: every game of the engine on a drawn board.
 //!
 //! A game is its address: the start, the moves as their numbers in the engine's lists, and how it is
 //! played. So every position can be sent to others, going back is the browser's, and a game that somebody keeps is
@@ -12,6 +12,7 @@
 //! | `analysis` | who was winning when |
 //! | `moves` | the moves with their words and pictures |
 //! | `kept` | the games that somebody keeps |
+//! | `live/` | games of two people at two screens |
 //! | `list` | the page of all games |
 //! | `show` | the page of one |
 
@@ -20,5 +21,6 @@ pub mod asked;
 mod course;
 pub mod kept;
 pub mod list;
+pub mod live;
 mod moves;
 pub mod show;

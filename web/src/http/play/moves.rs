@@ -20,8 +20,10 @@ pub(super) struct Move {
     pub words: String,
     /// Where it leads.
     pub address: String,
-    /// What it leaves, where the words do not say it.
+    /// What it leaves, where numbers do not say it.
     pub picture: Option<Svg>,
+    /// Whether the words say what is done: those that say what the picture shows are not repeated.
+    pub is_named: bool,
     /// Who wins then, where it is shown.
     pub rating: Option<Rating>,
     /// Whether it is the hint.
@@ -58,16 +60,20 @@ pub(super) fn of(
         .filter(|_| asked.shown == Shown::Hint)
         .and_then(|rated| rated.iter().find(|rated| rated.is_winning()));
     let changes: Vec<Option<String>> = options.iter().map(|to| change(from, to, locale)).collect();
-    let is_of_heaps = changes.iter().all(Option::is_some);
+    let is_named = |to: &String| boards::turn(&asked.game, from, to, locale).is_some();
+    let is_of_heaps = changes.iter().all(Option::is_some) && !options.iter().any(is_named);
     let has_pictures = !is_of_heaps && options.len() <= MOST_PICTURES;
     let all = options.iter().zip(changes).enumerate();
     all.map(|(number, (to, change))| {
         let name = format!("{}@{to}", asked.game);
         let board = has_pictures.then(|| boards::draw(&name, locale)).flatten();
         let rated = rated.and_then(|rated| rated.iter().find(|rated| rated.to == *to));
-        let words = if is_of_heaps { change } else { None };
+        let name = boards::turn(&asked.game, from, to, locale);
+        let change = if is_of_heaps { change } else { None };
         Move {
-            words: words
+            is_named: name.is_some(),
+            words: name
+                .or(change)
                 .or_else(|| board.as_ref().map(|board| board.words.clone()))
                 .unwrap_or_else(|| leaves(to, locale)),
             address: asked.after(number).address(),
@@ -143,8 +149,9 @@ fn has_heaps(game: &str) -> bool {
 
 /// What a move does, or what it leaves.
 pub(super) fn words(game: &str, from: &str, to: &str, locale: Locale) -> String {
-    let words = has_heaps(game).then(|| change(from, to, locale));
-    words.flatten().unwrap_or_else(|| leaves(to, locale))
+    let change = || has_heaps(game).then(|| change(from, to, locale)).flatten();
+    let words = boards::turn(game, from, to, locale).or_else(change);
+    words.unwrap_or_else(|| leaves(to, locale))
 }
 
 pub(super) fn leaves(to: &str, locale: Locale) -> String {

@@ -13,6 +13,7 @@
 //! | `scoreboards` | the tables of contests |
 //! | `notices` | what administrators set and announce |
 //! | `runs`, `places` | runs on people's own input |
+//! | `tables` | who looks at games for two, and how often they are begun |
 
 mod address;
 mod arrivals;
@@ -26,6 +27,7 @@ mod rankings;
 mod runs;
 mod scoreboards;
 mod streams;
+mod tables;
 mod tallies;
 mod texts;
 
@@ -45,6 +47,7 @@ pub use rankings::Rankings;
 pub use runs::Runs;
 pub use scoreboards::{Scoreboards, Standings, points_of};
 pub use streams::{OpenStream, StreamLimits, Streams};
+pub use tables::{Tables, Watching};
 pub use tallies::Tallies;
 pub use texts::{Form, Texts};
 
@@ -87,6 +90,8 @@ pub struct AppState {
     pub uploads: Arrivals,
     /// Problems that are begun: each computes a whole plan of tests.
     pub drafts: Arrivals,
+    /// Games for two that somebody looks at.
+    pub tables: Tables,
     /// What administrators set and announce.
     pub notices: Arc<Notices>,
     /// Settings of the site.
@@ -146,6 +151,7 @@ impl AppState {
             rankings: Arc::default(),
             scoreboards: Arc::default(),
             notices: Arc::default(),
+            tables: Tables::default(),
             uploads: Arrivals::default(),
             drafts: Arrivals::default(),
             config: Arc::new(config),

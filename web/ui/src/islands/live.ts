@@ -1,15 +1,16 @@
-// Keeps the page of a submission up to date while it is judged. Each event
-// carries the changing part of the page, rendered by the server with the
-// template of the page itself; the event `done` carries its last state.
+// Keeps a page up to date while something happens: a submission that is judged, a
+// game of two. Each event carries the changing part of the page, rendered by the
+// server with the template of the page itself; the event `done` carries its last
+// state.
 import { showCopyButtons } from "./copy";
 import { morph } from "./morph";
 
 /** Waiting times between attempts once the server has refused the stream. */
 const RETRY_MS = [1000, 2000, 5000, 10000, 30000];
-const EVENTS = ["message", "judging", "done"];
+const EVENTS = ["message", "judging", "game", "done"];
 
-/** Follows the events named by `root`'s data-events until the verdict is final. */
-export function startLiveSubmission(root: HTMLElement): void {
+/** Follows the events named by `root`'s data-events until the last of them. */
+export function startLive(root: HTMLElement): void {
   const url = root.dataset["events"];
   if (!url) return;
   const offline = offlineNote(root);
@@ -44,7 +45,8 @@ export function startLiveSubmission(root: HTMLElement): void {
   connect();
 }
 
-function show(root: HTMLElement, html: string): void {
+/** Shows the changing part of the page as it is now. */
+export function show(root: HTMLElement, html: string): void {
   const next = root.cloneNode(false) as HTMLElement;
   const page = new DOMParser().parseFromString(html, "text/html");
   next.replaceChildren(...page.body.childNodes);

@@ -1,0 +1,96 @@
+//! Every wrong program of the catalog whose answers are pinned is named by the general ideas and by the
+//! other programs of its problem, without being run and without being compared with itself.
+
+use std::collections::BTreeMap;
+
+use problems::{Idea, Problem, Reference, WrongIdea, catalog};
+
+use super::answers::Answers;
+use super::ideas::by_answers;
+use super::known::{KnownMistakes, byte_of};
+
+/// Numbers up to this one are tried as answers.
+const NUMBERS: u64 = 400;
+
+/// The small cases that were asked, with the answers that have these digests: the right one, one to
+/// another case, or a number. `None` where an answer is none of these.
+fn decoded(reference: &dyn Reference, fingerprint: &[u8]) -> Option<Answers> {
+    let cases: Vec<Vec<u8>> = reference.small_cases().take(fingerprint.len()).collect();
+    let right: Vec<String> = cases
+        .iter()
+        .map(|case| Some(String::from_utf8_lossy(&reference.answer(case).ok()?).into_owned()))
+        .collect::<Option<_>>()?;
+    let mut words: BTreeMap<u8, String> = BTreeMap::new();
+    let numbers = (0..NUMBERS).map(|number| number.to_string());
+    for word in right.iter().cloned().chain(numbers) {
+        words.entry(byte_of(&word)).or_insert(word);
+    }
+    let got = fingerprint.iter().zip(&right).map(|(byte, right)| {
+        if byte_of(right) == *byte {
+            return Some(right.clone());
+        }
+        words.get(byte).cloned()
+    });
+    let got: Vec<String> = got.collect::<Option<_>>()?;
+    Some(Answers {
+        is_any_wrong: got != right,
+        got: got.into_iter().map(|it| Some(it.into_bytes())).collect(),
+        cases,
+    })
+}
+
+/// What became of one program.
+fn kind(got: Option<&Idea>, expected: &Idea) -> &'static str {
+    match (got, expected) {
+        (None, _) => "silent",
+        (Some(got), expected) if got == expected => "right",
+        (Some(Idea::Known(got)), Idea::Known(expected)) if got.wider() == Some(*expected) => {
+            "right"
+        }
+        (Some(Idea::Known(got)), _) if got.is_shown() => "shown",
+        _ => "wrong",
+    }
+}
+
+fn chosen() -> impl Iterator<Item = Problem> {
+    let ids = std::env::var("PROBLEMS").unwrap_or_default();
+    catalog::all().into_iter().filter(move |problem| {
+        let mut chosen = ids.split(',').filter(|id| !id.is_empty()).peekable();
+        chosen.peek().is_none() || chosen.any(|id| id == problem.id())
+    })
+}
+
+#[test]
+fn pinned_programs_are_named_rightly_when_left_out_on_the_whole_catalog() {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for problem in chosen() {
+        let Some(reference) = problem.reference() else {
+            continue;
+        };
+        let Some(pinned) = KnownMistakes::pinned(&problem) else {
+            continue;
+        };
+        for (path, expected, fingerprint) in pinned.programs() {
+            // That something is kept is seen where cases are run in another order.
+            if *expected == Idea::Known(WrongIdea::Kept) {
+                continue;
+            }
+            let Some(answers) = decoded(reference, fingerprint) else {
+                *counts.entry("not read").or_default() += 1;
+                continue;
+            };
+            let others = KnownMistakes::pinned(&problem).map(|it| it.without(path));
+            let got = by_answers(reference, &answers, others.as_ref());
+            let kind = kind(got.as_ref(), expected);
+            *counts.entry(kind).or_default() += 1;
+            if kind != "right" {
+                println!("{kind} {}/{path} {expected:?} -> {got:?}", problem.id());
+            }
+        }
+    }
+    println!("{counts:?}");
+    let count = |kind: &str| counts.get(kind).copied().unwrap_or_default();
+    let good = count("right") + count("shown");
+    assert!(good >= 9 * count("wrong"), "{counts:?}");
+    assert!(good > count("silent"), "{counts:?}");
+}

@@ -1,0 +1,116 @@
+//! `GET /play/live/{code}/events`: what changes of the page of a game for two, whenever it changes.
+//!
+//! Every event is the whole changing part, as it is for this visitor. A client that comes back gets it
+//! again, so nothing is lost on the way.
+
+use std::convert::Infallible;
+use std::time::{Duration, Instant};
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderName};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures::{Stream, StreamExt};
+
+use super::player;
+use super::show::{changing, find, is_away};
+use crate::http::error::AppError;
+use crate::http::page::Page;
+use crate::http::state::{Address, AppState, Watching};
+
+/// How often a comment is sent while nothing happens, so that proxies keep the connection.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// How often the database is asked what other processes of the site have written.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// How often it is noted that somebody is still at the board: well before he counts as gone.
+const SEEN_EVERY: Duration = Duration::from_secs(10);
+
+/// `GET /play/live/{code}/events`.
+pub async fn events(
+    State(state): State<AppState>,
+    page: Page,
+    address: Address,
+    headers: HeaderMap,
+    Path(code): Path<String>,
+) -> Result<Response, AppError> {
+    let viewer = page.viewer.as_ref().map(|viewer| viewer.id);
+    let place = state.streams.open(address, viewer)?;
+    let game = find(&state, &code).await?;
+    let closing = state.closing.clone().cancelled_owned();
+    let follower = Follower {
+        watching: state.tables.watch(&game.code)?,
+        origin: state.config.origin(&headers),
+        secret: player::known(&headers),
+        state,
+        page,
+        code,
+        sent: None,
+        noted: None,
+    };
+    let events = changes(follower).take_until(closing).map(move |event| {
+        // Held for as long as there may be events.
+        let _ = &place;
+        Ok::<_, Infallible>(event)
+    });
+    let events = Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
+    let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
+    Ok((unbuffered, events).into_response())
+}
+
+/// Somebody who looks at a game, and what was sent.
+struct Follower {
+    state: AppState,
+    page: Page,
+    code: String,
+    watching: Watching,
+    origin: String,
+    secret: Option<String>,
+    /// The version that was sent, and whether the other one was away then.
+    sent: Option<(i64, bool)>,
+    /// When it was last noted that whoever follows is there.
+    noted: Option<Instant>,
+}
+
+fn changes(follower: Follower) -> impl Stream<Item = Event> + Send {
+    futures::stream::unfold(follower, |mut follower| async move {
+        let event = follower.next().await?;
+        Some((event, follower))
+    })
+}
+
+impl Follower {
+    /// The next change; `None` when the game is forgotten or the database is away.
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if self.sent.is_some() {
+                self.watching.woken(LOOK_EVERY).await;
+            }
+            let event = self.look().await.ok()?;
+            if event.is_some() {
+                return event;
+            }
+        }
+    }
+
+    /// The game where it is not as it was sent.
+    async fn look(&mut self) -> Result<Option<Event>, AppError> {
+        let game = find(&self.state, &self.code).await?;
+        let seat = self.secret.as_deref().and_then(|it| game.seat_of(it));
+        if let Some(seat) = seat
+            && self.noted.is_none_or(|noted| noted.elapsed() >= SEEN_EVERY)
+        {
+            self.state.store.see_live_player(&self.code, seat).await?;
+            self.noted = Some(Instant::now());
+        }
+        let now = (game.version, is_away(&game, seat));
+        if self.sent == Some(now) {
+            return Ok(None);
+        }
+        let html = changing(&self.page, &game, seat, &self.origin).await?;
+        self.sent = Some(now);
+        let event = Event::default().id(game.version.to_string());
+        Ok(Some(event.event("game").data(html)))
+    }
+}

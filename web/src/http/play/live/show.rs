@@ -1,0 +1,192 @@
+//! `GET /play/live/{code}`: the page of a game for two.
+
+use std::time::Duration;
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::player;
+use super::state::{self, Shown};
+use crate::boards::Svg;
+use crate::http::error::AppError;
+use crate::http::i18n::Locale;
+use crate::http::page::{Page, render};
+use crate::http::play::asked::name_of;
+use crate::http::play::moves::Move;
+use crate::http::state::AppState;
+use crate::store::{LIVE_GAME_DAYS, LiveGame, Seat, UnixMs};
+
+/// Whoever was not seen for so long has left the board.
+const AWAY_AFTER: Duration = Duration::from_secs(30);
+
+#[derive(Template)]
+#[template(path = "play/live.html")]
+struct LivePage<'a> {
+    page: &'a Page,
+    view: View,
+}
+
+/// What changes of the page.
+#[derive(Template)]
+#[template(path = "play/live_game.html")]
+struct Changing<'a> {
+    page: &'a Page,
+    view: View,
+}
+
+struct View {
+    code: String,
+    version: i64,
+    /// What the game is called.
+    name: String,
+    /// The same game against the engine.
+    alone: String,
+    status: String,
+    /// What the other one has just done.
+    last: Option<String>,
+    /// The link, while there is a free place.
+    link: Option<String>,
+    /// `first` or `second`, where the visitor may take that place.
+    may_join: Option<&'static str>,
+    /// Whether the other one has left the board while it is needed.
+    is_away: bool,
+    is_watching: bool,
+    days: u32,
+    picture: Option<Svg>,
+    words: String,
+    moves: Vec<Move>,
+    /// A move that was chosen in the picture where no script makes it.
+    chosen: Option<(usize, String)>,
+    record: Vec<(&'static str, String)>,
+    /// Where the game is looked at again, when it is over.
+    replay: Option<String>,
+    may_repeat: bool,
+}
+
+/// A move that was chosen in the picture.
+#[derive(Debug, Default, Deserialize)]
+pub struct Chosen {
+    #[serde(rename = "move")]
+    number: Option<String>,
+}
+
+/// `GET /play/live/{code}`.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    headers: HeaderMap,
+    Path(code): Path<String>,
+    Query(chosen): Query<Chosen>,
+) -> Result<Response, AppError> {
+    let game = find(&state, &code).await?;
+    let seat = player::known(&headers).and_then(|secret| game.seat_of(&secret));
+    if let Some(seat) = seat {
+        state.store.see_live_player(&game.code, seat).await?;
+    }
+    let chosen = chosen.number.and_then(|number| number.parse().ok());
+    let origin = state.config.origin(&headers);
+    let view = view(&game, seat, &origin, chosen, page.locale).await?;
+    render(&LivePage { page: &page, view })
+}
+
+/// The game of that link.
+///
+/// # Errors
+/// 404 where there is none, or none any more.
+pub(super) async fn find(state: &AppState, code: &str) -> Result<LiveGame, AppError> {
+    let game = state.store.live_game(code).await?;
+    game.ok_or_else(AppError::not_found)
+}
+
+/// The changing part of the page for whoever sits in that seat.
+pub(super) async fn changing(
+    page: &Page,
+    game: &LiveGame,
+    seat: Option<Seat>,
+    origin: &str,
+) -> Result<String, AppError> {
+    let view = view(game, seat, origin, None, page.locale).await?;
+    let html = Changing { page, view }.render();
+    html.map_err(|error| AppError::internal(&error))
+}
+
+/// Whether who sits on the other side has left the board.
+pub(super) fn is_away(game: &LiveGame, seat: Option<Seat>) -> bool {
+    let other = seat.filter(|_| game.free_seat().is_none());
+    other.is_some_and(|seat| game.seen(seat.other()) < UnixMs::now().before(AWAY_AFTER))
+}
+
+async fn view(
+    game: &LiveGame,
+    seat: Option<Seat>,
+    origin: &str,
+    chosen: Option<usize>,
+    locale: Locale,
+) -> Result<View, AppError> {
+    let shown = state::shown(game, seat, locale).await?;
+    let free = game.free_seat();
+    let chosen = chosen.and_then(|number| Some((number, shown.moves.get(number)?.words.clone())));
+    let last = shown.record.last().filter(|(who, _)| Some(*who) != seat);
+    let last = last.filter(|_| seat.is_some()).map(|(_, words)| {
+        let said = locale.text("live-moved").with("move", words.as_str());
+        said.to_string()
+    });
+    let is_over = shown.turn.is_none();
+    Ok(View {
+        code: game.code.clone(),
+        version: game.version,
+        name: name_of(&game.game, locale),
+        alone: state::asked(game).cut(0).address(),
+        status: status(&shown, seat, free, locale),
+        last,
+        link: free
+            .filter(|_| seat.is_some())
+            .map(|_| format!("{origin}/play/live/{}", game.code)),
+        may_join: free.filter(|_| seat.is_none()).map(name_of_seat),
+        is_away: !is_over && is_away(game, seat),
+        is_watching: free.is_none() && seat.is_none(),
+        days: LIVE_GAME_DAYS,
+        picture: shown.picture,
+        words: shown.words,
+        moves: shown.moves,
+        chosen,
+        record: shown
+            .record
+            .into_iter()
+            .map(|(who, words)| (name_for(who, seat), words))
+            .collect(),
+        replay: is_over.then_some(shown.replay),
+        may_repeat: is_over && free.is_none() && seat.is_some(),
+    })
+}
+
+const fn name_of_seat(seat: Seat) -> &'static str {
+    match seat {
+        Seat::First => "first",
+        Seat::Second => "second",
+    }
+}
+
+/// What somebody is called to whoever sits in `viewer`.
+fn name_for(who: Seat, viewer: Option<Seat>) -> &'static str {
+    match viewer {
+        Some(viewer) if viewer == who => "you",
+        Some(_) => "friend",
+        None => name_of_seat(who),
+    }
+}
+
+/// Whose turn it is, who has won, or who is waited for.
+fn status(shown: &Shown, seat: Option<Seat>, free: Option<Seat>, locale: Locale) -> String {
+    let key = match (shown.winner, shown.turn) {
+        (Some(winner), _) => format!("live-won-{}", name_for(winner, seat)),
+        _ if free.is_some() && seat.is_some() => "live-waiting".to_owned(),
+        _ if free.is_some() => "live-invited".to_owned(),
+        (None, Some(turn)) => format!("live-turn-{}", name_for(turn, seat)),
+        (None, None) => "live-too-long".to_owned(),
+    };
+    locale.text(key).to_string()
+}

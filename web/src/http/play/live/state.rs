@@ -1,0 +1,155 @@
+//! A game for two as it stands: played again by the engine, in words and as a picture.
+
+use sg::Play;
+use sg::notation::NamedPosition;
+
+use crate::boards::{self, Svg};
+use crate::http::error::AppError;
+use crate::http::i18n::Locale;
+use crate::http::play::asked::{self, Against, Asked, Parameters};
+use crate::http::play::course::{Course, mover_of_last_wins};
+use crate::http::play::{moves, show};
+use crate::http::thinking;
+use crate::store::{LiveGame, Seat};
+
+/// What is shown of a game.
+pub(super) struct Shown {
+    pub picture: Option<Svg>,
+    pub words: String,
+    /// The moves of whoever is to move, in the engine's order.
+    pub moves: Vec<moves::Move>,
+    /// The moves that were made: who made each, and what it did.
+    pub record: Vec<(Seat, String)>,
+    /// Whose turn it is; `None` when the game is over.
+    pub turn: Option<Seat>,
+    /// Who has won; nobody in a game that went on for too long.
+    pub winner: Option<Seat>,
+    /// Where the game is looked at again.
+    pub replay: String,
+}
+
+/// The game as an address of `/play` says it.
+pub(super) fn asked(game: &LiveGame) -> Asked {
+    let mut asked = Asked::new(
+        game.game.clone(),
+        game.begun_with.clone(),
+        Parameters::default(),
+    );
+    asked.against = Against::Person;
+    asked.play = game.play.parse().unwrap_or(Play::Normal);
+    asked.moves = numbers(game);
+    asked
+}
+
+fn numbers(game: &LiveGame) -> Vec<usize> {
+    let numbers = game.moves.split('.').map_while(|it| it.parse().ok());
+    numbers.collect()
+}
+
+/// Whose turn it is after so many moves.
+const fn mover(moves: usize) -> Seat {
+    if moves.is_multiple_of(2) {
+        Seat::First
+    } else {
+        Seat::Second
+    }
+}
+
+/// Plays a game again; what the engine does not take is not found.
+async fn course(asked: Asked) -> Result<(Course, Asked), AppError> {
+    let (game, ..) = show::named(&asked.game)?;
+    let (course, asked) = thinking::answer(move || (Course::of(&game, &asked), asked)).await?;
+    // A start or a move that the engine refuses was never written.
+    let course = course.map_err(|_| AppError::not_found())?;
+    Ok((course, asked))
+}
+
+/// The moves of a game with one more, as they are written; `None` where there is no such move.
+pub(super) async fn after(game: &LiveGame, number: usize) -> Result<Option<String>, AppError> {
+    let (course, asked) = course(asked(game)).await?;
+    if number >= course.options.len() || turn_of(&course, &asked).is_none() {
+        return Ok(None);
+    }
+    let moves = asked.after(number).moves;
+    let moves: Vec<String> = moves.iter().map(usize::to_string).collect();
+    Ok(Some(moves.join(".")))
+}
+
+/// Whose turn it is; `None` when the game is over.
+pub(super) async fn turn(game: &LiveGame) -> Result<Option<Seat>, AppError> {
+    let (course, asked) = course(asked(game)).await?;
+    Ok(turn_of(&course, &asked))
+}
+
+/// The same of a game that was played again. What goes round in circles ends after so many moves.
+fn turn_of(course: &Course, asked: &Asked) -> Option<Seat> {
+    let moves = asked.moves.len();
+    let goes_on = !course.options.is_empty() && moves < asked::MOST_MOVES;
+    goes_on.then(|| mover(moves))
+}
+
+/// What is shown of a game to somebody in this seat: whose turn it is finds moves in the picture.
+pub(super) async fn shown(
+    game: &LiveGame,
+    viewer: Option<Seat>,
+    locale: Locale,
+) -> Result<Shown, AppError> {
+    let (course, asked) = course(asked(game)).await?;
+    let code = game.code.clone();
+    let has_both = game.free_seat().is_none();
+    thinking::answer(move || {
+        let turn = turn_of(&course, &asked);
+        let may_move = has_both && turn.is_some() && turn == viewer;
+        drawn(&asked, &course, (turn, may_move), &code, locale)
+    })
+    .await
+}
+
+fn drawn(
+    asked: &Asked,
+    course: &Course,
+    (turn, may_move): (Option<Seat>, bool),
+    code: &str,
+    locale: Locale,
+) -> Shown {
+    let text = course.last().map(NamedPosition::text).unwrap_or_default();
+    let name = format!("{}@{text}", asked.game);
+    let board = boards::draw(&name, locale);
+    let words = board
+        .as_ref()
+        .map_or_else(|| text.clone(), |board| board.words.clone());
+    let address = |to: &str| {
+        let number = asked::number_of(&course.options, to)?;
+        Some(format!("/play/live/{code}?move={number}"))
+    };
+    let (picture, moves) = if may_move {
+        let moves = moves::of(asked, &text, &course.options, None, locale);
+        (boards::draw_playable(&name, locale, &address), moves)
+    } else {
+        (board.and_then(|board| board.picture), Vec::new())
+    };
+    let made = course
+        .positions
+        .windows(2)
+        .enumerate()
+        .map(|(index, pair)| {
+            let (from, to) = (pair[0].text(), pair[1].text());
+            (mover(index), moves::words(&asked.game, &from, &to, locale))
+        });
+    // Who would have to move now made no last move.
+    let stuck = mover(asked.moves.len());
+    let winner = if mover_of_last_wins(asked.play) {
+        stuck.other()
+    } else {
+        stuck
+    };
+    Shown {
+        picture,
+        words,
+        moves,
+        record: made.collect(),
+        turn,
+        winner: course.options.is_empty().then_some(winner),
+        replay: asked.at_step(0).address(),
+    }
+}

@@ -1,0 +1,268 @@
+//! The games of two people at two screens, while they are played.
+//!
+//! Whoever has the link finds the game; who may move is known by a secret of the browser, of which only
+//! the digest is here. A game that nobody touches is forgotten.
+
+use std::time::Duration;
+
+use uuid::Uuid;
+
+use super::Store;
+use super::db::{reading, writing};
+use super::error::StoreError;
+use super::secret;
+use super::text::storable;
+use super::types::UnixMs;
+
+/// How many games there may be at a time.
+pub const LIVE_GAMES: i64 = 10_000;
+
+/// A game that waits for its second player is forgotten after so long…
+const WAITS_FOR: Duration = Duration::from_hours(24);
+
+/// …and any other so long after the last move.
+pub const LIVE_GAME_DAYS: u32 = 3;
+
+/// Who moves first, and who second.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seat {
+    /// Whoever moves first.
+    First,
+    /// Whoever moves second.
+    Second,
+}
+
+impl Seat {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// A game that is begun.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewLiveGame {
+    /// The game, as the engine writes it.
+    pub game: String,
+    /// The position it begins with.
+    pub begun_with: String,
+    /// Who wins, as the engine writes it.
+    pub play: String,
+    /// Where whoever begins it sits.
+    pub seat: Seat,
+}
+
+/// A game as it stands.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+pub struct LiveGame {
+    /// What the link carries.
+    pub code: String,
+    /// The game, as the engine writes it.
+    pub game: String,
+    /// The position it began with.
+    pub begun_with: String,
+    /// Who wins, as the engine writes it.
+    pub play: String,
+    /// The moves as numbers with points between.
+    pub moves: String,
+    /// Rises with everything that happens.
+    pub version: i64,
+    first_key: Option<String>,
+    second_key: Option<String>,
+    first_seen: UnixMs,
+    second_seen: UnixMs,
+}
+
+impl LiveGame {
+    /// Where the browser with that secret sits.
+    pub fn seat_of(&self, secret: &str) -> Option<Seat> {
+        let key = secret::digest(secret);
+        [Seat::First, Seat::Second]
+            .into_iter()
+            .find(|seat| self.key(*seat) == Some(key.as_str()))
+    }
+
+    /// The place that nobody has taken.
+    pub fn free_seat(&self) -> Option<Seat> {
+        [Seat::First, Seat::Second]
+            .into_iter()
+            .find(|seat| self.key(*seat).is_none())
+    }
+
+    /// When who sits there was last at the board.
+    pub const fn seen(&self, seat: Seat) -> UnixMs {
+        match seat {
+            Seat::First => self.first_seen,
+            Seat::Second => self.second_seen,
+        }
+    }
+
+    fn key(&self, seat: Seat) -> Option<&str> {
+        match seat {
+            Seat::First => self.first_key.as_deref(),
+            Seat::Second => self.second_key.as_deref(),
+        }
+    }
+}
+
+impl Store {
+    /// Begins a game for the browser with that secret, and returns the code of its link. Where there are
+    /// too many, the oldest that nobody has joined makes room.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] where there are [`LIVE_GAMES`] that are played.
+    pub async fn begin_live_game(
+        &self,
+        new: &NewLiveGame,
+        secret: &str,
+    ) -> Result<String, StoreError> {
+        self.forget_live_games().await?;
+        let code = Uuid::new_v4().simple().to_string();
+        let key = Some(secret::digest(secret));
+        let (first, second) = match new.seat {
+            Seat::First => (key, None),
+            Seat::Second => (None, key),
+        };
+        let now = UnixMs::now();
+        let begun = writing!(self.db(), |pool| sqlx::query(
+            "insert into live_games (code, game, begun_with, play, moves, version,
+                                     first_key, second_key, first_seen, second_seen, changed_at)
+             select $1, $2, $3, $4, '', cast(1 as bigint), $5, $6, $7, $7, $7
+             where (select count(*) from live_games) < $8"
+        )
+        .bind(&code)
+        .bind(storable(&new.game).as_ref())
+        .bind(storable(&new.begun_with).as_ref())
+        .bind(&new.play)
+        .bind(first)
+        .bind(second)
+        .bind(now)
+        .bind(LIVE_GAMES)
+        .execute(pool)
+        .await?
+        .rows_affected());
+        if begun == 0 {
+            return Err(StoreError::Refused("too many games are played"));
+        }
+        Ok(code)
+    }
+
+    /// Forgets the games that nobody has touched for long, and where there is no room the oldest of those
+    /// that nobody has joined.
+    pub async fn forget_live_games(&self) -> Result<(), StoreError> {
+        let now = UnixMs::now();
+        let days = Duration::from_hours(24) * LIVE_GAME_DAYS;
+        writing!(self.db(), |pool| sqlx::query(
+            "delete from live_games where changed_at < $1
+             or (changed_at < $2 and (first_key is null or second_key is null))"
+        )
+        .bind(now.before(days))
+        .bind(now.before(WAITS_FOR))
+        .execute(pool)
+        .await?
+        .rows_affected());
+        writing!(self.db(), |pool| sqlx::query(
+            "delete from live_games where id in (
+                 select id from live_games where first_key is null or second_key is null
+                 order by changed_at limit 1
+             ) and (select count(*) from live_games) >= $1"
+        )
+        .bind(LIVE_GAMES)
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(())
+    }
+
+    /// Returns the game of that link.
+    pub async fn live_game(&self, code: &str) -> Result<Option<LiveGame>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select code, game, begun_with, play, moves, version, first_key, second_key,
+             first_seen, second_seen from live_games where code = $1"
+        )
+        .bind(storable(code).as_ref())
+        .fetch_optional(pool)
+        .await?))
+    }
+
+    /// The browser with that secret takes the free place; returns whether it was still free.
+    pub async fn join_live_game(
+        &self,
+        game: &LiveGame,
+        seat: Seat,
+        secret: &str,
+    ) -> Result<bool, StoreError> {
+        let query = match seat {
+            Seat::First => {
+                "update live_games set first_key = $1, first_seen = $2, changed_at = $2,
+                 version = version + 1 where code = $3 and first_key is null"
+            }
+            Seat::Second => {
+                "update live_games set second_key = $1, second_seen = $2, changed_at = $2,
+                 version = version + 1 where code = $3 and second_key is null"
+            }
+        };
+        let joined = writing!(self.db(), |pool| sqlx::query(query)
+            .bind(secret::digest(secret))
+            .bind(UnixMs::now())
+            .bind(&game.code)
+            .execute(pool)
+            .await?
+            .rows_affected());
+        Ok(joined > 0)
+    }
+
+    /// Writes the moves of a game after another one; returns false where something else has happened since
+    /// `game` was read.
+    pub async fn move_live_game(&self, game: &LiveGame, moves: &str) -> Result<bool, StoreError> {
+        let changed = writing!(self.db(), |pool| sqlx::query(
+            "update live_games set moves = $1, changed_at = $2, version = version + 1
+             where code = $3 and version = $4"
+        )
+        .bind(moves)
+        .bind(UnixMs::now())
+        .bind(&game.code)
+        .bind(game.version)
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(changed > 0)
+    }
+
+    /// The same two play again with their places exchanged; returns false where something else has happened
+    /// since `game` was read.
+    pub async fn repeat_live_game(&self, game: &LiveGame) -> Result<bool, StoreError> {
+        let begun = writing!(self.db(), |pool| sqlx::query(
+            "update live_games set moves = '', changed_at = $1, version = version + 1,
+             first_key = second_key, second_key = first_key,
+             first_seen = second_seen, second_seen = first_seen
+             where code = $2 and version = $3"
+        )
+        .bind(UnixMs::now())
+        .bind(&game.code)
+        .bind(game.version)
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(begun > 0)
+    }
+
+    /// Notes that who sits there is at the board. This is nothing that happens in the game.
+    pub async fn see_live_player(&self, code: &str, seat: Seat) -> Result<(), StoreError> {
+        let query = match seat {
+            Seat::First => "update live_games set first_seen = $1 where code = $2",
+            Seat::Second => "update live_games set second_seen = $1 where code = $2",
+        };
+        writing!(self.db(), |pool| sqlx::query(query)
+            .bind(UnixMs::now())
+            .bind(storable(code).as_ref())
+            .execute(pool)
+            .await?
+            .rows_affected());
+        Ok(())
+    }
+}

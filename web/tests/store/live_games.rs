@@ -1,0 +1,101 @@
+//! Games of two at two screens: how many there are, and when they are forgotten.
+
+use web::store::{LIVE_GAMES, NewLiveGame, Seat, UnixMs};
+
+use crate::{TestDb, behind_its_back, on_each_database};
+
+on_each_database! {
+    games_that_nobody_touches_are_forgotten
+    games_are_bounded_and_make_room
+}
+
+fn nim(seat: Seat) -> NewLiveGame {
+    NewLiveGame {
+        game: "nim".to_owned(),
+        begun_with: "1,2".to_owned(),
+        play: "normal".to_owned(),
+        seat,
+    }
+}
+
+async fn games_that_nobody_touches_are_forgotten(TestDb { url, store }: TestDb) {
+    let waiting = store.begin_live_game(&nim(Seat::First), "anna").await;
+    let waiting = waiting.unwrap();
+    let played = store.begin_live_game(&nim(Seat::Second), "bert").await;
+    let played = played.unwrap();
+    let game = store.live_game(&played).await.unwrap().unwrap();
+    assert_eq!(game.seat_of("bert"), Some(Seat::Second));
+    assert_eq!(game.free_seat(), Some(Seat::First));
+    assert!(
+        store
+            .join_live_game(&game, Seat::First, "carl")
+            .await
+            .unwrap()
+    );
+    // The place is taken once.
+    assert!(
+        !store
+            .join_live_game(&game, Seat::First, "dora")
+            .await
+            .unwrap()
+    );
+    // Two days later.
+    behind_its_back(
+        &url,
+        "update live_games set changed_at = changed_at - 172800000",
+    )
+    .await;
+    store.forget_live_games().await.unwrap();
+    assert!(store.live_game(&waiting).await.unwrap().is_none());
+    let game = store.live_game(&played).await.unwrap().unwrap();
+    assert_eq!(game.seat_of("carl"), Some(Seat::First));
+    assert_eq!(game.seat_of("dora"), None);
+    // A move keeps it for as long again; who is only at the board does not.
+    assert!(store.move_live_game(&game, "0").await.unwrap());
+    store.see_live_player(&played, Seat::First).await.unwrap();
+    let moved = store.live_game(&played).await.unwrap().unwrap();
+    assert_eq!((moved.moves.as_str(), moved.version), ("0", 3));
+    assert!(moved.seen(Seat::First) >= game.seen(Seat::First));
+    assert!(moved.seen(Seat::First) <= UnixMs::now());
+    assert!(store.repeat_live_game(&moved).await.unwrap());
+    assert!(!store.repeat_live_game(&moved).await.unwrap());
+    let again = store.live_game(&played).await.unwrap().unwrap();
+    assert_eq!(again.seat_of("carl"), Some(Seat::Second));
+    behind_its_back(
+        &url,
+        "update live_games set changed_at = changed_at - 345600000",
+    )
+    .await;
+    store.forget_live_games().await.unwrap();
+    assert!(store.live_game(&played).await.unwrap().is_none());
+}
+
+async fn games_are_bounded_and_make_room(TestDb { url, store }: TestDb) {
+    let new = nim(Seat::First);
+    let played = store.begin_live_game(&new, "anna").await.unwrap();
+    let game = store.live_game(&played).await.unwrap().unwrap();
+    let joined = store.join_live_game(&game, Seat::Second, "bert").await;
+    assert!(joined.unwrap());
+    let waiting = store.begin_live_game(&new, "carl").await.unwrap();
+    behind_its_back(
+        &url,
+        "insert into live_games (code, game, begun_with, play, moves, version, first_key, second_key,
+                                 first_seen, second_seen, changed_at)
+         with recursive numbers (number) as (
+             select 1 union all select number + 1 from numbers where number < 9998
+         )
+         select 'game ' || number, game, begun_with, play, moves, version, first_key, second_key,
+                first_seen, second_seen, changed_at
+         from numbers, live_games where second_key is not null",
+    )
+    .await;
+    assert_eq!(LIVE_GAMES, 10_000);
+    // The one that nobody has joined makes room, and none of those that are played.
+    let last = store.begin_live_game(&new, "dora").await.unwrap();
+    assert!(store.live_game(&waiting).await.unwrap().is_none());
+    assert!(store.live_game(&played).await.unwrap().is_some());
+    let game = store.live_game(&last).await.unwrap().unwrap();
+    let joined = store.join_live_game(&game, Seat::Second, "emil").await;
+    assert!(joined.unwrap());
+    assert!(store.begin_live_game(&new, "fred").await.is_err());
+}

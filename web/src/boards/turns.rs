@@ -70,7 +70,7 @@ fn cut(from: &str, to: &str, locale: Locale) -> Option<String> {
     } else {
         "turn-cut"
     };
-    let said = locale.text(key).with("edge", (*cut).to_owned());
+    let said = locale.text(key).with("edge", cut.replace('-', "–"));
     Some(said.with("count", gone.len() - 1).to_string())
 }
 
@@ -129,18 +129,18 @@ mod tests {
                 "2:2",
                 "turn over coins 2:2 and 2:3",
             ),
-            ("hackenbush", "0-1,1-2,2-0", "0-1,2-0", "cut the edge 1-2"),
+            ("hackenbush", "0-1,1-2,2-0", "0-1,2-0", "cut the edge 1–2"),
             (
                 "hackenbush",
                 "0-1,1-2,1-3",
                 "",
-                "cut the edge 0-1: 2 more fall",
+                "cut the edge 0–1: 2 more fall",
             ),
             (
                 "hackenbush",
                 "0-1,1-2,2-3",
                 "0-1",
-                "cut the edge 1-2: one more falls",
+                "cut the edge 1–2: one more falls",
             ),
             (
                 "dag",

@@ -111,10 +111,11 @@ impl LiveGame {
 
 impl Store {
     /// Begins a game for the browser with that secret, and returns the code of its link. Where there are
-    /// too many, the oldest that nobody has joined makes room.
+    /// [`LIVE_GAMES`], the one in which nothing has happened for longest makes room: whoever begins
+    /// many and joins them himself keeps nobody else from playing.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] where there are [`LIVE_GAMES`] that are played.
+    /// [`StoreError::Refused`] where others took the room in the meantime.
     pub async fn begin_live_game(
         &self,
         new: &NewLiveGame,
@@ -151,8 +152,8 @@ impl Store {
         Ok(code)
     }
 
-    /// Forgets the games that nobody has touched for long, and where there is no room the oldest of those
-    /// that nobody has joined.
+    /// Forgets the games that nobody has touched for long, and where there is no room the one of the
+    /// others that nobody has touched for longest.
     pub async fn forget_live_games(&self) -> Result<(), StoreError> {
         let now = UnixMs::now();
         let days = Duration::from_hours(24) * LIVE_GAME_DAYS;
@@ -167,8 +168,7 @@ impl Store {
         .rows_affected());
         writing!(self.db(), |pool| sqlx::query(
             "delete from live_games where id in (
-                 select id from live_games where first_key is null or second_key is null
-                 order by changed_at limit 1
+                 select id from live_games order by changed_at, id limit 1
              ) and (select count(*) from live_games) >= $1"
         )
         .bind(LIVE_GAMES)

@@ -47,9 +47,11 @@ async fn two_guests_play_to_the_end_and_again() {
     anna.get(&place)
         .await
         .has(&["Waiting for your friend", "Send this link", code]);
-    bert.get(&place)
-        .await
-        .has(&["A friend invites you", "Join: you move second"]);
+    bert.get(&place).await.has(&[
+        "A friend invites you",
+        "Join: you move second",
+        "Take any number from one heap. Whoever makes the last move wins.",
+    ]);
     // Whoever looks takes no place: programs that preview links do, too.
     bert.get(&place).await.has(&["Join: you move second"]);
     join(&mut bert, &place).await;
@@ -175,6 +177,7 @@ async fn a_move_is_chosen_in_the_picture_without_scripts() {
     let place = begin(&mut anna, "1,2", &[("play", "misere")]).await;
     join(&mut bert, &place).await;
     let page = anna.get(&place).await;
+    page.has_none(&["Whoever makes the last move wins."]);
     page.has(&["class=\"b-move\"", &format!("{place}?move=1")]);
     let chosen = anna.get(&format!("{place}?move=1")).await;
     chosen.has(&["Make this move: heap 2: 2 → 0"]);
@@ -273,4 +276,134 @@ async fn an_address_begins_only_so_many() {
     }
     let refused = anna.post("/play/nim", &[("at", "1,2")]).await;
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+}
+
+#[tokio::test]
+async fn a_move_after_which_nobody_could_play_on_is_refused_with_the_reason() {
+    let site = Site::new().await;
+    let (mut anna, mut bert) = (site.visitor(), site.visitor());
+    // 289 moves; after most of them more coins can be turned than a page lists.
+    let form = [("at", "17:17")];
+    let begun = anna.post("/play/coins:twins,twins", &form).await;
+    let place = begun.header("location").to_owned();
+    join(&mut bert, &place).await;
+    let page = anna.get(&place).await;
+    page.has(&["Your move.", "289 moves"]);
+    let now = version(&mut anna, &place).await;
+    let form = [("action", "move"), ("move", "288"), ("version", &now)];
+    let refused = anna.post(&place, &form).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["too many for a page", "Your move."]);
+    // The game stands as it stood, and goes on.
+    anna.get(&place).await.has(&["Your move."]);
+    assert_eq!(
+        make(&mut anna, &place, "1", &now).await,
+        StatusCode::SEE_OTHER
+    );
+    bert.get(&place).await.has(&["Your move."]);
+}
+
+#[tokio::test]
+async fn two_moves_of_one_seat_at_once_are_one() {
+    let site = Site::new().await;
+    let (mut anna, mut bert) = (site.visitor(), site.visitor());
+    let place = begin(&mut anna, "3,5", &[]).await;
+    join(&mut bert, &place).await;
+    let now = version(&mut anna, &place).await;
+    let (mut here, mut there) = (site.visitor(), site.visitor());
+    here.cookies = anna.cookies.clone();
+    there.cookies = anna.cookies.clone();
+    let both = tokio::join!(
+        make(&mut here, &place, "0", &now),
+        make(&mut there, &place, "7", &now),
+    );
+    let code = place.rsplit('/').next().unwrap();
+    let game = site.store.live_game(code).await.unwrap().unwrap();
+    assert!(["0", "7"].contains(&game.moves.as_str()), "{both:?}");
+    // The same again, after the other one has moved back to where it was her turn.
+    let later = version(&mut bert, &place).await;
+    make(&mut bert, &place, "0", &later).await;
+    make(&mut anna, &place, "0", &now).await;
+    let after = site.store.live_game(code).await.unwrap().unwrap();
+    assert_eq!(after.moves, format!("{}.0", game.moves));
+}
+
+#[tokio::test]
+async fn the_secret_of_a_seat_is_in_the_cookie_alone() {
+    let site = Site::new().await;
+    let (mut anna, mut bert) = (site.visitor(), site.visitor());
+    let place = begin(&mut anna, "1,2", &[]).await;
+    let secret = anna.cookies["grundy_player"].clone();
+    let joined = bert.post(&place, &[("action", "join")]).await;
+    let cookie = joined.header("set-cookie").to_owned();
+    for said in ["HttpOnly", "SameSite=Lax", "Path=/play"] {
+        assert!(cookie.contains(said), "{cookie}");
+    }
+    for visitor in [&mut anna, &mut bert] {
+        let page = visitor.get(&place).await;
+        page.has_none(&[&secret]);
+        assert_eq!(page.header("cache-control"), "private, no-cache");
+        assert_eq!(page.header("referrer-policy"), "same-origin");
+    }
+    let mut to_bert = follow(&mut bert, &place).await;
+    assert!(!next(&mut to_bert).await.contains(&secret));
+    // Not even who reads the database can sit down in her place.
+    let code = place.rsplit('/').next().unwrap();
+    let game = site.store.live_game(code).await.unwrap().unwrap();
+    assert!(!format!("{game:?}").contains(&secret));
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_begin_join_and_move_nothing() {
+    let site = Site::new().await;
+    let mut anna = site.visitor();
+    let place = begin(&mut anna, "1,2", &[]).await;
+    let mut lured = site
+        .visitor()
+        .with_header("origin", "https://elsewhere.example");
+    let begun = lured.post("/play/nim", &[("at", "1,2")]).await;
+    assert_eq!(begun.status, StatusCode::FORBIDDEN);
+    let joined = lured.post(&place, &[("action", "join")]).await;
+    assert_eq!(joined.status, StatusCode::FORBIDDEN);
+    let page = anna.get(&place).await;
+    page.has(&["Waiting for your friend"]);
+}
+
+#[tokio::test]
+async fn names_of_games_and_starts_are_text() {
+    let site = Site::new().await;
+    let mut anna = site.visitor();
+    let nasty = "\"><script>alert(1)</script>";
+    for (game, at) in [
+        ("nim", nasty),
+        ("nim:%22%3E%3Cscript%3E", "1"),
+        ("dag", nasty),
+    ] {
+        let begun = anna.post(&format!("/play/{game}"), &[("at", at)]).await;
+        begun.has_none(&["<script>alert", "><script>"]);
+        if begun.status == StatusCode::SEE_OTHER {
+            let page = anna.get(begun.header("location")).await;
+            page.has_none(&["<script>alert", "><script>"]);
+        }
+    }
+    let long = "1,".repeat(400);
+    let refused = anna.post("/play/nim", &[("at", &long)]).await;
+    assert!(refused.header("location").starts_with("/play/nim?at="));
+}
+
+#[tokio::test]
+async fn a_crowd_that_looks_on_keeps_no_player_out() {
+    let site = Site::new().await;
+    let (mut anna, mut bert) = (site.visitor(), site.visitor());
+    let place = begin(&mut anna, "1,2", &[]).await;
+    join(&mut bert, &place).await;
+    let mut crowd = Vec::new();
+    for _ in 0..32 {
+        crowd.push(follow(&mut site.visitor(), &place).await);
+    }
+    let events = format!("{place}/events");
+    let refused = site.visitor().get(&events).await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    let mut to_bert = follow(&mut bert, &place).await;
+    assert!(next(&mut to_bert).await.contains("Your friend moves."));
 }

@@ -68,7 +68,7 @@ test("games need no script", async ({ browser, site }) => {
   await expect(page.locator(".record li")).toHaveCount(2);
   await page.getByLabel("Start").fill("2x2");
   await page.getByLabel("Against").selectOption("person");
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByRole("status")).toHaveText("The first player moves.");
   await context.close();
 });

@@ -28,6 +28,8 @@ struct PlayPage<'a> {
     page: &'a Page,
     game: &'a str,
     rules: &'a str,
+    /// What the last move means.
+    end: Option<&'static str>,
     /// What the game is called.
     name: String,
     /// How a position is written.
@@ -134,6 +136,7 @@ pub async fn show(
             Locale::En => family.en,
             Locale::Zh => family.zh,
         },
+        end: end(asked.play),
         name: asked::name_of(&asked.game, locale),
         form: form(family, locale),
         lesson: lesson(family.name, &asked, locale),
@@ -147,6 +150,15 @@ pub async fn show(
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
     }
     Ok(response)
+}
+
+/// The text of what the last move means, where that is the same in every part of a game.
+pub(super) const fn end(play: Play) -> Option<&'static str> {
+    match play {
+        Play::Normal => Some("play-normal-rule"),
+        Play::Misere => Some("play-misere-rule"),
+        Play::AntiSg | Play::Every => None,
+    }
 }
 
 /// How a position of the family is written, in the page's language.

@@ -14,8 +14,11 @@ use tokio::sync::watch;
 use super::Address;
 use crate::http::error::AppError;
 
-/// How many may look at one game: the two with a few screens each, and some friends.
+/// How many may look on at one game…
 const MOST_WATCHING: usize = 32;
+
+/// …and at how many screens its two players may look: a crowd that looks on takes no place from them.
+const MOST_PLAYING: usize = 16;
 
 /// When somebody who found no place may try again, in seconds.
 const TRY_AGAIN: u64 = 30;
@@ -42,6 +45,7 @@ struct Inside {
 #[derive(Debug)]
 struct Table {
     watching: usize,
+    playing: usize,
     happened: watch::Sender<()>,
 }
 
@@ -50,6 +54,7 @@ struct Table {
 pub struct Watching {
     tables: Tables,
     code: String,
+    plays: bool,
     happened: watch::Receiver<()>,
 }
 
@@ -80,23 +85,27 @@ impl Tables {
         })
     }
 
-    /// A place from which to look at the game of that code.
+    /// A place from which to look at the game of that code, for somebody who plays in it or looks on.
     ///
     /// # Errors
     /// 429 when too many look at it.
-    pub fn watch(&self, code: &str) -> Result<Watching, AppError> {
+    pub fn watch(&self, code: &str, plays: bool) -> Result<Watching, AppError> {
         let mut looked_at = self.looked_at();
         let table = looked_at.entry(code.to_owned()).or_insert_with(|| Table {
             watching: 0,
+            playing: 0,
             happened: watch::Sender::new(()),
         });
-        if table.watching >= MOST_WATCHING {
+        let most = if plays { MOST_PLAYING } else { MOST_WATCHING };
+        let taken = table.taken(plays);
+        if *taken >= most {
             return Err(AppError::too_many(TRY_AGAIN));
         }
-        table.watching += 1;
+        *taken += 1;
         Ok(Watching {
             tables: self.clone(),
             code: code.to_owned(),
+            plays,
             happened: table.happened.subscribe(),
         })
     }
@@ -116,6 +125,17 @@ impl Tables {
     }
 }
 
+impl Table {
+    /// How many places of that kind are taken.
+    const fn taken(&mut self, plays: bool) -> &mut usize {
+        if plays {
+            &mut self.playing
+        } else {
+            &mut self.watching
+        }
+    }
+}
+
 impl Watching {
     /// Returns when something has happened here since the last call, and at the latest after so long:
     /// other processes of the site wake nobody here.
@@ -130,8 +150,8 @@ impl Drop for Watching {
         let Some(table) = looked_at.get_mut(&self.code) else {
             return;
         };
-        table.watching -= 1;
-        if table.watching == 0 {
+        *table.taken(self.plays) -= 1;
+        if table.watching + table.playing == 0 {
             looked_at.remove(&self.code);
         }
     }
@@ -147,8 +167,8 @@ mod tests {
     #[tokio::test]
     async fn who_looks_is_woken_and_what_nobody_looks_at_is_forgotten() {
         let tables = Tables::default();
-        let mut watching = tables.watch("a").unwrap();
-        let other = tables.watch("b").unwrap();
+        let mut watching = tables.watch("a", true).unwrap();
+        let other = tables.watch("b", false).unwrap();
         tables.wake("a");
         // What happened before anybody asked is not lost.
         watching.woken(LONG).await;
@@ -161,12 +181,16 @@ mod tests {
     #[test]
     fn so_many_look_and_begin() {
         let tables = Tables::default();
-        let places: Vec<_> = (0..MOST_WATCHING).map(|_| tables.watch("a")).collect();
+        let look = |plays| tables.watch("a", plays);
+        let places: Vec<_> = (0..MOST_WATCHING).map(|_| look(false)).collect();
         assert!(places.iter().all(Result::is_ok));
-        assert!(tables.watch("a").is_err());
-        assert!(tables.watch("b").is_ok());
+        assert!(look(false).is_err());
+        assert!(tables.watch("b", false).is_ok());
+        // Who plays finds a place however many look on.
+        let players: Vec<_> = (0..MOST_PLAYING).map(|_| look(true)).collect();
+        assert!(players.iter().all(Result::is_ok) && look(true).is_err());
         drop(places);
-        assert!(tables.watch("a").is_ok());
+        assert!(look(false).is_ok());
         let address = |last| Address([192, 0, 2, last].into());
         let begun = (0..BURST).all(|_| tables.begin(address(1)).is_ok());
         assert!(begun && tables.begin(address(1)).is_err());

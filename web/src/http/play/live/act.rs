@@ -5,10 +5,12 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::show::find;
+use super::show::{find, refused};
 use super::{player, state};
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
+use crate::http::page::Page;
+use crate::http::play::course::Refusal;
 use crate::http::state::AppState;
 use crate::store::{LiveGame, Seat};
 
@@ -28,6 +30,7 @@ pub struct Act {
 /// Does it, and leads back to the game. What comes too late does nothing: the page says how it stands.
 pub async fn act(
     State(state): State<AppState>,
+    page: Page,
     headers: HeaderMap,
     Path(code): Path<String>,
     SiteForm(act): SiteForm<Act>,
@@ -53,7 +56,11 @@ pub async fn act(
         return Ok(back.into_response());
     }
     let is_done = match (act.action.as_str(), act.number) {
-        ("move", Some(number)) => moved(&state, &game, seat, number).await?,
+        ("move", Some(number)) => match moved(&state, &game, seat, number).await? {
+            Ok(is_done) => is_done,
+            Err(Refusal::NoMove { .. }) => return Err(AppError::not_found()),
+            Err(refusal) => return refused(&page, &game, seat, &refusal).await,
+        },
         ("repeat", _) => repeated(&state, &game).await?,
         _ => return Err(AppError::not_found()),
     };
@@ -63,19 +70,20 @@ pub async fn act(
     Ok(back.into_response())
 }
 
-/// Moves for whoever sits in `seat`.
+/// Moves for whoever sits in `seat`, unless the game cannot go on so.
 async fn moved(
     state: &AppState,
     game: &LiveGame,
     seat: Seat,
     number: usize,
-) -> Result<bool, AppError> {
+) -> Result<Result<bool, Refusal>, AppError> {
     if state::turn(game).await? != Some(seat) {
         return Err(AppError::forbidden());
     }
-    let moves = state::after(game, number).await?;
-    let moves = moves.ok_or_else(AppError::not_found)?;
-    Ok(state.store.move_live_game(game, &moves).await?)
+    match state::after(game, number).await? {
+        Ok(moves) => Ok(Ok(state.store.move_live_game(game, &moves).await?)),
+        Err(refusal) => Ok(Err(refusal)),
+    }
 }
 
 /// Begins again when no move is left.

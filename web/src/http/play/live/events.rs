@@ -36,13 +36,15 @@ pub async fn events(
     Path(code): Path<String>,
 ) -> Result<Response, AppError> {
     let viewer = page.viewer.as_ref().map(|viewer| viewer.id);
-    let place = state.streams.open(address, viewer)?;
+    let place = state.streams.open(address, viewer, None)?;
     let game = find(&state, &code).await?;
+    let secret = player::known(&headers);
+    let plays = secret.as_deref().and_then(|it| game.seat_of(it)).is_some();
     let closing = state.closing.clone().cancelled_owned();
     let follower = Follower {
-        watching: state.tables.watch(&game.code)?,
+        watching: state.tables.watch(&game.code, plays)?,
         origin: state.config.origin(&headers),
-        secret: player::known(&headers),
+        secret,
         state,
         page,
         code,

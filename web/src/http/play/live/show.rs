@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::Deserialize;
 
@@ -12,10 +12,12 @@ use super::player;
 use super::state::{self, Shown};
 use crate::boards::Svg;
 use crate::http::error::AppError;
-use crate::http::i18n::Locale;
+use crate::http::i18n::{Locale, Message};
 use crate::http::page::{Page, render};
 use crate::http::play::asked::name_of;
+use crate::http::play::course::Refusal;
 use crate::http::play::moves::Move;
+use crate::http::play::show::{end, named, words};
 use crate::http::state::AppState;
 use crate::store::{LIVE_GAME_DAYS, LiveGame, Seat, UnixMs};
 
@@ -26,7 +28,26 @@ const AWAY_AFTER: Duration = Duration::from_secs(30);
 #[template(path = "play/live.html")]
 struct LivePage<'a> {
     page: &'a Page,
+    /// How the game is played, for a friend who has never seen it.
+    rules: &'static str,
+    /// What the last move means.
+    end: Option<&'static str>,
     view: View,
+}
+
+impl<'a> LivePage<'a> {
+    fn of(page: &'a Page, game: &LiveGame, view: View) -> Result<Self, AppError> {
+        let (_, family, _) = named(&game.game)?;
+        Ok(Self {
+            page,
+            rules: match page.locale {
+                Locale::En => family.en,
+                Locale::Zh => family.zh,
+            },
+            end: end(state::asked(game).play),
+            view,
+        })
+    }
 }
 
 /// What changes of the page.
@@ -45,6 +66,8 @@ struct View {
     /// The same game against the engine.
     alone: String,
     status: String,
+    /// Why the visitor's move was not made.
+    refusal: Option<String>,
     /// What the other one has just done.
     last: Option<String>,
     /// The link, while there is a free place.
@@ -89,7 +112,29 @@ pub async fn show(
     let chosen = chosen.number.and_then(|number| number.parse().ok());
     let origin = state.config.origin(&headers);
     let view = view(&game, seat, &origin, chosen, page.locale).await?;
-    render(&LivePage { page: &page, view })
+    render(&LivePage::of(&page, &game, view)?)
+}
+
+/// The page of a game in which a move was not made, and why.
+pub(super) async fn refused(
+    page: &Page,
+    game: &LiveGame,
+    seat: Seat,
+    refusal: &Refusal,
+) -> Result<Response, AppError> {
+    let mut view = view(game, Some(seat), "", None, page.locale).await?;
+    view.refusal = Some(why(refusal).render(page.locale));
+    let mut response = render(&LivePage::of(page, game, view)?)?;
+    *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+    Ok(response)
+}
+
+/// What is said of a move that was not made.
+fn why(refusal: &Refusal) -> Message {
+    match refusal {
+        Refusal::TooMany => Message::new("live-leaves-too-many"),
+        other => words(other),
+    }
 }
 
 /// The game of that link.
@@ -141,6 +186,7 @@ async fn view(
         name: name_of(&game.game, locale),
         alone: state::asked(game).cut(0).address(),
         status: status(&shown, seat, free, locale),
+        refusal: None,
         last,
         link: free
             .filter(|_| seat.is_some())

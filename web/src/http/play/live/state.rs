@@ -7,7 +7,7 @@ use crate::boards::{self, Svg};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::play::asked::{self, Against, Asked, Parameters};
-use crate::http::play::course::{Course, mover_of_last_wins};
+use crate::http::play::course::{Course, Refusal, mover_of_last_wins};
 use crate::http::play::{moves, show};
 use crate::http::thinking;
 use crate::store::{LiveGame, Seat};
@@ -57,22 +57,26 @@ const fn mover(moves: usize) -> Seat {
 
 /// Plays a game again; what the engine does not take is not found.
 async fn course(asked: Asked) -> Result<(Course, Asked), AppError> {
-    let (game, ..) = show::named(&asked.game)?;
-    let (course, asked) = thinking::answer(move || (Course::of(&game, &asked), asked)).await?;
+    let (course, asked) = played(asked).await?;
     // A start or a move that the engine refuses was never written.
     let course = course.map_err(|_| AppError::not_found())?;
     Ok((course, asked))
 }
 
-/// The moves of a game with one more, as they are written; `None` where there is no such move.
-pub(super) async fn after(game: &LiveGame, number: usize) -> Result<Option<String>, AppError> {
-    let (course, asked) = course(asked(game)).await?;
-    if number >= course.options.len() || turn_of(&course, &asked).is_none() {
-        return Ok(None);
-    }
-    let moves = asked.after(number).moves;
-    let moves: Vec<String> = moves.iter().map(usize::to_string).collect();
-    Ok(Some(moves.join(".")))
+async fn played(asked: Asked) -> Result<(Result<Course, Refusal>, Asked), AppError> {
+    let (game, ..) = show::named(&asked.game)?;
+    thinking::answer(move || (Course::of(&game, &asked), asked)).await
+}
+
+/// The moves of a game with one more, as they are written; or why it cannot go on so: there is no such
+/// move, or it leaves more moves than a page lists, where nobody could play on.
+pub(super) async fn after(
+    game: &LiveGame,
+    number: usize,
+) -> Result<Result<String, Refusal>, AppError> {
+    let (course, asked) = played(asked(game).after(number)).await?;
+    let moves: Vec<String> = asked.moves.iter().map(usize::to_string).collect();
+    Ok(course.map(|_| moves.join(".")))
 }
 
 /// Whose turn it is; `None` when the game is over.

@@ -5,7 +5,7 @@
 create table live_games (
     id           integer primary key autoincrement,
     -- What the link carries.
-    code         text    not null unique,
+    code         text    not null,
     -- The game as the engine writes it, the position it began with, and who wins.
     game         text    not null,
     begun_with   text    not null,
@@ -23,4 +23,5 @@ create table live_games (
     changed_at   integer not null
 ) strict;
 
+create unique index live_games_by_code on live_games (code);
 create index live_games_by_change on live_games (changed_at);

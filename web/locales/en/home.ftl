@@ -10,6 +10,7 @@ home-continue = Go on where you stopped
 home-next = Next on your path
 home-done = You have solved everything here
 home-path = The path
+home-contests-all = All contests
 home-lead = { $total } games, from one heap of stones to trees whose branches are cut. Each asks who wins; your program answers.
 home-lessons = Never heard of any of this? Begin with the first lesson.
 home-solved = You have solved { $solved } of { $total } games.

@@ -10,6 +10,7 @@ home-continue = 接着上次做
 home-next = 路上的下一题
 home-done = 这里的题目你都解出来了
 home-path = 学习之路
+home-contests-all = 全部比赛
 home-lead = 从一堆石子到剪树枝，共 { $total } 个游戏。每个都问谁能获胜，由你的程序来回答。
 home-lessons = 从没接触过？从第一课开始。
 home-solved = 你已解出 { $total } 个游戏中的 { $solved } 个。

@@ -39,6 +39,7 @@ pub mod explore;
 pub mod forms;
 pub mod health;
 pub mod held;
+pub mod home;
 pub mod i18n;
 pub mod layers;
 pub mod lessons;
@@ -92,7 +93,7 @@ pub fn router(state: AppState) -> Router {
 
 fn pages() -> Router<AppState> {
     Router::new()
-        .route("/", get(problems::home::show))
+        .route("/", get(home::show))
         .route("/problems", get(problems::list::show))
         .route(
             "/problems/{id}",

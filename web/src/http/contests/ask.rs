@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::seen::{Seen, find};
-use super::show::{contest_page, letter};
+use super::show::{Draft, contest_page, letter};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
@@ -42,7 +42,12 @@ pub async fn ask(
         Ok(id) => Ok(Redirect::to(&place_of(seen.contest.id, id)).into_response()),
         Err(error) => {
             let faults = Faults::from_error(error)?;
-            contest_page(&state, &page, &seen, (&form.text, &faults)).await
+            let draft = Draft {
+                text: &form.text,
+                about: &form.problem,
+                answers: None,
+            };
+            contest_page(&state, &page, &seen, (draft, &faults)).await
         }
     }
 }
@@ -132,8 +137,14 @@ pub async fn answer(
     let text = match read(form.canned.as_ref().unwrap_or(&form.text)) {
         Ok(text) => text,
         Err(error) => {
-            let faults = Faults::from_error(error)?;
-            return contest_page(&state, &page, &seen, ("", &faults)).await;
+            // The page has a box for each question, and one for what the jury announces.
+            let faults = Faults::from_error(error.rename_field("text", "answer"))?;
+            let draft = Draft {
+                text: &form.text,
+                about: "",
+                answers: Some(form.question),
+            };
+            return contest_page(&state, &page, &seen, (draft, &faults)).await;
         }
     };
     let store = &state.store;

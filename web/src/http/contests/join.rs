@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::seen::{Phase, Seen, find};
-use super::show::contest_page;
+use super::show::{Draft, contest_page};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
@@ -51,7 +51,7 @@ pub async fn join(
         Ok(()) => Ok(Redirect::to(&format!("/contests/{}", seen.contest.id)).into_response()),
         Err(error) => {
             let faults = Faults::from_error(error)?;
-            contest_page(&state, &page, &seen, ("", &faults)).await
+            contest_page(&state, &page, &seen, (Draft::default(), &faults)).await
         }
     }
 }
@@ -158,7 +158,7 @@ pub async fn team_of(
         let detail = Message::new("contest-team-gone");
         let error = wrong("team", detail, "contest-team-gone-accepted");
         let faults = Faults::from_error(error)?;
-        return contest_page(&state, &page, &seen, ("", &faults)).await;
+        return contest_page(&state, &page, &seen, (Draft::default(), &faults)).await;
     }
     Ok(Redirect::to(&format!("/contests/{contest}")).into_response())
 }

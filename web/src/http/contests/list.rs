@@ -1,4 +1,4 @@
-//! `/contests`: what goes on, what comes, what was.
+//! `/contests`: what goes on, what comes, what was. Home shows the first of what goes on and comes.
 
 use askama::Template;
 use axum::extract::State;
@@ -11,6 +11,10 @@ use crate::http::state::AppState;
 use crate::store::{
     COMING_CONTESTS, ContestId, ContestRow, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs,
 };
+
+/// How many contests home shows of those that go on, and of those that come.
+const MOST_RUNNING: usize = 3;
+const MOST_COMING: usize = 2;
 
 #[derive(Template)]
 #[template(path = "contests/list.html")]
@@ -26,16 +30,17 @@ struct Group {
     contests: Vec<Row>,
 }
 
-struct Row {
-    id: ContestId,
-    name: String,
-    phase: Phase,
-    start: Moment,
-    length: String,
-    rules_key: String,
-    is_team: bool,
-    is_by_invitation: bool,
-    takes_part: bool,
+/// A line of the list; `contests/line.html` shows it.
+pub(crate) struct Row {
+    pub(crate) id: ContestId,
+    pub(crate) name: String,
+    pub(crate) phase: Phase,
+    pub(crate) start: Moment,
+    pub(crate) length: String,
+    pub(crate) rules_key: String,
+    pub(crate) is_team: bool,
+    pub(crate) is_by_invitation: bool,
+    pub(crate) takes_part: bool,
 }
 
 /// `GET /contests`.
@@ -61,6 +66,23 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
         page: &page,
         groups,
     })
+}
+
+/// The contests that a visitor of home may want to know of: those that go on, the first to end on top,
+/// and of those that come the first.
+pub(crate) async fn next(state: &AppState, page: &Page) -> Result<Vec<Row>, AppError> {
+    let now = UnixMs::now();
+    let own = OwnContests::of(state, page.viewer.as_ref()).await?;
+    let mut rows = Vec::new();
+    for (which, most) in [
+        (RUNNING_CONTESTS, MOST_RUNNING),
+        (COMING_CONTESTS, MOST_COMING),
+    ] {
+        let contests = state.store.contests(which, now).await?;
+        let shown = contests.iter().filter_map(|it| row(page, &own, it, now));
+        rows.extend(shown.take(most));
+    }
+    Ok(rows)
 }
 
 /// A line of the list; `None` of one that is by invitation and not for the visitor.

@@ -14,7 +14,8 @@ use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, state as state_of};
 use crate::scoreboard::{Counting, Place, Rules, Standing};
 use crate::store::{
-    Clarification, ContestProblem, CountedRow, ParticipantId, State as Progress, SubmissionId,
+    Clarification, ClarificationId, ContestProblem, CountedRow, ParticipantId, State as Progress,
+    SubmissionId,
 };
 
 #[derive(Template)]
@@ -34,9 +35,18 @@ struct ShowPage<'a> {
     invitations: Vec<(ParticipantId, String)>,
     submissions: Vec<Line>,
     clarifications: Vec<Asked>,
-    /// What was typed and could not be taken.
-    draft: &'a str,
+    draft: Draft<'a>,
     faults: &'a Faults,
+}
+
+/// What was sent as a question, an announcement or an answer and could not be taken.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Draft<'a> {
+    pub(super) text: &'a str,
+    /// The letter of the problem that it is about, or nothing.
+    pub(super) about: &'a str,
+    /// The question that it answers.
+    pub(super) answers: Option<ClarificationId>,
 }
 
 /// A problem of a contest, as pages show it.
@@ -78,6 +88,8 @@ pub(super) struct Asked {
     pub(super) question: String,
     pub(super) at: Moment,
     pub(super) answer: Option<String>,
+    /// An answer that was sent just now and could not be taken.
+    pub(super) draft: Option<String>,
     pub(super) is_to_all: bool,
     pub(super) is_announcement: bool,
 }
@@ -89,7 +101,7 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, page.viewer.as_ref(), &id).await?;
-    contest_page(&state, &page, &seen, ("", &Faults::default())).await
+    contest_page(&state, &page, &seen, (Draft::default(), &Faults::default())).await
 }
 
 /// The page of a contest with what was wrong in one of its forms.
@@ -97,7 +109,7 @@ pub(super) async fn contest_page(
     state: &AppState,
     page: &Page,
     seen: &Seen,
-    (draft, faults): (&str, &Faults),
+    (draft, faults): (Draft<'_>, &Faults),
 ) -> Result<Response, AppError> {
     let contest = &seen.contest;
     let is_outside = seen.is_outside();
@@ -118,7 +130,14 @@ pub(super) async fn contest_page(
     let clarifications = if is_outside {
         Vec::new()
     } else {
-        asked(state, seen).await?
+        let mut shown = asked(state, seen).await?;
+        if let Some(refused) = shown
+            .iter_mut()
+            .find(|it| draft.answers == Some(ClarificationId(it.id)))
+        {
+            refused.draft = Some(draft.text.to_owned());
+        }
+        shown
     };
     let description = if is_outside {
         ""
@@ -273,6 +292,7 @@ pub(super) async fn asked(state: &AppState, seen: &Seen) -> Result<Vec<Asked>, A
             question: it.question,
             at: it.asked_at.into(),
             answer: it.answer,
+            draft: None,
         }
     });
     Ok(asked.collect())

@@ -1,9 +1,8 @@
-//! `/` and `/problems`: home, the list, and a problem's page with the box to submit, its statistics,
+//! `/problems`: the list, and a problem's page with the box to submit, its statistics,
 //! how it is solved, and the wrong programs to be broken.
 
 pub mod files;
 pub mod hack;
-pub mod home;
 pub mod list;
 mod parts;
 mod rendered;

@@ -20,6 +20,82 @@ async fn a_site_without_contests_says_what_to_do() {
 }
 
 #[tokio::test]
+async fn home_shows_what_goes_on_and_comes_next_to_whoever_may_know_of_it() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    visitor.get("/").await.has_none(&["home-contests"]);
+    let named = |name: &str, began_hours_ago| ContestDraft {
+        name_en: name.to_owned(),
+        ..draft(began_hours_ago, &["nim"])
+    };
+    let (running, mut grace) = contest(&site, &named("Running Cup", 1)).await;
+    let owner = site.account("grace").await;
+    let invited = ContestDraft {
+        is_by_invitation: true,
+        ..named("Secret Cup", 1)
+    };
+    for draft in [
+        &invited,
+        &named("Past Cup", 9),
+        &named("Third Cup", -3),
+        &named("Next Cup", -1),
+        &named("Second Cup", -2),
+    ] {
+        site.store.create_contest(owner.id, draft).await.unwrap();
+    }
+    let home = visitor.get("/").await;
+    home.has(&[
+        "class=\"home-contests\"",
+        &format!("href=\"/contests/{running}\""),
+        "Running Cup",
+        "Next Cup",
+        "Second Cup",
+    ]);
+    home.has_none(&["Secret Cup", "Past Cup", "Third Cup"]);
+    let place = |name| home.text.find(name).unwrap();
+    assert!(place("Running Cup") < place("Next Cup"));
+    assert!(place("Next Cup") < place("Second Cup"));
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.get("/").await.has_none(&["Secret Cup"]);
+    grace.get("/").await.has(&["Secret Cup"]);
+    let chinese = visitor.get("/?lang=zh").await;
+    chinese.has(&["秋季赛", "全部比赛"]);
+}
+
+#[tokio::test]
+async fn what_cannot_be_taken_is_shown_again_where_it_was_typed() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim", "kayles"])).await;
+    let address = format!("/contests/{id}");
+    let asking = format!("{address}/clarifications");
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("{address}/join"), &[]).await;
+    let asked = [("problem", "B"), ("text", "Are pins in a row?")];
+    ada.post(&asking, &asked).await;
+    let wordy = "pins ".repeat(1000);
+    let refused = ada
+        .post(&asking, &[("problem", "B"), ("text", &wordy)])
+        .await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&[
+        "<option value=\"B\" selected>",
+        "id=\"text-error\"",
+        wordy.trim(),
+    ]);
+    let answer = format!("{address}/answer");
+    let refused = grace
+        .post(&answer, &[("question", "1"), ("text", &wordy)])
+        .await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["id=\"answer-error\"", wordy.trim()]);
+    refused.has_none(&["id=\"text-error\""]);
+    assert_eq!(refused.text.matches("autofocus").count(), 1);
+    let (before, _) = refused.text.split_once("autofocus").unwrap();
+    assert!(before.contains("id=\"answer-1\""));
+    assert!(!before.contains("id=\"text\""));
+}
+
+#[tokio::test]
 async fn a_setter_makes_a_contest_by_a_form() {
     let site = Site::new().await;
     site.state.library.enter_catalog().await.unwrap();

@@ -1,17 +1,18 @@
-//! `/`: where one comes to: a position to think about, the path of ideas with what one has solved, and
-//! where to go on.
+//! `/`: where one comes to: a position to think about, the path of ideas with what one has solved,
+//! where to go on, and which contests go on or come next.
 
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use sg::{Budget, Play, notation};
 
-use super::list::{Marks, marks};
 use crate::boards::{self, Board};
+use crate::http::contests::list::{Row as Contest, next as next_contests};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::page::{Page, render};
 use crate::http::play::asked::address_of;
+use crate::http::problems::list::{Marks, marks};
 use crate::http::state::AppState;
 use crate::lessons;
 use crate::library::{Entry, Idea, Seen};
@@ -46,6 +47,7 @@ struct HomePage<'a> {
     page: &'a Page,
     today: Option<Today>,
     onwards: Onwards<'a>,
+    contests: Vec<Contest>,
     path: Vec<Stop<'a>>,
     solved: usize,
     total: usize,
@@ -117,6 +119,7 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
         page: &page,
         today: today(page.locale, &seen),
         onwards,
+        contests: next_contests(&state, &page).await?,
         path,
         solved: solved.count(),
         total: originals.len(),

@@ -277,13 +277,22 @@ fn board(game: &NamedGame, asked: &Asked, course: &Course, locale: Locale) -> Bo
         hint: rated
             .as_deref()
             .filter(|rated| asked.shown == Shown::Hint && !rated.iter().any(RatedMove::is_winning))
-            .map(|_| locale.text("play-hint-none").to_string()),
+            .map(|rated| without_hint(asked, rated, locale)),
         moves,
         undo: undo(asked),
         replay: None,
         record: record(asked, course, given_away.unwrap_or_default(), locale),
         analysis,
     }
+}
+
+/// What is said in place of a hint where no move wins.
+fn without_hint(asked: &Asked, rated: &[RatedMove], locale: Locale) -> String {
+    let verdict = verdict(rated, locale);
+    if asked.against == Against::Perfect {
+        return verdict;
+    }
+    format!("{verdict} {}", locale.text("play-hint-slip"))
 }
 
 /// Who moves: `you`, `other`, or with two people `first` and `second`.

@@ -24,6 +24,7 @@ pub mod heaps;
 pub(crate) mod ideas;
 mod layout;
 pub mod misere;
+pub mod move_names;
 mod phrases;
 pub mod pictures;
 mod plan;

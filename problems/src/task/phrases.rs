@@ -147,6 +147,29 @@ impl Say<'_> {
         })
     }
 
+    /// Items as a sentence names them, `3, 4 and 5`, of which only some are named where there are many.
+    pub fn all(&self, items: impl IntoIterator<Item = String>) -> String {
+        const NAMED: usize = 24;
+        let comma = match self.lang {
+            Lang::En => ", ",
+            Lang::Zh => "、",
+        };
+        let items: Vec<String> = items.into_iter().collect();
+        let (first, others) = items.split_at(items.len().min(NAMED));
+        let join = |items: &[String]| items.join(comma);
+        match first {
+            _ if !others.is_empty() => self.say(&said!(
+                "cut-short",
+                first = join(first),
+                others = others.len()
+            )),
+            [first @ .., last] if !first.is_empty() => {
+                self.say(&said!("last-of-all", first = join(first), last))
+            }
+            all => join(all),
+        }
+    }
+
     /// What stands between clauses that hold commas.
     pub fn separator(&self) -> &'static str {
         match self.lang {

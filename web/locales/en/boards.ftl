@@ -65,14 +65,3 @@ board-strip-coins = { $count ->
 
 board-tiles = It stands at { $text }.
 board-tiles-none = Nothing is left.
-
-turn-coins = { $count ->
-    [one] turn over coin { $coins }
-   *[other] turn over coins { $coins }
-  }
-turn-cut = cut the edge { $edge }
-turn-cut-falls = cut the edge { $edge }: { $count ->
-    [one] one more falls
-   *[other] { $count } more fall
-  }
-turn-token = move the token from { $from } to { $to }

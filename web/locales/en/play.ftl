@@ -36,8 +36,6 @@ play-moves = { $count ->
     [one] One move
    *[other] { $count } moves
   }
-play-move-heap = heap { $place }: { $from } → { $to }
-play-move-number = { $from } → { $to }
 play-move-leaves = leaves { $to }
 play-move-nothing = leaves nothing
 play-rating-wins = wins for you

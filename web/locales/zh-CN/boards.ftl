@@ -64,8 +64,3 @@ board-strip-coins = { $count ->
 
 board-tiles = 现在是 { $text }。
 board-tiles-none = 什么也不剩。
-
-turn-coins = 翻转 { $count } 枚硬币：{ $coins }
-turn-cut = 切断边 { $edge }
-turn-cut-falls = 切断边 { $edge }，另有 { $count } 条落下
-turn-token = 把 { $from } 上的棋子移到 { $to }

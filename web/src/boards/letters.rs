@@ -1,8 +1,8 @@
-//! Positions drawn with letters, for terminals: heaps, rows of pins, chocolate.
+//! Positions drawn with letters, for terminals: heaps, rows of pins, steps, chocolate.
 
 use sg::notation;
 
-use super::heaps;
+use super::{heaps, reading};
 
 /// The largest heap or row that is shown piece by piece.
 const MOST_PIECES: u64 = 30;
@@ -19,7 +19,9 @@ pub fn in_letters(name: &str) -> Option<String> {
         .split_once(':')
         .map_or(game.as_str(), |(family, _)| family);
     match family {
-        "kayles" | "dawson-kayles" => pieces(text, "|"),
+        "kayles" | "dawson-kayles" | "dawson-chess" | "rows" => pieces(text, "|"),
+        "octal" => pieces(text, "|"),
+        "staircase" => pieces(text, "●"),
         "chomp" => chocolate(text),
         _ if heaps::are_all_of(family) => pieces(text, "●"),
         _ => None,
@@ -40,18 +42,23 @@ fn pieces(text: &str, piece: &str) -> Option<String> {
     is_small.then(|| sizes.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// `4x5`: the piece of poison stands in the corner.
+/// `4x5`, or the lengths of the rows, `5,5,3`: the piece of poison stands in the corner.
 fn chocolate(text: &str) -> Option<String> {
-    let (rows, columns) = text.split_once('x')?;
-    let (rows, columns): (usize, usize) = (rows.parse().ok()?, columns.parse().ok()?);
-    if rows > MOST_LINES || columns as u64 > MOST_PIECES {
+    let lengths: Vec<u64> = match text.split_once('x') {
+        Some((rows, columns)) => {
+            let rows: usize = rows.parse().ok().filter(|rows| *rows <= MOST_LINES)?;
+            vec![columns.parse().ok()?; rows]
+        }
+        None => reading::numbers(text)?,
+    };
+    if lengths.len() > MOST_LINES || lengths.iter().any(|length| *length > MOST_PIECES) {
         return None;
     }
-    let row = |row: usize| {
-        let cell = |column: usize| if row + column == 0 { "x" } else { "■" };
-        (0..columns).map(cell).collect::<Vec<_>>().join(" ")
+    let row = |(row, length): (u64, &u64)| {
+        let cell = |column| if row + column == 0 { "x" } else { "■" };
+        (0..*length).map(cell).collect::<Vec<_>>().join(" ")
     };
-    Some((0..rows).map(row).collect::<Vec<_>>().join("\n"))
+    Some((0..).zip(&lengths).map(row).collect::<Vec<_>>().join("\n"))
 }
 
 #[cfg(test)]
@@ -66,6 +73,9 @@ mod tests {
         );
         assert_eq!(in_letters("kayles@2").as_deref(), Some("2  | |"));
         assert_eq!(in_letters("chomp@2x3").as_deref(), Some("x ■ ■\n■ ■ ■"));
+        assert_eq!(in_letters("chomp@3,1").as_deref(), Some("x ■ ■\n■"));
+        assert_eq!(in_letters("octal:0.77@2").as_deref(), Some("2  | |"));
+        assert_eq!(in_letters("staircase@1,2").as_deref(), Some("1  ●\n2  ● ●"));
         assert_eq!(in_letters("nim@1000000"), None);
         assert_eq!(in_letters("nim@x"), None);
         assert_eq!(in_letters("dag@1>2;1"), None);

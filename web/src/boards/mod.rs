@@ -17,7 +17,6 @@
 //! | `plot` | the values of many heaps, and which pairs are lost |
 //! | `history` | who was winning in the course of a game |
 //! | `letters` | what a terminal can show |
-//! | `turns` | what a move does, in words |
 //!
 //! [`of_input`] draws the cases of a problem's input.
 
@@ -38,7 +37,6 @@ mod svg;
 #[cfg(test)]
 mod tests;
 mod tiles;
-mod turns;
 
 use sg::notation;
 
@@ -48,7 +46,6 @@ pub use letters::in_letters;
 pub use plot::{lost_pairs, plot};
 pub use sample::{Case, Cases, of_input};
 pub use svg::Svg;
-pub use turns::turn;
 
 /// The widest a picture gets: what a telephone has room for.
 const WIDTH: f64 = 320.0;
@@ -105,10 +102,19 @@ pub fn draw_playable(
     Some(sketch.canvas.finish_playable(sketch.size, address))
 }
 
+/// Whether the positions of a game are heaps and nothing else.
+pub fn are_heaps(game: &str) -> bool {
+    let (family, parameters) = game.split_once(':').unwrap_or((game, ""));
+    heaps::are_all_of(family) && (family, parameters) != ("octal", PINS)
+}
+
+/// The octal code of Kayles, whose rows are of pins.
+const PINS: &str = "0.77";
+
 fn drawn(game: &str, text: &str, locale: Locale) -> Option<Drawn> {
     let (family, parameters) = game.split_once(':').unwrap_or((game, ""));
     match family {
-        "octal" if parameters == "0.77" => rows::draw(text, rows::Thing::Pins, locale),
+        "octal" if parameters == PINS => rows::draw(text, rows::Thing::Pins, locale),
         _ if heaps::are_all_of(family) => heaps::draw(text, locale),
         "fibonacci-nim" | "dynamic-subtraction" | "stone-box" => heaps::draw(text, locale),
         "kayles" | "dawson-kayles" => rows::draw(text, rows::Thing::Pins, locale),

@@ -56,7 +56,9 @@ async fn two_guests_play_to_the_end_and_again() {
     bert.get(&place).await.has(&["Join: you move second"]);
     join(&mut bert, &place).await;
 
-    anna.get(&place).await.has(&["Your move.", "heap 2: 2 → 1"]);
+    anna.get(&place)
+        .await
+        .has(&["Your move.", "take 1 from heap 2"]);
     let waiting = bert.get(&place).await;
     waiting.has(&["Your friend moves."]);
     waiting.has_none(&["name=\"move\"", "?move="]);
@@ -68,7 +70,7 @@ async fn two_guests_play_to_the_end_and_again() {
     );
     anna.get(&place).await.has(&["Your friend moves."]);
     let moved = bert.get(&place).await;
-    moved.has(&["Your friend&#39;s move: heap 1: 1 → 0.", "Your move."]);
+    moved.has(&["Your friend&#39;s move: take 1 from heap 1.", "Your move."]);
     let now = version(&mut bert, &place).await;
     // All of the other heap.
     assert_eq!(
@@ -180,7 +182,7 @@ async fn a_move_is_chosen_in_the_picture_without_scripts() {
     page.has_none(&["Whoever makes the last move wins."]);
     page.has(&["class=\"b-move\"", &format!("{place}?move=1")]);
     let chosen = anna.get(&format!("{place}?move=1")).await;
-    chosen.has(&["Make this move: heap 2: 2 → 0"]);
+    chosen.has(&["Make this move: take 2 from heap 2"]);
     for nonsense in ["99", "x", ""] {
         let page = anna.get(&format!("{place}?move={nonsense}")).await;
         assert_eq!(page.status, StatusCode::OK);
@@ -238,7 +240,7 @@ async fn each_is_told_at_once_and_in_their_own_words() {
     make(&mut anna, &place, "0", &now).await;
     let told = next(&mut to_bert).await;
     assert!(
-        told.contains("Your move.") && told.contains("heap 1: 1 → 0"),
+        told.contains("Your move.") && told.contains("take 1 from heap 1"),
         "{told}"
     );
     assert!(next(&mut to_anna).await.contains("轮到朋友走"));

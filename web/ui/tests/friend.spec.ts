@@ -30,7 +30,7 @@ test("two guests play through a link, by mouse and by keyboard", async ({ browse
   await expect(status(anna)).toHaveText("Your move.");
   await expect(anna.locator("#live-link")).toHaveCount(0);
   await accessible(anna);
-  const good = anna.getByRole("button", { name: "heap 2: 2 → 1" });
+  const good = anna.getByRole("button", { name: "take 1 from heap 2" });
   await good.focus();
   await anna.keyboard.press("Enter");
   await expect(status(anna)).toHaveText("Your friend moves.");

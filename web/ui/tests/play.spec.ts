@@ -38,7 +38,7 @@ test("a game is won by the keyboard and lost by the mouse", async ({ page }) => 
   await page.goto("/play/nim?at=1,2&lang=en");
   await expect(page.getByRole("status")).toHaveText("Your move.");
   // 1,2 is won by leaving 1,1: then each move is answered.
-  const good = page.getByRole("link", { name: "heap 2: 2 → 1" });
+  const good = page.getByRole("link", { name: "take 1 from heap 2" });
   await good.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "The game so far" })).toBeVisible();

@@ -11,7 +11,7 @@ use sg::{Budget, Game as _, Nimber, Outcome, Play};
 use super::super::turn::{self, Turn, Winning};
 use super::super::{
     Bounded, Framing, Known, Layout, Plan, Question, Random, Said, Say, Step, Task, explain,
-    reference_error,
+    move_names, reference_error,
 };
 use super::draw::{Size, Within};
 use super::program::ProgramPositions;
@@ -106,6 +106,25 @@ impl DescribedTask {
         let word = self.words.get(at).cloned();
         word.ok_or_else(|| reference_error(&"a draw", &"there is no word for it"))
     }
+}
+
+/// What the engine calls a move, where the sizes of one heap before and after do not say it.
+fn named(parts: &[NamedPosition], turn: &Turn<NamedPosition>, say: &Say<'_>) -> Option<String> {
+    let part = parts.get(turn.part)?;
+    let game = part.game().name();
+    let is_number = |part: &NamedPosition| part.text().parse::<u64>().is_ok();
+    let stays_one = turn.left.len() < 2 && turn.left.iter().chain([part]).all(is_number);
+    if stays_one && move_names::are_taken_from(&game) {
+        return None;
+    }
+    let (first, last) = (parts.get(..turn.part)?, parts.get(turn.part + 1..)?);
+    let from = NamedPosition::join(parts)?.text();
+    let to = [first, &turn.left, last].concat();
+    let to = match to.as_slice() {
+        [] => String::new(),
+        parts => NamedPosition::join(parts)?.text(),
+    };
+    move_names::name_in(&game, &from, &to, *say)
 }
 
 /// That the game could not be looked at.
@@ -279,7 +298,8 @@ impl Task for DescribedTask {
             Some((name, part))
         };
         let Some((name, before)) = name() else {
-            return turn::describe(self, case, turn, say);
+            let named = named(&parts, turn, say);
+            return named.unwrap_or_else(|| turn::describe(self, case, turn, say));
         };
         let left: Vec<String> = turn.left.iter().map(NamedPosition::text).collect();
         let after = if left.is_empty() {

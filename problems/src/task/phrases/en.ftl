@@ -36,6 +36,37 @@ move-split = turn heap { $i } ({ $before }) into { $after }
 move-part = turn part { $i } into { $after }
 move-to = to { $after }
 
+last-of-all = { $first } and { $last }
+cut-short = { $first } and { $others } more
+
+move-take = take { $count } from heap { $i }
+move-take-row = take { $count } from row { $i }
+move-take-both = take { $count } from both heaps
+move-take-each = take { $list }
+move-take-item = { $count } from heap { $i }
+move-take-and-divide = take { $count } from heap { $i }, which leaves { $left }
+move-take-and-divide-row = take { $count } from row { $i }, which leaves { $left }
+move-divide = split heap { $i } into { $left }
+move-divide-row = split row { $i } into { $left }
+move-lay = lay a strip of { $count } on row { $i }, which leaves { $left }
+move-add = add { $count } to box { $i }
+move-down = move { $count } from step { $i } down
+move-coin = turn over coin { $coins }
+move-coins = turn over coins { $coins }
+move-cut = cut the edge { $edge }
+move-cut-one-falls = cut the edge { $edge }: one more falls
+move-cut-more-fall = cut the edge { $edge }: { $falls } more fall
+move-token = move the token from { $from } to { $to }
+move-multiply = multiply by { $factor }, which makes { $after }
+move-multiply-last = multiply by { $factor }, which reaches { $after }
+move-date = go to { $date }
+move-erase-all = erase everything
+move-erase = erase from digit { $i } on, which leaves { $after }
+move-lower = lower digit { $i } from { $before } to { $after }
+move-corner-down = go down
+move-corner-left = go left
+move-corner-both = go down and left
+
 no-part = there is no heap { $i }
 no-move = that is no move here
 misread = expected a move as `{ $form }`, got `{ $said }`

@@ -35,6 +35,37 @@ move-split = 把第 { $i } 堆（{ $before }）变成 { $after }
 move-part = 把第 { $i } 部分变成 { $after }
 move-to = 走到 { $after }
 
+last-of-all = { $first } 和 { $last }
+cut-short = { $first } 及另外 { $others } 个
+
+move-take = 从第 { $i } 堆取走 { $count } 个
+move-take-row = 从第 { $i } 排取走 { $count } 个
+move-take-both = 从两堆各取走 { $count } 个
+move-take-each = { $list }
+move-take-item = 从第 { $i } 堆取走 { $count } 个
+move-take-and-divide = 从第 { $i } 堆取走 { $count } 个，剩下 { $left }
+move-take-and-divide-row = 从第 { $i } 排取走 { $count } 个，剩下 { $left }
+move-divide = 把第 { $i } 堆分成 { $left }
+move-divide-row = 把第 { $i } 排分成 { $left }
+move-lay = 在第 { $i } 排放一条长 { $count } 的纸带，剩下 { $left }
+move-add = 往第 { $i } 个盒子里放入 { $count } 个
+move-down = 把第 { $i } 级的 { $count } 个移到下一级
+move-coin = 翻转硬币 { $coins }
+move-coins = 翻转硬币 { $coins }
+move-cut = 切断边 { $edge }
+move-cut-one-falls = 切断边 { $edge }，另有 1 条落下
+move-cut-more-fall = 切断边 { $edge }，另有 { $falls } 条落下
+move-token = 把 { $from } 上的棋子移到 { $to }
+move-multiply = 乘以 { $factor }，得到 { $after }
+move-multiply-last = 乘以 { $factor }，达到 { $after }
+move-date = 走到 { $date }
+move-erase-all = 全部擦去
+move-erase = 从第 { $i } 位起全部擦去，剩下 { $after }
+move-lower = 把第 { $i } 位的 { $before } 改成 { $after }
+move-corner-down = 向下走一格
+move-corner-left = 向左走一格
+move-corner-both = 向左下走一格
+
 no-part = 没有第 { $i } 堆
 no-move = 这里不能这样走
 misread = 应给出形如 `{ $form }` 的一步，而得到的是 `{ $said }`

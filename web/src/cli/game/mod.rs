@@ -6,7 +6,6 @@ mod play;
 mod position;
 mod rules;
 mod table;
-mod words;
 
 use std::fmt::Display;
 

@@ -3,10 +3,12 @@
 use std::io::{BufRead, Write, stdin};
 
 use clap::Args;
+use problems::task::move_names;
 use sg::notation::{NamedPosition, RatedMove};
 use sg::{Budget, Play};
 
-use super::{Question, unanswered, words};
+use super::{Question, unanswered};
+use crate::boards;
 use crate::cli::listing::Listing;
 use crate::cli::{Failure, language, output};
 
@@ -104,11 +106,13 @@ impl Session {
 
     /// What is said of the opponent's move: the position that it leaves and what it does.
     fn said(&self, reply: &NamedPosition) -> String {
+        let locale = language::preferred();
         let (game, from) = (self.position.game().name(), self.position.text());
-        match words::named(language::preferred(), &game, &from, &reply.text()) {
-            Some(name) => format!("I play {}: {name}", reply.text()),
-            None => format!("I play {}", reply.text()),
-        }
+        let key = match move_names::name(&game, &from, &reply.text(), locale.into()) {
+            Some(name) => locale.text("cli-play-reply-named").with("name", name),
+            None => locale.text("cli-play-reply"),
+        };
+        key.with("position", reply.text()).to_string()
     }
 
     fn understand(&self, typed: &str, moves: &[RatedMove]) -> Result<Typed, Failure> {
@@ -150,7 +154,8 @@ impl Session {
 
     /// Draws the position, where there are signs for it.
     fn draw(&self) -> Result<(), Failure> {
-        match words::drawn(&self.position.game().name(), &self.position.text()) {
+        let name = format!("{}@{}", self.position.game().name(), self.position.text());
+        match boards::in_letters(&name) {
             Some(picture) => output::line(&picture),
             None => Ok(()),
         }
@@ -170,7 +175,7 @@ impl Session {
             listing.add_row([
                 format!("  #{number}"),
                 rated.to.clone(),
-                words::named(locale, &game, &from, &rated.to).unwrap_or_default(),
+                move_names::name(&game, &from, &rated.to, locale.into()).unwrap_or_default(),
                 key.map_or_else(String::new, |key| locale.text(key).to_string()),
             ]);
         }

@@ -1,5 +1,6 @@
 //! The moves of a position with their words, pictures and values.
 
+use problems::task::move_names;
 use sg::Outcome;
 use sg::notation::{NamedGame, RatedMove};
 
@@ -59,21 +60,16 @@ pub(super) fn of(
     let hint = rated
         .filter(|_| asked.shown == Shown::Hint)
         .and_then(|rated| rated.iter().find(|rated| rated.is_winning()));
-    let changes: Vec<Option<String>> = options.iter().map(|to| change(from, to, locale)).collect();
-    let is_named = |to: &String| boards::turn(&asked.game, from, to, locale).is_some();
-    let is_of_heaps = changes.iter().all(Option::is_some) && !options.iter().any(is_named);
-    let has_pictures = !is_of_heaps && options.len() <= MOST_PICTURES;
-    let all = options.iter().zip(changes).enumerate();
-    all.map(|(number, (to, change))| {
+    let has_pictures = !boards::are_heaps(&asked.game) && options.len() <= MOST_PICTURES;
+    let all = options.iter().enumerate();
+    all.map(|(number, to)| {
         let name = format!("{}@{to}", asked.game);
         let board = has_pictures.then(|| boards::draw(&name, locale)).flatten();
         let rated = rated.and_then(|rated| rated.iter().find(|rated| rated.to == *to));
-        let name = boards::turn(&asked.game, from, to, locale);
-        let change = if is_of_heaps { change } else { None };
+        let name = move_names::name(&asked.game, from, to, locale.into());
         Move {
             is_named: name.is_some(),
             words: name
-                .or(change)
                 .or_else(|| board.as_ref().map(|board| board.words.clone()))
                 .unwrap_or_else(|| leaves(to, locale)),
             address: asked.after(number).address(),
@@ -134,57 +130,14 @@ fn rating(rated: &RatedMove) -> Rating {
     }
 }
 
-/// Whether the numbers of a game's positions are heaps to its players: not rows of pins or of chocolate.
-fn has_heaps(game: &str) -> bool {
-    let family = game.split_once(':').map_or(game, |(family, _)| family);
-    let rows = [
-        "chomp",
-        "kayles",
-        "dawson-kayles",
-        "dawson-chess",
-        "treblecross",
-    ];
-    !rows.contains(&family)
-}
-
 /// What a move does, or what it leaves.
 pub(super) fn words(game: &str, from: &str, to: &str, locale: Locale) -> String {
-    let change = || has_heaps(game).then(|| change(from, to, locale)).flatten();
-    let words = boards::turn(game, from, to, locale).or_else(change);
-    words.unwrap_or_else(|| leaves(to, locale))
+    move_names::name(game, from, to, locale.into()).unwrap_or_else(|| leaves(to, locale))
 }
 
-pub(super) fn leaves(to: &str, locale: Locale) -> String {
+fn leaves(to: &str, locale: Locale) -> String {
     if to.is_empty() {
         return locale.text("play-move-nothing").to_string();
     }
     locale.text("play-move-leaves").with("to", to).to_string()
-}
-
-/// What a move does, where it changes numbers of a list.
-pub(super) fn change(from: &str, to: &str, locale: Locale) -> Option<String> {
-    let numbers = |text: &str| {
-        // What may be taken next is no part of the heaps.
-        let heaps = text.split('/').next().unwrap_or_default();
-        let numbers = heaps.split(',').map(|number| number.parse::<u64>().ok());
-        numbers.collect::<Option<Vec<u64>>>()
-    };
-    let (from, to) = (numbers(from)?, numbers(to)?);
-    if from.len() != to.len() {
-        return None;
-    }
-    let mut places = (0..from.len()).filter(|place| from[*place] != to[*place]);
-    let (place, other) = (places.next()?, places.next());
-    let (before, after) = (from[place], to[place]);
-    let key = match (other, from.len()) {
-        (Some(_), _) => {
-            let list: Vec<String> = to.iter().map(u64::to_string).collect();
-            let text = locale.text("play-move-leaves").with("to", list.join(", "));
-            return Some(text.to_string());
-        }
-        (None, 1) => "play-move-number",
-        (None, _) => "play-move-heap",
-    };
-    let text = locale.text(key).with("place", place + 1);
-    Some(text.with("from", before).with("to", after).to_string())
 }

@@ -1,0 +1,128 @@
+//! Moves of games whose positions are numbers: what is taken from heaps and rows, put into boxes, and
+//! carried down a staircase.
+
+use super::super::phrases::{Said, Say, said};
+use super::without;
+
+/// What the numbers of a position are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Parts {
+    /// Heaps of stones.
+    Heaps,
+    /// Rows of pins, of stones or of cells, which break into others.
+    Rows,
+    /// Rows that strips are laid on.
+    Strips,
+}
+
+impl Parts {
+    /// What they are in a family of games; `None` where nothing is taken from them.
+    pub(super) fn of(family: &str, parameters: &str) -> Option<Self> {
+        match family {
+            "octal" if parameters.starts_with("0.") => Some(Self::Rows),
+            "nim"
+            | "bounded-nim"
+            | "subtraction"
+            | "all-but"
+            | "lasker"
+            | "lasker-three"
+            | "octal"
+            | "grundy"
+            | "prime-subtraction"
+            | "fibonacci-subtraction"
+            | "power-subtraction"
+            | "square-subtraction"
+            | "moore-nim"
+            | "wythoff"
+            | "euclid"
+            | "fibonacci-nim"
+            | "dynamic-subtraction" => Some(Self::Heaps),
+            "kayles" | "dawson-kayles" | "dawson-chess" | "rows" => Some(Self::Rows),
+            "strips" => Some(Self::Strips),
+            _ => None,
+        }
+    }
+}
+
+/// The sizes in a position; what may be taken next, after `/`, is none of them.
+fn sizes(position: &str) -> Option<Vec<u64>> {
+    let sizes = position.split('/').next().unwrap_or_default();
+    let sizes = sizes.split(',').filter(|size| !size.is_empty());
+    sizes.map(|size| size.trim().parse().ok()).collect()
+}
+
+/// What is taken from one heap, and what that leaves of it; or what is taken from several.
+pub(super) fn taken(parts: Parts, from: &str, to: &str, say: Say<'_>) -> Option<Said> {
+    let (before, after) = (sizes(from)?, sizes(to)?);
+    let changed = without(&before, &after);
+    let changed: Vec<u64> = changed.into_iter().filter(|size| *size > 0).collect();
+    let [size] = changed[..] else {
+        return several(&before, &after, say);
+    };
+    let i = before.iter().position(|it| *it == size)? + 1;
+    // What is empty is nothing that is left.
+    let left = without(&after, &before).into_iter();
+    let left: Vec<u64> = left.filter(|size| *size > 0).collect();
+    let count = size.checked_sub(left.iter().sum())?;
+    let key = match (parts, left.len(), count) {
+        (Parts::Strips, ..) => "move-lay",
+        (Parts::Rows, 0 | 1, 1..) => "move-take-row",
+        (Parts::Heaps, 0 | 1, 1..) => "move-take",
+        (Parts::Rows, 2.., 0) => "move-divide-row",
+        (Parts::Heaps, 2.., 0) => "move-divide",
+        (Parts::Rows, 2.., _) => "move-take-and-divide-row",
+        (Parts::Heaps, 2.., _) => "move-take-and-divide",
+        _ => return None,
+    };
+    let left = if left.is_empty() { vec![0] } else { left };
+    let left = say.all(left.iter().map(u64::to_string));
+    Some(said!(key, count, i, left))
+}
+
+/// What is taken from several heaps at once. Positions may be written in another order after a move:
+/// the smallest heap that is changed becomes the smallest one that is left.
+fn several(before: &[u64], after: &[u64], say: Say<'_>) -> Option<Said> {
+    let (mut changed, mut left) = (without(before, after), without(after, before));
+    changed.sort_unstable();
+    left.sort_unstable();
+    if changed.len() != left.len() {
+        return None;
+    }
+    let mut places: Vec<(usize, u64)> = (1..).zip(before.iter().copied()).collect();
+    let mut taken = Vec::new();
+    for (size, rest) in changed.iter().zip(&left) {
+        let at = places.iter().position(|(_, it)| it == size)?;
+        taken.push((places.remove(at).0, size.checked_sub(*rest)?));
+    }
+    taken.sort_unstable();
+    match taken[..] {
+        [] => None,
+        [(_, count), (_, other)] if count == other && before.len() == 2 => {
+            Some(said!("move-take-both", count))
+        }
+        _ => {
+            let items = taken.iter();
+            let items = items.map(|(i, count)| say.say(&said!("move-take-item", count, i)));
+            Some(said!("move-take-each", list = say.all(items)))
+        }
+    }
+}
+
+/// What is added to a box.
+pub(super) fn added(from: &str, to: &str) -> Option<Said> {
+    let (before, after) = (sizes(from)?, sizes(to)?);
+    let ([old], [new]) = (&without(&before, &after)[..], &without(&after, &before)[..]) else {
+        return None;
+    };
+    let i = before.iter().position(|size| size == old)? + 1;
+    Some(said!("move-add", count = new.checked_sub(*old)?, i))
+}
+
+/// What is carried from a step to the one below it, or to the ground.
+pub(super) fn step(from: &str, to: &str) -> Option<Said> {
+    let (before, after) = (sizes(from)?, sizes(to)?);
+    let at = |sizes: &[u64], step: usize| sizes.get(step).copied().unwrap_or(0);
+    let left = (0..before.len()).find(|step| at(&after, *step) < at(&before, *step))?;
+    let count = at(&before, left) - at(&after, left);
+    Some(said!("move-down", count, i = left + 1))
+}

@@ -1,0 +1,177 @@
+//! Names of moves of every family that has them.
+
+use std::collections::BTreeSet;
+
+use sg::{Budget, Play, notation};
+
+use super::name;
+use crate::Lang;
+
+#[test]
+fn moves_are_named_by_what_they_change() {
+    for (game, from, to, words) in [
+        ("nim", "3,5,7", "3,5,6", "take 1 from heap 3"),
+        ("nim", "3,5,7", "3,7", "take 5 from heap 2"),
+        ("nim", "3", "0", "take 3 from heap 1"),
+        ("subtraction:1,3,4", "10,7", "7,7", "take 3 from heap 1"),
+        ("lasker", "4,6", "4,2,4", "split heap 2 into 2 and 4"),
+        (
+            "lasker-three",
+            "7,8",
+            "1,1,5,8",
+            "split heap 1 into 1, 1 and 5",
+        ),
+        ("fibonacci-nim", "13", "1/24", "take 12 from heap 1"),
+        ("fibonacci-nim", "5/4", "3/4", "take 2 from heap 1"),
+        ("euclid", "12,7", "5,7", "take 7 from heap 1"),
+        ("wythoff", "3,5", "3,1", "take 4 from heap 2"),
+        ("wythoff", "3,5", "0,2", "take 3 from both heaps"),
+        ("moore-nim:2", "1,2,2", "0,2,2", "take 1 from heap 1"),
+        (
+            "moore-nim:2",
+            "1,2,3",
+            "0,1,1",
+            "take 2 from heap 2 and 2 from heap 3",
+        ),
+        (
+            "moore-nim:3",
+            "5,2,3",
+            "0,1,1",
+            "take 4 from heap 1, 2 from heap 2 and 2 from heap 3",
+        ),
+        (
+            "kayles",
+            "9",
+            "3,4",
+            "take 2 from row 1, which leaves 3 and 4",
+        ),
+        ("kayles", "9", "8", "take 1 from row 1"),
+        ("octal:0.77", "2", "", "take 2 from row 1"),
+        (
+            "rows",
+            "3,4",
+            "1,1,4",
+            "take 1 from row 1, which leaves 1 and 1",
+        ),
+        (
+            "strips:1,5",
+            "8",
+            "1,2",
+            "lay a strip of 5 on row 1, which leaves 1 and 2",
+        ),
+        ("stone-box:10", "3,4", "3,9", "add 5 to box 2"),
+        ("stone-box:10", "3,4", "4,4", "add 1 to box 1"),
+        ("staircase", "2,1,3", "2,3,1", "move 2 from step 3 down"),
+        ("single-coin", "2,5", "2", "turn over coin 5"),
+        ("twins", "2,5", "", "turn over coins 2 and 5"),
+        ("ruler", "2,5", "2,3,4", "turn over coins 3, 4 and 5"),
+        ("turning-turtles", "10", "9", "turn over coins 9 and 10"),
+        (
+            "coins:ruler,ruler",
+            "2:3",
+            "2:2",
+            "turn over coins 2:2 and 2:3",
+        ),
+        ("hackenbush", "0-1,1-2,2-0", "0-1,2-0", "cut the edge 1–2"),
+        (
+            "hackenbush",
+            "0-1,1-2,1-3",
+            "",
+            "cut the edge 0–1: 2 more fall",
+        ),
+        (
+            "hackenbush",
+            "0-1,1-2,2-3",
+            "0-1",
+            "cut the edge 1–2: one more falls",
+        ),
+        (
+            "dag",
+            "1>2,2>3;1,2",
+            "1>2,2>3;1,3",
+            "move the token from 2 to 3",
+        ),
+        ("graph", "3>7;3", "3>7;7", "move the token from 3 to 7"),
+        (
+            "multiplication:162",
+            "2",
+            "18",
+            "multiply by 9, which makes 18",
+        ),
+        (
+            "multiplication:18",
+            "4",
+            "18",
+            "multiply by 5, which reaches 18",
+        ),
+        ("calendar", "2001-10-3", "2001-11-3", "go to 2001-11-3"),
+        ("digital-deletions", "20", "10", "lower digit 1 from 2 to 1"),
+        (
+            "digital-deletions",
+            "20",
+            "2",
+            "erase from digit 2 on, which leaves 2",
+        ),
+        ("digital-deletions", "01", "", "erase everything"),
+        ("kiki", "5x3", "4x2", "go down and left"),
+        ("kiki", "5x3", "5x2", "go left"),
+    ] {
+        let said = name(game, from, to, Lang::En);
+        assert_eq!(said.as_deref(), Some(words), "{game} {from} {to}");
+        let chinese = name(game, from, to, Lang::Zh).unwrap_or_default();
+        assert!(!chinese.is_empty() && !chinese.is_ascii(), "{chinese}");
+    }
+}
+
+#[test]
+fn what_is_no_move_has_no_name() {
+    for (game, from, to) in [
+        ("nim", "3", "4"),
+        ("nim", "3,5", "3,5"),
+        ("nim", "a", "b"),
+        ("wythoff", "1,2", "3,4"),
+        ("graph", "1>1;1", "1>1;1"),
+        ("hackenbush", "0-1", "0-1"),
+        ("multiplication:162", "2", "7"),
+        ("multiplication:162", "0", "0"),
+        ("kiki", "5x3", "3x3"),
+        ("digital-deletions", "20", "200"),
+        ("no-such-game", "1", "0"),
+    ] {
+        assert_eq!(name(game, from, to, Lang::En), None, "{game} {from} {to}");
+    }
+}
+
+/// Two moves of a position never have the same name.
+#[test]
+fn every_move_of_the_examples_has_a_name_of_its_own() {
+    let mut without_names = Vec::new();
+    for family in notation::families() {
+        let Ok(position) = notation::position(family.example) else {
+            panic!("{}", family.example);
+        };
+        let game = position.game().name();
+        let options = position.options(Play::Normal, Budget { positions: 10_000 });
+        let options = options.unwrap_or_default();
+        let from = position.text();
+        let names: Option<Vec<String>> = options
+            .iter()
+            .map(|to| name(&game, &from, to, Lang::En))
+            .collect();
+        let Some(names) = names.filter(|names| !names.is_empty()) else {
+            without_names.push(family.name);
+            continue;
+        };
+        let distinct: BTreeSet<&String> = names.iter().collect();
+        assert_eq!(distinct.len(), names.len(), "{}: {names:?}", family.example);
+    }
+    let expected = [
+        "treblecross",
+        "chomp",
+        "blocks",
+        "cram",
+        "tetrominoes",
+        "silver-dollar",
+    ];
+    assert_eq!(without_names, expected);
+}

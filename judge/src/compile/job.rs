@@ -75,9 +75,9 @@ impl Job<'_> {
             .with_list("source", &self.files.compiled())
             .with_list("variant", self.variant)
             .fill(template);
-        if let Some(folder) = include {
-            let folder = seen_at(folder).display().to_string();
-            command.splice(1..1, ["-I".to_owned(), folder]);
+        let include = include.map(|folder| seen_at(folder).display().to_string());
+        if let Some(folder) = &include {
+            command.splice(1..1, ["-I".to_owned(), folder.clone()]);
         }
         command.splice(1..1, further.iter().cloned());
         let wanted = Collect {
@@ -85,8 +85,12 @@ impl Job<'_> {
             most: ByteSize::from_mib(spec.leaves_mib),
         };
         let request = self.request(command, wanted);
-        let facts = run_alone(self.share, &self.files.all, &request)?;
+        let mut facts = run_alone(self.share, &self.files.all, &request)?;
         self.left.spend(&facts);
+        if let Some(folder) = &include {
+            // Where the header is says nothing to its author, and something of this machine.
+            facts.stderr = message::relative_to(folder, &facts.stderr);
+        }
         let words = refusal(&facts, self.limits, spec)
             .or_else(|| facts.files.is_empty().then(|| left_nothing(&facts, spec)));
         Ok(match words {

@@ -20,6 +20,12 @@ pub(crate) fn clean(stdout: &[u8], stderr: &[u8]) -> String {
     bound(lines.join("\n").trim_matches('\n'), BOUND)
 }
 
+/// A compiler's words in which the paths of what is in a folder begin there.
+pub(super) fn relative_to(folder: &str, words: &[u8]) -> Vec<u8> {
+    let words = String::from_utf8_lossy(words);
+    words.replace(&format!("{folder}/"), "").into_bytes()
+}
+
 /// Whether a compiler says that one of its files could not grow: where it was ended for that, what it
 /// says about it sounds like a mistake of its own.
 pub(crate) fn says_no_room(stderr: &[u8]) -> bool {

@@ -78,6 +78,23 @@ fn compilers_see_the_precompiled_header() {
 }
 
 #[test]
+fn compile_errors_do_not_say_where_the_judge_keeps_its_headers() {
+    // Included where it may not be: every header is quarrelled with, each by its path.
+    let text = "int main() {\n#include <bits/stdc++.h>\n}\n";
+    let options = JudgeOptions::default();
+    let temporary = tempfile::tempdir().unwrap();
+    for judge in [judge(), judge_with_cache(temporary.path())] {
+        let (judging, _) = judged(&judge, &problem("hdoj-2147"), "cpp", text, &options);
+        let words = judging.message.unwrap_or_default();
+        assert_eq!(judging.verdict, Verdict::CE, "{words}");
+        assert!(words.contains("bits/stdc++.h"), "{words}");
+        let is_ours = |line: &str| line.contains("prepared") || line.contains("/outside");
+        let told: Vec<&str> = words.lines().filter(|line| is_ours(line)).collect();
+        assert_eq!(told, Vec::<&str>::new());
+    }
+}
+
+#[test]
 fn a_judging_can_be_called_off() {
     let stop = CancelFlag::new();
     let options = JudgeOptions {

@@ -101,6 +101,7 @@ fn pages() -> Router<AppState> {
         )
         .route("/problems/{id}/statistics", get(problems::statistics::show))
         .route("/problems/{id}/solution", get(problems::solution::show))
+        .route("/problems/{id}/next", get(problems::next::show))
         .route(
             "/problems/{id}/hack",
             get(problems::hack::show).post(problems::hack::attempt),

@@ -27,6 +27,7 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/problems/{id}", "/problems/hdoj-1536", "lyyyyy"),
     ("GET",  "/problems/{id}/statistics", "/problems/hdoj-1536/statistics", "yyyyyy"),
     ("GET",  "/problems/{id}/solution", "/problems/hdoj-1536/solution", "yyyyyy"),
+    ("GET",  "/problems/{id}/next", "/problems/hdoj-1536/next", "yyyyyy"),
     ("GET",  "/problems/{id}/hack", "/problems/hdoj-1536/hack", "yyyyyy"),
     ("POST", "/problems/{id}/hack", "/problems/hdoj-1536/hack", "l--yyy"),
     ("GET",  "/problems/{id}/files/{*name}", "/problems/hdoj-1536/files/none.png", "------"),

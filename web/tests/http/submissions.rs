@@ -9,8 +9,12 @@ use web::store::{Progress, Role, Scopes, State};
 use crate::site::{SOURCE, Site, Visitor, judging};
 
 pub(crate) async fn submit(visitor: &mut Visitor) {
+    submit_to(visitor, "hdoj-1536").await;
+}
+
+async fn submit_to(visitor: &mut Visitor, problem: &str) {
     let form = [("language", "cpp"), ("source", SOURCE)];
-    let sent = visitor.post("/problems/hdoj-1536", &form).await;
+    let sent = visitor.post(&format!("/problems/{problem}"), &form).await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.text);
 }
 
@@ -146,6 +150,63 @@ async fn a_finished_submission_needs_no_refresh() {
     let page = anna.get("/submissions/1").await;
     page.has(&["Accepted", "3 ms", "1500 KiB", "data-status=\"done\""]);
     page.has_none(&["data-events", "http-equiv=\"refresh\""]);
+}
+
+#[tokio::test]
+async fn a_solved_problem_leads_on() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let mut berta = site.user("berta", Role::Student).await;
+    submit(&mut anna).await;
+    let onwards = [
+        "Solved!",
+        "/problems/hdoj-1536/next",
+        "/problems/hdoj-1536/solution",
+    ];
+    anna.get("/submissions/1").await.has_none(&onwards);
+    site.finish(1, &judging(Verdict::AC, None)).await;
+    anna.get("/submissions/1").await.has(&onwards);
+    // It is hers alone, and of what is right alone.
+    berta.get("/submissions/1").await.has_none(&onwards);
+    submit(&mut anna).await;
+    site.finish(2, &judging(Verdict::WA, None)).await;
+    anna.get("/submissions/2").await.has_none(&onwards);
+}
+
+#[tokio::test]
+async fn what_comes_next_is_the_next_that_is_not_solved() {
+    let site = Site::with_quota(100).await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let next = async |visitor: &mut Visitor, id: &str| {
+        let page = visitor.get(&format!("/problems/{id}/next")).await;
+        assert_eq!(page.status, StatusCode::SEE_OTHER, "{id}");
+        page.header("location").to_owned()
+    };
+    let after = next(&mut anna, "nim").await;
+    assert!(after.starts_with("/problems/") && after != "/problems/nim");
+    // Other questions about the game stand where the game does.
+    assert_eq!(next(&mut anna, "nim-count").await, after);
+    // What is solved is passed over.
+    let solved = after.strip_prefix("/problems/").unwrap().to_owned();
+    submit_to(&mut anna, &solved).await;
+    site.finish(1, &judging(Verdict::AC, None)).await;
+    let then = next(&mut anna, "nim").await;
+    assert_ne!(then, after);
+    assert_eq!(next(&mut anna, &solved).await, then);
+    // After the last of the path one begins with what was left out.
+    let mut seen = vec!["nim".to_owned()];
+    loop {
+        let id = seen.last().cloned().unwrap_or_default();
+        let there = next(&mut anna, &id).await.replace("/problems/", "");
+        if seen.contains(&there) {
+            break;
+        }
+        seen.push(there);
+    }
+    assert_eq!(next(&mut anna, seen.last().unwrap()).await, "/problems/nim");
+    assert!(seen.len() > 40, "{seen:?}");
+    let nowhere = anna.get("/problems/no-such/next").await;
+    assert_eq!(nowhere.status, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]

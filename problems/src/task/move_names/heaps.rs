@@ -64,15 +64,19 @@ pub(super) fn taken(parts: Parts, from: &str, to: &str, say: Say<'_>) -> Option<
     let left = without(&after, &before).into_iter();
     let left: Vec<u64> = left.filter(|size| *size > 0).collect();
     let count = size.checked_sub(left.iter().sum())?;
-    let key = match (parts, left.len(), count) {
-        (Parts::Strips, ..) => "move-lay",
-        (Parts::Rows, 0 | 1, 1..) => "move-take-row",
-        (Parts::Heaps, 0 | 1, 1..) => "move-take",
-        (Parts::Rows, 2.., 0) => "move-divide-row",
-        (Parts::Heaps, 2.., 0) => "move-divide",
-        (Parts::Rows, 2.., _) => "move-take-and-divide-row",
-        (Parts::Heaps, 2.., _) => "move-take-and-divide",
-        _ => return None,
+    let is_alone = before.len() == 1;
+    let key = match (left.len(), count, parts) {
+        (.., Parts::Strips) => "move-lay",
+        (0 | 1, 0, _) => return None,
+        (0 | 1, ..) if is_alone => "move-take-alone",
+        (0 | 1, _, Parts::Rows) => "move-take-row",
+        (0 | 1, _, Parts::Heaps) => "move-take",
+        (_, 0, _) if is_alone => "move-divide-alone",
+        (_, 0, Parts::Rows) => "move-divide-row",
+        (_, 0, Parts::Heaps) => "move-divide",
+        _ if is_alone => "move-take-and-divide-alone",
+        (.., Parts::Rows) => "move-take-and-divide-row",
+        (.., Parts::Heaps) => "move-take-and-divide",
     };
     let left = if left.is_empty() { vec![0] } else { left };
     let left = say.all(left.iter().map(u64::to_string));

@@ -41,13 +41,16 @@ cut-short = { $first } and { $others } more
 
 move-take = take { $count } from heap { $i }
 move-take-row = take { $count } from row { $i }
+move-take-alone = take { $count }
 move-take-both = take { $count } from both heaps
 move-take-each = take { $list }
 move-take-item = { $count } from heap { $i }
 move-take-and-divide = take { $count } from heap { $i }, which leaves { $left }
 move-take-and-divide-row = take { $count } from row { $i }, which leaves { $left }
+move-take-and-divide-alone = take { $count }, which leaves { $left }
 move-divide = split heap { $i } into { $left }
 move-divide-row = split row { $i } into { $left }
+move-divide-alone = split it into { $left }
 move-lay = lay a strip of { $count } on row { $i }, which leaves { $left }
 move-add = add { $count } to box { $i }
 move-down = move { $count } from step { $i } down

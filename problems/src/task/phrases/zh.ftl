@@ -40,13 +40,16 @@ cut-short = { $first } 及另外 { $others } 个
 
 move-take = 从第 { $i } 堆取走 { $count } 个
 move-take-row = 从第 { $i } 排取走 { $count } 个
+move-take-alone = 取走 { $count } 个
 move-take-both = 从两堆各取走 { $count } 个
 move-take-each = { $list }
 move-take-item = 从第 { $i } 堆取走 { $count } 个
 move-take-and-divide = 从第 { $i } 堆取走 { $count } 个，剩下 { $left }
 move-take-and-divide-row = 从第 { $i } 排取走 { $count } 个，剩下 { $left }
+move-take-and-divide-alone = 取走 { $count } 个，剩下 { $left }
 move-divide = 把第 { $i } 堆分成 { $left }
 move-divide-row = 把第 { $i } 排分成 { $left }
+move-divide-alone = 分成 { $left }
 move-lay = 在第 { $i } 排放一条长 { $count } 的纸带，剩下 { $left }
 move-add = 往第 { $i } 个盒子里放入 { $count } 个
 move-down = 把第 { $i } 级的 { $count } 个移到下一级

@@ -4,6 +4,7 @@
 pub mod files;
 pub mod hack;
 pub mod list;
+pub mod next;
 mod parts;
 mod rendered;
 pub mod show;

@@ -112,8 +112,11 @@ pub async fn show(
     } else {
         None
     };
+    let is_solved = submission.judging.verdict == Some(Verdict::AC);
+    let leads_on = is_own && is_solved && submission.contest.is_none();
     let snapshot = state.store.snapshot(submission).await?;
-    let (row, view) = parts(&state, &page, problem.as_ref(), snapshot);
+    let (row, mut view) = parts(&state, &page, problem.as_ref(), snapshot);
+    view.leads_on = leads_on;
     render(&SubmissionPage {
         page: &page,
         row,
@@ -174,6 +177,7 @@ fn parts(
     } = snapshot;
     let sight = sight(page, &submission);
     let in_full = sight.is_in_full();
+    let is_practice = submission.contest.is_none();
     let mut judging = submission.judging;
     withhold(&mut judging, &submission.problem, &page.shelf, sight);
     if let Some(example) = &mut judging.counterexample {
@@ -191,8 +195,10 @@ fn parts(
         state_key: key,
         created: submission.created_at.into(),
     };
+    // The one who sent it, as far as what many follow can know: the page itself knows.
+    let leads_on = is_practice && sight == Sight::Own && judging.verdict == Some(Verdict::AC);
     let view = view(page.locale, problem, judging, ahead, in_full);
-    (facts, view)
+    (facts, View { leads_on, ..view })
 }
 
 /// The program's text; what is not UTF-8 in it is replaced.

@@ -43,6 +43,8 @@ pub struct View {
     pub play: Option<PlayLinks>,
     /// What is said where one was looked for in vain.
     pub no_counterexample: Option<String>,
+    /// Whether it says where to go on: the visitor solved the problem, and in no contest.
+    pub leads_on: bool,
     /// What an accepted program gets wrong that does not count.
     pub remarks: Vec<String>,
     /// What it brings in points, where the problem gives some.
@@ -188,6 +190,7 @@ pub fn view(
             .flatten(),
         counterexample: judging.counterexample.filter(|_| in_full),
         cases: cases.unwrap_or_default(),
+        leads_on: false,
         remarks: judging
             .remarks
             .iter()

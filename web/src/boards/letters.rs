@@ -19,8 +19,7 @@ pub fn in_letters(name: &str) -> Option<String> {
         .split_once(':')
         .map_or(game.as_str(), |(family, _)| family);
     match family {
-        "kayles" | "dawson-kayles" | "dawson-chess" | "rows" => pieces(text, "|"),
-        "octal" => pieces(text, "|"),
+        "kayles" | "dawson-kayles" | "dawson-chess" | "rows" | "octal" => pieces(text, "|"),
         "staircase" => pieces(text, "●"),
         "chomp" => chocolate(text),
         _ if heaps::are_all_of(family) => pieces(text, "●"),

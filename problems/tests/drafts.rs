@@ -137,7 +137,11 @@ fn drafts_of_every_kind_have_wrong_programs() {
 #[test]
 fn other_drafts_are_packages_without_a_warning() {
     let uuid = "5f0c6d0e-64f4-4b43-9d5c-0d6d2f7f1a11";
-    for files in [draft::blank(uuid), draft::interactive(uuid)] {
+    for files in [
+        draft::blank(uuid),
+        draft::interactive(uuid),
+        draft::rules(uuid),
+    ] {
         let (problem, found) = loaded(&files);
         assert_eq!(found, []);
         assert_eq!(problem.unwrap().submissions().len(), 4);

@@ -139,6 +139,9 @@ fn package(diagnostics: &[Diagnostic], is_of_catalog: bool) -> Finding {
     }
 }
 
+/// How much of an answer is shown where a sample has another one.
+const MOST_SHOWN: usize = 500;
+
 fn samples(problem: &Problem, reference: &dyn Reference) -> Result<String, String> {
     for sample in problem.samples() {
         let name = &sample.name;
@@ -149,11 +152,20 @@ fn samples(problem: &Problem, reference: &dyn Reference) -> Result<String, Strin
             .answer(&sample.input)
             .map_err(|error| format!("{name}: {error}"))?;
         if *answer != *sample.answer {
-            return Err(format!("{name} has another answer than the reference"));
+            let answer = String::from_utf8_lossy(&answer);
+            let shown: String = answer.chars().take(MOST_SHOWN).collect();
+            return Err(format!(
+                "{name} has another answer than the reference, which says:\n{}",
+                shown.trim_end()
+            ));
         }
     }
     match problem.samples().len() {
-        0 => Err("there is no sample".to_owned()),
+        0 => Err(
+            "there is no sample: put an input into data/sample/1.in and its answer into \
+             data/sample/1.ans"
+                .to_owned(),
+        ),
         count => Ok(format!("{count} answered as the reference does")),
     }
 }

@@ -25,7 +25,7 @@ use sg::notation::{self, NotationError};
 use crate::package::{self, LOCK, PackageFiles};
 use crate::{Diagnostic, Lang, Localized, Problem, ProblemsError};
 use kit::Kit;
-pub use other::{blank, interactive};
+pub use other::{blank, interactive, rules};
 
 /// How many games a test of a problem to play has at most, and how large a number of a position is.
 const GAMES_TO_PLAY: u64 = 20;

@@ -1,5 +1,5 @@
-//! Drafts of problems that are about no game of the notation: an ordinary one, and one with an
-//! interactor.
+//! Drafts of problems that are about no game of the notation: an ordinary one, one with an
+//! interactor, and a game whose rules are a program.
 
 use super::DraftFiles;
 
@@ -53,6 +53,22 @@ const INTERACTIVE: Templates = template!("interactive":
     "submissions/wrong_answer/without_the_ends.cpp",
 );
 
+const RULES: Templates = template!("rules":
+    "problem.yaml",
+    "game.toml",
+    "rules.py",
+    "statement/problem.en.md",
+    "statement/problem.zh.md",
+    "data/sample/test_group.yaml",
+    "data/sample/1.in",
+    "data/sample/1.ans",
+    "data/secret/test_group.yaml",
+    "submissions/accepted/by_the_rules.cpp",
+    "submissions/accepted/by_the_rules.py",
+    "submissions/wrong_answer/some_heap_is_won.cpp",
+    "submissions/wrong_answer/xor_of_sizes.py",
+);
+
 /// The package of an ordinary problem: a sum of two numbers, for its author to change.
 pub fn blank(uuid: &str) -> DraftFiles {
     files(BLANK, uuid)
@@ -62,6 +78,12 @@ pub fn blank(uuid: &str) -> DraftFiles {
 /// to change.
 pub fn interactive(uuid: &str) -> DraftFiles {
     files(INTERACTIVE, uuid)
+}
+
+/// The package of a game whose rules are a program: heaps from which square numbers are taken, for its
+/// author to change.
+pub fn rules(uuid: &str) -> DraftFiles {
+    files(RULES, uuid)
 }
 
 fn files(templates: Templates, uuid: &str) -> DraftFiles {

@@ -75,6 +75,14 @@ pub enum ExportError {
         /// What decides here.
         what: String,
     },
+    /// Code of Grundy decides, which no other tool has.
+    #[error("{format} cannot say how this problem is judged: {what}")]
+    Code {
+        /// The format's name.
+        format: &'static str,
+        /// What the code does.
+        what: &'static str,
+    },
     /// Its tests could not be made.
     #[error(transparent)]
     Tests(#[from] ProblemsError),
@@ -89,15 +97,19 @@ pub fn export(problem: &Problem, format: Format) -> Result<Export, ExportError> 
         format: format.name(),
         what,
     };
+    let of_code = |what| ExportError::Code {
+        format: format.name(),
+        what,
+    };
     let uses_code = |it: &Test| it.settings.checker == Some(CheckerSpec::Reference);
     let tests = problem.tests()?;
     if *problem.checker() == CheckerSpec::Reference || tests.tests().iter().any(uses_code) {
-        let what = "several answers are right, and the problem's own code looks at them";
-        return Err(refuse(what.to_owned()));
+        return Err(of_code(
+            "several answers are right, and the problem's own code looks at them",
+        ));
     }
     if problem.is_interactive() && problem.interactor().is_none() {
-        let what = "programs talk with the problem's own code";
-        return Err(refuse(what.to_owned()));
+        return Err(of_code("programs talk with the problem's own code"));
     }
     if problem.kind().exchange == Exchange::SubmitAnswer && format != Format::Icpc {
         return Err(refuse("submissions are answers and no programs".to_owned()));
@@ -215,7 +227,8 @@ impl Writer<'_> {
         let has_letters = |it: &&Test| it.answer.iter().any(u8::is_ascii_alphabetic);
         if let Some(test) = self.counting().find(has_letters).filter(|_| any_case) {
             return Err(format!(
-                "capital letters make no difference, and the answer of test {} has letters;                  output_validator_args: case_sensitive says that they do",
+                "capital letters make no difference, and the answer of test {} has letters; \
+                 `output_validator_args: [case_sensitive]` in data/test_group.yaml says that they do",
                 test.name
             ));
         }

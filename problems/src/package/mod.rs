@@ -24,7 +24,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// The file that pins every generated test.
-pub(crate) const LOCK: &str = "generators/tests.lock";
+pub const LOCK: &str = "generators/tests.lock";
 pub use archive::Archive;
 pub(crate) use files::PackageFiles;
 pub use normal_form::normal_form;

@@ -57,8 +57,31 @@ fn what_cannot_be_carried_is_refused_and_nothing_is_written() {
             "problem", "export", problem, "--format", "icpc", "--output", target,
         ])
         .ends_with(2)
-        .complains("cannot say how this problem is judged");
+        .complains("cannot say how this problem is judged")
+        .complains("an output validator as a program");
     }
+    let any_case = folder.path().join("any-case");
+    let any_case = any_case.to_str().unwrap();
+    grundy(&["problem", "new", any_case, "--rules"]).ends_with(0);
+    for group in ["sample", "secret"] {
+        let settings = format!("{any_case}/data/{group}/test_group.yaml");
+        fs::remove_file(settings).unwrap();
+    }
+    grundy(&[
+        "problem", "export", any_case, "--format", "dmoj", "--output", target,
+    ])
+    .ends_with(2)
+    .complains("has letters; `output_validator_args: [case_sensitive]` in data/test_group.yaml");
+    fs::write(
+        format!("{any_case}/data/test_group.yaml"),
+        "output_validator_args: [case_sensitive]\n",
+    )
+    .unwrap();
+    let with_case = format!("{any_case}.zip");
+    grundy(&[
+        "problem", "export", any_case, "--format", "dmoj", "--output", &with_case,
+    ])
+    .ends_with(0);
     fs::write(target, "mine").unwrap();
     let package = folder.path().join("whole.zip");
     let package = package.to_str().unwrap();

@@ -86,6 +86,51 @@ fn a_blank_problem_and_an_interactive_one_pass_every_check() {
 }
 
 #[test]
+fn a_game_of_ones_own_passes_every_check_and_stays_right_when_it_is_changed() {
+    let folder = folder();
+    let path = folder.path().join("mine");
+    new(&path, &["--rules"]).ends_with(0);
+    let package = path.to_str().unwrap();
+    let check = |code| {
+        let report = grundy(&["problem", "check", package, "--json"]);
+        report.ends_with(code).json()["problems"][0].clone()
+    };
+    let message = |report: &serde_json::Value, name: &str| {
+        let checks = report["checks"].as_array().unwrap();
+        let found = checks.iter().find(|it| it["check"] == name).unwrap();
+        found["message"].as_str().unwrap().to_owned()
+    };
+    let change = |file: &str, from: &str, to: &str| {
+        let text = fs::read_to_string(path.join(file)).unwrap();
+        assert!(text.contains(from), "{file}: {text}");
+        fs::write(path.join(file), text.replace(from, to)).unwrap();
+    };
+    let report = check(0);
+    assert_eq!(
+        report["programs"].as_array().unwrap().len(),
+        4,
+        "{report:#}"
+    );
+    assert!(
+        message(&report, "generation").contains("not pinned"),
+        "{report:#}"
+    );
+    // Other bounds are other tests, and nothing was pinned.
+    change("problem.yaml", "max_heap: 1000", "max_heap: 500");
+    check(0);
+    // A wrong answer to a sample is told the right one.
+    change("data/sample/1.ans", "Second", "First");
+    let said = message(&check(1), "samples");
+    assert!(
+        said.starts_with("sample-1") && said.ends_with("Second\nFirst\nFirst"),
+        "{said}"
+    );
+    fs::remove_dir_all(path.join("data/sample")).unwrap();
+    let said = message(&check(1), "samples");
+    assert!(said.contains("data/sample/1.in"), "{said}");
+}
+
+#[test]
 fn what_exists_is_never_overwritten() {
     let folder = folder();
     let path = folder.path().join("mine");

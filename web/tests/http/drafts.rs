@@ -48,6 +48,88 @@ async fn a_draft_is_looked_at_and_then_kept() {
 }
 
 #[tokio::test]
+async fn a_game_of_ones_own_begins_with_a_program_of_its_rules() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let rules = ["rules", "", "winner"];
+    let looked = send(&mut grace, "mine", rules, "preview").await;
+    assert_eq!(looked.status, StatusCode::OK, "{}", looked.text);
+    looked.has(&["rules.py", "game.toml", "square number"]);
+    looked.has_none(&["{{", "max_cases", "<th scope=\"row\">n</th>"]);
+    let kept = send(&mut grace, "mine", rules, "create").await;
+    assert_eq!(kept.status, StatusCode::SEE_OTHER, "{}", kept.text);
+    let file = "/setter/problems/mine/files?path=rules.py";
+    grace.get(file).await.has(&["for line in sys.stdin"]);
+}
+
+#[tokio::test]
+async fn what_is_edited_is_previewed_with_its_bounds_and_not_held_to_tests_of_before() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let game = ["game", "nim", "winner"];
+    let kept = send(&mut grace, "heaps", game, "create").await;
+    assert_eq!(kept.status, StatusCode::SEE_OTHER, "{}", kept.text);
+    let address = "/setter/problems/heaps/files";
+    let lock = "generators/tests.lock";
+    for language in ["en", "zh"] {
+        let path = format!("statement/problem.{language}.md");
+        let seen = grace.get(&format!("{address}?path={path}")).await;
+        seen.has(&["<mn>200</mn>"]);
+        let text = "At most ${{max_heaps}}$ & {{no_bound}}.";
+        let form = [
+            ("path", path.as_str()),
+            ("text", text),
+            ("action", "preview"),
+        ];
+        let looked = grace.post(address, &form).await;
+        looked.has(&["<mn>10</mn>", "value=\"statement/problem."]);
+        let save = [
+            ("path", path.as_str()),
+            ("text", "At most ${{max_heaps}}$."),
+            ("action", "save"),
+        ];
+        let saved = grace.post(address, &save).await;
+        assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text);
+        grace.get("/setter/problems/heaps").await.has(&[lock]);
+    }
+    // What decides about the tests is no longer held to those of before.
+    let bounds = "problem.yaml";
+    let seen = grace.get(&format!("{address}?path={bounds}")).await;
+    seen.has(&["max_heaps: 10"]);
+    let archive = problems::draft::rules("7d1b2c52-7c0e-4c6f-9f3e-0a1c5b8d1e77");
+    let text = String::from_utf8(archive[bounds].clone()).unwrap();
+    let save = [
+        ("path", bounds),
+        ("text", text.as_str()),
+        ("action", "save"),
+    ];
+    let saved = grace.post(address, &save).await;
+    assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text);
+    grace.get("/setter/problems/heaps").await.has_none(&[lock]);
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_package_is_said_once() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let kept = send(&mut grace, "sums", ["blank", "", ""], "create").await;
+    assert_eq!(kept.status, StatusCode::SEE_OTHER, "{}", kept.text);
+    let form = [
+        ("path", "problem.yaml"),
+        ("text", "name: [Broken"),
+        ("action", "save"),
+    ];
+    let refused = grace.post("/setter/problems/sums/files", &form).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(
+        refused.text.matches("problem.yaml:").count(),
+        1,
+        "{}",
+        refused.text
+    );
+}
+
+#[tokio::test]
 async fn what_no_draft_can_be_made_of_is_said_at_its_field() {
     let site = Site::new().await;
     let mut grace = site.user("grace", Role::Setter).await;

@@ -104,7 +104,7 @@ impl DescribedTask {
             Outcome::D => 2,
         };
         let word = self.words.get(at).cloned();
-        word.ok_or_else(|| reference_error(&"a draw", &"there is no word for it"))
+        word.ok_or_else(|| reference_error(&"a draw", &"play can go round forever; let every move lead nearer to the end, or give a third of the `words` for a draw"))
     }
 }
 

@@ -106,10 +106,10 @@ fn remark_on_name(folder: &Path, format: Format) {
 
 fn refused(problem: &Problem, error: &ExportError) -> Failure {
     let hint = match error {
-        ExportError::Judging { .. } => {
+        ExportError::Code { .. } => {
             "\nhint: an output validator as a program of the package can be exported to icpc"
         }
-        ExportError::Tests(_) => "",
+        ExportError::Judging { .. } | ExportError::Tests(_) => "",
     };
     Failure::bad_input(format!("{}: {error}{hint}", problem.id()))
 }

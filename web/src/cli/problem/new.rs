@@ -20,18 +20,21 @@ use crate::cli::{Failure, language, output};
     after_help = "A game is FAMILY or FAMILY:PARAMETERS, as for `grundy game`: nim, kayles, octal:0.77, \
                   subtraction:1,3,4, …\n\nExamples:\n  grundy problem new ./my-kayles --game kayles\n  \
                   grundy problem new ./take-134 --game subtraction:1,3,4 --question move\n  grundy problem \
-                  new ./sum --blank\n  grundy problem check ./my-kayles"
+                  new ./my-game --rules\n  grundy problem new ./sum --blank\n  grundy problem check ./my-kayles"
 )]
 pub(in crate::cli) struct New {
     /// The folder to write; its name becomes the problem's id
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// The game that is played
-    #[arg(long, required_unless_present_any = ["blank", "interactive"])]
+    #[arg(long, required_unless_present_any = ["rules", "blank", "interactive"])]
     game: Option<String>,
     /// What is asked about its positions
     #[arg(long, value_enum, default_value_t, requires = "game")]
     question: Question,
+    /// A game of your own, whose rules are a program in Python
+    #[arg(long, conflicts_with_all = ["game", "blank", "interactive"])]
+    rules: bool,
     /// An ordinary problem: programs read an input and write an output
     #[arg(long, conflicts_with_all = ["game", "interactive"])]
     blank: bool,
@@ -87,6 +90,7 @@ impl New {
                 lang: self.lang.unwrap_or_else(|| language::preferred().into()),
             })
             .map_err(|error| refused(&error))?,
+            None if self.rules => draft::rules(&uuid),
             None if self.interactive => draft::interactive(&uuid),
             None => draft::blank(&uuid),
         };
@@ -94,6 +98,7 @@ impl New {
         let folder = self.folder.display();
         let first = match self.game {
             Some(_) => "game.toml",
+            None if self.rules => "rules.py",
             None => "problem.yaml",
         };
         output::line(&format!(

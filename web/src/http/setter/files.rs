@@ -1,10 +1,13 @@
 //! `/setter/problems/{id}/files`: one file of the newest version in the editor. Statements have a
 //! preview; what is saved is a new version, whose check begins by itself.
 
+use std::sync::Arc;
+
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
-use problems::package::Archive;
+use problems::Lang;
+use problems::package::{Archive, LOCK};
 use serde::Deserialize;
 
 use super::{intake, newest, own};
@@ -17,6 +20,12 @@ use crate::http::state::AppState;
 
 /// The largest file that is shown in the editor.
 const LARGEST: usize = 512 * 1024;
+
+/// What the package is called while it is looked at.
+const DRAFT: &str = "draft";
+
+/// What no generated test depends on, by how its paths begin.
+const OF_NO_TEST: [&str; 4] = ["statement/", "submissions/", "data/", "grundy.toml"];
 
 #[derive(Template)]
 #[template(path = "setter/files.html")]
@@ -62,8 +71,15 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let (_, archive) = newest(&state, &id).await?;
+    let archive = Arc::new(archive);
     let bytes = archive.file(&asked.path).unwrap_or_default();
     let text = std::str::from_utf8(bytes).ok();
+    let preview = match text {
+        Some(text) if is_statement(&asked.path) => {
+            Some(preview(&state, &archive, &asked.path, text).await?)
+        }
+        _ => None,
+    };
     file_page(&FilePage {
         page: &page,
         id: &id,
@@ -71,9 +87,7 @@ pub async fn show(
         text: text.filter(|text| text.len() <= LARGEST),
         language: language(&asked.path),
         is_statement: is_statement(&asked.path),
-        preview: text
-            .filter(|_| is_statement(&asked.path))
-            .map(|text| markdown::render(text).html),
+        preview,
         note: "",
         faults: &Faults::default(),
     })
@@ -117,6 +131,13 @@ pub async fn save(
         }
     };
     let is_statement = is_statement(&form.path);
+    let preview = match is_statement {
+        true => {
+            let (_, archive) = newest(&state, &id).await?;
+            Some(preview(&state, &Arc::new(archive), &form.path, &text).await?)
+        }
+        false => None,
+    };
     file_page(&FilePage {
         page: &page,
         id: &id,
@@ -124,15 +145,49 @@ pub async fn save(
         text: Some(&text),
         language: language(&form.path),
         is_statement,
-        preview: is_statement.then(|| markdown::render(&text).html),
+        preview,
         note: &form.note,
         faults: &faults,
     })
 }
 
+/// A statement as students will see it: with the package's constants in their places.
+async fn preview(
+    state: &AppState,
+    archive: &Archive,
+    path: &str,
+    text: &str,
+) -> Result<Markup, AppError> {
+    let Ok(with_text) = archive.with_file(path, Some(text.as_bytes())) else {
+        return Ok(markdown::render(text).html);
+    };
+    let (problem, _) = state
+        .library
+        .try_read(&Arc::new(with_text), DRAFT, false)
+        .await?;
+    let language = match path {
+        "statement/problem.md" | "statement/problem.en.md" => Some(Lang::En),
+        "statement/problem.zh.md" => Some(Lang::Zh),
+        _ => None,
+    };
+    // A package that cannot be read yet still has its text.
+    let shown = problem.as_ref().zip(language);
+    Ok(markdown::render(shown.map_or(text, |(it, language)| it.statement(language))).html)
+}
+
+/// The package with another file. What decides about generated tests takes their lock away: that they
+/// change is meant, and only the command line can pin them anew.
 fn changed(archive: &Archive, path: &str, bytes: Option<&[u8]>) -> Result<Archive, AppError> {
-    archive
+    let changed = archive
         .with_file(path, bytes)
+        .map_err(|found| intake::refused(&found))?;
+    let is_same = archive.file(path) == bytes;
+    let keeps_tests = OF_NO_TEST.iter().any(|folder| path.starts_with(folder));
+    if is_same || keeps_tests || path == LOCK || changed.file(LOCK).is_none() {
+        return Ok(changed);
+    }
+    changed
+        .with_file(LOCK, None)
         .map_err(|found| intake::refused(&found))
 }
 

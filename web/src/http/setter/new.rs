@@ -46,8 +46,9 @@ const QUESTIONS: [(&str, DraftQuestion, &str); 5] = [
 ];
 
 /// What a problem can begin with: its name in the form, and the key of its text.
-const KINDS: [(&str, &str); 3] = [
+const KINDS: [(&str, &str); 4] = [
     ("game", "begin-game"),
+    ("rules", "begin-rules"),
     ("blank", "begin-blank"),
     ("interactive", "begin-interactive"),
 ];
@@ -157,6 +158,7 @@ async fn drafted(
 ) -> Result<Archive, AppError> {
     let uuid = uuid::Uuid::new_v4().to_string();
     let files = match form.kind.as_str() {
+        "rules" => draft::rules(&uuid),
         "blank" => draft::blank(&uuid),
         "interactive" => draft::interactive(&uuid),
         "game" => of_game(state, user, form, uuid, locale.into()).await?,

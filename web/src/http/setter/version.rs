@@ -83,6 +83,40 @@ struct Program {
     tests: Vec<Cell>,
 }
 
+impl Finding {
+    /// The key of what the check asks; `None` where an older program wrote a check that is no more.
+    fn key(&self) -> Option<&'static str> {
+        Some(match self.check.as_str() {
+            "package" => "finding-package",
+            "statements" => "finding-statements",
+            "tests" => "finding-tests",
+            "samples" => "finding-samples",
+            "brute-force" => "finding-brute-force",
+            "validator" => "finding-validator",
+            "generation" => "finding-generation",
+            "limits" => "finding-limits",
+            "balance" => "finding-balance",
+            "guessing" => "finding-guessing",
+            "validators" => "finding-validators",
+            "generators" => "finding-generators",
+            "checker" => "finding-checker",
+            "programs" => "finding-programs",
+            "time-limit" => "finding-time-limit",
+            _ => return None,
+        })
+    }
+
+    /// The key of how it ended.
+    fn state_key(&self) -> &'static str {
+        match self.state.as_str() {
+            "ok" => "finding-ok",
+            "warning" => "finding-warning",
+            "failed" => "finding-failed",
+            _ => "finding-skipped",
+        }
+    }
+}
+
 impl Report {
     /// What each program did on each test; without lines where that was not asked for.
     fn matrix(&self) -> Matrix<'_> {

@@ -49,10 +49,10 @@ cli-fit-not-written = nothing is written, because no limit was found that fits
 cli-fit-other = { $program } gets { $verdict }, and says nothing about the limits
 cli-fit-skipped = { $program } is passed over: its language is missing here
 cli-fit-none = no accepted program could be measured
-cli-fit-time = time limit: { $limit } ms (now { $now } ms); the slowest accepted program, { $program }, takes { $time } ms
+cli-fit-time = time limit: { $limit } ms (now { $now } ms); the slowest accepted program, { $program }, takes { $time } ms beside what its language takes by itself
 cli-fit-slow = { $program } takes { $time } ms or more: too slow beyond doubt
 cli-fit-not-slow = no limit parts them: { $program } is meant to be too slow and takes { $time } ms, where { $needed } ms would be needed
-cli-fit-memory = memory limit: { $limit } MiB (now { $now } MiB); the accepted program that needs most, { $program }, needs { $memory } KiB
+cli-fit-memory = memory limit: { $limit } MiB (now { $now } MiB); the accepted program that needs most, { $program }, needs { $memory } KiB beside what its language needs by itself
 cli-waiting = { $ahead ->
     [0] waiting for a judge
     [one] waiting for a judge, behind one other

@@ -49,10 +49,10 @@ cli-fit-not-written = 没有合适的限制，因此未写入
 cli-fit-other = { $program } 的评测结果是 { $verdict }，不能作为限制的依据
 cli-fit-skipped = 跳过 { $program }：本机没有它的语言
 cli-fit-none = 没有可测量的正确程序
-cli-fit-time = 时间限制：{ $limit } 毫秒（现为 { $now } 毫秒）；最慢的正确程序 { $program } 用时 { $time } 毫秒
+cli-fit-time = 时间限制：{ $limit } 毫秒（现为 { $now } 毫秒）；最慢的正确程序 { $program } 除语言自身的开销外用时 { $time } 毫秒
 cli-fit-slow = { $program } 用时至少 { $time } 毫秒：肯定超时
 cli-fit-not-slow = 没有能区分的时间限制：{ $program } 应当超时，却只用 { $time } 毫秒，而区分需要 { $needed } 毫秒
-cli-fit-memory = 内存限制：{ $limit } MiB（现为 { $now } MiB）；最耗内存的正确程序 { $program } 需要 { $memory } KiB
+cli-fit-memory = 内存限制：{ $limit } MiB（现为 { $now } MiB）；最耗内存的正确程序 { $program } 除语言自身的开销外需要 { $memory } KiB
 cli-waiting = { $ahead ->
     [0] 正在等待评测
    *[other] 正在等待评测，前面还有 { $ahead } 个

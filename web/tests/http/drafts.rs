@@ -98,6 +98,7 @@ async fn what_is_edited_is_previewed_with_its_bounds_and_not_held_to_tests_of_be
     seen.has(&["max_heaps: 10"]);
     let archive = problems::draft::rules("7d1b2c52-7c0e-4c6f-9f3e-0a1c5b8d1e77");
     let text = String::from_utf8(archive[bounds].clone()).unwrap();
+    let text = text.replace("max_heap: 1000", "max_size: 100");
     let save = [
         ("path", bounds),
         ("text", text.as_str()),

@@ -76,9 +76,10 @@ fn generation(
         return Err("there are no tests between the small and the largest ones".to_owned());
     }
     let bytes: usize = tests.tests().iter().map(|test| test.input.len()).sum();
-    let unpinned = match is_pinned {
-        true => "",
-        false => "; not pinned, which `grundy problem check FOLDER --update-lock` does",
+    let unpinned = if is_pinned {
+        ""
+    } else {
+        "; not pinned, which `grundy problem check FOLDER --update-lock` does"
     };
     Ok(format!(
         "{} tests, {} KiB, in {took:.1?}{unpinned}",

@@ -71,7 +71,6 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let (_, archive) = newest(&state, &id).await?;
-    let archive = Arc::new(archive);
     let bytes = archive.file(&asked.path).unwrap_or_default();
     let text = std::str::from_utf8(bytes).ok();
     let preview = match text {
@@ -131,12 +130,11 @@ pub async fn save(
         }
     };
     let is_statement = is_statement(&form.path);
-    let preview = match is_statement {
-        true => {
-            let (_, archive) = newest(&state, &id).await?;
-            Some(preview(&state, &Arc::new(archive), &form.path, &text).await?)
-        }
-        false => None,
+    let preview = if is_statement {
+        let (_, archive) = newest(&state, &id).await?;
+        Some(preview(&state, &archive, &form.path, &text).await?)
+    } else {
+        None
     };
     file_page(&FilePage {
         page: &page,

@@ -19,7 +19,10 @@ test("register, read, switch the language, write, submit, watch, accepted", asyn
   await verdict(page, "Accepted");
   await expect(page.locator(".tests tbody tr")).toHaveCount(13);
   await expect(page.locator(".figures")).toContainText("13 / 13");
+  await expect(page.getByRole("heading", { name: "Solved!" })).toBeVisible();
   await accessible(page);
+  await page.getByRole("link", { name: "Next on your path" }).click();
+  await expect(page).toHaveURL(/\/problems\/(?!hdoj-2147)[a-z0-9-]+$/);
 });
 
 test("the result arrives test by test without loading the page again", async ({ page }) => {

@@ -54,6 +54,7 @@ pub mod present;
 pub mod problems;
 pub mod query;
 pub mod ranking;
+pub mod seen_contest;
 pub mod setter;
 pub mod sight;
 pub mod sign_in;

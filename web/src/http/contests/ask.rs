@@ -4,13 +4,14 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::seen::{Seen, find};
-use super::show::{Draft, contest_page, letter};
+use super::show::{Draft, contest_page};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::Page;
+use crate::http::seen_contest::place::letter;
+use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::store::{ClarificationId, ContestId, NewClarification, User};
 

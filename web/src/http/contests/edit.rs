@@ -5,12 +5,12 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::form::{Before, ContestForm};
-use super::seen::{Seen, find};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::moments::zone;
 use crate::http::page::{Page, render};
+use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::store::{UnixMs, User};

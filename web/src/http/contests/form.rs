@@ -11,6 +11,7 @@ use crate::http::moments::{moment, written, zone};
 use crate::http::page::Page;
 use crate::http::points::{points, read_points};
 use crate::http::query::shortened;
+use crate::http::seen_contest::place::letter;
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::scoreboard::{Counting, Rules};
@@ -255,7 +256,7 @@ impl ContestForm {
             }
             let mut problem = ContestProblem {
                 problem: id.to_owned(),
-                label: super::show::letter(problems.len()),
+                label: letter(problems.len()),
                 colour: COLOURS[problems.len() % COLOURS.len()].to_owned(),
                 points: 10_000,
             };

@@ -4,7 +4,6 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::seen::{Phase, Seen, find};
 use super::show::{Draft, contest_page};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
@@ -12,6 +11,7 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::Page;
 use crate::http::query::shortened;
+use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::{Address, AppState};
 use crate::store::{NewTeam, ParticipantId, User, is_unseen};
 

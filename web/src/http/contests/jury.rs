@@ -6,14 +6,15 @@ use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::seen::{Phase, Seen, find};
-use super::show::{Line, letter, lines};
+use super::show::{Line, lines};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::shortened;
+use crate::http::seen_contest::place::letter;
+use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::store::{SubmissionId, UserId};

@@ -4,9 +4,9 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::seen::{self, OwnContests, Phase};
 use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
+use crate::http::seen_contest::{self, OwnContests, Phase};
 use crate::http::state::AppState;
 use crate::store::{
     COMING_CONTESTS, ContestId, ContestRow, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs,
@@ -92,10 +92,10 @@ fn row(page: &Page, own: &OwnContests, contest: &ContestRow, now: UnixMs) -> Opt
     }
     Some(Row {
         id: contest.id,
-        name: seen::name(contest, page.locale).to_owned(),
+        name: seen_contest::name(contest, page.locale).to_owned(),
         phase: Phase::of(contest, now),
         start: contest.start_at.into(),
-        length: seen::span(contest.end_at.0 - contest.start_at.0),
+        length: seen_contest::span(contest.end_at.0 - contest.start_at.0),
         rules_key: format!("rules-{}", contest.rules.as_str()),
         is_team: contest.is_team(),
         is_by_invitation: contest.is_by_invitation(),

@@ -27,7 +27,6 @@ pub mod people;
 pub mod problem;
 pub mod results;
 pub mod scoreboard;
-pub mod seen;
 pub mod show;
 pub mod table;
 

@@ -8,12 +8,12 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::seen::{Seen, find};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
+use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::store::{ParticipantEdit, ParticipantId, is_unseen};
 

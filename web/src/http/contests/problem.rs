@@ -1,17 +1,17 @@
 //! `/contests/{id}/problems/{letter}`: a problem within a contest; what is sent here counts for it.
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::seen::{Seen, find};
-use super::show::letter;
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::Page;
-use crate::http::problems::show::{Draft, Within, problem_page};
+use crate::http::problems::show::{Draft, Edited, Within, problem_page};
 use crate::http::problems::submit::{SubmitForm, source_of};
+use crate::http::seen_contest::place::letter;
+use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::http::submissions::create::{Draft as Submission, accept};
 
@@ -47,9 +47,11 @@ pub async fn show(
     State(state): State<AppState>,
     page: Page,
     Path((id, wanted)): Path<(String, String)>,
+    Query(edited): Query<Edited>,
 ) -> Result<Response, AppError> {
     let (_, problem, within) = of_letter(&state, &page, &id, &wanted).await?;
-    problem_page(&state, &page, &problem, &Draft::default(), Some(within)).await
+    let draft = edited.draft(&state, &page, &problem).await?;
+    problem_page(&state, &page, &problem, &draft, Some(within)).await
 }
 
 /// `POST /contests/{id}/problems/{letter}`.

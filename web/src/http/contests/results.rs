@@ -7,11 +7,11 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use super::seen::{Phase, Seen, find};
-use super::show::letter;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::points::points;
+use crate::http::seen_contest::place::letter;
+use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::{AppState, Standings};
 use crate::http::tables::harmless;
 use crate::scoreboard::{Line, Rules, Standing};

@@ -15,12 +15,12 @@ use futures::{Stream, StreamExt};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::seen::{Phase, Seen, find};
-use super::show::letter;
 use super::table::{Row, rows};
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
 use crate::http::page::{Page, render};
+use crate::http::seen_contest::place::letter;
+use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::standing::while_good;
 use crate::http::state::{Address, AppState, Standings};
 use crate::scoreboard::Board;

@@ -4,12 +4,13 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
 
-use super::seen::{Phase, Seen, find};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::points::points;
+use crate::http::seen_contest::place::letter;
+use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, state as state_of};
 use crate::scoreboard::{Counting, Place, Rules, Standing};
@@ -162,18 +163,6 @@ pub(super) async fn contest_page(
         faults,
     })?;
     Ok(faults.mark(response))
-}
-
-/// `A` for the first problem, `AA` after `Z`.
-pub fn letter(place: usize) -> String {
-    let mut letters = String::new();
-    let mut rest = place + 1;
-    while rest > 0 {
-        rest -= 1;
-        letters.insert(0, char::from(b'A' + (rest % 26) as u8));
-        rest /= 26;
-    }
-    letters
 }
 
 /// What a problem is called on a page: its name where the visitor may see it, or else its id.

@@ -19,6 +19,7 @@ use crate::http::forms::Faults;
 use crate::http::i18n::Locale;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
+use crate::http::seen_contest::place::{Place, competing};
 use crate::http::state::{AppState, LanguageInfo};
 use crate::http::submissions::row::{Row, rows};
 use crate::http::submissions::show::source;
@@ -39,6 +40,8 @@ struct ProblemPage<'a> {
     tabs: Tabs,
     /// The contest within which it is shown.
     within: Option<Within>,
+    /// The contest in which the visitor competes with it, on the page outside of it.
+    elsewhere: Option<Place>,
     /// Whether there is no box, since the visitor is to take part in the contest first.
     asks_to_join: bool,
     problem: Shown,
@@ -121,12 +124,9 @@ pub async fn show(
     State(state): State<AppState>,
     page: Page,
     Path(id): Path<String>,
-    Query(Edited { edit }): Query<Edited>,
+    Query(edited): Query<Edited>,
 ) -> Result<Response, AppError> {
-    let draft = match edit {
-        Some(edit) => again(&state, &page, &id, &edit).await?,
-        None => Draft::default(),
-    };
+    let draft = edited.draft(&state, &page, &id).await?;
     problem_page(&state, &page, &id, &draft, None).await
 }
 
@@ -136,21 +136,24 @@ pub struct Edited {
     edit: Option<String>,
 }
 
-/// The program of one of the visitor's own submissions for that problem; an empty box otherwise.
-async fn again(state: &AppState, page: &Page, id: &str, edit: &str) -> Result<Draft, AppError> {
-    let (Some(viewer), Ok(number)) = (&page.viewer, edit.parse::<SubmissionId>()) else {
-        return Ok(Draft::default());
-    };
-    let own = state.store.submission(number).await?;
-    let own = own.filter(|it| it.user_id == viewer.id && it.problem == id);
-    let Some(own) = own else {
-        return Ok(Draft::default());
-    };
-    Ok(Draft {
-        source: source(state, own.id).await?.unwrap_or_default(),
-        language: own.language,
-        faults: Faults::default(),
-    })
+impl Edited {
+    /// The program of one of the visitor's own submissions for that problem; an empty box otherwise.
+    pub async fn draft(&self, state: &AppState, page: &Page, id: &str) -> Result<Draft, AppError> {
+        let number = self.edit.as_deref().map(str::parse::<SubmissionId>);
+        let (Some(viewer), Some(Ok(number))) = (&page.viewer, number) else {
+            return Ok(Draft::default());
+        };
+        let own = state.store.submission(number).await?;
+        let own = own.filter(|it| it.user_id == viewer.id && it.problem == id);
+        let Some(own) = own else {
+            return Ok(Draft::default());
+        };
+        Ok(Draft {
+            source: source(state, own.id).await?.unwrap_or_default(),
+            language: own.language,
+            faults: Faults::default(),
+        })
+    }
 }
 
 /// The page of a problem with `draft` in the box.
@@ -174,8 +177,13 @@ pub async fn problem_page(
         draft.language.clone()
     };
     let solved = solved(state, page, id).await?;
+    let elsewhere = match within {
+        None => competing(state, page, shelved).await?,
+        Some(_) => None,
+    };
     let response = render(&ProblemPage {
         page,
+        elsewhere,
         tabs: Tabs::new(page, id, tabs::Part::Statement).of(&problem),
         asks_to_join: draft.source.is_empty()
             && within.as_ref().is_some_and(|within| within.must_join),

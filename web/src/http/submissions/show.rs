@@ -13,6 +13,7 @@ use super::verdict::{View, view};
 use crate::explanation;
 use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
+use crate::http::seen_contest::place::{Place, place};
 use crate::http::sight::{Sight, is_seen};
 use crate::http::state::AppState;
 use crate::store::{self, Cursor, Filter, Snapshot, SubmissionId, SubmissionView, User};
@@ -27,6 +28,8 @@ struct SubmissionPage<'a> {
     code: Option<Vec<CodeLine>>,
     /// Whether the visitor sent it, and may go on with it.
     is_own: bool,
+    /// Where the problem stands in the contest that it counts for.
+    place: Option<Place>,
     /// The one that the same person sent before for the same problem, for those who may see both.
     before: Option<SubmissionId>,
 }
@@ -112,6 +115,10 @@ pub async fn show(
     } else {
         None
     };
+    let place = match submission.contest {
+        Some(contest) => place(&state, &page, contest, &submission.problem).await?,
+        None => None,
+    };
     let is_solved = submission.judging.verdict == Some(Verdict::AC);
     let leads_on = is_own && is_solved && submission.contest.is_none();
     let snapshot = state.store.snapshot(submission).await?;
@@ -123,6 +130,7 @@ pub async fn show(
         view,
         code,
         is_own,
+        place,
         before,
     })
 }
@@ -197,8 +205,14 @@ fn parts(
     };
     // The one who sent it, as far as what many follow can know: the page itself knows.
     let leads_on = is_practice && sight == Sight::Own && judging.verdict == Some(Verdict::AC);
-    let view = view(page.locale, problem, judging, ahead, in_full);
-    (facts, View { leads_on, ..view })
+    let mut view = view(page.locale, problem, judging, ahead, in_full);
+    view.leads_on = leads_on;
+    if sight == Sight::Competing && view.no_counterexample.is_some() {
+        // It may have been found.
+        let later = page.locale.text("submission-example-later");
+        view.no_counterexample = Some(later.to_string());
+    }
+    (facts, view)
 }
 
 /// The program's text; what is not UTF-8 in it is replaced.

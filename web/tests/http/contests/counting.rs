@@ -5,11 +5,11 @@ use std::time::Duration;
 use axum::body::{Body, Bytes};
 use axum::http::{Method, StatusCode};
 use futures::{Stream, StreamExt};
-use judge::Verdict;
+use judge::{Reason, Verdict};
 use web::store::{ContestDraft, NewTeam, Role, UnixMs};
 
 use super::{HOUR, contest, draft, hand_in, judge};
-use crate::site::Site;
+use crate::site::{Site, judging};
 
 #[tokio::test]
 async fn what_is_sent_on_the_page_of_a_contest_counts_there_and_nowhere_else() {
@@ -62,6 +62,60 @@ async fn without_a_contests_page_what_one_does_for_real_comes_first() {
     // On its page the run after the end counts too.
     hand_in(&mut ada, over, "A").await;
     assert_eq!((rows(over).await, rows(now).await), (1, 1));
+}
+
+#[tokio::test]
+async fn from_a_submission_one_goes_back_to_its_contest() {
+    let site = Site::new().await;
+    let (id, _) = contest(&site, &draft(1, &["kayles", "nim"])).await;
+    let (mut ada, mut eve) = (
+        site.user("ada", Role::Student).await,
+        site.user("eve", Role::Student).await,
+    );
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let number = hand_in(&mut ada, id, "B").await;
+    let differs = Reason::LineDiffers {
+        line: 1,
+        expected: "First".to_owned(),
+        got: "Second".to_owned(),
+    };
+    site.finish(number, &judging(Verdict::WA, Some(differs)))
+        .await;
+    let page = ada.get(&format!("/submissions/{number}")).await;
+    let there = format!("/contests/{id}/problems/B");
+    page.has(&[
+        &format!("href=\"/contests/{id}\""),
+        &format!("href=\"{there}\">B · Nim"),
+        &format!("href=\"{there}?edit={number}#submit\""),
+        // It is not that none was found.
+        "While the contest goes on, no smaller example is shown.",
+    ]);
+    page.has_none(&["No smaller", "Solved!"]);
+    let again = ada.get(&format!("{there}?edit={number}")).await;
+    again.has(&["seven heaps", &format!("action=\"{there}\"")]);
+    // What others wrote is not put into the box.
+    eve.post(&format!("/contests/{id}/join"), &[]).await;
+    let none = eve.get(&format!("{there}?edit={number}")).await;
+    none.has_none(&["seven heaps"]);
+}
+
+#[tokio::test]
+async fn the_page_outside_of_a_contest_says_where_it_counts() {
+    let site = Site::new().await;
+    let (id, _) = contest(&site, &draft(1, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let counts = "what you send here counts there";
+    ada.get("/problems/nim").await.has_none(&[counts]);
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let page = ada.get("/problems/nim").await;
+    page.has(&[counts, &format!("/contests/{id}/problems/A")]);
+    ada.get("/problems/kayles").await.has_none(&[counts]);
+    let eve = site
+        .user("eve", Role::Student)
+        .await
+        .get("/problems/nim")
+        .await;
+    eve.has_none(&[counts]);
 }
 
 #[tokio::test]

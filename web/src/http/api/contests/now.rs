@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use tokio::sync::OwnedMutexGuard;
 
-use crate::http::contests::seen::Seen;
 use crate::http::error::AppError;
+use crate::http::seen_contest::Seen;
 use crate::http::state::{AppState, Standings};
 use crate::library::Shelf;
 use crate::store::{Clarification, ContestId, CountedRow};

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use super::now::Package;
 use crate::http::api::submissions::rfc3339;
-use crate::http::contests::seen::{Phase, Seen, name};
-use crate::http::contests::show::letter;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
+use crate::http::seen_contest::place::letter;
+use crate::http::seen_contest::{Phase, Seen, name};
 use crate::http::state::{AppState, Standings, points_of};
 use crate::http::submissions::row::verdict_key;
 use crate::library::Shelf;

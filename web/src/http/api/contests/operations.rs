@@ -9,11 +9,11 @@ use super::feed::Reader;
 use super::now::Now;
 use super::objects::{ENDPOINTS, Source, contest, without_nulls};
 use crate::http::auth::{AuthUser, Viewer};
-use crate::http::contests::seen::{OwnContests, Seen, find};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::present::ProblemDocument;
 use crate::http::query::Params;
+use crate::http::seen_contest::{OwnContests, Seen, find};
 use crate::http::state::{Address, AppState};
 use crate::store::{COMING_CONTESTS, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs};
 

@@ -15,12 +15,12 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use self::formats::{File, Team};
 use self::plan::{Planned, plan};
-use super::seen::{Seen, find};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Faults;
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
+use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::store::{Act, Deed, TeamImport, User};
 

@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::formats::{Account, Team};
-use crate::http::contests::seen::Seen;
 use crate::http::error::AppError;
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
+use crate::http::seen_contest::Seen;
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::store::{ParticipantId, TeamImport, User, UserId, account_key, is_unseen, new_password};

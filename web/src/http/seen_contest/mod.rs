@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+pub mod place;
+
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::page::Moment;

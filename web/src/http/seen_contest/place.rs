@@ -1,0 +1,80 @@
+//! Where a problem stands in a contest.
+
+use super::{Seen, find};
+use crate::http::error::AppError;
+use crate::http::page::Page;
+use crate::http::state::AppState;
+use crate::library::Shelved;
+use crate::store::ContestId;
+
+/// Where a problem stands in a contest.
+pub struct Place {
+    /// The address of the contest.
+    pub address: String,
+    /// What the contest is called.
+    pub name: String,
+    /// The problem's letter.
+    pub letter: String,
+    /// Whether what the visitor sends there counts now.
+    pub counts: bool,
+}
+
+/// Where a problem stands in a contest that the visitor may look into; `None` where it does not.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn place(
+    state: &AppState,
+    page: &Page,
+    contest: ContestId,
+    problem: &str,
+) -> Result<Option<Place>, AppError> {
+    let found = find(state, page.viewer.as_ref(), &contest.to_string()).await;
+    let Ok(seen) = found.and_then(Seen::inside) else {
+        return Ok(None);
+    };
+    if !seen.shows_problems() {
+        return Ok(None);
+    }
+    let problems = state.store.contest_problems(contest).await?;
+    let at = problems.iter().position(|it| it.problem == problem);
+    Ok(at.map(|at| Place {
+        address: format!("/contests/{contest}"),
+        name: seen.name(page.locale).to_owned(),
+        letter: letter(at),
+        counts: seen.open_until().is_some(),
+    }))
+}
+
+/// Where the visitor competes with a problem at this moment: what they send elsewhere counts there too.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn competing(
+    state: &AppState,
+    page: &Page,
+    problem: &Shelved,
+) -> Result<Option<Place>, AppError> {
+    if page.viewer.is_none() || !page.shelf.is_veiled(&problem.id, page.viewer.as_ref()) {
+        return Ok(None);
+    }
+    for contest in &problem.contests {
+        let place = place(state, page, contest.contest, &problem.id).await?;
+        if let Some(place) = place.filter(|place| place.counts) {
+            return Ok(Some(place));
+        }
+    }
+    Ok(None)
+}
+
+/// `A` for the first problem, `AA` after `Z`.
+pub fn letter(place: usize) -> String {
+    let mut letters = String::new();
+    let mut rest = place + 1;
+    while rest > 0 {
+        rest -= 1;
+        letters.insert(0, char::from(b'A' + (rest % 26) as u8));
+        rest /= 26;
+    }
+    letters
+}

@@ -84,6 +84,21 @@ pub enum Reason {
         /// How long it slept or waited at least, in milliseconds.
         idle_ms: u64,
     },
+    /// The program computed longer than the limit on a whole test, of which this case alone shows how
+    /// slow it is.
+    SlowAlone {
+        /// How long it computes on the case at least, in milliseconds of CPU time.
+        time_ms: u64,
+        /// The limit for this language, in milliseconds of CPU time.
+        limit_ms: u64,
+        /// How many cases the test has.
+        cases: usize,
+    },
+    /// The program failed so on a whole test, and on nothing smaller that was tried.
+    OnWholeTest {
+        /// How.
+        reason: Box<Reason>,
+    },
     /// The program slept, or waited for input or a lock, longer than it may.
     Idle {
         /// How long it did, in milliseconds; what it waited for a processor is not in it.
@@ -247,6 +262,9 @@ impl Reason {
             Self::InConversation { reason, transcript } => Self::InConversation {
                 reason: Box::new(reason.brief()),
                 transcript,
+            },
+            Self::OnWholeTest { reason } => Self::OnWholeTest {
+                reason: Box::new(reason.brief()),
             },
             other => other,
         }

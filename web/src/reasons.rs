@@ -110,6 +110,24 @@ fn text(locale: Locale, reason: &Reason) -> Text {
         Reason::TimeLimitAndIdle { limit_ms, idle_ms } => say("reason-time_limit_and_idle")
             .with("limit", *limit_ms)
             .with("idle", *idle_ms),
+        Reason::SlowAlone {
+            time_ms,
+            limit_ms,
+            cases,
+        } => {
+            let key = if *cases > 1 {
+                "reason-slow_of_many"
+            } else {
+                "reason-slow_alone"
+            };
+            say(key)
+                .with("time", *time_ms)
+                .with("limit", *limit_ms)
+                .with("cases", *cases)
+        }
+        Reason::OnWholeTest { reason } => {
+            say("reason-on_whole_test").with("reason", sentence(locale, reason))
+        }
         Reason::Idle { idle_ms } => say("reason-idle").with("idle", *idle_ms),
         Reason::IdleInAll { idle_ms, limit_ms } => say("reason-idle_in_all")
             .with("idle", *idle_ms)
@@ -194,7 +212,7 @@ pub fn difference(reason: &Reason) -> Option<Difference> {
 pub fn stderr(reason: &Reason) -> Option<String> {
     match reason {
         Reason::ExitCode { stderr, .. } | Reason::Signal { stderr, .. } => stderr.clone(),
-        Reason::InConversation { reason, .. } => stderr(reason),
+        Reason::InConversation { reason, .. } | Reason::OnWholeTest { reason } => stderr(reason),
         _ => None,
     }
 }
@@ -217,6 +235,28 @@ mod tests {
         assert_eq!(
             message(Locale::Zh, &differs),
             "第 3 行不同。应为“W”，实为“L”。"
+        );
+        let slow = |cases| Reason::SlowAlone {
+            time_ms: 120,
+            limit_ms: 1000,
+            cases,
+        };
+        assert_eq!(
+            sentence(Locale::En, &slow(1)),
+            "It computes for 120 ms or longer here already, of the 1000 ms there are; \
+             on the larger case of the test it needs more."
+        );
+        assert!(sentence(Locale::Zh, &slow(70)).contains("共有 70 组"));
+        let whole = Reason::OnWholeTest {
+            reason: Box::new(Reason::TimeLimit { limit_ms: 1000 }),
+        };
+        assert_eq!(
+            sentence(Locale::En, &whole),
+            "It computed longer than 1000 ms. This is a whole test: nothing smaller that was tried shows it."
+        );
+        assert_eq!(
+            sentence(Locale::Zh, &whole),
+            "运行时间超过 1000 毫秒。这里是整个测试点：试过的更小的输入都看不出问题。"
         );
         let raised = Reason::ExitCode {
             code: 1,

@@ -54,6 +54,8 @@ pub(crate) struct Executor<'a> {
     limits: TestLimits,
     /// When a run is over at the latest.
     deadline: Option<Instant>,
+    /// How long a run may compute or be idle, where that is less than its limits allow.
+    most_time: Option<Duration>,
     /// How long the one it talks with may compute.
     partner_time: Duration,
     /// That of the last run, or taken beforehand for the next.
@@ -83,6 +85,7 @@ impl<'a> Executor<'a> {
             request,
             limits,
             deadline: None,
+            most_time: None,
             partner_time: Duration::ZERO,
             turn: None,
             slot: None,
@@ -100,6 +103,11 @@ impl<'a> Executor<'a> {
     /// ([`SandboxError::Starved`]).
     pub(crate) const fn stop_at(&mut self, deadline: Instant) {
         self.deadline = Some(deadline);
+    }
+
+    /// Stops further runs when they have computed for so long, or been idle; `None`: at their limits.
+    pub(crate) const fn compute_at_most(&mut self, time: Option<Duration>) {
+        self.most_time = time;
     }
 
     /// Waits until the next run may begin. One of the `further` runs next to the first of a submission
@@ -363,6 +371,10 @@ impl<'a> Executor<'a> {
             // Whoever it talks with may come to an end of its own computing before.
             request.limits.wall += self.partner_time;
             request.limits.idle += self.partner_time;
+        }
+        if let Some(most) = self.most_time {
+            request.limits.cpu = request.limits.cpu.min(most);
+            request.limits.idle = request.limits.idle.min(most);
         }
         let mut turn = match self.turn.take() {
             Some(unused) if !unused.is_used() => unused,

@@ -50,7 +50,7 @@ pub(crate) struct Testing<'a> {
 }
 
 /// What of a failing program's output is kept for explanations, in bytes.
-const KEPT_OUTPUT: usize = 64 << 10;
+pub(super) const KEPT_OUTPUT: usize = 64 << 10;
 
 /// What came of a test's runs.
 pub(super) struct Done {

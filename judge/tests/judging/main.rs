@@ -22,6 +22,7 @@ mod mistakes;
 mod order;
 mod rules;
 mod scoring;
+mod slow;
 mod sources;
 mod standards;
 mod validators;

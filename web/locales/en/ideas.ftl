@@ -16,7 +16,7 @@ idea-won-or-lost-for-values = won and lost in place of values
 idea-won-or-lost-for-values-hint = Parts are combined by whether each is won alone. That is not enough: parts worth 1 and 2 are both won, and so is their sum. Keep the Grundy value of each part and XOR the values.
 
 idea-parity-of-count = the parity of a count
-idea-parity-of-count-hint = The answers follow whether a number of things is odd: stones, parts, edges or moves. That decides only where every move changes it by one. Compare with the position below, where a player can change the pace.
+idea-parity-of-count-hint = The answers follow whether a number of things is odd: stones, parts, edges or moves. That decides only where every move changes it by one. Compare with the position that is shown here, where a player can change the pace.
 
 idea-moves-for-values = the number of moves in place of values
 idea-moves-for-values-hint = A part is not worth the number of its moves, but the mex of the values that they lead to.

@@ -32,6 +32,7 @@ play-convention-misere = loses
 play-begin = Play
 play-share = The address of this page is this very position: send it to anyone.
 play-record = The game so far
+play-record-step = { $who }: { $move }
 play-moves = { $count ->
     [one] One move
    *[other] { $count } moves
@@ -150,6 +151,8 @@ live-join-second = Join: you move second
 live-watching = Both places are taken: you are looking on.
 live-away = Your friend is not at the board just now. The link stays good for { $days } days after the last move.
 live-moved = Your friend's move: { $move }.
+# What the friend did, and who is to move.
+live-status-after = { $last } { $status }
 live-turn-you = Your move.
 live-turn-friend = Your friend moves.
 live-turn-first = The first player moves.

@@ -16,7 +16,7 @@ idea-won-or-lost-for-values = 只记胜负，没有记 SG 值
 idea-won-or-lost-for-values-hint = 各部分只按单独的胜负来合并，这不够：SG 值为 1 和 2 的两部分各自必胜，合起来也必胜。要记下每部分的 SG 值再异或。
 
 idea-parity-of-count = 只看某个数量的奇偶
-idea-parity-of-count-hint = 答案只取决于某个数量（石子、堆数、边数或步数）的奇偶。只有每一步恰好使它改变一时才对。看看下面的局面：那里有一方可以改变节奏。
+idea-parity-of-count-hint = 答案只取决于某个数量（石子、堆数、边数或步数）的奇偶。只有每一步恰好使它改变一时才对。看看这里给出的局面：其中有一方可以改变节奏。
 
 idea-moves-for-values = 把走法数当成了 SG 值
 idea-moves-for-values-hint = 一部分的 SG 值不是走法的个数，而是各走法所到局面 SG 值的 mex。

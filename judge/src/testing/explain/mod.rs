@@ -21,6 +21,7 @@ mod recognise;
 mod search;
 mod sequence;
 mod shrink;
+mod slow;
 mod stress;
 mod vocabulary;
 
@@ -29,7 +30,7 @@ use std::time::{Duration, Instant};
 use problems::{Lang, Test, TestSet, Verdict};
 
 use super::executor::Executor;
-use super::one_test::Testing;
+use super::one_test::{KEPT_OUTPUT, Testing};
 use super::outcome::Outcome;
 use crate::mistake::Mistake;
 use crate::reason::Reason;
@@ -89,7 +90,10 @@ pub(crate) fn counterexample(
     let (cases, source) = (subject.cases, subject.source);
     subject.executor.stop_at(deadline);
     let mut search = Search::new(subject, deadline);
-    let failure = smallest(&mut search, failed).or_else(|| Failure::of_test(failed))?;
+    let has_reference = search.reference().is_some();
+    let failure = smallest(&mut search, failed)
+        .or_else(|| Failure::of_test(failed))
+        .or_else(|| has_reference.then(|| Failure::of_whole_test(failed)))?;
     let found = told(&failure, source, failed.tests, cases, options.lang);
     // What is wrong with reading and writing, or kept, has its name already.
     let is_named = found.mistake.is_some();
@@ -117,7 +121,10 @@ fn told(
 ) -> Counterexample {
     let answers = tests.tests().iter();
     let vocabulary = Vocabulary::of(answers.map(|test| &*test.answer));
-    let mistake = recognise::recognise(failure, source, &vocabulary);
+    // Of a large output the end was not kept.
+    let is_whole = failure.output.len() < KEPT_OUTPUT || !failure.cases.is_empty();
+    let mistake = is_whole.then(|| recognise::recognise(failure, source, &vocabulary));
+    let mistake = mistake.flatten();
     // Theory is of no use to one who prints `first` for `First`, or whose program crashes.
     let helps = !mistake.as_ref().is_some_and(Mistake::is_of_form)
         && failure.reason.is_about_answers()
@@ -129,11 +136,7 @@ fn told(
 
 fn smallest(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<Failure> {
     if failed.verdict == Verdict::TLE {
-        // What takes its whole time is tried a few times only: where it is known to be first.
-        return among_small(search)
-            .or_else(|| largest_case_of(search, failed))
-            .or_else(|| among_cases_of(search, failed.test))
-            .or_else(|| at_ends_of_types(search, Some(failed.verdict)));
+        return slow::slow_case(search, failed).or_else(|| among_small(search));
     }
     among_small(search)
         .or_else(|| at_ends_of_types(search, Some(failed.verdict)))
@@ -224,7 +227,21 @@ impl Failure {
 
     /// The failed test as it stands, where it is small enough to look at.
     fn of_test(failed: &FailedTest<'_>) -> Option<Self> {
-        (failed.test.input.len() <= SMALL_TEST).then(|| Self {
+        (failed.test.input.len() <= SMALL_TEST).then(|| Self::as_it_stands(failed))
+    }
+
+    /// The failed test however large it is, of which the beginning is shown; that nothing smaller was
+    /// found is its reason.
+    fn of_whole_test(failed: &FailedTest<'_>) -> Self {
+        let reason = Box::new(failed.reason.clone());
+        Self {
+            reason: Reason::OnWholeTest { reason },
+            ..Self::as_it_stands(failed)
+        }
+    }
+
+    fn as_it_stands(failed: &FailedTest<'_>) -> Self {
+        Self {
             cases: Vec::new(),
             input: failed.test.input.to_vec(),
             answer: failed.test.answer.to_vec(),
@@ -233,7 +250,7 @@ impl Failure {
             reason: failed.reason.clone(),
             stopped: None,
             is_last_right_alone: false,
-        })
+        }
     }
 
     const fn is_sequence(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Looks through cases for the first one that a program fails on: many in one run where the
 //! problem's framing allows it. Which of them is wrong is read off the output, or found by halves.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use problems::{Reference, Test, Verdict};
 
@@ -14,6 +14,9 @@ const FIRST_BATCH: usize = 32;
 
 /// The most cases in one run.
 const LARGEST_BATCH: usize = 512;
+
+/// What cases in one run come to at most, in bytes, unless it is one: long ones take long to answer.
+const BATCH_BYTES: usize = 256 << 10;
 
 /// What a run showed. That time is up shows nothing.
 pub(super) enum Tried {
@@ -135,11 +138,13 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
     ) -> Option<Failure> {
         let mut size = FIRST_BATCH;
         loop {
-            let mut batch = Vec::new();
+            let (mut batch, mut bytes) = (Vec::new(), 0);
             while batch.len() < size
+                && bytes < BATCH_BYTES
                 && !self.is_over()
                 && let Some(case) = cases.next()
             {
+                bytes += case.len();
                 batch.push(case);
             }
             if batch.is_empty() || self.is_over() {
@@ -266,6 +271,58 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
     /// Whether time is up or the judging was called off.
     pub(super) fn is_over(&self) -> bool {
         Instant::now() > self.deadline || self.subject.testing.options.stop.is_cancelled()
+    }
+
+    /// How long there is until time is up.
+    pub(super) fn time_left(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
+    }
+
+    /// What a run may compute.
+    pub(super) const fn time_limit(&self) -> Duration {
+        self.subject.executor.limits().time
+    }
+
+    /// These cases in as few inputs as can hold them.
+    pub(super) fn inputs_of(&self, cases: &[Vec<u8>]) -> Vec<Vec<u8>> {
+        let parts = joined(self.subject.cases, cases).into_iter();
+        parts.map(|(_, input)| input).collect()
+    }
+
+    /// How long the program computes or waits on an input, whatever it answers. It is stopped when that
+    /// is `most`. `None` when it could not be measured.
+    pub(super) fn pace(&mut self, input: Vec<u8>, most: Duration) -> Option<Duration> {
+        if self.is_over() {
+            return None;
+        }
+        self.subject.executor.compute_at_most(Some(most));
+        let test = Test::new("", "", input.into(), Vec::new().into());
+        let outcome = self
+            .subject
+            .testing
+            .outcome(&mut self.subject.executor, &test);
+        self.subject.executor.rest();
+        self.subject.executor.compute_at_most(None);
+        let facts = outcome.facts?;
+        match facts.stopped {
+            Some(Stop::Cpu | Stop::Idle) => Some(facts.cpu.max(most)),
+            Some(Stop::Wall) => None,
+            _ => Some(facts.cpu),
+        }
+    }
+
+    /// A case that is said to be slow, with its right answer.
+    pub(super) fn slow(&self, case: &[u8], reason: Reason) -> Option<Failure> {
+        Some(Failure {
+            cases: vec![case.to_vec()],
+            input: case.to_vec(),
+            answer: self.subject.cases.answer(case)?,
+            output: Vec::new(),
+            verdict: Verdict::TLE,
+            reason,
+            stopped: None,
+            is_last_right_alone: false,
+        })
     }
 
     /// How the submission fares on an input; unknown when the reference or the sandbox cannot

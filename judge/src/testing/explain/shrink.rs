@@ -13,6 +13,9 @@ const MOST_NUMBERS: usize = 64;
 /// Cases with more numbers are not lowered two numbers at a time.
 const MOST_IN_PAIRS: usize = 5;
 
+/// A line with so many numbers is long.
+const LONG_LINE: usize = 16;
+
 /// A simpler failure, as simple as can be found in time. A sequence stays one that shows that
 /// something is kept, if it was.
 ///
@@ -31,6 +34,9 @@ pub(super) fn shrink(search: &mut Search<'_, '_, '_>, failure: Failure) -> Failu
 
 fn as_simple_as_can_be(search: &mut Search<'_, '_, '_>, mut failure: Failure) -> Failure {
     let fewer = |case: &[u8], simpler: &[u8]| numbers(simpler).len() < numbers(case).len();
+    if let Some(level) = levelled(search, &failure) {
+        failure = level;
+    }
     while !search.is_over() {
         let simpler = by_step(search, &failure, fewer)
             .or_else(|| by_numbers(search, &failure))
@@ -42,6 +48,40 @@ fn as_simple_as_can_be(search: &mut Search<'_, '_, '_>, mut failure: Failure) ->
         }
     }
     failure
+}
+
+/// The same with all numbers of a long line equal, where it still fails: often only their count matters,
+/// and to lower them one by one would take too long.
+fn levelled(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failure> {
+    let [case] = &failure.cases[..] else {
+        return None;
+    };
+    let text = std::str::from_utf8(case).ok()?;
+    let lines: Vec<Vec<&str>> = text
+        .lines()
+        .map(|line| line.split_ascii_whitespace().collect())
+        .collect();
+    if lines.iter().all(|line| line.len() < LONG_LINE) {
+        return None;
+    }
+    // What a line counts may stand in front of it.
+    [("1", 0), ("0", 0), ("1", 1), ("0", 1)]
+        .into_iter()
+        .find_map(|(level, from)| {
+            let lines = lines.iter().map(|line| {
+                let is_long = line.len() >= LONG_LINE;
+                let words = line.iter().enumerate();
+                let words =
+                    words.map(|(at, word)| if is_long && at >= from { level } else { word });
+                words.collect::<Vec<_>>().join(" ") + "\n"
+            });
+            let same = lines.collect::<String>().into_bytes();
+            if same == *case || search.is_over() || !search.is_single_case(&same) {
+                return None;
+            }
+            let found = search.alone(&same).failure()?;
+            (found.verdict == failure.verdict).then_some(found)
+        })
 }
 
 /// The reference's first simpler case that is wanted and fails too.

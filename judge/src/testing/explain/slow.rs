@@ -1,0 +1,235 @@
+//! Finds a small case on which a program that takes too long is slow already.
+//!
+//! Every run to the time limit costs so much that few can be made. Most are stopped far before it, once
+//! they show that a case is slow; the smallest of those that exceeds the whole limit is the example. Where
+//! none does alone, it is told how long one takes and how many there are.
+
+use std::time::{Duration, Instant};
+
+use problems::Verdict;
+
+use super::search::{Search, Tried};
+use super::shrink::{numbers, replaced};
+use super::{FailedTest, Failure};
+use crate::reason::Reason;
+use crate::testing::assess::whole_ms;
+
+/// A case is slow that takes this part of the time limit, beside what the least case takes.
+const SLOW_PART: u32 = 10;
+
+/// Larger tests are not taken apart: that alone would take all the time there is.
+const LARGEST_SPLIT: usize = 1 << 20;
+
+/// Cases with more numbers are not lowered number by number.
+const MOST_NUMBERS: usize = 64;
+
+/// How much longer than its limit a run to the end takes on the clock.
+const SLACK: f64 = 1.3;
+
+/// The smallest case found that takes too long, or is slow; `None` where no case is.
+pub(super) fn slow_case(
+    search: &mut Search<'_, '_, '_>,
+    failed: &FailedTest<'_>,
+) -> Option<Failure> {
+    let limit = search.time_limit();
+    let start = match search.smallest_cases(1).pop() {
+        Some(least) => search.pace(least, limit)?,
+        None => Duration::ZERO,
+    };
+    let most = (limit / SLOW_PART + start * 2).min(limit);
+    // Two runs to the end must fit in at least, or one where there is little time.
+    let left = search.time_left();
+    let whole = limit.mul_f64(SLACK);
+    let probing = left.saturating_sub(whole * 2).max(left / 3);
+    let until = Instant::now() + probing;
+    let mut paces = Paces {
+        search,
+        most,
+        until,
+    };
+    if let Some(small) = paces.first_small(Instant::now() + probing / 3) {
+        return paces.confirmed(vec![small], false, 1);
+    }
+    if failed.test.input.len() > LARGEST_SPLIT {
+        return None;
+    }
+    let cases = paces.search.cases_of(&failed.test.input);
+    let count = cases.len();
+    match paces.slow_part(cases.clone()) {
+        Some(case) => {
+            let smaller = paces.smaller(case);
+            paces.confirmed(smaller, count == 1, count)
+        }
+        None => paces.slowest(&cases),
+    }
+}
+
+/// Which cases are slow.
+struct Paces<'x, 's, 'a, 'b> {
+    search: &'x mut Search<'s, 'a, 'b>,
+    /// From here on a run is slow, and stopped.
+    most: Duration,
+    /// When probing ends, so that there is time to run to the end.
+    until: Instant,
+}
+
+impl Paces<'_, '_, '_, '_> {
+    fn is_over(&self) -> bool {
+        Instant::now() > self.until || self.search.is_over()
+    }
+
+    /// Whether these cases in one input are slow; not where it is not known.
+    fn is_slow(&mut self, cases: &[Vec<u8>]) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        let most = self.most;
+        let mut inputs = self.search.inputs_of(cases).into_iter();
+        inputs.any(|input| {
+            let pace = self.search.pace(input, most);
+            pace.is_some_and(|pace| pace >= most)
+        })
+    }
+
+    /// The first of the small cases that is slow alone: who never ends is there already.
+    fn first_small(&mut self, until: Instant) -> Option<Vec<u8>> {
+        const BATCH: usize = 512;
+        let all = self.search.smallest_cases(BATCH * 8);
+        for batch in all.chunks(BATCH) {
+            if Instant::now() > until {
+                return None;
+            }
+            if !self.is_slow(batch) {
+                continue;
+            }
+            let (mut fast, mut slow) = (0, batch.len());
+            while slow - fast > 1 {
+                let middle = usize::midpoint(fast, slow);
+                if self.is_slow(&batch[..middle]) {
+                    slow = middle;
+                } else {
+                    fast = middle;
+                }
+            }
+            let case = &batch[fast];
+            return self
+                .is_slow(std::slice::from_ref(case))
+                .then(|| case.clone());
+        }
+        None
+    }
+
+    /// One of the cases that is slow alone, found by halves; the later half first, which mostly is the
+    /// larger one. `None` where they are slow together only.
+    fn slow_part(&mut self, mut cases: Vec<Vec<u8>>) -> Option<Vec<u8>> {
+        while cases.len() > 1 {
+            let later = cases.split_off(cases.len() / 2);
+            if self.is_slow(&later) {
+                cases = later;
+            } else if !self.is_slow(&cases) {
+                return None;
+            }
+        }
+        cases.pop()
+    }
+
+    /// A slow case and ever simpler ones that are slow as well.
+    fn smaller(&mut self, case: Vec<u8>) -> Vec<Vec<u8>> {
+        let mut path = vec![case];
+        while let Some(case) = path.last()
+            && !self.is_over()
+        {
+            let case = case.clone();
+            let simpler = self.search.simpler(&case).into_iter();
+            let simpler = { simpler }.find(|simpler| self.is_slow(std::slice::from_ref(simpler)));
+            match simpler.or_else(|| self.lower(&case)) {
+                Some(simpler) => path.push(simpler),
+                None => break,
+            }
+        }
+        path
+    }
+
+    /// The case with its first number that can be lowered as low as it is slow with.
+    fn lower(&mut self, case: &[u8]) -> Option<Vec<u8>> {
+        let numbers = numbers(case);
+        if numbers.len() > MOST_NUMBERS {
+            return None;
+        }
+        numbers.into_iter().find_map(|(place, number)| {
+            let (mut fast, mut slow, mut lowest) = (0, number, None);
+            while slow - fast > 1 && !self.is_over() {
+                let middle = fast + (slow - fast) / 2;
+                let lower = replaced(case, &place, middle);
+                let is_slow =
+                    self.search.is_valid(&lower) && self.is_slow(std::slice::from_ref(&lower));
+                if is_slow {
+                    (slow, lowest) = (middle, Some(lower));
+                } else {
+                    fast = middle;
+                }
+            }
+            lowest
+        })
+    }
+
+    /// The last of ever simpler slow cases that exceeds the whole limit; where none does, the last as one
+    /// that is slow. Of the first it may be `known` that it does. There were so many cases in the test.
+    fn confirmed(&mut self, path: Vec<Vec<u8>>, known: bool, count: usize) -> Option<Failure> {
+        let run = self.search.time_limit().mul_f64(SLACK);
+        let (mut exceeds, mut within) = (None, None);
+        // The simplest first, then by halves towards the others.
+        let (mut low, mut high) = (0, path.len());
+        let mut at = path.len() - 1;
+        while low < high && self.search.time_left() > run {
+            match self.search.alone(&path[at]) {
+                Tried::Fails(failure) if failure.verdict == Verdict::TLE => {
+                    exceeds = Some(*failure);
+                    low = at + 1;
+                }
+                // It is wrong here: that is more to look at than how long it takes.
+                Tried::Fails(failure) => return Some(*failure),
+                Tried::Passes => {
+                    high = at;
+                    within.get_or_insert(at);
+                }
+                Tried::Unknown => break,
+            }
+            at = usize::midpoint(low, high).min(path.len() - 1);
+        }
+        if exceeds.is_some() {
+            return exceeds;
+        }
+        let limit_ms = whole_ms(self.search.time_limit());
+        if known {
+            let reason = Reason::TimeLimit { limit_ms };
+            return self.search.slow(&path[0], reason);
+        }
+        let case = path.last()?;
+        let reason = Reason::SlowAlone {
+            time_ms: whole_ms(self.most),
+            limit_ms,
+            cases: count,
+        };
+        self.search.slow(case, reason)
+    }
+
+    /// The case that takes longest, of many that take too long together only.
+    fn slowest(&mut self, cases: &[Vec<u8>]) -> Option<Failure> {
+        let sum = |case: &[u8]| {
+            let numbers = numbers(case).into_iter();
+            numbers.fold(0, |sum: u64, (_, number)| sum.saturating_add(number))
+        };
+        let limit = self.search.time_limit();
+        let longest = cases.iter().max_by_key(|case| case.len())?;
+        let largest = cases.iter().max_by_key(|case| sum(case))?;
+        let paces = [longest, largest].map(|case| (self.search.pace(case.clone(), limit), case));
+        let (pace, case) = paces.into_iter().max_by_key(|(pace, _)| *pace)?;
+        let reason = Reason::SlowAlone {
+            time_ms: whole_ms(pace?),
+            limit_ms: whole_ms(limit),
+            cases: cases.len(),
+        };
+        self.search.slow(case, reason)
+    }
+}

@@ -1,0 +1,89 @@
+//! The smallest position on which a program is too slow, or shows it.
+
+use std::time::{Duration, Instant};
+
+use judge::{Counterexample, Event, JudgeOptions, Reason, Verdict};
+
+use super::{judge, problem, program};
+
+/// The example for a program that takes too long, and how long it was looked for.
+fn example(id: &str, text: &str, within: Duration) -> (Counterexample, Duration) {
+    let options = JudgeOptions {
+        explain: true,
+        explain_within: Some(within),
+        ..JudgeOptions::default()
+    };
+    let source = judge::Source::new("a.cpp", "cpp", text.as_bytes().to_vec());
+    let mut began = None;
+    let judging = judge().judge(&problem(id), &source, &options, &mut |event| {
+        if event == Event::Explaining {
+            began = Some(Instant::now());
+        }
+    });
+    let judging = judging.expect("it is judged");
+    assert_eq!(judging.verdict, Verdict::TLE, "{id}");
+    let took = began.expect("it is explained").elapsed();
+    let found = judging.counterexample;
+    (found.unwrap_or_else(|| panic!("{id}: no example")), took)
+}
+
+/// A busy machine needs longer than the usual time.
+const LONG: Duration = Duration::from_secs(20);
+
+#[test]
+fn one_that_never_ends_is_shown_the_first_case_on_which_it_does_not() {
+    let text = "#include <cstdio>\nint main() { int T; scanf(\"%d\", &T); while (T--) { int n; scanf(\"%d\", &n); long long x = 0, v, most = 0; while (n--) { scanf(\"%lld\", &v); x ^= v; if (v > most) most = v; } for (volatile int i = 0; most == 3;) i = 0; puts(x ? \"First\" : \"Second\"); } }";
+    let (found, _) = example("nim", text, LONG);
+    assert_eq!(found.input, "1\n1\n3\n", "{found:?}");
+    assert!(
+        matches!(found.reason, Some(Reason::TimeLimit { .. })),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn one_that_searches_again_and_again_is_shown_a_small_position() {
+    for (id, file, bytes) in [
+        ("anti-sg", "by_recursion.cpp", 60),
+        ("chomp", "nothing_remembered.cpp", 30),
+        ("hdoj-1847", "search_without_memo.cpp", 12),
+    ] {
+        let text = program(id, &format!("time_limit_exceeded/{file}"));
+        let (found, _) = example(id, &text, LONG);
+        assert!(
+            matches!(
+                found.reason,
+                Some(Reason::TimeLimit { .. } | Reason::SlowAlone { .. })
+            ),
+            "{id}: {found:?}"
+        );
+        assert!(found.input.len() <= bytes, "{id}: {found:?}");
+    }
+}
+
+#[test]
+fn where_many_fast_cases_are_slow_together_it_is_said_how_many() {
+    let text = "#include <cstdio>\nint main() { int T; scanf(\"%d\", &T); while (T--) { int n; scanf(\"%d\", &n); long long x = 0, v; while (n--) { scanf(\"%lld\", &v); x ^= v; } for (volatile int i = 0; i < 10000000;) i = i + 1; puts(x ? \"First\" : \"Second\"); } }";
+    let (found, _) = example("nim", text, LONG);
+    let Some(Reason::SlowAlone {
+        time_ms,
+        limit_ms,
+        cases,
+    }) = found.reason
+    else {
+        panic!("{found:?}");
+    };
+    assert!(time_ms < limit_ms && cases > 10, "{found:?}");
+    assert!(time_ms * cases as u64 > limit_ms / 4, "{found:?}");
+}
+
+/// The whole test is all that is known of a program that is slow on large graphs only, and it is not looked
+/// for longer than it may.
+#[test]
+fn a_large_test_is_shown_as_it_stands_in_time() {
+    let text = program("graph-game-cycles", "time_limit_exceeded/rounds.cpp");
+    let within = Duration::from_secs(4);
+    let (found, took) = example("graph-game-cycles", &text, within);
+    assert!(found.reason.is_some(), "{found:?}");
+    assert!(took < within * 2, "{took:?}");
+}

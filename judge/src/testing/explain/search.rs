@@ -289,9 +289,9 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         parts.map(|(_, input)| input).collect()
     }
 
-    /// How long the program computes or waits on an input, whatever it answers. It is stopped when that
-    /// is `most`. `None` when it could not be measured.
-    pub(super) fn pace(&mut self, input: Vec<u8>, most: Duration) -> Option<Duration> {
+    /// How long the program computes or waits on an input, and what it printed, whether right or not. It is
+    /// stopped when that is `most`. `None` when it could not be measured.
+    pub(super) fn pace(&mut self, input: Vec<u8>, most: Duration) -> Option<(Duration, Vec<u8>)> {
         if self.is_over() {
             return None;
         }
@@ -304,20 +304,21 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         self.subject.executor.rest();
         self.subject.executor.compute_at_most(None);
         let facts = outcome.facts?;
-        match facts.stopped {
-            Some(Stop::Cpu | Stop::Idle) => Some(facts.cpu.max(most)),
-            Some(Stop::Wall) => None,
-            _ => Some(facts.cpu),
-        }
+        let time = match facts.stopped {
+            Some(Stop::Cpu | Stop::Idle) => facts.cpu.max(most),
+            Some(Stop::Wall) => return None,
+            _ => facts.cpu,
+        };
+        Some((time, facts.stdout))
     }
 
-    /// A case that is said to be slow, with its right answer.
-    pub(super) fn slow(&self, case: &[u8], reason: Reason) -> Option<Failure> {
+    /// A case that is said to be slow, with its right answer and what is printed.
+    pub(super) fn slow(&self, case: &[u8], output: Vec<u8>, reason: Reason) -> Option<Failure> {
         Some(Failure {
             cases: vec![case.to_vec()],
             input: case.to_vec(),
             answer: self.subject.cases.answer(case)?,
-            output: Vec::new(),
+            output,
             verdict: Verdict::TLE,
             reason,
             stopped: None,

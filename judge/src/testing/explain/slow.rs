@@ -10,7 +10,7 @@ use problems::Verdict;
 
 use super::search::{Search, Tried};
 use super::shrink::{numbers, replaced};
-use super::{FailedTest, Failure};
+use super::{FailedTest, Failure, SMALL_TEST};
 use crate::reason::Reason;
 use crate::testing::assess::whole_ms;
 
@@ -33,7 +33,7 @@ pub(super) fn slow_case(
 ) -> Option<Failure> {
     let limit = search.time_limit();
     let start = match search.smallest_cases(1).pop() {
-        Some(least) => search.pace(least, limit)?,
+        Some(least) => search.pace(least, limit)?.0,
         None => Duration::ZERO,
     };
     let most = (limit / SLOW_PART + start * 2).min(limit);
@@ -87,7 +87,7 @@ impl Paces<'_, '_, '_, '_> {
         let mut inputs = self.search.inputs_of(cases).into_iter();
         inputs.any(|input| {
             let pace = self.search.pace(input, most);
-            pace.is_some_and(|pace| pace >= most)
+            pace.is_some_and(|(pace, _)| pace >= most)
         })
     }
 
@@ -173,11 +173,11 @@ impl Paces<'_, '_, '_, '_> {
         })
     }
 
-    /// The last of ever simpler slow cases that exceeds the whole limit; where none does, the last as one
-    /// that is slow. Of the first it may be `known` that it does. There were so many cases in the test.
+    /// The last of ever simpler slow cases that exceeds the whole limit; where none does, the first if that
+    /// is `known` to and small, else the last as one that is slow. There were so many cases in the test.
     fn confirmed(&mut self, path: Vec<Vec<u8>>, known: bool, count: usize) -> Option<Failure> {
         let run = self.search.time_limit().mul_f64(SLACK);
-        let (mut exceeds, mut within) = (None, None);
+        let mut exceeds = None;
         // The simplest first, then by halves towards the others.
         let (mut low, mut high) = (0, path.len());
         let mut at = path.len() - 1;
@@ -189,10 +189,7 @@ impl Paces<'_, '_, '_, '_> {
                 }
                 // It is wrong here: that is more to look at than how long it takes.
                 Tried::Fails(failure) => return Some(*failure),
-                Tried::Passes => {
-                    high = at;
-                    within.get_or_insert(at);
-                }
+                Tried::Passes => high = at,
                 Tried::Unknown => break,
             }
             at = usize::midpoint(low, high).min(path.len() - 1);
@@ -200,18 +197,29 @@ impl Paces<'_, '_, '_, '_> {
         if exceeds.is_some() {
             return exceeds;
         }
-        let limit_ms = whole_ms(self.search.time_limit());
-        if known {
+        if known && path[0].len() <= SMALL_TEST {
+            let limit_ms = whole_ms(self.search.time_limit());
             let reason = Reason::TimeLimit { limit_ms };
-            return self.search.slow(&path[0], reason);
+            return self.search.slow(&path[0], Vec::new(), reason);
         }
         let case = path.last()?;
+        let limit = self.search.time_limit();
+        let measured = self.search.pace(case.clone(), limit);
+        // Where there is no time to look again, so much is known.
+        let measured = measured.unwrap_or((self.most, Vec::new()));
+        self.alone(case, measured, count)
+    }
+
+    /// A case that is slow, with how long it takes and what is printed, of so many in a test.
+    fn alone(&self, case: &[u8], measured: (Duration, Vec<u8>), cases: usize) -> Option<Failure> {
+        let (time, output) = measured;
+        let limit = self.search.time_limit();
         let reason = Reason::SlowAlone {
-            time_ms: whole_ms(self.most),
-            limit_ms,
-            cases: count,
+            time_ms: whole_ms(time.min(limit)),
+            limit_ms: whole_ms(limit),
+            cases,
         };
-        self.search.slow(case, reason)
+        self.search.slow(case, output, reason)
     }
 
     /// The case that takes longest, of many that take too long together only.
@@ -224,12 +232,10 @@ impl Paces<'_, '_, '_, '_> {
         let longest = cases.iter().max_by_key(|case| case.len())?;
         let largest = cases.iter().max_by_key(|case| sum(case))?;
         let paces = [longest, largest].map(|case| (self.search.pace(case.clone(), limit), case));
-        let (pace, case) = paces.into_iter().max_by_key(|(pace, _)| *pace)?;
-        let reason = Reason::SlowAlone {
-            time_ms: whole_ms(pace?),
-            limit_ms: whole_ms(limit),
-            cases: cases.len(),
-        };
-        self.search.slow(case, reason)
+        let (measured, case) = paces.into_iter().max_by_key(|(pace, _)| {
+            let pace = pace.as_ref();
+            pace.map(|(time, _)| *time)
+        })?;
+        self.alone(case, measured?, cases.len())
     }
 }

@@ -37,7 +37,9 @@ impl Parts {
             | "euclid"
             | "fibonacci-nim"
             | "dynamic-subtraction" => Some(Self::Heaps),
-            "kayles" | "dawson-kayles" | "dawson-chess" | "rows" => Some(Self::Rows),
+            "kayles" | "dawson-kayles" | "dawson-chess" | "rows" | "treblecross" => {
+                Some(Self::Rows)
+            }
             "strips" => Some(Self::Strips),
             _ => None,
         }

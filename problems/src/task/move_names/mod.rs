@@ -6,8 +6,10 @@
 //! | `heaps` | heaps, rows, boxes and staircases: games whose positions are numbers |
 //! | `coins` | rows and boards of coins |
 //! | `graphs` | edges that are cut, and tokens on a graph |
+//! | `boards` | bars that are bitten, pieces that are laid, coins that are pushed |
 //! | `puzzles` | numbers, dates, strings of digits, a coin that walks to a corner |
 
+mod boards;
 mod coins;
 mod graphs;
 mod heaps;
@@ -39,6 +41,9 @@ pub(super) fn name_in(game: &str, from: &str, to: &str, say: Say<'_>) -> Option<
         | "mogul" | "ruler" | "coins" => coins::turned(from, to, say),
         "hackenbush" => graphs::cut(from, to),
         "dag" | "graph" => graphs::token(from, to),
+        "chomp" => boards::bite(from, to),
+        "blocks" | "cram" | "tetrominoes" => boards::laid(from, to, say),
+        "silver-dollar" => boards::pushed(from, to),
         "staircase" => heaps::step(from, to),
         "stone-box" => heaps::added(from, to),
         "multiplication" => puzzles::factor(parameters, from, to),

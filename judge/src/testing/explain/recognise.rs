@@ -44,7 +44,8 @@ fn number_format(code: &str, language: &str) -> Option<Mistake> {
 /// What the printed words show. Where the program talks with the judge, what it says is no list
 /// of answers.
 fn of_output(failure: &Failure, vocabulary: &Vocabulary) -> Option<Mistake> {
-    if failure.is_conversation() {
+    // One that is slow on a case alone ends there.
+    if failure.is_conversation() || matches!(failure.reason, Reason::SlowAlone { .. }) {
         return None;
     }
     let answer = String::from_utf8_lossy(&failure.answer);

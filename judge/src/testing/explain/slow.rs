@@ -48,7 +48,7 @@ pub(super) fn slow_case(
         until,
     };
     if let Some(small) = paces.first_small(Instant::now() + probing / 3) {
-        return paces.confirmed(vec![small], false, 1);
+        return paces.confirmed(&[small], false, 1);
     }
     if failed.test.input.len() > LARGEST_SPLIT {
         return None;
@@ -58,7 +58,7 @@ pub(super) fn slow_case(
     match paces.slow_part(cases.clone()) {
         Some(case) => {
             let smaller = paces.smaller(case);
-            paces.confirmed(smaller, count == 1, count)
+            paces.confirmed(&smaller, count == 1, count)
         }
         None => paces.slowest(&cases),
     }
@@ -175,7 +175,7 @@ impl Paces<'_, '_, '_, '_> {
 
     /// The last of ever simpler slow cases that exceeds the whole limit; where none does, the first if that
     /// is `known` to and small, else the last as one that is slow. There were so many cases in the test.
-    fn confirmed(&mut self, path: Vec<Vec<u8>>, known: bool, count: usize) -> Option<Failure> {
+    fn confirmed(&mut self, path: &[Vec<u8>], known: bool, count: usize) -> Option<Failure> {
         let run = self.search.time_limit().mul_f64(SLACK);
         let mut exceeds = None;
         // The simplest first, then by halves towards the others.

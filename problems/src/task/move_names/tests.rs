@@ -258,9 +258,13 @@ proptest! {
     /// Every move on a board has a name in both languages, and the name determines the move.
     #[test]
     fn a_name_determines_its_move_on_boards(text in on_boards()) {
-        let position = notation::position(&text).unwrap();
+        let Ok(position) = notation::position(&text) else {
+            return Err(TestCaseError::fail(text));
+        };
         let game = position.game().name();
-        let options = position.options(Play::Normal, Budget { positions: 10_000 }).unwrap();
+        let Ok(options) = position.options(Play::Normal, Budget { positions: 10_000 }) else {
+            return Err(TestCaseError::fail(text));
+        };
         let from = position.text();
         for lang in [Lang::En, Lang::Zh] {
             let mut called = BTreeSet::new();

@@ -93,7 +93,11 @@ pub(crate) fn counterexample(
     let has_reference = search.reference().is_some();
     let failure = smallest(&mut search, failed)
         .or_else(|| Failure::of_test(failed))
-        .or_else(|| has_reference.then(|| Failure::of_whole_test(failed)))?;
+        .or_else(|| {
+            has_reference
+                .then(|| Failure::of_whole_test(failed))
+                .flatten()
+        })?;
     let found = told(&failure, source, failed.tests, cases, options.lang);
     // What is wrong with reading and writing, or kept, has its name already.
     let is_named = found.mistake.is_some();
@@ -230,14 +234,14 @@ impl Failure {
         (failed.test.input.len() <= SMALL_TEST).then(|| Self::as_it_stands(failed))
     }
 
-    /// The failed test however large it is, of which the beginning is shown; that nothing smaller was
-    /// found is its reason.
-    fn of_whole_test(failed: &FailedTest<'_>) -> Self {
+    /// The failed test, where it can be shown to its end: half an input shows nothing. That nothing
+    /// smaller was found is its reason.
+    fn of_whole_test(failed: &FailedTest<'_>) -> Option<Self> {
         let reason = Box::new(failed.reason.clone());
-        Self {
+        (failed.test.input.len() <= EXAMPLE_BYTES).then(|| Self {
             reason: Reason::OnWholeTest { reason },
             ..Self::as_it_stands(failed)
-        }
+        })
     }
 
     fn as_it_stands(failed: &FailedTest<'_>) -> Self {

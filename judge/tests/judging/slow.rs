@@ -82,15 +82,14 @@ fn where_many_fast_cases_are_slow_together_it_is_said_how_many() {
     assert!(time_ms * cases as u64 > limit_ms / 4, "{found:?}");
 }
 
-/// It is not looked for longer than it may, and half an input is no example.
+/// A case of a large graph may be all that shows it; it is not looked for longer than it may.
 #[test]
-fn what_is_shown_of_a_large_test_is_whole_and_comes_in_time() {
+fn what_is_shown_of_a_large_test_comes_in_time() {
     let text = program("graph-game-cycles", "time_limit_exceeded/rounds.cpp");
     let within = Duration::from_secs(4);
     let (found, took) = looked_for("graph-game-cycles", &text, within);
     if let Some(found) = found {
-        let is_whole = !found.input.ends_with('…');
-        assert!(found.reason.is_some() && is_whole, "{found:?}");
+        assert!(found.reason.is_some(), "{found:?}");
     }
     assert!(took < within * 2, "{took:?}");
 }

@@ -67,7 +67,7 @@ fn goes_and_comes_back(problem: &Problem, format: Format) -> bool {
     let name = problem.id();
     let export = match export::export(problem, format) {
         Ok(export) => export,
-        Err(ExportError::Judging { .. }) => return false,
+        Err(ExportError::Judging { .. } | ExportError::Code { .. }) => return false,
         Err(error) => panic!("{name}: {error}"),
     };
     let again = back(name, &export);

@@ -24,6 +24,17 @@ impl Terms {
         }
     }
 
+    /// The same for somebody who has time until then; nobody gets less than the others.
+    #[must_use]
+    pub fn extended(self, until: Option<UnixMs>) -> Self {
+        Self {
+            due_at: self
+                .due_at
+                .map(|due| until.map_or(due, |until| due.max(until))),
+            ..self
+        }
+    }
+
     fn is_late(self, at: UnixMs) -> bool {
         self.due_at.is_some_and(|due| at > due)
     }
@@ -197,6 +208,22 @@ mod tests {
         };
         let whenever = cell(practice, 1000, &[tried(i64::MAX, Some(Verdict::AC))]);
         assert_eq!((whenever.points, whenever.is_late), (1000, false));
+    }
+
+    #[test]
+    fn who_has_more_time_is_late_later() {
+        let at = |terms, at| cell(terms, 1000, &[tried(at, Some(Verdict::AC))]);
+        let more = HALF_LATE.extended(Some(UnixMs(200)));
+        assert_eq!((at(more, 200).points, at(more, 200).is_late), (1000, false));
+        assert_eq!((at(more, 201).points, at(more, 201).is_late), (500, true));
+        // The deadline of all was moved behind it.
+        assert_eq!(HALF_LATE.extended(Some(UnixMs(50))), HALF_LATE);
+        assert_eq!(HALF_LATE.extended(None), HALF_LATE);
+        let practice = Terms {
+            due_at: None,
+            late_percent: None,
+        };
+        assert_eq!(practice.extended(Some(UnixMs(50))), practice);
     }
 
     #[test]

@@ -151,6 +151,8 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
         (state, None)
     };
 
+    // The first visitor already reads the site's own language.
+    state.notices.look(&store).await;
     let url = match &state.config.public_origin {
         Some(origin) => format!("{origin}/"),
         None => format!("http://{addr}/"),

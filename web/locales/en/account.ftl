@@ -22,6 +22,10 @@ field-invitation-hint = The code you were given. This site is for people who wer
 
 setup-title = First administrator
 setup-lead = This link works once. The account made here can do everything on this site.
+setup-account = Your account
+setup-site = The site
+setup-samples = Begin with a sample contest and a sample class
+setup-later = All of this can be changed later, and the samples go with one click.
 setup-button = Create the administrator
 
 account-title = Account

@@ -22,6 +22,10 @@ field-invitation-hint = 你收到的邀请码。本站仅限受邀者注册。
 
 setup-title = 第一位管理员
 setup-lead = 此链接只能使用一次。在这里创建的账户拥有本站的全部权限。
+setup-account = 您的账号
+setup-site = 站点
+setup-samples = 附带一场示例比赛和一个示例班级
+setup-later = 以上内容以后都可以更改，示例也可以一键删除。
 setup-button = 创建管理员
 
 account-title = 账户

@@ -1,9 +1,12 @@
 //! Which language a request is answered in.
 //!
-//! The order is: `?lang=zh|en` (then remembered in a cookie), the cookie, `Accept-Language`,
-//! English.
+//! The order is: `?lang=zh|en` (then remembered in a cookie), the cookie, `Accept-Language`, what
+//! administrators set for the site, English.
 
-use axum::extract::{FromRequestParts, Request};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header, request::Parts};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -22,16 +25,43 @@ impl<S: Sync> FromRequestParts<S> for Locale {
     }
 }
 
+/// The language for whoever asks for none that is here, as administrators set it.
+#[derive(Debug, Clone, Default)]
+pub struct SiteLanguage {
+    is_chinese: Arc<AtomicBool>,
+}
+
+impl SiteLanguage {
+    /// From now on it is the one of this code; English where there is none.
+    pub fn set(&self, code: &str) {
+        let is_chinese = code.parse() == Ok(Locale::Zh);
+        self.is_chinese.store(is_chinese, Ordering::Relaxed);
+    }
+
+    fn get(&self) -> Locale {
+        if self.is_chinese.load(Ordering::Relaxed) {
+            Locale::Zh
+        } else {
+            Locale::En
+        }
+    }
+}
+
 /// Middleware: decides the language of the request, remembers an asked-for one in a cookie, and
 /// says in the answer's headers what the choice depended on. Assets have no language.
-pub async fn negotiate(mut request: Request, next: Next) -> Response {
+pub async fn negotiate(
+    State(site): State<SiteLanguage>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     if request.uri().path().starts_with("/assets/") {
         return next.run(request).await;
     }
     let asked = asked_in_query(request.uri().query());
     let locale = asked
         .or_else(|| remembered(request.headers()))
-        .unwrap_or_else(|| accepted(request.headers()));
+        .or_else(|| accepted(request.headers()))
+        .unwrap_or_else(|| site.get());
     request.extensions_mut().insert(locale);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
@@ -74,8 +104,8 @@ fn remembered(headers: &HeaderMap) -> Option<Locale> {
         .ok()
 }
 
-/// The best language of `Accept-Language` by quality, then by order; English without one.
-fn accepted(headers: &HeaderMap) -> Locale {
+/// The best language of `Accept-Language` by quality, then by order.
+fn accepted(headers: &HeaderMap) -> Option<Locale> {
     let ranges = headers
         .get_all(header::ACCEPT_LANGUAGE)
         .iter()
@@ -94,5 +124,5 @@ fn accepted(headers: &HeaderMap) -> Locale {
             best = Some((quality, locale));
         }
     }
-    best.map_or(Locale::default(), |(_, locale)| locale)
+    best.map(|(_, locale)| locale)
 }

@@ -27,7 +27,10 @@ use super::{body, held, i18n, present};
 /// Puts all layers around `routes`.
 pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
     let inner = ServiceBuilder::new()
-        .layer(middleware::from_fn(i18n::negotiate))
+        .layer(middleware::from_fn_with_state(
+            state.notices.language(),
+            i18n::negotiate,
+        ))
         .layer(session::layer(state))
         .layer(middleware::from_fn_with_state(
             state.clone(),

@@ -1,5 +1,18 @@
-//! Tables as spreadsheets write them: what stands between the fields, which line is which, and which
+//! Tables as spreadsheets write them: in which encoding, what stands between the fields, which line is which, and which
 //! texts a spreadsheet would compute.
+
+/// The text of a file: UTF-8, UTF-16 with its mark, or else GB 18030, in which spreadsheets save tables
+/// where people write Chinese.
+pub fn text_of(bytes: &[u8]) -> String {
+    let marked = encoding_rs::Encoding::for_bom(bytes);
+    let encoding = match (marked, std::str::from_utf8(bytes)) {
+        (Some((encoding, _)), _) => encoding,
+        (None, Ok(_)) => encoding_rs::UTF_8,
+        (None, Err(_)) => encoding_rs::GB18030,
+    };
+    // Takes the mark away.
+    encoding.decode(bytes).0.into_owned()
+}
 
 /// The number of the line in which a record begins that the reader came to at this byte: what is
 /// left of the line before, and empty lines, go before it.
@@ -41,7 +54,23 @@ pub fn harmless(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::harmless;
+    use super::{harmless, text_of};
+
+    #[test]
+    fn files_are_read_in_the_encodings_of_spreadsheets() {
+        let table = "ada,王小明\n";
+        assert_eq!(text_of(table.as_bytes()), table);
+        assert_eq!(text_of(format!("\u{feff}{table}").as_bytes()), table);
+        let (chinese, ..) = encoding_rs::GBK.encode(table);
+        assert_eq!(text_of(&chinese), table);
+        let wide: Vec<u8> = (std::iter::once(0xfeff).chain(table.encode_utf16()))
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        assert_eq!(text_of(&wide), table);
+        assert_eq!(text_of(b""), "");
+        // What is none of these is a text all the same.
+        assert!(!text_of(&[b'a', 0xff, 0xff]).is_empty());
+    }
 
     #[test]
     fn formulas_are_texts() {

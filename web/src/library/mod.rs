@@ -118,15 +118,16 @@ impl Library {
         let contests = store.contest_places().await?;
         let invited = store.invited().await?;
         let jurors = store.jurors().await?;
-        // Thousands of problems take a moment.
         let classes = store.class_places().await?;
         let enrolled = store.enrolled().await?;
+        let named = store.named_teachers().await?;
+        // Thousands of problems take a moment.
         let making = tokio::task::spawn_blocking(move || {
             Shelf::new(
                 rows,
                 readers,
                 (&contests, invited, jurors),
-                (&classes, enrolled),
+                (&classes, enrolled, named),
             )
         });
         let crashed = |_| StoreError::Database(sqlx::Error::WorkerCrashed);

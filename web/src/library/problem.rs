@@ -80,8 +80,8 @@ pub struct Shelved {
 /// hand in for it.
 #[derive(Debug, Clone)]
 pub struct InClass {
-    /// Who teaches it.
-    pub owner: UserId,
+    /// Whoever teaches it.
+    pub teachers: Arc<HashSet<UserId>>,
     /// The members with the moments they joined at.
     pub members: Arc<HashMap<UserId, UnixMs>>,
     /// From when on the members see it.
@@ -91,10 +91,14 @@ pub struct InClass {
 }
 
 impl InClass {
-    /// Of the place of a problem in a class with those members.
-    pub(super) fn of(place: &ClassPlace, members: Arc<HashMap<UserId, UnixMs>>) -> Self {
+    /// Of the place of a problem in a class with those teachers and members.
+    pub(super) fn of(
+        place: &ClassPlace,
+        teachers: Arc<HashSet<UserId>>,
+        members: Arc<HashMap<UserId, UnixMs>>,
+    ) -> Self {
         Self {
-            owner: place.owner,
+            teachers,
             members,
             opens_at: place.opens_at,
             shows: place.shows != 0,

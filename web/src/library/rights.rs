@@ -6,7 +6,7 @@
 //! | see problems of a contest from its start, where they may take part | yes | yes | yes | yes | yes |
 //! | see problems set in a class they are in, from its opening | yes | yes | yes | yes | yes |
 //! | see problems that are shared with them | yes | yes | yes | yes | yes |
-//! | make classes; see and change their own, and no others | | yes | yes | yes | yes |
+//! | make classes; see and change their own and those they were named to teach, and no others | | yes | yes | yes | yes |
 //! | see programs of members of their class for what is set there, from joining on | | yes | yes | yes | yes |
 //! | see programs and results of others in full, where they see the problem | | | yes | yes | yes |
 //! | bring in problems of their own, see and change them | | | | yes | yes |
@@ -47,8 +47,10 @@ pub fn sees(viewer: Option<&User>, problem: &Shelved) -> bool {
             let mut contests = problem.contests.iter();
             let mut classes = problem.classes.iter();
             changes(viewer, problem)
-                || classes
-                    .any(|it| it.shows_to(viewer.id, now) || (it.shows && leads(viewer, it.owner)))
+                || classes.any(|it| {
+                    it.shows_to(viewer.id, now)
+                        || (it.shows && leads(viewer, it.teachers.contains(&viewer.id)))
+                })
                 || (is_shared && problem.readers.contains(&viewer.id))
                 || contests.any(|it| judges(viewer, it))
         })
@@ -59,16 +61,22 @@ pub fn teaches(user: &User) -> bool {
     user.role >= Role::Teacher
 }
 
-/// Whether somebody sees and changes all of a class, whose teacher this is.
-pub fn leads(user: &User, teacher: UserId) -> bool {
-    user.role >= Role::Admin || (teaches(user) && user.id == teacher)
+/// Whether somebody sees and changes all of a class; `is_teacher`: whose it is, or who was named to
+/// teach it.
+pub fn leads(user: &User, is_teacher: bool) -> bool {
+    user.role >= Role::Admin || (teaches(user) && is_teacher)
+}
+
+/// Whether a class is somebody's: they also delete it and name who else teaches it.
+pub fn owns_class(user: &User, owner: UserId) -> bool {
+    leads(user, user.id == owner)
 }
 
 /// Whether somebody teaches who handed something in for a problem at that moment, in a class in
 /// which it is set.
 pub fn is_taught(teacher: &User, problem: &Shelved, (student, at): (UserId, UnixMs)) -> bool {
     let mut classes = problem.classes.iter();
-    classes.any(|it| it.has(student, at) && leads(teacher, it.owner))
+    classes.any(|it| it.has(student, at) && leads(teacher, it.teachers.contains(&teacher.id)))
 }
 
 /// Whether somebody is of the jury of a contest, whose owner this is; `is_named`: who has made them a

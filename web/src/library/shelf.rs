@@ -1,6 +1,7 @@
 //! All problems at one moment: what lists show of each, and who sees it.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::Hash;
 use std::sync::Arc;
 
 use problems::catalog;
@@ -28,15 +29,19 @@ type Contests<'a> = (
     Vec<(ContestId, UserId)>,
 );
 
-/// People by the contest they belong to.
-fn by_contest(pairs: Vec<(ContestId, UserId)>) -> HashMap<ContestId, Arc<HashSet<UserId>>> {
-    let mut people: HashMap<ContestId, HashSet<UserId>> = HashMap::new();
-    for (contest, user) in pairs {
-        people.entry(contest).or_default().insert(user);
+/// The places of problems in classes, who is in those, and who was named to teach them besides
+/// their owners.
+type Classes<'a> = (&'a [ClassPlace], Vec<Enrolled>, Vec<(ClassId, UserId)>);
+
+/// People by the contest or the class they belong to.
+fn by_group<G: Eq + Hash>(pairs: Vec<(G, UserId)>) -> HashMap<G, Arc<HashSet<UserId>>> {
+    let mut people: HashMap<G, HashSet<UserId>> = HashMap::new();
+    for (group, user) in pairs {
+        people.entry(group).or_default().insert(user);
     }
     let people = people.into_iter();
     people
-        .map(|(contest, users)| (contest, Arc::new(users)))
+        .map(|(group, users)| (group, Arc::new(users)))
         .collect()
 }
 
@@ -56,7 +61,7 @@ impl Shelf {
         rows: Vec<ProblemRow>,
         readers: Vec<(String, UserId)>,
         (contests, invited, jurors): Contests<'_>,
-        (classes, enrolled): (&[ClassPlace], Vec<Enrolled>),
+        (classes, enrolled, named): Classes<'_>,
     ) -> Self {
         let built_in = catalog::all().into_iter().map(|problem| Shelved {
             id: problem.id().to_owned(),
@@ -99,7 +104,7 @@ impl Shelf {
                 shelved.readers.insert(reader);
             }
         }
-        let (members, jurors) = (by_contest(invited), by_contest(jurors));
+        let (members, jurors) = (by_group(invited), by_group(jurors));
         for place in contests {
             let by_invitation = place.visibility == "invite";
             let invited =
@@ -108,6 +113,11 @@ impl Shelf {
                 let jurors = jurors.get(&place.contest).cloned().unwrap_or_default();
                 shelved.contests.push(InContest::of(place, invited, jurors));
             }
+        }
+        let mut teachers = by_group(named);
+        for place in classes {
+            let teachers = teachers.entry(place.class).or_default();
+            Arc::make_mut(teachers).insert(place.owner);
         }
         let mut members: HashMap<ClassId, HashMap<UserId, UnixMs>> = HashMap::new();
         for it in enrolled {
@@ -120,8 +130,10 @@ impl Shelf {
             .collect();
         for place in classes {
             let members = members.get(&place.class).cloned().unwrap_or_default();
+            let teachers = teachers.get(&place.class).cloned().unwrap_or_default();
             if let Some(shelved) = shelf.get_mut(&place.problem) {
-                shelved.classes.push(InClass::of(place, members));
+                let it = InClass::of(place, teachers, members);
+                shelved.classes.push(it);
             }
         }
         let facts = shelf.values().filter_map(|problem| {

@@ -60,6 +60,7 @@ mod problems;
 mod queue;
 mod rejudgings;
 mod sample;
+mod samples;
 mod scopes;
 mod secret;
 mod sessions;
@@ -89,8 +90,8 @@ pub use audit::{Act, AuditEntry, AuditFilter, Deed};
 pub use claims::Claim;
 pub use classes::{
     AssignmentDraft, AssignmentProblem, AssignmentRow, CLASSES_JOINED, CLASSES_OF_OTHERS,
-    CLASSES_TAUGHT, ClassItem, ClassMember, ClassPlace, ClassRow, Enrolled, Membership, NewMember,
-    Try,
+    CLASSES_SHARED, CLASSES_TAUGHT, ClassItem, ClassMember, ClassPlace, ClassRow, Enrolled,
+    Membership, NewMember, Try,
 };
 pub use condition::{QueueAges, Space};
 pub use contests::{
@@ -118,6 +119,7 @@ pub use problems::{BuiltIn, ProblemRow, Visibility};
 pub use queue::{Priority, UNDER_WAY, UnderWay, Whose};
 pub use rejudgings::{Change, NewRejudging, RejudgingRow, RejudgingState, Undecidable};
 pub use sample::Sample;
+pub use samples::Samples;
 pub use scopes::{Scope, Scopes};
 pub use sessions::{
     SESSION_USER, SessionFailure, SessionInfo, Sessions, session_failure, session_key,

@@ -19,10 +19,37 @@ const LONGEST_TEXT: usize = 2000;
 pub struct SiteSettings {
     /// What the site is called.
     pub name: String,
+    /// `en` or `zh`: for whoever asks for neither; empty: English.
+    pub language: String,
     /// What is said at the sign-in.
     pub sign_in_text: String,
     /// `open`, `invitation` or `closed`.
     pub registration: String,
+}
+
+impl SiteSettings {
+    /// Whether it can be set.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] names what cannot: `name`, `language`, `sign_in_text`,
+    /// `registration`.
+    pub fn check(&self) -> Result<(), StoreError> {
+        let fits = |text: &str, longest: usize| text.chars().count() <= longest;
+        let is_line = |text: &str| !text.chars().any(char::is_control);
+        if !fits(&self.name, LONGEST_NAME) || !is_line(&self.name) {
+            return Err(FieldProblem::SiteName.of("name").into());
+        }
+        if !["", "en", "zh"].contains(&self.language.as_str()) {
+            return Err(FieldProblem::NoSuchChoice.of("language").into());
+        }
+        if !fits(&self.sign_in_text, LONGEST_TEXT) {
+            return Err(FieldProblem::TextTooLong.of("sign_in_text").into());
+        }
+        if !["", "open", "invitation", "closed"].contains(&self.registration.as_str()) {
+            return Err(FieldProblem::NoSuchChoice.of("registration").into());
+        }
+        Ok(())
+    }
 }
 
 /// What is said to all.
@@ -48,6 +75,7 @@ impl Store {
         for (name, setting) in rows {
             match name.as_str() {
                 "name" => settings.name = setting,
+                "language" => settings.language = setting,
                 "sign_in_text" => settings.sign_in_text = setting,
                 "registration" => settings.registration = setting,
                 // Of a later version.
@@ -60,21 +88,12 @@ impl Store {
     /// Keeps what administrators set.
     ///
     /// # Errors
-    /// [`StoreError::Invalid`] names what cannot be set: `name`, `sign_in_text`, `registration`.
+    /// As [`SiteSettings::check`].
     pub async fn set_site_settings(&self, settings: &SiteSettings) -> Result<(), StoreError> {
-        let fits = |text: &str, longest: usize| text.chars().count() <= longest;
-        let is_line = |text: &str| !text.chars().any(char::is_control);
-        if !fits(&settings.name, LONGEST_NAME) || !is_line(&settings.name) {
-            return Err(FieldProblem::SiteName.of("name").into());
-        }
-        if !fits(&settings.sign_in_text, LONGEST_TEXT) {
-            return Err(FieldProblem::TextTooLong.of("sign_in_text").into());
-        }
-        if !["", "open", "invitation", "closed"].contains(&settings.registration.as_str()) {
-            return Err(FieldProblem::NoSuchChoice.of("registration").into());
-        }
+        settings.check()?;
         let rows = [
             ("name", &settings.name),
+            ("language", &settings.language),
             ("sign_in_text", &settings.sign_in_text),
             ("registration", &settings.registration),
         ];

@@ -450,12 +450,14 @@ const END_PROOFS: [&str; 3] = [
 ];
 
 /// What is only the user's own.
-const FORGET: [&str; 9] = [
+const FORGET: [&str; 11] = [
     "delete from user_settings where user_id = $1",
     "delete from lesson_answers where user_id = $1",
     "delete from broken_programs where user_id = $1",
     "delete from kept_games where user_id = $1",
     "delete from class_members where user_id = $1",
+    "delete from class_teachers where user_id = $1",
+    "delete from class_extensions where user_id = $1",
     "delete from contest_invitations where user_id = $1",
     "delete from contest_jurors where user_id = $1",
     // A row of a scoreboard that is nobody else's goes on under the number.

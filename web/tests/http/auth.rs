@@ -145,6 +145,75 @@ async fn the_setup_link_works_once() {
 }
 
 #[tokio::test]
+async fn the_first_start_asks_about_the_site_and_may_leave_samples() {
+    let site = Site::new().await;
+    site.state.library.enter_catalog().await.unwrap();
+    let secret = site.store.setup_secret().await.unwrap().unwrap();
+    let address = format!("/setup/{secret}");
+    let mut root = site.visitor().with_header("accept-language", "zh");
+    root.get(&address).await.has(&[
+        "<option value=\"zh\" selected",
+        "name=\"samples\" value=\"1\" checked",
+    ]);
+    let answers = |name: &'static str, registration: &'static str| {
+        [
+            ("name", "root"),
+            ("password", PASSWORD),
+            ("language", "zh"),
+            ("site_name", name),
+            ("registration", registration),
+            ("samples", "1"),
+        ]
+    };
+    // What cannot be set does not use the link up.
+    for (name, registration, wrong) in [("a\tb", "open", "site_name"), ("", "all", "registration")]
+    {
+        let refused = root.post(&address, &answers(name, registration)).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+        refused.has(&[&format!("id=\"{wrong}-error\""), "value=\"root\""]);
+    }
+    let done = root.post(&address, &answers("博弈社", "invitation")).await;
+    assert_eq!(done.header("location"), "/admin", "{}", done.text);
+    let first = site.visitor().get("/").await;
+    assert_eq!(first.header("content-language"), "zh-CN");
+    first.has(&["博弈社"]);
+    site.visitor()
+        .get("/register")
+        .await
+        .has(&["name=\"invitation\""]);
+    root.get("/admin")
+        .await
+        .has(&["/contests/1", "/classes/1", "/admin/samples/remove"]);
+    root.get("/contests/1")
+        .await
+        .has(&["示例比赛", "/contests/1/problems/A"]);
+    root.get("/classes/1/assignments/1")
+        .await
+        .has(&["入门", "/problems/nim"]);
+    root.get("/contests/1?lang=en")
+        .await
+        .has(&["Sample contest"]);
+
+    let removed = root.post("/admin/samples/remove", &[]).await;
+    assert_eq!(removed.header("location"), "/admin");
+    root.get("/admin")
+        .await
+        .has_none(&["/admin/samples/remove"]);
+    for gone in ["/contests/1", "/classes/1"] {
+        assert_eq!(root.get(gone).await.status, StatusCode::NOT_FOUND);
+    }
+    // Others' are no samples.
+    let account = site.account("root").await.id;
+    let class = site
+        .store
+        .create_class(account, ("Mine", ""))
+        .await
+        .unwrap();
+    root.post("/admin/samples/remove", &[]).await;
+    assert!(site.store.class(class).await.unwrap().is_some());
+}
+
+#[tokio::test]
 async fn trying_too_often_has_to_wait() {
     let config = SiteConfig {
         login_burst: 3,

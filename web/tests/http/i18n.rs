@@ -45,6 +45,24 @@ async fn without_a_wish_it_is_english() {
 }
 
 #[tokio::test]
+async fn without_a_wish_it_is_the_language_of_the_site() {
+    let site = Site::new().await;
+    let chinese = web::store::SiteSettings {
+        language: "zh".to_owned(),
+        ..web::store::SiteSettings::default()
+    };
+    site.store.set_site_settings(&chinese).await.unwrap();
+    site.state.notices.look_again(&site.store).await;
+    for (wish, answer) in [("", "zh-CN"), ("fr", "zh-CN"), ("fr, en;q=0.1", "en")] {
+        let mut visitor = site.visitor().with_header("accept-language", wish);
+        let page = visitor.get("/").await;
+        assert_eq!(page.header("content-language"), answer, "{wish:?}");
+    }
+    let asked = site.visitor().get("/?lang=en").await;
+    assert_eq!(asked.header("content-language"), "en");
+}
+
+#[tokio::test]
 async fn the_switch_stays_on_the_page() {
     let site = Site::new().await;
     let page = site.visitor().get("/submissions?verdict=WA").await;

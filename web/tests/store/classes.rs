@@ -5,8 +5,8 @@ use sqlx::{AssertSqlSafe, Connection};
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
-    AssignmentDraft, AssignmentProblem, CLASSES_JOINED, CLASSES_OF_OTHERS, CLASSES_TAUGHT, ClassId,
-    NewMember, Store, SubmissionId, UnixMs, User, UserId,
+    AssignmentDraft, AssignmentProblem, CLASSES_JOINED, CLASSES_OF_OTHERS, CLASSES_SHARED,
+    CLASSES_TAUGHT, ClassId, NewMember, Store, SubmissionId, UnixMs, User, UserId,
 };
 
 use crate::submissions::result;
@@ -15,6 +15,7 @@ use crate::{TestDb, hand_in, on_each_database, student};
 on_each_database! {
     a_class_is_kept_and_joined_by_its_code
     an_assignment_is_kept_as_it_was_written
+    teachers_are_named_and_time_is_extended
     what_counts_is_handed_in_after_the_opening_and_joining
     the_table_is_answered_from_an_index
     pupils_are_made_all_or_none
@@ -135,6 +136,42 @@ async fn an_assignment_is_kept_as_it_was_written(TestDb { store, .. }: TestDb) {
     assert!(store.edit_assignment(id, &practice).await.is_err());
 }
 
+async fn teachers_are_named_and_time_is_extended(TestDb { store, .. }: TestDb) {
+    let thea = student(&store, "thea").await;
+    let (ada, tom) = (student(&store, "ada").await, student(&store, "tom").await);
+    let one = class(&store, &thea).await;
+    let revision = store.library_revision().await.unwrap();
+    for _ in 0..2 {
+        store.name_teacher(one, tom.id).await.unwrap();
+    }
+    assert!(store.library_revision().await.unwrap() > revision);
+    let named = store.class_teachers(one).await.unwrap();
+    assert_eq!(named, [(tom.id, "tom".to_owned())]);
+    assert_eq!(store.named_teachers().await.unwrap(), [(one, tom.id)]);
+    let shared = store.classes(CLASSES_SHARED, tom.id).await.unwrap();
+    assert_eq!(shared.len(), 1);
+    store.dismiss_teacher(one, tom.id).await.unwrap();
+    assert_eq!(store.class_teachers(one).await.unwrap(), []);
+
+    let id = store.create_assignment(one, &draft(2, &["nim"])).await;
+    let id = id.unwrap();
+    store.enrol(one, &[member(&ada, "")]).await.unwrap();
+    let until = async || {
+        let of_all = store.assignment_extensions(id).await.unwrap();
+        let own = store.member_extensions(one, ada.id).await.unwrap();
+        assert_eq!(of_all.get(&ada.id), own.get(&id));
+        own.get(&id).copied()
+    };
+    for at in [Some(UnixMs(7)), Some(UnixMs(9)), None, Some(UnixMs(8))] {
+        store.extend_assignment(id, ada.id, at).await.unwrap();
+        assert_eq!(until().await, at);
+    }
+    // Whoever goes and comes again has as much time as everybody.
+    store.leave_class(one, ada.id).await.unwrap();
+    store.enrol(one, &[member(&ada, "")]).await.unwrap();
+    assert_eq!(until().await, None);
+}
+
 async fn what_counts_is_handed_in_after_the_opening_and_joining(TestDb { store, .. }: TestDb) {
     let thea = student(&store, "thea").await;
     let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
@@ -203,6 +240,7 @@ async fn the_table_is_answered_from_an_index(TestDb { store, url }: TestDb) {
         (of_class, format!("{id}")),
         (of_member, format!("{class}, 1")),
         (CLASSES_TAUGHT, "1".to_owned()),
+        (CLASSES_SHARED, "1".to_owned()),
         (CLASSES_JOINED, "1".to_owned()),
     ] {
         let plan = plan(&url, statement, &values).await;

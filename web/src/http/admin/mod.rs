@@ -5,11 +5,13 @@
 //! | `overview` | `/admin`: how the machine, the database, the queue and the languages are doing |
 //! | `users` | `/admin/users`: looking for people |
 //! | `user` | `/admin/users/{id}`: one of them, and all that can be done |
-//! | `settings` | `/admin/settings`: name, sign-in text, registration, announcements |
+//! | `settings` | `/admin/settings`: name, language, sign-in text, registration, announcements |
+//! | `samples` | `/admin/samples/remove`: what the site began with |
 //! | `audit` | `/admin/audit`: who did what to whom |
 
 pub mod audit;
 pub mod overview;
+pub mod samples;
 pub mod settings;
 pub mod user;
 pub mod users;
@@ -36,6 +38,7 @@ pub fn routes() -> Router<AppState> {
         .route("/admin/settings", get(settings::show).post(settings::save))
         .route("/admin/announcements", post(settings::announce))
         .route("/admin/announcements/{id}/end", post(settings::end))
+        .route("/admin/samples/remove", post(samples::remove))
         .route("/admin/audit", get(audit::show))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
 }

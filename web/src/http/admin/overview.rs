@@ -9,12 +9,14 @@ use super::Administrator;
 use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::Space;
+use crate::store::{Samples, Space};
 
 #[derive(Template)]
 #[template(path = "admin/overview.html")]
 struct OverviewPage<'a> {
     page: &'a Page,
+    /// What is left of what the site began with.
+    samples: Samples,
     space: Space,
     used: String,
     free: Option<String>,
@@ -79,6 +81,7 @@ pub async fn show(
     };
     render(&OverviewPage {
         page: &page,
+        samples: state.store.samples().await?,
         used: size(space.used.unsigned_abs()),
         free: space.free.map(size),
         is_short: space.free.is_some_and(|free| free < SHORT_OF_ROOM),

@@ -35,6 +35,8 @@ struct Line {
 #[derive(Debug, Deserialize)]
 pub struct SettingsForm {
     name: String,
+    #[serde(default)]
+    language: String,
     sign_in_text: String,
     #[serde(default)]
     registration: String,
@@ -92,6 +94,7 @@ pub async fn save(
     let before = state.store.site_settings().await?;
     let settings = SiteSettings {
         name: form.name.trim().to_owned(),
+        language: form.language,
         sign_in_text: form.sign_in_text.trim().to_owned(),
         registration: if state.config.registration_is_fixed {
             before.registration.clone()
@@ -103,9 +106,10 @@ pub async fn save(
         let faults = Faults::from_error(error.into())?;
         return settings_page(&state, &page, &settings, &faults, "").await;
     }
-    state.notices.forget();
+    state.notices.look_again(&state.store).await;
     let changes = [
         ("name", &before.name, &settings.name),
+        ("language", &before.language, &settings.language),
         ("sign_in_text", &before.sign_in_text, &settings.sign_in_text),
         ("registration", &before.registration, &settings.registration),
     ];
@@ -131,7 +135,7 @@ pub async fn announce(
         let settings = state.store.site_settings().await?;
         return settings_page(&state, &page, &settings, &faults, &form.body).await;
     }
-    state.notices.forget();
+    state.notices.look_again(&state.store).await;
     note(&state, admin.id, Act::Announced, form.body.trim()).await?;
     Ok(Redirect::to("/admin/settings").into_response())
 }
@@ -146,7 +150,7 @@ pub async fn end(
     if !state.store.end_announcement(number).await? {
         return Err(AppError::not_found());
     }
-    state.notices.forget();
+    state.notices.look_again(&state.store).await;
     note(&state, admin.id, Act::AnnouncementEnded, &id).await?;
     Ok(Redirect::to("/admin/settings"))
 }

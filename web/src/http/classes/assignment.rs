@@ -13,7 +13,7 @@ use crate::http::error::AppError;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::AssignmentRow;
+use crate::store::{AssignmentRow, UserId};
 
 #[derive(Template)]
 #[template(path = "classes/assignment.html")]
@@ -25,6 +25,8 @@ struct AssignmentPage<'a> {
     description: Markup,
     opens: Moment,
     due: Option<Moment>,
+    /// Whether the visitor has until then, and the others do not.
+    is_extended: bool,
     /// The late rule in words.
     rule: Option<String>,
     problems: Vec<(Column, Shown)>,
@@ -44,6 +46,20 @@ pub(super) fn rule(page: &Page, assignment: &AssignmentRow) -> Option<String> {
     })
 }
 
+/// Gives an assignment the deadline that a member has. Whether that is another than everybody's.
+async fn extend(
+    state: &AppState,
+    assignment: &mut AssignmentRow,
+    member: UserId,
+) -> Result<bool, AppError> {
+    let extensions = state.store.assignment_extensions(assignment.id).await?;
+    let until = extensions.get(&member).copied();
+    let due_at = Terms::of(assignment).extended(until).due_at;
+    let is_extended = due_at != assignment.due_at;
+    assignment.due_at = due_at;
+    Ok(is_extended)
+}
+
 /// `GET /classes/{id}/assignments/{number}`.
 pub async fn show(
     State(state): State<AppState>,
@@ -52,7 +68,11 @@ pub async fn show(
     Path((id, number)): Path<(String, String)>,
 ) -> Result<Response, AppError> {
     let seat = find(&state, &user, &id).await?;
-    let assignment = seat.assignment(&state, &number).await?;
+    let mut assignment = seat.assignment(&state, &number).await?;
+    let is_extended = match &seat.member {
+        Some(member) => extend(&state, &mut assignment, member.user_id).await?,
+        None => false,
+    };
     let problems = state.store.assignment_problems(assignment.id).await?;
     let columns = columns(&page, &problems);
     let (cells, own) = match &seat.member {
@@ -77,6 +97,7 @@ pub async fn show(
         description: markdown::render(&assignment.description).html,
         opens: assignment.opens_at.into(),
         due: assignment.due_at.map(Moment::from),
+        is_extended,
         rule: rule(&page, &assignment),
         assignment: &assignment,
         problems: problems.collect(),

@@ -1,19 +1,21 @@
-//! `/classes/new` and `/classes/{id}/edit`: what a class is called, and how people come into it.
+//! `/classes/new` and `/classes/{id}/edit`: what a class is called, who teaches it, and how people
+//! come into it.
 
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::seat::{Seat, led};
+use super::seat::{Seat, led, owned};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
+use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::User;
+use crate::store::{User, UserId};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 100;
@@ -120,11 +122,7 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
-    let form = ClassForm {
-        name: seat.class.name.clone(),
-        description: seat.class.description.clone(),
-    };
-    form_page(&page, Some(&seat), &form, &Faults::default())
+    form_page(&page, Some(&seat), &kept(&seat), &Faults::default())
 }
 
 /// `POST /classes/{id}/edit`.
@@ -182,6 +180,57 @@ pub async fn code(
     Ok(Redirect::to(&format!("{}#code", seat.address())))
 }
 
+/// Who is named to teach a class, or no longer teaches it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct TeacherForm {
+    /// The name of who is named.
+    teacher: String,
+    /// Who is dismissed.
+    dismiss: Option<UserId>,
+}
+
+/// `POST /classes/{id}/teachers`.
+pub async fn teachers_of(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    form: Result<SiteForm<TeacherForm>, AppError>,
+) -> Result<Response, AppError> {
+    let seat = owned(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
+    let class = seat.class.id;
+    if let Some(dismissed) = form.dismiss {
+        state.store.dismiss_teacher(class, dismissed).await?;
+    } else {
+        let name = form.teacher.trim();
+        let named = state.store.user_by_name(name).await?;
+        let named = named.filter(|it| it.is_open() && rights::teaches(it));
+        let Some(named) = named.filter(|it| it.id != seat.class.owner) else {
+            let detail = Message::new("class-teacher-wrong").with("given", shortened(name));
+            let accepted = Message::new("class-teacher-accepted");
+            let wrong = AppError::invalid(vec![FieldError::new("teacher", detail, accepted)]);
+            return form_page(
+                &page,
+                Some(&seat),
+                &kept(&seat),
+                &Faults::from_error(wrong)?,
+            );
+        };
+        state.store.name_teacher(class, named.id).await?;
+    }
+    Ok(Redirect::to(&format!("{}/edit#teachers", seat.address())).into_response())
+}
+
+/// The form as the class has it.
+fn kept(seat: &Seat) -> ClassForm {
+    ClassForm {
+        name: seat.class.name.clone(),
+        description: seat.class.description.clone(),
+    }
+}
+
 /// What is typed before a class is deleted.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
@@ -197,17 +246,18 @@ pub async fn delete(
     Path(id): Path<String>,
     form: Result<SiteForm<DeleteForm>, AppError>,
 ) -> Result<Response, AppError> {
-    let seat = led(&state, &user, &id).await?;
+    let seat = owned(&state, &user, &id).await?;
     let SiteForm(form) = form?;
     if form.confirm.trim() != seat.class.name {
         let detail = Message::new("class-delete-wrong");
         let accepted = Message::new("class-delete-accepted");
         let wrong = AppError::invalid(vec![FieldError::new("confirm", detail, accepted)]);
-        let kept = ClassForm {
-            name: seat.class.name.clone(),
-            description: seat.class.description.clone(),
-        };
-        return form_page(&page, Some(&seat), &kept, &Faults::from_error(wrong)?);
+        return form_page(
+            &page,
+            Some(&seat),
+            &kept(&seat),
+            &Faults::from_error(wrong)?,
+        );
     }
     state.store.delete_class(seat.class.id).await?;
     Ok(Redirect::to("/classes").into_response())

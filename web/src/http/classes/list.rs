@@ -13,7 +13,8 @@ use crate::http::page::{Page, render};
 use crate::http::state::{Address, AppState};
 use crate::library::rights;
 use crate::store::{
-    CLASSES_JOINED, CLASSES_OF_OTHERS, CLASSES_TAUGHT, ClassId, ClassItem, NewMember, User,
+    CLASSES_JOINED, CLASSES_OF_OTHERS, CLASSES_SHARED, CLASSES_TAUGHT, ClassId, ClassItem,
+    NewMember, User,
 };
 
 #[derive(Template)]
@@ -45,6 +46,7 @@ async fn list_page(
     if let Some(viewer) = &page.viewer {
         for (title, which, applies) in [
             ("classes-taught", CLASSES_TAUGHT, rights::teaches(viewer)),
+            ("classes-shared", CLASSES_SHARED, rights::teaches(viewer)),
             ("classes-joined", CLASSES_JOINED, true),
             (
                 "classes-of-others",

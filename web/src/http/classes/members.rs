@@ -5,8 +5,9 @@
 //! which its owner chooses the first password.
 
 use askama::Template;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::extract::multipart::MultipartRejection;
+use axum::extract::{Multipart, Path, State};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
@@ -19,6 +20,7 @@ use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::shortened;
 use crate::http::state::AppState;
+use crate::http::tables::text_of;
 use crate::store::{Act, Deed, Name, NewMember, User, UserId};
 
 #[derive(Template)]
@@ -170,6 +172,78 @@ fn shown(page: &Page, (line, fate): &(Line, Fate)) -> Planned {
     }
 }
 
+/// What a table says.
+enum Examined {
+    /// The page that says what is wrong with it.
+    Wrong(Response),
+    /// What is to happen to each line, and how that is shown.
+    Right(Vec<(Line, Fate)>, Vec<Planned>),
+}
+
+/// Reads a table and looks up who is in it.
+async fn examine(
+    state: &AppState,
+    page: &Page,
+    seat: &Seat,
+    form: &TableForm,
+) -> Result<Examined, AppError> {
+    let (lines, unread) = roster::read(&form.people);
+    if lines.is_empty() && unread.is_empty() {
+        let faults = Faults::from_error(wrong(Message::new("roster-empty")))?;
+        let nothing = (None, Vec::new(), &faults);
+        let response = members_page(state, page, seat, form, nothing).await?;
+        return Ok(Examined::Wrong(response));
+    }
+    let planned = plan(state, seat, lines, form.create.is_some()).await?;
+    let mut preview: Vec<Planned> = planned.iter().map(|it| shown(page, it)).collect();
+    preview.extend(unread.iter().map(|fault| Planned {
+        number: fault.number,
+        name: String::new(),
+        label: String::new(),
+        fate: "wrong",
+        key: "roster-wrong",
+        detail: Some(page.say(&fault.detail)),
+    }));
+    preview.sort_by_key(|it| it.number);
+    let mistakes = preview.iter().filter(|it| it.fate == "wrong").count();
+    if mistakes == 0 {
+        return Ok(Examined::Right(planned, preview));
+    }
+    let detail = Message::new("roster-mistakes").with("count", mistakes.to_string());
+    let faults = Faults::from_error(wrong(detail))?;
+    let shown = (Some(preview), Vec::new(), &faults);
+    let response = members_page(state, page, seat, form, shown).await?;
+    Ok(Examined::Wrong(response))
+}
+
+/// `POST /classes/{id}/members/file`: shows what the table in a file would do.
+pub async fn read_file(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    form: Result<Multipart, MultipartRejection>,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    let mut form = form.map_err(|wrong| AppError::of_status(wrong.status()))?;
+    let unreadable = |_| AppError::of_status(StatusCode::BAD_REQUEST);
+    let mut sent = TableForm::default();
+    while let Some(field) = form.next_field().await.map_err(unreadable)? {
+        match field.name() {
+            Some("file") => sent.people = text_of(&field.bytes().await.map_err(unreadable)?),
+            Some("create") => sent.create = Some(String::new()),
+            _ => {}
+        }
+    }
+    match examine(&state, &page, &seat, &sent).await? {
+        Examined::Wrong(response) => Ok(response),
+        Examined::Right(_, preview) => {
+            let shown = (Some(preview), Vec::new(), &Faults::default());
+            members_page(&state, &page, &seat, &sent, shown).await
+        }
+    }
+}
+
 /// `POST /classes/{id}/members`: shows what a table would do, or does it.
 pub async fn add(
     State(state): State<AppState>,
@@ -181,29 +255,10 @@ pub async fn add(
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
     let SiteForm(form) = form?;
-    let (lines, unread) = roster::read(&form.people);
-    if lines.is_empty() && unread.is_empty() {
-        let faults = Faults::from_error(wrong(Message::new("roster-empty")))?;
-        return members_page(&state, &page, &seat, &form, (None, Vec::new(), &faults)).await;
-    }
-    let planned = plan(&state, &seat, lines, form.create.is_some()).await?;
-    let mut preview: Vec<Planned> = planned.iter().map(|it| shown(&page, it)).collect();
-    preview.extend(unread.iter().map(|fault| Planned {
-        number: fault.number,
-        name: String::new(),
-        label: String::new(),
-        fate: "wrong",
-        key: "roster-wrong",
-        detail: Some(page.say(&fault.detail)),
-    }));
-    preview.sort_by_key(|it| it.number);
-    let mistakes = preview.iter().filter(|it| it.fate == "wrong").count();
-    if mistakes > 0 {
-        let detail = Message::new("roster-mistakes").with("count", mistakes.to_string());
-        let faults = Faults::from_error(wrong(detail))?;
-        let shown = (Some(preview), Vec::new(), &faults);
-        return members_page(&state, &page, &seat, &form, shown).await;
-    }
+    let (planned, preview) = match examine(&state, &page, &seat, &form).await? {
+        Examined::Wrong(response) => return Ok(response),
+        Examined::Right(planned, preview) => (planned, preview),
+    };
     if form.action != "add" {
         let shown = (Some(preview), Vec::new(), &Faults::default());
         return members_page(&state, &page, &seat, &form, shown).await;

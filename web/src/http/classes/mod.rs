@@ -4,13 +4,13 @@
 //! |---|---|
 //! | `list` | `/classes`: one's classes; `/classes/join` |
 //! | `show` | `/classes/{id}`: what is set, and how the visitor stands |
-//! | `edit` | `/classes/new`, `/classes/{id}/edit`, `/code`, `/delete` |
-//! | `members`, `roster` | `/classes/{id}/members`: who is in it, bringing in many from a table |
+//! | `edit` | `/classes/new`, `/classes/{id}/edit`, `/code`, `/teachers`, `/delete` |
+//! | `members`, `roster` | `/classes/{id}/members`: who is in it, bringing in many from a table or a file |
 //! | `assignment` | `/classes/{id}/assignments/{number}` |
 //! | `set`, `form` | `/classes/{id}/assignments/new`, `…/edit`, `…/delete`: what is set |
 //! | `table`, `export` | `…/table`: who solved what when, as a page and as CSV |
 //! | `similar` | `…/similar`: how alike programs are, `…/similar/{one}/{other}` side by side |
-//! | `student` | `/classes/{id}/members/{name}`: all tries of one member |
+//! | `student` | `/classes/{id}/members/{name}`: all tries of one member, and more time for them |
 //!
 //! `seat` says who the visitor is to a class, and `standing` how members stand.
 
@@ -43,14 +43,20 @@ pub fn routes() -> Router<AppState> {
         .route("/classes/{id}", get(show::show))
         .route("/classes/{id}/edit", get(edit::show).post(edit::save))
         .route("/classes/{id}/code", post(edit::code))
+        .route("/classes/{id}/teachers", post(edit::teachers_of))
         .route("/classes/{id}/delete", post(edit::delete))
         .route("/classes/{id}/leave", post(members::leave))
         .route(
             "/classes/{id}/members",
             get(members::show).post(members::add),
         )
+        .route("/classes/{id}/members/file", post(members::read_file))
         .route("/classes/{id}/members/remove", post(members::remove))
         .route("/classes/{id}/members/{name}", get(student::show))
+        .route(
+            "/classes/{id}/members/{name}/extension",
+            post(student::extend),
+        )
         .route(
             "/classes/{id}/assignments/new",
             get(set::new).post(set::create),

@@ -3,7 +3,9 @@
 use crate::http::error::AppError;
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{AssignmentId, AssignmentRow, ClassId, ClassMember, ClassRow, UnixMs, User};
+use crate::store::{
+    AssignmentId, AssignmentRow, ClassId, ClassMember, ClassRow, UnixMs, User, UserId,
+};
 
 /// A class as somebody who belongs to it sees it.
 #[derive(Debug, Clone)]
@@ -12,6 +14,10 @@ pub struct Seat {
     pub class: ClassRow,
     /// Whether the visitor sees and changes all of it.
     pub leads: bool,
+    /// Whether the visitor also deletes it and says who else teaches it.
+    pub owns: bool,
+    /// Who was named to teach it besides its owner, by name.
+    pub teachers: Vec<(UserId, String)>,
     /// As what the visitor is in it.
     pub member: Option<ClassMember>,
     /// The moment this is about.
@@ -27,13 +33,17 @@ pub async fn find(state: &AppState, viewer: &User, id: &str) -> Result<Seat, App
     let class = state.store.class(id).await?;
     let class = class.ok_or_else(AppError::not_found)?;
     let member = state.store.class_member(id, viewer.id).await?;
-    let leads = rights::leads(viewer, class.owner);
+    let teachers = state.store.class_teachers(id).await?;
+    let is_named = teachers.iter().any(|(teacher, _)| *teacher == viewer.id);
+    let leads = rights::leads(viewer, is_named || viewer.id == class.owner);
     if !leads && member.is_none() {
         return Err(AppError::not_found());
     }
     Ok(Seat {
+        owns: rights::owns_class(viewer, class.owner),
         class,
         leads,
+        teachers,
         member,
         now: UnixMs::now(),
     })
@@ -52,7 +62,29 @@ pub async fn led(state: &AppState, viewer: &User, id: &str) -> Result<Seat, AppE
     }
 }
 
+/// The same for whoever owns it.
+///
+/// # Errors
+/// 404 for everybody else, 403 for those who were named to teach it.
+pub async fn owned(state: &AppState, viewer: &User, id: &str) -> Result<Seat, AppError> {
+    let seat = led(state, viewer, id).await?;
+    if seat.owns {
+        Ok(seat)
+    } else {
+        Err(AppError::forbidden())
+    }
+}
+
 impl Seat {
+    /// Whoever teaches the class, its owner first.
+    pub fn taught_by(&self) -> String {
+        let named = self.teachers.iter().map(|(_, name)| name.as_str());
+        let all: Vec<&str> = std::iter::once(self.class.teacher.as_str())
+            .chain(named)
+            .collect();
+        all.join(", ")
+    }
+
     /// The assignment of that number; members see it when it opens.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ use axum::response::Response;
 
 use super::seat::{Seat, find};
 use super::standing::{Sum, sums};
+use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::markdown::{self, Markup};
@@ -98,6 +99,10 @@ pub async fn show(
     }
     let mut own = match seat.member {
         Some(_) => {
+            let extended = state.store.member_extensions(class, user.id).await?;
+            for it in &mut assignments {
+                it.due_at = Terms::of(it).extended(extended.get(&it.id).copied()).due_at;
+            }
             let problems = state.store.class_problems(class).await?;
             let tries = state.store.member_tries(class, user.id).await?;
             sums(&page, &assignments, &problems, (&tries, user.id))

@@ -1,20 +1,27 @@
-//! `/classes/{id}/members/{name}`: all tries of one member for what is set, to talk about with them.
+//! `/classes/{id}/members/{name}`: all tries of one member for what is set, to talk about with them,
+//! and how much time the member has.
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
 
+use super::members::member_address;
 use super::seat::{Seat, led};
 use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum};
 use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
-use crate::http::error::AppError;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
+use crate::http::moments::{moment, written, zone};
 use crate::http::page::{Moment, Page, render};
+use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, state as state_of};
 use crate::store::{
     AssignmentId, AssignmentProblem, AssignmentRow, ClassMember, State as Progress, SubmissionId,
-    Try,
+    Try, UserId,
 };
 
 #[derive(Template)]
@@ -25,6 +32,7 @@ struct StudentPage<'a> {
     member: &'a ClassMember,
     joined: Moment,
     parts: Vec<Part>,
+    faults: &'a Faults,
 }
 
 /// An assignment with what the member did for it.
@@ -32,6 +40,12 @@ struct Part {
     id: AssignmentId,
     title: String,
     due: Option<Moment>,
+    /// Whether the member has until then, and the others do not.
+    is_extended: bool,
+    /// The same moment, as the form writes it.
+    until: String,
+    /// Whether what was sent for it could not be taken.
+    is_wrong: bool,
     sum: Sum,
     problems: Vec<Done>,
 }
@@ -65,31 +79,112 @@ pub async fn show(
     Path((id, name)): Path<(String, String)>,
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
-    let class = seat.class.id;
-    let account = state.store.user_by_name(&name).await?;
+    let member = member(&state, &seat, &name).await?;
+    student_page(&state, &page, (&seat, &member), None, &Faults::default()).await
+}
+
+/// The member of that name.
+async fn member(state: &AppState, seat: &Seat, name: &str) -> Result<ClassMember, AppError> {
+    let account = state.store.user_by_name(name).await?;
     let account = account.ok_or_else(AppError::not_found)?;
-    let member = state.store.class_member(class, account.id).await?;
-    let member = member.ok_or_else(AppError::not_found)?;
+    let member = state.store.class_member(seat.class.id, account.id).await?;
+    member.ok_or_else(AppError::not_found)
+}
+
+/// The page; `sent`: what was sent for an assignment and could not be taken.
+async fn student_page(
+    state: &AppState,
+    page: &Page,
+    (seat, member): (&Seat, &ClassMember),
+    sent: Option<&ExtensionForm>,
+    faults: &Faults,
+) -> Result<Response, AppError> {
+    let class = seat.class.id;
+    let user = member.user_id;
     let assignments = state.store.assignments(class).await?;
     let problems = state.store.class_problems(class).await?;
-    let tries = state.store.member_tries(class, account.id).await?;
-    let parts = assignments
-        .into_iter()
-        .map(|it| part(&state, &page, it, (&problems, &tries, &member)));
-    render(&StudentPage {
-        page: &page,
+    let tries = state.store.member_tries(class, user).await?;
+    let extensions = state.store.member_extensions(class, user).await?;
+    let parts = assignments.into_iter().map(|mut it| {
+        let due = it.due_at;
+        let until = extensions.get(&it.id).copied();
+        it.due_at = Terms::of(&it).extended(until).due_at;
+        let is_extended = it.due_at != due;
+        let mut part = part(state, page, it, (&problems, &tries, user));
+        part.is_extended = is_extended;
+        if let Some(sent) = sent.filter(|sent| sent.assignment == part.id) {
+            part.until.clone_from(&sent.until);
+            part.is_wrong = true;
+        }
+        part
+    });
+    let response = render(&StudentPage {
+        page,
         parts: parts.collect(),
-        seat: &seat,
+        seat,
         joined: member.joined_at.into(),
-        member: &member,
-    })
+        member,
+        faults,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// How much time somebody gets.
+#[derive(Debug, Deserialize)]
+pub struct ExtensionForm {
+    assignment: AssignmentId,
+    /// Empty: as much as everybody.
+    #[serde(default)]
+    until: String,
+}
+
+/// `POST /classes/{id}/members/{name}/extension`.
+pub async fn extend(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path((id, name)): Path<(String, String)>,
+    form: Result<SiteForm<ExtensionForm>, AppError>,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
+    let member = member(&state, &seat, &name).await?;
+    let assignment = state
+        .store
+        .assignment(seat.class.id, form.assignment)
+        .await?;
+    let assignment = assignment.ok_or_else(AppError::not_found)?;
+    let due = assignment.due_at.ok_or_else(AppError::not_found)?;
+    let zone = zone(&page);
+    let until = match form.until.trim() {
+        "" => None,
+        text => {
+            let until = moment(text, &zone).filter(|until| *until >= due);
+            if until.is_none() {
+                let accepted = Message::new("extension-accepted").with("due", written(due, &zone));
+                let detail = Message::new("extension-wrong").with("given", shortened(text));
+                let wrong = FieldError::new("until", detail, accepted);
+                let faults = Faults::from_error(AppError::invalid(vec![wrong]))?;
+                let whose = (&seat, &member);
+                return student_page(&state, &page, whose, Some(&form), &faults).await;
+            }
+            until
+        }
+    };
+    // What is as long as everybody's is none; forms have whole minutes.
+    let until = until.filter(|until| written(*until, &zone) != written(due, &zone));
+    (state.store)
+        .extend_assignment(assignment.id, member.user_id, until)
+        .await?;
+    let address = member_address(&seat, &member.name);
+    Ok(Redirect::to(&format!("{address}#assignment-{}", assignment.id)).into_response())
 }
 
 fn part(
     state: &AppState,
     page: &Page,
     assignment: AssignmentRow,
-    (problems, tries, member): (&[(AssignmentId, AssignmentProblem)], &[Try], &ClassMember),
+    (problems, tries, member): (&[(AssignmentId, AssignmentProblem)], &[Try], UserId),
 ) -> Part {
     let own = problems.iter().filter(|(id, _)| *id == assignment.id);
     let own: Vec<AssignmentProblem> = own.map(|(_, problem)| problem.clone()).collect();
@@ -102,7 +197,7 @@ fn part(
     };
     let tries: Vec<&Try> = tries.iter().filter(is_shown).collect();
     let terms = Terms::of(&assignment);
-    let cells = Tries::new(tries.iter().copied()).cells(terms, &columns, member.user_id);
+    let cells = Tries::new(tries.iter().copied()).cells(terms, &columns, member);
     let sum = sum(&columns, &cells);
     let problems = columns.into_iter().zip(&cells).zip(0_i64..);
     let problems = problems.map(|((column, cell), place)| {
@@ -122,6 +217,9 @@ fn part(
     Part {
         id: assignment.id,
         due: assignment.due_at.map(Moment::from),
+        is_extended: false,
+        until: (assignment.due_at).map_or_else(String::new, |due| written(due, &zone(page))),
+        is_wrong: false,
         sum,
         problems: problems.collect(),
         title: assignment.title,

@@ -1,5 +1,7 @@
 //! `/classes/{id}/assignments/{number}/table`: who solved what when, after how many tries.
 
+use std::collections::HashMap;
+
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -13,7 +15,7 @@ use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::{AssignmentRow, ClassMember, User};
+use crate::store::{AssignmentRow, ClassMember, UnixMs, User, UserId};
 
 #[derive(Template)]
 #[template(path = "classes/table.html")]
@@ -33,16 +35,20 @@ struct Row {
     name: String,
     label: String,
     address: String,
+    /// Until when they have time, where that is longer than the others have.
+    extended: Option<Moment>,
     cells: Vec<Shown>,
     sum: Sum,
 }
 
-/// The table of an assignment for whoever teaches the class: from four questions to the store,
+/// The table of an assignment for whoever teaches the class: from five questions to the store,
 /// however many members and problems there are.
 pub(super) struct Table {
     pub(super) seat: Seat,
     pub(super) assignment: AssignmentRow,
     pub(super) columns: Vec<Column>,
+    /// Until when members have time, where that was extended for them.
+    pub(super) extensions: HashMap<UserId, UnixMs>,
     /// Each member's cells; those of columns that a contest veils are empty.
     pub(super) rows: Vec<(ClassMember, Vec<Cell>)>,
 }
@@ -69,12 +75,15 @@ impl Table {
         };
         let tries = Tries::new(tries.iter().filter(|it| is_shown(it.place)));
         let terms = Terms::of(&assignment);
+        let extensions = state.store.assignment_extensions(assignment.id).await?;
         let rows = members.into_iter().map(|member| {
+            let terms = terms.extended(extensions.get(&member.user_id).copied());
             let cells = tries.cells(terms, &columns, member.user_id);
             (member, cells)
         });
         Ok(Self {
             rows: rows.collect(),
+            extensions,
             seat,
             assignment,
             columns,
@@ -99,6 +108,9 @@ pub async fn show(
         name: member.name.clone(),
         label: member.label.clone(),
         address: member_address(&table.seat, &member.name),
+        extended: (table.extensions.get(&member.user_id).copied())
+            .filter(|until| table.assignment.due_at.is_some_and(|due| due < *until))
+            .map(Moment::from),
         sum: sum(columns, cells),
         cells: cells
             .iter()

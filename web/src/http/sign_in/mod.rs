@@ -4,4 +4,5 @@ pub mod login;
 pub mod logout;
 pub mod register;
 pub mod reset;
+mod samples;
 pub mod setup;

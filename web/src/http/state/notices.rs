@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::http::i18n::SiteLanguage;
 use crate::store::{Announcement, SiteSettings, Store};
 
 /// For how long nobody asks again: other processes of the site may have changed it.
@@ -19,7 +20,10 @@ pub struct Noticed {
 
 /// The latest of it.
 #[derive(Debug, Default)]
-pub struct Notices(Mutex<(Option<Instant>, Arc<Noticed>)>);
+pub struct Notices {
+    latest: Mutex<(Option<Instant>, Arc<Noticed>)>,
+    language: SiteLanguage,
+}
 
 impl Notices {
     /// What is set and announced now; where the database does not answer, what was so before.
@@ -37,16 +41,23 @@ impl Notices {
             settings,
             announcements,
         });
+        self.language.set(&noticed.settings.language);
         *self.held() = (Some(Instant::now()), Arc::clone(&noticed));
         noticed
     }
 
-    /// The next look asks the database.
-    pub fn forget(&self) {
+    /// The language of the site, as the last look found it.
+    pub fn language(&self) -> SiteLanguage {
+        self.language.clone()
+    }
+
+    /// Asks the database at once: something was changed here.
+    pub async fn look_again(&self, store: &Store) {
         self.held().0 = None;
+        self.look(store).await;
     }
 
     fn held(&self) -> std::sync::MutexGuard<'_, (Option<Instant>, Arc<Noticed>)> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.latest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -96,11 +96,17 @@ impl Store {
     pub async fn leave_class(&self, class: ClassId, user: UserId) -> Result<(), StoreError> {
         transaction!(self.db(), |tx| {
             note_change!(tx);
-            sqlx::query("delete from class_members where class = $1 and user_id = $2")
-                .bind(class)
-                .bind(user)
-                .execute(&mut *tx)
-                .await?;
+            for statement in [
+                "delete from class_members where class = $1 and user_id = $2",
+                "delete from class_extensions where user_id = $2
+                 and assignment in (select id from class_assignments where class = $1)",
+            ] {
+                sqlx::query(statement)
+                    .bind(class)
+                    .bind(user)
+                    .execute(&mut *tx)
+                    .await?;
+            }
         });
         Ok(())
     }

@@ -3,11 +3,15 @@
 //! | file | what it keeps |
 //! |---|---|
 //! | `members` | who is in a class, and since when |
+//! | `teachers` | who teaches it besides its owner |
 //! | `assignments` | what is set, with its deadline and points |
+//! | `extensions` | who has more time for it than the others |
 //! | `tries` | what members handed in for it |
 
 mod assignments;
+mod extensions;
 mod members;
+mod teachers;
 mod tries;
 
 use sqlx::FromRow;
@@ -34,9 +38,9 @@ pub struct ClassRow {
     pub description: String,
     /// By which people join; `None` where nobody can at present.
     pub code: Option<String>,
-    /// Who teaches it.
+    /// Whose it is.
     pub owner: UserId,
-    /// The teacher's name.
+    /// Its owner's name.
     pub teacher: String,
     /// When it was made.
     pub created_at: UnixMs,
@@ -69,6 +73,12 @@ macro_rules! items {
 /// The classes that somebody ($1) teaches, the newest first. For tests of the query's plan.
 pub const CLASSES_TAUGHT: &str =
     items!("classes c where c.owner = $1 order by c.id desc limit 200");
+
+/// The classes that somebody ($1) was named to teach, the newest first.
+pub const CLASSES_SHARED: &str = items!(
+    "class_teachers t join classes c on c.id = t.class
+     where t.user_id = $1 order by t.class desc limit 200"
+);
 
 /// The classes that somebody ($1) is a member of, the newest first.
 pub const CLASSES_JOINED: &str = items!(

@@ -4,6 +4,7 @@ mod pages;
 mod people;
 mod rights;
 mod similar;
+mod teaching;
 
 use judge::Verdict;
 use web::store::{

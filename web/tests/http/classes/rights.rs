@@ -23,24 +23,29 @@ const READ_BY_TEACHERS: [&str; 8] = [
     "{a}/table.csv",
     "{a}/similar",
 ];
-const CHANGED_BY_TEACHERS: [&str; 8] = [
+const CHANGED_BY_TEACHERS: [&str; 10] = [
     "{c}/edit",
     "{c}/code",
     "{c}/delete",
     "{c}/members",
     "{c}/members/remove",
+    "{c}/members/ada/extension",
+    "{c}/teachers",
     "{c}/assignments/new",
     "{a}/edit",
     "{a}/delete",
 ];
 
 /// A form that every one of these addresses can read.
-const FORM: [(&str, &str); 11] = [
+const FORM: [(&str, &str); 14] = [
     ("name", "Mine now"),
     ("description", ""),
     ("action", "off"),
     ("confirm", "Games 101"),
     ("people", "eve"),
+    ("teacher", "tom"),
+    ("assignment", "1"),
+    ("until", ""),
     ("user", "1"),
     ("title", "Mine now"),
     ("opens", "2020-01-01T00:00"),

@@ -22,6 +22,7 @@ use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
+use crate::http::tables::text_of;
 use crate::store::{Act, Deed, TeamImport, User};
 
 /// The most files at once.
@@ -208,7 +209,7 @@ async fn sent(mut form: Multipart) -> Result<Sent, AppError> {
             Some("files") if sent.files.len() < MOST_FILES => {
                 let name = field.file_name().unwrap_or_default().to_owned();
                 let bytes = field.bytes().await.map_err(unreadable)?;
-                let text = String::from_utf8_lossy(&bytes).into_owned();
+                let text = text_of(&bytes);
                 // A field without a file is sent as an empty one.
                 if !text.trim().is_empty() {
                     sent.files.push(File { name, text });

@@ -142,6 +142,7 @@ roster-title = Bring in many
 roster-people = People, a line each
 roster-hint = The user name, then what you call them: a full name, a number. Columns copied from a spreadsheet will do. You see what would happen first.
 roster-file = A file
+roster-file-read = Read the file
 roster-file-hint = CSV or TSV as spreadsheets save it, in UTF-8, UTF-16 or GBK. You see what would happen first.
 roster-create = Make accounts for names that nobody has; each gets a link, good for two weeks, by which its owner chooses a password
 roster-check = Check

@@ -136,6 +136,7 @@ roster-title = 批量加入
 roster-people = 名单，每行一人
 roster-hint = 先写用户名，再写您对他的称呼：姓名、学号等。可以直接粘贴电子表格中的几列。会先给您看结果。
 roster-file = 文件
+roster-file-read = 读取文件
 roster-file-hint = 电子表格导出的 CSV 或 TSV，编码为 UTF-8、UTF-16 或 GBK。会先给您看结果。
 roster-create = 为不存在的用户名创建账号；每个账号有一个两周内有效的链接，由本人设置密码
 roster-check = 检查

@@ -172,6 +172,40 @@ test("a class from the form to the exported table", async ({ browser, site, page
   await looks(teacher, `${assignment}/edit`);
   await looks(teacher, assignment);
 
+  // More time for one of them.
+  await teacher.goto(`${address}/members/class-bo`);
+  await teacher.getByText("More time").click();
+  await teacher.locator("[name=until]").fill(field(Date.now() - 5 * HOUR));
+  await teacher.getByRole("button", { name: "Save" }).click();
+  await expect(teacher.locator("#until-error")).toBeVisible();
+  await teacher.locator("[name=until]").fill(field(Date.now() + 48 * HOUR));
+  await teacher.getByRole("button", { name: "Save" }).click();
+  await expect(teacher.getByText("extended")).toBeVisible();
+  await looks(teacher, `${address}/members/class-bo`);
+  await bo.goto(assignment);
+  await expect(bo.getByText("extended")).toBeVisible();
+  await expect(bo.getByText("1 of 2 solved, 50 of 150 points")).toBeVisible();
+
+  // Somebody else teaches it, too.
+  const tom = await somebody(browser, site.url, "class-tom");
+  grant(site, "class-tom", "teacher");
+  await teacher.goto(`${address}/edit`);
+  await teacher.locator("#teacher").fill("class-tom");
+  await teacher.locator("#teacher").press("Enter");
+  await expect(teacher.locator(".jurors")).toContainText("class-tom");
+  await looks(teacher, `${address}/edit`);
+  await tom.goto(`${assignment}/table`);
+  await expect(tom.getByRole("heading", { level: 1 })).toContainText("Table");
+  await tom.goto(`${address}/members`);
+  await tom.locator("#file").setInputFiles({
+    name: "people.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("class-ada,Ada Lovelace\n"),
+  });
+  await tom.getByRole("button", { name: "Read the file" }).click();
+  await expect(tom.locator("tr[data-fate=stays]")).toHaveCount(1);
+  await tom.context().close();
+
   // How alike programs are: the distribution, and two side by side.
   await looks(teacher, `${assignment}/similar`);
   await teacher.goto(`${assignment}/similar`);

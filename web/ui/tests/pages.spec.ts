@@ -43,10 +43,23 @@ for (const lang of ["en", "zh"]) {
 
 test("the administrator is made once by the link of the first start", async ({ page, emptySite }) => {
   const at = (path: string) => new URL(path, emptySite.url).href;
-  await page.goto(emptySite.setupUrl);
+  for (const [lang, width] of [["zh", 360], ["en", 1280]] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${emptySite.setupUrl}?lang=${lang}`);
+    await accessible(page);
+    await page.screenshot({ path: test.info().outputPath(`setup-${lang}.png`), fullPage: true });
+  }
   await page.getByLabel("User name").fill("root");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create the administrator" }).click();
+  // The samples that the site begins with, until somebody takes them away.
+  await expect(page.getByRole("link", { name: "Sample contest" })).toBeVisible();
+  await accessible(page);
+  await page.getByRole("link", { name: "Sample class" }).click();
+  await expect(page.getByRole("link", { name: "First steps" })).toBeVisible();
+  await page.goto(at("/admin"));
+  await page.getByRole("button", { name: "Remove the samples" }).click();
+  await expect(page.getByRole("link", { name: "Sample contest" })).toHaveCount(0);
   await page.goto(at("/account"));
   await expect(page.getByRole("main")).toContainText("Administrator");
   await accessible(page);

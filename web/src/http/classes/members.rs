@@ -227,19 +227,19 @@ pub async fn read_file(
     let seat = led(&state, &user, &id).await?;
     let mut form = form.map_err(|wrong| AppError::of_status(wrong.status()))?;
     let unreadable = |_| AppError::of_status(StatusCode::BAD_REQUEST);
-    let mut sent = TableForm::default();
+    let mut table = TableForm::default();
     while let Some(field) = form.next_field().await.map_err(unreadable)? {
         match field.name() {
-            Some("file") => sent.people = text_of(&field.bytes().await.map_err(unreadable)?),
-            Some("create") => sent.create = Some(String::new()),
+            Some("file") => table.people = text_of(&field.bytes().await.map_err(unreadable)?),
+            Some("create") => table.create = Some(String::new()),
             _ => {}
         }
     }
-    match examine(&state, &page, &seat, &sent).await? {
+    match examine(&state, &page, &seat, &table).await? {
         Examined::Wrong(response) => Ok(response),
         Examined::Right(_, preview) => {
             let shown = (Some(preview), Vec::new(), &Faults::default());
-            members_page(&state, &page, &seat, &sent, shown).await
+            members_page(&state, &page, &seat, &table, shown).await
         }
     }
 }

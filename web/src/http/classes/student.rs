@@ -91,12 +91,12 @@ async fn member(state: &AppState, seat: &Seat, name: &str) -> Result<ClassMember
     member.ok_or_else(AppError::not_found)
 }
 
-/// The page; `sent`: what was sent for an assignment and could not be taken.
+/// The page; `refused`: what was sent for an assignment and could not be taken.
 async fn student_page(
     state: &AppState,
     page: &Page,
     (seat, member): (&Seat, &ClassMember),
-    sent: Option<&ExtensionForm>,
+    refused: Option<&ExtensionForm>,
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let class = seat.class.id;
@@ -112,8 +112,8 @@ async fn student_page(
         let is_extended = it.due_at != due;
         let mut part = part(state, page, it, (&problems, &tries, user));
         part.is_extended = is_extended;
-        if let Some(sent) = sent.filter(|sent| sent.assignment == part.id) {
-            part.until.clone_from(&sent.until);
+        if let Some(refused) = refused.filter(|it| it.assignment == part.id) {
+            part.until.clone_from(&refused.until);
             part.is_wrong = true;
         }
         part

@@ -96,9 +96,9 @@ pub use classes::{
 pub use condition::{QueueAges, Space};
 pub use contests::{
     ActRow, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft, ContestPlace,
-    ContestProblem, ContestRow, CountedRow, Entry, NewClarification, NewTeam, PAST_CONTESTS,
-    Participant, ParticipantEdit, RUNNING_CONTESTS, Reader as ClarificationReader, SHOWN_WITHIN,
-    TeamImport, new_password,
+    ContestProblem, ContestRow, CountedRow, Entry, HandedRow, NewClarification, NewPrint, NewTeam,
+    PAST_CONTESTS, Participant, ParticipantEdit, PrintBounds, PrintRow, RUNNING_CONTESTS,
+    Reader as ClarificationReader, SHOWN_WITHIN, TeamImport, WAITING_PRINTS, new_password,
 };
 pub use credentials::{Credential, Shown};
 pub use directory::AccountFilter;
@@ -132,7 +132,7 @@ pub use text::is_unseen;
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{
     AssignmentId, ClarificationId, ClassId, ContestId, InvitationId, JudgingId, ParticipantId,
-    RejudgingId, Role, State, SubmissionId, TokenId, UnixMs, UserId,
+    PrintId, RejudgingId, Role, State, SubmissionId, TokenId, UnixMs, UserId,
 };
 pub use users::{Proof, User};
 pub use versions::{

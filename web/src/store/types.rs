@@ -64,6 +64,10 @@ id!(
     ClarificationId
 );
 id!(
+    /// Identifies what somebody wants to have printed in a contest.
+    PrintId
+);
+id!(
     /// Identifies a class.
     ClassId
 );

@@ -7,7 +7,9 @@ use std::path::Path;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, StatusCode, header};
 use axum::response::Response;
-use web::store::{ContestDraft, NewMember, Role, UserId};
+use web::store::{
+    ContestDraft, ContestId, NewMember, NewPrint, NewTeam, PrintBounds, Role, UnixMs, UserId,
+};
 
 use crate::classes::draft as assignment;
 use crate::contests::draft;
@@ -79,6 +81,14 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/contests/{id}/jury/people", "/contests/1/jury/people", "l-----"),
     ("GET",  "/contests/{id}/jury/import", "/contests/1/jury/import", "l----y"),
     ("POST", "/contests/{id}/jury/import", "/contests/1/jury/import", "l----y"),
+    ("GET",  "/contests/{id}/balloons", "/contests/1/balloons", "l----y"),
+    ("POST", "/contests/{id}/balloons", "/contests/1/balloons", "l----y"),
+    // Everybody has joined by now.
+    ("GET",  "/contests/{id}/print", "/contests/1/print", "lyyyyy"),
+    ("POST", "/contests/{id}/print", "/contests/1/print", "lyyyyy"),
+    ("GET",  "/contests/{id}/jury/prints", "/contests/1/jury/prints", "l----y"),
+    ("POST", "/contests/{id}/jury/prints", "/contests/1/jury/prints", "l----y"),
+    ("GET",  "/contests/{id}/jury/prints/{number}", "/contests/1/jury/prints/1", "l----y"),
     ("GET",  "/contests/{id}/results/{file}", "/contests/1/results/results.tsv", "l----y"),
     ("POST", "/contests/{id}/jury/reveal", "/contests/1/jury/reveal", "l----y"),
     ("GET",  "/api/contests", "/api/contests", "yyyyyy"),
@@ -90,6 +100,8 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/contests/{id}", "/contests/2", "yyyyyy"),
     ("GET",  "/contests/{id}/problems/{letter}", "/contests/2/problems/A", "-----y"),
     ("POST", "/contests/{id}/problems/{letter}", "/contests/2/problems/A", "l----y"),
+    ("GET",  "/contests/{id}/balloons", "/contests/2/balloons", "l----y"),
+    ("GET",  "/contests/{id}/print", "/contests/2/print", "l-----"),
     ("GET",  "/contests/{id}/scoreboard", "/contests/2/scoreboard", "-----y"),
     ("GET",  "/contests/{id}/scoreboard/events", "/contests/2/scoreboard/events", "-----y"),
     ("POST", "/contests/{id}/clarifications", "/contests/2/clarifications", "l----y"),
@@ -238,7 +250,10 @@ fn every_route_of_the_code_is_in_the_table() {
 
 /// A contest that goes on, and one that is by invitation and has not begun.
 async fn make_contests(site: &Site, owner: UserId) {
-    let open = draft(1, &["nim"]);
+    let open = ContestDraft {
+        has_prints: true,
+        ..draft(1, &["nim"])
+    };
     let closed = ContestDraft {
         is_by_invitation: true,
         code: "open sesame".to_owned(),
@@ -247,6 +262,21 @@ async fn make_contests(site: &Site, owner: UserId) {
     for draft in [open, closed] {
         site.store.create_contest(owner, &draft).await.unwrap();
     }
+    let alone = NewTeam::alone(owner, "owner");
+    let part = site.store.join_contest(ContestId(1), &alone).await;
+    let print = NewPrint {
+        contest: ContestId(1),
+        participant: part.unwrap().unwrap(),
+        user: owner,
+        text: "int main() {}".to_owned(),
+    };
+    let bounds = PrintBounds {
+        waiting: 1,
+        lately: 1,
+        since: UnixMs(0),
+    };
+    let asked = site.store.ask_for_print(&print, bounds).await.unwrap();
+    assert!(asked.is_some());
 }
 
 /// A class of a teacher, with `owner` in it.

@@ -6,7 +6,7 @@ use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::scoreboard::{Counting, Rules};
 use web::store::{
-    COMING_CONTESTS, COUNTED_SINCE, ContestDraft, ContestId, ContestProblem, NewRejudging, NewTeam,
+    COMING_CONTESTS, COUNTED_SINCE, WAITING_PRINTS, ContestDraft, ContestId, ContestProblem, NewRejudging, NewTeam,
     PAST_CONTESTS, RUNNING_CONTESTS, Store, SubmissionId, UnixMs, User, Whose,
 };
 
@@ -44,6 +44,7 @@ fn draft(start: i64, problems: &[&str]) -> ContestDraft {
         freeze_at: Some(UnixMs(start + 4 * HOUR)),
         penalty_minutes: 7,
         languages: vec!["cpp".to_owned(), "rust".to_owned()],
+        has_prints: true,
         problems: problems.iter().map(problem).collect(),
     }
 }
@@ -245,6 +246,7 @@ async fn contests_are_answered_from_an_index(TestDb { store, url }: TestDb) {
         (COMING_CONTESTS, "1"),
         (PAST_CONTESTS, "1"),
         (COUNTED_SINCE, "1, 1"),
+        (WAITING_PRINTS, "1"),
     ] {
         let plan = plan(&url, statement, values).await;
         assert!(

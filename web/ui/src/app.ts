@@ -7,7 +7,10 @@ import { showWhatIsWrong } from "./islands/faults";
 import { startFriend } from "./islands/friend";
 import { startLesson } from "./islands/lesson";
 import { startLive } from "./islands/live";
+import { startPicker } from "./islands/picker";
 import { startPictures } from "./islands/picture";
+import { showPrintButtons } from "./islands/print";
+import { startQueue } from "./islands/queue";
 import { startScoreboard } from "./islands/scoreboard";
 import { startSearchKey } from "./islands/search";
 import { showLocalTimes } from "./islands/times";
@@ -18,6 +21,7 @@ forgetDraftsAtSignOut();
 startSearchKey();
 startCountdowns();
 startPictures();
+showPrintButtons();
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island~="live"]')) {
   startLive(element);
@@ -29,6 +33,14 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island~="fri
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="scoreboard"]')) {
   startScoreboard(element);
+}
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island="picker"]')) {
+  startPicker(element);
+}
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island="queue"]')) {
+  startQueue(element);
 }
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="lesson"]')) {

@@ -55,6 +55,10 @@ pub async fn download(
             "kept_at": moment(it.kept_at),
         })
     });
+    let prints = state.store.prints_by(user.id).await?;
+    let prints = prints.iter().map(|(contest, asked_at, text)| {
+        json!({ "contest": contest, "asked_at": moment(*asked_at), "text": text })
+    });
     let classes = state.store.memberships(user.id).await?;
     let classes = classes.iter().map(
         |it| json!({ "name": it.name, "called": it.label, "joined_at": moment(it.joined_at) }),
@@ -74,6 +78,7 @@ pub async fn download(
         "sessions": sessions.collect::<Vec<_>>(),
         "lessons": lessons.collect::<Vec<_>>(),
         "games": games.collect::<Vec<_>>(),
+        "prints": prints.collect::<Vec<_>>(),
         "classes": classes.collect::<Vec<_>>(),
         "teaches": taught.iter().map(|it| it.name.as_str()).collect::<Vec<_>>(),
     });

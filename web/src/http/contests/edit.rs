@@ -5,6 +5,7 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::form::{Before, ContestForm};
+use super::picker::Picker;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
@@ -41,13 +42,16 @@ struct EditPage<'a> {
     page: &'a Page,
     /// The contest's number, where there is one.
     id: Option<i64>,
+    /// Where the form is sent.
+    address: String,
     form: &'a ContestForm,
+    picker: Picker,
     zone: String,
     faults: &'a Faults,
 }
 
 fn form_page(
-    page: &Page,
+    (page, user): (&Page, &User),
     id: Option<i64>,
     form: &ContestForm,
     faults: &Faults,
@@ -56,7 +60,12 @@ fn form_page(
     let response = render(&EditPage {
         page,
         id,
+        address: match id {
+            Some(id) => format!("/contests/{id}/edit"),
+            None => "/contests/new".to_owned(),
+        },
         form,
+        picker: Picker::of(page, user, &form.find, &form.problems),
         zone: zone.iana_name().unwrap_or("UTC").to_owned(),
         faults,
     })?;
@@ -67,7 +76,7 @@ fn form_page(
 pub async fn new(SignedIn(user): SignedIn, page: Page) -> Result<Response, AppError> {
     authors(&user)?;
     let form = ContestForm::fresh(&page, UnixMs::now());
-    form_page(&page, None, &form, &Faults::default())
+    form_page((&page, &user), None, &form, &Faults::default())
 }
 
 /// Whether somebody may make contests; for everybody else there is nothing here.
@@ -87,14 +96,17 @@ pub async fn create(
     form: Result<SiteForm<ContestForm>, AppError>,
 ) -> Result<Response, AppError> {
     authors(&user)?;
-    let SiteForm(form) = form?;
+    let SiteForm(mut form) = form?;
+    if form.searches() {
+        return form_page((&page, &user), None, &form, &Faults::default());
+    }
     match form.read(&state, &user, &page, Before::default()).await {
         Ok(draft) => {
             let id = state.store.create_contest(user.id, &draft).await?;
             state.store.note_act(id, user.id, "create", "").await?;
             Ok(Redirect::to(&format!("/contests/{id}")).into_response())
         }
-        Err(error) => form_page(&page, None, &form, &Faults::from_error(error)?),
+        Err(error) => form_page((&page, &user), None, &form, &Faults::from_error(error)?),
     }
 }
 
@@ -112,7 +124,8 @@ pub async fn show(
     let seen = own(&state, &user, &id).await?;
     let problems = state.store.contest_problems(seen.contest.id).await?;
     let form = ContestForm::of(&seen.contest, &problems, &page);
-    form_page(&page, Some(seen.contest.id.0), &form, &Faults::default())
+    let number = Some(seen.contest.id.0);
+    form_page((&page, &user), number, &form, &Faults::default())
 }
 
 /// `POST /contests/{id}/edit`.
@@ -124,8 +137,11 @@ pub async fn save(
     form: Result<SiteForm<ContestForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seen = own(&state, &user, &id).await?;
-    let SiteForm(form) = form?;
+    let SiteForm(mut form) = form?;
     let contest = seen.contest.id;
+    if form.searches() {
+        return form_page((&page, &user), Some(contest.0), &form, &Faults::default());
+    }
     let problems = state.store.contest_problems(contest).await?;
     let before = Before {
         problems: &problems,
@@ -138,6 +154,9 @@ pub async fn save(
             state.store.note_act(contest, user.id, "edit", "").await?;
             Ok(Redirect::to(&format!("/contests/{contest}")).into_response())
         }
-        Err(error) => form_page(&page, Some(contest.0), &form, &Faults::from_error(error)?),
+        Err(error) => {
+            let faults = Faults::from_error(error)?;
+            form_page((&page, &user), Some(contest.0), &form, &faults)
+        }
     }
 }

@@ -5,6 +5,8 @@ use std::collections::HashSet;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
+use super::colours;
+use super::picker;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::moments::{moment, written, zone};
@@ -13,9 +15,9 @@ use crate::http::points::{points, read_points};
 use crate::http::query::shortened;
 use crate::http::seen_contest::place::letter;
 use crate::http::state::AppState;
-use crate::library::rights;
+use crate::library::{Shelved, rights};
 use crate::scoreboard::{Counting, Rules};
-use crate::store::{ContestDraft, ContestProblem, ContestRow, UnixMs, User, Visibility};
+use crate::store::{ContestDraft, ContestProblem, ContestRow, UnixMs, User};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 100;
@@ -33,12 +35,6 @@ const LONGEST_OF_COMPETITION: i64 = 31;
 
 /// The most minutes a wrong try may cost.
 const MOST_PENALTY: i64 = 1000;
-
-/// Colours of balloons that are told apart, the first for problem A.
-const COLOURS: [&str; 13] = [
-    "#d62728", "#1f77b4", "#ffd92f", "#2ca02c", "#9467bd", "#ff7f0e", "#e377c2", "#17becf",
-    "#8c564b", "#7f7f7f", "#bcbd22", "#000000", "#ffffff",
-];
 
 /// What a contest had before its form was sent; nothing of one that is yet to be made.
 #[derive(Debug, Default, Clone, Copy)]
@@ -65,7 +61,14 @@ pub struct ContestForm {
     pub(super) end: String,
     pub(super) freeze: String,
     pub(super) languages: String,
+    pub(super) prints: Option<String>,
     pub(super) problems: String,
+    /// What problems are searched for.
+    pub(super) find: String,
+    /// `find`, `save`, or nothing where no button was pressed.
+    pub(super) action: String,
+    /// A problem that was found and is added.
+    pub(super) add: String,
 }
 
 impl ContestForm {
@@ -113,8 +116,26 @@ impl ContestForm {
                 .freeze_at
                 .map_or_else(String::new, |at| written(at, &zone)),
             languages: contest.languages().join(" "),
+            prints: contest.has_prints().then(|| "1".to_owned()),
             problems: lines.join("\n"),
+            ..Self::default()
         }
+    }
+
+    /// Takes up a problem that was found, and says whether this was no more than a search: then the
+    /// form is shown again with what was found.
+    pub(super) fn searches(&mut self) -> bool {
+        let added = std::mem::take(&mut self.add);
+        if !added.is_empty() {
+            let before = self.problems.trim_end();
+            self.problems = match before {
+                "" => added,
+                before => format!("{before}\n{added}"),
+            };
+            return true;
+        }
+        let is_asked = !self.find.trim().is_empty();
+        self.action == "find" || (self.action.is_empty() && is_asked)
     }
 
     /// What the form says.
@@ -193,7 +214,9 @@ impl ContestForm {
                 )),
             }
         }
-        let problems = self.read_problems(state, user, before, &mut wrong).await?;
+        let problems = self
+            .read_problems(state, (user, page), before, &mut wrong)
+            .await?;
         let (Some(start_at), Some(end_at), Some(rules), Some(counting), Some(penalty_minutes)) =
             (start, end, rules, counting, penalty)
         else {
@@ -220,6 +243,7 @@ impl ContestForm {
             freeze_at: freeze,
             penalty_minutes,
             languages,
+            has_prints: self.prints.is_some(),
             problems,
         })
     }
@@ -228,7 +252,7 @@ impl ContestForm {
     async fn read_problems(
         &self,
         state: &AppState,
-        user: &User,
+        (user, page): (&User, &Page),
         before: Before<'_>,
         wrong: &mut Wrong,
     ) -> Result<Vec<ContestProblem>, AppError> {
@@ -240,28 +264,27 @@ impl ContestForm {
             let id = words.next().unwrap_or_default();
             // What is in it stays in it, whatever its owner or an administrator does with it.
             let is_in_it = before.problems.iter().any(|it| it.problem == id);
-            let may_be_used = known.any(id).filter(|problem| match problem.visibility {
-                Visibility::Public => true,
-                _ if is_in_it => true,
-                Visibility::Contest => rights::changes(user, problem),
-                Visibility::Private | Visibility::Shared => false,
-            });
-            if may_be_used.is_none_or(|problem| problem.current.is_none()) {
-                let key = match known.any(id).filter(|it| rights::changes(user, it)) {
-                    Some(_) => "contest-problem-private",
-                    None => "problem-unknown",
+            let may_be_used =
+                |it: &&Shelved| picker::may_be_used(user, it) || (is_in_it && it.current.is_some());
+            if known.any(id).filter(may_be_used).is_none() {
+                let given = shortened(id);
+                let near = picker::nearest(page, user, id);
+                let detail = match known.any(id).filter(|it| rights::changes(user, it)) {
+                    Some(_) => Message::new("contest-problem-private"),
+                    None if near.is_empty() => Message::new("problem-unknown"),
+                    None => Message::new("contest-problem-near").with("near", near.join(", ")),
                 };
-                wrong.say("problems", Message::new(key).with("given", shortened(id)));
+                wrong.say("problems", detail.with("given", given));
                 continue;
             }
             let mut problem = ContestProblem {
                 problem: id.to_owned(),
                 label: letter(problems.len()),
-                colour: COLOURS[problems.len() % COLOURS.len()].to_owned(),
+                colour: colours::of(problems.len()).to_owned(),
                 points: 10_000,
             };
             for word in words {
-                if is_colour(word) {
+                if colours::is_one(word) {
                     problem.colour = word.to_lowercase();
                 } else if let Some(points) = read_points(word) {
                     problem.points = points;
@@ -289,11 +312,6 @@ impl ContestForm {
         }
         Ok(problems)
     }
-}
-
-fn is_colour(word: &str) -> bool {
-    let digits = word.strip_prefix('#').unwrap_or_default();
-    digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
 /// The wrong fields so far.

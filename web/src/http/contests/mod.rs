@@ -8,8 +8,11 @@
 //! | `problem` | `/contests/{id}/problems/{letter}` |
 //! | `scoreboard`, `table` | `/contests/{id}/scoreboard`, live, as rows |
 //! | `ask` | `/contests/{id}/clarifications`: questions, answers, announcements |
-//! | `edit`, `form` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
+//! | `edit`, `form`, `picker`, `colours` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
 //! | `jury` | `/contests/{id}/jury`: its submissions, who is of it, the reveal |
+//! | `balloons` | `/contests/{id}/balloons`: who is to get one |
+//! | `print` | `/contests/{id}/print`: what a participant wants to have on paper |
+//! | `prints` | `/contests/{id}/jury/prints`: the jury's queue of that |
 //! | `people` | `/contests/{id}/jury/people`: who takes part |
 //! | `import` | `/contests/{id}/jury/import`: teams and accounts from files |
 //! | `results` | `/contests/{id}/results/{file}`: how it ended, as files |
@@ -17,6 +20,8 @@
 //! `seen` says what a visitor may see of a contest, and when.
 
 pub mod ask;
+pub mod balloons;
+mod colours;
 pub mod edit;
 pub mod form;
 pub mod import;
@@ -24,6 +29,9 @@ pub mod join;
 pub mod jury;
 pub mod list;
 pub mod people;
+mod picker;
+pub mod print;
+pub mod prints;
 pub mod problem;
 pub mod results;
 pub mod scoreboard;
@@ -66,6 +74,16 @@ pub fn routes() -> Router<AppState> {
             "/contests/{id}/jury/import",
             get(import::show).post(import::bring_in),
         )
+        .route(
+            "/contests/{id}/balloons",
+            get(balloons::show).post(balloons::hand),
+        )
+        .route("/contests/{id}/print", get(print::show).post(print::ask))
+        .route(
+            "/contests/{id}/jury/prints",
+            get(prints::show).post(prints::mark),
+        )
+        .route("/contests/{id}/jury/prints/{number}", get(prints::paper))
         .route("/contests/{id}/results/{file}", get(results::download))
         .route("/contests/{id}/jury/reveal", post(jury::reveal))
 }

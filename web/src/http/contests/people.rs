@@ -40,6 +40,7 @@ struct Person {
     external_id: String,
     affiliation: String,
     group: String,
+    seat: String,
     accounts: String,
     minutes: i64,
     /// Whether something was wrong in the form.
@@ -65,6 +66,7 @@ async fn people_page(
         external_id: person.external_id,
         affiliation: person.affiliation,
         group: person.team_group,
+        seat: person.seat,
         minutes: person.extra_ms / 60_000,
         is_wrong: wrong == Some(person.id),
     });
@@ -99,6 +101,7 @@ pub struct PersonForm {
     name: String,
     affiliation: String,
     group: String,
+    seat: String,
     /// There where taking out was meant.
     sure: Option<String>,
 }
@@ -152,6 +155,7 @@ async fn edit(
         name: form.name.trim().to_owned(),
         affiliation: form.affiliation.trim().to_owned(),
         group: form.group.trim().to_owned(),
+        seat: form.seat.trim().to_owned(),
     };
     let length = edit.name.chars().count();
     if length == 0 || length > LONGEST_NAME || edit.name.contains(is_unseen) {
@@ -162,7 +166,11 @@ async fn edit(
             accepted,
         ));
     }
-    for (field, text) in [("affiliation", &edit.affiliation), ("group", &edit.group)] {
+    for (field, text) in [
+        ("affiliation", &edit.affiliation),
+        ("group", &edit.group),
+        ("seat", &edit.seat),
+    ] {
         if text.chars().count() > LONGEST || text.contains(is_unseen) {
             let detail = Message::new("people-field-wrong");
             return Err(refused(
@@ -174,7 +182,10 @@ async fn edit(
     }
     let contest = seen.contest.id;
     state.store.edit_participant(contest, person, &edit).await?;
-    let note = format!("→ {} {} {}", edit.name, edit.affiliation, edit.group);
+    let note = format!(
+        "→ {} {} {} {}",
+        edit.name, edit.affiliation, edit.group, edit.seat
+    );
     Ok(("people", note))
 }
 

@@ -171,6 +171,13 @@ impl Seen {
         competes && !self.is_jury && self.own.is_none() && self.contest.rules != Rules::Practice
     }
 
+    /// Whether the visitor may have something printed now: while their own time runs, and no longer.
+    pub fn may_print(&self) -> bool {
+        let begun = self.contest.start_at <= self.now;
+        let own = self.own.as_ref();
+        begun && self.contest.has_prints() && own.is_some_and(|own| self.now < self.end_of(own))
+    }
+
     /// As what the visitor reads questions and announcements.
     pub fn reader(&self) -> ClarificationReader {
         if self.is_jury {

@@ -25,6 +25,8 @@ pub struct TeamImport {
     pub affiliation: String,
     /// The group it is ranked in; may be empty.
     pub group: String,
+    /// Where it sits; empty where the file does not say.
+    pub seat: String,
     /// Who is in it from now on.
     pub members: Vec<UserId>,
     /// Whom it asks to be in it.
@@ -126,13 +128,14 @@ impl Store {
                 let statement = match team.known {
                     Some(_) => {
                         "update contest_participants
-                         set name = $2, external_id = $3, affiliation = $4, team_group = $5
+                         set name = $2, external_id = $3, affiliation = $4, team_group = $5,
+                             seat = case when $7 = '' then seat else $7 end
                          where contest = $1 and id = $6 returning id"
                     }
                     None => {
                         "insert into contest_participants (contest, name, external_id,
-                             affiliation, team_group, joined_at)
-                         values ($1, $2, $3, $4, $5, $6) returning id"
+                             affiliation, team_group, joined_at, seat)
+                         values ($1, $2, $3, $4, $5, $6, $7) returning id"
                     }
                 };
                 let id: ParticipantId = sqlx::query_scalar(statement)
@@ -142,6 +145,7 @@ impl Store {
                     .bind(storable(&team.affiliation))
                     .bind(storable(&team.group))
                     .bind(team.known.map_or(now.0, |known| known.0))
+                    .bind(storable(&team.seat))
                     .fetch_one(&mut *tx)
                     .await?;
                 let mut members = team.members.clone();

@@ -9,25 +9,31 @@
 //! | `clarifications` | questions, answers, announcements |
 //! | `import` | teams and their accounts from files |
 //! | `jurors` | who is of the jury besides the owner |
+//! | `balloons` | which balloons were handed out |
+//! | `prints` | what participants want to have on paper |
 //! | `acts` | what the jury did |
 
 mod acts;
+mod balloons;
 mod clarifications;
 mod counted;
 mod import;
 mod jurors;
 mod people;
+mod prints;
 mod teams;
 mod time;
 
 use sqlx::FromRow;
 
 pub use acts::ActRow;
+pub use balloons::HandedRow;
 pub use clarifications::{Clarification, NewClarification, Reader};
 pub(super) use counted::count_submission;
 pub use counted::{COUNTED_SINCE, CountedRow, Entry};
 pub use import::{TeamImport, new_password};
 pub use people::{NewTeam, Participant, ParticipantEdit};
+pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
 pub use time::SHOWN_WITHIN;
 
 use super::Store;
@@ -79,6 +85,8 @@ pub struct ContestDraft {
     pub penalty_minutes: i64,
     /// The languages' ids; empty for all.
     pub languages: Vec<String>,
+    /// Whether participants may have something printed.
+    pub has_prints: bool,
     /// The problems in their order.
     pub problems: Vec<ContestProblem>,
 }
@@ -130,6 +138,7 @@ pub struct ContestRow {
     /// What a wrong try costs.
     pub penalty_minutes: i64,
     languages: String,
+    prints: i64,
     /// Whose it is.
     pub owner: UserId,
     /// Rises when it is edited or somebody joins.
@@ -151,6 +160,11 @@ impl ContestRow {
     /// Whether teams take part.
     pub fn is_team(&self) -> bool {
         self.is_team != 0
+    }
+
+    /// Whether participants may have something printed.
+    pub fn has_prints(&self) -> bool {
+        self.prints != 0
     }
 
     /// The ids of the languages that may be used; empty for all.
@@ -219,16 +233,16 @@ pub struct ContestPlace {
     pub thawed_at: Option<UnixMs>,
 }
 
-/// The columns of what a draft says, which are the parameters from `$2` to `$14`: the first and what
+/// The columns of what a draft says, which are the parameters from `$2` to `$15`: the first and what
 /// comes after them are each statement's own.
 macro_rules! draft_columns {
     ($before:literal, $between:literal, $after:literal) => {
         concat!(
             $before,
             "(name_en, name_zh, description, rules, counting, visibility, code, is_team, start_at,
-              end_at, freeze_at, penalty_minutes, languages, ",
+              end_at, freeze_at, penalty_minutes, languages, prints, ",
             $between,
-            "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ",
+            "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, ",
             $after
         )
     };
@@ -252,6 +266,7 @@ macro_rules! bind_draft {
             .bind($draft.freeze_at)
             .bind($draft.penalty_minutes)
             .bind($draft.languages.join(" "))
+            .bind(i64::from($draft.has_prints))
             .bind(UnixMs::now())
     };
 }
@@ -288,7 +303,7 @@ impl Store {
             let statement = sqlx::query_scalar(draft_columns!(
                 "insert into contests ",
                 "owner, created_at, updated_at) values (",
-                "$1, $15, $15) returning id"
+                "$1, $16, $16) returning id"
             ));
             let id: ContestId = bind_draft!(statement, owner, draft)
                 .fetch_one(&mut *tx)
@@ -315,7 +330,7 @@ impl Store {
                      thawed_at = case when end_at = $11 and freeze_at = $12 then thawed_at end,
                      revealed = case when end_at = $11 and freeze_at = $12 then revealed end, ",
                 "updated_at) = (",
-                "$15) where id = $1"
+                "$16) where id = $1"
             ));
             let rows = bind_draft!(statement, id, draft)
                 .execute(&mut *tx)

@@ -56,6 +56,8 @@ pub struct ParticipantEdit {
     pub affiliation: String,
     /// The group it is ranked in; may be empty.
     pub group: String,
+    /// Where it sits; may be empty.
+    pub seat: String,
 }
 
 /// Whoever takes part: a row of the scoreboard.
@@ -77,10 +79,12 @@ pub struct Participant {
     pub extra_ms: i64,
     /// When it began, where it takes part after the end.
     pub virtual_start: Option<UnixMs>,
+    /// Where it sits; may be empty. The jury's business alone.
+    pub seat: String,
 }
 
 const COLUMNS: &str = "p.id, p.contest, p.name, p.external_id, p.affiliation, p.team_group,
-     p.extra_ms, p.virtual_start";
+     p.extra_ms, p.virtual_start, p.seat";
 
 impl Store {
     /// Enters a team, or somebody alone. `None` where one of them takes part already. What the
@@ -236,7 +240,7 @@ impl Store {
         .await?))
     }
 
-    /// Gives a participant another name, affiliation and group.
+    /// Gives a participant another name, affiliation, group and seat.
     ///
     /// # Errors
     /// [`StoreError::Invalid`] where another has a name that reads the same,
@@ -263,7 +267,8 @@ impl Store {
                 return Err(FieldProblem::TeamNameTaken.of("name").into());
             }
             let rows = sqlx::query(
-                "update contest_participants set name = $3, affiliation = $4, team_group = $5
+                "update contest_participants set name = $3, affiliation = $4, team_group = $5,
+                     seat = $6
                  where contest = $1 and id = $2",
             )
             .bind(contest)
@@ -271,6 +276,7 @@ impl Store {
             .bind(storable(&edit.name))
             .bind(storable(&edit.affiliation))
             .bind(storable(&edit.group))
+            .bind(storable(&edit.seat))
             .execute(&mut *tx)
             .await?
             .rows_affected();

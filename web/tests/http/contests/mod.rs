@@ -7,14 +7,16 @@ mod fairness;
 mod feed;
 mod import;
 mod jury;
+mod on_site;
 mod pages;
+mod picker;
 mod secrecy;
 mod size;
 mod teams;
 
 use judge::Verdict;
 use web::scoreboard::{Counting, Rules};
-use web::store::{ContestDraft, ContestId, ContestProblem, Role, UnixMs};
+use web::store::{ContestDraft, ContestId, ContestProblem, Role, UnixMs, Whose, Written};
 
 use crate::site::{Site, Visitor, judging};
 
@@ -47,6 +49,7 @@ pub(crate) fn draft(began_hours_ago: i64, problems: &[&str]) -> ContestDraft {
         freeze_at: Some(UnixMs(start + 4 * HOUR)),
         penalty_minutes: 20,
         languages: Vec::new(),
+        has_prints: false,
         problems: problems.iter().map(|id| problem(id)).collect(),
     }
 }
@@ -72,4 +75,12 @@ async fn hand_in(visitor: &mut Visitor, id: ContestId, letter: &str) -> i64 {
 
 async fn judge(site: &Site, submission: i64, verdict: Verdict) {
     site.finish(submission, &judging(verdict, None)).await;
+}
+
+/// Judges what is next in the queue, as a rejudging puts it there.
+async fn judge_next(site: &Site, verdict: Verdict) {
+    let claim = site.store.claim_next(Whose::Anybodys).await;
+    let claim = claim.unwrap().unwrap();
+    let written = site.store.finish(&claim, &judging(verdict, None)).await;
+    assert_eq!(written.unwrap(), Written::Yes);
 }

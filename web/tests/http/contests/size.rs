@@ -73,6 +73,7 @@ async fn a_thousand_rows_are_less_than_thirty_kilobytes() {
                 affiliation: String::new(),
                 team_group: String::new(),
                 extra_ms: 0,
+                seat: String::new(),
                 virtual_start: None,
             };
             (id, person)

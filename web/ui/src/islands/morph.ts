@@ -1,17 +1,42 @@
 // Makes one element equal to another while touching only what differs, so that
-// selection, focus and scrolling of what stays the same survive an update.
+// selection, focus, scrolling and what is being typed survive an update.
 
-/** Changes `current` until it equals `next`. Elements pair up by position. */
+/**
+ * Changes `current` until it equals `next`. Elements that have an id pair up by it, all else by
+ * position.
+ */
 export function morph(current: Element, next: Element): void {
   copyAttributes(current, next);
-  const olds = [...current.childNodes];
-  const news = [...next.childNodes];
-  news.forEach((child, index) => {
-    const old = olds[index];
-    if (old === undefined) current.append(child);
-    else morphNode(old, child);
-  });
-  olds.slice(news.length).forEach((child) => child.remove());
+  const kept = new Set([...next.children].map((child) => child.id));
+  for (const child of [...current.children]) {
+    if (child.id !== "" && !kept.has(child.id)) child.remove();
+  }
+  let place: ChildNode | null = current.firstChild;
+  for (const child of [...next.childNodes]) {
+    const old = partner(current, child, place);
+    if (old === null) {
+      current.insertBefore(child, place);
+      continue;
+    }
+    if (old !== place) current.insertBefore(old, place);
+    place = old.nextSibling;
+    morphNode(old, child);
+  }
+  while (place !== null) {
+    const rest: ChildNode = place;
+    place = place.nextSibling;
+    rest.remove();
+  }
+}
+
+/** What becomes `child`: what has its id, or else what stands at its place and has none. */
+function partner(current: Element, child: ChildNode, place: ChildNode | null): ChildNode | null {
+  if (idOf(child) === "") return place !== null && idOf(place) === "" ? place : null;
+  return [...current.children].find((old) => old.id === idOf(child)) ?? null;
+}
+
+function idOf(node: ChildNode): string {
+  return node instanceof Element ? node.id : "";
 }
 
 function morphNode(old: ChildNode, next: ChildNode): void {
@@ -26,10 +51,12 @@ function morphNode(old: ChildNode, next: ChildNode): void {
 }
 
 function copyAttributes(current: Element, next: Element): void {
+  // What a visitor has opened or closed stays so.
+  const isTheirs = (name: string): boolean => name === "open" && current.tagName === "DETAILS";
   for (const { name } of [...current.attributes]) {
-    if (!next.hasAttribute(name)) current.removeAttribute(name);
+    if (!next.hasAttribute(name) && !isTheirs(name)) current.removeAttribute(name);
   }
   for (const { name, value } of [...next.attributes]) {
-    if (current.getAttribute(name) !== value) current.setAttribute(name, value);
+    if (current.getAttribute(name) !== value && !isTheirs(name)) current.setAttribute(name, value);
   }
 }

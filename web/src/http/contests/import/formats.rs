@@ -16,7 +16,7 @@ use crate::http::tables::{delimiter, line_of};
 pub(super) const LARGEST: usize = 512 * 1024;
 
 /// The columns of a table: how it calls each, and what others call it.
-const COLUMNS: [(&str, &[&str]); 6] = [
+const COLUMNS: [(&str, &[&str]); 7] = [
     (
         "id",
         &["external id", "external_id", "icpc_id", "icpc id", "编号"],
@@ -32,6 +32,7 @@ const COLUMNS: [(&str, &[&str]); 6] = [
         &["user", "account", "user name", "用户名", "账号"],
     ),
     ("password", &["密码"]),
+    ("seat", &["location", "room", "座位", "位置"]),
 ];
 
 /// A file as it came.
@@ -50,6 +51,8 @@ pub(super) struct Team {
     pub(super) name: String,
     pub(super) affiliation: String,
     pub(super) group: String,
+    /// Where it sits; may be empty.
+    pub(super) seat: String,
     pub(super) accounts: Vec<Account>,
 }
 
@@ -110,6 +113,7 @@ pub(super) fn table(teams: &[Team]) -> String {
                 &team.group,
                 &account.name,
                 &account.password,
+                &team.seat,
             ]);
         }
     }
@@ -196,7 +200,7 @@ impl Gathered {
                         name: at(3),
                         affiliation: at(4),
                         group: at(2),
-                        accounts: Vec::new(),
+                        ..Team::default()
                     };
                     self.teams.push((at(0), team));
                 }
@@ -251,6 +255,7 @@ impl Gathered {
                     name: first(&["display_name", "name"]),
                     affiliation: first(&["organization_id", "affiliation"]),
                     group,
+                    seat: place_of(&object["location"]),
                     accounts: Vec::new(),
                 };
                 self.teams.push((text("id"), team));
@@ -267,7 +272,7 @@ impl Gathered {
             .delimiter(delimiter(text))
             .trim(csv::Trim::All)
             .from_reader(text.as_bytes());
-        let mut places: Option<[Option<usize>; 6]> = None;
+        let mut places: Option<[Option<usize>; 7]> = None;
         for record in reader.records() {
             // Text is UTF-8 already, and any number of fields is taken.
             let Ok(record) = record else { continue };
@@ -282,14 +287,14 @@ impl Gathered {
                         places = Some(named);
                         continue;
                     }
-                    None => *places.insert([None, Some(0), Some(2), Some(3), Some(1), None]),
+                    None => *places.insert([None, Some(0), Some(2), Some(3), Some(1), None, None]),
                 },
             };
             if record.iter().any(|it| it.contains(['\n', '\r'])) {
                 self.fault(file, number, Message::new("roster-quote"));
                 continue;
             }
-            let [id, name, affiliation, group, username, password] = places.map(|place| {
+            let [id, name, affiliation, group, username, password, seat] = places.map(|place| {
                 let field = place.and_then(|place| record.get(place));
                 field.unwrap_or_default().to_owned()
             });
@@ -302,6 +307,7 @@ impl Gathered {
                 id,
                 affiliation,
                 group,
+                seat,
                 accounts: Vec::new(),
             };
             self.take_line(file, number, team, (username, password));
@@ -379,7 +385,7 @@ impl Gathered {
 }
 
 /// Where the columns are, if a line names them.
-fn heading(record: &csv::StringRecord) -> Option<[Option<usize>; 6]> {
+fn heading(record: &csv::StringRecord) -> Option<[Option<usize>; 7]> {
     let names: Vec<String> = record.iter().map(str::to_lowercase).collect();
     let places = COLUMNS.map(|(name, others)| {
         let mut names = names.iter();
@@ -387,6 +393,12 @@ fn heading(record: &csv::StringRecord) -> Option<[Option<usize>; 6]> {
     });
     let is_heading = places[1].is_some() || places[4].is_some();
     is_heading.then_some(places)
+}
+
+/// Where a team sits, as the specification writes it or as a text.
+fn place_of(location: &Value) -> String {
+    let said = location.get("description").unwrap_or(location);
+    said.as_str().unwrap_or_default().trim().to_owned()
 }
 
 /// The number at the end of a user name, as in `team007`.
@@ -424,6 +436,7 @@ mod tests {
             name: "Two Heaps".to_owned(),
             affiliation: "University of Nim".to_owned(),
             group: "Undergraduates".to_owned(),
+            seat: String::new(),
             accounts: vec![Account {
                 name: "team001".to_owned(),
                 password: password.to_owned(),

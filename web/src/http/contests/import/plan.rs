@@ -63,6 +63,7 @@ impl Planned {
             external_id: self.team.id.clone(),
             affiliation: self.team.affiliation.clone(),
             group: self.team.group.clone(),
+            seat: self.team.seat.clone(),
             ..TeamImport::default()
         };
         for (name, fate) in &self.accounts {
@@ -183,7 +184,7 @@ impl Planner<'_> {
         if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(is_unseen) {
             faults.push(Message::new("import-name"));
         }
-        for text in [&team.affiliation, &team.group, &team.id] {
+        for text in [&team.affiliation, &team.group, &team.id, &team.seat] {
             if text.chars().count() > LONGEST || text.contains(is_unseen) {
                 let given = shortened(text);
                 faults.push(Message::new("import-field").with("given", given));

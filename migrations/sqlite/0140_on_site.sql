@@ -1,0 +1,36 @@
+-- Contests in one room: where people sit, balloons, and what is to be printed.
+-- The PostgreSQL file of the same number makes the same schema.
+
+-- Where a participant sits; empty: not known.
+alter table contest_participants add column seat text not null default '';
+
+-- Whether participants may have something printed.
+alter table contests add column prints integer not null default 0 check (prints in (0, 1));
+
+-- The balloons that were handed out.
+create table contest_balloons (
+    participant integer not null references contest_participants (id) on delete cascade,
+    place       integer not null,
+    contest     integer not null references contests (id) on delete cascade,
+    handed_by   integer not null references users (id),
+    handed_at   integer not null,
+    primary key (participant, place)
+) strict;
+create index contest_balloons_contest on contest_balloons (contest);
+
+-- What participants want to have on paper.
+create table contest_prints (
+    id          integer primary key autoincrement,
+    contest     integer not null references contests (id) on delete cascade,
+    participant integer not null references contest_participants (id) on delete cascade,
+    user_id     integer not null references users (id) on delete cascade,
+    text        text    not null,
+    asked_at    integer not null,
+    -- When it was brought, and by whom; null: it waits.
+    done_at     integer,
+    done_by     integer references users (id)
+) strict;
+create index contest_prints_contest on contest_prints (contest, id);
+create index contest_prints_waiting on contest_prints (contest, id) where done_at is null;
+create index contest_prints_participant on contest_prints (participant, id);
+create index contest_prints_user on contest_prints (user_id, id);

@@ -6,8 +6,8 @@ use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::scoreboard::{Counting, Rules};
 use web::store::{
-    COMING_CONTESTS, COUNTED_SINCE, WAITING_PRINTS, ContestDraft, ContestId, ContestProblem, NewRejudging, NewTeam,
-    PAST_CONTESTS, RUNNING_CONTESTS, Store, SubmissionId, UnixMs, User, Whose,
+    COMING_CONTESTS, COUNTED_SINCE, ContestDraft, ContestId, ContestProblem, NewRejudging, NewTeam,
+    PAST_CONTESTS, RUNNING_CONTESTS, Store, SubmissionId, UnixMs, User, WAITING_PRINTS, Whose,
 };
 
 use crate::submissions::result;

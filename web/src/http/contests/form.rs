@@ -265,8 +265,8 @@ impl ContestForm {
             // What is in it stays in it, whatever its owner or an administrator does with it.
             let is_in_it = before.problems.iter().any(|it| it.problem == id);
             let may_be_used =
-                |it: &&Shelved| picker::may_be_used(user, it) || (is_in_it && it.current.is_some());
-            if known.any(id).filter(may_be_used).is_none() {
+                |it: &Shelved| picker::may_be_used(user, it) || (is_in_it && it.current.is_some());
+            if known.any(id).is_none_or(|it| !may_be_used(it)) {
                 let given = shortened(id);
                 let near = picker::nearest(page, user, id);
                 let detail = match known.any(id).filter(|it| rights::changes(user, it)) {

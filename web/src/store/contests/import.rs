@@ -35,6 +35,15 @@ pub struct TeamImport {
     pub accounts: Vec<(String, String)>,
 }
 
+/// A team of a file that takes part already ($6), and one that does not, since a moment ($6).
+const UPDATE_TEAM: &str = "update contest_participants
+     set name = $2, external_id = $3, affiliation = $4, team_group = $5,
+         seat = case when $7 = '' then seat else $7 end
+     where contest = $1 and id = $6 returning id";
+const INSERT_TEAM: &str = "insert into contest_participants
+         (contest, name, external_id, affiliation, team_group, joined_at, seat)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id";
+
 /// A password for an account that somebody else makes: twelve letters and digits that are not taken
 /// for others, some 59 bits of chance.
 pub fn new_password() -> String {
@@ -126,17 +135,8 @@ impl Store {
                     return Err(FieldProblem::TeamNameTaken.of("team").into());
                 }
                 let statement = match team.known {
-                    Some(_) => {
-                        "update contest_participants
-                         set name = $2, external_id = $3, affiliation = $4, team_group = $5,
-                             seat = case when $7 = '' then seat else $7 end
-                         where contest = $1 and id = $6 returning id"
-                    }
-                    None => {
-                        "insert into contest_participants (contest, name, external_id,
-                             affiliation, team_group, joined_at, seat)
-                         values ($1, $2, $3, $4, $5, $6, $7) returning id"
-                    }
+                    Some(_) => UPDATE_TEAM,
+                    None => INSERT_TEAM,
                 };
                 let id: ParticipantId = sqlx::query_scalar(statement)
                     .bind(contest)

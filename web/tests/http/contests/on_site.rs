@@ -65,7 +65,10 @@ async fn balloons_are_handed_out_once_and_taken_back() {
     assert_eq!(press(&mut grace, &address, &ada, ["A", "undo"]).await, 303);
     grace.get(&address).await.has(&["To be handed out (2)"]);
     let acts = site.store.acts(id).await.unwrap();
-    let acts: Vec<_> = acts.iter().map(|it| (it.act.as_str(), &*it.detail)).collect();
+    let acts: Vec<_> = acts
+        .iter()
+        .map(|it| (it.act.as_str(), &*it.detail))
+        .collect();
     assert_eq!(acts[..2], [("balloon-undo", "A ada"), ("balloon", "A ada")]);
     assert_eq!(acts.iter().filter(|(act, _)| *act == "balloon").count(), 1);
 }
@@ -89,7 +92,10 @@ async fn what_is_solved_in_the_freeze_brings_no_balloon_before_it_is_shown() {
     let address = format!("/contests/{id}/balloons");
     let ada = part(&site, id, "ada").await;
     let list = grace.get(&address).await;
-    list.has(&["To be handed out (0)", "What was handed in since brings no balloons"]);
+    list.has(&[
+        "To be handed out (0)",
+        "What was handed in since brings no balloons",
+    ]);
     assert_eq!(press(&mut grace, &address, &ada, ["A", "hand"]).await, 404);
     // The results are shown.
     site.store.edit_contest(id, &shift(6)).await.unwrap();
@@ -231,7 +237,9 @@ async fn prints_are_bounded_and_end_with_the_contest() {
         for row in waiting {
             let number = row.id.to_string();
             let form = [("print", number.as_str()), ("action", "done")];
-            grace.post(&format!("/contests/{id}/jury/prints"), &form).await;
+            grace
+                .post(&format!("/contests/{id}/jury/prints"), &form)
+                .await;
         }
         for _ in 0..5 {
             let wanted = if round == 0 { 303 } else { 422 };
@@ -241,6 +249,9 @@ async fn prints_are_bounded_and_end_with_the_contest() {
     site.store.edit_contest(id, &with_prints(6)).await.unwrap();
     assert_eq!(send("too late").await.0, 422);
     // Where nothing is printed there is nothing.
-    site.store.edit_contest(id, &draft(1, &["nim"])).await.unwrap();
+    site.store
+        .edit_contest(id, &draft(1, &["nim"]))
+        .await
+        .unwrap();
     assert_eq!(send("none").await.0, 404);
 }

@@ -60,6 +60,7 @@ fn contest(now: UnixMs) -> ContestDraft {
         end_at: UnixMs(now.0 + FORTNIGHT),
         freeze_at: None,
         penalty_minutes: 20,
+        has_prints: false,
         languages: Vec::new(),
         problems: PROBLEMS
             .map(|(problem, label, colour)| ContestProblem {

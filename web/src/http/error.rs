@@ -395,6 +395,7 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         FieldProblem::InvitationUses => "invitation-uses-accepted",
         FieldProblem::NoSuchChoice => "no-such-choice-accepted",
         FieldProblem::SiteName => "site-name-accepted",
+        FieldProblem::SubmitQuota => "submit-quota-accepted",
         FieldProblem::TextTooLong => "text-too-long-accepted",
         FieldProblem::AnnouncementText => "announcement-text-accepted",
         FieldProblem::TeamNameTaken => "contest-team-accepted",

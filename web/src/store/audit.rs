@@ -50,11 +50,15 @@ pub enum Act {
     RejudgingDropped,
     /// The whole site was written into a file.
     BackedUp,
+    /// A worker takes nothing new.
+    WorkerDrained,
+    /// It goes on.
+    WorkerResumed,
 }
 
 impl Act {
     /// All of them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::AccountMade,
         Self::PasswordSet,
         Self::ResetLinkMade,
@@ -74,6 +78,8 @@ impl Act {
         Self::RejudgingApplied,
         Self::RejudgingDropped,
         Self::BackedUp,
+        Self::WorkerDrained,
+        Self::WorkerResumed,
     ];
 
     /// The name in the database and in addresses; `act-` before it is the key of its words.
@@ -98,6 +104,8 @@ impl Act {
             Self::RejudgingApplied => "rejudging-applied",
             Self::RejudgingDropped => "rejudging-dropped",
             Self::BackedUp => "backed-up",
+            Self::WorkerDrained => "worker-drained",
+            Self::WorkerResumed => "worker-resumed",
         }
     }
 

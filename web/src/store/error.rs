@@ -245,6 +245,9 @@ pub enum FieldProblem {
     /// A name of the site that is no short line.
     #[error("the name of the site is one line of at most 60 characters")]
     SiteName,
+    /// No number of submissions in a minute.
+    #[error("a student may hand in 1 to 1000 programs in a minute")]
+    SubmitQuota,
     /// A text that is shown to all is too long.
     #[error("the text has at most 2000 characters")]
     TextTooLong,
@@ -286,6 +289,7 @@ impl FieldProblem {
             Self::InvitationDays => "invitation-days",
             Self::NoSuchChoice => "no-such-choice",
             Self::SiteName => "site-name-wrong",
+            Self::SubmitQuota => "submit-quota-wrong",
             Self::TextTooLong => "text-too-long",
             Self::AnnouncementText => "announcement-text",
             Self::TeamNameTaken => "team-name-taken",

@@ -77,6 +77,7 @@ mod types;
 mod users;
 mod versions;
 mod weak;
+mod workers;
 mod writable;
 
 use std::path::Path;
@@ -138,6 +139,7 @@ pub use users::{Proof, User};
 pub use versions::{
     CHECK_ATTEMPTS, CheckClaim, CheckState, CheckUnderWay, NewVersion, OPEN_CHECKS, VersionRow,
 };
+pub use workers::{WorkerReport, WorkerRow};
 
 /// A kind of database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,13 @@
 //! What administrators set for the whole site, and what they announce to all.
 
+use std::time::Duration;
+
 use sqlx::FromRow;
 
 use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::{FieldProblem, StoreError};
+use super::submissions::Quota;
 use super::text::storable;
 use super::types::{UnixMs, UserId};
 
@@ -25,14 +28,29 @@ pub struct SiteSettings {
     pub sign_in_text: String,
     /// `open`, `invitation` or `closed`.
     pub registration: String,
+    /// How many programs a student may hand in within a minute.
+    pub submit_quota: String,
 }
 
+/// The numbers of programs that a student may be allowed within a minute.
+const QUOTAS: std::ops::RangeInclusive<i64> = 1..=1000;
+
 impl SiteSettings {
+    /// How much a student may hand in, where that is set.
+    pub fn quota(&self) -> Option<Quota> {
+        let submissions = self.submit_quota.parse().ok();
+        let submissions = submissions.filter(|number| QUOTAS.contains(number))?;
+        Some(Quota {
+            submissions,
+            window: Duration::from_mins(1),
+        })
+    }
+
     /// Whether it can be set.
     ///
     /// # Errors
     /// [`StoreError::Invalid`] names what cannot: `name`, `language`, `sign_in_text`,
-    /// `registration`.
+    /// `registration`, `submit_quota`.
     pub fn check(&self) -> Result<(), StoreError> {
         let fits = |text: &str, longest: usize| text.chars().count() <= longest;
         let is_line = |text: &str| !text.chars().any(char::is_control);
@@ -47,6 +65,9 @@ impl SiteSettings {
         }
         if !["", "open", "invitation", "closed"].contains(&self.registration.as_str()) {
             return Err(FieldProblem::NoSuchChoice.of("registration").into());
+        }
+        if !self.submit_quota.is_empty() && self.quota().is_none() {
+            return Err(FieldProblem::SubmitQuota.of("submit_quota").into());
         }
         Ok(())
     }
@@ -78,6 +99,7 @@ impl Store {
                 "language" => settings.language = setting,
                 "sign_in_text" => settings.sign_in_text = setting,
                 "registration" => settings.registration = setting,
+                "submit_quota" => settings.submit_quota = setting,
                 // Of a later version.
                 _ => {}
             }
@@ -96,6 +118,7 @@ impl Store {
             ("language", &settings.language),
             ("sign_in_text", &settings.sign_in_text),
             ("registration", &settings.registration),
+            ("submit_quota", &settings.submit_quota),
         ];
         transaction!(self.db(), |tx| {
             for (name, setting) in rows {

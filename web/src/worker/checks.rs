@@ -43,7 +43,12 @@ pub(super) async fn work(context: JobContext, config: WorkerConfig, stop: Cancel
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while !stop.is_cancelled() {
         queued.mark_unchanged();
-        match context.store.claim_check().await {
+        let claimed = if context.draining.is_on() {
+            Ok(None)
+        } else {
+            context.store.claim_check().await
+        };
+        match claimed {
             Ok(Some(claim)) => {
                 if let Err(error) = check(&context, &config, &claim).await {
                     warn!(problem = %claim.problem, "what a check found cannot be written: {error}");

@@ -10,6 +10,7 @@ use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 use tracing::{error, info, warn};
 
+use super::draining::Draining;
 use super::judges::{Failed, Judges};
 use crate::store::{
     Claim, JudgingId, MAX_ATTEMPTS, Progress, Release, State, Store, StoreError, Written,
@@ -41,6 +42,8 @@ pub(super) struct JobContext {
     pub(super) place_freed: Arc<Notify>,
     /// The judgings under way with their attempts, to be renewed.
     pub(super) held: Arc<Mutex<HashMap<JudgingId, i64>>>,
+    /// Whether nothing new is taken.
+    pub(super) draining: Draining,
 }
 
 /// A claim that is renewed until this is dropped.

@@ -18,6 +18,11 @@ const EXPLAIN_WITHIN: Duration = Duration::from_secs(2);
 /// Judges one submission. [`SiteJudge`] does it in the sandbox.
 #[async_trait]
 pub trait Judges: Send + Sync + 'static {
+    /// The ids of the languages that are judged here, as far as they were tried.
+    fn languages(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The version and the content address of the package that the claim is judged with, when
     /// they are known.
     async fn package(&self, _claim: &Claim) -> Option<(String, String)> {
@@ -126,6 +131,11 @@ fn unloaded(error: LibraryError) -> Failed {
 
 #[async_trait]
 impl Judges for SiteJudge {
+    fn languages(&self) -> Vec<String> {
+        let languages = self.judge.languages().into_iter();
+        languages.map(|language| language.id).collect()
+    }
+
     async fn package(&self, claim: &Claim) -> Option<(String, String)> {
         let problem = self.problem(claim).await.ok()??;
         Some((problem.version().to_owned(), problem.hash().to_owned()))

@@ -5,8 +5,10 @@
 //! stays open in the store and is claimed again.
 
 mod checks;
+mod draining;
 mod job;
 mod judges;
+mod presence;
 mod queue;
 mod silence;
 mod tidy;
@@ -21,6 +23,7 @@ use tokio_util::task::TaskTracker;
 use tracing::warn;
 
 use crate::store::Store;
+use draining::Draining;
 use job::JobContext;
 
 pub use judges::{Failed, Judges, SiteJudge};
@@ -34,7 +37,7 @@ pub struct WorkerConfig {
     /// How many programs the judge runs at the same time. Up to four times as many submissions
     /// are under way, if they are of different people.
     pub slots: usize,
-    /// How often a worker renews its claims.
+    /// How often a worker renews its claims, and says that it is there.
     pub heartbeat: Duration,
     /// Through how many heartbeats another worker must have been silent before its judgings go to
     /// others.
@@ -83,14 +86,17 @@ impl Workers {
             running: TaskTracker::new(),
             place_freed: Arc::default(),
             held: Arc::default(),
+            draining: Draining::default(),
         };
         let checking = checks::work(context.clone(), config.clone(), stop.clone());
+        let reporting = presence::report(context.clone(), config.clone(), stop.clone());
         let tidying = tidy::tidy(store, stop.clone());
         let working = queue::work(context, config, stop.clone());
         Self {
             tasks: vec![
                 tokio::spawn(working),
                 tokio::spawn(checking),
+                tokio::spawn(reporting),
                 tokio::spawn(tidying),
             ],
             stop,

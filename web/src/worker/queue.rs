@@ -44,6 +44,7 @@ async fn take_while_there_are_places(
     while !stop.is_cancelled() {
         queued.mark_unchanged();
         let taken = match whose(context.places_taken(), config.slots) {
+            _ if context.draining.is_on() => Ok(None),
             None => Ok(None),
             Some(whose) => context.store.claim_next(whose).await,
         };

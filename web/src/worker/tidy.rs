@@ -1,4 +1,4 @@
-//! Regular tidying: sessions, keys and games that have ended, frozen tables that nobody has shown,
+//! Regular tidying: sessions, keys, games and workers that have ended, frozen tables that nobody has shown,
 //! and times that cannot be true.
 
 use std::time::Duration;
@@ -37,5 +37,6 @@ async fn tidy_once(store: &Store) -> Result<(), StoreError> {
         info!("the frozen table of contest {contest} is shown: its jury has not shown it in time");
     }
     store.forget_live_games().await?;
+    store.forget_workers().await?;
     Ok(())
 }

@@ -254,6 +254,81 @@ async fn the_overview_tells_of_database_queue_and_languages() {
     root.get("/admin?lang=zh").await.has(&["评测队列"]);
 }
 
+#[tokio::test]
+async fn administrators_say_how_much_a_student_may_hand_in() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    for wrong in ["0", "1001", "many", "-1", "1.5"] {
+        let refused = root.post("/admin/settings", &quota(wrong)).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+        refused.has(&["id=\"submit_quota-error\""]);
+    }
+    root.post("/admin/settings", &quota("2")).await;
+    root.get("/admin/settings").await.has(&["value=\"2\""]);
+    let program = [("language", "cpp"), ("source", crate::site::SOURCE)];
+    let mut statuses = Vec::new();
+    for _ in 0..3 {
+        statuses.push(ada.post("/problems/nim", &program).await.status.as_u16());
+    }
+    assert_eq!(statuses, [303, 303, 429]);
+    // Whoever runs the site has no such limit; and what is taken back is as it was.
+    for _ in 0..3 {
+        assert_eq!(root.post("/problems/nim", &program).await.status, 303);
+    }
+    root.post("/admin/settings", &quota("")).await;
+    assert_eq!(ada.post("/problems/nim", &program).await.status, 303);
+}
+
+fn quota(number: &str) -> [(&str, &str); 4] {
+    [
+        ("name", ""),
+        ("sign_in_text", ""),
+        ("registration", "open"),
+        ("submit_quota", number),
+    ]
+}
+
+#[tokio::test]
+async fn a_worker_is_seen_and_drained() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    root.get("/admin").await.has(&["Nobody judges at present"]);
+    let report = web::store::WorkerReport {
+        id: "w1".to_owned(),
+        machine: "box <7>".to_owned(),
+        slots: 4,
+        languages: vec!["cpp".to_owned(), "python".to_owned()],
+        running: 1,
+        started_at: web::store::UnixMs::now(),
+    };
+    assert!(!site.store.report_worker(&report).await.unwrap());
+    root.get("/admin").await.has(&[
+        "box &#60;7&#62;",
+        ">works<",
+        "1 / 4",
+        "cpp, python",
+        "action=\"/admin/workers/w1\"",
+    ]);
+    let drained = root.post("/admin/workers/w1", &[("action", "drain")]).await;
+    assert_eq!(drained.header("location"), "/admin#workers-title");
+    assert!(site.store.report_worker(&report).await.unwrap());
+    root.get("/admin")
+        .await
+        .has(&["finishes what it has", "value=\"resume\""]);
+    root.post("/admin/workers/w1", &[("action", "resume")])
+        .await;
+    assert!(!site.store.report_worker(&report).await.unwrap());
+    let acts = record(&site).await;
+    let acts: Vec<&str> = acts.iter().map(|(act, ..)| act.as_str()).collect();
+    assert_eq!(acts[..2], ["worker-resumed", "worker-drained"]);
+    for (worker, action, status) in [("w2", "drain", 404), ("w1", "stop", 422)] {
+        let address = format!("/admin/workers/{worker}");
+        let refused = root.post(&address, &[("action", action)]).await;
+        assert_eq!(refused.status, status, "{worker} {action}");
+    }
+}
+
 /// Every statement is of its own index.
 #[tokio::test]
 async fn the_record_is_narrowed_by_who_whom_and_what() {

@@ -174,6 +174,7 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/admin/announcements", "/admin/announcements", "l----y"),
     ("POST", "/admin/announcements/{id}/end", "/admin/announcements/1/end", "l----y"),
     ("POST", "/admin/samples/remove", "/admin/samples/remove", "l----y"),
+    ("POST", "/admin/workers/{id}", "/admin/workers/none", "l----y"),
     ("GET",  "/admin/audit", "/admin/audit", "l----y"),
     ("GET",  "/favicon.ico", "/favicon.ico", "yyyyyy"),
     ("GET",  "/robots.txt", "/robots.txt", "yyyyyy"),

@@ -12,6 +12,7 @@ use crate::{TestDb, behind_its_back, on_each_database, student};
 on_each_database! {
     verdicts_are_stored
     progress_is_seen_while_it_lasts
+    a_drained_worker_takes_nothing_new
     a_fault_is_tried_again
     a_lasting_fault_is_shown
     a_panicking_judge_is_a_fault
@@ -37,6 +38,66 @@ async fn verdicts_are_stored(TestDb { store, .. }: TestDb) {
     }
     workers.shutdown().await;
     assert_eq!(store.open_judgings().await.unwrap(), 0);
+}
+
+/// The only worker, once it has said so.
+async fn only_worker(store: &web::store::Store) -> web::store::WorkerRow {
+    loop {
+        if let [worker] = store.workers().await.unwrap().as_slice() {
+            return worker.clone();
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+async fn a_drained_worker_takes_nothing_new(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let judge = Obedient::new();
+    let workers = Workers::start(store.clone(), judge.clone(), quick());
+    let first = submit(&store, &ada, "wait AC").await;
+    until(&store, first, |judging| judging.passed == 1).await;
+    let worker = only_worker(&store).await;
+    assert!(!worker.drains() && worker.slots > 0);
+    assert!(
+        store
+            .drain_worker(&worker.id, true)
+            .await
+            .unwrap()
+            .is_some()
+    );
+    // It has heard of it when it has said something since.
+    let heard = async || {
+        let before = only_worker(&store).await.seen_at;
+        let mut beats = 0;
+        let mut last = before;
+        while beats < 2 {
+            let seen = only_worker(&store).await.seen_at;
+            beats += i32::from(seen > last);
+            last = seen;
+            tokio::task::yield_now().await;
+        }
+    };
+    heard().await;
+    let second = submit(&store, &ada, "AC").await;
+    judge.let_go();
+    until_done(&store, first).await;
+    heard().await;
+    assert_eq!(
+        store
+            .submission(second)
+            .await
+            .unwrap()
+            .unwrap()
+            .judging
+            .state,
+        State::Queued
+    );
+    assert_eq!(only_worker(&store).await.running, 0);
+    store.drain_worker(&worker.id, false).await.unwrap();
+    until_done(&store, second).await;
+    workers.shutdown().await;
+    assert_eq!(store.workers().await.unwrap(), []);
+    assert_eq!(store.drain_worker(&worker.id, true).await.unwrap(), None);
 }
 
 async fn progress_is_seen_while_it_lasts(TestDb { store, .. }: TestDb) {

@@ -7,6 +7,7 @@
 //! | `user` | `/admin/users/{id}`: one of them, and all that can be done |
 //! | `settings` | `/admin/settings`: name, language, sign-in text, registration, announcements |
 //! | `samples` | `/admin/samples/remove`: what the site began with |
+//! | `workers` | `/admin/workers/{id}`: whether a worker takes more |
 //! | `audit` | `/admin/audit`: who did what to whom |
 
 pub mod audit;
@@ -15,6 +16,7 @@ pub mod samples;
 pub mod settings;
 pub mod user;
 pub mod users;
+pub mod workers;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequestParts};
@@ -39,6 +41,7 @@ pub fn routes() -> Router<AppState> {
         .route("/admin/announcements", post(settings::announce))
         .route("/admin/announcements/{id}/end", post(settings::end))
         .route("/admin/samples/remove", post(samples::remove))
+        .route("/admin/workers/{id}", post(workers::act))
         .route("/admin/audit", get(audit::show))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
 }

@@ -5,11 +5,11 @@ use axum::extract::State;
 use axum::response::Response;
 use judge::sandbox::{Protection, ProtectionState, probe};
 
-use super::Administrator;
+use super::{Administrator, workers};
 use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::{Samples, Space};
+use crate::store::{Samples, Space, UnixMs};
 
 #[derive(Template)]
 #[template(path = "admin/overview.html")]
@@ -26,6 +26,7 @@ struct OverviewPage<'a> {
     under_way: i64,
     oldest_waiting: Option<Moment>,
     oldest_under_way: Option<Moment>,
+    workers: Vec<workers::Line>,
     languages: Vec<LanguageLine>,
     /// What isolates programs here; empty where this process judges nothing.
     protections: Vec<ProtectionLine>,
@@ -70,6 +71,7 @@ pub async fn show(
     _: Administrator,
     page: Page,
 ) -> Result<Response, AppError> {
+    let now = UnixMs::now();
     let space = state.store.space().await?;
     let queue = state.store.queue_ages().await?;
     let protections = if state.runs.is_some() {
@@ -90,6 +92,9 @@ pub async fn show(
         under_way: queue.under_way,
         oldest_waiting: queue.oldest_waiting.map(Moment::from),
         oldest_under_way: queue.oldest_under_way.map(Moment::from),
+        workers: (state.store.workers().await?.into_iter())
+            .map(|row| workers::Line::of(row, now))
+            .collect(),
         languages: languages(&state),
         protections: protections.into_iter().map(ProtectionLine::from).collect(),
     })

@@ -21,6 +21,8 @@ struct SettingsPage<'a> {
     /// Whether an option at the start decides who may register.
     is_fixed: bool,
     registration: &'static str,
+    /// How many programs a student may hand in within a minute where nothing is set.
+    usual_quota: i64,
     announcements: Vec<Line>,
     body: &'a str,
 }
@@ -40,6 +42,8 @@ pub struct SettingsForm {
     sign_in_text: String,
     #[serde(default)]
     registration: String,
+    #[serde(default)]
+    submit_quota: String,
 }
 
 /// An announcement as it is sent.
@@ -72,6 +76,7 @@ async fn settings_page(
         settings,
         is_fixed: state.config.registration_is_fixed,
         registration: state.registration().await.as_str(),
+        usual_quota: state.config.submit_quota.submissions,
         announcements: (announcements.into_iter())
             .map(|it| Line {
                 id: it.id,
@@ -101,6 +106,7 @@ pub async fn save(
         } else {
             form.registration
         },
+        submit_quota: form.submit_quota.trim().to_owned(),
     };
     if let Err(error) = state.store.set_site_settings(&settings).await {
         let faults = Faults::from_error(error.into())?;
@@ -112,6 +118,7 @@ pub async fn save(
         ("language", &before.language, &settings.language),
         ("sign_in_text", &before.sign_in_text, &settings.sign_in_text),
         ("registration", &before.registration, &settings.registration),
+        ("submit_quota", &before.submit_quota, &settings.submit_quota),
     ];
     for (name, before, after) in changes {
         if before != after {

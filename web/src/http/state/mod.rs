@@ -52,7 +52,7 @@ pub use tallies::Tallies;
 pub use texts::{Form, Texts};
 
 use crate::library::Library;
-use crate::store::Store;
+use crate::store::{Quota, Store};
 
 /// How many codes of contests an account may try in a row.
 const CODE_BURST: u32 = 10;
@@ -180,6 +180,12 @@ impl AppState {
         let noticed = self.notices.look(&self.store).await;
         self.config
             .registration_with(&noticed.settings.registration)
+    }
+
+    /// How much a student may hand in now: what administrators set, else what was so at the start.
+    pub async fn submit_quota(&self) -> Quota {
+        let noticed = self.notices.look(&self.store).await;
+        noticed.settings.quota().unwrap_or(self.config.submit_quota)
     }
 
     /// The languages that submissions may be written in.

@@ -121,12 +121,29 @@ fn steps() -> String {
 }
 
 fn count_of(layout: &Layout) -> String {
-    format!("select count(*) from {}", layout::quoted(&layout.name))
+    let table = layout::quoted(&layout.name);
+    format!("select count(*) from {table}{}", which(layout))
 }
 
 fn all_of(layout: &Layout) -> String {
     let table = layout::quoted(&layout.name);
-    format!("select {} from {table}", layout.column_list())
+    format!(
+        "select {} from {table}{}",
+        layout.column_list(),
+        which(layout)
+    )
+}
+
+/// What of the running processes stands in the database: elsewhere they are not.
+const OF_PROCESSES: [&str; 1] = ["workers"];
+
+/// Which rows of a table are the site's.
+fn which(layout: &Layout) -> &'static str {
+    if OF_PROCESSES.contains(&layout.name.as_str()) {
+        " where 1 = 0"
+    } else {
+        ""
+    }
 }
 
 fn described(layout: &Layout, rows: i64, last_number: Option<i64>) -> Table {

@@ -1,0 +1,95 @@
+//! `/admin/workers/{id}`: whether a worker takes more; and the workers as `/admin` shows them.
+
+use axum::extract::{Path, State};
+use axum::response::Redirect;
+use serde::Deserialize;
+
+use super::Administrator;
+use crate::http::error::AppError;
+use crate::http::forms::SiteForm;
+use crate::http::page::Moment;
+use crate::http::state::AppState;
+use crate::store::{Act, Deed, UnixMs, WorkerRow};
+
+/// After how many milliseconds without a word a worker counts as silent.
+const SILENT_AFTER: i64 = 30_000;
+
+/// A worker as the page shows it.
+pub(super) struct Line {
+    pub(super) id: String,
+    pub(super) machine: String,
+    pub(super) version: String,
+    pub(super) slots: i64,
+    pub(super) languages: String,
+    pub(super) running: i64,
+    pub(super) drains: bool,
+    /// The key of what it does.
+    pub(super) state_key: &'static str,
+    pub(super) started: Moment,
+    pub(super) seen: Moment,
+}
+
+impl Line {
+    /// That of a worker at a moment.
+    pub(super) fn of(row: WorkerRow, now: UnixMs) -> Self {
+        let state_key = match (row.drains(), row.running) {
+            _ if now.0 - row.seen_at.0 > SILENT_AFTER => "worker-silent",
+            (false, _) => "worker-works",
+            (true, 0) => "worker-drained",
+            (true, _) => "worker-drains",
+        };
+        Self {
+            drains: row.drains(),
+            state_key,
+            started: row.started_at.into(),
+            seen: row.seen_at.into(),
+            languages: row.languages.replace(' ', ", "),
+            id: row.id,
+            machine: row.machine,
+            version: row.version,
+            slots: row.slots,
+            running: row.running,
+        }
+    }
+}
+
+/// What becomes of a worker.
+#[derive(Debug, Deserialize)]
+pub struct WorkerForm {
+    action: WorkerAction,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum WorkerAction {
+    /// It takes nothing new.
+    Drain,
+    /// It goes on.
+    Resume,
+}
+
+/// `POST /admin/workers/{id}`.
+pub async fn act(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    Path(id): Path<String>,
+    form: Result<SiteForm<WorkerForm>, AppError>,
+) -> Result<Redirect, AppError> {
+    let SiteForm(form) = form?;
+    let drains = form.action == WorkerAction::Drain;
+    let machine = state.store.drain_worker(&id, drains).await?;
+    let machine = machine.ok_or_else(AppError::not_found)?;
+    let act = if drains {
+        Act::WorkerDrained
+    } else {
+        Act::WorkerResumed
+    };
+    let deed = Deed {
+        actor: Some(admin.id),
+        act,
+        target: None,
+        detail: &machine,
+    };
+    state.store.note(deed).await?;
+    Ok(Redirect::to("/admin#workers-title"))
+}

@@ -1,0 +1,134 @@
+//! The processes that judge: what each can judge, how much it does, and whether it takes more.
+//!
+//! Nothing depends on these rows but what administrators see and whether a worker takes more: who has
+//! lost a judging is seen by the judgings themselves.
+
+use std::time::Duration;
+
+use sqlx::FromRow;
+
+use super::Store;
+use super::db::{reading, writing};
+use super::error::StoreError;
+use super::text::storable;
+use super::types::UnixMs;
+
+/// For how long a worker that says nothing any more is remembered.
+const REMEMBERED: Duration = Duration::from_hours(24);
+
+/// What a worker says of itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorkerReport {
+    /// What no other worker is called.
+    pub id: String,
+    /// The machine's name.
+    pub machine: String,
+    /// How many programs it runs at the same time.
+    pub slots: i64,
+    /// The ids of the languages that it judges.
+    pub languages: Vec<String>,
+    /// How many judgings are under way there.
+    pub running: i64,
+    /// Since when it works.
+    pub started_at: UnixMs,
+}
+
+/// A worker as it last said.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct WorkerRow {
+    /// What no other worker is called.
+    pub id: String,
+    /// The machine's name.
+    pub machine: String,
+    /// The version of the program.
+    pub version: String,
+    /// How many programs it runs at the same time.
+    pub slots: i64,
+    /// The ids of the languages that it judges, with spaces between.
+    pub languages: String,
+    /// How many judgings are under way there.
+    pub running: i64,
+    drains: i64,
+    /// Since when it works.
+    pub started_at: UnixMs,
+    /// When it last said so.
+    pub seen_at: UnixMs,
+}
+
+impl WorkerRow {
+    /// Whether it is to take nothing new.
+    pub fn drains(&self) -> bool {
+        self.drains != 0
+    }
+}
+
+impl Store {
+    /// Notes that a worker goes on. Whether it is to take nothing new.
+    pub async fn report_worker(&self, report: &WorkerReport) -> Result<bool, StoreError> {
+        let drains: i64 = writing!(self.db(), |pool| sqlx::query_scalar(
+            "insert into workers
+                 (id, machine, version, slots, languages, running, started_at, seen_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8)
+             on conflict (id) do update set languages = excluded.languages,
+                 running = excluded.running, seen_at = excluded.seen_at
+             returning drains"
+        )
+        .bind(storable(&report.id))
+        .bind(storable(&report.machine))
+        .bind(env!("CARGO_PKG_VERSION"))
+        .bind(report.slots)
+        .bind(report.languages.join(" "))
+        .bind(report.running)
+        .bind(report.started_at)
+        .bind(UnixMs::now())
+        .fetch_one(pool)
+        .await?);
+        Ok(drains != 0)
+    }
+
+    /// Notes that a worker has ended.
+    pub async fn dismiss_worker(&self, id: &str) -> Result<(), StoreError> {
+        writing!(self.db(), |pool| sqlx::query(
+            "delete from workers where id = $1"
+        )
+        .bind(id)
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(())
+    }
+
+    /// The workers, those of a machine together.
+    pub async fn workers(&self) -> Result<Vec<WorkerRow>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select id, machine, version, slots, languages, running, drains, started_at, seen_at
+             from workers order by machine, started_at, id limit 1000"
+        )
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Says that a worker is to take nothing new, or to go on. The name of its machine; `None` where
+    /// there is no such worker.
+    pub async fn drain_worker(&self, id: &str, drains: bool) -> Result<Option<String>, StoreError> {
+        Ok(writing!(self.db(), |pool| sqlx::query_scalar(
+            "update workers set drains = $2 where id = $1 returning machine"
+        )
+        .bind(storable(id))
+        .bind(i64::from(drains))
+        .fetch_optional(pool)
+        .await?))
+    }
+
+    /// Forgets the workers that have said nothing for a day.
+    pub async fn forget_workers(&self) -> Result<(), StoreError> {
+        writing!(self.db(), |pool| sqlx::query(
+            "delete from workers where seen_at < $1"
+        )
+        .bind(UnixMs::now().before(REMEMBERED))
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(())
+    }
+}

@@ -1,0 +1,52 @@
+//! Says again and again that this worker is there, and hears whether it is to take nothing new.
+
+use tokio::time::MissedTickBehavior;
+use tokio_util::sync::CancellationToken;
+use tracing::{info, warn};
+
+use super::WorkerConfig;
+use super::job::JobContext;
+use crate::store::{UnixMs, WorkerReport};
+
+/// Reports until `stop`, then says that this worker has ended.
+pub(super) async fn report(context: JobContext, config: WorkerConfig, stop: CancellationToken) {
+    let mut report = WorkerReport {
+        id: uuid::Uuid::new_v4().to_string(),
+        machine: machine(),
+        slots: i64::try_from(config.slots).unwrap_or(i64::MAX),
+        languages: Vec::new(),
+        running: 0,
+        started_at: UnixMs::now(),
+    };
+    let mut beat = tokio::time::interval(config.heartbeat);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = beat.tick() => {}
+            () = stop.cancelled() => break,
+        }
+        report.languages = context.judges.languages();
+        report.running = i64::try_from(context.places_taken()).unwrap_or(i64::MAX);
+        match context.store.report_worker(&report).await {
+            Ok(drains) if context.draining.set(drains) => {
+                if drains {
+                    info!("taking nothing new: an administrator drains this worker");
+                } else {
+                    info!("going on: an administrator drains this worker no longer");
+                }
+                context.place_freed.notify_one();
+            }
+            Ok(_) => {}
+            Err(error) => warn!("cannot say that this worker is there: {error}"),
+        }
+    }
+    if let Err(error) = context.store.dismiss_worker(&report.id).await {
+        warn!("cannot say that this worker ends: {error}");
+    }
+}
+
+/// What this machine is called; empty where nothing says so.
+fn machine() -> String {
+    let name = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    name.trim().to_owned()
+}

@@ -156,3 +156,16 @@ rejudging-no-changes = No verdict changes.
 rejudging-not-done = Not all of it is judged yet.
 rejudging-over = This was decided on before.
 rejudging-accepted = Apply when all is judged, or drop.
+rejudging-in-contest = On the scoreboard of
+rejudging-so-far = As far as it is judged; what waits may change more.
+rejudging-table-same = No place, no points and no minutes would change.
+rejudging-rank = Rank
+rejudging-table-more = { $count ->
+    [one] One more row would change.
+   *[other] { $count } more rows would change.
+}
+rejudging-other-contests = { $count ->
+    [one] It also concerns a contest whose table you do not see in full.
+   *[other] It also concerns { $count } contests whose tables you do not see in full.
+}
+rejudging-submissions = Submissions with another verdict

@@ -1,7 +1,8 @@
-// A whole contest: made, joined, solved, asked about, frozen, ended, shown, and solved afterwards. Time
-// is moved by the jury, which moves the contest.
-import type { Browser, Page } from "@playwright/test";
-import { accessible, expect, grant, register, test, verdict } from "./site";
+// A whole contest: made, joined, solved, asked about, frozen, ended, shown, and solved afterwards; and
+// one of teams in one room, in both languages, by mouse and by keyboard. Time is moved by the jury,
+// which moves the contest.
+import type { Browser, Locator, Page } from "@playwright/test";
+import { accessible, expect, grant, PASSWORD, register, test, verdict } from "./site";
 
 const HOUR = 3_600_000;
 
@@ -44,14 +45,31 @@ async function looks(page: Page, address: string): Promise<void> {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(beyond, `${address} at ${width} in ${lang}`).toBeLessThanOrEqual(0);
+      await pictures(page, `${address}-${width}-${lang}`);
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-async function somebody(browser: Browser, url: string, name: string): Promise<Page> {
+/** Keeps pictures of the page, for those who want to see them. */
+async function pictures(page: Page, name: string): Promise<void> {
+  const shots = process.env["SHOTS"];
+  if (shots === undefined) return;
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    const path = `${shots}/${name.replaceAll(/\W+/g, "-")}-${scheme}.png`;
+    await page.screenshot({ path, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+async function visitor(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: "en", timezoneId: "UTC" });
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+async function somebody(browser: Browser, url: string, name: string): Promise<Page> {
+  const page = await visitor(browser, url);
   await register(page, name);
   return page;
 }
@@ -137,3 +155,200 @@ test("a contest from the form to the shown results", async ({ browser, site, pag
   await expect(page.locator("tbody td.w").first()).toHaveText("−1");
   for (const one of [jury, ada]) await one.context().close();
 });
+
+/** How somebody does things on pages. */
+interface Hands {
+  press(what: Locator): Promise<void>;
+  type(where: Locator, text: string): Promise<void>;
+}
+
+const MOUSE: Hands = {
+  press: (what) => what.click(),
+  type: (where, text) => where.fill(text),
+};
+
+const KEYBOARD: Hands = {
+  async press(what) {
+    await what.focus();
+    await expect(what).toBeFocused();
+    const isBox = (await what.getAttribute("type")) === "checkbox";
+    await what.page().keyboard.press(isBox ? "Space" : "Enter");
+  },
+  async type(where, text) {
+    await where.focus();
+    await where.page().keyboard.press("ControlOrMeta+a");
+    await where.page().keyboard.type(text);
+  },
+};
+
+/** What the pages say, where the walk needs their words. */
+const WORDS = {
+  en: { news: "One new message", frozen: "The table is frozen", none: "Everybody has their balloons." },
+  zh: { news: "1 条新消息", frozen: "已封榜", none: "气球都已发完。" },
+};
+
+const TEAMS = "teams\t1\n1\t71\t9\tTwo Heaps\tNim College\tNC\tCHN\n2\t72\t9\tThree Heaps\tKayles Hall\tKH\tCHN\n";
+
+const RIGHT =
+  "for _ in range(int(input())):\n    n, m = map(int, input().split())\n" +
+  "    print('first' if n % (m + 1) else 'second')\n";
+
+async function judged(page: Page, letters: string): Promise<void> {
+  await expect(page.locator("#judging .judging-state .verdict")).toHaveAttribute(
+    "data-verdict",
+    letters,
+  );
+}
+
+async function signIn(page: Page, name: string, hands: Hands): Promise<void> {
+  await page.goto("/login");
+  await hands.type(page.locator("#name"), name);
+  await hands.type(page.locator("#password"), PASSWORD);
+  await page.locator("#password").press("Enter");
+  await page.waitForURL((address) => address.pathname !== "/login");
+}
+
+for (const [lang, hands, how] of [
+  ["en", MOUSE, "mouse"],
+  ["zh", KEYBOARD, "keyboard"],
+] as const) {
+  test(`a contest of teams in one room, in ${lang} by ${how}`, async ({ browser, site }) => {
+    test.setTimeout(400_000);
+    const words = WORDS[lang];
+    const looksAt = async (page: Page, address: string): Promise<void> => {
+      // Both languages are looked at once.
+      if (how === "mouse") await looks(page, address);
+      await page.goto(`${address}?lang=${lang}`);
+    };
+    const jury = await somebody(browser, site.url, `room-jury-${lang}`);
+    grant(site, `room-jury-${lang}`, "setter");
+
+    // The form, with problems that are searched for.
+    await jury.goto(`/contests/new?lang=${lang}`);
+    await hands.type(jury.locator("#name_en"), "Room Cup");
+    await hands.type(jury.locator("#name_zh"), "现场赛");
+    await hands.type(jury.locator("#find"), "1846");
+    await jury.locator("#find").press("Enter");
+    await hands.press(jury.locator("#found-hdoj-1846 button"));
+    await expect(jury.locator("#problems")).toHaveValue("hdoj-1846");
+    await hands.type(jury.locator("#find"), "nim");
+    await hands.press(jury.locator('button[value="find"]'));
+    await hands.press(jury.locator("#found-nim button"));
+    await expect(jury.locator("#problems")).toHaveValue("hdoj-1846\nnim");
+    await accessible(jury);
+    await pictures(jury, `picker-${lang}`);
+    await hands.press(jury.locator('input[name="team"]'));
+    await hands.press(jury.locator('input[name="prints"]'));
+    await hands.press(jury.locator('button[value="save"]'));
+    await jury.waitForURL(/\/contests\/\d+$/);
+    const address = new URL(jury.url()).pathname;
+
+    // Teams and accounts from the tables of the ICPC.
+    const accounts = `accounts\t1\nteam\tTwo Heaps\t${lang}-team1\t${PASSWORD}\nteam\tThree Heaps\t${lang}-team2\t${PASSWORD}\n`;
+    await jury.goto(`${address}/jury/import`);
+    await jury.locator("#files").setInputFiles([
+      { name: "teams.tsv", mimeType: "text/plain", buffer: Buffer.from(TEAMS) },
+      { name: "accounts.tsv", mimeType: "text/plain", buffer: Buffer.from(accounts) },
+    ]);
+    await hands.press(jury.locator("main form button[type=submit]").last());
+    await hands.press(jury.locator('button[value="add"]'));
+    await expect(jury.locator(".account-sheets li")).toHaveCount(2);
+    await began(jury, address, 1);
+    const one = await visitor(browser, site.url);
+    const two = await visitor(browser, site.url);
+    await signIn(one, `${lang}-team1`, hands);
+    await signIn(two, `${lang}-team2`, hands);
+
+    // A question reaches the jury, its answer who asked, and an announcement all, without a reload.
+    await jury.goto(`${address}?lang=${lang}`);
+    await two.goto(`${address}?lang=${lang}`);
+    await one.goto(`${address}?lang=${lang}`);
+    await hands.type(one.locator("#text"), "May a heap be empty?");
+    await hands.press(one.locator(".ask button"));
+    await expect(one.locator(".clarifications li")).toHaveCount(1);
+    const open = jury.locator(".clarifications li");
+    await expect(open).toHaveCount(1);
+    await hands.type(open.locator("textarea"), "Read the bounds.");
+    await hands.press(open.locator("button").first());
+    await expect(one.locator(".clarification-text.answer")).toHaveText("Read the bounds.");
+    await expect(one.locator(".contest-news")).toContainText(words.news);
+    await accessible(one);
+    await pictures(one, `answered-${lang}`);
+    // Elsewhere in the contest there is a quiet notice.
+    await one.goto(`${address}/problems/A?lang=${lang}`);
+    await hands.type(jury.locator("#text"), "Lunch is at noon.");
+    await hands.press(jury.locator(".ask button"));
+    await expect(two.locator(".clarifications")).toContainText("Lunch is at noon.");
+    await expect(two.locator(".clarifications li")).toHaveCount(1);
+    await expect(two.locator("main")).not.toContainText("Read the bounds.");
+    await expect(one.locator("#contest-news")).toContainText(words.news);
+    await hands.press(one.locator("#contest-news a"));
+    await expect(one.locator(".clarifications li")).toHaveCount(2);
+
+    // The first to solve something gets a balloon.
+    await jury.goto(`${address}/balloons?lang=${lang}`);
+    await expect(jury.getByText(words.none)).toBeVisible();
+    await send(one, address, "A", "print('wrong')\n");
+    await judged(one, "WA");
+    await send(one, address, "A", RIGHT);
+    await judged(one, "AC");
+    const balloon = jury.locator(".queue li");
+    await expect(balloon).toContainText("Two Heaps");
+    await looksAt(jury, `${address}/balloons`);
+    await hands.press(balloon.getByRole("button"));
+    await expect(jury.getByText(words.none)).toBeVisible();
+    await expect(jury.locator(".queue.done li")).toHaveCount(1);
+    await hands.press(jury.locator(".queue.done button"));
+    await expect(jury.locator(".queue:not(.done) li")).toHaveCount(1);
+    await hands.press(jury.locator(".queue button"));
+    await expect(jury.getByText(words.none)).toBeVisible();
+
+    // A program on paper.
+    await jury.goto(`${address}/jury/prints?lang=${lang}`);
+    await one.goto(`${address}?lang=${lang}`);
+    await hands.press(one.locator(`a[href="${address}/print"]`));
+    await hands.type(one.locator("#text"), "n, m = map(int, input().split())");
+    await hands.press(one.locator("main form button"));
+    await expect(one.locator("#prints")).toBeVisible();
+    await looksAt(one, `${address}/print`);
+    await expect(jury.locator(".queue li")).toContainText("Two Heaps");
+    await looksAt(jury, `${address}/jury/prints`);
+    await hands.press(jury.locator(".queue li a"));
+    await expect(jury.locator(".paper")).toHaveText("n, m = map(int, input().split())");
+    await accessible(jury);
+    await pictures(jury, `paper-${lang}`);
+    await hands.press(jury.locator('button[value="done"]'));
+    await expect(jury.locator(".queue.done li")).toHaveCount(1);
+
+    // What is solved in the freeze brings no balloon.
+    await began(jury, address, 4.5);
+    await send(two, address, "A", RIGHT);
+    await judged(two, "AC");
+    await jury.goto(`${address}/balloons?lang=${lang}`);
+    await expect(jury.locator(".frozen-note")).toContainText(words.frozen);
+    await expect(jury.locator(".queue:not(.done) li")).toHaveCount(0);
+
+    // The end: nothing more is printed, and the table is shown cell by cell.
+    await began(jury, address, 6);
+    await two.goto(`${address}/print?lang=${lang}`);
+    await expect(two.locator("textarea")).toHaveCount(0);
+    await jury.goto(`${address}/jury?lang=${lang}`);
+    await expect(jury.locator('button[value="step"]')).toBeVisible();
+    while ((await jury.locator('button[value="step"]').count()) > 0) {
+      await hands.press(jury.locator('button[value="step"]'));
+      await jury.waitForURL(/#reveal$/);
+      await jury.goto(`${address}/jury?lang=${lang}`);
+    }
+    await hands.press(jury.locator('button[value="all"]'));
+    await two.goto(`${address}/scoreboard?lang=${lang}`);
+    await expect(two.locator("tbody td.p")).toHaveCount(0);
+    await expect(two.locator("tbody td:is(.s, .f)")).toHaveCount(2);
+
+    // Afterwards one goes on, and nothing counts.
+    await send(two, address, "B", "print('too late')\n");
+    await judged(two, "WA");
+    await two.goto(`${address}/scoreboard?lang=${lang}`);
+    await expect(two.locator("tbody td.w")).toHaveCount(0);
+    for (const page of [jury, one, two]) await page.context().close();
+  });
+}

@@ -8,6 +8,7 @@
 //! | `problem` | `/contests/{id}/problems/{letter}` |
 //! | `scoreboard`, `table` | `/contests/{id}/scoreboard`, live, as rows |
 //! | `ask` | `/contests/{id}/clarifications`: questions, answers, announcements |
+//! | `words` | `/contests/{id}/clarifications/events`: the same while one looks |
 //! | `edit`, `form`, `picker`, `colours` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
 //! | `jury` | `/contests/{id}/jury`: its submissions, who is of it, the reveal |
 //! | `balloons` | `/contests/{id}/balloons`: who is to get one |
@@ -37,6 +38,7 @@ pub mod results;
 pub mod scoreboard;
 pub mod show;
 pub mod table;
+pub mod words;
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -62,6 +64,7 @@ pub fn routes() -> Router<AppState> {
             "/contests/{id}/clarifications",
             get(join::back).post(ask::ask),
         )
+        .route("/contests/{id}/clarifications/events", get(words::events))
         .route("/contests/{id}/answer", get(join::back).post(ask::answer))
         .route("/contests/{id}/jury", get(jury::show))
         .route("/contests/{id}/jury/extend", post(people::extend))

@@ -1,5 +1,5 @@
-//! `/contests/{id}/jury/people`: who takes part: the jury renames, moves to another group, gives more
-//! time, and takes out.
+//! `/contests/{id}/jury/people`: who takes part: the jury renames, moves to another group, moves members
+//! to another team, gives more time, and takes out.
 
 use std::collections::HashMap;
 
@@ -13,9 +13,10 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
+use crate::http::query::shortened;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
-use crate::store::{ParticipantEdit, ParticipantId, is_unseen};
+use crate::store::{Participant, ParticipantEdit, ParticipantId, User, is_unseen};
 
 /// The longest name, and the longest of what stands beside it, in characters.
 const LONGEST_NAME: usize = 64;
@@ -31,6 +32,10 @@ struct PeoplePage<'a> {
     seen: &'a Seen,
     name: &'a str,
     people: Vec<Person>,
+    /// Whether members can be moved from team to team now.
+    may_move: bool,
+    /// The account that was to be moved, where it could not be.
+    account: &'a str,
     faults: &'a Faults,
 }
 
@@ -51,7 +56,7 @@ async fn people_page(
     state: &AppState,
     page: &Page,
     seen: &Seen,
-    (wrong, faults): (Option<ParticipantId>, &Faults),
+    (wrong, account, faults): (Option<ParticipantId>, &str, &Faults),
 ) -> Result<Response, AppError> {
     let contest = seen.contest.id;
     let mut accounts: HashMap<ParticipantId, Vec<String>> = HashMap::new();
@@ -75,6 +80,8 @@ async fn people_page(
         seen,
         name: seen.name(page.locale),
         people: people.collect(),
+        may_move: may_move(seen),
+        account,
         faults,
     })?;
     Ok(faults.mark(response))
@@ -88,7 +95,7 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
-    people_page(&state, &page, &seen, (None, &Faults::default())).await
+    people_page(&state, &page, &seen, (None, "", &Faults::default())).await
 }
 
 /// What is to become of a participant.
@@ -96,8 +103,10 @@ pub async fn show(
 #[serde(default)]
 pub struct PersonForm {
     participant: i64,
-    /// `edit` or `remove`.
+    /// `edit`, `remove` or `move`.
     action: String,
+    /// The user name of who is moved to the team.
+    account: String,
     name: String,
     affiliation: String,
     group: String,
@@ -122,6 +131,19 @@ pub async fn change(
     let SiteForm(form) = form?;
     let contest = seen.contest.id;
     let people = state.store.participants(contest).await?;
+    if form.action == "move" {
+        return match move_member(&state, &user, &seen, (&people, &form)).await {
+            Ok(team) => {
+                let address = format!("/contests/{contest}/jury/people#p{team}");
+                Ok(Redirect::to(&address).into_response())
+            }
+            Err(error) => {
+                let faults = Faults::from_error(error)?;
+                let told = (None, form.account.as_str(), &faults);
+                people_page(&state, &page, &seen, told).await
+            }
+        };
+    }
     let person = people.iter().find(|it| it.id.0 == form.participant);
     let person = person.ok_or_else(AppError::not_found)?;
     let done = match form.action.as_str() {
@@ -139,9 +161,48 @@ pub async fn change(
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;
-            people_page(&state, &page, &seen, (Some(person.id), &faults)).await
+            people_page(&state, &page, &seen, (Some(person.id), "", &faults)).await
         }
     }
+}
+
+/// Whether the jury can move members from team to team: until the contest is over.
+fn may_move(seen: &Seen) -> bool {
+    seen.contest.is_team() && seen.now < seen.contest.last_end()
+}
+
+/// Moves somebody to another team, whose number is returned.
+async fn move_member(
+    state: &AppState,
+    user: &User,
+    seen: &Seen,
+    (people, form): (&[Participant], &PersonForm),
+) -> Result<ParticipantId, AppError> {
+    if !may_move(seen) {
+        return Err(AppError::not_found());
+    }
+    let (store, contest) = (&state.store, seen.contest.id);
+    let team = |id: ParticipantId| people.iter().find(|it| it.id == id);
+    let to = team(ParticipantId(form.participant)).ok_or_else(AppError::not_found)?;
+    let name = form.account.trim();
+    let moved = match store.user_by_name(name).await? {
+        Some(member) => {
+            let from = store.move_member(contest, member.id, to.id).await?;
+            from.map(|from| (member.name, from))
+        }
+        None => None,
+    };
+    let Some((name, from)) = moved else {
+        let detail = Message::new("people-move-wrong")
+            .with("given", shortened(name))
+            .with("team", to.name.clone());
+        let accepted = Message::new("people-move-accepted");
+        return Err(refused("account", detail, accepted));
+    };
+    let from = team(from).map_or("", |it| it.name.as_str());
+    let detail = format!("{name}: {from} → {}", to.name);
+    store.note_act(contest, user.id, "move", &detail).await?;
+    Ok(to.id)
 }
 
 /// Changes a participant; what to note of it.
@@ -217,7 +278,7 @@ pub async fn extend(
             .with("to", MOST_MINUTES);
         let detail = Message::new("jury-minutes-wrong").with("name", person.name.clone());
         let faults = Faults::from_error(refused("minutes", detail, accepted))?;
-        return people_page(&state, &page, &seen, (Some(person.id), &faults)).await;
+        return people_page(&state, &page, &seen, (Some(person.id), "", &faults)).await;
     };
     let store = &state.store;
     store

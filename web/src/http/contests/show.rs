@@ -4,6 +4,7 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
 
+use super::words::{Asked, asked, news};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::markdown::{self, Markup};
@@ -15,8 +16,7 @@ use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, state as state_of};
 use crate::scoreboard::{Counting, Place, Rules, Standing};
 use crate::store::{
-    Clarification, ClarificationId, ContestProblem, CountedRow, ParticipantId, State as Progress,
-    SubmissionId,
+    ClarificationId, ContestProblem, CountedRow, ParticipantId, State as Progress, SubmissionId,
 };
 
 #[derive(Template)]
@@ -36,6 +36,10 @@ struct ShowPage<'a> {
     invitations: Vec<(ParticipantId, String)>,
     submissions: Vec<Line>,
     clarifications: Vec<Asked>,
+    /// How many of them are news.
+    news: usize,
+    /// Whether the form for questions is there.
+    may_ask: bool,
     draft: Draft<'a>,
     faults: &'a Faults,
 }
@@ -81,20 +85,6 @@ pub(super) struct Line {
     pub(super) created: Moment,
 }
 
-/// A question or an announcement.
-pub(super) struct Asked {
-    pub(super) id: i64,
-    pub(super) name: Option<String>,
-    pub(super) letter: Option<String>,
-    pub(super) question: String,
-    pub(super) at: Moment,
-    pub(super) answer: Option<String>,
-    /// An answer that was sent just now and could not be taken.
-    pub(super) draft: Option<String>,
-    pub(super) is_to_all: bool,
-    pub(super) is_announcement: bool,
-}
-
 /// `GET /contests/{id}`.
 pub async fn show(
     State(state): State<AppState>,
@@ -131,7 +121,7 @@ pub(super) async fn contest_page(
     let clarifications = if is_outside {
         Vec::new()
     } else {
-        let mut shown = asked(state, seen).await?;
+        let mut shown = asked(state, seen, seen.now).await?;
         if let Some(refused) = shown
             .iter_mut()
             .find(|it| draft.answers == Some(ClarificationId(it.id)))
@@ -158,7 +148,9 @@ pub(super) async fn contest_page(
         team,
         invitations,
         submissions,
+        news: news(&clarifications),
         clarifications,
+        may_ask: seen.is_jury || part.is_some(),
         draft,
         faults,
     })?;
@@ -256,35 +248,6 @@ pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>) -> Vec<Line> {
         }
     };
     rows.into_iter().map(line).collect()
-}
-
-/// What the visitor may read of questions and announcements.
-pub(super) async fn asked(state: &AppState, seen: &Seen) -> Result<Vec<Asked>, AppError> {
-    let reader = seen.reader();
-    let shown = state.store.clarifications(seen.contest.id, &reader).await?;
-    let parts = [seen.own.as_ref(), seen.later.as_ref()];
-    let is_own = |it: &Clarification| {
-        let mut parts = parts.iter().flatten();
-        parts.any(|part| Some(part.id) == it.participant)
-    };
-    let asked = shown.into_iter().map(|it| {
-        let own = is_own(&it);
-        Asked {
-            id: it.id.0,
-            is_to_all: it.is_to_all(),
-            is_announcement: it.is_announcement(),
-            // Others need not know who asked.
-            name: it.name.filter(|_| seen.is_jury || own),
-            letter: it
-                .place
-                .and_then(|place| Some(letter(usize::try_from(place).ok()?))),
-            question: it.question,
-            at: it.asked_at.into(),
-            answer: it.answer,
-            draft: None,
-        }
-    });
-    Ok(asked.collect())
 }
 
 /// The rules in words, a sentence each.

@@ -106,6 +106,9 @@ pub struct Within {
     pub must_join: bool,
     /// The letters of all its problems.
     pub letters: Vec<String>,
+    /// Since when the visitor is told of what is said in it, in milliseconds; `None` for those whom
+    /// it does not concern.
+    pub follows_since: Option<i64>,
 }
 
 /// What stands in the box when the page is shown.

@@ -12,9 +12,10 @@
 //! | `rejudge` | `/setter/problems/{id}/rejudgings`: judging again, seen before it counts |
 //! | `diff` | `/setter/problems/{id}/diff`: what two versions differ in |
 //!
-//! `intake` takes packages in, for these pages and for the API.
+//! `effect` says what a rejudging would change on scoreboards. `intake` takes packages in, for these pages and for the API.
 
 pub mod diff;
+mod effect;
 pub mod files;
 pub mod intake;
 pub mod list;

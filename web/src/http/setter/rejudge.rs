@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use judge::Verdict;
 use serde::Deserialize;
 
+use super::effect::{Effect, effect};
 use super::own;
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
@@ -42,6 +43,8 @@ struct SetPage<'a> {
     id: &'a str,
     set: Set,
     changes: Vec<Changed>,
+    /// What it would change on scoreboards.
+    effect: Effect,
     faults: &'a Faults,
 }
 
@@ -181,6 +184,21 @@ async fn note(
     Ok(state.store.note(deed).await?)
 }
 
+/// Notes in the records of contests that results changed there.
+async fn note_in_contests(
+    state: &AppState,
+    user: &User,
+    problem: &str,
+    number: RejudgingId,
+) -> Result<(), AppError> {
+    let store = &state.store;
+    for contest in store.contests_of_rejudging(number).await? {
+        let detail = format!("{problem} {number}");
+        store.note_act(contest, user.id, "rejudge", &detail).await?;
+    }
+    Ok(())
+}
+
 /// `GET /setter/problems/{id}/rejudgings/{n}`.
 pub async fn show(
     State(state): State<AppState>,
@@ -190,7 +208,7 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     open_to(&state, &user, &id).await?;
     let set = set_of(&state, &id, &number).await?;
-    set_page(&state, &page, &id, set, &Faults::default()).await
+    set_page(&state, (&page, &user), &id, set, &Faults::default()).await
 }
 
 /// The problem of that id, for those who may change it and see what others hand in for it.
@@ -214,17 +232,19 @@ async fn set_of(state: &AppState, id: &str, number: &str) -> Result<RejudgingRow
 
 async fn set_page(
     state: &AppState,
-    page: &Page,
+    (page, user): (&Page, &User),
     id: &str,
     set: RejudgingRow,
     faults: &Faults,
 ) -> Result<Response, AppError> {
+    let effect = effect(state, (page, user), &set).await?;
     let changes = state.store.rejudging_changes(set.id, MOST).await?;
     let response = render(&SetPage {
         page,
         id,
         set: set.into(),
         changes: changes.into_iter().map(Changed::from).collect(),
+        effect,
         faults,
     })?;
     Ok(faults.mark(response))
@@ -258,6 +278,9 @@ pub async fn decide(
             _ => Act::RejudgingDropped,
         };
         note(&state, &user, act, &id, set.id).await?;
+        if act == Act::RejudgingApplied {
+            note_in_contests(&state, &user, &id, set.id).await?;
+        }
         return Ok(Redirect::to(&address(&id, set.id)).into_response());
     };
     let detail = match why {
@@ -271,5 +294,5 @@ pub async fn decide(
     );
     let faults = Faults::from_error(AppError::invalid(vec![wrong]))?;
     let set = set_of(&state, &id, &number).await?;
-    set_page(&state, &page, &id, set, &faults).await
+    set_page(&state, (&page, &user), &id, set, &faults).await
 }

@@ -139,6 +139,15 @@ impl Standings {
         }
         board
     }
+
+    /// The true table as it would be if these results counted instead of what counts now.
+    pub fn supposing(&self, rows: &[CountedRow]) -> Board {
+        let mut board = self.real.clone();
+        for row in rows.iter().filter(|row| row.virtual_start.is_none()) {
+            board.apply(event(row, self.contest.start_at));
+        }
+        board
+    }
 }
 
 /// What a submission is to the scoreboard.

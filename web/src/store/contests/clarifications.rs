@@ -173,6 +173,18 @@ impl Store {
         Ok(found)
     }
 
+    /// Figures that are others whenever something was asked, answered or announced in a contest: how
+    /// many questions and announcements there are, how many have an answer, and the latest moment.
+    pub async fn words_said(&self, contest: ContestId) -> Result<(i64, i64, i64), StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select count(*), count(answer), coalesce(max(coalesce(answered_at, asked_at)), 0)
+             from contest_clarifications where contest = $1"
+        )
+        .bind(contest)
+        .fetch_one(pool)
+        .await?))
+    }
+
     /// How many questions of somebody wait for an answer.
     pub async fn unanswered(&self, participant: ParticipantId) -> Result<i64, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_scalar(

@@ -8,7 +8,7 @@ use crate::store::db::reading;
 use crate::store::error::StoreError;
 use crate::store::text::storable;
 use crate::store::types::{
-    ContestId, ParticipantId, ScoreText, SubmissionId, UnixMs, UserId, VerdictText,
+    ContestId, ParticipantId, RejudgingId, ScoreText, SubmissionId, UnixMs, UserId, VerdictText,
 };
 
 /// What a submission counts for.
@@ -78,15 +78,20 @@ pub struct CountedRow {
 
 macro_rules! counted {
     ($rest:literal) => {
+        counted!("s.verdict", "j.id = s.current_judging", $rest)
+    };
+    ($verdict:literal, $judging:literal, $rest:literal) => {
         concat!(
             "select cs.submission_id as id, cs.participant, p.name, p.virtual_start, cs.place,
-                 cs.change, s.user_id, s.language, s.created_at, j.finished_at, s.verdict,
-                 j.time_ms, j.score
+                 cs.change, s.user_id, s.language, s.created_at, j.finished_at, ",
+            $verdict,
+            " as verdict, j.time_ms, j.score
              from contest_submissions cs
              join contest_participants p on p.id = cs.participant
              join submissions s on s.id = cs.submission_id
-             join judgings j on j.id = s.current_judging
-             where ",
+             join judgings j on ",
+            $judging,
+            " where ",
             $rest
         )
     };
@@ -215,6 +220,40 @@ impl Store {
         ))
         .bind(contest)
         .bind(before)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// The contests for which something counts that a set of judgings is about.
+    pub async fn contests_of_rejudging(
+        &self,
+        set: RejudgingId,
+    ) -> Result<Vec<ContestId>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select distinct cs.contest from judgings j
+             join contest_submissions cs on cs.submission_id = j.submission_id
+             where j.rejudging = $1 order by cs.contest"
+        )
+        .bind(set)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// What would count in a contest if a set of judgings counted, as far as it is judged: what ends
+    /// as SE keeps its old result.
+    pub async fn counted_if_rejudged(
+        &self,
+        contest: ContestId,
+        set: RejudgingId,
+    ) -> Result<Vec<CountedRow>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(counted!(
+            "j.verdict",
+            "j.submission_id = cs.submission_id and j.rejudging = $2",
+            "cs.contest = $1 and j.verdict is not null and j.verdict <> 'SE'
+             order by cs.submission_id"
+        ))
+        .bind(contest)
+        .bind(set)
         .fetch_all(pool)
         .await?))
     }

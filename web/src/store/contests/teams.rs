@@ -1,4 +1,4 @@
-//! Who is in a team: whom it asks, who accepts, and who leaves before the start.
+//! Who is in a team: whom it asks, who accepts, who leaves before the start, and whom the jury moves.
 
 use crate::store::Store;
 use crate::store::contests::counted::count_earlier;
@@ -135,6 +135,54 @@ impl Store {
         .await?
         .rows_affected());
         Ok(())
+    }
+
+    /// The jury moves somebody to another team. What was handed in and asked stays with the team for
+    /// which it was; what comes from now on counts for the new one. Returns the team that they were in
+    /// before; `None` where they were in none, or are in the new one already, or there is no such team.
+    pub async fn move_member(
+        &self,
+        contest: ContestId,
+        user: UserId,
+        to: ParticipantId,
+    ) -> Result<Option<ParticipantId>, StoreError> {
+        Ok(transaction!(self.db(), |tx| {
+            // Who sees what depends on who is in which team.
+            note_change!(tx);
+            let from: Option<ParticipantId> = sqlx::query_scalar(
+                "select participant from contest_members
+                 where contest = $1 and user_id = $2 and is_virtual = 0 and participant <> $3
+                     and exists (select 1 from contest_participants
+                         where id = $3 and contest = $1 and virtual_start is null)",
+            )
+            .bind(contest)
+            .bind(user)
+            .bind(to)
+            .fetch_optional(&mut *tx)
+            .await?;
+            if from.is_none() {
+                return Ok(None);
+            }
+            sqlx::query(
+                "update contest_members set participant = $3
+                 where contest = $1 and user_id = $2 and is_virtual = 0",
+            )
+            .bind(contest)
+            .bind(user)
+            .bind(to)
+            .execute(&mut *tx)
+            .await?;
+            sqlx::query("delete from contest_invitations where contest = $1 and user_id = $2")
+                .bind(contest)
+                .bind(user)
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query("update contests set revision = revision + 1 where id = $1")
+                .bind(contest)
+                .execute(&mut *tx)
+                .await?;
+            from
+        }))
     }
 
     /// Somebody leaves what they take part as, which goes when nobody is left in it. `false` where

@@ -2,6 +2,7 @@
 //!
 //! Time is moved by moving the contest, which is what its jury can do too.
 
+mod acts;
 mod counting;
 mod fairness;
 mod feed;
@@ -10,9 +11,11 @@ mod jury;
 mod on_site;
 mod pages;
 mod picker;
+mod rejudged;
 mod secrecy;
 mod size;
 mod teams;
+mod words;
 
 use judge::Verdict;
 use web::scoreboard::{Counting, Rules};

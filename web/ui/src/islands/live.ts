@@ -4,6 +4,7 @@
 // state.
 import { showCopyButtons } from "./copy";
 import { morph } from "./morph";
+import { showLocalTimes } from "./times";
 
 /** Waiting times between attempts once the server has refused the stream. */
 const RETRY_MS = [1000, 2000, 5000, 10000, 30000];
@@ -15,34 +16,47 @@ export function startLive(root: HTMLElement): void {
   if (!url) return;
   const offline = offlineNote(root);
   let failures = 0;
+  let stream: EventSource | undefined;
 
   const connect = (): void => {
-    const stream = new EventSource(url);
-    stream.addEventListener("open", () => {
+    stream?.close();
+    const current = new EventSource(url);
+    stream = current;
+    current.addEventListener("open", () => {
       failures = 0;
       offline.hidden = true;
     });
-    stream.addEventListener("error", () => {
-      offline.hidden = false;
+    current.addEventListener("error", () => {
+      offline.hidden = offline.textContent === "";
       // Otherwise the browser is already trying again by itself.
-      if (stream.readyState !== EventSource.CLOSED) return;
-      window.setTimeout(connect, RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
+      if (current.readyState !== EventSource.CLOSED) return;
+      window.setTimeout(() => {
+        if (stream === current) connect();
+      }, RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
       failures += 1;
     });
     for (const name of EVENTS) {
-      stream.addEventListener(name, (event) => {
+      current.addEventListener(name, (event) => {
         if (event.data) show(root, event.data as string);
         if (name !== "done") return;
-        stream.close();
+        current.close();
         delete root.dataset["live"];
       });
     }
-    // A page that is left must not hold one of the browser's few connections.
-    window.addEventListener("pagehide", () => stream.close(), { once: true });
   };
 
   root.dataset["live"] = "true";
-  connect();
+  // A page that is left must not hold one of the browser's few connections.
+  window.addEventListener("pagehide", () => stream?.close(), { once: true });
+  if (root.dataset["onlyVisible"] === undefined) return connect();
+  // Nor one that nobody looks at, where whoever comes back is told the latest.
+  const follow = (): void => {
+    if (!document.hidden) return connect();
+    stream?.close();
+    stream = undefined;
+  };
+  document.addEventListener("visibilitychange", follow);
+  follow();
 }
 
 /** Shows the changing part of the page as it is now. */
@@ -50,6 +64,7 @@ export function show(root: HTMLElement, html: string): void {
   const next = root.cloneNode(false) as HTMLElement;
   const page = new DOMParser().parseFromString(html, "text/html");
   next.replaceChildren(...page.body.childNodes);
+  showLocalTimes(next);
   morph(root, next);
   showCopyButtons(root);
   const title = root.querySelector<HTMLElement>("[data-title]")?.dataset["title"];

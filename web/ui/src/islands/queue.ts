@@ -1,7 +1,6 @@
 // Keeps a list of things to be done up to date, which several people work on: its forms are sent
 // without loading the page anew, and every few seconds it is looked at again.
 import { show } from "./live";
-import { showLocalTimes } from "./times";
 
 const LOOK_EVERY_MS = 8000;
 
@@ -33,6 +32,5 @@ async function renew(root: HTMLElement, address: string, body?: URLSearchParams)
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const list = page.getElementById(root.id);
   if (!response.ok || list === null) throw new Error("a page without the list");
-  showLocalTimes(list);
   show(root, list.innerHTML);
 }

@@ -1,0 +1,235 @@
+//! Questions, answers and announcements as a visitor reads them, and
+//! `/contests/{id}/clarifications/events`: the same while one looks.
+//!
+//! An event is sent when what this visitor reads is another text, and never because of what others
+//! read: that something was said to somebody else cannot be told from when events come.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderName;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures::{Stream, StreamExt};
+use serde::Deserialize;
+
+use crate::http::auth::AuthUser;
+use crate::http::error::AppError;
+use crate::http::forms::Faults;
+use crate::http::page::{Moment, Page};
+use crate::http::seen_contest::place::letter;
+use crate::http::seen_contest::{Seen, find};
+use crate::http::standing::while_good;
+use crate::http::state::{Address, AppState};
+use crate::store::{Clarification, ContestId, UnixMs};
+
+/// How often a follower looks whether something was said.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// How often a comment is sent while nothing happens, so that proxies keep the connection.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// A question or an announcement.
+pub(super) struct Asked {
+    pub(super) id: i64,
+    pub(super) name: Option<String>,
+    pub(super) letter: Option<String>,
+    pub(super) question: String,
+    pub(super) at: Moment,
+    pub(super) answer: Option<String>,
+    /// An answer that was sent just now and could not be taken.
+    pub(super) draft: Option<String>,
+    pub(super) is_to_all: bool,
+    pub(super) is_announcement: bool,
+    /// Whether it was said since the visitor began to look, by somebody else and for them.
+    pub(super) is_new: bool,
+}
+
+#[derive(Template)]
+#[template(path = "contests/words.html")]
+struct Words<'a> {
+    page: &'a Page,
+    seen: &'a Seen,
+    clarifications: &'a [Asked],
+    news: usize,
+    faults: &'a Faults,
+}
+
+#[derive(Template)]
+#[template(path = "contests/news.html")]
+struct Notice<'a> {
+    page: &'a Page,
+    seen: &'a Seen,
+    news: usize,
+}
+
+/// What the visitor may read of questions and announcements; news is what came after `since`.
+pub(super) async fn asked(
+    state: &AppState,
+    seen: &Seen,
+    since: UnixMs,
+) -> Result<Vec<Asked>, AppError> {
+    let reader = seen.reader();
+    let shown = state.store.clarifications(seen.contest.id, &reader).await?;
+    let parts = [seen.own.as_ref(), seen.later.as_ref()];
+    let is_own = |it: &Clarification| {
+        let mut parts = parts.iter().flatten();
+        parts.any(|part| Some(part.id) == it.participant)
+    };
+    let asked = shown.into_iter().map(|it| {
+        let own = is_own(&it);
+        Asked {
+            id: it.id.0,
+            is_to_all: it.is_to_all(),
+            is_announcement: it.is_announcement(),
+            is_new: is_news(seen, &it, since),
+            // Others need not know who asked.
+            name: it.name.filter(|_| seen.is_jury || own),
+            letter: it
+                .place
+                .and_then(|place| Some(letter(usize::try_from(place).ok()?))),
+            question: it.question,
+            at: it.asked_at.into(),
+            answer: it.answer,
+            draft: None,
+        }
+    });
+    Ok(asked.collect())
+}
+
+/// The jury wants to know of questions, everybody else of answers and announcements.
+fn is_news(seen: &Seen, it: &Clarification, since: UnixMs) -> bool {
+    if seen.is_jury {
+        it.answer.is_none() && it.asked_at > since
+    } else {
+        it.answered_at.is_some_and(|at| at > since)
+    }
+}
+
+/// How many of them are news.
+pub(super) fn news(asked: &[Asked]) -> usize {
+    asked.iter().filter(|it| it.is_new).count()
+}
+
+/// What somebody follows.
+#[derive(Debug, Default, Clone, Deserialize)]
+#[serde(default)]
+pub struct Followed {
+    /// Since when they look, in milliseconds.
+    since: i64,
+    /// Only how much there is that is new, for the other pages of the contest.
+    news: Option<String>,
+}
+
+/// `GET /contests/{id}/clarifications/events`.
+pub async fn events(
+    State(state): State<AppState>,
+    user: Result<Option<AuthUser>, AppError>,
+    page: Page,
+    address: Address,
+    Path(id): Path<String>,
+    Query(asked): Query<Followed>,
+) -> Result<Response, AppError> {
+    // A token that is not taken here is a stranger's.
+    let user = user.ok().flatten();
+    let viewer = user.as_ref().map(AuthUser::acting);
+    let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
+    let reader = viewer.as_ref().map(|viewer| viewer.id);
+    let contest = seen.contest.id;
+    let place = state.streams.open(address, reader, Some(contest))?;
+    let closing = state.closing.clone().cancelled_owned();
+    let store = state.store.clone();
+    let credential = user.as_ref().map(|user| user.credential.clone());
+    let follower = Follower {
+        state,
+        user,
+        page,
+        contest,
+        followed: asked,
+        said: None,
+        sent: String::new(),
+    };
+    let changes = while_good(changes(follower), store, credential);
+    let events = changes.take_until(closing).map(move |event| {
+        // Held for as long as there may be events.
+        let _ = &place;
+        Ok::<_, Infallible>(event)
+    });
+    let events = Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
+    let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
+    Ok((unbuffered, events).into_response())
+}
+
+/// Somebody who follows what is said, and what was sent.
+struct Follower {
+    state: AppState,
+    user: Option<AuthUser>,
+    page: Page,
+    contest: ContestId,
+    followed: Followed,
+    /// The figures of the contest at the last look.
+    said: Option<(i64, i64, i64)>,
+    sent: String,
+}
+
+fn changes(follower: Follower) -> impl Stream<Item = Event> + Send {
+    futures::stream::unfold(follower, |mut follower| async move {
+        let event = follower.next().await?;
+        Some((event, follower))
+    })
+}
+
+impl Follower {
+    /// The next change; `None` when the visitor may no longer look, or the database is away.
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if self.said.is_some() {
+                tokio::time::sleep(LOOK_EVERY).await;
+            }
+            let html = self.look().await.ok()?;
+            if let Some(html) = html {
+                return Some(Event::default().data(html));
+            }
+        }
+    }
+
+    /// What the visitor reads, where it is not as it was sent.
+    async fn look(&mut self) -> Result<Option<String>, AppError> {
+        let said = self.state.store.words_said(self.contest).await?;
+        if self.said.replace(said) == Some(said) {
+            return Ok(None);
+        }
+        let viewer = match &mut self.user {
+            Some(user) => Some(user.acting_now(&self.state.store).await?),
+            None => None,
+        };
+        let contest = self.contest.to_string();
+        let seen = find(&self.state, viewer.as_ref(), &contest).await?;
+        let html = self.html(&seen.inside()?).await?;
+        if self.sent == html {
+            return Ok(None);
+        }
+        self.sent.clone_from(&html);
+        Ok(Some(html))
+    }
+
+    async fn html(&self, seen: &Seen) -> Result<String, AppError> {
+        let clarifications = asked(&self.state, seen, UnixMs(self.followed.since)).await?;
+        let (page, news) = (&self.page, news(&clarifications));
+        let html = if self.followed.news.is_some() {
+            Notice { page, seen, news }.render()
+        } else {
+            Words {
+                page,
+                seen,
+                clarifications: &clarifications,
+                news,
+                faults: &Faults::default(),
+            }
+            .render()
+        };
+        html.map_err(|error| AppError::internal(&error))
+    }
+}

@@ -1,0 +1,142 @@
+//! What a set of judgings that are made again would change on the scoreboards of contests, before
+//! it counts.
+
+use std::collections::HashMap;
+
+use crate::http::error::AppError;
+use crate::http::page::Page;
+use crate::http::points::points;
+use crate::http::seen_contest::{Seen, find};
+use crate::http::state::AppState;
+use crate::scoreboard::{Board, Line, Rules};
+use crate::store::{ContestId, RejudgingId, RejudgingRow, RejudgingState, User};
+
+/// How many rows of a scoreboard are shown.
+const MOST_ROWS: usize = 200;
+
+/// What would change on the scoreboards that somebody may see.
+#[derive(Default)]
+pub(super) struct Effect {
+    pub(super) contests: Vec<Changed>,
+    /// How many contests are concerned that are none of the visitor's business.
+    pub(super) others: usize,
+}
+
+/// A scoreboard before and after.
+pub(super) struct Changed {
+    pub(super) contest: ContestId,
+    pub(super) name: String,
+    /// Whether minutes count.
+    pub(super) has_penalty: bool,
+    /// The rows that would change, in their new order.
+    pub(super) rows: Vec<Moved>,
+    /// How many more would.
+    pub(super) more: usize,
+}
+
+/// A row before and after.
+pub(super) struct Moved {
+    pub(super) team: String,
+    pub(super) before: Standing,
+    pub(super) after: Standing,
+}
+
+/// What is compared of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Standing {
+    pub(super) rank: usize,
+    /// Problems solved, or points.
+    pub(super) total: String,
+    /// In minutes.
+    pub(super) penalty: i64,
+}
+
+impl Standing {
+    fn of(rules: Rules, line: &Line) -> Self {
+        Self {
+            rank: line.rank,
+            total: match rules {
+                Rules::Ioi => points(line.points),
+                Rules::Icpc | Rules::Practice => line.solved.to_string(),
+            },
+            penalty: line.penalty,
+        }
+    }
+}
+
+/// What an open set would change, as far as it is judged; nothing of one that was decided on.
+pub(super) async fn effect(
+    state: &AppState,
+    (page, user): (&Page, &User),
+    set: &RejudgingRow,
+) -> Result<Effect, AppError> {
+    let mut effect = Effect::default();
+    if set.state != RejudgingState::Open {
+        return Ok(effect);
+    }
+    for contest in state.store.contests_of_rejudging(set.id).await? {
+        let seen = find(state, Some(user), &contest.to_string()).await?;
+        if shows_all(&seen) {
+            let changed = changed(state, page, &seen, set.id).await?;
+            effect.contests.extend(changed);
+        } else {
+            effect.others += 1;
+        }
+    }
+    Ok(effect)
+}
+
+/// Whether somebody may know the true table of a contest and who stands in it.
+fn shows_all(seen: &Seen) -> bool {
+    seen.is_jury || (!seen.is_outside() && !seen.is_frozen() && seen.shows_problems())
+}
+
+async fn changed(
+    state: &AppState,
+    page: &Page,
+    seen: &Seen,
+    set: RejudgingId,
+) -> Result<Option<Changed>, AppError> {
+    let contest = seen.contest.id;
+    let rows = state.store.counted_if_rejudged(contest, set).await?;
+    let held = state.scoreboards.latest(&state.store, contest).await?;
+    let Some(standings) = &*held else {
+        return Ok(None);
+    };
+    let rules = seen.contest.rules;
+    let mut moved = Vec::new();
+    for (who, before, after) in compared(rules, &standings.real, &standings.supposing(&rows)) {
+        if let Some(person) = standings.people.get(&who) {
+            moved.push(Moved {
+                team: person.name.clone(),
+                before,
+                after,
+            });
+        }
+    }
+    let more = moved.len().saturating_sub(MOST_ROWS);
+    moved.truncate(MOST_ROWS);
+    Ok(Some(Changed {
+        contest,
+        name: seen.name(page.locale).to_owned(),
+        has_penalty: seen.has_penalty(),
+        rows: moved,
+        more,
+    }))
+}
+
+/// The rows that differ, in the order of the second table.
+fn compared(rules: Rules, before: &Board, after: &Board) -> Vec<(i64, Standing, Standing)> {
+    let before: HashMap<i64, Standing> = before
+        .table()
+        .iter()
+        .map(|line| (line.participant, Standing::of(rules, line)))
+        .collect();
+    let after = after.table().into_iter();
+    let differing = after.filter_map(|line| {
+        let new = Standing::of(rules, &line);
+        let old = before.get(&line.participant)?;
+        (*old != new).then(|| (line.participant, old.clone(), new))
+    });
+    differing.collect()
+}

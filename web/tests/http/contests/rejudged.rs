@@ -1,0 +1,157 @@
+//! What a rejudging would change on scoreboards is seen before it counts.
+
+use axum::http::StatusCode;
+use judge::Verdict;
+use web::store::{ContestDraft, ContestId, NewTeam, Role, UnixMs, Visibility};
+
+use super::{HOUR, contest, draft, hand_in, judge, judge_next};
+use crate::site::{PASSWORD, Site, Visitor};
+use crate::stored::{package, pass, push};
+
+const SETS: &str = "/setter/problems/nim/rejudgings";
+
+async fn begin(visitor: &mut Visitor) -> String {
+    let begun = visitor.post(SETS, &[]).await;
+    assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.text);
+    begun.header("location").to_owned()
+}
+
+async fn enter(site: &Site, id: ContestId, name: &str, verdict: Verdict) {
+    let mut visitor = site.user(name, Role::Student).await;
+    visitor.post(&format!("/contests/{id}/join"), &[]).await;
+    let sent = hand_in(&mut visitor, id, "A").await;
+    judge(site, sent, verdict).await;
+}
+
+/// The cells of a row of the table of changes.
+fn row<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
+    let mark = format!("<tr><th scope=\"row\">{name}</th>");
+    let (_, rest) = text.split_once(&mark).unwrap();
+    let (row, _) = rest.split_once("</tr>").unwrap();
+    row.split("<td>").skip(1).collect()
+}
+
+fn change(cell: &str) -> (String, String) {
+    let between = |tag: &str| {
+        let (_, rest) = cell.split_once(&format!("<{tag}>")).unwrap();
+        let (text, _) = rest.split_once(&format!("</{tag}>")).unwrap();
+        text.rsplit('>').next().unwrap().to_owned()
+    };
+    (between("del"), between("ins"))
+}
+
+#[tokio::test]
+async fn ranks_points_and_minutes_are_shown_before_and_after() {
+    let site = Site::new().await;
+    let (id, _) = contest(&site, &draft(1, &["nim"])).await;
+    let mut root = site.user("root", Role::Admin).await;
+    enter(&site, id, "ada", Verdict::AC).await;
+    enter(&site, id, "bo", Verdict::WA).await;
+    enter(&site, id, "cy", Verdict::WA).await;
+    let set = begin(&mut root).await;
+    judge_next(&site, Verdict::WA).await;
+    let page = root.get(&set).await;
+    page.has(&["As far as it is judged", "Autumn Cup"]);
+    judge_next(&site, Verdict::AC).await;
+    judge_next(&site, Verdict::WA).await;
+    let page = root.get(&set).await;
+    page.has_none(&["As far as it is judged"]);
+    let ada = row(&page.text, "ada");
+    assert_eq!(change(ada[0]), ("1".to_owned(), "2".to_owned()));
+    assert_eq!(change(ada[1]), ("1".to_owned(), "0".to_owned()));
+    let (before, after) = change(ada[2]);
+    assert!(before.parse::<i64>().unwrap() >= 59 && after == "0");
+    let bo = row(&page.text, "bo");
+    assert_eq!(change(bo[0]), ("2".to_owned(), "1".to_owned()));
+    assert_eq!(change(bo[1]), ("0".to_owned(), "1".to_owned()));
+    // Whose place stays stands in no row.
+    page.has_none(&["<th scope=\"row\">cy</th>"]);
+    // Nothing has changed yet; then it is as it was shown.
+    let order = async || {
+        let address = format!("/contests/{id}/scoreboard");
+        let table = site.visitor().get(&address).await.text;
+        let at = |name: &str| table.find(&format!("<th scope=\"row\">{name}")).unwrap();
+        (at("ada") < at("bo"), at("bo") < at("ada"))
+    };
+    assert_eq!(order().await, (true, false));
+    let applied = root.post(&set, &[("action", "apply")]).await;
+    assert_eq!(applied.status, StatusCode::SEE_OTHER, "{}", applied.text);
+    assert_eq!(order().await, (false, true));
+    root.get(&set)
+        .await
+        .has_none(&["<th scope=\"row\">bo</th>"]);
+    let acts = site.store.acts(id).await.unwrap();
+    assert_eq!(acts[0].act, "rejudge");
+}
+
+#[tokio::test]
+async fn a_dropped_set_changes_no_table() {
+    let site = Site::new().await;
+    let (id, _) = contest(&site, &draft(1, &["nim"])).await;
+    let mut root = site.user("root", Role::Admin).await;
+    enter(&site, id, "ada", Verdict::AC).await;
+    let set = begin(&mut root).await;
+    judge_next(&site, Verdict::WA).await;
+    root.get(&set).await.has(&["<th scope=\"row\">ada</th>"]);
+    let dropped = root.post(&set, &[("action", "drop")]).await;
+    assert_eq!(dropped.status, StatusCode::SEE_OTHER);
+    let table = format!("/contests/{id}/scoreboard");
+    site.visitor().get(&table).await.has(&["class=\"f\">+"]);
+    assert!(site.store.acts(id).await.unwrap().is_empty());
+}
+
+async fn signed_in(site: &Site, name: &str) -> Visitor {
+    let mut visitor = site.visitor();
+    let form = [("name", name), ("password", PASSWORD)];
+    let signed_in = visitor.post("/login", &form).await;
+    assert_eq!(
+        signed_in.status,
+        StatusCode::SEE_OTHER,
+        "{}",
+        signed_in.text
+    );
+    visitor
+}
+
+#[tokio::test]
+async fn a_setter_sees_no_table_of_a_contest_that_is_none_of_their_business() {
+    let site = Site::new().await;
+    let mut program = site.program("eve", Role::Setter).await;
+    let pushed = push(&mut program, "my-nim", &package()).await;
+    assert_eq!(pushed.status, StatusCode::ACCEPTED, "{}", pushed.text);
+    pass(&site).await;
+    let shown = site.store.set_visibility("my-nim", Visibility::Public);
+    shown.await.unwrap();
+    let closed = ContestDraft {
+        is_by_invitation: true,
+        code: "open sesame".to_owned(),
+        freeze_at: None,
+        ..draft(1, &["my-nim"])
+    };
+    let (id, _) = contest(&site, &closed).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let alone = NewTeam::alone(site.account("ada").await.id, "Secret Heaps");
+    site.store.join_contest(id, &alone).await.unwrap();
+    let counted = hand_in(&mut ada, id, "A").await;
+    judge(&site, counted, Verdict::AC).await;
+    // While the contest goes on there is nothing of the kind for whoever owns the problem.
+    let mut eve = signed_in(&site, "eve").await;
+    let sets = "/setter/problems/my-nim/rejudgings";
+    let refused = eve.post(sets, &[]).await;
+    assert_eq!(refused.status, StatusCode::NOT_FOUND);
+    let over = ContestDraft {
+        start_at: UnixMs(closed.start_at.0 - 10 * HOUR),
+        end_at: UnixMs(closed.end_at.0 - 10 * HOUR),
+        ..closed
+    };
+    site.store.edit_contest(id, &over).await.unwrap();
+    // Afterwards they judge again, and read which results change, but no table.
+    let begun = eve.post(sets, &[]).await;
+    let set = begun.header("location").to_owned();
+    judge_next(&site, Verdict::WA).await;
+    let page = eve.get(&set).await;
+    page.has(&["It also concerns a contest whose table you do not see in full."]);
+    page.has_none(&["Secret Heaps", "Autumn Cup"]);
+    let mut root = site.user("root", Role::Admin).await;
+    root.get(&set).await.has(&["Secret Heaps", "Autumn Cup"]);
+}

@@ -1,0 +1,131 @@
+//! What is said in a contest reaches those whom it concerns while they look, and nobody else.
+
+use std::time::Duration;
+
+use axum::body::{Body, BodyDataStream};
+use axum::http::Method;
+use futures::StreamExt;
+use web::store::Role;
+
+use super::{contest, draft};
+use crate::site::{Site, Visitor};
+
+/// Longer than any event takes.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Somebody's stream of what is said.
+struct Stream {
+    body: BodyDataStream,
+    read: String,
+}
+
+impl Stream {
+    async fn open(visitor: &mut Visitor, address: &str) -> Self {
+        let answer = visitor.begin(Method::GET, address, None, Body::empty());
+        let answer = answer.await;
+        assert_eq!(answer.status(), 200, "{address}");
+        Self {
+            body: answer.into_body().into_data_stream(),
+            read: String::new(),
+        }
+    }
+
+    /// The next event.
+    async fn next(&mut self) -> String {
+        loop {
+            if let Some((event, rest)) = self.read.split_once("\n\n") {
+                let (event, rest) = (event.to_owned(), rest.to_owned());
+                self.read = rest;
+                // Comments keep the connection and say nothing.
+                if event.starts_with(':') {
+                    continue;
+                }
+                return event;
+            }
+            let part = tokio::time::timeout(PATIENCE, self.body.next()).await;
+            let part = part.unwrap().unwrap().unwrap();
+            self.read.push_str(&String::from_utf8_lossy(&part));
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_answer_reaches_who_asked_and_an_announcement_all_while_they_look() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut bo = site.user("bo", Role::Student).await;
+    let mut stranger = site.visitor();
+    for visitor in [&mut ada, &mut bo] {
+        visitor.post(&format!("/contests/{id}/join"), &[]).await;
+    }
+    let address = format!("/contests/{id}/clarifications");
+    let words = format!("{address}/events");
+    let news = format!("{address}/events?news=1");
+    let mut jurys = Stream::open(&mut grace, &words).await;
+    let mut adas = Stream::open(&mut ada, &words).await;
+    let mut others = Vec::new();
+    for visitor in [&mut bo, &mut stranger] {
+        for address in [&words, &news] {
+            others.push(Stream::open(visitor, address).await);
+        }
+    }
+    // Each stream begins with what there is.
+    jurys.next().await;
+    adas.next().await;
+    for other in &mut others {
+        let first = other.next().await;
+        assert!(!first.contains("new message"), "{first}");
+    }
+    let question = [("text", "May a heap be empty?"), ("problem", "A")];
+    let asked = ada.post(&address, &question).await;
+    assert_eq!(asked.status, 303, "{}", asked.text);
+    let told = jurys.next().await;
+    assert!(told.contains("May a heap be empty?"), "{told}");
+    assert!(told.contains("One new message") && told.contains("<b>ada</b>"));
+    let told = adas.next().await;
+    assert!(told.contains("Not answered yet.") && !told.contains("new message"));
+    let number = asked.header("location").rsplit('-').next().unwrap();
+    let answer = [("question", number), ("text", "Read the bounds.")];
+    let answered = grace.post(&format!("/contests/{id}/answer"), &answer).await;
+    assert_eq!(answered.status, 303, "{}", answered.text);
+    let told = adas.next().await;
+    assert!(told.contains("Read the bounds.") && told.contains("One new message"));
+    let announced = grace.post(&address, &[("text", "Lunch is at noon.")]).await;
+    assert_eq!(announced.status, 303, "{}", announced.text);
+    // To the others the announcement is the first thing that happens.
+    for other in &mut others {
+        let told = other.next().await;
+        assert!(told.contains("One new message"), "{told}");
+        for hidden in ["heap be empty", "Read the bounds", "ada"] {
+            assert!(!told.contains(hidden), "{told}");
+        }
+    }
+    let told = adas.next().await;
+    assert!(told.contains("Lunch is at noon.") && told.contains("2 new messages"));
+}
+
+#[tokio::test]
+async fn whoever_is_of_the_jury_no_longer_is_told_no_more_than_others() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let mut hugo = site.user("hugo", Role::Jury).await;
+    let jurors = format!("/contests/{id}/jury/jurors");
+    let named = grace.post(&jurors, &[("juror", "hugo")]).await;
+    assert_eq!(named.status, 303, "{}", named.text);
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let address = format!("/contests/{id}/clarifications");
+    let words = format!("{address}/events");
+    let mut hugos = Stream::open(&mut hugo, &words).await;
+    hugos.next().await;
+    ada.post(&address, &[("text", "The first question?")]).await;
+    assert!(hugos.next().await.contains("The first question?"));
+    let number = site.account("hugo").await.id.to_string();
+    let gone = grace.post(&jurors, &[("dismiss", number.as_str())]).await;
+    assert_eq!(gone.status, 303, "{}", gone.text);
+    ada.post(&address, &[("text", "The second question?")])
+        .await;
+    let told = hugos.next().await;
+    assert!(!told.contains("question?"), "{told}");
+}

@@ -320,6 +320,38 @@ for (const [lang, hands, how] of [
     await hands.press(jury.locator('button[value="done"]'));
     await expect(jury.locator(".queue.done li")).toHaveCount(1);
 
+    // Somebody is moved to another team, where what they have handed in does not follow.
+    await jury.goto(`${address}/jury/people?lang=${lang}`);
+    await hands.press(jury.locator(".people-move summary"));
+    await hands.type(jury.locator("#account"), `${lang}-team2`);
+    await jury.locator("#to").selectOption({ label: "Two Heaps" });
+    await accessible(jury);
+    await pictures(jury, `move-${lang}`);
+    await hands.press(jury.locator('button[value="move"]'));
+    await jury.waitForURL(/#p\d+$/);
+    const together = jury.locator(".jury-people li", { hasText: "Two Heaps" });
+    await expect(together).toContainText(`${lang}-team1, ${lang}-team2`);
+    await hands.press(jury.locator(".people-move summary"));
+    await hands.type(jury.locator("#account"), `${lang}-team2`);
+    await jury.locator("#to").selectOption({ label: "Three Heaps" });
+    await hands.press(jury.locator('button[value="move"]'));
+    await expect(together).not.toContainText(`${lang}-team2`);
+
+    // A rejudging shows what it would do to the table.
+    grant(site, `room-jury-${lang}`, "admin");
+    await jury.goto(`/setter/problems/hdoj-1846/rejudgings?lang=${lang}`);
+    await hands.press(jury.locator("main form button"));
+    await jury.waitForURL(/rejudgings\/\d+$/);
+    const set = new URL(jury.url()).pathname;
+    await expect(async () => {
+      await jury.goto(`${set}?lang=${lang}`);
+      await expect(jury.locator('button[value="apply"]')).toHaveCount(1, { timeout: 1000 });
+    }).toPass();
+    await expect(jury.locator(`#contest-${address.split("/").pop()}`)).toBeVisible();
+    await looksAt(jury, set);
+    await hands.press(jury.locator('button[value="drop"]'));
+    await jury.waitForURL(/rejudgings\/\d+$/);
+
     // What is solved in the freeze brings no balloon.
     await began(jury, address, 4.5);
     await send(two, address, "A", RIGHT);

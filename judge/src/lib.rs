@@ -43,7 +43,7 @@ pub use judge::Judge;
 pub use language::Language;
 pub use mistake::Mistake;
 pub use offer::BrokenLanguage;
-pub use options::{CancelFlag, JudgeConfig, JudgeOptions, RunLimits, RunOptions};
+pub use options::{CancelFlag, ExploreOptions, JudgeConfig, JudgeOptions, RunLimits, RunOptions};
 pub use problems::Verdict;
 pub use reason::Reason;
 pub use rules::RulesError;

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use problems::{ByteSize, Lang};
+use sg::Budget;
 
 use crate::sandbox::SandboxConfig;
 
@@ -135,6 +136,20 @@ pub struct RunOptions {
     /// When somebody stops waiting for it: a run that goes on then was not measured, and is not made
     /// again.
     pub deadline: Option<Instant>,
+}
+
+/// What exploring a game by a rules program may cost.
+#[derive(Debug, Clone, Copy)]
+pub struct ExploreOptions {
+    /// The positions that may be reached.
+    pub budget: Budget,
+    /// For whom it is, and until when.
+    pub run: RunOptions,
+    /// How often the program is run at most: one that leads to a few new positions each time would be
+    /// asked for ever.
+    pub runs: usize,
+    /// What the program may print in all its runs together: each move that it names is held in memory.
+    pub output: ByteSize,
 }
 
 /// What one run may use. The language's factor for time is not applied to it; the memory that

@@ -13,7 +13,7 @@ use sg::written::{ExploreError, MoveError, WrittenAnswer, WrittenGame, WrittenMo
 
 use crate::error::JudgeError;
 use crate::judge::Judge;
-use crate::options::RunLimits;
+use crate::options::{ExploreOptions, RunLimits, RunOptions};
 use crate::rules_cache::{self, Line};
 use crate::source::Source;
 use crate::verdict::RunReport;
@@ -21,8 +21,7 @@ use crate::verdict::RunReport;
 /// Positions that are asked about in one run at most.
 const POSITIONS_A_RUN: usize = 20_000;
 
-/// How often a program is run at most: one that leads to a few new positions each time would be asked
-/// forever.
+/// How often a program of a package is run at most: as [`ExploreOptions::runs`].
 const MOST_RUNS: usize = 2_000;
 
 /// What the program may print in one run.
@@ -49,14 +48,22 @@ pub enum RulesError {
         words: String,
     },
     /// It did not answer.
-    #[error("{name} ended with {verdict} when it was asked about {positions}{words}")]
+    #[error(
+        "{name} ended with {verdict} when it was asked about `{first}`{}{words}",
+        match others {
+            0 => String::new(),
+            others => format!(" and {others} others"),
+        }
+    )]
     Failed {
         /// The program.
         name: String,
         /// How its run ended.
         verdict: Verdict,
-        /// What it was asked about: the first and how many.
-        positions: String,
+        /// The first position that it was asked about.
+        first: String,
+        /// How many others it was asked about.
+        others: usize,
         /// What it said on standard error, on a line of its own; or nothing.
         words: String,
     },
@@ -75,12 +82,14 @@ pub enum RulesError {
     },
     /// It was run too often.
     #[error(
-        "{name} was run {MOST_RUNS} times and still leads to new positions, such as `{position}`: does \
+        "{name} was run {runs} times and still leads to new positions, such as `{position}`: does \
          every move lead nearer to the end?"
     )]
     Runs {
         /// The program.
         name: String,
+        /// How often.
+        runs: usize,
         /// The next position that it would be asked about.
         position: String,
     },
@@ -100,17 +109,33 @@ pub enum RulesError {
 struct Rules {
     judge: Judge,
     source: Source,
-    file: PathBuf,
+    /// Where its answers are kept, if they are.
+    file: Option<PathBuf>,
+    options: RunOptions,
     known: Mutex<Known>,
 }
 
 /// What a program has answered.
-#[derive(Default)]
 struct Known {
     lines: HashMap<String, Line>,
     /// It failed at positions that nobody had asked about.
     wants_no_guesses: bool,
     runs: usize,
+    most_runs: usize,
+    /// The bytes that the program may still print.
+    output: u64,
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Self {
+            lines: HashMap::new(),
+            wants_no_guesses: false,
+            runs: 0,
+            most_runs: MOST_RUNS,
+            output: u64::MAX,
+        }
+    }
 }
 
 /// A package's rules whose program is in no language that is here.
@@ -133,9 +158,33 @@ impl Judge {
         starts: impl IntoIterator<Item = String>,
         budget: Budget,
     ) -> Result<WrittenGame, ExploreError<RulesError>> {
-        let name = format!("program:{}", program.name);
         let rules = Rules::new(self.clone(), program.clone());
-        WrittenGame::explore(name, starts, budget, |layer| rules.answers(layer))
+        rules.explore(starts, budget)
+    }
+
+    /// The same for somebody whose program it is: what it answers is not kept, and it may cost no more
+    /// than `options` say.
+    ///
+    /// # Errors
+    /// As [`Self::explore`].
+    pub fn explore_for(
+        &self,
+        program: &Source,
+        starts: impl IntoIterator<Item = String>,
+        options: ExploreOptions,
+    ) -> Result<WrittenGame, ExploreError<RulesError>> {
+        let rules = Rules {
+            judge: self.clone(),
+            source: program.clone(),
+            file: None,
+            options: options.run,
+            known: Mutex::new(Known {
+                most_runs: options.runs,
+                output: options.output.bytes(),
+                ..Known::default()
+            }),
+        };
+        rules.explore(starts, options.budget)
     }
 
     /// Runs the rules program of a problem from now on, where it has one.
@@ -172,9 +221,19 @@ impl Rules {
         Self {
             judge,
             source,
-            file,
+            file: Some(file),
+            options: RunOptions::default(),
             known: Mutex::new(known),
         }
+    }
+
+    fn explore(
+        &self,
+        starts: impl IntoIterator<Item = String>,
+        budget: Budget,
+    ) -> Result<WrittenGame, ExploreError<RulesError>> {
+        let name = format!("program:{}", self.source.name);
+        WrittenGame::explore(name, starts, budget, |layer| self.answers(layer))
     }
 
     /// The program's answers to these positions, by as few runs as can be.
@@ -207,9 +266,10 @@ impl Rules {
     /// Asks about new positions and, where these are few, about some that may follow.
     fn ask(&self, asked: &[String], known: &mut Known) -> Result<(), RulesError> {
         known.runs += 1;
-        if known.runs > MOST_RUNS {
+        if known.runs > known.most_runs {
             return Err(RulesError::Runs {
                 name: self.source.name.clone(),
+                runs: known.most_runs,
                 position: asked.first().cloned().unwrap_or_default(),
             });
         }
@@ -217,7 +277,7 @@ impl Rules {
         if !known.wants_no_guesses && asked.len() < ahead::ENOUGH / 8 {
             let ahead = ahead::smaller(asked, |text| known.lines.contains_key(text));
             let with_guesses = [asked, &ahead].concat();
-            match self.run(&with_guesses) {
+            match self.run(&with_guesses, known) {
                 Ok(lines) => answered = Some((with_guesses, lines)),
                 // What is wrong with them is found when they are asked about.
                 Err(_) => known.wants_no_guesses = true,
@@ -225,25 +285,29 @@ impl Rules {
         }
         let (asked, lines) = match answered {
             Some(answered) => answered,
-            None => (asked.to_vec(), self.run(asked)?),
+            None => (asked.to_vec(), self.run(asked, known)?),
         };
-        let kept = rules_cache::add(&self.file, asked.iter().zip(&lines));
-        if let Err(error) = kept {
-            tracing::warn!(%error, path = %self.file.display(), "answers of a rules program");
+        if let Some(file) = &self.file {
+            let kept = rules_cache::add(file, asked.iter().zip(&lines));
+            if let Err(error) = kept {
+                tracing::warn!(%error, path = %file.display(), "answers of a rules program");
+            }
         }
         known.lines.extend(asked.into_iter().zip(lines));
         Ok(())
     }
 
     /// What the program says to these positions, by one run.
-    fn run(&self, positions: &[String]) -> Result<Vec<Line>, RulesError> {
+    fn run(&self, positions: &[String], known: &mut Known) -> Result<Vec<Line>, RulesError> {
         let mut input = positions.join("\n");
         input.push('\n');
         let limits = RunLimits {
-            output: OUTPUT,
+            output: OUTPUT.min(ByteSize::from_bytes(known.output)),
             ..RunLimits::default()
         };
-        let report = self.judge.run(&self.source, input.as_bytes(), limits)?;
+        let input = input.as_bytes();
+        let report = (self.judge).run_for(&self.source, input, limits, self.options)?;
+        known.output = known.output.saturating_sub(report.stdout.len() as u64);
         if !report.verdict.is_accepted() {
             return Err(failed(&self.source, positions, report));
         }
@@ -298,15 +362,11 @@ fn failed(program: &Source, positions: &[String], report: RunReport) -> RulesErr
         "" => String::new(),
         words => format!(": {words}"),
     };
-    let positions = match positions {
-        [] => "nothing".to_owned(),
-        [one] => format!("`{one}`"),
-        [first, rest @ ..] => format!("`{first}` and {} others", rest.len()),
-    };
     RulesError::Failed {
         name,
         verdict: report.verdict,
-        positions,
+        first: positions.first().cloned().unwrap_or_default(),
+        others: positions.len().saturating_sub(1),
         words,
     }
 }

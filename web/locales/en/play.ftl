@@ -107,6 +107,42 @@ explore-claim-other-value = Wrong: the value of { $heaps } is { $value }, not { 
 explore-claim-lost = Wrong first for { $heaps }: it is lost (value 0), and the claim says it is not.
 explore-claim-won = Wrong first for { $heaps }: it has the value { $value }, which the claim does not say.
 explore-picture = Save as PNG
+explore-program-link = Or write its rules as a program.
+explore-program-title = Rules of your own
+explore-program-lead = Write a program that knows the moves of a game; its values, period and patterns are found from them.
+explore-program-source = Rules program
+explore-program-hint = It reads positions, one a line, and answers each with one line: its moves separated by “ | ”, each the positions that it leaves separated by “ + ”, or “-” where it leaves nothing. An empty line: the game is over. It is asked about many positions in one run.
+explore-program-to = Positions are the numbers from 0 to
+explore-program-to-hint = For a table of values with plot and period.
+explore-program-to-wrong = This is no such number.
+explore-program-positions = Or these positions, one a line
+explore-program-positions-hint = For games whose positions are no numbers. Parts of a sum stand with “ + ” between.
+explore-program-positions-wrong = These are too many positions, or one is too long.
+explore-program-positions-accepted = At most { $most } lines of at most { $longest } bytes.
+explore-program-refused = The program gives no game
+explore-program-compile = It does not compile:
+explore-program-failed = { $others ->
+    [0] It ended with { $verdict } when it was asked about “{ $position }”.
+   *[other] It ended with { $verdict } when it was asked about “{ $position }” and { $others } others.
+}
+explore-program-lines = It was given { $asked } positions, one a line, and answered with { $answered } lines. It has to print one line for each, an empty one where there is no move.
+explore-program-runs = It still leads to new positions after { $runs } runs, such as “{ $position }”. Does every move lead nearer to the end?
+explore-program-move = It answered “{ $position }” with a line that is no list of moves:
+explore-program-many = More than { $most } positions can be reached. Begin at smaller ones.
+explore-program-reached = { $count ->
+    [one] One position can be reached.
+   *[other] { $count } positions can be reached.
+}
+explore-program-cycle = Play can go round for ever:
+explore-program-answers = The positions
+explore-program-position = Position
+explore-program-outcome = Whoever moves
+explore-program-value = Grundy value
+explore-program-won = wins
+explore-program-lost = loses
+explore-program-drawn = draws
+explore-program-round = play can go round: no value
+explore-program-unknown = out of reach
 play-today = Play it against an opponent
 play-this = Play this position
 play-refute = Play the side your program says wins

@@ -6,7 +6,7 @@
 //! | `submissions/` | `/submissions`, `/submissions/{id}` |
 //! | `users/`, `ranking` | `/users/{name}`, `/ranking` |
 //! | `play/` | `/play`, `/play/{game}`, `/play/games`, `/play/live/{code}` |
-//! | `explore/` | `/explore` |
+//! | `explore/` | `/explore`, `/explore/program` |
 //! | `contests/` | `/contests/…` |
 //! | `classes/` | `/classes/…` |
 //! | `lessons/` | `/lessons`, `/lessons/{number}` |
@@ -137,6 +137,10 @@ fn pages() -> Router<AppState> {
         )
         .route("/play/live/{code}/events", get(play::live::events::events))
         .route("/explore", get(explore::show::show))
+        .route(
+            "/explore/program",
+            get(explore::program::show).post(explore::program::explore),
+        )
         .route("/lessons", get(lessons::list::show))
         .route(
             "/lessons/{number}",

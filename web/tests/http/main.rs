@@ -19,6 +19,7 @@ mod connections;
 mod contests;
 mod drafts;
 mod events;
+mod exploring;
 mod files;
 mod games;
 mod hack;

@@ -111,6 +111,8 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/contests/{id}/{endpoint}", "/api/contests/2/teams", "-----y"),
     ("GET",  "/api/contests/{id}/event-feed", "/api/contests/2/event-feed?stream=false", "-----y"),
     // A class of somebody else, who set an assignment there.
+    ("GET",  "/explore/program", "/explore/program", "lyyyyy"),
+    ("POST", "/explore/program", "/explore/program", "lyyyyy"),
     ("GET",  "/classes", "/classes", "yyyyyy"),
     ("GET",  "/classes/join", "/classes/join", "yyyyyy"),
     ("POST", "/classes/join", "/classes/join", "lyyyyy"),

@@ -56,13 +56,17 @@ pub(super) struct Row {
 
 /// Looks at a game.
 pub(super) fn of(text: &str, to: u64, claim: &str, locale: Locale) -> Findings {
-    let game = match notation::game(text) {
-        Ok(game) => game,
+    match notation::game(text) {
+        Ok(game) => of_game(&game, to, claim, locale),
         Err(error) => {
             let refusal = Message::new("explore-no-game").with("error", error.to_string());
-            return Findings::refused(text, refusal);
+            Findings::refused(text, refusal)
         }
-    };
+    }
+}
+
+/// Looks at a game that is known.
+pub(super) fn of_game(game: &NamedGame, to: u64, claim: &str, locale: Locale) -> Findings {
     let (table, refusal) = match game.table_within(to, FOR_TABLES) {
         Ok(table) if table.values.is_empty() => (None, Some(too_much())),
         Ok(table) => (Some(table), None),
@@ -81,7 +85,7 @@ pub(super) fn of(text: &str, to: u64, claim: &str, locale: Locale) -> Findings {
     });
     Findings {
         name: game.name(),
-        pairs: pairs(&game, table.as_ref(), locale),
+        pairs: pairs(game, table.as_ref(), locale),
         claim: (!claim.is_empty()).then(|| finding(claim, table.as_ref())),
         patterns: patterns.unwrap_or_default(),
         plot,
@@ -158,15 +162,24 @@ fn finding(claim: &str, table: Option<&Table>) -> Message {
 }
 
 impl Findings {
-    fn refused(name: &str, refusal: Message) -> Self {
+    /// Of a game of which no number is a position.
+    pub(super) fn nothing() -> Self {
         Self {
-            name: name.to_owned(),
+            name: String::new(),
             table: None,
-            refusal: Some(refusal),
+            refusal: None,
             patterns: Vec::new(),
             pairs: None,
             plot: None,
             claim: None,
+        }
+    }
+
+    fn refused(name: &str, refusal: Message) -> Self {
+        Self {
+            name: name.to_owned(),
+            refusal: Some(refusal),
+            ..Self::nothing()
         }
     }
 

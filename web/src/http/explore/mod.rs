@@ -5,9 +5,11 @@
 //! | `asked` | what an address says |
 //! | `findings` | what the engine finds |
 //! | `export` | the same as CSV and JSON |
+//! | `program` | `/explore/program`: a game whose rules a visitor's own program knows |
 //! | `show` | the page |
 
 pub mod asked;
 mod export;
 mod findings;
+pub mod program;
 pub mod show;

@@ -9,8 +9,12 @@ use axum::http::{HeaderName, HeaderValue};
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use judge::{Judge, JudgeError, RunLimits, RunOptions, RunReport, Source};
-use problems::PackageProgram;
+use judge::{
+    ExploreOptions, Judge, JudgeError, RulesError, RunLimits, RunOptions, RunReport, Source,
+};
+use problems::{ByteSize, PackageProgram};
+use sg::Budget;
+use sg::written::{ExploreError, WrittenGame};
 
 use super::places::Places;
 use crate::http::error::{AppError, rate_limit};
@@ -25,11 +29,22 @@ const TIME_TO_REPORT: Duration = Duration::from_secs(5);
 /// Runs that one person may ask for at once, and every minute afterwards.
 const RUNS_A_MINUTE: std::num::NonZeroU32 = std::num::NonZeroU32::new(20).unwrap();
 
+/// Games that are explored by people's own programs at the same time: what such a program says is held
+/// in memory.
+const EXPLORATIONS: usize = 2;
+
+/// What a program may say of a game in all its runs.
+const SAID_OF_A_GAME: ByteSize = ByteSize::from_mib(4);
+
+/// How often such a program is run.
+const RUNS_OF_A_GAME: usize = 200;
+
 /// Takes in runs for a judge.
 pub struct Runs {
     judge: Arc<Judge>,
     /// People take turns in them; which programs run when is the judge's affair.
     places: Places,
+    explorations: Places,
     /// How long somebody waits for a place and his run together.
     time: Duration,
     by_user: DefaultKeyedRateLimiter<UserId, StateInformationMiddleware>,
@@ -47,6 +62,7 @@ impl Runs {
             judge,
             time: request_timeout.saturating_sub(TIME_TO_REPORT),
             places: Places::new(places.max(1)),
+            explorations: Places::new(EXPLORATIONS),
             by_user: RateLimiter::keyed(Quota::per_minute(RUNS_A_MINUTE)).with_middleware(),
         }
     }
@@ -108,6 +124,47 @@ impl Runs {
         match tokio::task::spawn_blocking(run).await {
             Ok(Ok(report)) => Ok(report),
             Ok(Err(error)) => Err(refused(&error)),
+            Err(panicked) => Err(AppError::internal(&panicked)),
+        }
+    }
+}
+
+impl Runs {
+    /// Explores a game by its rules program when it is this person's turn; inside, why the program gives
+    /// none.
+    ///
+    /// # Errors
+    /// 503 when no place gets free in time, or this machine lacks the language.
+    pub async fn explore(
+        &self,
+        user: UserId,
+        program: Source,
+        starts: Vec<String>,
+        budget: Budget,
+    ) -> Result<Result<WrittenGame, ExploreError<RulesError>>, AppError> {
+        let deadline = Instant::now() + self.time;
+        let place = tokio::time::timeout(PLACE_TIMEOUT, self.explorations.take(user)).await;
+        let Ok(Some(place)) = place else {
+            return Err(AppError::unavailable());
+        };
+        let judge = Arc::clone(&self.judge);
+        let explore = move || {
+            let options = ExploreOptions {
+                budget,
+                run: RunOptions {
+                    client: Some(user.0.cast_unsigned()),
+                    deadline: Some(deadline),
+                },
+                runs: RUNS_OF_A_GAME,
+                output: SAID_OF_A_GAME,
+            };
+            let explored = judge.explore_for(&program, starts, options);
+            drop(place);
+            explored
+        };
+        match tokio::task::spawn_blocking(explore).await {
+            Ok(Err(ExploreError::Rules(RulesError::Judge(error)))) => Err(refused(&error)),
+            Ok(explored) => Ok(explored),
             Err(panicked) => Err(AppError::internal(&panicked)),
         }
     }

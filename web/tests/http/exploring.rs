@@ -1,0 +1,128 @@
+//! `/explore/program`: games whose rules visitors' own programs know, asked in the sandbox.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use web::store::Role;
+
+use crate::api::runs::judge;
+use crate::site::{Answer, Site, Visitor};
+
+/// Kayles.
+const KAYLES: &str = "import sys
+for line in sys.stdin:
+    n = int(line)
+    moves = []
+    for k in (1, 2):
+        for a in range(n - k + 1):
+            moves.append(f'{a} + {n - k - a}')
+    print(' | '.join(moves))
+";
+
+/// A site whose judge runs people's own programs; `None` where this machine cannot isolate.
+async fn site_that_runs() -> Option<Site> {
+    let mut site = Site::new().await;
+    let judge = judge(&site).await?;
+    site.run_with(Arc::new(judge));
+    Some(site)
+}
+
+async fn explore(visitor: &mut Visitor, source: &str, more: &[(&str, &str)]) -> Answer {
+    let mut form = vec![("language", "python"), ("source", source)];
+    form.extend_from_slice(more);
+    visitor.post("/explore/program", &form).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_is_explored_by_a_program_of_ones_own() {
+    let Some(site) = site_that_runs().await else {
+        return;
+    };
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.get("/explore").await.has(&["/explore/program"]);
+    ada.get("/explore/program").await.has(&["(1, 3, 4)"]);
+    let seen = explore(
+        &mut ada,
+        KAYLES,
+        &[("to", "150"), ("claim", "lost iff n = 0")],
+    )
+    .await;
+    assert_eq!(seen.status, StatusCode::OK, "{}", seen.text);
+    // Nobody has proved the period of rules that only a program knows.
+    seen.has(&[
+        "151 positions can be reached",
+        "period 12 from 71 on as far as 150: only observed",
+        "data-picture=",
+    ]);
+    seen.has_none(&["proved for all numbers"]);
+    let csv = explore(&mut ada, KAYLES, &[("to", "9"), ("format", "csv")]).await;
+    csv.has(&["8,1", "9,4"]);
+    let json = explore(&mut ada, KAYLES, &[("to", "9"), ("format", "json")]).await;
+    assert!(json.header("content-type").starts_with("application/json"));
+
+    let named = [("positions", "3 + 3\n\n 4 \n")];
+    let seen = explore(&mut ada, KAYLES, &named).await;
+    seen.has(&["3 + 3", "loses", "wins"]);
+    let round =
+        "import sys\nfor line in sys.stdin: print({'a': 'b | c', 'b': 'a'}.get(line.strip(), ''))";
+    let seen = explore(&mut ada, round, &[("positions", "a\nb")]).await;
+    seen.has(&["Play can go round for ever", "a → b → a", "loses"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_program_says_wrong_is_said_and_bounded() {
+    let Some(site) = site_that_runs().await else {
+        return;
+    };
+    let mut ada = site.user("ada", Role::Student).await;
+    let to = [("to", "5")];
+    for (source, said) in [
+        ("print(1", "does not compile"),
+        ("x = int('a')", "ended with RE"),
+        ("pass", "answered with 0 lines"),
+        (
+            "import sys\nfor line in sys.stdin: print('1 | | 2')",
+            "no list of moves",
+        ),
+        (
+            "import sys\nfor line in sys.stdin: print(int(line) + 1)",
+            "after 200 runs",
+        ),
+        // What it says is held in memory, and no more than four megabytes of it.
+        (
+            "import sys\nfor line in sys.stdin: print('<b>x' * 3000000)",
+            "ended with OLE",
+        ),
+    ] {
+        let seen = explore(&mut ada, source, &to).await;
+        assert_eq!(seen.status, StatusCode::UNPROCESSABLE_ENTITY, "{said}");
+        seen.has(&[said]);
+        seen.has_none(&["<b>x"]);
+    }
+    for wrong in ["2001", "-1", "", "many"] {
+        let refused = explore(&mut ada, KAYLES, &[("to", wrong)]).await;
+        refused.has(&["id=\"to-error\""]);
+    }
+    let other = [("language", "cobol"), ("source", "x"), ("to", "5")];
+    let refused = ada.post("/explore/program", &other).await;
+    refused.has(&["id=\"language-error\""]);
+    let long = "1\n".repeat(201);
+    let refused = explore(&mut ada, KAYLES, &[("positions", &long)]).await;
+    refused.has(&["id=\"positions-error\""]);
+}
+
+#[tokio::test]
+async fn a_site_that_judges_nothing_explores_no_programs() {
+    let site = Site::new().await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let answer = explore(&mut ada, KAYLES, &[("to", "5")]).await;
+    // Python may be no language there.
+    let is_refused = [
+        StatusCode::SERVICE_UNAVAILABLE,
+        StatusCode::UNPROCESSABLE_ENTITY,
+    ]
+    .contains(&answer.status);
+    assert!(is_refused, "{}", answer.status);
+    let stranger = site.visitor().get("/explore/program").await;
+    assert!(stranger.header("location").starts_with("/login"));
+}

@@ -92,6 +92,7 @@ sample-assignment = First steps
 sample-assignment-words = Three problems from the beginning of the theory. What comes late counts half.
 workers-title = Workers
 workers-none = Nobody judges at present. Start grundy worker, or this server with slots.
+worker-since = since
 worker-machine = Machine
 worker-state = State
 worker-running = Judgings / slots

@@ -92,6 +92,7 @@ sample-assignment = 入门
 sample-assignment-words = 博弈论入门的三道题。迟交计一半分数。
 workers-title = 评测进程
 workers-none = 目前没有进程在评测。请启动 grundy worker，或以带评测槽位的方式启动本服务。
+worker-since = 启动于
 worker-machine = 机器
 worker-state = 状态
 worker-running = 评测中 / 槽位

@@ -206,10 +206,7 @@ fn read(state: &AppState, form: &ProgramForm) -> Result<Asked, Vec<FieldError>> 
     }
     if !positions.is_empty() {
         let to = None;
-        return match wrong.is_empty() {
-            true => Ok(Asked { positions, to }),
-            false => Err(wrong),
-        };
+        return all_right(Asked { positions, to }, wrong);
     }
     let to = form.to.trim().parse().ok();
     let to = to.filter(|to| (1..=MOST).contains(to));
@@ -220,9 +217,14 @@ fn read(state: &AppState, form: &ProgramForm) -> Result<Asked, Vec<FieldError>> 
         let detail = Message::new("explore-program-to-wrong");
         wrong.push(FieldError::new("to", detail, accepted));
     }
-    match wrong.is_empty() {
-        true => Ok(Asked { positions, to }),
-        false => Err(wrong),
+    all_right(Asked { positions, to }, wrong)
+}
+
+fn all_right(asked: Asked, wrong: Vec<FieldError>) -> Result<Asked, Vec<FieldError>> {
+    if wrong.is_empty() {
+        Ok(asked)
+    } else {
+        Err(wrong)
     }
 }
 
@@ -276,7 +278,7 @@ fn look(game: &WrittenGame, asked: &Asked, claim: &str, locale: Locale) -> Explo
         way.join(" → ")
     });
     let answer = |position: &String| {
-        let answer = (named.position(position)).and_then(|it| Ok(it.answer(Play::Normal, BUDGET)));
+        let answer = (named.position(position)).map(|it| it.answer(Play::Normal, BUDGET));
         let (outcome_key, value) = match answer {
             Ok(Ok(answer)) => {
                 let key = match answer.outcome {

@@ -260,6 +260,23 @@ impl Store {
         }))
     }
 
+    /// Whether the database plans each statement for the values that it is asked with.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn plans_for_values(&self) -> Result<bool, StoreError> {
+        match self.db() {
+            // It knows no plans for any value.
+            Db::Sqlite { .. } => Ok(true),
+            Db::Postgres(pool) => {
+                let mode: String = sqlx::query_scalar("show plan_cache_mode")
+                    .fetch_one(pool)
+                    .await?;
+                Ok(mode == "force_custom_plan")
+            }
+        }
+    }
+
     /// The statement that lists submissions, for those who ask the database how it answers.
     /// It binds what the filter has of user, problem, verdict, language, and where problems are hidden
     /// who sees them all the same and their ids, in this order, then the number to begin at.

@@ -46,7 +46,9 @@ fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
         cause: error.to_string(),
         hint: "write it as postgres://user:password@host:5432/database".to_owned(),
     })?;
-    Ok(options.application_name(APPLICATION))
+    // A plan for any value takes a rare one for a common one, and looks for its rows among all.
+    let planning = [("plan_cache_mode", "force_custom_plan")];
+    Ok(options.application_name(APPLICATION).options(planning))
 }
 
 fn place(options: &PgConnectOptions) -> String {

@@ -36,11 +36,15 @@ fn complained_of(said: &str, name: &str) -> BTreeSet<usize> {
     for line in said.lines() {
         let small = line.to_lowercase();
         // Where the place has a line of its own, what it is stands above it.
-        let has_word = small.contains("error");
-        if small.contains("warning") || small.contains("note:") {
-            is_error = false;
-        } else if has_word {
-            is_error = true;
+        // The first word says which it is: later ones are names in the program, as an unused `error`.
+        let error = small.find("error");
+        let remark = ["warning", "note:"]
+            .iter()
+            .filter_map(|word| small.find(word))
+            .min();
+        let has_word = error.is_some_and(|at| remark.is_none_or(|remark| at < remark));
+        if has_word || remark.is_some() {
+            is_error = has_word;
         }
         let is_place_only =
             small.trim_start().starts_with("-->") || small.trim_start().starts_with("file \"");
@@ -87,6 +91,11 @@ mod tests {
                 "main.pas(5,9) Error: Identifier not found\n",
                 "main.pas",
                 vec![5],
+            ),
+            (
+                "main.cpp:9:1: warning: unused variable 'error'\nmain.cpp:3:5: error: 'warning' was not declared\n",
+                "main.cpp",
+                vec![3],
             ),
             ("Main.java:8: error: ';' expected\n", "Main.java", vec![8]),
             ("", "main.c", vec![]),

@@ -3,6 +3,7 @@
 pub mod backup;
 pub mod boards;
 pub mod cli;
+pub mod complaints;
 pub mod documents;
 pub mod explanation;
 pub mod gradebook;

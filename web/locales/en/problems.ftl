@@ -45,6 +45,7 @@ run-own-hint = It is run, and judged by nothing. Ctrl+Enter in this box runs it 
 run-own-button = Run on this input
 run-ended = Ended
 run-silent = It printed nothing.
+editor-marked = # lines are marked where the compiler complains; F8 goes to the next.
 
 problem-statistics = Statistics
 problem-solution = Solution

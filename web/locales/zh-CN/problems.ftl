@@ -45,6 +45,7 @@ run-own-hint = 只运行，不评测。光标在此框内时，按 Ctrl+Enter �
 run-own-button = 用此输入运行
 run-ended = 运行结束
 run-silent = 没有输出。
+editor-marked = 编译器指出的 # 行已标出；按 F8 跳到下一处。
 
 problem-statistics = 统计
 problem-solution = 题解

@@ -64,7 +64,7 @@ impl Run {
         let report = judge.run(&source, &input()?, limits)?;
         let verdict = report.verdict;
         let locale = language::preferred();
-        let document = RunDocument::of(locale, report);
+        let document = RunDocument::of(locale, report, &source.name);
         if self.json {
             output::json(&document)?;
         } else {

@@ -4,6 +4,7 @@ use judge::{RunReport, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::complaints::{Complaint, complaints};
 use crate::locale::Locale;
 use crate::reasons;
 
@@ -46,12 +47,20 @@ pub struct RunDocument {
     pub stderr: String,
     /// The compiler's words for CE.
     pub message: Option<String>,
+    /// The lines that the compiler complains of; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub complaints: Vec<Complaint>,
 }
 
 impl RunDocument {
-    /// A run's report in a language.
-    pub fn of(locale: Locale, report: RunReport) -> Self {
+    /// A run's report in a language; the program's file is called `name`.
+    pub fn of(locale: Locale, report: RunReport, name: &str) -> Self {
         let reason = report.reason.as_ref();
+        let said = report
+            .message
+            .as_deref()
+            .filter(|_| report.verdict == Verdict::CE);
+        let complaints = said.map_or_else(Vec::new, |said| complaints(said, name));
         let why = reason.map(|reason| reasons::message(locale, reason));
         Self {
             verdict: match report.verdict {
@@ -68,6 +77,7 @@ impl RunDocument {
             stdout: report.stdout,
             stderr: report.stderr,
             message: why.or(report.message),
+            complaints,
         }
     }
 }
@@ -95,7 +105,7 @@ mod tests {
             r#"{"verdict":"OK","exit_code":0,"signal":null,"time_ms":3,"wall_ms":4,"#,
             r#""memory_kib":1480,"stdout":"…","stderr":"","message":null}"#,
         );
-        let document = RunDocument::of(Locale::En, report);
+        let document = RunDocument::of(Locale::En, report, "main.py");
         assert_eq!(serde_json::to_string(&document)?, documented);
         Ok(())
     }

@@ -95,7 +95,7 @@ pub async fn create(
     let name = state
         .language(&language)
         .map_or_else(|| "main".to_owned(), |language| language.file_name());
-    let source = Source::new(name, language, source.into_bytes());
+    let source = Source::new(name.clone(), language, source.into_bytes());
     let report = runs.run(user.account.id, source, input, limits).await?;
-    Ok((rate, Json(RunDocument::of(locale, report))).into_response())
+    Ok((rate, Json(RunDocument::of(locale, report, &name))).into_response())
 }

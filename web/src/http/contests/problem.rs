@@ -74,6 +74,7 @@ pub async fn submit(
             language: form.language,
             source,
             faults: Faults::from_error(error)?,
+            complaints: Vec::new(),
         };
         return problem_page(&state, &page, &problem, &draft, Some(within)).await;
     }
@@ -91,6 +92,7 @@ pub async fn submit(
                 language: form.language,
                 source,
                 faults: Faults::from_error(error)?,
+                complaints: Vec::new(),
             };
             problem_page(&state, &page, &problem, &draft, Some(within)).await
         }

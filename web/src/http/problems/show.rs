@@ -5,7 +5,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use judge::SOURCE_LIMIT;
+use judge::{SOURCE_LIMIT, Verdict};
 use problems::{Problem, WebAddress};
 use serde::Deserialize;
 
@@ -14,6 +14,7 @@ use super::parts::{Part, part};
 use super::rendered::Rendered;
 use super::tabs::{self, Tabs};
 use crate::boards::{self, Cases};
+use crate::complaints::{Complaint, complaints};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::i18n::Locale;
@@ -49,6 +50,8 @@ struct ProblemPage<'a> {
     /// The language chosen in the box.
     chosen: &'a str,
     source: &'a str,
+    /// The lines that a compiler complained of, for scripts.
+    complaints: String,
     source_limit: u64,
     faults: &'a Faults,
     mine: Vec<Row>,
@@ -120,6 +123,18 @@ pub struct Draft {
     pub source: String,
     /// What was wrong with them when they were sent.
     pub faults: Faults,
+    /// The lines that a compiler complained of, where it was submitted before.
+    pub complaints: Vec<Complaint>,
+}
+
+impl Draft {
+    /// The complaints for scripts; empty where there are none.
+    fn complaints(&self) -> String {
+        match self.complaints.as_slice() {
+            [] => String::new(),
+            complaints => serde_json::to_string(complaints).unwrap_or_default(),
+        }
+    }
 }
 
 /// `GET /problems/{id}`.
@@ -151,7 +166,10 @@ impl Edited {
         let Some(own) = own else {
             return Ok(Draft::default());
         };
+        let said = own.judging.message.as_deref();
+        let said = said.filter(|_| own.judging.verdict == Some(Verdict::CE));
         Ok(Draft {
+            complaints: said.map_or_else(Vec::new, |said| complaints(said, &own.source_name)),
             source: source(state, own.id).await?.unwrap_or_default(),
             language: own.language,
             faults: Faults::default(),
@@ -195,6 +213,7 @@ pub async fn problem_page(
         languages: &state.languages(),
         chosen: &chosen,
         source: &draft.source,
+        complaints: draft.complaints(),
         source_limit: SOURCE_LIMIT.bytes(),
         faults: &draft.faults,
         mine: rows(state, page, mine),
@@ -232,7 +251,7 @@ pub(super) async fn solved(state: &AppState, page: &Page, id: &str) -> Result<bo
     let filter = Filter {
         user: Some(viewer.id),
         problem: Some(id.to_owned()),
-        verdict: Some(judge::Verdict::AC),
+        verdict: Some(Verdict::AC),
         ..Filter::default()
     };
     let one = store::Page {

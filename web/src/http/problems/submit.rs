@@ -50,6 +50,7 @@ pub async fn submit(
                 language: form.language,
                 source,
                 faults,
+                complaints: Vec::new(),
             };
             problem_page(&state, &page, &id, &draft, None).await
         }

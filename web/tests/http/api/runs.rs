@@ -108,6 +108,11 @@ async fn a_program_runs_on_ones_own_input() {
     assert_eq!(report["signal"], Value::Null);
     let report = run("while True: pass\n", "").await;
     assert_eq!(report["verdict"], "TLE", "{report}");
+    let report = run("x = 1\nprint(x\n", "").await;
+    assert_eq!(report["verdict"], "CE", "{report}");
+    assert_eq!(report["complaints"][0]["line"], 2, "{report}");
+    let said = report["complaints"][0]["message"].as_str().unwrap();
+    assert!(said.contains("SyntaxError"), "{report}");
     let report = run("import sys; sys.exit(3)\n", "").await;
     assert_eq!(
         (&report["verdict"], &report["exit_code"]),

@@ -16,9 +16,11 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { grammarFor, indentationFor } from "../editor/languages";
+import { type Complaint, complaints, mark } from "../editor/marks";
 import { draft, keepDraft, rememberedLanguage, rememberLanguage } from "../editor/memory";
 import { theme } from "../editor/theme";
 import { typesOverSelection } from "../editor/typing";
+import { announce } from "./announce";
 import { startRun } from "./run";
 
 const base: Extension = [
@@ -33,6 +35,7 @@ const base: Extension = [
   bracketMatching(),
   closeBrackets(),
   typesOverSelection,
+  complaints,
   EditorState.tabSize.of(4),
   // Tab indents; after Escape it leaves the editor, which the view sees to.
   keymap.of([
@@ -135,7 +138,16 @@ export function startEditor(root: HTMLElement): void {
   const keys = root.querySelector<HTMLElement>("[data-editor-keys]");
   if (keys) keys.hidden = false;
 
-  startRun(form);
+  /** Marks what the compiler complains of, and says how many lines there are and how to go on. */
+  const show = (found: Complaint[]): void => {
+    mark(view, found);
+    const said = root.dataset["marked"] ?? "";
+    if (found.length > 0) announce(said.replace("#", String(found.length)));
+  };
+  startRun(form, show);
+  // A program that did not compile, to be edited and sent again.
+  const before = root.dataset["complaints"];
+  if (before !== undefined) mark(view, JSON.parse(before) as Complaint[]);
   root.dataset["ready"] = "true";
   void useGrammar();
 }

@@ -1,5 +1,6 @@
 // Runs the program in the editor without submitting it: on the samples of the page, with what it prints
 // beside what is expected, or on one's own input.
+import type { Complaint } from "../editor/marks";
 import { announce } from "./announce";
 
 interface RunResult {
@@ -9,6 +10,7 @@ interface RunResult {
   stdout: string;
   stderr: string;
   message: string | null;
+  complaints?: Complaint[];
 }
 
 interface Refusal {
@@ -20,8 +22,11 @@ interface Refusal {
 const plain = (text: string): string =>
   text.replace(/[ \t\r]+$/gm, "").replace(/\s+$/, "");
 
-/** Makes the buttons of a form to submit run the samples, and one's own input. */
-export function startRun(form: HTMLFormElement): void {
+/**
+ * Makes the buttons of a form to submit run the samples, and one's own input; `mark` is told what the
+ * compiler complains of.
+ */
+export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => void): void {
   const button = form.querySelector<HTMLButtonElement>("[data-run]");
   const results = form.querySelector<HTMLElement>("[data-run-results]");
   if (!button || !results) return;
@@ -44,7 +49,10 @@ export function startRun(form: HTMLFormElement): void {
       body: JSON.stringify({ language: data.get("language"), source: data.get("source"), input }),
     });
     const document = (await answer.json()) as RunResult & Refusal;
-    if (answer.ok) return document;
+    if (answer.ok) {
+      mark(document.complaints ?? []);
+      return document;
+    }
     const why = document.errors?.map((it) => it.detail).join(" ") ?? document.detail ?? "";
     results.append(line("run-refused", why));
     announce(why);

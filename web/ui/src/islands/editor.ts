@@ -20,7 +20,6 @@ import { type Complaint, complaints, mark } from "../editor/marks";
 import { draft, keepDraft, rememberedLanguage, rememberLanguage } from "../editor/memory";
 import { theme } from "../editor/theme";
 import { typesOverSelection } from "../editor/typing";
-import { announce } from "./announce";
 import { startRun } from "./run";
 
 const base: Extension = [
@@ -138,11 +137,11 @@ export function startEditor(root: HTMLElement): void {
   const keys = root.querySelector<HTMLElement>("[data-editor-keys]");
   if (keys) keys.hidden = false;
 
-  /** Marks what the compiler complains of, and says how many lines there are and how to go on. */
-  const show = (found: Complaint[]): void => {
+  /** Marks what the compiler complains of; what to say of it: how many lines, and how to go on. */
+  const show = (found: Complaint[]): string => {
     mark(view, found);
-    const said = root.dataset["marked"] ?? "";
-    if (found.length > 0) announce(said.replace("#", String(found.length)));
+    const words = root.dataset["marked"] ?? "";
+    return found.length > 0 ? words.replace("#", String(found.length)) : "";
   };
   startRun(form, show);
   // A program that did not compile, to be edited and sent again.

@@ -11,6 +11,8 @@ interface RunResult {
   stderr: string;
   message: string | null;
   complaints?: Complaint[];
+  /** What is said of the lines that were marked. */
+  marked?: string;
 }
 
 interface Refusal {
@@ -24,9 +26,9 @@ const plain = (text: string): string =>
 
 /**
  * Makes the buttons of a form to submit run the samples, and one's own input; `mark` is told what the
- * compiler complains of.
+ * compiler complains of, and returns what to say of it.
  */
-export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => void): void {
+export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => string): void {
   const button = form.querySelector<HTMLButtonElement>("[data-run]");
   const results = form.querySelector<HTMLElement>("[data-run-results]");
   if (!button || !results) return;
@@ -50,8 +52,7 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => vo
     });
     const document = (await answer.json()) as RunResult & Refusal;
     if (answer.ok) {
-      mark(document.complaints ?? []);
-      return document;
+      return { ...document, marked: mark(document.complaints ?? []) };
     }
     const why = document.errors?.map((it) => it.detail).join(" ") ?? document.detail ?? "";
     results.append(line("run-refused", why));
@@ -105,7 +106,7 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => vo
     badge.textContent = word;
     title.append(badge, ` ${what} · ${result.time_ms} ms · ${result.memory_kib} KiB`);
     section.append(title);
-    announce(`${what}: ${word}`);
+    announce(`${what}: ${word} ${result.marked ?? ""}`.trim());
     if (result.message && result.verdict !== "OK") section.append(block(result.message));
     return section;
   };

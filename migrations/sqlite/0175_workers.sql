@@ -1,7 +1,7 @@
 -- The processes that judge: what they can judge, and whether they are to take nothing new.
 -- The PostgreSQL file of the same number makes the same schema.
 
-create table workers (
+create table worker_reports (
     id         text    primary key,
     machine    text    not null,
     version    text    not null,

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Complaint {
     /// Its number, from 1.
+    #[schema(minimum = 1)]
     pub line: usize,
     /// What the compiler says first of it, on one line.
     pub message: String,

@@ -66,7 +66,7 @@ impl Store {
     /// Notes that a worker goes on. Whether it is to take nothing new.
     pub async fn report_worker(&self, report: &WorkerReport) -> Result<bool, StoreError> {
         let drains: i64 = writing!(self.db(), |pool| sqlx::query_scalar(
-            "insert into workers
+            "insert into worker_reports
                  (id, machine, version, slots, languages, running, started_at, seen_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8)
              on conflict (id) do update set languages = excluded.languages,
@@ -89,7 +89,7 @@ impl Store {
     /// Notes that a worker has ended.
     pub async fn dismiss_worker(&self, id: &str) -> Result<(), StoreError> {
         writing!(self.db(), |pool| sqlx::query(
-            "delete from workers where id = $1"
+            "delete from worker_reports where id = $1"
         )
         .bind(id)
         .execute(pool)
@@ -102,7 +102,7 @@ impl Store {
     pub async fn workers(&self) -> Result<Vec<WorkerRow>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
             "select id, machine, version, slots, languages, running, drains, started_at, seen_at
-             from workers order by machine, started_at, id limit 1000"
+             from worker_reports order by machine, started_at, id limit 1000"
         )
         .fetch_all(pool)
         .await?))
@@ -112,7 +112,7 @@ impl Store {
     /// there is no such worker.
     pub async fn drain_worker(&self, id: &str, drains: bool) -> Result<Option<String>, StoreError> {
         Ok(writing!(self.db(), |pool| sqlx::query_scalar(
-            "update workers set drains = $2 where id = $1 returning machine"
+            "update worker_reports set drains = $2 where id = $1 returning machine"
         )
         .bind(storable(id))
         .bind(i64::from(drains))
@@ -123,7 +123,7 @@ impl Store {
     /// Forgets the workers that have said nothing for a day.
     pub async fn forget_workers(&self) -> Result<(), StoreError> {
         writing!(self.db(), |pool| sqlx::query(
-            "delete from workers where seen_at < $1"
+            "delete from worker_reports where seen_at < $1"
         )
         .bind(UnixMs::now().before(REMEMBERED))
         .execute(pool)

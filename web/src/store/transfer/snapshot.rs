@@ -135,7 +135,7 @@ fn all_of(layout: &Layout) -> String {
 }
 
 /// What of the running processes stands in the database: elsewhere they are not.
-const OF_PROCESSES: [&str; 1] = ["workers"];
+const OF_PROCESSES: [&str; 1] = ["worker_reports"];
 
 /// Which rows of a table are the site's.
 fn which(layout: &Layout) -> &'static str {

@@ -40,6 +40,8 @@ const frame = EditorView.theme({
     color: "var(--bad)",
     backgroundColor: "var(--bad-soft)",
     padding: "0 0.5rem 0.2rem 1.5rem",
+    // The text is as wide as its longest line: this is to be read without scrolling.
+    maxWidth: "80vw",
     whiteSpace: "pre-wrap",
     overflowWrap: "anywhere",
   },

@@ -117,6 +117,7 @@ test("a class from the form to the exported table", async ({ browser, site, page
   await cleo.goto(links.match(/\/reset\/\w+/)?.[0] ?? "no link");
   await cleo.locator("#password").fill("a long first password");
   await cleo.locator("main form button[type=submit]").click();
+  await cleo.waitForURL((at) => !at.pathname.startsWith("/reset/"));
   await cleo.goto(address);
   await expect(cleo.getByText("Nothing has been set yet.")).toBeVisible();
 

@@ -122,6 +122,7 @@ test("a contest from the form to the shown results", async ({ browser, site, pag
   await jury.getByLabel("Answer", { exact: true }).fill("Read the bounds.");
   await jury.getByRole("checkbox", { name: "To everybody" }).check();
   await jury.getByRole("button", { name: "Send the answer" }).click();
+  await expect(jury.getByText("Read the bounds.")).toBeVisible();
   await page.goto(address);
   await expect(page.getByText("Read the bounds.")).toBeVisible();
   await looks(ada, address);
@@ -143,7 +144,9 @@ test("a contest from the form to the shown results", async ({ browser, site, pag
     await jury.waitForURL(/#reveal$/);
     await jury.goto(`${address}/jury`);
   }
-  await jury.getByRole("button", { name: "Show everything" }).click();
+  const everything = jury.getByRole("button", { name: "Show everything" });
+  await everything.click();
+  await expect(everything).toHaveCount(0);
   await page.goto(`${address}/scoreboard`);
   await expect(page.locator("tbody td.p")).toHaveCount(0);
   await expect(page.locator("tbody td.w").first()).toHaveText("−1");
@@ -372,6 +375,7 @@ for (const [lang, hands, how] of [
       await jury.goto(`${address}/jury?lang=${lang}`);
     }
     await hands.press(jury.locator('button[value="all"]'));
+    await expect(jury.locator('button[value="all"]')).toHaveCount(0);
     await two.goto(`${address}/scoreboard?lang=${lang}`);
     await expect(two.locator("tbody td.p")).toHaveCount(0);
     await expect(two.locator("tbody td:is(.s, .f)")).toHaveCount(2);

@@ -65,6 +65,7 @@ test("a link needs no script, and a third looks on", async ({ browser, site }) =
   const link = String(await anna.locator("#live-link").textContent());
   await bert.goto(`${link}?lang=en`);
   await bert.getByRole("button", { name: "Join: you move first" }).click();
+  await expect(status(bert)).toHaveText("Your move.");
   await carl.goto(`${link}?lang=en`);
   await expect(carl.getByText("Both places are taken")).toBeVisible();
   await expect(status(carl)).toHaveText("The first player moves.");

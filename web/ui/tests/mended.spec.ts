@@ -87,6 +87,7 @@ test("the language can be switched wherever one is", async ({ browser, site }) =
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   await expect(page.locator("#new-token")).toHaveText(token);
   await page.getByRole("link", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.goto("/account");
   await expect(page.locator("#new-token")).toHaveCount(0);
 

@@ -40,7 +40,9 @@ for (const { lang, width, name, id } of LANGUAGES) {
     await accessible(page);
     await page.goto(`/setter/problems/${id}`);
     await page.locator("input[name=visibility][value=public]").check();
+    const published = page.waitForResponse((answer) => answer.url().endsWith("/visibility"));
     await page.locator("form[action$='/visibility'] button[type=submit]").click();
+    await published;
     await page.goto(`/problems?q=${id}`);
     await expect(page.getByRole("main").locator(`a[href='/problems/${id}']`).first()).toBeVisible();
     expect(faults).toEqual([]);

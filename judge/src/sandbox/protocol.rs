@@ -12,6 +12,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use nix::sys::signal::Signal;
 use problems::ByteSize;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::net::{
@@ -159,6 +160,19 @@ pub(crate) struct Report {
 }
 
 impl Report {
+    /// Of a run that reached its memory limit and took the slot with it.
+    pub(crate) const fn of_a_lost_slot(cpu: Duration, wall: Duration, memory: ByteSize) -> Self {
+        Self {
+            stopped: Some(Stop::Memory),
+            cpu,
+            wall,
+            memory_peak: memory,
+            out_of_memory: true,
+            dirty: true,
+            ..Self::without_a_run(Exit::Signal(Signal::SIGKILL as i32))
+        }
+    }
+
     /// Of a program that could not be started.
     pub(crate) const fn without_a_run(exit: Exit) -> Self {
         Self {

@@ -139,3 +139,28 @@ fn the_memory_limit_does_not_depend_on_earlier_submissions() {
     }
     assert!(all.is_empty(), "{all:#?}");
 }
+
+/// Where whoever runs the judge makes the kernel choose it first, as container hosts do with what has
+/// no guarantee, a slot's own process is no later choice than a run, and larger than a small one.
+#[test]
+fn a_slot_that_dies_for_its_runs_memory_is_a_run_out_of_memory() {
+    fs::write("/proc/self/oom_score_adj", "1000").unwrap();
+    let pool = crate::harness::pool(1);
+    let mut slot = crate::harness::slot_with(&pool, "fill");
+    for round in 0..3 {
+        let mut request = request(&[]);
+        request.limits.memory = ByteSize::from_mib(32);
+        request.limits.files = ByteSize::from_mib(256);
+        let facts = slot.run(&request).unwrap();
+        assert!(facts.out_of_memory, "{round}: {facts:?}");
+        assert_ne!(facts.exit, Exit::Code(0), "{round}: {facts:?}");
+        let peak = facts.memory_peak.bytes();
+        assert!((31 << 20..34 << 20).contains(&peak), "{round}: {facts:?}");
+        assert!(facts.cpu <= facts.wall * 2, "{round}: {facts:?}");
+    }
+    // The next one finds a slot as good as any.
+    drop(slot);
+    let mut slot = crate::harness::slot_with(&pool, "use");
+    let facts = slot.run(&request(&["memory", "self", "8"])).unwrap();
+    assert_eq!(facts.exit, Exit::Code(0), "{facts:?}");
+}

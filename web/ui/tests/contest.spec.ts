@@ -122,7 +122,7 @@ test("a contest from the form to the shown results", async ({ browser, site, pag
   await jury.getByLabel("Answer", { exact: true }).fill("Read the bounds.");
   await jury.getByRole("checkbox", { name: "To everybody" }).check();
   await jury.getByRole("button", { name: "Send the answer" }).click();
-  await expect(jury.getByText("Read the bounds.")).toBeVisible();
+  await expect(jury.locator(".clarification-text.answer")).toHaveText("Read the bounds.");
   await page.goto(address);
   await expect(page.getByText("Read the bounds.")).toBeVisible();
   await looks(ada, address);

@@ -6,6 +6,7 @@
 //! born in theirs. Everything below one folder per judge process is ours, nothing else is
 //! touched, and a figure that can't be read is an error, never zero.
 
+mod counted;
 mod files;
 mod group;
 mod hierarchy;
@@ -18,6 +19,7 @@ mod usage;
 mod v1;
 mod v2;
 
+pub(crate) use counted::Counted;
 pub(crate) use group::{Group, PoolGroup};
 pub(crate) use hierarchy::{CURE_DELEGATE, Hierarchy, find_hierarchy};
 pub(crate) use membership::Membership;

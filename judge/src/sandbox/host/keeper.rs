@@ -7,11 +7,15 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::sandbox::cgroup::{Group, PoolGroup};
+use problems::ByteSize;
+
+use crate::sandbox::cgroup::{Counted, Group, PoolGroup};
 use crate::sandbox::config::SandboxConfig;
 use crate::sandbox::content::Content;
 use crate::sandbox::error::SandboxError;
-use crate::sandbox::protocol::{Channel, FromSlot, KeeperConfig, ToKeeper, ToSlot, path_of};
+use crate::sandbox::protocol::{
+    Channel, FromSlot, KeeperConfig, Report, ToKeeper, ToSlot, path_of,
+};
 use crate::sandbox::request::ProgramFile;
 use crate::sandbox::sealed::Sealed;
 use crate::sandbox::slot::KEEPER_ARGUMENT;
@@ -27,8 +31,10 @@ pub(super) struct KeeperHandle {
     slot: Channel,
     is_ready: bool,
     process: KeeperProcess,
+    /// What its groups had counted after its last run, where that says how it was lost.
+    counted: Option<Counted>,
     /// Removed after the keeper is gone.
-    _group: Option<Group>,
+    group: Option<Group>,
 }
 
 #[derive(Debug)]
@@ -63,7 +69,8 @@ impl KeeperHandle {
             slot,
             is_ready: false,
             process,
-            _group: group,
+            counted: None,
+            group,
         })
     }
 
@@ -78,11 +85,38 @@ impl KeeperHandle {
     pub(super) fn wait_ready(&mut self) -> Result<(), SandboxError> {
         if !self.is_ready {
             match self.receive()?.0 {
-                FromSlot::Ready => self.is_ready = true,
+                FromSlot::Ready => {
+                    self.is_ready = true;
+                    self.counted = self.count();
+                }
                 other => return Err(unexpected(&other)),
             }
         }
         Ok(())
+    }
+
+    /// A run has ended as the slot says.
+    pub(super) fn has_reported(&mut self, report: &Report) {
+        if report.out_of_memory {
+            self.counted = self.count();
+        } else if let Some(counted) = &mut self.counted {
+            counted.cpu += report.cpu;
+        }
+    }
+
+    /// The CPU time of the run that the slot has not reported, if the slot was lost because that
+    /// run reached its memory limit.
+    pub(super) fn lost_to(&self, limit: ByteSize) -> Option<Duration> {
+        self.count()?.ran_out(self.counted.as_ref()?, limit)
+    }
+
+    /// What its groups have counted. Without it a slot that is lost is the sandbox's failure.
+    fn count(&self) -> Option<Counted> {
+        let group = self.group.as_ref()?;
+        Counted::read(group.paths()).unwrap_or_else(|error| {
+            tracing::warn!(%error, "what a slot's groups counted could not be read");
+            None
+        })
     }
 
     /// The slot's socket.

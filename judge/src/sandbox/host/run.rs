@@ -63,6 +63,7 @@ pub(super) struct Running<'a> {
     report: Option<Report>,
     told_to_stop: bool,
     fell_asleep: bool,
+    started: Instant,
     deadline: Instant,
     _kept: Option<[OwnedFd; 3]>,
 }
@@ -95,6 +96,7 @@ impl<'a> Running<'a> {
                 _ => SandboxError::Slot(format!("it takes no orders: {error}")),
             })?;
         let given = [stdin, to_stdout, to_stderr];
+        let started = Instant::now();
         Ok(Self {
             keeper,
             request,
@@ -108,7 +110,8 @@ impl<'a> Running<'a> {
             report: None,
             told_to_stop: false,
             fell_asleep: false,
-            deadline: Instant::now() + limits.wall + SLOT_REPLY_TIMEOUT,
+            started,
+            deadline: started + limits.wall + SLOT_REPLY_TIMEOUT,
             _kept: (ends == Ends::Keep).then_some(given),
         })
     }
@@ -173,8 +176,21 @@ impl<'a> Running<'a> {
 
     /// Takes what the slot says, which it has begun to.
     pub(super) fn hear(&mut self) -> Result<(), SandboxError> {
-        match self.keeper.hear()? {
-            (FromSlot::Report(report), _) => self.report = Some(report),
+        let said = match self.keeper.hear() {
+            Ok(said) => said,
+            Err(error) => {
+                let limit = self.request.limits.memory;
+                let cpu = self.keeper.lost_to(limit).ok_or(error)?;
+                let wall = self.started.elapsed();
+                self.report = Some(Report::of_a_lost_slot(cpu, wall, limit));
+                return Ok(());
+            }
+        };
+        match said {
+            (FromSlot::Report(report), _) => {
+                self.keeper.has_reported(&report);
+                self.report = Some(report);
+            }
             (FromSlot::File { name }, descriptors) => {
                 let file = self.collected(&name, descriptors)?;
                 self.files.push(file);

@@ -6,6 +6,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use sg::Play;
+
 use super::super::erased::{AnyCase, AnyTask, TaskObject};
 use super::super::layout::Printer;
 use super::super::{Phrases, Plan, Random, Said, Task, said, turn};
@@ -18,6 +20,24 @@ const SMALL_GAMES: usize = 300;
 /// Who wins, in the words a program chooses its side with.
 pub(super) fn side(first: bool) -> String {
     if first { "First" } else { "Second" }.to_owned()
+}
+
+/// Which side a program chooses: whether it begins.
+pub(super) fn choice(line: &str) -> Result<bool, Said> {
+    match line.trim() {
+        "First" => Ok(true),
+        "Second" => Ok(false),
+        _ => Err(Said::new("misread-side")),
+    }
+}
+
+/// A position as a program is told it, in the input's own format.
+pub(super) fn shown(task: &dyn TaskObject, case: &AnyCase) -> Option<String> {
+    let mut case = case.clone();
+    let mut printer = Printer::default();
+    task.shared(&mut printer, &mut case).ok()?;
+    task.case(&mut printer, &mut case).ok()?;
+    Some(printer.text)
 }
 
 /// The test plan: small cases, games of any size, and the largest.
@@ -35,7 +55,7 @@ pub(in super::super) fn plan<T: Task>(task: &T, plan: &mut Plan<'_, T>) {
 }
 
 /// A position to play from that is lost, or won, if one is found soon.
-fn game<T: Task>(task: &T, random: &mut Random, largest: bool, lost: bool) -> T::Case {
+pub(super) fn game<T: Task>(task: &T, random: &mut Random, largest: bool, lost: bool) -> T::Case {
     const TRIES: usize = 200;
     let mut game = task.start(random, largest);
     for _ in 0..TRIES {
@@ -102,11 +122,7 @@ impl Table {
 
     /// The position of the game that is played, in the input's own format.
     fn show(&self) -> Option<String> {
-        let mut case = self.games.front()?.clone();
-        let mut printer = Printer::default();
-        self.task.shared(&mut printer, &mut case).ok()?;
-        self.task.case(&mut printer, &mut case).ok()?;
-        Some(printer.text)
+        shown(&*self.task, self.games.front()?)
     }
 
     /// Whether the one to move loses.
@@ -127,10 +143,9 @@ impl Table {
     }
 
     fn choose(&mut self, line: &str) -> Reply {
-        let begins = match line.trim() {
-            "First" => true,
-            "Second" => false,
-            _ => return self.refuse(String::new(), &Said::new("misread-side")),
+        let begins = match choice(line) {
+            Ok(begins) => begins,
+            Err(said) => return self.refuse(String::new(), &said),
         };
         if self.is_lost() == begins {
             let side = side(begins);
@@ -171,21 +186,42 @@ impl Table {
             self.random.pick(&turns).cloned()
         });
         let Some(turn) = turn else {
-            return self.won();
+            return if self.stuck_wins() {
+                self.lost(String::new())
+            } else {
+                self.won()
+            };
         };
         let text = written(&AnyTask(&*self.task), case, Some(&turn));
         *case = turn::after(&AnyTask(&*self.task), case, &turn);
         self.unless_stuck(text + "\n")
     }
 
-    /// Says this, unless the program has no move any more and has lost.
-    fn unless_stuck(&self, say: String) -> Reply {
+    /// Whether it is good to find no move left.
+    fn stuck_wins(&self) -> bool {
+        self.task.play() == Play::Misere
+    }
+
+    /// Says this, unless the program has no move any more, which ends the game.
+    fn unless_stuck(&mut self, say: String) -> Reply {
         let Some(case) = self.games.front() else {
             return Reply::default();
         };
         if !turn::all(&AnyTask(&*self.task), case).is_empty() {
             return Reply { say, ruling: None };
         }
+        if !self.stuck_wins() {
+            return self.lost(say);
+        }
+        let won = self.won();
+        Reply {
+            say: say + &won.say,
+            ..won
+        }
+    }
+
+    /// Says this, and that the game is lost.
+    fn lost(&self, say: String) -> Reply {
         let lost = self.mistake.clone();
         self.refuse(
             say + "lose\n",

@@ -9,6 +9,7 @@
 //! This crate never runs a submitted program and never prints: what is wrong with a package is
 //! returned as [`Diagnostic`]s.
 
+mod bout;
 mod byte_size;
 pub mod catalog;
 pub mod check;
@@ -37,6 +38,7 @@ mod verdict;
 mod web_address;
 mod wrong_idea;
 
+pub use bout::Bout;
 pub use byte_size::ByteSize;
 pub use checker::{CheckerSpec, DefaultValidator, Tolerance};
 pub use diagnostic::{Diagnostic, Place, Severity};

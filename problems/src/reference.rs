@@ -2,7 +2,8 @@
 //! may ask of it without knowing the type of its cases.
 
 use crate::{
-    Diagnostic, Interactor, Lang, PlanReport, ProblemsError, Refusal, Test, TestSet, WrongIdeas,
+    Bout, Diagnostic, Interactor, Lang, PlanReport, ProblemsError, Refusal, Test, TestSet,
+    WrongIdeas,
 };
 
 /// How large a number of the input gets.
@@ -41,6 +42,15 @@ pub trait Reference: Send + Sync {
     /// A fresh interactor for a valid input, always with the same behaviour; `None` unless the
     /// problem is played.
     fn interactor(&self, input: &[u8]) -> Result<Option<Box<dyn Interactor>>, ProblemsError>;
+
+    /// A game between two programs from the first case of a valid input; the seed decides the moves of
+    /// the referee. `None` unless the problem is played.
+    fn bout(&self, start: &[u8], seed: u64) -> Result<Option<Box<dyn Bout>>, ProblemsError>;
+
+    /// Inputs of one won case each for such games, at most so many, others for another seed. After
+    /// any moves that were tried from them an input can still say the position. Nothing where there are
+    /// no such.
+    fn bout_starts(&self, seed: u64, most: usize) -> Result<Vec<Vec<u8>>, ProblemsError>;
 
     /// The answer file of a valid input, from the rules alone. Only for small cases: time and
     /// memory are exponential.

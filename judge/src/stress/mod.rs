@@ -13,16 +13,13 @@ use std::time::{Duration, Instant};
 
 use problems::{CheckerSpec, Exchange, Kind, Problem, Reference, Test, TestSet, Verdict};
 
-use crate::compile::{Compilation, CompileLimits, Program};
-use crate::language::Language;
-use crate::limits::TestLimits;
 use crate::options::JudgeOptions;
+use crate::ready::{Ready, ReadyError};
 use crate::source::Source;
 use crate::testing::{
     Answers, Cases, Executor, OfReference, ProgramAnswers, Subject, Testing, answers,
     stress as search,
 };
-use crate::turns::Share;
 use crate::{Judge, JudgeError};
 
 pub use crate::testing::Found;
@@ -74,21 +71,21 @@ pub enum StressError {
     Judge(#[from] JudgeError),
 }
 
+impl From<ReadyError> for StressError {
+    fn from(error: ReadyError) -> Self {
+        match error {
+            ReadyError::DoesNotCompile { source_name, words } => {
+                Self::DoesNotCompile { source_name, words }
+            }
+            ReadyError::Judge(error) => Self::Judge(error),
+        }
+    }
+}
+
 /// Inputs with the number of their cases.
 type Inputs<'i> = Box<dyn Iterator<Item = (Test, usize)> + 'i>;
 
-/// A compiled program with what it may use.
-struct Ready {
-    language: Language,
-    program: Program,
-    limits: TestLimits,
-}
-
 impl Ready {
-    fn executor<'a>(&'a self, share: &'a Share<'a>) -> Executor<'a> {
-        Executor::new(share, &self.language, &self.program, self.limits)
-    }
-
     /// What the tests of this program have in common, where nobody talks with it and no program
     /// looks at its output.
     fn testing<'a>(
@@ -219,35 +216,6 @@ impl Judge {
             source,
         };
         Ok(answers(&mut subject, within))
-    }
-
-    /// A program compiled for a problem.
-    fn ready(
-        &self,
-        share: &Share<'_>,
-        problem: &Problem,
-        source: &Source,
-    ) -> Result<Ready, StressError> {
-        source.check().map_err(JudgeError::from)?;
-        let mut language = self.working_language(&source.language)?;
-        let with_includes = self.with_includes(source, problem, &language);
-        let source = with_includes.as_ref().unwrap_or(source);
-        let limits = TestLimits::of_problem(problem, 1, &language);
-        let compile_limits = CompileLimits::of(problem.limits());
-        match self
-            .compile(share, &mut language, source, compile_limits, &limits)?
-            .0
-        {
-            Compilation::Ready { program, .. } => Ok(Ready {
-                language,
-                program,
-                limits,
-            }),
-            Compilation::Refused(refusal) => Err(StressError::DoesNotCompile {
-                source_name: source.name.clone(),
-                words: refusal.words,
-            }),
-        }
     }
 
     /// The accepted programs of a package that this machine can run, those that start fastest first.

@@ -17,7 +17,7 @@ mod scoring;
 mod validator;
 
 pub(crate) use assess::{assess, signal_name, whole_ms};
-pub(crate) use executor::Executor;
+pub(crate) use executor::{Conversation, Executor};
 pub use explain::Found;
 pub(crate) use explain::{
     Answers, Cases, FailedTest, KnownMistakes, OfReference, ProgramAnswers, Subject, answers,

@@ -15,6 +15,7 @@ mod explaining;
 mod faults;
 mod generating;
 mod interactors;
+mod ladder;
 mod languages;
 mod least;
 mod midgame;

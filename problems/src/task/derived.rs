@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::erased::{AnyCase, AnyTask, TaskObject};
 use super::plan::{self, Group, Plan, SMALL, gather};
-use super::variant::{self, Table};
+use super::variant::{self, Table, TaskBout};
 use super::{Known, Phrases, Question, Random, Said, Task, explain, framing, ideas};
 use crate::{
-    Diagnostic, Guess, Interactor, Lang, PlanReport, ProblemsError, Reach, Reference, Refusal,
-    Test, TestSet, WrongIdeas,
+    Bout, Diagnostic, Guess, Interactor, Lang, PlanReport, ProblemsError, Reach, Reference,
+    Refusal, Test, TestSet, WrongIdeas,
 };
 
 /// Cases with more bytes are not made simpler: there are about as many simpler ones as bytes,
@@ -228,6 +228,32 @@ impl Reference for Derived {
         Ok(self
             .is_played()
             .then(|| Box::new(table()) as Box<dyn Interactor>))
+    }
+
+    fn bout(&self, start: &[u8], seed: u64) -> Result<Option<Box<dyn Bout>>, ProblemsError> {
+        if !self.is_played() {
+            return Ok(None);
+        }
+        let (task, phrases) = (Arc::clone(&self.task), Arc::clone(&self.phrases));
+        let case = self.read(start)?.into_iter().flatten().next();
+        Ok(
+            case.map(|case| -> Box<dyn Bout> {
+                Box::new(TaskBout::new(task, phrases, seed, case))
+            }),
+        )
+    }
+
+    fn bout_starts(&self, seed: u64, most: usize) -> Result<Vec<Vec<u8>>, ProblemsError> {
+        if !self.is_played() {
+            return Ok(Vec::new());
+        }
+        self.task.prepare()?;
+        let starts = variant::starts(&self.task(), self.small(), seed, most);
+        self.task.insist_on_success()?;
+        Ok(starts
+            .into_iter()
+            .filter_map(|it| self.print_case(it))
+            .collect())
     }
 
     fn answer_by_rules(&self, input: &[u8]) -> Result<Vec<u8>, ProblemsError> {

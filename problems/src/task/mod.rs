@@ -204,6 +204,12 @@ pub trait Task: Bounded + Sized + Send + Sync {
     /// input may have.
     fn after(&self, case: &Self::Case, parts: Vec<Part<Self>>) -> Self::Case;
 
+    /// The case that is left after moves, as an input would have it; `None` where that cannot be said.
+    /// Whoever asks looks whether an input may have it, and whether it still is the same position.
+    fn as_input(&self, case: &Self::Case) -> Option<Self::Case> {
+        Some(case.clone())
+    }
+
     /// The position of a case as the engine's notation names it, for those who draw it or play it;
     /// `None` where it has no name or a picture of it would mislead. The default fills
     /// [`Self::NOTATION`].

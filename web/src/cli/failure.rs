@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::process::ExitCode;
 
 use judge::JudgeError;
+use judge::ladder::LadderError;
 use judge::stress::StressError;
 
 use super::colour::label;
@@ -80,6 +81,15 @@ impl From<StressError> for Failure {
     fn from(error: StressError) -> Self {
         match error {
             StressError::Judge(error) => error.into(),
+            error => Self::BadInput(error.into()),
+        }
+    }
+}
+
+impl From<LadderError> for Failure {
+    fn from(error: LadderError) -> Self {
+        match error {
+            LadderError::Judge(error) => error.into(),
             error => Self::BadInput(error.into()),
         }
     }

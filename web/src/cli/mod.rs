@@ -17,6 +17,7 @@ mod failure;
 mod game;
 mod judge;
 mod judged;
+mod ladder;
 mod language;
 mod listing;
 mod login;
@@ -66,6 +67,7 @@ enum Command {
     Judge(judge::Judge),
     Run(run::Run),
     Stress(stress::Stress),
+    Ladder(ladder::Ladder),
     Login(login::Login),
     Logout(login::Logout),
     Submit(submit::Submit),
@@ -97,6 +99,7 @@ pub fn main() -> ExitCode {
         Command::Judge(command) => command.run(),
         Command::Run(command) => command.run(),
         Command::Stress(command) => command.run(),
+        Command::Ladder(command) => command.run(),
         Command::Login(command) => command.run(),
         Command::Logout(command) => command.run(),
         Command::Submit(command) => command.run(),

@@ -9,6 +9,7 @@ const COMMANDS: &[&[&str]] = &[
     &["judge"],
     &["run"],
     &["stress"],
+    &["ladder"],
     &["login"],
     &["logout"],
     &["submit"],

@@ -17,6 +17,7 @@ mod game;
 mod generate;
 mod help;
 mod judge;
+mod ladder;
 mod mutants;
 mod new_problem;
 mod problem;

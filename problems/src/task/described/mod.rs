@@ -10,6 +10,7 @@ mod draw;
 mod drawn;
 mod form;
 mod grammar;
+mod midgame;
 mod moves;
 mod plan;
 mod positions;

@@ -65,6 +65,11 @@ impl Positions {
 }
 
 impl NamedPositions {
+    /// The names of positions, with places for fields.
+    pub(super) const fn template(&self) -> &Template {
+        &self.template
+    }
+
     fn of(&self, case: &Described) -> Result<NamedPosition, NotationError> {
         let name = self.template.fill(case);
         let Some((game, position)) = name.split_once('@') else {

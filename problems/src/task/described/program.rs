@@ -46,6 +46,11 @@ impl ProgramPositions {
         }
     }
 
+    /// The texts of parts, with places for fields.
+    pub(super) const fn template(&self) -> &Template {
+        &self.template
+    }
+
     /// The position of a case; its program is asked where it is not known.
     pub(super) fn of(&self, case: &Described) -> Result<NamedPosition, String> {
         let parts = self.texts(case)?;

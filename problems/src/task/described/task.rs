@@ -192,6 +192,10 @@ impl Task for DescribedTask {
         }
     }
 
+    fn as_input(&self, case: &Described) -> Option<Described> {
+        self.with_values(case)
+    }
+
     fn move_names(&self) -> Vec<Cow<'static, str>> {
         let names = self.examined().map(|examined| &examined.moves.names);
         let names = names.into_iter().flatten();

@@ -67,6 +67,52 @@ impl Template {
         (0..count).map(|at| self.text(case, at)).collect()
     }
 
+    /// Finds the values of fields in texts that this one would make of them: the parts of a case, or
+    /// one position without the name of its game. Fields in that name keep their values.
+    pub(super) fn take_out(&self, texts: &[String], values: &mut [Value]) -> Option<()> {
+        for piece in &self.pieces {
+            if let Piece::Each(list) = piece {
+                values.get_mut(*list)?.clear();
+            }
+        }
+        texts
+            .iter()
+            .try_for_each(|text| self.take_out_of(text, values))
+    }
+
+    fn take_out_of(&self, text: &str, values: &mut [Value]) -> Option<()> {
+        let of_game = |piece: &Piece| matches!(piece, Piece::Text(text) if text.contains('@'));
+        let at = self.pieces.iter().position(of_game);
+        let mut rest = text;
+        for (index, piece) in self.pieces.iter().enumerate().skip(at.unwrap_or(0)) {
+            let literal = match self.pieces.get(index + 1) {
+                Some(Piece::Text(text)) if !text.is_empty() => rest.find(text.as_str())?,
+                _ => rest.len(),
+            };
+            match piece {
+                Piece::Text(text) => {
+                    let after_game = text.split_once('@').filter(|_| Some(index) == at);
+                    rest = rest.strip_prefix(after_game.map_or(text.as_str(), |(_, it)| it))?;
+                    continue;
+                }
+                Piece::Field(field) => values.get_mut(*field)?.put(rest.get(..literal)?)?,
+                Piece::Pairs(first, between, second) => {
+                    let pairs = rest
+                        .get(..literal)?
+                        .split(',')
+                        .map(|it| it.split_once(between.as_str()));
+                    let pairs: Option<Vec<(&str, &str)>> = pairs.collect();
+                    let (one, other): (Vec<&str>, Vec<&str>) = pairs?.into_iter().unzip();
+                    values.get_mut(*first)?.put(&one.join(","))?;
+                    values.get_mut(*second)?.put(&other.join(","))?;
+                }
+                Piece::Each(list) => values.get_mut(*list)?.push(rest.get(..literal)?)?,
+            }
+            rest = rest.get(literal..)?;
+        }
+        rest.is_empty().then_some(())
+    }
+
     fn text(&self, case: &Described, at: usize) -> String {
         let pieces = self.pieces.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),

@@ -65,6 +65,35 @@ impl Value {
         }
     }
 
+    /// Has what stands in the name of a position, as [`Self::items`] says it joined by commas.
+    pub(super) fn put(&mut self, text: &str) -> Option<()> {
+        match self {
+            Self::Number(number) => *number = text.parse().ok()?,
+            Self::Word(word) => text.clone_into(word),
+            Self::Numbers(_) | Self::Words(_) => {
+                self.clear();
+                let items = text.split(',').filter(|_| !text.is_empty());
+                items.into_iter().try_for_each(|item| self.push(item))?;
+            }
+        }
+        Some(())
+    }
+
+    /// Has one more of them at the end of a list.
+    pub(super) fn push(&mut self, item: &str) -> Option<()> {
+        match self {
+            Self::Numbers(numbers) => numbers.push(item.parse().ok()?),
+            Self::Words(words) => words.push(item.to_owned()),
+            Self::Number(_) | Self::Word(_) => return None,
+        }
+        Some(())
+    }
+
+    /// Takes all out of a list.
+    pub(super) fn clear(&mut self) {
+        self.truncate(0);
+    }
+
     /// How many numbers or words it is.
     pub(super) fn len(&self) -> usize {
         match self {

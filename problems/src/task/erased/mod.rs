@@ -39,6 +39,7 @@ pub(super) trait TaskObject: Send + Sync {
     fn game(&self, case: &AnyCase) -> AnyRules;
     fn parts(&self, case: &AnyCase) -> Vec<AnyPart>;
     fn after(&self, case: &AnyCase, parts: Vec<AnyPart>) -> AnyCase;
+    fn as_input(&self, case: &AnyCase) -> Option<AnyCase>;
     fn notation(&self, case: &AnyCase) -> Option<String>;
     fn value(&self, case: &AnyCase, part: &AnyPart) -> Known<u64>;
     fn values(&self, case: &AnyCase) -> Known<Vec<Nimber>>;
@@ -151,6 +152,10 @@ impl<T: Task> TaskObject for T {
 
     fn after(&self, case: &AnyCase, parts: Vec<AnyPart>) -> AnyCase {
         AnyCase::of(Task::after(self, &case.get(), known::<T>(&parts)))
+    }
+
+    fn as_input(&self, case: &AnyCase) -> Option<AnyCase> {
+        Task::as_input(self, &case.get()).map(AnyCase::of)
     }
 
     fn notation(&self, case: &AnyCase) -> Option<String> {
@@ -369,6 +374,10 @@ impl Task for AnyTask<'_> {
 
     fn after(&self, case: &AnyCase, parts: Vec<AnyPart>) -> AnyCase {
         self.0.after(case, parts)
+    }
+
+    fn as_input(&self, case: &AnyCase) -> Option<AnyCase> {
+        self.0.as_input(case)
     }
 
     fn notation(&self, case: &AnyCase) -> Option<String> {

@@ -6,6 +6,7 @@
 //! answered differs. A winning move need not be the reference's: the position after it is looked
 //! at. Everything is compared with the rules alone on all small cases.
 
+mod bout;
 mod play;
 
 use sg::Play;
@@ -13,6 +14,7 @@ use sg::brute::Brute;
 
 use super::turn::{self, Turn};
 use super::{Known, Part, Question, Said, Task, said};
+pub(super) use bout::{TaskBout, starts};
 pub(super) use play::{Table, plan};
 
 /// The numbers of a move as text, or `0` where there is none.

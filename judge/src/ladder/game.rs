@@ -1,0 +1,138 @@
+//! One game: each program is asked by turns, and loses by what it says or does wrong.
+
+use std::time::Duration;
+
+use problems::{Bout, Localized, Verdict};
+
+use super::asked::Asked;
+use super::{End, MoveRecord};
+use crate::error::JudgeError;
+use crate::options::CancelFlag;
+use crate::ready::Ready;
+use crate::reason::Reason;
+use crate::sandbox::Facts;
+use crate::testing::{Conversation, Executor, assess, whole_ms};
+use crate::turns::Share;
+
+/// All moves of a program in a game may take so many times its time limit.
+const TIME_LIMITS: u32 = 10;
+
+/// A program that plays.
+pub(super) struct Side<'a> {
+    ready: &'a Ready,
+    executor: Executor<'a>,
+}
+
+/// What a program said when it was asked, or why it loses.
+type Said = Result<Vec<String>, (Verdict, Reason)>;
+
+impl<'a> Side<'a> {
+    pub(super) fn new(ready: &'a Ready, share: &'a Share<'a>) -> Self {
+        Self {
+            ready,
+            executor: ready.executor(share),
+        }
+    }
+
+    /// Others may have its slot until it plays again.
+    pub(super) fn rest(&mut self) {
+        self.executor.renew();
+    }
+
+    /// Asks it, in a run of its own. `used` is what its moves have taken so far.
+    fn ask(&mut self, question: &str, used: &mut Duration) -> Result<Said, JudgeError> {
+        let begins: fn(&str) -> bool = |side| side.trim() == "First";
+        let asked = self
+            .executor
+            .converse(|| Asked::new(question.to_owned(), begins));
+        // It is the other one's turn.
+        self.executor.rest();
+        let Conversation { facts, partner, .. } = asked?;
+        *used += taken(&facts);
+        let limit = self.ready.limits.time * TIME_LIMITS;
+        if *used > limit {
+            let limit_ms = whole_ms(limit);
+            return Ok(Err((Verdict::TLE, Reason::TimeLimit { limit_ms })));
+        }
+        if partner.is_complete() {
+            return Ok(Ok(partner.lines));
+        }
+        let failed = assess(&facts, &self.ready.limits, &self.ready.language);
+        Ok(Err(failed.unwrap_or_else(|| refused(stopped()))))
+    }
+}
+
+fn taken(facts: &Facts) -> Duration {
+    facts.cpu + facts.idle
+}
+
+/// What is said of a program that ended without a move.
+fn stopped() -> Localized {
+    Localized {
+        en: "the program stopped before it had moved".to_owned(),
+        zh: "程序在走棋之前停止了".to_owned(),
+    }
+}
+
+fn refused(what: Localized) -> (Verdict, Reason) {
+    (Verdict::WA, Reason::Refused { case: 1, what })
+}
+
+/// Plays a game to its end.
+pub(super) fn play(
+    mut bout: Box<dyn Bout>,
+    sides: &mut [Side<'_>],
+    players: [usize; 2],
+    stop: &CancelFlag,
+) -> Result<(Vec<MoveRecord>, End), JudgeError> {
+    let mut moves = Vec::new();
+    let mut used = [Duration::ZERO; 2];
+    loop {
+        let turn = moves.len() % 2;
+        if bout.is_over() {
+            let winner = if bout.stuck_wins() { turn } else { 1 - turn };
+            return Ok((moves, End::Over { winner }));
+        }
+        let Some(question) = bout.question() else {
+            return Ok((moves, End::Unsaid));
+        };
+        if stop.is_cancelled() {
+            return Err(JudgeError::Cancelled);
+        }
+        let side = &mut sides[players[turn]];
+        let said = side.ask(&question, &mut used[turn])?;
+        let made = said.and_then(|lines| make(&mut *bout, &lines));
+        match made {
+            Ok(made) => moves.push(made),
+            Err((verdict, reason)) => {
+                let loser = turn;
+                let end = End::Forfeit {
+                    loser,
+                    verdict,
+                    reason,
+                };
+                return Ok((moves, end));
+            }
+        }
+    }
+}
+
+/// Makes the move that a program's lines name.
+fn make(bout: &mut dyn Bout, lines: &[String]) -> Result<MoveRecord, (Verdict, Reason)> {
+    let was_won = bout.is_won();
+    let [side, rest @ ..] = lines else {
+        return Err(refused(stopped()));
+    };
+    let begins = bout.side(side).map_err(refused)?;
+    let text = match rest.first() {
+        Some(line) if begins => bout.play(line).map_err(refused)?,
+        _ => bout.play_any().unwrap_or_default(),
+    };
+    Ok(MoveRecord {
+        text,
+        by_referee: !begins,
+        // What is left is the other one's.
+        gave_away: was_won && bout.is_won(),
+        position: bout.position(),
+    })
+}

@@ -71,7 +71,7 @@ password-lead = All other sign-ins and all tokens end.
 password-button = Change the password
 
 delete-title = Delete the account
-delete-lead = Your name, your password, all sign-ins and all tokens are deleted at once, and nobody can bring them back. What you submitted stays, with its results, under a number instead of your name; others may take the name.
+delete-lead = Your name, your password, all sign-ins and all tokens are deleted at once, and nobody can bring them back. What you submitted stays, with its results, under a number instead of your name; so does what you said about problems. Others may take the name.
 delete-button = Delete my account forever
 
 notice-password-changed = The password was changed. All other sign-ins and all tokens were ended.

@@ -100,3 +100,53 @@ hack-no-program = There is no such program.
 hack-programs-accepted = A number from 1 to { $count }.
 hack-not-allowed = The statement does not allow this input: { $reason }
 hack-input-accepted = A whole valid input of at most { $limit } bytes.
+
+# What people say about a problem.
+problem-discussion = Discussion
+discussion-none = Nobody has said anything about this problem yet.
+discussion-veiled = A contest goes on that has this problem, or its results have not been shown. What is said about it is here again afterwards.
+discussion-posts = { $count ->
+    [one] one post
+   *[other] { $count } posts
+}
+discussion-pages = Pages of the discussion
+discussion-older = Older threads
+discussion-earlier = « Earlier
+discussion-later = Later »
+discussion-page = Page { $number } of { $last }
+discussion-new = Begin a thread
+discussion-sign-in = Sign in to say something
+discussion-title = What it is about
+discussion-title-hint = One line. Do not give the solution away in it: everybody reads it.
+discussion-title-wrong = This is no title.
+discussion-title-accepted = One line of 1 to { $most } characters.
+discussion-body = Your post
+discussion-body-hint = Markdown with formulas between $ signs. No whole programs, please: they are on the page of solutions.
+discussion-text-wrong = This text is empty or too long.
+discussion-text-accepted = 1 to { $most } characters.
+discussion-tells = It tells how the problem is solved: fold it for those who have not solved it
+discussion-open = Begin it
+discussion-reply = Reply
+discussion-say = Send the reply
+discussion-full = This thread has as many posts as one may have. Begin another one.
+discussion-post-of = Post { $number } by { $user }
+discussion-edited = changed
+discussion-spoiler = tells the solution
+discussion-unfold = This tells how the problem is solved. Show it
+discussion-withdrawn = Who wrote this has deleted it.
+discussion-hidden = A moderator has hidden this.
+discussion-change = Change
+discussion-change-which = Change post { $number }
+discussion-report = Report
+discussion-report-which = Report post { $number }
+discussion-back = Back to the thread
+discussion-keep = Keep the change
+discussion-withdraw = Delete the post
+discussion-withdraw-words = What you wrote is gone for good then; the replies stay.
+discussion-reason = What is wrong with it
+discussion-reason-hint = Those who run the site read it, with your name.
+discussion-report-send = Send the report
+discussion-moderate = Moderate
+discussion-moderate-words = What is hidden is shown to its author and to moderators only, and can be shown again.
+discussion-hide = Hide it
+discussion-show = Show it again

@@ -107,6 +107,7 @@ fn pages() -> Router<AppState> {
             "/problems/{id}/hack",
             get(problems::hack::show).post(problems::hack::attempt),
         )
+        .merge(problems::discussion::routes())
         .route("/ranking", get(ranking::show))
         .route("/problems/{id}/files/{*name}", get(problems::files::show))
         .route("/submissions", get(submissions::list::show))

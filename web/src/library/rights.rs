@@ -10,11 +10,12 @@
 //! | see programs of members of their class for what is set there, from joining on | | yes | yes | yes | yes |
 //! | see programs and results of others in full, where they see the problem | | | yes | yes | yes |
 //! | bring in problems of their own, see and change them | | | | yes | yes |
+//! | take away what is said about problems of their own | | | | yes | yes |
 //! | be of the jury of contests to which they were named: all of it, at any time | | | yes | yes | yes |
 //! | make contests; be the jury of their own | | | | yes | yes |
 //! | see and change problems of others and the site's own | | | | | yes |
 //! | be the jury of others' contests; see and change others' classes | | | | | yes |
-//! | run the site: people, settings, announcements, the audit log | | | | | yes |
+//! | run the site: people, settings, announcements, reports, the audit log | | | | | yes |
 //!
 //! While a contest goes on, and until its frozen table has been shown, what others hand in for its
 //! problems is hidden from everybody but its jury. What counts for a contest is seen by that contest's
@@ -111,6 +112,11 @@ pub fn changes(user: &User, problem: &Shelved) -> bool {
 /// Whether somebody sees what others handed in as they see it themselves, and all of hidden tests.
 pub fn sees_in_full(viewer: &User) -> bool {
     viewer.role >= Role::Jury
+}
+
+/// Whether somebody takes away what others say about a problem, and brings it back.
+pub fn moderates(user: &User, problem: &Shelved) -> bool {
+    changes(user, problem)
 }
 
 /// Whether somebody runs the site.

@@ -54,11 +54,17 @@ pub enum Act {
     WorkerDrained,
     /// It goes on.
     WorkerResumed,
+    /// Something that was said about a problem was taken away.
+    PostHidden,
+    /// It is shown again.
+    PostShown,
+    /// What was reported of it was settled, and it stays.
+    PostKept,
 }
 
 impl Act {
     /// All of them.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 24] = [
         Self::AccountMade,
         Self::PasswordSet,
         Self::ResetLinkMade,
@@ -80,6 +86,9 @@ impl Act {
         Self::BackedUp,
         Self::WorkerDrained,
         Self::WorkerResumed,
+        Self::PostHidden,
+        Self::PostShown,
+        Self::PostKept,
     ];
 
     /// The name in the database and in addresses; `act-` before it is the key of its words.
@@ -106,6 +115,9 @@ impl Act {
             Self::BackedUp => "backed-up",
             Self::WorkerDrained => "worker-drained",
             Self::WorkerResumed => "worker-resumed",
+            Self::PostHidden => "post-hidden",
+            Self::PostShown => "post-shown",
+            Self::PostKept => "post-kept",
         }
     }
 

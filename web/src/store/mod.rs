@@ -18,6 +18,7 @@
 //! | `rejudgings` | judging again as a set, seen before it counts |
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
 //! | `broken` | which wrong programs people have broken |
+//! | `discussion` | what people say about problems, and what of it is reported |
 //! | `statistics` | what became of what was handed in, in numbers |
 //! | `directory` | looking for people among many |
 //! | `audit` | who did what to whom |
@@ -44,6 +45,7 @@ mod contests;
 mod credentials;
 mod db;
 mod directory;
+mod discussion;
 mod error;
 mod games;
 mod invitations;
@@ -103,6 +105,10 @@ pub use contests::{
 };
 pub use credentials::{Credential, Shown};
 pub use directory::AccountFilter;
+pub use discussion::{
+    NewPost, POSTS, POSTS_OF, Place as PostPlace, PostRow, Remover, Reported, THREADS, Thread,
+    ThreadRow,
+};
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use games::{KEPT_GAMES, KeptGame, NewKeptGame};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
@@ -133,7 +139,7 @@ pub use text::is_unseen;
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{
     AssignmentId, ClarificationId, ClassId, ContestId, InvitationId, JudgingId, ParticipantId,
-    PrintId, RejudgingId, Role, State, SubmissionId, TokenId, UnixMs, UserId,
+    PostId, PrintId, RejudgingId, Role, State, SubmissionId, ThreadId, TokenId, UnixMs, UserId,
 };
 pub use users::{Proof, User};
 pub use versions::{

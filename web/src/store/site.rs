@@ -30,6 +30,8 @@ pub struct SiteSettings {
     pub registration: String,
     /// How many programs a student may hand in within a minute.
     pub submit_quota: String,
+    /// `off`: nothing is said about problems.
+    pub discussion: String,
 }
 
 /// The numbers of programs that a student may be allowed within a minute.
@@ -46,11 +48,16 @@ impl SiteSettings {
         })
     }
 
+    /// Whether people may say something about problems.
+    pub fn has_discussion(&self) -> bool {
+        self.discussion != "off"
+    }
+
     /// Whether it can be set.
     ///
     /// # Errors
     /// [`StoreError::Invalid`] names what cannot: `name`, `language`, `sign_in_text`,
-    /// `registration`, `submit_quota`.
+    /// `registration`, `submit_quota`, `discussion`.
     pub fn check(&self) -> Result<(), StoreError> {
         let fits = |text: &str, longest: usize| text.chars().count() <= longest;
         let is_line = |text: &str| !text.chars().any(char::is_control);
@@ -68,6 +75,9 @@ impl SiteSettings {
         }
         if !self.submit_quota.is_empty() && self.quota().is_none() {
             return Err(FieldProblem::SubmitQuota.of("submit_quota").into());
+        }
+        if !["", "off"].contains(&self.discussion.as_str()) {
+            return Err(FieldProblem::NoSuchChoice.of("discussion").into());
         }
         Ok(())
     }
@@ -100,6 +110,7 @@ impl Store {
                 "sign_in_text" => settings.sign_in_text = setting,
                 "registration" => settings.registration = setting,
                 "submit_quota" => settings.submit_quota = setting,
+                "discussion" => settings.discussion = setting,
                 // Of a later version.
                 _ => {}
             }
@@ -119,6 +130,7 @@ impl Store {
             ("sign_in_text", &settings.sign_in_text),
             ("registration", &settings.registration),
             ("submit_quota", &settings.submit_quota),
+            ("discussion", &settings.discussion),
         ];
         transaction!(self.db(), |tx| {
             for (name, setting) in rows {

@@ -68,6 +68,14 @@ id!(
     PrintId
 );
 id!(
+    /// Identifies a thread of a problem's discussion.
+    ThreadId
+);
+id!(
+    /// Identifies what somebody said in a discussion.
+    PostId
+);
+id!(
     /// Identifies a class.
     ClassId
 );

@@ -450,7 +450,7 @@ const END_PROOFS: [&str; 3] = [
 ];
 
 /// What is only the user's own.
-const FORGET: [&str; 12] = [
+const FORGET: [&str; 13] = [
     "delete from user_settings where user_id = $1",
     "delete from lesson_answers where user_id = $1",
     "delete from broken_programs where user_id = $1",
@@ -461,6 +461,7 @@ const FORGET: [&str; 12] = [
     "delete from contest_invitations where user_id = $1",
     "delete from contest_jurors where user_id = $1",
     "delete from contest_prints where user_id = $1",
+    "delete from discussion_reports where reporter = $1",
     // A row of a scoreboard that is nobody else's goes on under the number.
     "update contest_participants set name = (select name from users where id = $1)
      where id in (select m.participant from contest_members m

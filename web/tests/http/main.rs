@@ -17,6 +17,7 @@ mod classes;
 mod compare;
 mod connections;
 mod contests;
+mod discussion;
 mod drafts;
 mod events;
 mod exploring;

@@ -8,7 +8,8 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Method, StatusCode, header};
 use axum::response::Response;
 use web::store::{
-    ContestDraft, ContestId, NewMember, NewPrint, NewTeam, PrintBounds, Role, UnixMs, UserId,
+    ContestDraft, ContestId, NewMember, NewPost, NewPrint, NewTeam, PostPlace, PrintBounds, Role,
+    UnixMs, UserId,
 };
 
 use crate::classes::draft as assignment;
@@ -32,6 +33,12 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/problems/{id}/next", "/problems/hdoj-1536/next", "yyyyyy"),
     ("GET",  "/problems/{id}/hack", "/problems/hdoj-1536/hack", "yyyyyy"),
     ("POST", "/problems/{id}/hack", "/problems/hdoj-1536/hack", "l--yyy"),
+    ("GET",  "/problems/{id}/discussion", "/problems/hdoj-1536/discussion", "yyyyyy"),
+    ("POST", "/problems/{id}/discussion", "/problems/hdoj-1536/discussion", "lyyyyy"),
+    ("GET",  "/problems/{id}/discussion/{thread}", "/problems/hdoj-1536/discussion/1", "yyyyyy"),
+    ("POST", "/problems/{id}/discussion/{thread}", "/problems/hdoj-1536/discussion/1", "lyyyyy"),
+    ("GET",  "/problems/{id}/discussion/posts/{post}", "/problems/hdoj-1536/discussion/posts/1", "lyyyyy"),
+    ("POST", "/problems/{id}/discussion/posts/{post}", "/problems/hdoj-1536/discussion/posts/1", "lyyyyy"),
     ("GET",  "/problems/{id}/files/{*name}", "/problems/hdoj-1536/files/none.png", "------"),
     ("GET",  "/ranking", "/ranking", "yyyyyy"),
     ("GET",  "/submissions", "/submissions", "yyyyyy"),
@@ -179,6 +186,8 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/admin/announcements/{id}/end", "/admin/announcements/1/end", "l----y"),
     ("POST", "/admin/samples/remove", "/admin/samples/remove", "l----y"),
     ("POST", "/admin/workers/{id}", "/admin/workers/none", "l----y"),
+    ("GET",  "/admin/reports", "/admin/reports", "l----y"),
+    ("POST", "/admin/reports", "/admin/reports", "l----y"),
     ("GET",  "/admin/audit", "/admin/audit", "l----y"),
     ("GET",  "/favicon.ico", "/favicon.ico", "yyyyyy"),
     ("GET",  "/robots.txt", "/robots.txt", "yyyyyy"),
@@ -356,6 +365,16 @@ async fn every_route_lets_in_who_may_and_nobody_else() {
     let owner = site.account("owner").await;
     site.hand_in(&owner).await;
     site.hand_in(&owner).await;
+    let post = NewPost {
+        author: owner.id,
+        body: "Is S given once?".to_owned(),
+        tells: false,
+    };
+    let place = PostPlace::New {
+        problem: "hdoj-1536",
+        title: "S",
+    };
+    site.store.say(place, &post).await.unwrap();
     make_contests(&site, owner.id).await;
     make_class(&site, owner.id).await;
     let mut wrong = Vec::new();

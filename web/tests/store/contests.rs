@@ -256,7 +256,7 @@ async fn contests_are_answered_from_an_index(TestDb { store, url }: TestDb) {
     }
 }
 
-async fn plan(url: &str, statement: &str, values: &str) -> String {
+pub(crate) async fn plan(url: &str, statement: &str, values: &str) -> String {
     use sqlx::Row;
     if url.starts_with("sqlite") {
         let mut db = SqliteConnection::connect(url).await.unwrap();

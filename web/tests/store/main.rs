@@ -11,6 +11,7 @@ mod bounds;
 mod classes;
 mod clocks;
 mod contests;
+mod discussion;
 mod entrances;
 mod listing;
 mod live_games;
@@ -93,6 +94,7 @@ fn on_postgres() {
         classes::CONTRACTS,
         clocks::CONTRACTS,
         contests::CONTRACTS,
+        discussion::CONTRACTS,
         entrances::CONTRACTS,
         listing::CONTRACTS,
         live_games::CONTRACTS,

@@ -11,11 +11,15 @@ use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::state::AppState;
 use crate::store::{
-    self, CLASSES_TAUGHT, Cursor, Filter, Store, StoreError, SubmissionItem, UnixMs, UserId,
+    self, CLASSES_TAUGHT, Cursor, Filter, Remover, Store, StoreError, SubmissionItem, UnixMs,
+    UserId,
 };
 
 /// How many submissions are read at once.
 const AT_ONCE: u32 = 20;
+
+/// How many posts are in it, the latest of them.
+const MOST_POSTS: i64 = 5000;
 
 /// `GET /account/export`.
 pub async fn download(
@@ -59,6 +63,7 @@ pub async fn download(
     let prints = prints.iter().map(|(contest, asked_at, text)| {
         json!({ "contest": contest, "asked_at": moment(*asked_at), "text": text })
     });
+    let posts = posts(&state.store, user.id).await?;
     let classes = state.store.memberships(user.id).await?;
     let classes = classes.iter().map(
         |it| json!({ "name": it.name, "called": it.label, "joined_at": moment(it.joined_at) }),
@@ -79,6 +84,7 @@ pub async fn download(
         "lessons": lessons.collect::<Vec<_>>(),
         "games": games.collect::<Vec<_>>(),
         "prints": prints.collect::<Vec<_>>(),
+        "posts": posts,
         "classes": classes.collect::<Vec<_>>(),
         "teaches": taught.iter().map(|it| it.name.as_str()).collect::<Vec<_>>(),
     });
@@ -95,6 +101,23 @@ pub async fn download(
     ];
     let body = Body::from_stream(parts);
     Ok((headers, body).into_response())
+}
+
+/// What somebody said about problems, the latest first; what they took away is nowhere.
+async fn posts(store: &Store, user: UserId) -> Result<Vec<Value>, StoreError> {
+    let mut posts = Vec::new();
+    for row in store.posts_of(user, MOST_POSTS).await? {
+        if row.removed() != Some(Remover::Author) {
+            let thread = store.thread(row.thread).await?;
+            posts.push(json!({
+                "problem": thread.map(|it| it.problem),
+                "posted_at": moment(row.posted_at),
+                "edited_at": row.edited_at.map(moment),
+                "text": row.body,
+            }));
+        }
+    }
+    Ok(posts)
 }
 
 /// All submissions with their programs, newest first, as the members of an array, and the ends of the

@@ -8,10 +8,12 @@
 //! | `settings` | `/admin/settings`: name, language, sign-in text, registration, announcements |
 //! | `samples` | `/admin/samples/remove`: what the site began with |
 //! | `workers` | `/admin/workers/{id}`: whether a worker takes more |
+//! | `reports` | `/admin/reports`: what was reported of what people say about problems |
 //! | `audit` | `/admin/audit`: who did what to whom |
 
 pub mod audit;
 pub mod overview;
+pub mod reports;
 pub mod samples;
 pub mod settings;
 pub mod user;
@@ -42,6 +44,7 @@ pub fn routes() -> Router<AppState> {
         .route("/admin/announcements/{id}/end", post(settings::end))
         .route("/admin/samples/remove", post(samples::remove))
         .route("/admin/workers/{id}", post(workers::act))
+        .route("/admin/reports", get(reports::show).post(reports::settle))
         .route("/admin/audit", get(audit::show))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
 }

@@ -44,6 +44,8 @@ pub struct SettingsForm {
     registration: String,
     #[serde(default)]
     submit_quota: String,
+    #[serde(default)]
+    discussion: String,
 }
 
 /// An announcement as it is sent.
@@ -107,6 +109,7 @@ pub async fn save(
             form.registration
         },
         submit_quota: form.submit_quota.trim().to_owned(),
+        discussion: form.discussion,
     };
     if let Err(error) = state.store.set_site_settings(&settings).await {
         let faults = Faults::from_error(error.into())?;
@@ -119,6 +122,7 @@ pub async fn save(
         ("sign_in_text", &before.sign_in_text, &settings.sign_in_text),
         ("registration", &before.registration, &settings.registration),
         ("submit_quota", &before.submit_quota, &settings.submit_quota),
+        ("discussion", &before.discussion, &settings.discussion),
     ];
     for (name, before, after) in changes {
         if before != after {

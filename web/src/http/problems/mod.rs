@@ -1,6 +1,7 @@
 //! `/problems`: the list, and a problem's page with the box to submit, its statistics,
-//! how it is solved, and the wrong programs to be broken.
+//! how it is solved, what people say about it, and the wrong programs to be broken.
 
+pub mod discussion;
 pub mod files;
 pub mod hack;
 pub mod list;

@@ -16,6 +16,8 @@ pub(super) enum Part {
     Solution,
     /// The wrong programs to be broken, for those who have solved it.
     Hack,
+    /// What people say about it.
+    Discussion,
 }
 
 /// The tabs of a problem's page; templates call them `tabs`.
@@ -27,6 +29,8 @@ pub(super) struct Tabs {
     pub(super) name: String,
     /// Whether there are wrong programs to be broken.
     pub(super) has_hack: bool,
+    /// Whether people may say something about it.
+    pub(super) has_discussion: bool,
     shown: Part,
 }
 
@@ -37,6 +41,7 @@ impl Tabs {
             id: id.to_owned(),
             name: crate::http::submissions::row::problem_name(page, id),
             has_hack: false,
+            has_discussion: page.noticed.settings.has_discussion(),
             shown,
         }
     }
@@ -63,6 +68,11 @@ impl Tabs {
     /// Whether the wrong programs are shown.
     pub(super) fn is_hack(&self) -> bool {
         self.shown == Part::Hack
+    }
+
+    /// Whether it is shown what people say.
+    pub(super) fn is_discussion(&self) -> bool {
+        self.shown == Part::Discussion
     }
 
     /// Whether the solution is shown.

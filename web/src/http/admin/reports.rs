@@ -1,0 +1,100 @@
+//! `/admin/reports`: what people have reported of what is said about problems.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+use super::Administrator;
+use crate::http::error::AppError;
+use crate::http::forms::SiteForm;
+use crate::http::markdown::{self, Markup};
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::AppState;
+use crate::store::{Act, Deed, PostId, Reported};
+
+/// How many reports are shown.
+const MOST: i64 = 50;
+
+#[derive(Template)]
+#[template(path = "admin/reports.html")]
+struct ReportsPage<'a> {
+    page: &'a Page,
+    reports: Vec<Line>,
+}
+
+struct Line {
+    post: i64,
+    /// Where it stands.
+    place: String,
+    title: String,
+    author: String,
+    body: Markup,
+    reporter: String,
+    reason: String,
+    reported: Moment,
+}
+
+impl From<Reported> for Line {
+    fn from(it: Reported) -> Self {
+        Self {
+            post: it.post.0,
+            place: format!("/problems/{}/discussion/posts/{}", it.problem, it.post),
+            title: it.title,
+            author: it.author,
+            body: markdown::render(&it.body).html,
+            reporter: it.reporter,
+            reason: it.reason,
+            reported: it.reported_at.into(),
+        }
+    }
+}
+
+/// `GET /admin/reports`.
+pub async fn show(
+    State(state): State<AppState>,
+    _: Administrator,
+    page: Page,
+) -> Result<Response, AppError> {
+    let reports = state.store.reported(MOST).await?;
+    render(&ReportsPage {
+        page: &page,
+        reports: reports.into_iter().map(Line::from).collect(),
+    })
+}
+
+/// What is done about a post.
+#[derive(Debug, Deserialize)]
+pub struct SettleForm {
+    post: i64,
+    action: String,
+}
+
+/// `POST /admin/reports`.
+pub async fn settle(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    SiteForm(form): SiteForm<SettleForm>,
+) -> Result<Response, AppError> {
+    let post = state.store.post(PostId(form.post)).await?;
+    let post = post.ok_or_else(AppError::not_found)?;
+    let (is_done, act) = match form.action.as_str() {
+        "hide" => (
+            state.store.moderate_post(post.id, true).await?,
+            Act::PostHidden,
+        ),
+        "keep" => (state.store.dismiss_reports(post.id).await?, Act::PostKept),
+        _ => return Err(AppError::forbidden()),
+    };
+    if is_done {
+        let detail = post.id.to_string();
+        let deed = Deed {
+            actor: Some(admin.id),
+            act,
+            target: Some(post.author_id),
+            detail: &detail,
+        };
+        state.store.note(deed).await?;
+    }
+    Ok(Redirect::to("/admin/reports").into_response())
+}

@@ -1,0 +1,95 @@
+//! What is reported to those who moderate, until one of them has settled it.
+
+use sqlx::FromRow;
+
+use crate::store::Store;
+use crate::store::db::{reading, writing};
+use crate::store::error::StoreError;
+use crate::store::text::storable;
+use crate::store::types::{PostId, ThreadId, UnixMs, UserId};
+
+/// A post that somebody has reported.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Reported {
+    /// The post's number.
+    pub post: PostId,
+    /// The thread it stands in.
+    pub thread: ThreadId,
+    /// The id of the problem.
+    pub problem: String,
+    /// What the thread is about.
+    pub title: String,
+    /// Who wrote it.
+    pub author: String,
+    /// The words.
+    pub body: String,
+    /// Who reported it.
+    pub reporter: String,
+    /// Why.
+    pub reason: String,
+    /// When.
+    pub reported_at: UnixMs,
+}
+
+/// What waits for a moderator, the oldest first.
+const REPORTED: &str = "select r.post, p.thread, t.problem, t.title, a.name as author, p.body,
+         w.name as reporter, r.reason, r.reported_at
+     from discussion_reports r
+         join discussion_posts p on p.id = r.post
+         join discussion_threads t on t.id = p.thread
+         join users a on a.id = p.author
+         join users w on w.id = r.reporter
+     order by r.reported_at, r.post, r.reporter limit $1";
+
+impl Store {
+    /// Reports a post; once for each who reports it. Whether it was not reported by them before.
+    pub async fn report_post(
+        &self,
+        post: PostId,
+        reporter: UserId,
+        reason: &str,
+    ) -> Result<bool, StoreError> {
+        let new = writing!(self.db(), |pool| sqlx::query(
+            "insert into discussion_reports (post, reporter, reason, reported_at)
+             values ($1, $2, $3, $4) on conflict (post, reporter) do nothing"
+        )
+        .bind(post)
+        .bind(reporter)
+        .bind(storable(reason))
+        .bind(UnixMs::now())
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(new > 0)
+    }
+
+    /// Returns what was reported and waits, the oldest first.
+    pub async fn reported(&self, limit: i64) -> Result<Vec<Reported>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(REPORTED)
+            .bind(limit)
+            .fetch_all(pool)
+            .await?))
+    }
+
+    /// Returns how many reports somebody has made that wait.
+    pub async fn reports_by(&self, reporter: UserId) -> Result<i64, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select count(*) from discussion_reports where reporter = $1"
+        )
+        .bind(reporter)
+        .fetch_one(pool)
+        .await?))
+    }
+
+    /// Settles what was reported of a post, which stays as it is. Whether anything was reported.
+    pub async fn dismiss_reports(&self, post: PostId) -> Result<bool, StoreError> {
+        let gone = writing!(self.db(), |pool| sqlx::query(
+            "delete from discussion_reports where post = $1"
+        )
+        .bind(post)
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(gone > 0)
+    }
+}

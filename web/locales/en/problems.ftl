@@ -109,6 +109,7 @@ discussion-posts = { $count ->
     [one] one post
    *[other] { $count } posts
 }
+discussion-all = All threads
 discussion-pages = Pages of the discussion
 discussion-older = Older threads
 discussion-earlier = « Earlier

@@ -97,6 +97,7 @@ problem-discussion = 讨论
 discussion-none = 还没有人讨论这道题。
 discussion-veiled = 这道题正在比赛中，或成绩尚未揭晓。讨论之后才会重新显示。
 discussion-posts = { $count } 条
+discussion-all = 全部帖子
 discussion-pages = 讨论的分页
 discussion-older = 更早的帖子
 discussion-earlier = « 前一页

@@ -330,9 +330,10 @@ impl Store {
     /// Takes a post away, or brings it back, as a moderator; what was reported of it is settled.
     /// Whether that changed anything.
     pub async fn moderate_post(&self, id: PostId, is_removed: bool) -> Result<bool, StoreError> {
-        let (before, after) = match is_removed {
-            true => (None, Some("moderator")),
-            false => (Some("moderator"), None),
+        let (before, after) = if is_removed {
+            (None, Some("moderator"))
+        } else {
+            (Some("moderator"), None)
         };
         Ok(transaction!(self.db(), |tx| {
             let changed = sqlx::query(

@@ -16,7 +16,7 @@ use crate::http::state::AppState;
 use crate::store::{PostPlace, ThreadRow, UserId};
 
 /// How many threads a page shows.
-const ON_A_PAGE: usize = 20;
+const ON_A_PAGE: u16 = 20;
 
 #[derive(Template)]
 #[template(path = "problems/discussion/list.html")]
@@ -127,11 +127,11 @@ async fn list_page(
     let problem = problem.ok_or_else(AppError::not_found)?;
     let mut threads = Vec::new();
     if !room.is_veiled {
-        let most = ON_A_PAGE as i64 + 1;
+        let most = i64::from(ON_A_PAGE) + 1;
         threads = state.store.threads(id, before, most).await?;
     }
-    let is_more = threads.len() > ON_A_PAGE;
-    threads.truncate(ON_A_PAGE);
+    let is_more = threads.len() > usize::from(ON_A_PAGE);
+    threads.truncate(ON_A_PAGE.into());
     let last = threads.last().filter(|_| is_more);
     let response = render(&ListPage {
         page,

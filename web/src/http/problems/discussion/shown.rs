@@ -27,16 +27,34 @@ pub(super) struct Shown {
     pub(super) body: Option<Markup>,
     /// The key of what is said of a post that is taken away, also to who sees it nonetheless.
     pub(super) removed_key: Option<&'static str>,
-    /// It tells how the problem is solved.
-    pub(super) tells: bool,
-    /// It is folded for that.
-    pub(super) is_folded: bool,
-    pub(super) is_own: bool,
-    /// There is something that the visitor can do about it.
-    pub(super) has_acts: bool,
+    /// Whether it tells how the problem is solved.
+    pub(super) tells: Tells,
+    /// Whether it is the visitor's own, where there is something to be done about it.
+    pub(super) is_own: Option<bool>,
+}
+
+/// Whether a post tells how the problem is solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tells {
+    /// It tells nothing.
+    Nothing,
+    /// It does, and may be read by this visitor.
+    Openly,
+    /// It does, and is folded for this visitor.
+    Folded,
 }
 
 impl Shown {
+    /// Whether it tells how the problem is solved.
+    pub(super) fn tells(&self) -> bool {
+        self.tells != Tells::Nothing
+    }
+
+    /// Whether it is folded.
+    pub(super) fn is_folded(&self) -> bool {
+        self.tells == Tells::Folded
+    }
+
     /// How a visitor sees a post who has `solved` the problem or has not.
     pub(super) fn of(page: &Page, room: &Room<'_>, solved: bool, row: &PostRow) -> Self {
         let viewer = page.viewer.as_ref().map(|viewer| viewer.id);
@@ -57,10 +75,14 @@ impl Shown {
                 Remover::Author => "discussion-withdrawn",
                 Remover::Moderator => "discussion-hidden",
             }),
-            tells: row.tells(),
-            is_folded: row.tells() && !solved && !is_own,
-            is_own,
-            has_acts: viewer.is_some() && removed != Some(Remover::Author),
+            tells: if !row.tells() {
+                Tells::Nothing
+            } else if solved || is_own {
+                Tells::Openly
+            } else {
+                Tells::Folded
+            },
+            is_own: (viewer.is_some() && removed != Some(Remover::Author)).then_some(is_own),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a visitor chose for every page: the theme and the time zone, remembered in cookies like the
+//! What a visitor chose for every page: the theme, the time zone and the keys of the editor, remembered in cookies like the
 //! language, so that no page asks the database for them.
 
 use axum::http::HeaderMap;
@@ -9,6 +9,7 @@ use crate::store::Settings;
 const LANGUAGE: &str = "lang";
 const THEME: &str = "theme";
 const TIME_ZONE: &str = "time_zone";
+const EDITOR_KEYS: &str = "editor_keys";
 const DAYS: i64 = 365;
 
 /// What was chosen; empty where nothing was.
@@ -18,6 +19,8 @@ pub struct Choices {
     pub theme: &'static str,
     /// A name of the time zone database.
     pub time_zone: String,
+    /// `vim` or `emacs`.
+    pub editor_keys: &'static str,
 }
 
 impl Choices {
@@ -33,6 +36,11 @@ impl Choices {
                 _ => "",
             },
             time_zone: zone.unwrap_or_default(),
+            editor_keys: match value(EDITOR_KEYS).as_deref() {
+                Some("vim") => "vim",
+                Some("emacs") => "emacs",
+                _ => "",
+            },
         }
     }
 }
@@ -43,6 +51,7 @@ pub fn cookies(jar: CookieJar, settings: &Settings) -> CookieJar {
         (LANGUAGE, &settings.language),
         (THEME, &settings.theme),
         (TIME_ZONE, &settings.time_zone),
+        (EDITOR_KEYS, &settings.editor_keys),
     ];
     chosen.into_iter().fold(jar, |jar, (name, value)| {
         let cookie = Cookie::build((name, value.clone()))

@@ -1,4 +1,5 @@
-//! What people chose for themselves: language, theme, time zone, whom they show their programs.
+//! What people chose for themselves: language, theme, time zone, keys of the editor, whom they show
+//! their programs.
 
 use sqlx::FromRow;
 
@@ -16,6 +17,8 @@ pub struct Settings {
     pub theme: String,
     /// A name of the time zone database; empty: that of the device.
     pub time_zone: String,
+    /// `vim` or `emacs`: the keys of the editor; empty: its own.
+    pub editor_keys: String,
     /// Whether accepted programs may be shown to those who have solved the same problem.
     pub shares_solutions: bool,
 }
@@ -25,6 +28,7 @@ struct Row {
     language: String,
     theme: String,
     time_zone: String,
+    editor_keys: String,
     shares_solutions: i64,
 }
 
@@ -34,6 +38,7 @@ impl From<Row> for Settings {
             language: row.language,
             theme: row.theme,
             time_zone: row.time_zone,
+            editor_keys: row.editor_keys,
             shares_solutions: row.shares_solutions != 0,
         }
     }
@@ -43,8 +48,8 @@ impl Store {
     /// Returns what the user chose.
     pub async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
         let row: Option<Row> = reading!(self.db(), |pool| sqlx::query_as(
-            "select language, theme, time_zone, shares_solutions from user_settings
-             where user_id = $1"
+            "select language, theme, time_zone, editor_keys, shares_solutions
+             from user_settings where user_id = $1"
         )
         .bind(user)
         .fetch_optional(pool)
@@ -55,7 +60,8 @@ impl Store {
     /// Keeps what the user chose.
     ///
     /// # Errors
-    /// [`StoreError::Invalid`] names what cannot be chosen: `language`, `theme` or `time_zone`.
+    /// [`StoreError::Invalid`] names what cannot be chosen: `language`, `theme`, `time_zone` or
+    /// `editor_keys`.
     pub async fn set_settings(&self, user: UserId, chosen: &Settings) -> Result<(), StoreError> {
         let is_one_of = |value: &str, choices: [&str; 3]| choices.contains(&value);
         if !is_one_of(&chosen.language, ["", "en", "zh"]) {
@@ -67,18 +73,24 @@ impl Store {
         if !chosen.time_zone.is_empty() && jiff::tz::TimeZone::get(&chosen.time_zone).is_err() {
             return Err(FieldProblem::NoSuchTimeZone.of("time_zone").into());
         }
+        if !is_one_of(&chosen.editor_keys, ["", "vim", "emacs"]) {
+            return Err(FieldProblem::NoSuchChoice.of("editor_keys").into());
+        }
         writing!(self.db(), |pool| sqlx::query(
-            "insert into user_settings (user_id, language, theme, time_zone, shares_solutions)
-             values ($1, $2, $3, $4, $5)
+            "insert into user_settings (user_id, language, theme, time_zone, shares_solutions,
+                 editor_keys)
+             values ($1, $2, $3, $4, $5, $6)
              on conflict (user_id) do update set language = excluded.language,
                  theme = excluded.theme, time_zone = excluded.time_zone,
-                 shares_solutions = excluded.shares_solutions"
+                 shares_solutions = excluded.shares_solutions,
+                 editor_keys = excluded.editor_keys"
         )
         .bind(user)
         .bind(&chosen.language)
         .bind(&chosen.theme)
         .bind(&chosen.time_zone)
         .bind(i64::from(chosen.shares_solutions))
+        .bind(&chosen.editor_keys)
         .execute(pool)
         .await?
         .rows_affected());

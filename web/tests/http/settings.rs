@@ -5,10 +5,11 @@ use web::store::{Role, Settings};
 
 use crate::site::{PASSWORD, SOURCE, Site};
 
-const CHOSEN: [(&str, &str); 4] = [
+const CHOSEN: [(&str, &str); 5] = [
     ("language", "zh"),
     ("theme", "dark"),
     ("time_zone", "Asia/Shanghai"),
+    ("editor_keys", "vim"),
     ("shares_solutions", "1"),
 ];
 
@@ -26,6 +27,7 @@ async fn what_is_chosen_holds_on_every_page_and_in_every_browser() {
     let account = anna.get("/account").await;
     account.has(&[
         "value=\"dark\" selected",
+        "value=\"vim\" selected",
         "value=\"Asia/Shanghai\"",
         "name=\"shares_solutions\" value=\"1\" checked",
     ]);
@@ -34,6 +36,8 @@ async fn what_is_chosen_holds_on_every_page_and_in_every_browser() {
     let form = [("name", "anna"), ("password", PASSWORD)];
     elsewhere.post("/login", &form).await;
     elsewhere.get("/").await.has(&["data-theme=\"dark\""]);
+    let problem = elsewhere.get("/problems/nim").await;
+    problem.has(&["data-keys=\"vim\""]);
     // Nothing chosen takes them away again.
     let nothing = [("language", ""), ("theme", ""), ("time_zone", "")];
     anna.post("/account/settings", &nothing).await;
@@ -53,6 +57,7 @@ async fn what_cannot_be_chosen_is_named() {
         ("language", "fr"),
         ("theme", "pink"),
         ("time_zone", "Mars/Olympus"),
+        ("editor_keys", "ed"),
     ] {
         let form = CHOSEN.map(|(name, usual)| (name, if name == field { value } else { usual }));
         let page = anna.post("/account/settings", &form).await;
@@ -67,8 +72,12 @@ async fn what_cannot_be_chosen_is_named() {
     strange
         .cookies
         .insert("time_zone".into(), "No/Where".into());
-    let page = strange.get("/").await;
-    page.has_none(&["data-theme", "data-time-zone", "onload"]);
+    let keys = ("editor_keys".into(), "x\" onload=\"".into());
+    strange.cookies.extend([keys]);
+    for address in ["/", "/problems/nim"] {
+        let page = strange.get(address).await;
+        page.has_none(&["data-theme", "data-time-zone", "data-keys", "onload"]);
+    }
 }
 
 #[tokio::test]

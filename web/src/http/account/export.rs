@@ -77,6 +77,7 @@ pub async fn download(
             "language": settings.language,
             "theme": settings.theme,
             "time_zone": settings.time_zone,
+            "editor_keys": settings.editor_keys,
             "shares_solutions": settings.shares_solutions,
         },
         "tokens": tokens.collect::<Vec<_>>(),

@@ -1,4 +1,5 @@
-//! `/account/settings`: language, theme, time zone, and whom one's programs are shown.
+//! `/account/settings`: language, theme, time zone, keys of the editor, and whom one's programs are
+//! shown.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -21,6 +22,8 @@ pub struct SettingsForm {
     language: String,
     theme: String,
     time_zone: String,
+    #[serde(default)]
+    editor_keys: String,
     /// A box that is not ticked is not sent.
     #[serde(default)]
     shares_solutions: String,
@@ -38,6 +41,7 @@ pub async fn save(
         language: form.language,
         theme: form.theme,
         time_zone: form.time_zone.trim().to_owned(),
+        editor_keys: form.editor_keys,
         shares_solutions: !form.shares_solutions.is_empty(),
     };
     match state.store.set_settings(user.id, &chosen).await {

@@ -46,6 +46,11 @@ const frame = EditorView.theme({
     overflowWrap: "anywhere",
   },
   ".cm-panels": { color: "var(--ink)", backgroundColor: "var(--raised)" },
+  // Those of the keys of other editors.
+  "&.cm-focused .cm-fat-cursor": { background: "var(--accent)", color: "var(--field)" },
+  "&:not(.cm-focused) .cm-fat-cursor": { outline: "1px solid var(--accent)" },
+  ".cm-vim-panel": { color: "var(--ink)", backgroundColor: "var(--raised)", padding: "0.2rem 0.6rem", fontFamily: "var(--mono)" },
+  ".cm-vim-panel input": { color: "inherit", background: "transparent", border: "none", outline: "none" },
   ".cm-panels.cm-panels-bottom": { borderTop: "1px solid var(--line)" },
   ".cm-searchMatch": { backgroundColor: "var(--code-match)" },
   ".cm-searchMatch.cm-searchMatch-selected": { outline: "1px solid var(--accent)" },

@@ -15,6 +15,7 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
+import { keysOf, wayOut } from "../editor/keys";
 import { grammarFor, indentationFor } from "../editor/languages";
 import { type Complaint, complaints, mark } from "../editor/marks";
 import { draft, keepDraft, rememberedLanguage, rememberLanguage } from "../editor/memory";
@@ -34,9 +35,10 @@ const base: Extension = [
   bracketMatching(),
   closeBrackets(),
   typesOverSelection,
+  wayOut,
   complaints,
   EditorState.tabSize.of(4),
-  // Tab indents; after Escape it leaves the editor, which the view sees to.
+  // Tab indents; after Escape it leaves the editor.
   keymap.of([
     ...closeBracketsKeymap,
     ...defaultKeymap,
@@ -56,6 +58,7 @@ export function startEditor(root: HTMLElement): void {
 
   const problem = location.pathname;
   const grammar = new Compartment();
+  const keys = new Compartment();
 
   // The page is there before this script: a language may have been chosen already.
   const options = [...select.options];
@@ -82,6 +85,8 @@ export function startEditor(root: HTMLElement): void {
     state: EditorState.create({
       doc: field.value,
       extensions: [
+        // What is asked first: their keys mean something else there.
+        keys.of([]),
         base,
         grammar.of([]),
         EditorView.contentAttributes.of(attributesFrom(field)),
@@ -134,8 +139,8 @@ export function startEditor(root: HTMLElement): void {
   });
 
   // How to leave it is said where it traps the Tab key, which the plain field does not.
-  const keys = root.querySelector<HTMLElement>("[data-editor-keys]");
-  if (keys) keys.hidden = false;
+  const way = root.querySelector<HTMLElement>("[data-editor-keys]");
+  if (way) way.hidden = false;
 
   /** Marks what the compiler complains of; what to say of it: how many lines, and how to go on. */
   const show = (found: Complaint[]): string => {
@@ -149,6 +154,11 @@ export function startEditor(root: HTMLElement): void {
   if (before !== undefined) mark(view, JSON.parse(before) as Complaint[]);
   root.dataset["ready"] = "true";
   void useGrammar();
+  void keysOf(root.dataset["keys"] ?? "").then((chosen) => {
+    if (chosen === null) return;
+    view.dispatch({ effects: keys.reconfigure(chosen) });
+    root.dataset["keysReady"] = "true";
+  });
 }
 
 /** What a screen reader says of the field, it must say of the editor. */

@@ -38,6 +38,9 @@ async fn open_with(options: SqliteConnectOptions) -> Result<Db, StoreError> {
     let file = options.get_filename().to_owned();
     keep_private(&file);
     let failed = |error: sqlx::Error| cannot_open(&file, &error);
+    // Of several that open a new file at the same moment one makes it what it is to be. SQLite has
+    // the others fail there, however long they would wait.
+    let _alone = lock_folder_of(&file).await.map_err(failed)?;
     let options = options
         .create_if_missing(true)
         .foreign_keys(true)
@@ -123,7 +126,11 @@ pub(super) fn make_folder(folder: &Path) -> Result<(), StoreError> {
 /// The folder is locked, not the database: closing a second handle to its file would drop the
 /// locks that SQLite holds on it.
 pub(super) async fn lock_folder(writer: &SqlitePool) -> Result<fs::File, sqlx::Error> {
-    let file = writer.connect_options().get_filename().to_owned();
+    lock_folder_of(writer.connect_options().get_filename()).await
+}
+
+async fn lock_folder_of(file: &Path) -> Result<fs::File, sqlx::Error> {
+    let file = file.to_owned();
     let locked = tokio::task::spawn_blocking(move || {
         let folder = match file.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -32,7 +32,7 @@ pub(crate) async fn same_on_both(server: &Server) {
 
 /// Several processes may start at the same moment.
 pub(crate) async fn opened_at_once(url: &str) {
-    let opened = futures::future::join_all((0..4).map(|_| Store::connect(url))).await;
+    let opened = futures::future::join_all((0..8).map(|_| Store::connect(url))).await;
     for store in opened {
         store.unwrap().ping().await.unwrap();
     }
@@ -40,8 +40,11 @@ pub(crate) async fn opened_at_once(url: &str) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn sqlite_is_opened_at_once() {
-    let folder = tempfile::tempdir().unwrap();
-    opened_at_once(&format!("sqlite://{}/grundy.db", folder.path().display())).await;
+    // Making the file anew is where they meet.
+    for _ in 0..20 {
+        let folder = tempfile::tempdir().unwrap();
+        opened_at_once(&format!("sqlite://{}/grundy.db", folder.path().display())).await;
+    }
 }
 
 #[tokio::test]

@@ -75,6 +75,7 @@ site-setting-quota = Submissions of a student in a minute, at most
 site-setting-discussion = Discussion of problems
 discussion-on = On: whoever is signed in may say something
 discussion-off = Off: nothing is shown, and nothing can be said
+reports-wait = Somebody has reported a post
 reports-none = Nothing that people say about problems is reported.
 reports-by = Reported by { $user },
 reports-keep = Keep it

@@ -163,6 +163,7 @@ roster-mistakes = { $count ->
 roster-large = The table is larger than 256 KiB.
 roster-many = There are more than { $most } lines; bring them in in parts.
 roster-quote = A quotation mark is opened here and not closed in its line. Write it twice, or take it away.
+roster-unknown = There is no user “{ $given }”. Tick the box above to make accounts for new names.
 roster-nameless = There is no user name before the first comma.
 roster-label = “{ $given }…” is too long: at most 100 characters.
 roster-twice = “{ $given }” stands in line { $first } already.

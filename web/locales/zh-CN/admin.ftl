@@ -75,6 +75,7 @@ site-setting-quota = 学生每分钟最多提交次数
 site-setting-discussion = 题目讨论
 discussion-on = 开启：登录的人都可以发言
 discussion-off = 关闭：不显示，也不能发言
+reports-wait = 有发言被举报
 reports-none = 没有待处理的举报。
 reports-by = { $user } 举报于
 reports-keep = 保留

@@ -154,6 +154,7 @@ roster-mistakes = 有 { $count } 行有误，还没有人加入。
 roster-large = 名单超过 256 KiB。
 roster-many = 超过 { $most } 行，请分批加入。
 roster-quote = 这里的引号在本行内没有闭合。请写两遍引号，或去掉它。
+roster-unknown = 没有用户“{ $given }”。勾选上面的选项即可为新用户名创建账号。
 roster-nameless = 第一个逗号前没有用户名。
 roster-label = “{ $given }…”太长：最多 100 个字符。
 roster-twice = “{ $given }”在第 { $first } 行已经出现过。

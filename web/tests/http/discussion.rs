@@ -189,6 +189,8 @@ async fn reports_are_settled_by_administrators_and_noted() {
         .has(&["Nothing that people say"]);
     let empty = bert.post(&post(1), &[("action", "report")]).await;
     assert_eq!(empty.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let overview = admin.get("/admin").await;
+    overview.has_none(&["Somebody has reported a post"]);
     // Nobody reports oneself.
     let own = anna
         .post(&post(1), &[("action", "report"), ("reason", "Why")])
@@ -201,6 +203,8 @@ async fn reports_are_settled_by_administrators_and_noted() {
     }
     anna.post(&post(2), &[("action", "report"), ("reason", "No reason.")])
         .await;
+    let overview = admin.get("/admin").await;
+    overview.has(&["Somebody has reported a post"]);
     let page = admin.get("/admin/reports").await;
     page.has(&[
         "It is &#60;rude&#62;.",

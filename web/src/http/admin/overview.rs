@@ -17,6 +17,8 @@ struct OverviewPage<'a> {
     page: &'a Page,
     /// What is left of what the site began with.
     samples: Samples,
+    /// Whether something waits that was reported of what people say.
+    has_reports: bool,
     space: Space,
     used: String,
     free: Option<String>,
@@ -84,6 +86,7 @@ pub async fn show(
     render(&OverviewPage {
         page: &page,
         samples: state.store.samples().await?,
+        has_reports: !state.store.reported(1).await?.is_empty(),
         used: size(space.used.unsigned_abs()),
         free: space.free.map(size),
         is_short: space.free.is_some_and(|free| free < SHORT_OF_ROOM),

@@ -146,7 +146,7 @@ async fn plan(
             Some(user) if !user.is_open() => say("roster-closed"),
             Some(user) if members.iter().any(|it| it.user_id == user.id) => Fate::Stays(user),
             Some(user) => Fate::Joins(user),
-            None if !creates => say("user-unknown"),
+            None if !creates => say("roster-unknown"),
             None if Name::new(&line.name).is_err() => say("roster-name"),
             None => Fate::Made,
         };

@@ -66,6 +66,7 @@ async fn each_wrong_line_is_named_and_nobody_comes_in() {
         refused.has(&[
             "4 lines are wrong",
             "<td class=\"number\">2</td><th scope=\"row\">nobody</th>",
+            "no user “nobody”. Tick the box above",
             "no user name before the first comma",
             "“bo” stands in line 1 already",
             "The account “gone” is closed",

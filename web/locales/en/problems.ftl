@@ -135,6 +135,7 @@ discussion-edited = changed
 discussion-spoiler = tells the solution
 discussion-unfold = This tells how the problem is solved. Show it
 discussion-withdrawn = Who wrote this has deleted it.
+discussion-hidden-title = Hidden by a moderator
 discussion-hidden = A moderator has hidden this.
 discussion-change = Change
 discussion-change-which = Change post { $number }

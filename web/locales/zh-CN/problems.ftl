@@ -123,6 +123,7 @@ discussion-edited = 修改于
 discussion-spoiler = 透露解法
 discussion-unfold = 这里透露了解法，点击查看
 discussion-withdrawn = 作者已删除这条发言。
+discussion-hidden-title = 已被管理者隐藏
 discussion-hidden = 这条发言已被管理者隐藏。
 discussion-change = 修改
 discussion-change-which = 修改第 { $number } 号发言

@@ -150,11 +150,15 @@ async fn authors_change_and_delete_their_own_only() {
         let answer = bert.post(&post(1), &form).await;
         assert_eq!(answer.status, StatusCode::FORBIDDEN, "{action}");
     }
-    let form = [("action", "edit"), ("body", "First.")];
+    let form = [
+        ("action", "edit"),
+        ("title", "Which heaps?"),
+        ("body", "First."),
+    ];
     let answer = anna.post(&post(1), &form).await;
     assert_eq!(answer.header("location"), format!("{thread}#post-1"));
     let page = anna.get(&thread).await;
-    page.has(&["First.", "changed"]);
+    page.has(&["Which heaps?", "First.", "changed"]);
     page.has_none(&["Frist."]);
     let wrong = anna
         .post(&post(1), &[("action", "edit"), ("body", " ")])
@@ -223,9 +227,16 @@ async fn reports_are_settled_by_administrators_and_noted() {
         .get("/admin/reports")
         .await
         .has(&["Nothing that people say"]);
-    let page = bert.get(&thread).await;
-    page.has(&["A moderator has hidden this.", "Kind words."]);
-    page.has_none(&["Rude words."]);
+    // With what opened a thread goes its title.
+    for address in [&*thread, ROOM] {
+        let page = bert.get(address).await;
+        page.has(&["Hidden by a moderator"]);
+        page.has_none(&["Rude words.", "Which heap?"]);
+    }
+    bert.get(&thread)
+        .await
+        .has(&["A moderator has hidden this.", "Kind words."]);
+    admin.get(ROOM).await.has(&["Which heap?"]);
     // Its author reads it, and can't bring it back by changing it.
     anna.get(&thread)
         .await
@@ -271,7 +282,7 @@ async fn nothing_is_said_while_a_contest_has_the_problem() {
     let site = site().await;
     let mut anna = site.user("anna", Role::Student).await;
     let thread = open(&mut anna, "Which heap?", "XOR.", false).await;
-    site.user("grace", Role::Setter).await;
+    let mut grace = site.user("grace", Role::Setter).await;
     let owner = site.account("grace").await;
     let draft = draft(1, &["hdoj-1536"]);
     site.store.create_contest(owner.id, &draft).await.unwrap();
@@ -281,10 +292,19 @@ async fn nothing_is_said_while_a_contest_has_the_problem() {
         page.has_none(&["Which heap?", "<textarea"]);
         assert_eq!(visitor.get(&thread).await.status, StatusCode::SEE_OTHER);
         let said = visitor.post(&thread, &[("body", "XOR!")]).await;
-        assert_ne!(said.text, "XOR!");
-        assert!(!said.header("location").contains("#post"), "{}", said.text);
-        assert_ne!(visitor.get(&post(1)).await.status, StatusCode::OK);
+        said.has_none(&["XOR!"]);
+        assert_eq!(
+            said.status.is_redirection(),
+            said.header("location").starts_with("/login")
+        );
+        assert!(said.status.is_redirection() || said.status == StatusCode::FORBIDDEN);
+        let one = visitor.get(&post(1)).await;
+        assert!(one.status.is_redirection() || one.status == StatusCode::FORBIDDEN);
     }
+    let number = web::store::ThreadId(1);
+    assert_eq!(site.store.posts(number, (9, 0)).await.unwrap().len(), 1);
+    // Its jury reads on.
+    grace.get(&thread).await.has(&["XOR."]);
 }
 
 #[tokio::test]
@@ -362,4 +382,38 @@ async fn what_one_said_is_in_the_export_and_stays_without_the_name() {
     let page = site.visitor().get(&thread).await;
     page.has(&["My own words."]);
     page.has_none(&["anna"]);
+}
+
+#[tokio::test]
+async fn posts_are_found_where_their_problem_is_seen() {
+    let site = site().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let thread = open(&mut anna, "Which heap?", "My words.", false).await;
+    // Under another problem there is no such post, not even for who wrote it.
+    let elsewhere = "/problems/nim/discussion/posts/1";
+    assert_eq!(anna.get(elsewhere).await.status, StatusCode::NOT_FOUND);
+    let form = [("action", "withdraw")];
+    assert_eq!(
+        anna.post(elsewhere, &form).await.status,
+        StatusCode::NOT_FOUND
+    );
+    // A problem that is hidden takes what was said about it along.
+    let hidden = web::store::Visibility::Private;
+    site.store
+        .set_visibility("hdoj-1536", hidden)
+        .await
+        .unwrap();
+    for address in [ROOM, &thread, &post(1)] {
+        assert_eq!(
+            anna.get(address).await.status,
+            StatusCode::NOT_FOUND,
+            "{address}"
+        );
+    }
+    assert_eq!(
+        anna.post(&post(1), &form).await.status,
+        StatusCode::NOT_FOUND
+    );
+    let mut admin = site.user("root", Role::Admin).await;
+    admin.get(&thread).await.has(&["My words."]);
 }

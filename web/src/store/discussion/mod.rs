@@ -10,7 +10,7 @@ use std::time::Duration;
 use sqlx::FromRow;
 
 use super::Store;
-use super::db::{reading, transaction, writing};
+use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::text::storable;
 use super::types::{PostId, ThreadId, UnixMs, UserId};
@@ -45,6 +45,14 @@ pub struct ThreadRow {
     pub posts: i64,
     /// When something was said last.
     pub last_at: UnixMs,
+    hidden: i64,
+}
+
+impl ThreadRow {
+    /// Whether a moderator took away what opened it, and so its title.
+    pub fn is_hidden(&self) -> bool {
+        self.hidden != 0
+    }
 }
 
 /// A thread, where its posts are shown.
@@ -56,6 +64,16 @@ pub struct Thread {
     pub problem: String,
     /// What it is about.
     pub title: String,
+    /// The post that opened it.
+    pub first: PostId,
+    hidden: i64,
+}
+
+impl Thread {
+    /// Whether a moderator took away what opened it, and so its title.
+    pub fn is_hidden(&self) -> bool {
+        self.hidden != 0
+    }
 }
 
 /// Who took a post away.
@@ -108,6 +126,8 @@ impl PostRow {
 pub const THREADS: &str = "select t.id, t.title, t.last_at,
          (select u.name from discussion_posts p join users u on u.id = p.author
              where p.thread = t.id order by p.id limit 1) as author,
+         (select cast(case when p.removed = 'moderator' then 1 else 0 end as bigint)
+             from discussion_posts p where p.thread = t.id order by p.id limit 1) as hidden,
          (select count(*) from discussion_posts where thread = t.id) as posts
      from discussion_threads t
      where t.problem = $1 and (t.last_at, t.id) < ($2, $3)
@@ -228,7 +248,10 @@ impl Store {
     /// Returns a thread, if it is there.
     pub async fn thread(&self, id: ThreadId) -> Result<Option<Thread>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select id, problem, title from discussion_threads where id = $1"
+            "select t.id, t.problem, t.title, p.id as first,
+                 cast(case when p.removed = 'moderator' then 1 else 0 end as bigint) as hidden
+             from discussion_threads t join discussion_posts p on p.thread = t.id
+             where t.id = $1 order by p.id limit 1"
         )
         .bind(id)
         .fetch_optional(pool)
@@ -279,21 +302,35 @@ impl Store {
             .await?))
     }
 
-    /// Replaces the words of a post, by who wrote it. Whether there was such a post.
-    pub async fn edit_post(&self, id: PostId, new: &NewPost) -> Result<bool, StoreError> {
-        let changed = writing!(self.db(), |pool| sqlx::query(
-            "update discussion_posts set body = $3, tells = $4, edited_at = $5
-             where id = $1 and author = $2 and removed is null"
-        )
-        .bind(id)
-        .bind(new.author)
-        .bind(storable(&new.body))
-        .bind(i64::from(new.tells))
-        .bind(UnixMs::now())
-        .execute(pool)
-        .await?
-        .rows_affected());
-        Ok(changed > 0)
+    /// Replaces the words of a post, by who wrote it, and with the one that opened a thread its title.
+    /// Whether there was such a post.
+    pub async fn edit_post(
+        &self,
+        id: PostId,
+        new: &NewPost,
+        title: Option<&str>,
+    ) -> Result<bool, StoreError> {
+        Ok(transaction!(self.db(), |tx| {
+            let thread: Option<ThreadId> = sqlx::query_scalar(
+                "update discussion_posts set body = $3, tells = $4, edited_at = $5
+                 where id = $1 and author = $2 and removed is null returning thread",
+            )
+            .bind(id)
+            .bind(new.author)
+            .bind(storable(&new.body))
+            .bind(i64::from(new.tells))
+            .bind(UnixMs::now())
+            .fetch_optional(&mut *tx)
+            .await?;
+            if let (Some(thread), Some(title)) = (thread, title) {
+                sqlx::query("update discussion_threads set title = $2 where id = $1")
+                    .bind(thread)
+                    .bind(storable(title))
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            thread.is_some()
+        }))
     }
 
     /// Takes a post away as its author: the words are gone, and the thread with its only post.

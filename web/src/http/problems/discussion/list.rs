@@ -41,11 +41,11 @@ struct Line {
     last: Moment,
 }
 
-impl From<ThreadRow> for Line {
-    fn from(row: ThreadRow) -> Self {
+impl Line {
+    fn of(page: &Page, room: &Room<'_>, row: ThreadRow) -> Self {
         Self {
             id: row.id.0,
-            title: row.title,
+            title: room.title(page, &row.title, row.is_hidden()),
             author: row.author,
             posts: row.posts,
             last: row.last_at.into(),
@@ -138,7 +138,9 @@ async fn list_page(
         tabs: Tabs::new(page, id, Part::Discussion).of(&problem),
         is_veiled: room.is_veiled,
         older: last.map(|it| format!("?before={}-{}", it.last_at.0, it.id)),
-        threads: threads.into_iter().map(Line::from).collect(),
+        threads: (threads.into_iter())
+            .map(|row| Line::of(page, &room, row))
+            .collect(),
         form,
         faults,
         longest_title: LONGEST_TITLE,

@@ -89,6 +89,15 @@ impl<'a> Room<'a> {
         Ok(room)
     }
 
+    /// The title of a thread, as the visitor reads it.
+    fn title(&self, page: &Page, title: &str, is_hidden: bool) -> String {
+        if is_hidden && !self.moderates {
+            page.t("discussion-hidden-title").to_string()
+        } else {
+            title.to_owned()
+        }
+    }
+
     /// A thread about the problem.
     ///
     /// # Errors

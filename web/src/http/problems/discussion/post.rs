@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::Room;
 use super::shown::Shown;
 use super::thread::address;
-use super::written::{LONGEST_POST, LONGEST_REASON, PostForm, wrong_text};
+use super::written::{LONGEST_POST, LONGEST_REASON, LONGEST_TITLE, PostForm, both, wrong_text};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
@@ -27,18 +27,26 @@ const MOST_REPORTS: i64 = 20;
 struct PostPage<'a> {
     page: &'a Page,
     tabs: Tabs,
-    thread: &'a Thread,
+    title: String,
     post: Shown,
     /// Where it stands.
     place: String,
     form: &'a PostForm,
     reason: &'a str,
-    may_edit: bool,
-    may_report: bool,
-    moderates: bool,
+    may: May,
+    /// It opened the thread, and is changed with its title.
+    is_first: bool,
     faults: &'a Faults,
+    longest_title: usize,
     longest_post: usize,
     longest_reason: usize,
+}
+
+/// What the visitor may do.
+struct May {
+    edit: bool,
+    report: bool,
+    moderate: bool,
 }
 
 /// What is to be done.
@@ -61,6 +69,10 @@ struct Found<'a> {
 impl Found<'_> {
     fn is_of(&self, user: &User) -> bool {
         self.row.author_id == user.id
+    }
+
+    fn is_first(&self) -> bool {
+        self.row.id == self.thread.first
     }
 
     fn is_there(&self) -> bool {
@@ -93,9 +105,9 @@ pub(in crate::http) async fn show(
     let found = find(&state, &page, &id, &post).await?;
     let form = ActForm {
         post: PostForm {
+            title: found.thread.title.clone(),
             body: found.row.body.clone(),
             tells: if found.row.tells() { "on" } else { "" }.to_owned(),
-            ..PostForm::default()
         },
         ..ActForm::default()
     };
@@ -135,9 +147,9 @@ async fn done(
     let is_own = found.is_of(user) && found.is_there();
     let is_done = match form.action.as_str() {
         "edit" if is_own => {
-            let post = form.post.post(user.id);
-            let post = post.map_err(|wrong| AppError::invalid(vec![wrong]))?;
-            state.store.edit_post(id, &post).await?
+            let title = found.is_first().then(|| form.post.title()).transpose();
+            let (title, post) = both(title, form.post.post(user.id))?;
+            state.store.edit_post(id, &post, title).await?
         }
         "withdraw" if is_own => {
             let is_done = state.store.withdraw_post(id, user.id).await?;
@@ -222,15 +234,19 @@ async fn post_page(
     let response = render(&PostPage {
         page,
         tabs: Tabs::new(page, &thread.problem, Part::Discussion).of(&problem),
-        thread,
+        title: room.title(page, &thread.title, thread.is_hidden()),
         place: address(state, thread, row.id).await?,
-        may_edit: found.is_of(user) && found.is_there(),
-        may_report: !found.is_of(user) && found.is_there(),
-        moderates: room.moderates,
+        may: May {
+            edit: found.is_of(user) && found.is_there(),
+            report: !found.is_of(user) && found.is_there(),
+            moderate: room.moderates,
+        },
+        is_first: found.is_first(),
         post,
         form: &form.post,
         reason: &form.reason,
         faults,
+        longest_title: LONGEST_TITLE,
         longest_post: LONGEST_POST,
         longest_reason: LONGEST_REASON,
     })?;

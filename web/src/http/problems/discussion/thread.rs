@@ -29,6 +29,7 @@ struct ThreadPage<'a> {
     page: &'a Page,
     tabs: Tabs,
     thread: &'a Thread,
+    title: String,
     posts: Vec<Shown>,
     /// The number of this page, and of the last.
     number: i64,
@@ -153,6 +154,7 @@ async fn thread_page(
         page,
         tabs: Tabs::new(page, &thread.problem, Part::Discussion).of(&problem),
         thread,
+        title: room.title(page, &thread.title, thread.is_hidden()),
         posts: posts.collect(),
         number,
         last,

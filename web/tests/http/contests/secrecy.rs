@@ -109,14 +109,18 @@ impl World {
 
     /// What somebody reads at an address: all of it, or what a stream says first.
     async fn read(&mut self, who: &str, address: &str) -> String {
+        let contest = self.site.store.contest(self.contest).await.unwrap();
+        let has_begun = contest.unwrap().start_at <= UnixMs::now();
+        let begins = address.ends_with("/events")
+            && (!address.contains("/scoreboard/") || has_begun || who == "jury");
         let visitor = self.visitors.get_mut(who).unwrap();
         let response = visitor.begin(Method::GET, address, None, Body::empty());
         let response = response.await;
         let status = response.status();
         let mut body = response.into_body().into_data_stream();
         let mut text = format!("{status}\n");
-        // The feed begins with all there is, however long a busy machine takes for it.
-        let begins = status.is_success() && address.ends_with("/event-feed");
+        // What begins with all there is does so however long a busy machine takes for it.
+        let begins = status.is_success() && (begins || address.ends_with("/event-feed"));
         let mut patience = if begins {
             Duration::from_mins(1)
         } else {

@@ -54,6 +54,11 @@ impl<'a> Side<'a> {
             let limit_ms = whole_ms(limit);
             return Ok(Err((Verdict::TLE, Reason::TimeLimit { limit_ms })));
         }
+        // The sandbox waits a little longer than a judging allows.
+        if facts.cpu > self.ready.limits.time {
+            let limit_ms = whole_ms(self.ready.limits.time);
+            return Ok(Err((Verdict::TLE, Reason::TimeLimit { limit_ms })));
+        }
         if partner.is_complete() {
             return Ok(Ok(partner.lines));
         }

@@ -95,7 +95,7 @@ hack-input-accepted = 一份完整的合法输入，最多 { $limit } 字节。
 # 大家对一道题的讨论。
 problem-discussion = 讨论
 discussion-none = 还没有人讨论这道题。
-discussion-veiled = 这道题正在比赛中，或成绩尚未揭晓。讨论之后才会重新显示。
+discussion-veiled = 这道题正在比赛中，或成绩尚未揭晓。比赛结束且成绩公布后，讨论会重新显示。
 discussion-posts = { $count } 条
 discussion-all = 全部帖子
 discussion-pages = 讨论的分页
@@ -118,7 +118,7 @@ discussion-open = 发布
 discussion-reply = 回复
 discussion-say = 发送回复
 discussion-full = 本帖的回复数已达上限，请另发新帖。
-discussion-post-of = { $user } 的第 { $number } 号发言
+discussion-post-of = { $user } 的发言（#{ $number }）
 discussion-edited = 修改于
 discussion-spoiler = 透露解法
 discussion-unfold = 这里透露了解法，点击查看

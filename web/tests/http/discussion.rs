@@ -168,7 +168,7 @@ async fn authors_change_and_delete_their_own_only() {
     // The words go, the reply stays; with the last post goes the thread.
     anna.post(&post(1), &[("action", "withdraw")]).await;
     let page = bert.get(&thread).await;
-    page.has(&["has deleted it", "Second."]);
+    page.has(&["has deleted this", "Second."]);
     page.has_none(&["First."]);
     let again = anna
         .post(&post(1), &[("action", "edit"), ("body", "Back.")])
@@ -207,6 +207,9 @@ async fn reports_are_settled_by_administrators_and_noted() {
     }
     anna.post(&post(2), &[("action", "report"), ("reason", "No reason.")])
         .await;
+    // What is shown already cannot be shown again, and stays reported.
+    let shown = admin.post(&post(1), &[("action", "show")]).await;
+    assert_eq!(shown.status, StatusCode::NOT_FOUND);
     let overview = admin.get("/admin").await;
     overview.has(&["Somebody has reported a post"]);
     let page = admin.get("/admin/reports").await;

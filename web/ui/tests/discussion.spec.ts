@@ -60,6 +60,7 @@ for (const [lang, width, device, scheme] of [
     await rude.goto(room);
     await fits(rude);
     await press(rude.locator(".threads a", { hasText: `in ${lang}` }).first(), device);
+    await rude.waitForURL(/\/discussion\/\d+/);
     await rude.locator("#body").fill("It is lost iff $n$ is a multiple of 3.");
     await press(rude.locator("input[name=tells]"), device);
     await press(rude.locator("main form button[type=submit]"), device);

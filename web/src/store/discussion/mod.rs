@@ -337,6 +337,14 @@ impl Store {
     /// Whether there was such a post.
     pub async fn withdraw_post(&self, id: PostId, author: UserId) -> Result<bool, StoreError> {
         Ok(transaction!(self.db(), |tx| {
+            // Who replies at the same moment waits for this, or this for them.
+            sqlx::query(
+                "update discussion_threads set last_at = last_at
+                 where id = (select thread from discussion_posts where id = $1)",
+            )
+            .bind(id)
+            .execute(&mut *tx)
+            .await?;
             let thread: Option<ThreadId> = sqlx::query_scalar(
                 "update discussion_posts set body = '', removed = 'author'
                  where id = $1 and author = $2 and removed is null returning thread",
@@ -383,10 +391,13 @@ impl Store {
             .execute(&mut *tx)
             .await?
             .rows_affected();
-            sqlx::query("delete from discussion_reports where post = $1")
-                .bind(id)
-                .execute(&mut *tx)
-                .await?;
+            // Showing it again settles nothing: nobody is rid of reports by hiding and showing.
+            if changed > 0 && is_removed {
+                sqlx::query("delete from discussion_reports where post = $1")
+                    .bind(id)
+                    .execute(&mut *tx)
+                    .await?;
+            }
             changed > 0
         }))
     }

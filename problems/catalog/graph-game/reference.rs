@@ -49,8 +49,22 @@ impl Task for GraphGame {
         tokens.iter().position(|token| *token == number)
     }
 
+    /// All small graphs, and those of up to three nodes with an edge that is given twice.
     fn small(&self) -> Vec<Asked> {
-        tokens::small(4, 1, |moves| Graph::new(moves))
+        let mut cases = tokens::small(4, 1, |moves| Graph::new(moves));
+        let twice = tokens::small(3, 1, |moves| {
+            let mut graph = Graph::new(moves);
+            graph.edges.extend(graph.edges.last().copied());
+            graph
+        });
+        cases.extend(
+            twice
+                .into_iter()
+                .filter(|(graph, _)| !graph.edges.is_empty()),
+        );
+        heaps::sorted(cases, |(graph, tokens)| {
+            (graph.nodes, graph.edges.len(), tokens.len())
+        })
     }
 
     fn simpler(&self, (graph, tokens): &Asked) -> Vec<Asked> {

@@ -3,7 +3,7 @@
 use std::fs::DirBuilder;
 use std::os::unix::fs::DirBuilderExt;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use problems::{Problem, Test, TestSet, Verdict};
 
@@ -121,6 +121,7 @@ impl Judge {
         options: &JudgeOptions,
         events: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Judging, JudgeError> {
+        let begun = Instant::now();
         source.check()?;
         let mut language = self.language(&source.language)?;
         let problem = &self.complete(problem, options)?;
@@ -195,6 +196,7 @@ impl Judge {
             executor: &executor,
             slots: self.slots(),
             options,
+            begun,
         };
         let testing = testing_with(options);
         let tested = testing.run(&counted, events)?;

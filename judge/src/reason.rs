@@ -234,6 +234,17 @@ impl Reason {
         }
     }
 
+    /// The place of the line of the output, or of the case, that is wrong, from 1 on.
+    pub(crate) fn place(&self) -> Option<usize> {
+        match self {
+            Self::LineDiffers { line, .. }
+            | Self::TokenDiffers { line, .. }
+            | Self::NumberDiffers { line, .. } => Some(*line),
+            Self::Refused { case, .. } => Some(*case),
+            _ => None,
+        }
+    }
+
     /// The same with no more of standard error than the line that names the error: for tests
     /// whose input is not for whoever reads it.
     #[must_use]

@@ -63,6 +63,9 @@ pub trait Reference: Send + Sync {
     /// share a large graph each is as large as the graph.
     fn split_within(&self, input: &[u8], bytes: usize) -> Result<Vec<Vec<u8>>, ProblemsError>;
 
+    /// The case at a place of a valid input, from 0 on, as an input of its own; `None` where there are fewer.
+    fn nth_case(&self, input: &[u8], at: usize) -> Option<Vec<u8>>;
+
     /// One input that holds the cases of all these, in order. Fails where the format does not
     /// allow so many.
     fn join(&self, inputs: &[Vec<u8>]) -> Result<Vec<u8>, ProblemsError>;

@@ -107,6 +107,7 @@ impl Ready {
             executor,
             slots,
             options,
+            begun: Instant::now(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One test of a submission: runs the program on it, and judges what it prints.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use problems::{CheckerSpec, Reference, Refusal, Test, Verdict};
 
@@ -47,6 +47,8 @@ pub(crate) struct Testing<'a> {
     /// How many tests may run at the same time.
     pub(crate) slots: usize,
     pub(crate) options: &'a JudgeOptions,
+    /// When the judging began.
+    pub(crate) begun: Instant,
 }
 
 /// What of a failing program's output is kept for explanations, in bytes.

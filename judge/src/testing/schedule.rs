@@ -225,6 +225,8 @@ fn refuse_idling(result: &mut TestResult, idle: Duration, limit: Duration) {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
 
+    use std::time::Instant;
+
     use problems::{ByteSize, CheckerSpec};
 
     use super::*;
@@ -257,6 +259,7 @@ mod tests {
             executor: &|| unreachable!("nothing is run"),
             slots: 2,
             options: &options,
+            begun: Instant::now(),
         };
         let progress = Progress::new(results.len());
         let (sender, receiver) = mpsc::channel();

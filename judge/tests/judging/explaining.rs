@@ -75,6 +75,25 @@ fn a_case_of_a_large_test_is_found_and_is_a_whole_input() {
     assert!(found.input.len() < 20, "it is small: {found:?}");
 }
 
+/// The test has thousands of questions about one large graph, and the first ones are answered rightly.
+#[test]
+fn a_case_that_goes_wrong_late_in_a_large_test_is_found() {
+    let text = program("graph-game-count", "wrong_answer/repeated_edges.cpp");
+    let found = explained("graph-game-count", Lang::En, &text);
+    assert!(found.input.len() < 100, "{found:?}");
+    assert_ne!(found.expected.trim(), found.got.trim());
+}
+
+/// Both cases must meet in one input, and no run on small cases brings them together.
+#[test]
+fn cases_that_fail_after_one_another_in_a_test_are_found_there() {
+    let text = program("hdoj-1760", "wrong_answer/memo_without_width.cpp");
+    let found = explained("hdoj-1760", Lang::En, &text);
+    let problem = problem("hdoj-1760");
+    let cases = problem.reference().unwrap().split(found.input.as_bytes());
+    assert_eq!(cases.unwrap().len(), 2, "{found:?}");
+}
+
 #[test]
 fn it_is_explained_in_either_language() {
     let english = explained("hdoj-1850", Lang::En, NIM_BY_SUM)

@@ -67,6 +67,19 @@ fn one_that_searches_again_and_again_is_shown_a_small_position() {
 }
 
 #[test]
+fn one_that_is_slow_on_the_largest_inputs_only_is_shown_what_shows_it() {
+    for (id, file, bytes) in [
+        ("kayles-move", "every_place.cpp", 20),
+        ("tree-cutting-count", "every_edge.cpp", 5000),
+        ("tree-cutting-value", "by_passes.cpp", 5000),
+    ] {
+        let text = program(id, &format!("time_limit_exceeded/{file}"));
+        let found = example(id, &text, LONG);
+        assert!(found.input.len() <= bytes, "{id}: {found:?}");
+    }
+}
+
+#[test]
 fn where_many_fast_cases_are_slow_together_it_is_said_how_many() {
     let text = "#include <cstdio>\nint main() { int T; scanf(\"%d\", &T); while (T--) { int n; scanf(\"%d\", &n); long long x = 0, v; while (n--) { scanf(\"%lld\", &v); x ^= v; } for (volatile int i = 0; i < 10000000;) i = i + 1; puts(x ? \"First\" : \"Second\"); } }";
     let found = example("nim", text, LONG);

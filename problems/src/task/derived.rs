@@ -280,6 +280,11 @@ impl Reference for Derived {
         Ok(split)
     }
 
+    fn nth_case(&self, input: &[u8], at: usize) -> Option<Vec<u8>> {
+        let blocks = self.read(input).ok()?;
+        self.print_case(blocks.into_iter().flatten().nth(at)?)
+    }
+
     fn join(&self, inputs: &[Vec<u8>]) -> Result<Vec<u8>, ProblemsError> {
         let mut blocks = Vec::new();
         for input in inputs {

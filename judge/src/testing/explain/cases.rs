@@ -28,6 +28,11 @@ pub(crate) trait Cases {
     /// is not allowed.
     fn split(&self, input: &[u8]) -> Vec<Vec<u8>>;
 
+    /// The case at a place of an input, from 0 on, also where it is not among those of [`split`](Self::split).
+    fn nth(&self, input: &[u8], at: usize) -> Option<Vec<u8>> {
+        self.split(input).into_iter().nth(at)
+    }
+
     /// One input with the cases of all these; `None` when none can hold them.
     fn join(&self, inputs: &[Vec<u8>]) -> Option<Vec<u8>>;
 
@@ -86,6 +91,10 @@ impl Cases for OfReference<'_, '_> {
         let bytes = MOST_BYTES.max(input.len().saturating_mul(MOST_TIMES));
         let cases = self.reference.split_within(input, bytes);
         cases.unwrap_or_default()
+    }
+
+    fn nth(&self, input: &[u8], at: usize) -> Option<Vec<u8>> {
+        self.reference.nth_case(input, at)
     }
 
     fn join(&self, inputs: &[Vec<u8>]) -> Option<Vec<u8>> {

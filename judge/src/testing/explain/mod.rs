@@ -41,13 +41,16 @@ use crate::verdict::Counterexample;
 pub(crate) use answers::Answers;
 pub(crate) use cases::{Cases, OfReference, ProgramAnswers};
 pub(crate) use known::{KnownMistakes, pin};
-use search::Search;
+use search::{Search, Tried};
 pub use stress::Found;
 pub(crate) use stress::stress;
 use vocabulary::Vocabulary;
 
-/// How long is searched at most when nothing is asked for.
-const SEARCH_TIME: Duration = Duration::from_millis(4500);
+/// How long a judging takes with its search at most, when nothing is asked for…
+const TIME_IN_ALL: Duration = Duration::from_millis(4700);
+
+/// …and how long is searched at least, where its tests took long.
+const SEARCH_TIME: Duration = Duration::from_secs(2);
 
 /// The most that is shown of an input or an answer, in bytes.
 const EXAMPLE_BYTES: usize = 4096;
@@ -86,7 +89,9 @@ pub(crate) fn counterexample(
     known: Option<&KnownMistakes>,
 ) -> Option<Counterexample> {
     let options = subject.testing.options;
-    let deadline = Instant::now() + options.explain_within.unwrap_or(SEARCH_TIME);
+    let left = TIME_IN_ALL.saturating_sub(subject.testing.begun.elapsed());
+    let within = options.explain_within.unwrap_or(left.max(SEARCH_TIME));
+    let deadline = Instant::now() + within;
     let (cases, source) = (subject.cases, subject.source);
     subject.executor.stop_at(deadline);
     let mut search = Search::new(subject, deadline);
@@ -144,7 +149,7 @@ fn smallest(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<
     }
     among_small(search)
         .or_else(|| at_ends_of_types(search, Some(failed.verdict)))
-        .or_else(|| among_cases_of(search, failed.test))
+        .or_else(|| among_cases_of(search, failed.test, failed.reason))
         .or_else(|| largest_case_of(search, failed))
 }
 
@@ -182,11 +187,35 @@ fn at_ends_of_types(search: &mut Search<'_, '_, '_>, verdict: Option<Verdict>) -
     Some(shrink::shrink(search, failure))
 }
 
-/// The simplest failure that is found from the cases of a test on.
-fn among_cases_of(search: &mut Search<'_, '_, '_>, test: &Test) -> Option<Failure> {
-    let failure = search.first_failing(&mut search.cases_of(&test.input).into_iter())?;
+/// The simplest failure that is found from the cases of a test on that failed for this reason.
+fn among_cases_of(
+    search: &mut Search<'_, '_, '_>,
+    test: &Test,
+    reason: &Reason,
+) -> Option<Failure> {
+    let failure = where_it_goes_wrong(search, test, reason)
+        .or_else(|| search.first_failing(&mut search.cases_of(&test.input).into_iter()))?;
     let shrunk = shrink::shrink(search, failure);
     Some(probe::smaller_number_alone(search, shrunk))
+}
+
+/// The case that the reason speaks of, or the shortest sequence of those up to it where it is right alone.
+/// Most cases have one line of the answer; where they have not, nothing is found here.
+fn where_it_goes_wrong(
+    search: &mut Search<'_, '_, '_>,
+    test: &Test,
+    reason: &Reason,
+) -> Option<Failure> {
+    let at = reason.place()?.checked_sub(1)?;
+    let case = search.nth_case_of(&test.input, at)?;
+    match search.alone(&case) {
+        Tried::Fails(failure) => return Some(*failure),
+        Tried::Unknown => return None,
+        Tried::Passes => {}
+    }
+    let cases = search.cases_of(&test.input);
+    let whole = search.together(cases.get(..=at)?).failure()?;
+    search.shortest_sequence(whole)
 }
 
 /// An input that the submission fails on.

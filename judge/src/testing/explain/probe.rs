@@ -25,6 +25,20 @@ const ENDS: [u64; 14] = [
     1 << 63,
 ];
 
+/// Bounds that problems have, the largest first.
+const ROUND: [u64; 10] = [
+    1_000_000_000_000_000_000,
+    u32::MAX as u64,
+    i32::MAX as u64,
+    1_000_000_000,
+    100_000_000,
+    10_000_000,
+    1_000_000,
+    100_000,
+    10_000,
+    1000,
+];
+
 /// How many of the smallest cases get such a number.
 const CHANGED_CASES: usize = 8;
 
@@ -54,6 +68,20 @@ pub(super) fn at_ends_of_types(
     let found = search.first_failing(&mut changed.into_iter())?;
     let is_wanted = verdict.is_none_or(|verdict| found.verdict == verdict);
     (is_wanted && !found.is_sequence()).then_some(found)
+}
+
+/// The smallest cases with one of their numbers as large as problems let it be.
+pub(super) fn with_largest_numbers(search: &Search<'_, '_, '_>) -> Vec<Vec<u8>> {
+    let mut changed = Vec::new();
+    for case in search.smallest_cases(CHANGED_CASES) {
+        for (place, number) in numbers(&case) {
+            let larger = ROUND.iter().filter(|end| **end > number);
+            let mut larger = larger.map(|end| replaced(&case, &place, *end));
+            changed
+                .extend(larger.find(|larger| !search.is_over() && search.is_single_case(larger)));
+        }
+    }
+    changed
 }
 
 /// A failure in which all numbers are the least but one, where that makes less in all.

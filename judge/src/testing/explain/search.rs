@@ -250,6 +250,11 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         self.subject.cases.split(input)
     }
 
+    /// The case at a place of an input, from 0 on.
+    pub(super) fn nth_case_of(&self, input: &[u8], at: usize) -> Option<Vec<u8>> {
+        self.subject.cases.nth(input, at)
+    }
+
     /// What is simpler than a case, simplest first; nothing once time is up.
     pub(super) fn simpler(&self, case: &[u8]) -> Vec<Vec<u8>> {
         if self.is_over() {

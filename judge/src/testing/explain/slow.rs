@@ -10,7 +10,7 @@ use problems::Verdict;
 
 use super::search::{Search, Tried};
 use super::shrink::{numbers, replaced};
-use super::{FailedTest, Failure, SMALL_TEST};
+use super::{FailedTest, Failure, SMALL_TEST, probe};
 use crate::reason::Reason;
 use crate::testing::assess::whole_ms;
 
@@ -18,7 +18,7 @@ use crate::testing::assess::whole_ms;
 const SLOW_PART: u32 = 10;
 
 /// Larger tests are not taken apart: that alone would take all the time there is.
-const LARGEST_SPLIT: usize = 1 << 20;
+const LARGEST_SPLIT: usize = 8 << 20;
 
 /// Cases with more numbers are not lowered number by number.
 const MOST_NUMBERS: usize = 64;
@@ -40,28 +40,51 @@ pub(super) fn slow_case(
     // Two runs to the end must fit in at least, or one where there is little time.
     let left = search.time_left();
     let whole = limit.mul_f64(SLACK);
-    let probing = left.saturating_sub(whole * 2).max(left / 3);
+    let probing = if left > whole {
+        left.saturating_sub(whole * 2).max(left / 3)
+    } else {
+        left
+    };
     let until = Instant::now() + probing;
     let mut paces = Paces {
         search,
         most,
         until,
     };
+    let cases = if failed.test.input.len() > LARGEST_SPLIT {
+        Vec::new()
+    } else {
+        paces.search.cases_of(&failed.test.input)
+    };
+    let count = cases.len();
+    // One run finds what is at hand where there is no time for the rest.
+    let extreme = paces.slow_extreme(&cases);
     if let Some(small) = paces.first_small(Instant::now() + probing / 3) {
         return paces.confirmed(&[small], false, 1);
     }
-    if failed.test.input.len() > LARGEST_SPLIT {
-        return None;
-    }
-    let cases = paces.search.cases_of(&failed.test.input);
-    let count = cases.len();
-    match paces.slow_part(cases.clone()) {
+    let slow = extreme
+        .or_else(|| paces.slow_part(cases.clone()))
+        .or_else(|| paces.slow_at_large_number());
+    match slow {
         Some(case) => {
             let smaller = paces.smaller(case);
-            paces.confirmed(&smaller, count == 1, count)
+            paces.confirmed(&smaller, count == 1, count.max(1))
         }
         None => paces.slowest(&cases),
     }
+}
+
+/// The longest of the cases, and the one with the largest numbers, if that is another.
+fn extremes(cases: &[Vec<u8>]) -> impl Iterator<Item = &Vec<u8>> {
+    let sum = |case: &[u8]| {
+        let numbers = numbers(case).into_iter();
+        numbers.fold(0, |sum: u64, (_, number)| sum.saturating_add(number))
+    };
+    let longest = cases.iter().max_by_key(|case| case.len());
+    let largest = cases.iter().max_by_key(|case| sum(case));
+    longest
+        .into_iter()
+        .chain(largest.filter(|_| longest != largest))
 }
 
 /// Which cases are slow.
@@ -103,7 +126,7 @@ impl Paces<'_, '_, '_, '_> {
                 continue;
             }
             let (mut fast, mut slow) = (0, batch.len());
-            while slow - fast > 1 {
+            while slow - fast > 1 && Instant::now() < until {
                 let middle = usize::midpoint(fast, slow);
                 if self.is_slow(&batch[..middle]) {
                     slow = middle;
@@ -111,12 +134,27 @@ impl Paces<'_, '_, '_, '_> {
                     fast = middle;
                 }
             }
-            let case = &batch[fast];
+            let case = &batch[slow - 1];
             return self
                 .is_slow(std::slice::from_ref(case))
                 .then(|| case.clone());
         }
         None
+    }
+
+    /// The longest or largest of the cases, where one of them is slow alone.
+    fn slow_extreme(&mut self, cases: &[Vec<u8>]) -> Option<Vec<u8>> {
+        extremes(cases)
+            .find(|case| self.is_slow(std::slice::from_ref(case)))
+            .cloned()
+    }
+
+    /// One of the least cases with a number as large as it may be, where that is slow.
+    fn slow_at_large_number(&mut self) -> Option<Vec<u8>> {
+        let cases = probe::with_largest_numbers(self.search);
+        cases
+            .into_iter()
+            .find(|case| self.is_slow(std::slice::from_ref(case)))
     }
 
     /// One of the cases that is slow alone, found by halves; the later half first, which mostly is the
@@ -224,19 +262,12 @@ impl Paces<'_, '_, '_, '_> {
 
     /// The case that takes longest, of many that take too long together only.
     fn slowest(&mut self, cases: &[Vec<u8>]) -> Option<Failure> {
-        let sum = |case: &[u8]| {
-            let numbers = numbers(case).into_iter();
-            numbers.fold(0, |sum: u64, (_, number)| sum.saturating_add(number))
-        };
         let limit = self.search.time_limit();
-        let longest = cases.iter().max_by_key(|case| case.len())?;
-        let largest = cases.iter().max_by_key(|case| sum(case))?;
-        let paces = [longest, largest].map(|case| (self.search.pace(case.clone(), limit), case));
-        let (measured, case) = paces.into_iter().max_by_key(|(pace, _)| {
-            let pace = pace.as_ref();
-            pace.map(|(time, _)| *time)
-        })?;
-        let (time, output) = measured?;
+        let paces = extremes(cases).filter_map(|case| {
+            let measured = self.search.pace(case.clone(), limit)?;
+            Some((measured, case))
+        });
+        let ((time, output), case) = paces.max_by_key(|((time, _), _)| *time)?;
         // One that takes hardly any time shows nothing of what takes long.
         let all = time * u32::try_from(cases.len()).unwrap_or(u32::MAX);
         (all * 2 >= limit).then(|| self.alone(case, (time, output), cases.len()))?

@@ -56,7 +56,7 @@ fn among_tests(
         let tried = search.on_test(&test, count);
         so_far(search.tried());
         if let Tried::Fails(whole) = tried {
-            return among_cases_of(search, &test).or(Some(*whole));
+            return among_cases_of(search, &test, &whole.reason).or(Some(*whole));
         }
     }
     None

@@ -3,6 +3,15 @@
 
 use crate::Localized;
 
+/// Whether a program that says this line wants to move first; `None` where it names no side.
+pub fn moves_first(line: &str) -> Option<bool> {
+    match line.trim() {
+        "First" => Some(true),
+        "Second" => Some(false),
+        _ => None,
+    }
+}
+
 /// One game. Does no input and output itself.
 ///
 /// A program chooses its side in such problems, so a right one never sits in a lost position. Hence
@@ -23,8 +32,8 @@ pub trait Bout: Send {
     /// Whether the one to move wins who finds no move left.
     fn stuck_wins(&self) -> bool;
 
-    /// Whether the one to move can win.
-    fn is_won(&self) -> bool;
+    /// Whether the one to move can win; `None` where the problem's theory does not say it.
+    fn is_won(&self) -> Option<bool>;
 
     /// Whether the program wants to move, or what is wrong with its line.
     fn side(&self, line: &str) -> Result<bool, Localized>;

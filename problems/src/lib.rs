@@ -38,7 +38,7 @@ mod verdict;
 mod web_address;
 mod wrong_idea;
 
-pub use bout::Bout;
+pub use bout::{Bout, moves_first};
 pub use byte_size::ByteSize;
 pub use checker::{CheckerSpec, DefaultValidator, Tolerance};
 pub use diagnostic::{Diagnostic, Place, Severity};

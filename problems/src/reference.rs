@@ -49,8 +49,13 @@ pub trait Reference: Send + Sync {
 
     /// Inputs of one won case each for such games, at most so many, others for another seed. After
     /// any moves that were tried from them an input can still say the position. Nothing where there are
-    /// no such.
-    fn bout_starts(&self, seed: u64, most: usize) -> Result<Vec<Vec<u8>>, ProblemsError>;
+    /// no such; those found until then where `is_over` says so meanwhile.
+    fn bout_starts(
+        &self,
+        seed: u64,
+        most: usize,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Vec<Vec<u8>>, ProblemsError>;
 
     /// The answer file of a valid input, from the rules alone. Only for small cases: time and
     /// memory are exponential.

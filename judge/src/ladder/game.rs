@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use problems::{Bout, Localized, Verdict};
 
-use super::asked::Asked;
+use super::question::MoveQuestion;
 use super::{End, MoveRecord};
 use crate::error::JudgeError;
 use crate::options::CancelFlag;
@@ -35,16 +35,15 @@ impl<'a> Side<'a> {
     }
 
     /// Others may have its slot until it plays again.
-    pub(super) fn rest(&mut self) {
+    pub(super) fn release(&mut self) {
         self.executor.renew();
     }
 
     /// Asks it, in a run of its own. `used` is what its moves have taken so far.
     fn ask(&mut self, question: &str, used: &mut Duration) -> Result<Said, JudgeError> {
-        let begins: fn(&str) -> bool = |side| side.trim() == "First";
         let asked = self
             .executor
-            .converse(|| Asked::new(question.to_owned(), begins));
+            .converse(|| MoveQuestion::new(question.to_owned()));
         // It is the other one's turn.
         self.executor.rest();
         let Conversation { facts, partner, .. } = asked?;
@@ -59,10 +58,12 @@ impl<'a> Side<'a> {
             let limit_ms = whole_ms(self.ready.limits.time);
             return Ok(Err((Verdict::TLE, Reason::TimeLimit { limit_ms })));
         }
-        if partner.is_complete() {
+        let failed = assess(&facts, &self.ready.limits, &self.ready.language);
+        // A program that was stopped or crashed within a line had not finished it.
+        let is_cut = partner.is_last_open && failed.is_some();
+        if partner.is_complete() && !is_cut {
             return Ok(Ok(partner.lines));
         }
-        let failed = assess(&facts, &self.ready.limits, &self.ready.language);
         Ok(Err(failed.unwrap_or_else(|| refused(stopped()))))
     }
 }
@@ -99,7 +100,8 @@ pub(super) fn play(
             return Ok((moves, End::Over { winner }));
         }
         let Some(question) = bout.question() else {
-            return Ok((moves, End::Unsaid));
+            let winner = bout.is_won().map(|won| if won { turn } else { 1 - turn });
+            return Ok((moves, End::Unsaid { winner }));
         };
         if stop.is_cancelled() {
             return Err(JudgeError::Cancelled);
@@ -137,7 +139,65 @@ fn make(bout: &mut dyn Bout, lines: &[String]) -> Result<MoveRecord, (Verdict, R
         text,
         by_referee: !begins,
         // What is left is the other one's.
-        gave_away: was_won && bout.is_won(),
+        gave_away: was_won == Some(true) && bout.is_won() == Some(true),
         position: bout.position(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game in which nobody can be asked.
+    struct Unsaid {
+        is_won: Option<bool>,
+    }
+
+    impl Bout for Unsaid {
+        fn position(&self) -> Option<String> {
+            None
+        }
+
+        fn question(&self) -> Option<String> {
+            None
+        }
+
+        fn is_over(&self) -> bool {
+            false
+        }
+
+        fn stuck_wins(&self) -> bool {
+            false
+        }
+
+        fn is_won(&self) -> Option<bool> {
+            self.is_won
+        }
+
+        fn side(&self, _: &str) -> Result<bool, Localized> {
+            Err(stopped())
+        }
+
+        fn play(&mut self, _: &str) -> Result<String, Localized> {
+            Err(stopped())
+        }
+
+        fn play_any(&mut self) -> Option<String> {
+            None
+        }
+    }
+
+    #[test]
+    fn where_nobody_can_be_asked_theory_decides() {
+        for (is_won, winner) in [(Some(true), Some(0)), (Some(false), Some(1)), (None, None)] {
+            let bout = Box::new(Unsaid { is_won });
+            let played = play(bout, &mut [], [0, 1], &CancelFlag::new());
+            let end = played.map(|(_, end)| end);
+            assert!(
+                matches!(&end, Ok(End::Unsaid { winner: it }) if *it == winner),
+                "{end:?}"
+            );
+            assert_eq!(end.ok().and_then(|end| end.winner()), winner);
+        }
+    }
 }

@@ -4,9 +4,11 @@
 //! The referee is a [`Bout`] of the problem; what is here asks the programs, one fresh run for each
 //! move, and keeps the record.
 
-mod asked;
 mod game;
+mod question;
 mod rating;
+
+use std::time::{Duration, Instant};
 
 use problems::{Bout, Problem, ProblemsError, Verdict};
 
@@ -18,6 +20,9 @@ use crate::turns::Share;
 use crate::{Judge, JudgeError};
 use game::Side;
 pub use rating::{Score, ratings};
+
+/// How long positions to begin from are looked for at most.
+const SEARCH_TIME: Duration = Duration::from_secs(20);
 
 /// What is asked of one ladder.
 #[derive(Debug, Clone)]
@@ -97,8 +102,14 @@ pub enum End {
         /// Why.
         reason: Reason,
     },
-    /// The problem's inputs can't say the position, so nobody can be asked: it counts for nobody.
-    Unsaid,
+    /// The problem's inputs can't say the position, so nobody can be asked: it goes to who wins it by the
+    /// problem's theory.
+    Unsaid {
+        /// Who does: 0 is who was to move first. `None` where the theory does not say it.
+        winner: Option<usize>,
+    },
+    /// The machine was too busy to measure one of them: it counts for nobody.
+    NotMeasured,
 }
 
 impl Ladder {
@@ -122,7 +133,8 @@ impl End {
         match self {
             Self::Over { winner } => Some(*winner),
             Self::Forfeit { loser, .. } => Some(1 - *loser),
-            Self::Unsaid => None,
+            Self::Unsaid { winner } => *winner,
+            Self::NotMeasured => None,
         }
     }
 }
@@ -174,6 +186,7 @@ impl From<ReadyError> for LadderError {
 
 impl Judge {
     /// Has every two programs play each other. `so_far` hears how many games are over, and of how many.
+    /// A game that could not be measured is one of them.
     ///
     /// # Errors
     /// When a program does not compile, or the problem has no positions that programs could be asked
@@ -193,8 +206,13 @@ impl Judge {
             problem: id(),
             source: Box::new(source),
         };
-        let starts = reference.bout_starts(options.seed, options.positions);
+        let until = Instant::now() + SEARCH_TIME;
+        let is_over = || options.stop.is_cancelled() || Instant::now() > until;
+        let starts = reference.bout_starts(options.seed, options.positions, &is_over);
         let starts = starts.map_err(failed)?;
+        if options.stop.is_cancelled() {
+            return Err(JudgeError::Cancelled.into());
+        }
         if starts.is_empty() {
             return Err(LadderError::NoPositions { problem: id() });
         }
@@ -240,11 +258,12 @@ fn play(
     stop: &CancelFlag,
 ) -> Result<GameRecord, JudgeError> {
     let position = bout.position();
-    let (moves, end) = game::play(bout, sides, players, stop)?;
+    let played = game::play(bout, sides, players, stop);
     // Others get its slots.
     for player in players {
-        sides[player].rest();
+        sides[player].release();
     }
+    let (moves, end) = or_not_measured(played)?;
     Ok(GameRecord {
         players,
         start,
@@ -254,9 +273,35 @@ fn play(
     })
 }
 
+/// A game that the machine was too busy for ends as one: the next may come at a better time.
+fn or_not_measured(
+    played: Result<(Vec<MoveRecord>, End), JudgeError>,
+) -> Result<(Vec<MoveRecord>, End), JudgeError> {
+    match played {
+        Err(error) if error.is_starved() => Ok((Vec::new(), End::NotMeasured)),
+        played => played,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::pairings;
+    use std::time::Duration;
+
+    use super::{End, or_not_measured, pairings};
+    use crate::JudgeError;
+    use crate::sandbox::SandboxError;
+
+    #[test]
+    fn a_busy_machine_costs_one_game_and_a_call_to_stop_all_of_them() {
+        let starved = SandboxError::Starved {
+            cpu: Duration::ZERO,
+            wall: Duration::from_secs(9),
+        };
+        let played = or_not_measured(Err(starved.into()));
+        assert!(matches!(played, Ok((moves, End::NotMeasured)) if moves.is_empty()));
+        let cancelled = or_not_measured(Err(JudgeError::Cancelled));
+        assert!(matches!(cancelled, Err(JudgeError::Cancelled)));
+    }
 
     #[test]
     fn every_two_play_from_each_start_on_both_sides() {

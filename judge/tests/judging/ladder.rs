@@ -212,6 +212,27 @@ fn there_is_no_ladder_where_nobody_plays_or_nobody_can_be_asked() {
     );
 }
 
+/// Half a number is no number: what a program had said of a line when it crashed is no move.
+#[test]
+fn a_line_that_a_crash_cuts_is_no_move() {
+    let cut = "input(); input()
+import os
+os.write(1, b'First\\n1 1')
+os.abort()
+";
+    let ladder = played(&[python("cut.py", cut), python("right.py", RIGHT)], 1);
+    for game in &ladder.games {
+        let End::Forfeit { loser, verdict, .. } = &game.end else {
+            panic!("{game:?}");
+        };
+        assert_eq!(
+            (game.players[*loser], *verdict),
+            (0, Verdict::RE),
+            "{game:?}"
+        );
+    }
+}
+
 /// All moves of a game together have a limit, too.
 #[test]
 fn slow_moves_add_up() {
@@ -220,7 +241,7 @@ fn slow_moves_add_up() {
     fs::create_dir_all(package.path().join("statement")).unwrap();
     for file in ["problem.yaml", "game.toml", "statement/problem.en.md"] {
         let text = fs::read_to_string(nim.join(file)).unwrap();
-        let text = text.replace("time_limit: 1\n", "time_limit: 0.2\n");
+        let text = text.replace("time_limit: 1\n", "time_limit: 0.4\n");
         fs::write(package.path().join(file), text).unwrap();
     }
     let (problem, found) = problems::package::load(package.path(), &|_| None);
@@ -228,7 +249,7 @@ fn slow_moves_add_up() {
     // Each of its runs is in time.
     let slow = "#include <stdio.h>\n#include <time.h>\nint main(void) {\n\
                 int n, i, a; scanf(\"%*d%d\", &n);\n\
-                while (clock() < CLOCKS_PER_SEC / 8);\n\
+                while (clock() < CLOCKS_PER_SEC / 5);\n\
                 for (i = 1; scanf(\"%d\", &a) == 1 && !a; i++);\n\
                 printf(\"First\\n%d 1\\n\", i); }\n";
     let sources = [
@@ -242,13 +263,13 @@ fn slow_moves_add_up() {
         let End::Forfeit {
             loser,
             verdict: Verdict::TLE,
-            reason: Reason::TimeLimit { limit_ms: 2000 },
+            reason: Reason::TimeLimit { limit_ms: 4000 },
         } = &game.end
         else {
             panic!("{game:?}");
         };
         assert_eq!(game.players[*loser], 0);
         let own = game.moves.iter().skip(*loser).step_by(2).count();
-        assert!((10..20).contains(&own), "{own}");
+        assert!((10..=20).contains(&own), "{own}");
     }
 }

@@ -243,12 +243,17 @@ impl Reference for Derived {
         )
     }
 
-    fn bout_starts(&self, seed: u64, most: usize) -> Result<Vec<Vec<u8>>, ProblemsError> {
+    fn bout_starts(
+        &self,
+        seed: u64,
+        most: usize,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Vec<Vec<u8>>, ProblemsError> {
         if !self.is_played() {
             return Ok(Vec::new());
         }
         self.task.prepare()?;
-        let starts = variant::starts(&self.task(), self.small(), seed, most);
+        let starts = variant::starts(&self.task(), self.small(), seed, most, is_over);
         self.task.insist_on_success()?;
         Ok(starts
             .into_iter()

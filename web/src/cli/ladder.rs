@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::listing::Listing;
 use super::machine::LocalMachine;
-use super::{Failure, colour, language, output, problem, progress, source};
+use super::{Failure, colour, language, output, problem, progress, remarks, source};
 use crate::locale::Locale;
 use crate::reasons;
 
@@ -132,6 +132,13 @@ impl Ladder {
             bar.finish_and_clear();
         }
         let played = played?;
+        if played.starts.len() < options.positions {
+            let fewer = locale
+                .text("cli-ladder-fewer")
+                .with("found", played.starts.len())
+                .with("asked", options.positions);
+            remarks::remark(fewer);
+        }
         let standing = Standing::of(locale, &problem, &sources, &played);
         if self.json {
             output::json(&standing.report(self.seed))
@@ -217,7 +224,14 @@ impl<'a> Standing<'a> {
                 .with("loser", name(*loser))
                 .with("verdict", verdict.as_str())
                 .with("reason", reasons::message(self.locale, reason)),
-            End::Unsaid => self.locale.text("cli-ladder-unsaid"),
+            End::Unsaid {
+                winner: Some(winner),
+            } => self
+                .locale
+                .text("cli-ladder-unsaid")
+                .with("winner", name(*winner)),
+            End::Unsaid { winner: None } => self.locale.text("cli-ladder-unknown"),
+            End::NotMeasured => self.locale.text("cli-ladder-not-measured"),
         };
         text.to_string()
     }
@@ -253,7 +267,7 @@ impl<'a> Standing<'a> {
         };
         let verdict = match &game.end {
             End::Forfeit { verdict, .. } => Some(*verdict),
-            End::Over { .. } | End::Unsaid => None,
+            End::Over { .. } | End::Unsaid { .. } | End::NotMeasured => None,
         };
         let moves = game.moves.iter().map(|it| MoveReport {
             text: &it.text,

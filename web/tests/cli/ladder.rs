@@ -133,3 +133,22 @@ fn what_has_no_ladder_is_refused_with_the_reason() {
         grundy(arguments).ends_with(2).complains(said);
     }
 }
+
+#[test]
+fn it_is_said_where_there_are_fewer_positions_than_were_asked_for() {
+    let folder = folder();
+    let path = catalog("tree-cutting-play/submissions/accepted");
+    let program = fs::read_dir(path).unwrap().next().unwrap().unwrap().path();
+    let program = program.to_str().unwrap();
+    let crash = file(&folder, "crash.py", "1 / 0\n");
+    let asked = [
+        "ladder",
+        "tree-cutting-play",
+        program,
+        &crash,
+        "--positions",
+        "40",
+    ];
+    let done = grundy(&asked).ends_with(0);
+    assert!(done.stderr.contains("of 40 positions"), "{}", done.stderr);
+}

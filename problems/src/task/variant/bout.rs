@@ -3,7 +3,7 @@
 //! A position in the middle of a game is told as an input of its own. Not every problem's inputs can
 //! say it: so it is read again, and must be the same position.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::sync::Arc;
 
 use sg::Play;
@@ -85,8 +85,8 @@ impl Bout for TaskBout {
         self.task.play() == Play::Misere
     }
 
-    fn is_won(&self) -> bool {
-        self.task.wins(&self.case).is_ok_and(|wins| wins)
+    fn is_won(&self) -> Option<bool> {
+        self.task.wins(&self.case).ok()
     }
 
     fn side(&self, line: &str) -> Result<bool, Localized> {
@@ -126,12 +126,14 @@ fn said_again<T: Task>(task: &T, case: &T::Case) -> Option<T::Case> {
     })
 }
 
-/// Won positions from which programs can play each other: small ones and others by turns.
+/// Won positions from which programs can play each other: small ones and others by turns. Those found until
+/// then, where `is_over` says so meanwhile.
 pub(in super::super) fn starts<T: Task>(
     task: &T,
     small: Vec<T::Case>,
     seed: u64,
     most: usize,
+    is_over: &dyn Fn() -> bool,
 ) -> Vec<T::Case> {
     let mut random = Random::for_test("", "bouts", &[seed], 0);
     let is_won = |case: &T::Case| task.wins(case).is_ok_and(|wins| wins);
@@ -140,12 +142,14 @@ pub(in super::super) fn starts<T: Task>(
     let mut small = small.into_iter();
     let mut starts: Vec<T::Case> = Vec::new();
     for number in 0..most {
-        let found = (0..TRIES).find_map(|_| {
+        let mut tries = (0..TRIES).take_while(|_| !is_over());
+        let found = tries.find_map(|_| {
             let drawn = (number % 2 == 0).then(|| play::game(task, &mut random, false, false));
             let case = drawn.or_else(|| small.next())?;
             let is_new = !starts.contains(&case);
-            let is_fit =
-                is_new && is_won(&case) && can_be_said_to_the_end(task, &case, &mut random);
+            let is_fit = is_new
+                && is_won(&case)
+                && can_be_said_to_the_end(task, &case, &mut random, is_over);
             is_fit.then_some(case)
         });
         starts.extend(found);
@@ -154,17 +158,25 @@ pub(in super::super) fn starts<T: Task>(
 }
 
 /// Whether a game from there can last longer than a move, and inputs can say every position that was
-/// reached, but for ends.
-fn can_be_said_to_the_end<T: Task>(task: &T, start: &T::Case, random: &mut Random) -> bool {
+/// reached, but for ends. Not where it could not be found out until `is_over`.
+fn can_be_said_to_the_end<T: Task>(
+    task: &T,
+    start: &T::Case,
+    random: &mut Random,
+    is_over: &dyn Fn() -> bool,
+) -> bool {
     let Some(start) = said_again(task, start) else {
         return false;
     };
     let mut waiting = VecDeque::from([start.clone()]);
-    let mut seen = BTreeSet::new();
+    let mut seen = HashSet::new();
     while let Some(case) = waiting.pop_front() {
+        if is_over() {
+            return false;
+        }
         for turn in turn::all(task, &case) {
             let left = turn::after(task, &case, &turn);
-            if turn::all(task, &left).is_empty() || !seen.insert(format!("{left:?}")) {
+            if turn::all(task, &left).is_empty() || !seen.insert(task.parts(&left)) {
                 continue;
             }
             match said_again(task, &left) {
@@ -172,7 +184,8 @@ fn can_be_said_to_the_end<T: Task>(task: &T, start: &T::Case, random: &mut Rando
                 Some(left) => waiting.push_back(left),
             }
             if seen.len() >= LOOKED_AT {
-                return (0..RANDOM_GAMES).all(|_| is_said_in_a_game(task, start.clone(), random));
+                return (0..RANDOM_GAMES)
+                    .all(|_| !is_over() && is_said_in_a_game(task, start.clone(), random));
             }
         }
     }

@@ -12,6 +12,7 @@ use super::super::erased::{AnyCase, AnyTask, TaskObject};
 use super::super::layout::Printer;
 use super::super::{Phrases, Plan, Random, Said, Task, said, turn};
 use super::{read, written};
+use crate::bout::moves_first;
 use crate::interactor::{Interactor, Refusal, Reply};
 
 /// The most small cases that are played in one problem.
@@ -24,11 +25,7 @@ pub(super) fn side(first: bool) -> String {
 
 /// Which side a program chooses: whether it begins.
 pub(super) fn choice(line: &str) -> Result<bool, Said> {
-    match line.trim() {
-        "First" => Ok(true),
-        "Second" => Ok(false),
-        _ => Err(Said::new("misread-side")),
-    }
+    moves_first(line).ok_or_else(|| Said::new("misread-side"))
 }
 
 /// A position as a program is told it, in the input's own format.

@@ -1,50 +1,56 @@
 //! A program that is asked for one move: what it is told, and the first two lines it says.
 
+use problems::moves_first;
+
 use crate::sandbox::{Flow, Partner};
 
-/// The longest line that is listened to. What is longer is no side and no move.
+/// The longest line that is listened to. What is longer is cut, with a mark that no side and no move has.
 const LONGEST_LINE: usize = 4096;
 
 /// One question and what was heard.
-pub(super) struct Asked {
+pub(super) struct MoveQuestion {
     question: String,
     has_begun: bool,
     heard: Vec<u8>,
-    /// Whole lines: the side, and then the move of who begins.
+    /// The side, and then the move of who begins.
     pub(super) lines: Vec<String>,
-    /// How many lines are wanted, as far as is known.
-    begins: fn(&str) -> bool,
+    /// Whether the last line has no end: the program may have been stopped within it.
+    pub(super) is_last_open: bool,
 }
 
-impl Asked {
-    /// Asks this; `begins` tells of the first line whether a second is to come.
-    pub(super) fn new(question: String, begins: fn(&str) -> bool) -> Self {
+impl MoveQuestion {
+    pub(super) fn new(question: String) -> Self {
         Self {
             question,
             has_begun: false,
             heard: Vec::new(),
             lines: Vec::new(),
-            begins,
+            is_last_open: false,
         }
     }
 
     fn add(&mut self, line: &[u8]) {
-        let line = String::from_utf8_lossy(line);
-        self.lines
-            .push(line.trim_end_matches(['\n', '\r']).to_owned());
+        let kept = &line[..line.len().min(LONGEST_LINE)];
+        let mut text = String::from_utf8_lossy(kept)
+            .trim_end_matches(['\n', '\r'])
+            .to_owned();
+        if kept.len() < line.len() {
+            text.push('…');
+        }
+        self.lines.push(text);
     }
 
     /// Whether all has been said that was asked.
     pub(super) fn is_complete(&self) -> bool {
         match self.lines.as_slice() {
             [] => false,
-            [side] => !(self.begins)(side),
+            [side] => moves_first(side) != Some(true),
             _ => true,
         }
     }
 }
 
-impl Partner for Asked {
+impl Partner for MoveQuestion {
     fn hear(&mut self, said: &[u8], reply: &mut Vec<u8>) -> Flow {
         if !self.has_begun {
             self.has_begun = true;
@@ -56,13 +62,13 @@ impl Partner for Asked {
         while let Some(end) = rest.iter().position(|byte| *byte == b'\n') {
             let (line, after) = rest.split_at(end + 1);
             rest = after;
-            self.add(&line[..line.len().min(LONGEST_LINE)]);
+            self.add(line);
             if self.is_complete() {
                 return Flow::Stop;
             }
         }
         if rest.len() > LONGEST_LINE {
-            self.add(&rest[..LONGEST_LINE]);
+            self.add(rest);
             return Flow::Stop;
         }
         self.heard = rest.to_vec();
@@ -74,6 +80,7 @@ impl Partner for Asked {
         let last = std::mem::take(&mut self.heard);
         if !last.is_empty() {
             self.add(&last);
+            self.is_last_open = true;
         }
     }
 
@@ -84,12 +91,8 @@ impl Partner for Asked {
 mod tests {
     use super::*;
 
-    fn asked() -> Asked {
-        Asked::new("1\n3\n".to_owned(), |side| side.trim() == "First")
-    }
-
-    fn heard(pieces: &[&str]) -> (Flow, Asked) {
-        let mut asked = asked();
+    fn heard(pieces: &[&str]) -> (Flow, MoveQuestion) {
+        let mut asked = MoveQuestion::new("1\n3\n".to_owned());
         let mut reply = Vec::new();
         let mut flow = asked.hear(b"", &mut reply);
         for piece in pieces {
@@ -120,7 +123,7 @@ mod tests {
         assert_eq!((flow, silent.is_complete()), (Flow::GoOn, false));
         let (_, mut last) = heard(&["First\n1 2"]);
         last.hear_end();
-        assert!(last.is_complete());
+        assert!(last.is_complete() && last.is_last_open);
         assert_eq!(last.lines, ["First", "1 2"]);
     }
 
@@ -129,8 +132,12 @@ mod tests {
         let flood = "x".repeat(LONGEST_LINE + 1);
         let (flow, asked) = heard(&[&flood]);
         assert_eq!(flow, Flow::Stop);
-        assert_eq!(asked.lines[0].len(), LONGEST_LINE);
+        assert!(asked.lines[0].ends_with("x…"), "{}", asked.lines[0].len());
         let (flow, asked) = heard(&["First\n", &flood]);
         assert_eq!((flow, asked.lines.len()), (Flow::Stop, 2));
+        // A move with blanks behind it is none where the line is cut.
+        let blanks = format!("1 2{}\n", " ".repeat(LONGEST_LINE));
+        let (_, asked) = heard(&["First\n", &blanks]);
+        assert!(asked.lines[1].ends_with('…'));
     }
 }

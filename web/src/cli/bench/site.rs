@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use judge::Verdict;
+use problems::catalog;
 use serde::Serialize;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -16,11 +17,12 @@ use super::times::{Times, table};
 use crate::cli::{Failure, output};
 use crate::http;
 use crate::http::state::{AppState, SiteConfig, StreamLimits};
+use crate::library::Facts;
 use crate::listen::{self, Limits};
-use crate::store::{NewSubmission, Priority, Sample, Store};
+use crate::store::{BuiltIn, NewSubmission, Priority, Sample, Store};
 
-/// How fast the site answers: every way to narrow the list of submissions, and pages while many
-/// follow a queued submission
+/// How fast the site answers: every way to narrow the list of submissions, lists and pages of many
+/// problems at a given rate, and pages while many follow a queued submission
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  grundy bench http --rows 100000\n  grundy bench http --database-url \
@@ -30,6 +32,12 @@ pub(super) struct Site {
     /// How many submissions there are
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(20_000..))]
     rows: u32,
+    /// How many problems there are: those that came with this program, and copies of them
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    problems: u32,
+    /// How many requests a second the pages of problems are asked for, by all clients together
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    rate: u32,
     /// An empty database to be filled [default: SQLite in a temporary folder]
     #[arg(long, value_name = "URL", hide_env_values = true)]
     database_url: Option<String>,
@@ -52,11 +60,15 @@ pub(super) struct Site {
 struct Measured {
     database: &'static str,
     rows: u32,
+    problems: u32,
     clients: u32,
     fill_seconds: f64,
     /// What handing in and judging one submission writes, with all indexes there.
     judging_writes: Times,
     lists: Vec<Times>,
+    /// Pages of problems at this rate, each from the moment at which it was to be asked for.
+    rate: u32,
+    problem_pages: Vec<Times>,
     streams: u32,
     pages_beside_streams: Vec<Times>,
 }
@@ -72,15 +84,20 @@ impl Site {
         let Measured {
             database,
             rows,
+            problems,
             clients,
             fill_seconds,
+            rate,
             ..
         } = &measured;
         output::line(&format!(
-            "{rows} submissions on {database}, filled in {fill_seconds:.1} s; {clients} clients"
+            "{rows} submissions and {problems} problems on {database}, filled in {fill_seconds:.1} s; \
+             {clients} clients"
         ))?;
         let lists = measured.lists.iter().chain([&measured.judging_writes]);
         print(table("address", lists))?;
+        output::line(&format!("at {rate} requests a second"))?;
+        print(table("address", measured.problem_pages.iter()))?;
         output::line(&format!("with {} event streams open", measured.streams))?;
         print(table("address", measured.pages_beside_streams.iter()))
     }
@@ -94,6 +111,7 @@ impl Site {
         );
         let began = Instant::now();
         let sample = store.fill(self.rows).await?;
+        let id = fill_with_problems(&store, self.problems as usize).await?;
         let fill_seconds = began.elapsed().as_secs_f64();
 
         let config = SiteConfig {
@@ -122,6 +140,10 @@ impl Site {
         for address in addresses(&sample) {
             lists.push(ask(addr, &address, self.clients, self.rounds).await?);
         }
+        let mut problem_pages = Vec::new();
+        for address in problem_addresses(&id) {
+            problem_pages.push(at_rate(addr, &address, self.clients, self.rate).await?);
+        }
         let judging_writes = judgings(&store, &sample).await?;
         let queued = store.submit(&submission(&sample), None).await?;
         let events = format!("/submissions/{queued}/events");
@@ -145,14 +167,106 @@ impl Site {
                 "SQLite"
             },
             rows: self.rows,
+            problems: self.problems,
             clients: self.clients,
             fill_seconds,
             judging_writes,
             lists,
+            rate: self.rate,
+            problem_pages,
             streams: self.streams,
             pages_beside_streams,
         })
     }
+}
+
+/// Enters so many problems: the catalog, and copies of it under other names. Returns one of the last.
+async fn fill_with_problems(store: &Store, count: usize) -> anyhow::Result<String> {
+    let catalog = tokio::task::spawn_blocking(|| {
+        let packages = catalog::all().into_iter().map(|problem| {
+            let archive = catalog::archive(problem.id()).context("it is in the catalog")?;
+            Ok(BuiltIn {
+                id: problem.id().to_owned(),
+                hash: problem.hash().to_owned(),
+                package_version: problem.version().to_owned(),
+                facts: Facts::of(&problem).json(),
+                archive: archive.zip()?,
+            })
+        });
+        packages.collect::<anyhow::Result<Vec<BuiltIn>>>()
+    });
+    let catalog = catalog.await??;
+    let mut last = String::new();
+    for round in 0..count.div_ceil(catalog.len()) {
+        let left = count - round * catalog.len();
+        let copies = catalog.iter().take(left).map(|package| {
+            let id = match round {
+                0 => package.id.clone(),
+                _ => format!("{}-copy-{round}", package.id),
+            };
+            BuiltIn {
+                id,
+                ..package.clone()
+            }
+        });
+        let copies: Vec<BuiltIn> = copies.collect();
+        store.enter_built_in(&copies).await?;
+        last = copies.last().map_or(last, |package| package.id.clone());
+    }
+    Ok(last)
+}
+
+/// Home, the list of problems in each order and narrowed, and pages of one problem.
+fn problem_addresses(id: &str) -> Vec<String> {
+    let lists = [
+        "",
+        "?sort=id",
+        "?sort=difficulty",
+        "?sort=accepted",
+        "?page=50",
+        "?q=nim",
+        "?q=shizi",
+        "?idea=sums&level=easy",
+    ];
+    let lists = lists.map(|question| format!("/problems{question}"));
+    let pages = [
+        "/".to_owned(),
+        format!("/problems/{id}"),
+        format!("/problems/{id}/statistics"),
+        "/submissions".to_owned(),
+        "/api/v1/problems".to_owned(),
+    ];
+    lists.into_iter().chain(pages).collect()
+}
+
+/// Asks for `address` so many times a second for some seconds, whatever the answers take: who asks late
+/// because an answer came late has waited for it, too.
+async fn at_rate(
+    addr: SocketAddr,
+    address: &str,
+    clients: u32,
+    rate: u32,
+) -> anyhow::Result<Times> {
+    const SECONDS: u32 = 3;
+    let rounds = (rate * SECONDS / clients).max(1);
+    let every = Duration::from_secs(1) * clients / rate;
+    let begin = Instant::now() + Duration::from_millis(100);
+    let clients = (0..clients).map(|client| async move {
+        let mut connection = TcpStream::connect(addr).await?;
+        // The first request warms the connection up.
+        get(&mut connection, address).await?;
+        let first = begin + every * client / clients;
+        let mut times = Vec::new();
+        for round in 0..rounds {
+            let due = first + every * round;
+            tokio::time::sleep_until(due.into()).await;
+            get(&mut connection, address).await?;
+            times.push(due.elapsed());
+        }
+        anyhow::Ok(times)
+    });
+    let times = futures::future::try_join_all(clients).await?;
+    Ok(Times::of(address, times.concat()))
 }
 
 /// Every combination of what the list can be narrowed to, with what is often and with what is

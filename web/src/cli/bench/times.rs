@@ -11,6 +11,7 @@ pub(super) struct Times {
     count: usize,
     median_ms: f64,
     p95_ms: f64,
+    p99_ms: f64,
     longest_ms: f64,
 }
 
@@ -29,6 +30,7 @@ impl Times {
             count: times.len(),
             median_ms: at(50),
             p95_ms: at(95),
+            p99_ms: at(99),
             longest_ms: at(100),
         }
     }
@@ -36,7 +38,7 @@ impl Times {
 
 /// A table with a line for each; `what` is the heading of what was done.
 pub(super) fn table<'a>(what: &str, times: impl Iterator<Item = &'a Times>) -> Vec<Vec<String>> {
-    let heading = [what, "times", "median ms", "p95 ms", "longest ms"].map(str::to_owned);
+    let heading = [what, "times", "median ms", "p95 ms", "p99 ms", "longest ms"].map(str::to_owned);
     let rows = times.map(|times| {
         let figure = |ms: f64| format!("{ms:.2}");
         vec![
@@ -44,6 +46,7 @@ pub(super) fn table<'a>(what: &str, times: impl Iterator<Item = &'a Times>) -> V
             times.count.to_string(),
             figure(times.median_ms),
             figure(times.p95_ms),
+            figure(times.p99_ms),
             figure(times.longest_ms),
         ]
     });

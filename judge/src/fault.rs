@@ -61,6 +61,10 @@ pub(crate) enum Role {
     OutputValidator,
     /// It looks at the input of a test.
     InputValidator,
+    /// It looks at the submission itself.
+    StaticValidator,
+    /// It says what becomes of groups of tests.
+    Grader,
 }
 
 impl fmt::Display for Role {
@@ -69,6 +73,8 @@ impl fmt::Display for Role {
             Self::Interactor => "interactor",
             Self::OutputValidator => "output validator",
             Self::InputValidator => "input validator",
+            Self::StaticValidator => "static validator",
+            Self::Grader => "grader",
         })
     }
 }

@@ -21,8 +21,8 @@ use crate::rules_cache::RulesCache;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
 use crate::source::Source;
 use crate::testing::{
-    Executor, FailedTest, KnownMistakes, OfReference, Scored, Scoring, Subject, Testing, assess,
-    counterexample, signal_name, whole_ms,
+    Executor, FailedTest, Grader, KnownMistakes, OfReference, Scored, Scoring, StaticValidation,
+    Subject, Testing, assess, counterexample, signal_name, whole_ms, with_static_cases,
 };
 use crate::turns::{Share, Turns};
 use crate::verdict::{Counterexample, Event, Judging, RunReport, TestResult};
@@ -131,6 +131,7 @@ impl Judge {
         })?;
         let (counted, beyond): (Vec<Test>, Vec<Test>) =
             tests.tests().iter().cloned().partition(Test::counts);
+        let counted = with_static_cases(problem, counted);
         let mut judging = blank(problem, source, &language, counted.len());
         if let Some(refused) = self.refused_here(problem, source, &language) {
             judging.verdict = Verdict::CE;
@@ -181,7 +182,18 @@ impl Judge {
         events(Event::Running {
             total: counted.len(),
         });
-        let scoring = Scoring::new(problem.groups(), &counted);
+        let grader = tools.grader.as_ref();
+        let grader = grader.map(|compiled| Grader {
+            share: &share,
+            compiled,
+        });
+        // Where the package's grader cannot be run, nobody knows what tests are worth.
+        let mut groups = problem.groups().iter();
+        let is_lost = grader.is_none() && groups.any(|group| group.grader_args.is_some());
+        let groups = if is_lost { &[] } else { problem.groups() };
+        let scoring = Scoring::new(groups, &counted);
+        let statics = tools.static_validator.as_ref();
+        let statics = statics.map(|it| StaticValidation::new(it, source, language, &program));
         let every_test = for_remarks(options);
         let executor = || Executor::new(&share, language, &program, test_limits);
         let testing_with = |options| Testing {
@@ -190,6 +202,8 @@ impl Judge {
             validators: &tools.validators,
             passes: passes(problem),
             scoring: scoring.as_ref(),
+            grader: grader.as_ref(),
+            statics: statics.as_ref(),
             reference: problem.reference(),
             language,
             limits: &test_limits,
@@ -202,6 +216,9 @@ impl Judge {
         let tested = testing.run(&counted, events)?;
         judging.tests = tested.results;
         conclude(&mut judging);
+        if let Some(fault) = &tested.fault {
+            judging = failed(judging, fault);
+        }
         if let Some(scored) = tested.scored {
             grade(&mut judging, scored);
         }

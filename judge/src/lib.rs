@@ -8,6 +8,7 @@
 pub mod bench;
 pub mod check;
 pub mod checker;
+mod checktestdata;
 mod compile;
 mod derived;
 mod disk;

@@ -25,6 +25,10 @@ pub(crate) type CompiledProgram = (Language, Program, TestLimits);
 pub(crate) struct Tools {
     pub(crate) interactor: Option<CompiledValidator>,
     pub(crate) validators: Vec<CompiledValidator>,
+    /// What looks at submissions themselves, where the package asks for that.
+    pub(crate) static_validator: Option<CompiledValidator>,
+    /// What grades groups, where one says so.
+    pub(crate) grader: Option<CompiledProgram>,
 }
 
 impl Judge {
@@ -39,10 +43,36 @@ impl Judge {
         let asks = of_problem || interactor.is_some();
         let validators = programs.output_validators.iter().filter(|_| asks);
         let validators = validators.map(|program| tool(Role::OutputValidator, program));
+        let static_validator = programs.static_validator.as_ref();
+        let static_validator = static_validator.filter(|_| !programs.static_cases.is_empty());
+        let static_validator = static_validator.map(|it| tool(Role::StaticValidator, it));
         Ok(Tools {
             interactor: interactor.transpose()?,
             validators: validators.collect::<Result<_, _>>()?,
+            static_validator: static_validator.transpose()?,
+            grader: self.grader(share, problem)?,
         })
+    }
+
+    /// The grader of a problem, where a group asks for it and its language is here.
+    fn grader(
+        &self,
+        share: &Share<'_>,
+        problem: &Problem,
+    ) -> Result<Option<CompiledProgram>, SystemFault> {
+        let Some(program) = self.grader_of(problem) else {
+            return Ok(None);
+        };
+        let compiled = self.tool_program(share, problem, Role::Grader, program)?;
+        Ok(Some(compiled))
+    }
+
+    /// The package's grader, where a group is graded by it and it can be run here.
+    pub(crate) fn grader_of<'p>(&self, problem: &'p Problem) -> Option<&'p PackageProgram> {
+        let mut groups = problem.groups().iter();
+        let is_asked = groups.any(|group| group.grader_args.is_some());
+        let program = problem.programs().grader.as_ref().filter(|_| is_asked)?;
+        self.source_of_tool(program).is_some().then_some(program)
     }
 
     fn tool(
@@ -52,18 +82,7 @@ impl Judge {
         role: Role,
         program: &PackageProgram,
     ) -> Result<CompiledValidator, SystemFault> {
-        let cannot = |why: String| SystemFault::ProgramUnusable {
-            role,
-            name: program.name.clone(),
-            why,
-        };
-        let limits =
-            |language: &Language| CompiledValidator::limits(problem.validation_limits(), language);
-        let compiled = match self.compiled_program(share, None, program, &limits) {
-            Ok(compiled) => compiled.map_err(cannot)?,
-            Err(JudgeError::Sandbox(error)) => return Err(error.into()),
-            Err(error) => return Err(cannot(error.to_string())),
-        };
+        let compiled = self.tool_program(share, problem, role, program)?;
         let (language, compiled, test_limits) = compiled;
         Ok(CompiledValidator::new(
             role,
@@ -73,6 +92,27 @@ impl Judge {
             test_limits,
             problem.kind().is_multi_pass,
         ))
+    }
+
+    fn tool_program(
+        &self,
+        share: &Share<'_>,
+        problem: &Problem,
+        role: Role,
+        program: &PackageProgram,
+    ) -> Result<CompiledProgram, SystemFault> {
+        let cannot = |why: String| SystemFault::ProgramUnusable {
+            role,
+            name: program.name.clone(),
+            why,
+        };
+        let limits =
+            |language: &Language| CompiledValidator::limits(problem.validation_limits(), language);
+        match self.compiled_program(share, None, program, &limits) {
+            Ok(compiled) => compiled.map_err(cannot),
+            Err(JudgeError::Sandbox(error)) => Err(error.into()),
+            Err(error) => Err(cannot(error.to_string())),
+        }
     }
 
     /// What is wrong with the files that a problem puts beside submissions in a language, if its own

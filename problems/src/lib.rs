@@ -29,6 +29,7 @@ mod problem;
 mod program;
 mod reference;
 mod rules_program;
+mod static_validation;
 mod submission;
 pub mod task;
 mod test_data;
@@ -54,6 +55,7 @@ pub use problem::{
 pub use program::{Convention, PackageProgram, ProgramFile};
 pub use reference::{Reach, Reference};
 pub use rules_program::{RulesProgram, RulesRunner};
+pub use static_validation::StaticCase;
 pub use submission::{Expected, ExpectedOf, Submission};
 pub use test_data::{Display, Test, TestSet, TestSettings};
 pub use test_group::{Acceptance, Aggregation, Rejection, TestGroup};

@@ -45,6 +45,9 @@ pub struct TestSettings {
     pub description: String,
     /// What the statement shows of it, where that is not its input and answer.
     pub display: Display,
+    /// Where it is no run at all, but a look of the package's static validator at the submission:
+    /// further arguments for that.
+    pub static_validator_args: Option<Vec<String>>,
 }
 
 /// What a statement shows of a sample.

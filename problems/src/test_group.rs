@@ -68,4 +68,6 @@ pub struct TestGroup {
     pub ignores_samples: bool,
     /// Whether judging it goes on after a test or a group in it that is not accepted.
     pub goes_on: bool,
+    /// The arguments of the package's grader, where that says what becomes of the group.
+    pub grader_args: Option<Vec<String>>,
 }

@@ -202,6 +202,7 @@ impl Judge {
                 findings.extend(validators::check(self, options, problem)?);
                 findings.extend(self.made_again(options, &packages[subject].problem, problem)?);
                 findings.extend(junk::check(self, options, problem)?);
+                findings.extend(program::lost_grader(self, problem));
                 Ok(Outcome::Checked(subject, findings))
             }
             Work::Program(subject, index) => {

@@ -1,6 +1,7 @@
 //! One example program: its verdict compared with the one its folder names.
 
-use problems::{Problem, Submission};
+use problems::check::Finding;
+use problems::{Problem, ProblemsError, Submission};
 use serde::{Deserialize, Serialize};
 
 use super::CheckOptions;
@@ -97,7 +98,9 @@ pub(super) fn check(
         complaint: None,
         tests: Vec::new(),
     };
-    let Some(source) = source else {
+    // A package without tests has no verdicts; that it has none is told of the package.
+    let has_no_tests = matches!(problem.tests(), Err(ProblemsError::NoTests { .. }));
+    let Some(source) = source.filter(|_| !has_no_tests) else {
         return Ok(program);
     };
     let cells = problem.tests().map_or(0, |tests| tests.len()) * problem.submissions().len();
@@ -136,18 +139,43 @@ pub(super) fn check(
         Err(error) => return Err(error),
     };
     program.ended(options, &judging);
-    if !is_graded_elsewhere(problem, submission, &judging) {
+    if !is_graded_elsewhere(judge, problem, submission, &judging) {
         program.complaint = complaint(&submission.path, &submission.expected, &judging, &said);
     }
     Ok(program)
 }
 
-/// Whether it is for a grader of the package's own, which is not run, to say which of the tests that
-/// failed decides, and one of them failed as it should.
-fn is_graded_elsewhere(problem: &Problem, submission: &Submission, judging: &Judging) -> bool {
+/// Whether a group is graded by the package's own grader, and that cannot be run here.
+fn has_lost_grader(judge: &Judge, problem: &Problem) -> bool {
+    let mut groups = problem.groups().iter();
+    groups.any(|group| group.grader_args.is_some()) && judge.grader_of(problem).is_none()
+}
+
+/// That points are not counted, since the package's grader cannot be run here.
+pub(super) fn lost_grader(judge: &Judge, problem: &Problem) -> Option<Finding> {
+    let grader = problem.programs().grader.as_ref();
+    let grader = grader.filter(|_| has_lost_grader(judge, problem))?;
+    Some(Finding::warning(
+        "grader",
+        format!(
+            "{} is in no language that is here, and has no script `build` or `run`: points are not \
+             counted, and a program is accepted when every test accepts it",
+            grader.name
+        ),
+    ))
+}
+
+/// Whether it is for a grader of the package's own, which cannot be run here, to say which of the tests
+/// that failed decides, and one of them failed as it should.
+fn is_graded_elsewhere(
+    judge: &Judge,
+    problem: &Problem,
+    submission: &Submission,
+    judging: &Judging,
+) -> bool {
     let ends = &submission.expected.ends;
     let mut failed = judging.tests.iter().map(|test| test.verdict);
-    problem.programs().grader.is_some()
+    has_lost_grader(judge, problem)
         && failed.any(|verdict| !verdict.is_accepted() && ends.contains(&verdict))
 }
 
@@ -171,7 +199,7 @@ fn judged(
     let margin = expected == Some(Verdict::TLE) && problem.reference().is_some();
     let options = JudgeOptions {
         all: needs_all_tests(&submission.expected)
-            || problem.programs().grader.is_some()
+            || has_lost_grader(judge, problem)
             || (for_whom.matrix && expected != Some(Verdict::TLE)),
         time_factor: if margin { MARGIN * factor } else { factor },
         for_judges: !submission.expected.message.is_empty(),

@@ -7,6 +7,7 @@ use problems::check::Finding;
 use problems::{Convention, PackageProgram, Problem, ProgramFile, Test, TestSettings};
 
 use super::CheckOptions;
+use crate::checktestdata::{Opinion, Script};
 use crate::language::Language;
 use crate::sandbox::Exit;
 use crate::testing::{CompiledValidator, Executor};
@@ -34,10 +35,24 @@ enum Said {
     Fails(String),
 }
 
+/// What a validator of a package was made into.
+enum Made {
+    Program(CompiledProgram),
+    Script(Script),
+}
+
 /// A validator of a package, ready to be asked.
 struct Validator<'a> {
     program: &'a PackageProgram,
-    executor: Executor<'a>,
+    way: Way<'a>,
+}
+
+/// How a validator is asked.
+enum Way<'a> {
+    /// In the sandbox.
+    Run(Executor<'a>),
+    /// It is a script that needs none.
+    Script(&'a Script),
 }
 
 /// What there is to say in the end.
@@ -106,7 +121,17 @@ fn compile(
     problem: &Problem,
     program: &PackageProgram,
     defects: &mut Defects,
-) -> Result<Option<CompiledProgram>, JudgeError> {
+) -> Result<Option<Made>, JudgeError> {
+    if let Some(script) = Script::of_program(program) {
+        return Ok(match script {
+            Ok(script) => Some(Made::Script(script)),
+            Err(why) => {
+                let what = format!("{} cannot be used: {why}", program.name);
+                defects.wrong.push(what);
+                None
+            }
+        });
+    }
     // That a language is missing on this machine is no fault of the package.
     if judge.source_of_tool(program).is_none() {
         let what = format!(
@@ -119,7 +144,7 @@ fn compile(
     let limits =
         |language: &Language| CompiledValidator::limits(problem.validation_limits(), language);
     match judge.compiled_program(share, None, program, &limits)? {
-        Ok(compiled) => Ok(Some(compiled)),
+        Ok(compiled) => Ok(Some(Made::Program(compiled))),
         Err(why) => {
             let what = format!("{} cannot be used: {why}", program.name);
             defects.wrong.push(what);
@@ -186,21 +211,30 @@ fn of_answer(test: &Test) -> TestSettings {
 }
 
 impl<'a> Validator<'a> {
-    fn new(
-        share: &'a Share<'a>,
-        program: &'a PackageProgram,
-        (language, executable, limits): &'a CompiledProgram,
-    ) -> Self {
-        Self {
-            program,
-            executor: Executor::new(share, language, executable, *limits),
-        }
+    fn new(share: &'a Share<'a>, program: &'a PackageProgram, made: &'a Made) -> Self {
+        let way = match made {
+            Made::Program((language, executable, limits)) => {
+                Way::Run(Executor::new(share, language, executable, *limits))
+            }
+            Made::Script(script) => Way::Script(script),
+        };
+        Self { program, way }
     }
 
     fn ask(&mut self, settings: &TestSettings, data: &Arc<[u8]>) -> Result<Said, JudgeError> {
-        self.executor.prepare(settings);
-        let facts = self.executor.run(data);
-        self.executor.rest();
+        let executor = match &mut self.way {
+            Way::Run(executor) => executor,
+            Way::Script(script) => {
+                return Ok(match script.opinion(data) {
+                    Opinion::Takes => Said::Takes,
+                    Opinion::Refuses(words) => Said::Refuses(words),
+                    Opinion::Fails(words) => Said::Fails(format!("cannot go on: {words}")),
+                });
+            }
+        };
+        executor.prepare(settings);
+        let facts = executor.run(data);
+        executor.rest();
         let facts = facts?;
         let said = [facts.stderr.as_slice(), &facts.stdout].concat();
         let said = String::from_utf8_lossy(&said);

@@ -101,6 +101,8 @@ impl Ready {
             validators: &[],
             passes: 1,
             scoring: None,
+            grader: None,
+            statics: None,
             reference: problem.reference(),
             language: &self.language,
             limits: &self.limits,

@@ -7,6 +7,7 @@ use problems::{Convention, PackageProgram, Problem, TestSettings};
 
 use super::StressError;
 use crate::Judge;
+use crate::checktestdata::{Opinion, Script};
 use crate::fault::{Role, SystemFault};
 use crate::language::Language;
 use crate::sandbox::Exit;
@@ -17,6 +18,8 @@ use crate::turns::Share;
 /// The compiled input validators of a package, with the arguments that its tests give them.
 pub(super) struct InputValidators {
     compiled: Vec<(PackageProgram, CompiledProgram)>,
+    /// Those that are no programs, and take no arguments.
+    scripts: Vec<Script>,
     /// For each different way in which tests ask them: the arguments of each.
     arguments: Vec<Vec<Vec<String>>>,
 }
@@ -30,17 +33,27 @@ impl InputValidators {
     ) -> Result<Self, StressError> {
         let programs = &problem.programs().input_validators;
         let programs = programs.iter().filter(|_| problem.reference().is_none());
+        let unusable = |program: &PackageProgram, why: String| {
+            let (role, name) = (Role::InputValidator, program.name.clone());
+            let fault = SystemFault::ProgramUnusable { role, name, why };
+            StressError::Package(fault.to_string())
+        };
+        let mut scripts = Vec::new();
+        let mut compiled_programs = Vec::new();
+        for program in programs {
+            match Script::of_program(program) {
+                Some(script) => scripts.push(script.map_err(|why| unusable(program, why))?),
+                None => compiled_programs.push(program),
+            }
+        }
+        let programs = compiled_programs.into_iter();
         let compiled: Vec<(PackageProgram, CompiledProgram)> = programs
             .map(|program| {
                 let limits = |language: &Language| {
                     CompiledValidator::limits(problem.validation_limits(), language)
                 };
                 let compiled = judge.compiled_program(share, None, program, &limits)?;
-                let compiled = compiled.map_err(|why| {
-                    let (role, name) = (Role::InputValidator, program.name.clone());
-                    let fault = SystemFault::ProgramUnusable { role, name, why };
-                    StressError::Package(fault.to_string())
-                })?;
+                let compiled = compiled.map_err(|why| unusable(program, why))?;
                 Ok((program.clone(), compiled))
             })
             .collect::<Result<_, StressError>>()?;
@@ -57,6 +70,7 @@ impl InputValidators {
         }
         Ok(Self {
             compiled,
+            scripts,
             arguments: arguments.into_iter().collect(),
         })
     }
@@ -70,6 +84,7 @@ impl InputValidators {
         });
         ReadyValidators {
             executors: executors.collect(),
+            scripts: &self.scripts,
             arguments: &self.arguments,
             last: RefCell::default(),
         }
@@ -79,6 +94,7 @@ impl InputValidators {
 /// Input validators that can be asked.
 pub(super) struct ReadyValidators<'a> {
     executors: Vec<(Convention, RefCell<Executor<'a>>)>,
+    scripts: &'a [Script],
     arguments: &'a [Vec<Vec<String>>],
     /// The input that was asked about last, and what was said.
     last: RefCell<(Vec<u8>, bool)>,
@@ -87,7 +103,7 @@ pub(super) struct ReadyValidators<'a> {
 impl ReadyValidators<'_> {
     /// Whether there are none: then nobody knows what is allowed but the tests.
     pub(super) const fn is_empty(&self) -> bool {
-        self.executors.is_empty()
+        self.executors.is_empty() && self.scripts.is_empty()
     }
 
     /// Whether all of them take an input, as they are asked about one of the tests.
@@ -97,10 +113,14 @@ impl ReadyValidators<'_> {
         }
         let mut last = self.last.borrow_mut();
         if last.0 != input {
-            let is_allowed = self.arguments.iter().any(|of_each| {
-                let mut asked = self.executors.iter().zip(of_each);
-                asked.all(|(validator, arguments)| takes(validator, arguments, input))
-            });
+            let mut scripts = self.scripts.iter();
+            let is_described = scripts.all(|it| it.opinion(input) == Opinion::Takes);
+            let mut arguments = self.arguments.iter();
+            let is_allowed = is_described
+                && arguments.any(|of_each| {
+                    let mut asked = self.executors.iter().zip(of_each);
+                    asked.all(|(validator, arguments)| takes(validator, arguments, input))
+                });
             *last = (input.to_vec(), is_allowed);
         }
         last.1

@@ -305,6 +305,29 @@ impl<'a> Executor<'a> {
         }
     }
 
+    /// Lets a program of the package run in a slot of its own, with those files in it.
+    ///
+    /// # Errors
+    /// When the sandbox failed repeatedly, and [`SandboxError::Starved`].
+    pub(super) fn run_beside(
+        &mut self,
+        files: [&[ProgramFile]; 2],
+        request: &Request,
+    ) -> Result<Facts, SandboxError> {
+        if self.turn.is_none() {
+            self.wait_for_turn(false);
+        }
+        let mut slot = self.share.pool().acquire_partner()?;
+        for files in files {
+            slot.load(files)?;
+        }
+        let facts = slot.run(request)?;
+        match facts.stopped {
+            Some(Stop::Wall) => Err(not_measured(&facts)),
+            _ => Ok(facts),
+        }
+    }
+
     /// Makes a run, and again where the first gives no ground for a verdict.
     fn best<R>(
         &mut self,
@@ -421,7 +444,7 @@ fn with_feedback(request: Request, feedback: &[ProgramFile]) -> Request {
 
 /// The same run, which begins by copying a folder of `/program`, which is closed to it, into its
 /// working directory.
-fn with_files(mut request: Request, folder: &str) -> Request {
+pub(super) fn with_files(mut request: Request, folder: &str) -> Request {
     let program = std::mem::replace(&mut request.program, PathBuf::from("/bin/sh"));
     let script = format!("cp -R /program/{folder}/. . && exec \"$0\" \"$@\"");
     let before = [OsString::from("-c"), script.into(), program.into()];

@@ -8,12 +8,14 @@ mod beyond;
 mod dialogue;
 mod executor;
 mod explain;
+mod grader;
 mod interactor;
 mod one_test;
 mod outcome;
 mod request;
 mod schedule;
 mod scoring;
+mod statics;
 mod validator;
 
 pub(crate) use assess::{assess, signal_name, whole_ms};
@@ -23,7 +25,9 @@ pub(crate) use explain::{
     Answers, Cases, FailedTest, KnownMistakes, OfReference, ProgramAnswers, Subject, answers,
     counterexample, pin, stress,
 };
+pub(crate) use grader::Grader;
 pub(crate) use one_test::Testing;
 pub(crate) use request::request;
 pub(crate) use scoring::{Scored, Scoring};
+pub(crate) use statics::{StaticValidation, with_static_cases};
 pub(crate) use validator::CompiledValidator;

@@ -8,8 +8,10 @@ use problems::{CheckerSpec, Reference, Refusal, Test, Verdict};
 use super::assess::{assess, whole_ms};
 use super::dialogue;
 use super::executor::Executor;
+use super::grader::Grader;
 use super::outcome::Outcome;
 use super::scoring::{Scoring, Worth};
+use super::statics::StaticValidation;
 use super::validator::{CompiledValidator, Ruling};
 use crate::checker::{Finding, check};
 use crate::fault::{Role, SystemFault};
@@ -38,6 +40,10 @@ pub(crate) struct Testing<'a> {
     pub(crate) passes: u32,
     /// The groups that points come of, where the problem gives points.
     pub(crate) scoring: Option<&'a Scoring>,
+    /// The program that grades groups which say so, where the problem has one.
+    pub(crate) grader: Option<&'a Grader<'a>>,
+    /// The program that looks at the submission itself, where the problem has one.
+    pub(crate) statics: Option<&'a StaticValidation<'a>>,
     /// The problem's own code, where there is some.
     pub(crate) reference: Option<&'a dyn Reference>,
     pub(crate) language: &'a Language,
@@ -128,6 +134,9 @@ impl Testing<'_> {
     /// Runs the program on a test's input and judges what it says; again on what the package's
     /// program makes of it, where the problem has several passes.
     pub(crate) fn outcome(&self, executor: &mut Executor<'_>, test: &Test) -> Outcome {
+        if let Some(args) = &test.settings.static_validator_args {
+            return self.looked_at_itself(executor, args);
+        }
         executor.prepare(&test.settings);
         let mut outcome = self.one_pass(executor, test);
         let mut pass = test.clone();

@@ -11,7 +11,7 @@ use crate::sandbox::Facts;
 
 /// What became of one run.
 pub(crate) struct Outcome {
-    /// `None` when the judge itself failed.
+    /// `None` when the judge itself failed, or nothing had to run.
     pub(crate) facts: Option<Facts>,
     /// The verdict and why, unless it is AC.
     pub(crate) failure: Option<(Verdict, Reason)>,
@@ -45,6 +45,18 @@ impl Outcome {
             failure: Some(fault.failure()),
             fault: Some(fault),
             for_judges: String::new(),
+            worth: None,
+            next_pass: None,
+        }
+    }
+
+    /// What needs no run of the submission, with what is said to the judges alone.
+    pub(super) const fn without_a_run(for_judges: String) -> Self {
+        Self {
+            facts: None,
+            failure: None,
+            fault: None,
+            for_judges,
             worth: None,
             next_pass: None,
         }

@@ -13,8 +13,9 @@ use problems::{Test, Verdict};
 
 use super::assess::whole_ms;
 use super::one_test::{Done, Judged, Testing};
-use super::scoring::{Counted, Known, Scored};
+use super::scoring::{Counted, Given, Known, Scored};
 use crate::error::JudgeError;
+use crate::fault::SystemFault;
 use crate::machine::MachineState;
 use crate::reason::Reason;
 use crate::sandbox::SandboxError;
@@ -27,6 +28,8 @@ pub(crate) struct Tested {
     pub(crate) first_failing_output: Vec<u8>,
     /// What they are worth, where the problem gives points.
     pub(crate) scored: Option<Scored>,
+    /// Why nobody knows what they are worth.
+    pub(crate) fault: Option<SystemFault>,
 }
 
 /// What a thread has to say about a test: what came of it, or that nothing counts that does.
@@ -202,12 +205,36 @@ impl Testing<'_> {
                 told.push(result);
             }
         }
-        let scored = self.scoring.map(|scoring| scoring.score(&progress.known()));
+        let (scored, fault) = match self.scored(&progress.known()) {
+            Ok(scored) => (scored, None),
+            Err(SystemFault::Sandbox(starved @ SandboxError::Starved { .. })) => {
+                return Err(starved);
+            }
+            Err(fault) => (None, Some(fault)),
+        };
         Ok(Tested {
             results: told,
             scored,
+            fault,
             first_failing_output: first_failing_output.unwrap_or_default(),
         })
+    }
+}
+
+impl Testing<'_> {
+    /// What the results are worth, where the problem gives points.
+    fn scored(&self, known: &[Known]) -> Result<Option<Scored>, SystemFault> {
+        let Some(scoring) = self.scoring else {
+            return Ok(None);
+        };
+        let mut given = Given::new();
+        if let Some(grader) = self.grader.filter(|_| !self.options.stop.is_cancelled()) {
+            for (group, args) in scoring.graded_by_package() {
+                let parts = scoring.parts(group, known, &given);
+                given.insert(group, grader.grade(args, &parts)?);
+            }
+        }
+        Ok(Some(scoring.score(known, &given)))
     }
 }
 
@@ -253,6 +280,8 @@ mod tests {
             validators: &[],
             passes: 1,
             scoring: None,
+            grader: None,
+            statics: None,
             reference: None,
             language: &Language::without_tools("c"),
             limits: &limits,

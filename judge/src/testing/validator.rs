@@ -8,6 +8,7 @@ use std::time::Duration;
 use problems::{ByteSize, Convention, Test, ValidationLimits, Verdict};
 
 use super::assess::{signal_name, start_error};
+use super::executor::with_files;
 use super::request::request;
 use super::scoring::Worth;
 use crate::compile::Program;
@@ -48,7 +49,24 @@ pub(crate) struct CompiledValidator {
     request: Request,
 }
 
+/// The same of one that looks at a submission, whose own files stand beside.
+const FEEDBACK_FILES: [&str; 4] = [
+    ".feedback/teammessage.txt",
+    ".feedback/judgemessage.txt",
+    ".feedback/score.txt",
+    ".feedback/score_multiplier.txt",
+];
+
 impl CompiledValidator {
+    /// The folder of a slot with the submission that it looks at.
+    pub(super) const SUBMISSION: &str = "submission";
+
+    /// The folder for its feedback, where the submission stands in its working directory.
+    pub(super) const FEEDBACK: &str = ".feedback";
+
+    /// How much of what a program says wrongly is shown, in bytes.
+    pub(super) const SHOWN: usize = 200;
+
     /// A program in a language, within limits of [`Self::limits`].
     pub(crate) fn new(
         role: Role,
@@ -65,6 +83,7 @@ impl CompiledValidator {
         request.limits.wall = limits.time * 10 + Duration::from_secs(10);
         request.limits.files = limits.output;
         let wanted: &[&str] = match (convention, role) {
+            (_, Role::StaticValidator) => &FEEDBACK_FILES,
             _ if is_multi_pass => &["**/*"],
             (Convention::Icpc, _) => &[FOR_TEAM, FOR_JUDGES, POINTS, SHARE],
             (Convention::Testlib, Role::Interactor) => &[NOTES],
@@ -146,6 +165,18 @@ impl CompiledValidator {
             request.stdin = Stdin::Bytes(Arc::clone(output));
         }
         request
+    }
+
+    /// A run about a submission, which stands in the folder [`Self::SUBMISSION`] of its slot: `about`
+    /// says its language and where it begins.
+    pub(super) fn request_about_submission(&self, about: &[String; 2], args: &[String]) -> Request {
+        let mut request = self.request.clone();
+        request.args.extend(about.iter().map(OsString::from));
+        request
+            .args
+            .push(format!("/work/{}/", Self::FEEDBACK).into());
+        request.args.extend(args.iter().map(OsString::from));
+        with_files(request, Self::SUBMISSION)
     }
 
     /// What an interactor wrote down for a checker; `None` where it is none that does.

@@ -76,14 +76,70 @@ fn a_time_limit_that_is_not_given_follows_from_the_accepted_programs() {
 fn a_validator_in_a_language_that_is_not_here_is_a_warning() {
     let files = [
         ("submissions/accepted/right.py", "print(int(input()) + 1)\n"),
-        ("input_validators/bounds.ctd", "INT(0, 100) NEWLINE\n"),
+        ("input_validators/bounds.viva", "n[1:100];\n"),
     ];
     let found = checked(", time_limit: 3", &files);
     let mut checks = found.checks.iter();
     let check = checks.find(|it| it.check == "validators").unwrap();
     assert!(found.ok, "{found:#?}");
     assert!(
-        check.message.contains("bounds.ctd was not asked"),
+        check.message.contains("bounds.viva was not asked"),
+        "{found:#?}"
+    );
+}
+
+/// What the check of validators says.
+fn said_of_data(files: &[(&str, &str)]) -> (bool, String) {
+    let found = checked(", time_limit: 3", files);
+    let check = found.checks.iter().find(|it| it.check == "validators");
+    (found.ok, check.unwrap().message.clone())
+}
+
+/// Validators in Checktestdata are asked about inputs and answers as programs are.
+#[test]
+fn validators_may_be_scripts_of_checktestdata() {
+    let input = ("input_validators/bounds.ctd", "INT(0, 100) NEWLINE\n");
+    let answer = ("answer_validators/one/a.ctd", "INT(1, 101) NEWLINE EOF\n");
+    let invalid = ("data/invalid_input/large.in", "101\n");
+    let (is_good, said) = said_of_data(&[input, answer, invalid]);
+    assert!(is_good && said.contains("right each time"), "{said}");
+    let (is_good, said) = said_of_data(&[("input_validators/bounds.ctd", "INT(0, 9) NEWLINE\n")]);
+    let expected = "2: input_validators/bounds.ctd refuses it: line 1, character 1: expected a whole \
+                    number from 0 to 9, found `10` (bounds.ctd:1)";
+    assert!(!is_good && said.contains(expected), "{said}");
+    let (is_good, said) = said_of_data(&[("input_validators/bounds.ctd", "INT(0, 9\n")]);
+    let expected = "input_validators/bounds.ctd cannot be used: bounds.ctd:1: expected `)`";
+    assert!(!is_good && said.contains(expected), "{said}");
+    let too_much = ("data/invalid_input/small.in", "5\n");
+    let (is_good, said) = said_of_data(&[input, too_much]);
+    assert!(!is_good && said.contains("bounds.ctd takes it"), "{said}");
+}
+
+/// Without any test there is no verdict, and nothing wrong about a program.
+#[test]
+fn programs_of_a_package_without_tests_are_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, text) in [
+        ("problem.yaml", "name: Next\n"),
+        ("submissions/accepted/a.py", "print(1)\n"),
+    ] {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let (problem, diagnostics) = package::load(folder.path(), &|_| None);
+    let problem = problem.unwrap();
+    let subject = Subject {
+        problem,
+        diagnostics,
+    };
+    let found = judge().check(&[subject], |_| {}).unwrap().remove(0);
+    assert_eq!(outcome(&found, "accepted/a.py"), (None, None), "{found:#?}");
+    assert!(
+        found
+            .checks
+            .iter()
+            .any(|it| it.check == "package" && it.message.contains("no tests")),
         "{found:#?}"
     );
 }

@@ -3,7 +3,8 @@
 use super::{Facts, flags, short};
 use crate::export::is_written_by_exports;
 use crate::{
-    Convention, Expected, ExpectedOf, PackageProgram, ProgramFile, Programs, Submission, Verdict,
+    Convention, Expected, ExpectedOf, PackageProgram, ProgramFile, Programs, StaticCase,
+    Submission, Verdict,
 };
 
 const PART: &str = "program";
@@ -30,6 +31,7 @@ pub(super) fn of_package(facts: &mut Facts, programs: &Programs) {
         input_validators,
         answer_validators,
         static_validator,
+        static_cases,
         generators,
         grader,
         includes,
@@ -52,6 +54,16 @@ pub(super) fn of_package(facts: &mut Facts, programs: &Programs) {
             let name = format!("{kind} {}", program.base_name());
             facts.say(PART, name, content(program));
         }
+    }
+    for StaticCase {
+        group,
+        max_score,
+        args,
+    } in static_cases
+    {
+        let worth = max_score.map_or("passed or not".to_owned(), |most| format!("{most} points"));
+        let said = [worth, args.join(" ")].join(" ");
+        facts.say("static validation", group.as_str(), said.trim_end());
     }
     for (language, files) in includes {
         for ProgramFile { path, bytes } in files {

@@ -43,6 +43,7 @@ pub(super) fn of_groups(facts: &mut Facts, groups: &[TestGroup]) {
             reject_score,
             ignores_samples,
             goes_on,
+            grader_args,
         } = group;
         let most = max_score.map_or("unbounded".to_owned(), |most| most.to_string());
         let mut said = vec![format!(
@@ -54,6 +55,11 @@ pub(super) fn of_groups(facts: &mut Facts, groups: &[TestGroup]) {
         said.extend((!requires.is_empty()).then(|| format!("after {}", requires.join(" "))));
         said.extend(accept_score.map(|score| format!("{score} each")));
         said.extend((*reject_score != 0.0).then(|| format!("{reject_score} if rejected")));
+        said.extend(
+            grader_args
+                .as_ref()
+                .map(|args| format!("graded by the package's grader {}", args.join(" "))),
+        );
         let more = flags([
             (*ignores_samples, "samples left out"),
             (*goes_on, "goes on"),
@@ -123,6 +129,8 @@ fn of_settings(settings: &TestSettings, kind: &str) -> Vec<String> {
         hint,
         description,
         display,
+        // Only whoever judges makes tests of those.
+        static_validator_args: _,
     } = settings;
     let mut said = Vec::new();
     let mut say = |name: &str, value: String| {

@@ -274,6 +274,9 @@ pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), String> {
     if let Some(program) = &programs.static_validator {
         writer.files("static_validator", program);
     }
+    if !programs.static_cases.is_empty() {
+        writer.lose("when the static validator looks at a submission");
+    }
     if programs.grader.is_some() {
         writer.lose("the grader");
     }

@@ -5,7 +5,11 @@
 
 use crate::ByteSize;
 
-/// All files together, unpacked. They stay in memory while the problem is in use.
+/// All files of a folder together. Whoever judges with one has it on their own disk; contests have
+/// packages of several hundred mebibytes.
+pub(super) const MAX_FOLDER: ByteSize = ByteSize::from_mib(1024);
+
+/// All files of an archive together, unpacked. They stay in memory while the problem is in use.
 pub(super) const MAX_PACKAGE: ByteSize = ByteSize::from_mib(128);
 
 /// Files and folders together, ignored ones too. Each costs a few system calls.

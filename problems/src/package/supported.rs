@@ -22,13 +22,6 @@ pub(super) fn check(content: &Content, found: &mut Findings) {
             message,
         ));
     }
-    if let Some(validator) = &content.programs.static_validator {
-        let place = Place::file(validator.name.as_str());
-        let message = "validators of a submission's source are not run";
-        found.push(
-            Diagnostic::error("unsupported-validator", place, message).with_help("leave it out"),
-        );
-    }
     for test in content.samples.iter().chain(&content.secret) {
         let sizes = test
             .settings
@@ -48,13 +41,5 @@ pub(super) fn check(content: &Content, found: &mut Findings) {
         let message =
             format!("there are {validators} output validators; at most {MAX_VALIDATORS} are run");
         found.push(Diagnostic::error("too-many", Place::default(), message));
-    }
-    let mut warn = |code, place: &str, message: &str| {
-        found.push(Diagnostic::warning(code, Place::file(place), message));
-    };
-    if let Some(grader) = &content.programs.grader {
-        let message = "graders of a package's own are not run, so points are not counted: a program \
-                       is accepted when every test accepts it";
-        warn("no-points", &grader.name, message);
     }
 }

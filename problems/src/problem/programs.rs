@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{PackageProgram, ProgramFile};
+use crate::{PackageProgram, ProgramFile, StaticCase};
 
 /// The programs of a package besides its example submissions.
 #[derive(Clone, Debug, Default)]
@@ -19,9 +19,11 @@ pub struct Programs {
     pub answer_validators: Vec<PackageProgram>,
     /// Looks at a submission's source in place of its output.
     pub static_validator: Option<PackageProgram>,
+    /// When it does.
+    pub static_cases: Vec<StaticCase>,
     /// Programs that made the tests. The files that say how are among the package's own.
     pub generators: Vec<PackageProgram>,
-    /// Computes points from those of tests, where the package does not leave that to the judge.
+    /// Computes the points and verdicts of groups that say so from those of what is in them.
     pub grader: Option<PackageProgram>,
     /// Files that are put beside a submission before it is compiled, by the language they are for,
     /// as the package's format names it; those of `default` for all others.

@@ -1,7 +1,7 @@
 //! What `2025-09` has beyond names, limits and tests.
 
-use problems::Verdict;
 use problems::export::{Format, export};
+use problems::{StaticCase, Verdict};
 
 use super::{Files, loaded, refused};
 
@@ -138,12 +138,64 @@ fn what_is_expected_on_some_tests_names_them() {
 }
 
 #[test]
-fn what_cannot_be_judged_yet_is_refused_by_name() {
-    refused(
-        &with("static_validator/v.py", "exit(42)\n"),
-        "unsupported-validator",
-        "static_validator/v.py",
+fn groups_say_when_submissions_themselves_are_looked_at() {
+    let asks = "static_validation_score: pass-fail\nstatic_validator_args: [a, b]\n";
+    let mut files = with("data/secret/test_group.yaml", asks);
+    files.extend([
+        ("static_validator/v.cpp", "#include \"v.h\"\n"),
+        ("static_validator/v.h", "\n"),
+    ]);
+    let (problem, said) = loaded(&files);
+    assert_eq!(said, [""; 0]);
+    let programs = problem.programs();
+    let validator = programs.static_validator.as_ref().unwrap();
+    assert_eq!(
+        (validator.name.as_str(), validator.files.len()),
+        ("static_validator/v.cpp", 2)
     );
+    let case = StaticCase {
+        group: "secret".into(),
+        max_score: None,
+        args: vec!["a".into(), "b".into()],
+    };
+    assert_eq!(programs.static_cases, [case]);
+    // What would be left undone in silence is said.
+    refused(
+        &with("data/secret/test_group.yaml", asks),
+        "no-validator",
+        "data/secret/test_group.yaml:1",
+    );
+    let (_, said) = loaded(&with("static_validator/v.py", "exit(42)\n"));
+    assert_eq!(said, ["unused-validator"]);
+    let (_, said) = loaded(&with(
+        "data/secret/test_group.yaml",
+        "static_validator_args: [a]\n",
+    ));
+    assert_eq!(said, ["idle-args"]);
+    refused(
+        &with(
+            "data/secret/test_group.yaml",
+            "static_validation_score: some\n",
+        ),
+        "bad-yaml",
+        "expected a whole number that is not negative, or `pass-fail`",
+    );
+}
+
+/// What nobody needs in order to judge keeps no package out.
+#[test]
+fn a_source_without_an_address_is_a_warning() {
+    let (problem, found) = super::load(&with(
+        "problem.yaml",
+        "problem_format_version: 2025-09\ntype: pass-fail\nname: A\nsource: {name: B, url: TODO}\n\
+         uuid: 6e1c8d5e-55d8-4a6c-9a0d-0f8f4c3f6f10\nlimits: {time_limit: 1}\n",
+    ));
+    let said = found.iter().find(|it| it.code == "bad-address").unwrap();
+    assert!(
+        said.to_string().contains("`TODO` is not an address"),
+        "{said}"
+    );
+    assert_eq!(problem.unwrap().sources()[0].url, None);
 }
 
 #[test]

@@ -111,6 +111,48 @@ fn programs_are_expected_to_do_what_their_tags_and_folders_say() {
     assert!(several.program.single().is_none());
 }
 
+/// The package's own grader is of the groups that say so, and of those inside that say nothing else.
+#[test]
+fn groups_say_which_of_them_the_packages_grader_grades() {
+    let scoring = "type: scoring\nlimits: {time_limit: 1}\n";
+    let mut files = with("problem.yaml", scoring);
+    files.extend([
+        ("data/testdata.yaml", "grader_flags: ignore_sample\n"),
+        (
+            "data/secret/testdata.yaml",
+            "grading: custom\ngrader_flags: sum 20\n",
+        ),
+        (
+            "data/secret/1-small/testdata.yaml",
+            "grading: default\ngrader_flags: min\n",
+        ),
+        ("graders/g.py", "print('AC 1')\n"),
+    ]);
+    let of = |files: &Files<'_>| {
+        let (problem, said) = loaded(files);
+        let args = |name: &str| {
+            let group = problem.groups().iter().find(|it| it.name == name).unwrap();
+            group.grader_args.clone()
+        };
+        let args = ["", "sample", "secret", "secret/1-small", "secret/2-words"].map(args);
+        (args, said)
+    };
+    let (args, said) = of(&files);
+    let own = Some(vec!["sum".to_owned(), "20".to_owned()]);
+    assert_eq!(args, [None, None, own.clone(), None, own]);
+    assert!(
+        !said.contains(&"unused-grader") && !said.contains(&"no-grader"),
+        "{said:?}"
+    );
+    files.retain(|(path, _)| *path != "graders/g.py");
+    let (args, said) = of(&files);
+    assert_eq!(args, [None, None, None, None, None]);
+    assert!(said.contains(&"no-grader"), "{said:?}");
+    let mut files = with("problem.yaml", scoring);
+    files.push(("graders/g.py", "print('AC 1')\n"));
+    assert!(of(&files).1.contains(&"unused-grader"));
+}
+
 #[test]
 fn the_time_limit_may_stand_beside_or_be_left_to_be_measured() {
     let of = |path, text| loaded(&with(path, text));

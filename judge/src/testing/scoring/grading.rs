@@ -1,5 +1,7 @@
 //! What the results of tests are worth: points and verdicts of groups, from the inside out.
 
+use std::collections::BTreeMap;
+
 use problems::{Acceptance, Aggregation, Rejection, Test, Verdict};
 
 use super::{Child, Counted, Known, Node, Scoring, Worth};
@@ -7,17 +9,28 @@ use crate::verdict::{GroupScore, Points, Score, TestResult};
 
 /// What became of a group.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Graded {
+pub(in crate::testing) struct Graded {
     /// Why it is rejected; `None` where it is accepted.
-    pub(super) rejected: Option<Verdict>,
-    pub(super) points: f64,
+    pub(in crate::testing) rejected: Option<Verdict>,
+    pub(in crate::testing) points: f64,
 }
 
+/// What the package's own grader says of groups, by their numbers.
+pub(in crate::testing) type Given = BTreeMap<usize, Graded>;
+
 impl Scoring {
-    /// What the results are worth.
-    pub(in crate::testing) fn score(&self, known: &[Known]) -> Scored {
+    /// The groups of which the package's own grader says what becomes, those inside first, with its
+    /// arguments for each.
+    pub(in crate::testing) fn graded_by_package(&self) -> impl Iterator<Item = (usize, &[String])> {
+        // Inner groups stand behind outer ones.
+        let nodes = self.nodes.iter().enumerate().rev();
+        nodes.filter_map(|(at, node)| Some((at, node.group.grader_args.as_deref()?)))
+    }
+
+    /// What the results are worth, where the package's grader has said what it has to say.
+    pub(in crate::testing) fn score(&self, known: &[Known], given: &Given) -> Scored {
         let whole = self.whole();
-        let graded = self.group(whole, known);
+        let graded = self.group(whole, known, given);
         // Where not even the whole is accepted, what its parts were worth does not count.
         let is_void = graded.rejected.is_some() && self.nodes[whole].group.name.is_empty();
         let points = if is_void { 0.0 } else { graded.points };
@@ -26,7 +39,7 @@ impl Scoring {
             node.group.name.starts_with("secret/") && depth == 2
         });
         let groups = inner.map(|(at, node)| {
-            let graded = self.group(at, known);
+            let graded = self.group(at, known, given);
             GroupScore {
                 name: node.group.name.clone(),
                 score: Points::new(graded.points),
@@ -72,15 +85,30 @@ impl Scoring {
     }
 
     fn most_of_test(&self, node: &Node, test: usize) -> Option<f64> {
-        let said = self.worth.get(test).copied().flatten();
+        let said = self.said_of_test(test);
         let said = said.or(node.group.accept_score);
-        said.or_else(|| {
-            let tests = node.children.len().max(1) as f64;
-            match node.group.aggregation {
-                Aggregation::Sum => node.group.max_score.map(|most| most / tests),
-                _ => node.group.max_score,
+        said.or_else(|| match node.group.aggregation {
+            Aggregation::Sum => {
+                // Those of which something is said have their part, and the others share the rest.
+                let said = node.children.iter().filter_map(|child| match child {
+                    Child::Test(test) => self.said_of_test(*test),
+                    Child::Group(_) => None,
+                });
+                let said: Vec<f64> = said.collect();
+                let others = node.children.len() - said.len();
+                let rest = node
+                    .group
+                    .max_score
+                    .map(|most| most - said.iter().sum::<f64>());
+                rest.map(|rest| rest / others.max(1) as f64)
             }
+            _ => node.group.max_score,
         })
+    }
+
+    /// The most points that the package says a test can bring.
+    fn said_of_test(&self, test: usize) -> Option<f64> {
+        self.worth.get(test).copied().flatten()
     }
 
     /// Whether what came of a part counts for its group.
@@ -93,7 +121,13 @@ impl Scoring {
     }
 
     /// What became of a part of a group; `None` where it was not run.
-    pub(super) fn child(&self, node: &Node, child: Child, known: &[Known]) -> Option<Graded> {
+    pub(super) fn child(
+        &self,
+        node: &Node,
+        child: Child,
+        known: &[Known],
+        given: &Given,
+    ) -> Option<Graded> {
         match child {
             Child::Test(test) => {
                 let counted = known.get(test)?.counted()?;
@@ -105,7 +139,7 @@ impl Scoring {
                     .iter()
                     .any(|test| known.get(*test).is_some_and(|it| it.counted().is_some()));
                 let is_closed = !self.is_open(&self.nodes[group], known);
-                (is_run || is_closed).then(|| self.group(group, known))
+                (is_run || is_closed).then(|| self.group(group, known, given))
             }
         }
     }
@@ -129,21 +163,23 @@ impl Scoring {
         }
     }
 
-    fn group(&self, at: usize, known: &[Known]) -> Graded {
+    /// What became of what is in a group, as far as it was looked at.
+    pub(in crate::testing) fn parts(
+        &self,
+        at: usize,
+        known: &[Known],
+        given: &Given,
+    ) -> Vec<Graded> {
         let node = &self.nodes[at];
-        if !self.is_open(node, known) {
-            return Graded {
-                rejected: Some(Verdict::WA),
-                points: 0.0,
-            };
-        }
         let mut parts = Vec::new();
+        // The package's grader is told of all that is there.
+        let is_told_all = node.group.grader_args.is_some();
         for child in node
             .children
             .iter()
-            .filter(|child| self.counts(node, **child))
+            .filter(|child| is_told_all || self.counts(node, **child))
         {
-            let Some(part) = self.child(node, *child, known) else {
+            let Some(part) = self.child(node, *child, known, given) else {
                 continue;
             };
             parts.push(part);
@@ -151,6 +187,26 @@ impl Scoring {
                 break;
             }
         }
+        parts
+    }
+
+    fn group(&self, at: usize, known: &[Known], given: &Given) -> Graded {
+        let node = &self.nodes[at];
+        if !self.is_open(node, known) {
+            return Graded {
+                rejected: Some(Verdict::WA),
+                points: 0.0,
+            };
+        }
+        if node.group.grader_args.is_some() {
+            // As long as the grader has said nothing, nothing is lost.
+            let unknown = Graded {
+                rejected: None,
+                points: 0.0,
+            };
+            return given.get(&at).copied().unwrap_or(unknown);
+        }
+        let parts = self.parts(at, known, given);
         let accepted = parts.iter().filter(|part| part.rejected.is_none()).count();
         let is_accepted = match node.group.acceptance {
             Acceptance::All => accepted == parts.len(),

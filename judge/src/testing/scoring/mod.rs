@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use problems::{Test, TestGroup, Verdict};
 
 pub(crate) use grading::Scored;
+pub(in crate::testing) use grading::{Given, Graded};
 
 /// What a package's program says that an accepted output is worth.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -180,7 +181,8 @@ impl Scoring {
                     tests.all(|test| known.get(*test) != Some(&Known::Pending))
                 }
             };
-            let graded = self.child(node, *child, known).filter(|_| is_decided);
+            let graded = self.child(node, *child, known, &Given::new());
+            let graded = graded.filter(|_| is_decided);
             graded.is_some_and(|graded| graded.rejected.is_some())
         })
     }
@@ -260,7 +262,7 @@ mod tests {
     #[test]
     fn points_of_groups_are_added_up() {
         let points = |verdicts: &[Verdict]| {
-            let scored = current().score(&known(verdicts)).score;
+            let scored = current().score(&known(verdicts), &Given::new()).score;
             let groups = scored.groups.iter().map(|it| it.score.value());
             (scored.points.value(), groups.collect::<Vec<_>>())
         };
@@ -317,11 +319,11 @@ mod tests {
         let tests = ["sample", "a", "a", "b"].map(|group| test(group, None));
         let scoring = Scoring::new(&groups, &tests).unwrap();
         let of = |verdicts: &[Verdict]| {
-            let scored = scoring.score(&known(verdicts));
+            let scored = scoring.score(&known(verdicts), &Given::new());
             (scored.rejected, scored.score.points.value())
         };
         assert_eq!(
-            scoring.score(&known(&[AC; 4])).score.most,
+            scoring.score(&known(&[AC; 4]), &Given::new()).score.most,
             Some(Points::new(100.0))
         );
         assert_eq!(of(&[AC; 4]), (None, 100.0));
@@ -338,7 +340,7 @@ mod tests {
         let tests = [test("1", None), test("1", Some(8.0))];
         let scoring = Scoring::new(&groups, &tests).unwrap();
         let mut results = known(&[AC, AC]);
-        let points = |results: &[Known]| scoring.score(results).score.points.value();
+        let points = |results: &[Known]| scoring.score(results, &Given::new()).score.points.value();
         assert!((points(&results) - 8.0).abs() < 1e-9);
         let worth = |worth: Worth| {
             Known::Counted(Counted {

@@ -8,7 +8,7 @@ use super::intake::{fill, lost_link, takes, too_deep, too_large, too_many};
 use super::unreadable;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
-use crate::package::size::{MAX_DEPTH, MAX_ENTRIES, MAX_PACKAGE};
+use crate::package::size::{MAX_DEPTH, MAX_ENTRIES, MAX_FOLDER};
 use crate::{Diagnostic, Place};
 
 /// Reads a folder, whose name is the package's.
@@ -21,7 +21,7 @@ pub(super) fn read(path: &Path, found: &mut Findings) -> Result<PackageFiles, Di
         root: &root,
         files: PackageFiles::named(&name.to_string_lossy()),
         found,
-        left: MAX_PACKAGE.bytes(),
+        left: MAX_FOLDER.bytes(),
         entries: 0,
         open: Vec::new(),
     };
@@ -105,7 +105,7 @@ impl Reader<'_> {
         self.left = self
             .left
             .checked_sub(about.len())
-            .ok_or_else(|| too_large(self.files.name()))?;
+            .ok_or_else(|| too_large(self.files.name(), MAX_FOLDER))?;
         let bytes = fs::File::open(&real)
             .and_then(|mut file| fill(&mut file, about.len()))
             .map_err(|error| unreadable(path, &error))?;

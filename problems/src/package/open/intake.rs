@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::size::{MAX_DEPTH, MAX_ENTRIES, MAX_PACKAGE, MAX_PATH};
-use crate::{Diagnostic, Place};
+use crate::{ByteSize, Diagnostic, Place};
 
 /// The one file with a leading dot that is read: the time limit in seconds, as `DOMjudge` and the
 /// tools of Kattis write it.
@@ -71,7 +71,7 @@ impl<'a> Intake<'a> {
         self.left = self
             .left
             .checked_sub(size)
-            .ok_or_else(|| too_large(&self.name))?;
+            .ok_or_else(|| too_large(&self.name, MAX_PACKAGE))?;
         Ok(takes(&path, self.found).then_some(path))
     }
 
@@ -167,7 +167,7 @@ impl<'a> Intake<'a> {
         self.left = self
             .left
             .checked_sub(bytes.len() as u64)
-            .ok_or_else(|| too_large(&self.name))?;
+            .ok_or_else(|| too_large(&self.name, MAX_PACKAGE))?;
         self.put(path, bytes)
     }
 }
@@ -287,9 +287,8 @@ pub(super) fn broken(name: &str, what: String) -> Diagnostic {
         .with_help("a package is a folder, or a .zip, .tar, .tar.gz or .tar.xz of that folder")
 }
 
-pub(super) fn too_large(name: &str) -> Diagnostic {
-    let message =
-        format!("the files have more than {MAX_PACKAGE}, which is the most for a package");
+pub(super) fn too_large(name: &str, most: ByteSize) -> Diagnostic {
+    let message = format!("the files have more than {most}, which is the most for a package");
     Diagnostic::error("too-large", Place::file(name), message)
 }
 

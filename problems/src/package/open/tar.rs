@@ -83,7 +83,7 @@ fn unpacked(
         let Ahead { path, target, size } = std::mem::take(&mut ahead);
         let length = entry.size();
         if size.is_some_and(|size| size != length) {
-            return Err(too_large(name));
+            return Err(too_large(name, MAX_PACKAGE));
         }
         let path = match path {
             Some(path) => path,

@@ -34,7 +34,7 @@ pub(super) fn read(
     found: &mut Findings,
 ) -> Result<PackageFiles, Diagnostic> {
     if size > MAX_PACKAGE.bytes() {
-        return Err(too_large(name));
+        return Err(too_large(name, MAX_PACKAGE));
     }
     let unreadable = |error| {
         let what = format!("not a readable zip archive: {}", reason(&error));

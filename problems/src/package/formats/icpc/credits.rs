@@ -67,7 +67,7 @@ pub(super) fn sources(
         if address.is_none() {
             let message = format!("source: `{url}` is not an address on the web");
             found.push(
-                Diagnostic::error("bad-address", Place::file(FILE), message)
+                Diagnostic::warning("bad-address", Place::file(FILE), message)
                     .with_help("write a whole address, beginning with https:// or http://"),
             );
         }

@@ -35,7 +35,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     }
     let (mut statements, statement_files) = statement::read(files, &mut header, found);
     interactions::append(files, &mut statements);
-    let programs = programs::read(files, &header, found);
+    let mut programs = programs::read(files, &header, found);
     let has_validators = !programs.output_validators.is_empty();
     let mut groups = groups::Groups::new(files, &header, has_validators);
     let checker = if has_validators {
@@ -50,6 +50,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         unanswered,
     } = tests::read(files, &mut groups, found);
     let test_groups = groups.scoring(found);
+    programs.static_cases = groups.static_cases(found);
     let submissions = submissions::read(files, &header, [&samples, &secret], found);
     let kind = header.metadata.kind;
     let needs_no_answer = kind.exchange == Exchange::Interactive || kind.is_multi_pass;

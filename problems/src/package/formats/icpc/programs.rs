@@ -24,6 +24,9 @@ const OUTPUT_VALIDATORS: [&str; 2] = [ONLY_VALIDATOR, "output_validators"];
 /// The folder that is one program, in the format's newer versions.
 const ONLY_VALIDATOR: &str = "output_validator";
 
+/// The folder of the program that looks at the sources of submissions.
+const STATIC_VALIDATOR: &str = "static_validator";
+
 /// The programs of the folder, each a file or a folder in it.
 pub(super) fn in_folder(
     files: &PackageFiles,
@@ -118,7 +121,7 @@ pub(super) fn read(files: &PackageFiles, header: &Header, found: &mut Findings) 
             .collect(),
         includes,
         grader: of("graders").into_iter().next(),
-        static_validator: of("static_validator").into_iter().next(),
+        static_validator: None,
         ..Programs::default()
     };
     for folder in [
@@ -128,8 +131,32 @@ pub(super) fn read(files: &PackageFiles, header: &Header, found: &mut Findings) 
     ] {
         programs.input_validators.extend(of(folder));
     }
+    let own = validators(files, STATIC_VALIDATOR, &mut sources, found);
+    programs.static_validator = as_one(files, STATIC_VALIDATOR, own, &mut sources, found).pop();
     judges(files, header, &mut programs, &mut sources, found);
     programs
+}
+
+/// The programs of a folder in which there is only one: several files are its parts.
+fn as_one(
+    files: &PackageFiles,
+    folder: &str,
+    own: Vec<PackageProgram>,
+    sources: &mut Sources<'_>,
+    found: &mut Findings,
+) -> Vec<PackageProgram> {
+    if own.len() < 2 {
+        return own;
+    }
+    let files = files.below(folder).map(|(path, bytes)| ProgramFile {
+        path: path.to_owned(),
+        bytes: sources.fill(bytes, folder, found),
+    });
+    vec![PackageProgram {
+        name: folder.to_owned(),
+        files: files.collect(),
+        ..PackageProgram::default()
+    }]
 }
 
 /// The output validators, which are the interactor of an interactive problem.
@@ -146,19 +173,8 @@ fn judges(
     let own = folder.map(|folder| validators(files, folder, sources, found));
     let mut own = own.unwrap_or_default();
     let is_interactive = header.metadata.kind.exchange == Exchange::Interactive;
-    if folder == Some(ONLY_VALIDATOR) && own.len() > 1 {
-        // There is only one in it: several files are its parts.
-        let files = files
-            .below(ONLY_VALIDATOR)
-            .map(|(path, bytes)| ProgramFile {
-                path: path.to_owned(),
-                bytes: sources.fill(bytes, ONLY_VALIDATOR, found),
-            });
-        own = vec![PackageProgram {
-            name: ONLY_VALIDATOR.to_owned(),
-            files: files.collect(),
-            ..PackageProgram::default()
-        }];
+    if folder == Some(ONLY_VALIDATOR) {
+        own = as_one(files, ONLY_VALIDATOR, own, sources, found);
     }
     if header.validation == Validation::Default && !is_interactive && !own.is_empty() {
         let place = Place::file(folder.unwrap_or_default());

@@ -3,12 +3,13 @@
 
 mod points;
 mod said;
+mod statics;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use said::{Flags, InputArgs, Said};
+use said::{Flags, GradingKey, InputArgs, Said};
 
 use super::keys;
 use super::metadata::Header;
@@ -36,6 +37,8 @@ struct Folder {
     reject_score: Option<f64>,
     most: Option<f64>,
     grader_flags: String,
+    /// Whether the package's own grader says what becomes of it.
+    is_graded_by_own: bool,
     settings: Arc<TestSettings>,
 }
 
@@ -251,6 +254,9 @@ impl Folder {
                 .nth(1)
                 .and_then(|most| most.parse().ok());
             self.most = self.most.filter(|most| f64::is_finite(*most));
+        }
+        if let Some(is_custom) = said.grading.as_ref().and_then(GradingKey::is_custom) {
+            self.is_graded_by_own = is_custom;
         }
         if let Some(flags) = &said.grader_flags {
             self.grader_flags.clone_from(flags);

@@ -13,6 +13,9 @@ use crate::{Acceptance, Aggregation, Diagnostic, Grading, Place, Rejection, Test
 const DOMJUDGE_FILE: &str = "domjudge-problem.ini";
 const DOMJUDGE_TAG: &[u8] = b"@EXPECTED_SCORE@";
 
+/// The folder of a package's own grader.
+const GRADERS: &str = "graders";
+
 /// Tags stand near the top of a file.
 const LOOKED_AT: usize = 64 * 1024;
 
@@ -56,8 +59,14 @@ impl Groups<'_> {
         let is_for_domjudge = self.header.version == Version::Legacy
             && !self.has_validators
             && is_for_domjudge(self.files);
+        let has_grader = self.files.has_folder(GRADERS);
+        let mut has_lost_grader = false;
         let groups = names.iter().map(|name| {
-            let group = self.group(name.clone(), found);
+            let mut group = self.group(name.clone(), found);
+            if group.grader_args.is_some() && !has_grader {
+                group.grader_args = None;
+                has_lost_grader = true;
+            }
             if !is_for_domjudge {
                 return group;
             }
@@ -65,7 +74,24 @@ impl Groups<'_> {
             let is_leaf = !name.is_empty() && !names.iter().any(|it| it.starts_with(&inside));
             self.as_domjudge(group, is_leaf)
         });
-        groups.collect()
+        let groups: Vec<TestGroup> = groups.collect();
+        let is_used = groups.iter().any(|group| group.grader_args.is_some());
+        if has_lost_grader {
+            let message = "a test group says `grading: custom`, but there is no grader; the default \
+                           one is used";
+            found.push(
+                Diagnostic::warning("no-grader", Place::file(GRADERS), message)
+                    .with_help("put it into graders/, or say grading: default"),
+            );
+        } else if has_grader && !is_used {
+            let message = "no test group says `grading: custom`, so this grader is not used";
+            found.push(
+                Diagnostic::warning("unused-grader", Place::file(GRADERS), message).with_help(
+                    "say grading: custom in the testdata.yaml of a group, or leave it out",
+                ),
+            );
+        }
+        groups
     }
 
     /// The same group with points as `DOMjudge` gives them, which hands nothing down to inner groups.
@@ -108,11 +134,19 @@ impl Groups<'_> {
             goes_on: folder.goes_on,
             ..TestGroup::default()
         };
-        if self.header.version == Version::Legacy || !folder.grader_flags.is_empty() {
+        let is_old = self.header.version == Version::Legacy
+            || !folder.grader_flags.is_empty()
+            || (folder.is_graded_by_own && self.header.version != Version::Current);
+        if is_old {
             group.aggregation = Aggregation::Sum;
             group.rejection = Rejection::Worst;
             group.accept_score = Some(folder.accept_score.unwrap_or(1.0));
-            group.grade_by(&folder.grader_flags);
+            if folder.is_graded_by_own && self.header.version != Version::Current {
+                let args = folder.grader_flags.split_whitespace();
+                group.grader_args = Some(args.map(str::to_owned).collect());
+            } else {
+                group.grade_by(&folder.grader_flags);
+            }
             // It is asked of the samples and the secret tests together only.
             group.ignores_samples &= name.is_empty();
         } else {
@@ -139,7 +173,7 @@ impl Groups<'_> {
         group
             .requires
             .extend(said.require_pass.into_iter().flat_map(OneOrMany::into_vec));
-        if self.header.version != Version::Legacy && folder.grader_flags.is_empty() {
+        if !is_old {
             // A sum asks for every part of it, and samples are always run.
             group.goes_on = name == "sample" || group.aggregation == Aggregation::Sum;
         }

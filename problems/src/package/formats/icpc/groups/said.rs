@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use super::super::one_or_many::OneOrMany;
 
@@ -39,11 +38,11 @@ pub(super) const KEYS: [&str; 25] = [
 /// What a group's or a test's file says, in every version.
 #[derive(Deserialize, Default)]
 #[serde(expecting = "the keys of a test group")]
-#[expect(dead_code, reason = "keys of the format that a judge does not need")]
 pub(super) struct Said {
     pub(super) max_score: Option<Score>,
     pub(super) score_aggregation: Option<String>,
-    pub(super) static_validation_score: Option<IgnoredAny>,
+    pub(super) static_validation_score: Option<StaticScore>,
+    pub(super) static_validator_args: Option<Vec<String>>,
     pub(super) require_pass: Option<OneOrMany<String>>,
     pub(super) args: Option<Vec<String>>,
     pub(super) input_validator_args: Option<InputArgs>,
@@ -67,6 +66,23 @@ pub(super) struct Said {
 pub(super) enum Score {
     Number(f64),
     Word(String),
+}
+
+/// The points of a look at the submission itself.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected a whole number that is not negative, or `pass-fail`"
+)]
+pub(super) enum StaticScore {
+    Number(u32),
+    Word(PassFail),
+}
+
+#[derive(Deserialize)]
+pub(super) enum PassFail {
+    #[serde(rename = "pass-fail")]
+    PassFail,
 }
 
 #[derive(Deserialize)]
@@ -99,7 +115,6 @@ pub(super) enum Flags {
     expecting = "expected `default`, `custom` or the keys of grading"
 )]
 pub(super) enum GradingKey {
-    #[expect(dead_code, reason = "which grader it is shows in the folder `graders`")]
     Word(String),
     Keys(Scoring),
 }
@@ -115,6 +130,14 @@ pub(super) struct Scoring {
 }
 
 impl GradingKey {
+    /// Whether the package's own grader is asked for; `None` where nothing is said of that.
+    pub(super) fn is_custom(&self) -> Option<bool> {
+        match self {
+            Self::Word(word) => Some(word == "custom"),
+            Self::Keys(_) => None,
+        }
+    }
+
     pub(super) fn keys(self) -> Option<Scoring> {
         match self {
             Self::Keys(keys) => Some(keys),

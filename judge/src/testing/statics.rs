@@ -26,6 +26,8 @@ pub(crate) struct StaticValidation<'a> {
     files: Vec<ProgramFile>,
     /// The submission's language and where it begins, as the format names them.
     about: [String; 2],
+    /// Whether all its files are texts.
+    is_text: bool,
 }
 
 /// The tests of a problem with the looks of its static validator, each before the first of its group.
@@ -85,6 +87,9 @@ impl<'a> StaticValidation<'a> {
             executable: false,
             content: Content::Bytes(Arc::default()),
         });
+        let mut texts = source.folder.iter().map(|it| &it.bytes);
+        let is_text = texts.all(|bytes| std::str::from_utf8(bytes).is_ok())
+            && std::str::from_utf8(&source.bytes).is_ok();
         let begins_with = if source.entry.is_empty() {
             name
         } else {
@@ -94,6 +99,7 @@ impl<'a> StaticValidation<'a> {
         Self {
             validator,
             files,
+            is_text,
             about: [of_format(&language.id).to_owned(), entry.to_owned()],
         }
     }
@@ -126,6 +132,11 @@ impl Testing<'_> {
             },
             Ruling::Right => {}
             Ruling::Wrong { said, .. } => {
+                outcome.failure = Some((Verdict::WA, Reason::Rejected { said }));
+            }
+            // It need not stand what is no text.
+            Ruling::None(_) if !looks.is_text => {
+                let said = "the source is no text in UTF-8".to_owned();
                 outcome.failure = Some((Verdict::WA, Reason::Rejected { said }));
             }
             Ruling::None(how) => {

@@ -95,6 +95,29 @@ fn checkers_that_take_any_order_become_a_validator() {
 }
 
 #[test]
+fn a_checker_in_python_becomes_a_validator() {
+    let init = "checker: {name: check.py, args: {most: 3, word: \"it's\"}}\n\
+                test_cases:\n- {in: 1.in, out: 1.out, points: 1}\n";
+    let mut files = files(init);
+    files.push((
+        "check.py",
+        "def check(process_output, judge_output, **_): return True\n",
+    ));
+    let (problem, said) = loaded(&files);
+    assert_eq!(said, ["no-statement"]);
+    assert_eq!(*problem.checker(), CheckerSpec::Program);
+    let validator = &problem.programs().output_validators[0];
+    let paths: Vec<&str> = validator.files.iter().map(|it| it.path.as_str()).collect();
+    assert_eq!(paths, ["check.py", "__main__.py"]);
+    let text = String::from_utf8_lossy(&validator.files[1].bytes);
+    assert!(text.contains("CHECKER = \"check.py\"\n"), "{text}");
+    assert!(
+        text.contains(r#"ARGUMENTS = "{\"most\":3,\"word\":\"it's\"}""#),
+        "{text}"
+    );
+}
+
+#[test]
 fn what_runs_inside_the_judge_of_dmoj_is_refused_by_name() {
     let cases = "test_cases:\n- {in: 1.in, out: 1.out, points: 1}\n";
     for (init, code, said) in [

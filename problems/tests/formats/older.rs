@@ -153,6 +153,25 @@ fn groups_say_which_of_them_the_packages_grader_grades() {
     assert!(of(&files).1.contains(&"unused-grader"));
 }
 
+/// Authors of drafts leave the type out.
+#[test]
+fn a_package_whose_samples_are_conversations_is_interactive() {
+    let draft = "problem_format_version: 2023-07\nname: Guess\nlimits: {time_limit: 1}\n";
+    let mut files = with("problem.yaml", draft);
+    files.retain(|(path, _)| !path.starts_with("data/sample/"));
+    files.extend([
+        ("data/sample/1.interaction", ">5\n<higher\n"),
+        ("output_validators/talk.py", "exit(42)\n"),
+    ]);
+    let (problem, said) = loaded(&files);
+    assert!(said.contains(&"guessed-type"), "{said:?}");
+    assert_eq!(problem.kind().exchange, Exchange::Interactive);
+    assert!(problem.programs().interactor.is_some());
+    files.push(("data/sample/1.in", "5\n"));
+    files.push(("data/sample/1.ans", "5\n"));
+    assert_eq!(loaded(&files).0.kind().exchange, Exchange::Output);
+}
+
 #[test]
 fn the_time_limit_may_stand_beside_or_be_left_to_be_measured() {
     let of = |path, text| loaded(&with(path, text));

@@ -1,6 +1,10 @@
 //! How DMOJ compares outputs: a checker by its name, or a program that is bridged to one.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::{FILE, Judged, program};
 use crate::package::files::PackageFiles;
@@ -28,6 +32,9 @@ pub(super) struct Args {
     split_on: Option<String>,
     #[serde(flatten)]
     bridge: Bridge,
+    /// Those of a checker of the package's own.
+    #[serde(flatten)]
+    others: BTreeMap<String, Value>,
 }
 
 /// A program that judges.
@@ -128,9 +135,53 @@ pub(super) fn read(
                 Some(kind) => refuse("checker", &format!("a checker of type `{kind}`"), found),
             }
         }
+        own if own.ends_with(".py") && files.get(own).is_some() => {
+            let others = args.map(|args| &args.others);
+            of_its_own(files, own, others, &mut judged);
+        }
         other => refuse("checker", &format!("the checker `{other}`"), found),
     }
     judged
+}
+
+/// Lets a checker in Python that a package brings judge. DMOJ calls it in its own judge; a program of ours
+/// calls it in the sandbox.
+fn of_its_own(
+    files: &PackageFiles,
+    name: &str,
+    args: Option<&BTreeMap<String, Value>>,
+    judged: &mut Judged,
+) {
+    // A text of JSON is one of Python, and so is the text that JSON makes of it.
+    let said = |text: &str| Value::String(text.to_owned()).to_string();
+    let args = args.map_or_else(
+        || "{}".to_owned(),
+        |args| serde_json::to_string(args).unwrap_or_default(),
+    );
+    let text = include_str!("custom_checker.py")
+        .replace(
+            "CHECKER = \"checker.py\"",
+            &format!("CHECKER = {}", said(name)),
+        )
+        .replace(
+            "ARGUMENTS = \"{}\"",
+            &format!("ARGUMENTS = {}", said(&args)),
+        );
+    let file = |path: &str, bytes: Arc<[u8]>| crate::ProgramFile {
+        path: path.to_owned(),
+        bytes,
+    };
+    let own = files.get(name).map(|bytes| file(name, Arc::clone(bytes)));
+    let start = file("__main__.py", text.into_bytes().into());
+    judged.checker = CheckerSpec::Program;
+    judged
+        .programs
+        .output_validators
+        .push(crate::PackageProgram {
+            name: "output_validator/custom_checker".to_owned(),
+            files: own.into_iter().chain([start]).collect(),
+            ..crate::PackageProgram::default()
+        });
 }
 
 /// Lets a program of our own judge: one that takes the lines, words or letters of the answer in any
@@ -189,7 +240,7 @@ fn refuse(key: &str, what: &str, found: &mut Findings) {
     found.push(
         Diagnostic::error("unsupported-checker", Place::file(FILE), message).with_help(
             "checkers are standard, identical, rstripped, floats, floatsabs, floatsrel, sorted, \
-             unordered, easy and bridged with type testlib",
+             unordered, easy, a file of Python, and bridged with type testlib",
         ),
     );
 }

@@ -181,7 +181,11 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     };
     check_keys(text, version, found);
     let yaml: Yaml = yaml(if is_empty { "{}" } else { text }, FILE, found)?;
-    let (validation, kind) = kind(&yaml, found);
+    let (validation, mut kind) = kind(&yaml, found);
+    if yaml.kind.is_none() && yaml.validation.is_none() && is_shown_as_conversation(files) {
+        kind.exchange = Exchange::Interactive;
+        warn_of_guessed_type(found);
+    }
     let mut limits = limits::read(&yaml.limits, version, files, found);
     if !kind.is_multi_pass {
         limits.validation.passes = 1;
@@ -407,6 +411,25 @@ fn kind(yaml: &Yaml, found: &mut Findings) -> (Validation, Kind) {
         }
     }
     (validation, kind)
+}
+
+/// Whether all samples are conversations, and there is somebody to talk with.
+fn is_shown_as_conversation(files: &PackageFiles) -> bool {
+    let mut shown = files.below("data/sample").map(|(path, _)| path);
+    let has_one = shown.any(|path| path.ends_with(".interaction"));
+    let mut samples = files.below("data/sample").map(|(path, _)| path);
+    let has_input = samples.any(|path| path.ends_with(".in"));
+    let folders = ["output_validators", "output_validator"];
+    has_one && !has_input && folders.iter().any(|folder| files.has_folder(folder))
+}
+
+fn warn_of_guessed_type(found: &mut Findings) {
+    let message = "no type is given, and the samples are conversations, so the problem is taken to be \
+                   interactive";
+    found.push(
+        Diagnostic::warning("guessed-type", Place::file(FILE), message)
+            .with_help("write type: interactive"),
+    );
 }
 
 fn warn_of_the_objective(yaml: &Yaml, found: &mut Findings) {

@@ -72,6 +72,42 @@ pub enum WrongIdea {
     InputMisread,
     /// An expression means something else, because one operator binds closer than another.
     Precedence,
+    /// All wrong answers are where two things are equal.
+    WhereEqual,
+    /// All wrong answers are where the input is in no order.
+    WhereUnordered,
+    /// All wrong answers are where something is as small as can be.
+    WhereSmallest,
+    /// All answers are right below some number, and wrong ones come from it on.
+    FromANumber,
+    /// All answers are right for fewer parts than some number, and wrong ones come from it on.
+    FromSoManyParts,
+    /// Only lost positions are answered wrongly.
+    LostCalledWon,
+    /// Only won positions are answered wrongly.
+    WonCalledLost,
+    /// A period is taken for granted that holds for the first numbers only.
+    PeriodTooEarly,
+    /// All wrong answers are numbers that are too large.
+    TooMuch,
+    /// All wrong answers are numbers that are too small.
+    TooLittle,
+    /// All wrong answers take draws for what is decided, or the other way round.
+    Draws,
+    /// One won part is taken to be enough.
+    OneWonPart,
+    /// The side that loses is chosen.
+    WrongSide,
+    /// A move is made that the rules allow and that does not win.
+    LosingMove,
+    /// A move is made that the rules do not allow.
+    IllegalMove,
+    /// What is said stays in a buffer, so that both sides wait.
+    NotFlushed,
+    /// It does not end, however small the input is.
+    Endless,
+    /// Its time grows by a factor with each step of a number.
+    Exponential,
     /// It takes longer and longer, though it may be right.
     TooSlow,
     /// Memory or the stack ends, or an index is out of its bounds.
@@ -80,7 +116,7 @@ pub enum WrongIdea {
 
 impl WrongIdea {
     /// All there are.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 50] = [
         Self::Constant,
         Self::WordsExchanged,
         Self::SizesForValues,
@@ -111,6 +147,24 @@ impl WrongIdea {
         Self::MoreMoves,
         Self::InputMisread,
         Self::Precedence,
+        Self::WhereEqual,
+        Self::WhereUnordered,
+        Self::WhereSmallest,
+        Self::FromANumber,
+        Self::FromSoManyParts,
+        Self::LostCalledWon,
+        Self::WonCalledLost,
+        Self::PeriodTooEarly,
+        Self::TooMuch,
+        Self::TooLittle,
+        Self::Draws,
+        Self::OneWonPart,
+        Self::WrongSide,
+        Self::LosingMove,
+        Self::IllegalMove,
+        Self::NotFlushed,
+        Self::Endless,
+        Self::Exponential,
         Self::TooSlow,
         Self::OutOfBounds,
     ];
@@ -148,6 +202,24 @@ impl WrongIdea {
             Self::MoreMoves => "more-moves",
             Self::InputMisread => "input-misread",
             Self::Precedence => "precedence",
+            Self::WhereEqual => "where-equal",
+            Self::WhereUnordered => "where-unordered",
+            Self::WhereSmallest => "where-smallest",
+            Self::FromANumber => "from-a-number",
+            Self::FromSoManyParts => "from-so-many-parts",
+            Self::LostCalledWon => "lost-called-won",
+            Self::WonCalledLost => "won-called-lost",
+            Self::PeriodTooEarly => "period-too-early",
+            Self::TooMuch => "too-much",
+            Self::TooLittle => "too-little",
+            Self::Draws => "draws",
+            Self::OneWonPart => "one-won-part",
+            Self::WrongSide => "wrong-side",
+            Self::LosingMove => "losing-move",
+            Self::IllegalMove => "illegal-move",
+            Self::NotFlushed => "not-flushed",
+            Self::Endless => "endless",
+            Self::Exponential => "exponential",
             Self::TooSlow => "too-slow",
             Self::OutOfBounds => "out-of-bounds",
         }
@@ -164,6 +236,9 @@ impl WrongIdea {
             | Self::MovesForgotten
             | Self::MovesNotAllowed => Some(Self::WrongValues),
             Self::SumForXor | Self::WonOrLostForValues | Self::OnePartOnly => Some(Self::WrongSum),
+            Self::OneWonPart => Some(Self::SumForXor),
+            Self::Exponential | Self::Endless => Some(Self::TooSlow),
+            Self::PeriodTooEarly => Some(Self::FromSmallCases),
             _ => None,
         }
     }
@@ -173,7 +248,23 @@ impl WrongIdea {
     pub const fn is_shown(self) -> bool {
         matches!(
             self,
-            Self::WrongSum | Self::WrongValues | Self::FewerMoves | Self::MoreMoves
+            Self::WrongSum
+                | Self::WrongValues
+                | Self::FewerMoves
+                | Self::MoreMoves
+                | Self::WhereEqual
+                | Self::WhereUnordered
+                | Self::WhereSmallest
+                | Self::FromANumber
+                | Self::FromSoManyParts
+                | Self::LostCalledWon
+                | Self::WonCalledLost
+                | Self::TooMuch
+                | Self::TooLittle
+                | Self::Draws
+                | Self::WrongSide
+                | Self::LosingMove
+                | Self::IllegalMove
         )
     }
 }

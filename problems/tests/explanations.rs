@@ -90,16 +90,14 @@ fn who_cannot_move_is_not_told_of_moves() {
 /// A won position is told with a winning move, a lost one with the answer to every move.
 #[test]
 fn every_explanation_ends_with_moves() {
-    // Those whose own sentences hold the move, or in which a move is one in every part.
+    // Those whose own sentences hold the move.
     let own = [
         "chomp",
-        "every-sg",
         "fibonacci-nim",
         "graph-game-cycles",
         "hdoj-1850",
         "hdoj-2516",
         "hdoj-2580",
-        "hdoj-3595",
         "poi-2001-green-game",
         "poj-2068",
     ];
@@ -126,6 +124,58 @@ fn every_explanation_ends_with_moves() {
             );
         }
     }
+}
+
+/// Where the problem has sentences of its own, a lost position has the answer to every move all the same.
+#[test]
+fn lost_positions_are_refuted_in_own_sentences_too() {
+    for (id, lost) in [
+        ("chomp", "Second"),
+        ("fibonacci-nim", "lose"),
+        ("graph-game-cycles", "lose"),
+        ("hdoj-1850", "0"),
+        ("hdoj-2516", "Second win"),
+        ("hdoj-2580", "lose"),
+    ] {
+        let problem = catalog::get(id).unwrap();
+        let reference = problem.reference().unwrap();
+        let mut refuted = 0;
+        for case in reference.small_cases().take(300) {
+            let answer = String::from_utf8(reference.answer(&case).unwrap()).unwrap();
+            if !answer.trim().ends_with(lost) {
+                continue;
+            }
+            for (lang, endings) in [
+                (Lang::En, ["Every move has an answer", "no move", "no bite"]),
+                (Lang::Zh, ["每种走法都有应对", "走不了", "没有可以咬的"]),
+            ] {
+                let text = reference.explain(&case, lang).unwrap();
+                let ends = endings.iter().any(|ending| text.contains(ending));
+                assert!(ends, "{id} {}: {text}", String::from_utf8_lossy(&case));
+            }
+            refuted += 1;
+        }
+        assert!(refuted > 2, "{id}");
+    }
+    assert_eq!(
+        explain("fibonacci-nim", "1\n3\n"),
+        "3 is a Fibonacci number, so the first player loses. Every move has an answer that leaves a \
+         lost position again: take 1 – take 2; take 2 – take 1."
+    );
+}
+
+/// A move in every part: the winning one names all of them, and each move of a lost position has an answer.
+#[test]
+fn a_move_in_every_part_is_told_part_by_part() {
+    let text = explain("every-sg", "1\n1 1\n2 1 2\n");
+    assert!(
+        text.ends_with(
+            "again: take 1 from heap 1 (1 → 0) and take 1 from heap 2 (2 → 1) – take 1 from heap 2 (1 → 0)."
+        ),
+        "{text}"
+    );
+    let text = explain("hdoj-3595", "1\n1 1\n");
+    assert!(text.contains("A winning move: "), "{text}");
 }
 
 /// Theory finds a winning move among more moves than can be listed.

@@ -121,6 +121,16 @@ fn a_crash_is_shown_on_a_small_input_too() {
     assert_eq!(found.input, "2 3\n0 0\n");
 }
 
+/// Room for a hundred heaps: shown with a hundred and one, whatever the test had.
+#[test]
+fn an_array_that_is_too_short_is_shown_where_it_ends() {
+    let text = program("nim-count", "run_time_error/heaps_to_100.cpp");
+    let found = explained("nim-count", Lang::En, &text);
+    let mut words = found.input.split_whitespace();
+    assert_eq!((words.next(), words.next()), (Some("1"), Some("101")));
+    assert_eq!(words.count(), 101, "{}", found.input);
+}
+
 /// Programs that are right on every case alone, and keep something from one to the next.
 #[test]
 fn what_is_kept_from_the_case_before_is_shown_on_two_cases() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
-use std::{env, fs};
+use std::{env, fmt, fs};
 
 use judge::{JudgeOptions, Mistake, Verdict};
 use problems::{Idea, Problem, WrongIdea, catalog};
@@ -52,8 +52,30 @@ struct Told {
     program: String,
     expected: Option<Idea>,
     got: Option<Idea>,
+    /// It has its name without being compared: a mistake of reading and writing.
+    is_of_form: bool,
     has_example: bool,
     seconds: f64,
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |idea: &Option<Idea>| match idea {
+            Some(Idea::Known(idea)) => idea.name().to_owned(),
+            Some(Idea::Own(words)) => words.en.clone(),
+            None => "-".to_owned(),
+        };
+        write!(
+            f,
+            "{} {} {} -> {} example={} {:.2}s",
+            kind(self),
+            self.program,
+            name(&self.expected),
+            name(&self.got),
+            self.has_example,
+            self.seconds
+        )
+    }
 }
 
 /// The idea that a wrong program is filed under.
@@ -90,18 +112,17 @@ fn told(judge: &judge::Judge, problem: &Problem) -> Vec<Told> {
         let judging = judging.unwrap();
         let example = judging.counterexample.as_ref();
         let mistake = example.and_then(|example| example.mistake.as_ref());
-        if mistake.is_some_and(Mistake::is_of_form) {
-            // It has its name without being compared.
-            continue;
-        }
         let kept = mistake.map(|_| Idea::Known(WrongIdea::Kept));
-        all.push(Told {
+        let told = Told {
             program: format!("{}/{}", problem.id(), program.path),
             expected: filed(problem, &program.path),
+            is_of_form: mistake.is_some_and(Mistake::is_of_form),
             got: kept.or_else(|| example.and_then(|example| example.idea.clone())),
             has_example: example.is_some(),
             seconds: began.map_or(0.0, |began| began.elapsed().as_secs_f64()),
-        });
+        };
+        println!("{told}");
+        all.push(told);
     }
     all
 }
@@ -110,6 +131,7 @@ fn told(judge: &judge::Judge, problem: &Problem) -> Vec<Told> {
 /// filed under a wide one, or what its answers show.
 fn kind(told: &Told) -> &'static str {
     match (&told.got, &told.expected) {
+        _ if told.is_of_form => "form",
         (None, _) => "silent",
         (got, expected) if got == expected => "right",
         (Some(Idea::Known(got)), Some(Idea::Known(expected))) if got.wider() == Some(*expected) => {
@@ -131,25 +153,9 @@ fn faults_of_wrong_programs_are_named_rightly_on_the_whole_catalog() {
     for problem in chosen() {
         all.extend(told(&judge, &problem));
     }
-    let name = |idea: &Option<Idea>| match idea {
-        Some(Idea::Known(idea)) => idea.name().to_owned(),
-        Some(Idea::Own(words)) => words.en.clone(),
-        None => "-".to_owned(),
-    };
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for told in &all {
-        let kind = kind(told);
-        *counts.entry(kind).or_default() += 1;
-        if kind != "right" || !told.has_example || told.seconds > 5.0 {
-            println!(
-                "{kind} {} {} -> {} example={} {:.1}s",
-                told.program,
-                name(&told.expected),
-                name(&told.got),
-                told.has_example,
-                told.seconds
-            );
-        }
+        *counts.entry(kind(told)).or_default() += 1;
     }
     let mut times: Vec<f64> = all.iter().map(|told| told.seconds).collect();
     times.sort_by(f64::total_cmp);
@@ -161,7 +167,7 @@ fn faults_of_wrong_programs_are_named_rightly_on_the_whole_catalog() {
         all.len()
     );
     let count = |kind: &str| counts.get(kind).copied().unwrap_or_default();
-    let good = count("right") + count("shown");
+    let good = count("right") + count("shown") + count("form");
     assert!(good >= 9 * count("wrong"), "{counts:?}");
     assert!(good > count("silent"), "{counts:?}");
 }
@@ -171,7 +177,7 @@ fn faults_of_wrong_programs_are_named_rightly_on_the_whole_catalog() {
 fn general_ideas_are_recognised_without_the_catalog() {
     for (id, file, expected) in [
         ("hdoj-1536", "xor_of_sizes.cpp", WrongIdea::SizesForValues),
-        ("hdoj-1848", "some_heap_is_won.cpp", WrongIdea::SumForXor),
+        ("hdoj-1848", "some_heap_is_won.cpp", WrongIdea::OneWonPart),
         ("nim", "parity_of_the_sum.cpp", WrongIdea::ParityOfCount),
         ("misere-nim", "normal_play.cpp", WrongIdea::OtherEnd),
         ("nim-value", "won_or_lost.cpp", WrongIdea::WonForNumber),
@@ -190,4 +196,83 @@ fn general_ideas_are_recognised_without_the_catalog() {
         let example = judging.counterexample.expect("there is one");
         assert_eq!(example.idea, Some(Idea::Known(expected)), "{id} {file}");
     }
+}
+
+/// What is told of a wrong program of a problem, which is not compared with itself.
+fn told_of(id: &str, path: &str) -> (Option<Idea>, Option<Mistake>) {
+    let options = JudgeOptions {
+        explain: true,
+        explain_within: Some(Duration::from_secs(20)),
+        leave_out: Some(path.to_owned()),
+        ..JudgeOptions::default()
+    };
+    let text = program(id, path);
+    let (judging, _) = judged(&judge(), &problem(id), "cpp", &text, &options);
+    let example = judging.counterexample.expect("there is one");
+    (example.idea, example.mistake)
+}
+
+#[test]
+fn programs_that_play_are_told_what_they_do_wrong() {
+    for (id, path, expected) in [
+        (
+            "nim-play",
+            "wrong_answer/always_first.cpp",
+            WrongIdea::WrongSide,
+        ),
+        (
+            "kayles-play",
+            "wrong_answer/any_pin.cpp",
+            WrongIdea::LosingMove,
+        ),
+        (
+            "nim-play",
+            "wrong_answer/heap_from_zero.cpp",
+            WrongIdea::OffByOne,
+        ),
+        (
+            "nim-play",
+            "time_limit_exceeded/never_flushes.cpp",
+            WrongIdea::NotFlushed,
+        ),
+        (
+            "nim-play",
+            "run_time_error/heaps_to_4.cpp",
+            WrongIdea::OutOfBounds,
+        ),
+    ] {
+        let (idea, mistake) = told_of(id, path);
+        assert_eq!(
+            (idea, mistake),
+            (Some(Idea::Known(expected)), None),
+            "{id} {path}"
+        );
+    }
+    for (id, path, expected) in [
+        (
+            "nim-play",
+            "wrong_answer/stops_after_a_game.cpp",
+            Mistake::EndsTooEarly,
+        ),
+        (
+            "kayles-play",
+            "time_limit_exceeded/goes_on.cpp",
+            Mistake::FailsAfterTheLastAnswer,
+        ),
+        (
+            "nim-play",
+            "run_time_error/fails_at_the_end.cpp",
+            Mistake::FailsAfterTheLastAnswer,
+        ),
+    ] {
+        assert_eq!(told_of(id, path).1, Some(expected), "{id} {path}");
+    }
+}
+
+/// How a program fails is told by what the runs showed, not by its verdict alone.
+#[test]
+fn a_search_without_memory_is_told_from_other_slow_programs() {
+    let slow = "time_limit_exceeded/search_without_memo.cpp";
+    let (idea, _) = told_of("hdoj-1847", slow);
+    assert_eq!(idea, Some(Idea::Known(WrongIdea::Exponential)));
 }

@@ -1,6 +1,6 @@
 stealing = The first player wins by strategy stealing: if the bite of the bottom right corner does not win, it has an answer that does, and the first player could have begun with that.
 poison = Only the poisoned piece is left: there is no bite, and the player to move loses.
-lost = Every bite leaves a bar that the other player wins.
+lost = Every bite (row, column) leaves a bar that the other player wins.
 won = Winning bites (row, column), { $count } of them: { $shown }.
 first-wins = the first player wins
 second-wins = the second player wins

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use crate::task::explain;
 use crate::task::prelude::*;
 use sg::boards::{Bite, Chomp as Rules, ChompTable};
 use sg::brute::Brute;
@@ -244,8 +245,11 @@ impl Task for Chomp {
             return Ok(say.say(&Said::new("poison")));
         }
         let shown = say.list(bites.iter().map(|(r, c)| format!("({r}, {c})")));
-        let key = if bites.is_empty() { "lost" } else { "won" };
-        Ok(say.say(&said!(key, count = bites.len(), shown)))
+        if bites.is_empty() {
+            let (reason, answers) = (say.say(&Said::new("lost")), self.answers(bar, say)?);
+            return Ok(say.sentences([reason, answers]));
+        }
+        Ok(say.say(&said!("won", count = bites.len(), shown)))
     }
 
     fn xor_guess(&self, bar: &Bar) -> Option<String> {
@@ -273,6 +277,25 @@ impl Task for Chomp {
 }
 
 impl Chomp {
+    /// The answers to the bites of a lost bar.
+    fn answers(&self, bar: &Bar, say: &Say<'_>) -> Known<String> {
+        let (table, rows) = (self.table()?, standing(bar));
+        let row = |(index, left): (usize, &u64)| (1..=*left).map(move |column| (index, column));
+        let places = rows.iter().enumerate().flat_map(row);
+        let bites: Vec<(usize, u64)> = places.filter(|place| *place != (0, 1)).collect();
+        Ok(explain::answers_to(bites.len(), say, |number| {
+            let (index, column) = bites[number];
+            let mut left = rows.clone();
+            for length in &mut left[index..] {
+                *length = (*length).min(column - 1);
+            }
+            left.retain(|length| *length > 0);
+            let answer = table.winning_bites(&left).first().copied();
+            let shown = answer.map(|(row, column)| format!("({row}, {column})"));
+            (format!("({}, {column})", index + 1), shown)
+        }))
+    }
+
     /// What is left of bars, about half of them lost.
     fn bars(&self, random: &mut Random, count: u64, side: u64) -> Vec<Bar> {
         let side = 2..=side.min(self.small);

@@ -1,5 +1,6 @@
 //! A token on a graph with cycles: win, lose or draw.
 
+use crate::task::explain;
 use crate::task::prelude::*;
 use crate::task::tokens::{self, Graph};
 use sg::Outcome;
@@ -121,17 +122,32 @@ impl Task for GraphGameCycles {
 
     fn explain(&self, (graph, node): &Asked, say: &Say<'_>) -> Known<String> {
         let endings = endings(graph);
+        let mut targets: Vec<u64> = { graph.edges.iter() }
+            .filter(|edge| edge.0 == *node)
+            .map(|edge| edge.1)
+            .collect();
+        targets.sort_unstable();
+        targets.dedup();
         let graph = tokens::digraph(&graph.moves())?;
         let at = *node as usize - 1;
         let next = graph.best_move(at, endings).map(|next| next + 1);
         let Some(next) = next else {
             return Ok(say.say(&Said::new("stuck-lost")));
         };
-        Ok(say.say(&match endings[at] {
+        let reason = say.say(&match endings[at] {
             Ending::Win(moves) => said!("won", moves, next),
             Ending::Draw => said!("drawn", next),
             Ending::Loss(moves) => said!("lost", moves),
-        }))
+        });
+        let answers = matches!(endings[at], Ending::Loss(_)).then(|| {
+            let go = |node: u64| say.say(&said!("go", node));
+            explain::answers_to(targets.len(), say, |number| {
+                let target = targets[number];
+                let answer = graph.best_move(target as usize - 1, endings);
+                (go(target), answer.map(|node| go(node as u64 + 1)))
+            })
+        });
+        Ok(say.sentences([reason].into_iter().chain(answers)))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {

@@ -1,5 +1,6 @@
 //! Being a Good Boy in Spring Festival: the number of winning first moves of Nim.
 
+use crate::task::explain;
 use crate::task::prelude::*;
 use sg::nim::{self, Nim};
 
@@ -39,7 +40,9 @@ impl Task for GoodBoy {
     fn explain(&self, heaps: &Heaps, say: &Say<'_>) -> Known<String> {
         let winning = nim::winning_moves(heaps);
         if winning.is_empty() {
-            return Ok(say.say(&said!("none")));
+            let moves = explain::moves(self, heaps, say)?;
+            let reason = say.say(&said!("none"));
+            return Ok(say.sentences([reason].into_iter().chain(moves)));
         }
         let step = |(index, to): &(usize, u64)| {
             say.say(&said!("lowered", i = index + 1, from = heaps[*index], to))

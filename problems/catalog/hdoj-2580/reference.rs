@@ -42,7 +42,9 @@ impl Task for StoneGame {
         let first = say.list(known.iter().map(u64::to_string));
         let least = rules.least_winning_take(Pile::opening(*n));
         let key = if least.is_none() { "lost" } else { "won" };
-        Ok(say.say(&said!(key, n, k, first, least = least.unwrap_or_default())))
+        let reason = say.say(&said!(key, n, k, first, least = least.unwrap_or_default()));
+        let answers = least.is_none().then(|| taking::answers(rules, *n, say));
+        Ok(say.sentences([reason].into_iter().chain(answers)))
     }
 
     /// What k = 1 would answer.

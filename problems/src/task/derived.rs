@@ -1,6 +1,6 @@
 //! The object-safe reference of a problem, made of its [`Task`] and what is asked.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::erased::{AnyCase, AnyTask, TaskObject};
@@ -9,7 +9,7 @@ use super::variant::{self, Table, TaskBout};
 use super::{Known, Phrases, Question, Random, Said, Task, explain, framing, ideas};
 use crate::{
     Bout, Diagnostic, Guess, Interactor, Lang, PlanReport, ProblemsError, Reach, Reference,
-    Refusal, Test, TestSet, WrongIdeas,
+    Refusal, Test, TestSet, WrongIdea, WrongIdeas,
 };
 
 /// Cases with more bytes are not made simpler: there are about as many simpler ones as bytes,
@@ -107,26 +107,75 @@ impl Derived {
         }
     }
 
-    /// The ideas behind wrong moves: those whose numbers are right once they are changed.
+    /// The ideas behind wrong moves: those whose numbers are right once they are changed, and what is said
+    /// of who wins.
     fn wrong_moves(&self, answered: &[(Vec<u8>, Vec<u8>)]) -> WrongIdeas {
         let is_right = |input: &[u8], output: &str| {
             let judged = self.judge(input, output.as_bytes());
             judged.is_ok_and(|judged| judged.is_ok())
         };
         let mut cases = Vec::new();
+        let mut moves = Vec::new();
         for (input, answer) in answered {
             let answer = String::from_utf8_lossy(answer);
-            let words = answer.split_ascii_whitespace();
-            let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
-            let Some(numbers) = numbers else {
+            let Some(case) = self.single(input) else {
                 return WrongIdeas::default();
             };
-            cases.push((input, is_right(input, &answer), numbers));
+            let words = answer.split_ascii_whitespace();
+            let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
+            let is_right = is_right(input, &answer);
+            // Who wins stands in front of the move, or a move alone says that there is one.
+            let won = self.task.word(true);
+            let is_move = match &numbers {
+                Some(numbers) => numbers.as_slice() != [0],
+                None => answer.split_ascii_whitespace().next() == Some(won.as_str()),
+            };
+            cases.extend(numbers.map(|numbers| (input, is_right, numbers)));
+            moves.push((input.as_slice(), case, is_right, is_move));
         }
-        WrongIdeas {
-            fits: ideas::of_moves(&cases, &is_right),
-            family: None,
+        let fits = if cases.len() == answered.len() {
+            ideas::of_moves(&cases, &is_right)
+        } else {
+            BTreeSet::new()
+        };
+        if !fits.is_empty() {
+            return WrongIdeas { fits, family: None };
         }
+        self.who_is_said_to_win(&moves)
+    }
+
+    /// The ideas behind moves that are wrong, each with its case, whether it is right and whether it is
+    /// one at all: whoever gives none says that the position is lost.
+    fn who_is_said_to_win(&self, moves: &[(&[u8], AnyCase, bool, bool)]) -> WrongIdeas {
+        let task = &self.task;
+        let read = |(input, case, _, is_move): &(&[u8], AnyCase, bool, bool)| {
+            Some(ideas::Answered {
+                right: task.word(task.wins(case).ok()?),
+                got: task.word(*is_move),
+                input: String::from_utf8_lossy(input).into_owned(),
+                case: case.clone(),
+            })
+        };
+        let cases: Option<Vec<_>> = moves.iter().map(read).collect();
+        let Some(cases) = cases else {
+            return WrongIdeas::default();
+        };
+        if cases.iter().all(|it| it.got == it.right) {
+            let is_any_wrong = moves.iter().any(|(_, _, is_right, _)| !is_right);
+            return WrongIdeas {
+                fits: BTreeSet::new(),
+                family: is_any_wrong.then_some(WrongIdea::LosingMove),
+            };
+        }
+        let right = |input: &str| {
+            let case = self.single(input.as_bytes())?;
+            Some(task.word(task.wins(&case).ok()?))
+        };
+        let answering = ideas::Answering {
+            say: &|_, answer| Some(answer),
+            right: &right,
+        };
+        ideas::recognise(&self.task(), Question::Winner, &cases, &answering)
     }
 
     /// The small cases that the rules are compared on.

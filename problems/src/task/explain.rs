@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sg::{Game, Nimber, Play};
 
 use super::turn::{Turn, after, few};
-use super::{Known, Part, Question, Said, Say, Task, said};
+use super::{Known, Part, Question, Said, Say, Task, every, said};
 
 /// The most moves that are answered one by one.
 const MOST_ANSWERED: usize = 12;
@@ -21,10 +21,9 @@ pub(super) fn explain<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known
 }
 
 /// A winning move, or the answers to every move; `None` where there are too many to look at.
-fn moves<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<Option<String>> {
+pub(crate) fn moves<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<Option<String>> {
     if task.play() == Play::Every {
-        // A move is one in every part.
-        return Ok(None);
+        return every_part(task, case, say);
     }
     let won = task.wins(case)?;
     let winning = task.winning(case)?;
@@ -50,6 +49,35 @@ fn moves<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<Option<Strin
     Ok(Some(refutation(task, case, say)?))
 }
 
+/// The same where a move is one in every part that has one.
+fn every_part<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<Option<String>> {
+    let describe = |case: &T::Case, turns: &[Turn<Part<T>>]| {
+        say.all(turns.iter().map(|turn| task.describe(case, turn, say)))
+    };
+    let moves = every::turns(task, case).unwrap_or_default();
+    if task.wins(case)? {
+        let winning = every::winning(task, case, &moves)?;
+        return Ok(winning.map(|turns| {
+            let text = describe(case, turns);
+            say.say(&Said::new("winning-move").with("move", &text))
+        }));
+    }
+    if moves.is_empty() {
+        return Ok(None);
+    }
+    let mut told = Vec::new();
+    for turns in moves.iter().take(MOST_ANSWERED) {
+        let left = every::after(task, case, turns);
+        let answers = every::turns(task, &left).unwrap_or_default();
+        let answer = every::winning(task, &left, &answers)?;
+        told.push((
+            describe(case, turns),
+            answer.map(|turns| describe(&left, turns)),
+        ));
+    }
+    Ok(Some(answers_to(moves.len(), say, |at| told[at].clone())))
+}
+
 /// The answer to every move of a lost position; where there are many, to some of every kind.
 fn refutation<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<String> {
     // Moves that are told in the same words are one.
@@ -69,6 +97,11 @@ fn refutation<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<String>
             break;
         }
     }
+    Ok(listed_answers(&answers, count, say))
+}
+
+/// That every move has an answer, with these of so many; of nobody knows how many where that is 0.
+fn listed_answers(answers: &[String], count: usize, say: &Say<'_>) -> String {
     let shown = answers.len();
     let key = match (shown, count) {
         (0, _) => "refuted",
@@ -77,7 +110,30 @@ fn refutation<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<String>
         _ => "refutation-some",
     };
     let answers = answers.join(say.separator());
-    Ok(say.say(&said!(key, answers, shown, count)))
+    say.say(&said!(key, answers, shown, count))
+}
+
+/// The answer to every one of so many moves, or where these are many to some of them. `answered` says the
+/// move of a number from 0 on, and the answer to it unless that ended the game.
+pub(crate) fn answers_to(
+    count: usize,
+    say: &Say<'_>,
+    answered: impl Fn(usize) -> (String, Option<String>),
+) -> String {
+    let shown = if count > MOST_ANSWERED {
+        EXAMPLES
+    } else {
+        count
+    };
+    let answers = (0..shown).map(|number| {
+        let (text, answer) = answered(number);
+        let said = answer.map_or_else(
+            || Said::new("answered-by-end"),
+            |answer| said!("answered", answer),
+        );
+        say.say(&said.with("move", &text))
+    });
+    listed_answers(&answers.collect::<Vec<_>>(), count, say)
 }
 
 /// A move and the answer to it, where one is known.

@@ -5,7 +5,7 @@ use sg::brute::Brute;
 use sg::dynamic_subtraction::{DynamicSubtraction, Pile};
 
 use super::heaps::of_any_size;
-use super::{Random, Say, said};
+use super::{Random, Say, explain, said};
 
 /// Says that a case is a pile of which nothing was taken yet: by which rules, and of how many stones.
 macro_rules! opening {
@@ -63,13 +63,27 @@ pub fn fibonacci_parts(mut n: u64) -> Vec<u64> {
 }
 
 /// Why a pile is won or lost where at most twice as many may be taken, by the phrases `won` and
-/// `lost`.
+/// `lost`, and the answers to the moves of a lost one.
 pub fn fibonacci_reason(n: u64, say: &Say<'_>) -> String {
     let parts = fibonacci_parts(n);
     let least = parts.last().copied().unwrap_or_default();
     let sum: Vec<String> = parts.iter().map(u64::to_string).collect();
     let key = if parts.len() == 1 { "lost" } else { "won" };
-    say.say(&said!(key, n, sum = sum.join(" + "), least))
+    let reason = say.say(&said!(key, n, sum = sum.join(" + "), least));
+    let answers = (key == "lost").then(|| answers(DynamicSubtraction { factor: 2 }, n, say));
+    say.sentences([reason].into_iter().chain(answers))
+}
+
+/// The answers to the moves from a lost pile of which nothing was taken yet.
+pub fn answers(game: DynamicSubtraction, n: u64, say: &Say<'_>) -> String {
+    let taken = |count: u64| say.say(&said!("move-take-alone", count));
+    let moves = usize::try_from(n.saturating_sub(1)).unwrap_or(usize::MAX);
+    explain::answers_to(moves, say, |number| {
+        let take = number as u64 + 1;
+        let left = game.after(Pile::opening(n), take);
+        let answer = game.least_winning_take(left);
+        (taken(take), answer.map(taken))
+    })
 }
 
 /// Sums of few Fibonacci numbers, the smallest of which may be large; and any piles from 2 on.

@@ -10,7 +10,7 @@ idea-sizes-for-values = sizes in place of Grundy values
 idea-sizes-for-values-hint = This is what one gets when sizes are XORed as in Nim. A part is worth its size only where any number may be taken: find its Grundy value first, as the mex of the values its moves lead to.
 
 idea-sum-for-xor = values added in place of XORed
-idea-sum-for-xor-hint = This is what one gets when Grundy values are added, or when one won part is taken to be enough. Two equal parts cancel: values of parts side by side are combined by XOR.
+idea-sum-for-xor-hint = This is what one gets when Grundy values are added. Two equal parts cancel: values of parts side by side are combined by XOR.
 
 idea-won-or-lost-for-values = won and lost in place of values
 idea-won-or-lost-for-values-hint = Parts are combined by whether each is won alone. That is not enough: parts worth 1 and 2 are both won, and so is their sum. Keep the Grundy value of each part and XOR the values.
@@ -63,8 +63,8 @@ idea-too-few-bits-hint = It goes wrong from a number on that does not fit. An in
 idea-inexact = floating-point numbers
 idea-inexact-hint = It goes wrong where floating-point numbers are not exact any more. Compute with whole numbers: compare squares, or multiply, in place of taking roots and logarithms.
 
-idea-from-small-cases = a rule read off small cases
-idea-from-small-cases-hint = It is right for small numbers and then goes wrong: a period was read off too early, a table or a list ends, or a pattern holds only for a while. Compute more values and compare, or prove the rule.
+idea-from-small-cases = a rule that fits some positions only
+idea-from-small-cases-hint = It follows a rule that fits some positions and not others: a period read off too early, a table or a list that ends, or a pattern that holds only for a while. Compute more values and compare, or prove the rule.
 
 idea-equal-once = equal things counted once
 idea-equal-once-hint = Things that are equal are taken for one, or cancelled. Keep each of them: two equal ones cancel in XOR, but three do not.
@@ -76,7 +76,7 @@ idea-wrong-values = a wrong rule for values
 idea-wrong-values-hint = The values of single parts are not right. Compute them by definition, as the mex of the values that the moves lead to, for small parts, and compare with your rule.
 
 idea-wrong-sum = single parts right, their sums wrong
-idea-wrong-sum-hint = Each part alone is answered rightly, sums of parts are not. Who wins each part is not enough to add them up: find their Grundy values and XOR those.
+idea-wrong-sum-hint = Each part alone is answered rightly, sums of parts are not. Who wins each part is not enough to put them together: use the theorem that belongs to the rules, such as the XOR of Grundy values where one part is moved in at a time.
 
 idea-fewer-moves = as if there were fewer moves
 idea-fewer-moves-hint = These answers would be right if fewer moves were allowed: a position is called lost from which a move leads to one that is called lost, too. Moves are forgotten, or a rule skips what they lead to. Compare your moves with all that the rules allow.
@@ -89,6 +89,60 @@ idea-input-misread-hint = The input is taken for something else: in an order tha
 
 idea-precedence = operator precedence
 idea-precedence-hint = In C++ and its relatives `a ^ b < c` means `a ^ (b < c)`, and `==` and `<` come before `&`, `^` and `|`. Write brackets.
+
+idea-where-equal = wrong only where two things are equal
+idea-where-equal-hint = Of the small positions that were compared, all without two equal things are right: equal heaps, equal coins, or one edge given twice. Things that are equal are still two: none may be left out, and none be counted for the other.
+
+idea-where-unordered = wrong only where the input is not in order
+idea-where-unordered-hint = Of the small positions that were compared, all are right in which the numbers ascend, or each edge has its smaller end first. Nobody promises that order: sort, or build the position from what is given in any order.
+
+idea-where-smallest = wrong only with the smallest things
+idea-where-smallest-hint = Of the small positions that were compared, all without a 0 or a 1 are right. Look at the end of the game: what the smallest position is worth, where a loop begins, and who wins when no move is left.
+
+idea-from-a-number = wrong from a number on
+idea-from-a-number-hint = Of the small positions that were compared, all with smaller numbers are right. Find the least number at which it goes wrong and what is new there: a move that becomes possible, a table that ends, a pattern that stops.
+
+idea-from-so-many-parts = wrong from a size on
+idea-from-so-many-parts-hint = All that was compared with fewer parts (heaps, rows, nodes, edges) is right. What holds for few need not hold for more: look at how they are put together, and whether each array and loop reaches to the last of them.
+
+idea-lost-called-won = lost positions taken for won
+idea-lost-called-won-hint = Of the small positions that were compared, all that are won are right, and some that are lost are said to be won. It sees a win that is none: take the position shown here, make the move it believes in, and look for the answer to it.
+
+idea-won-called-lost = won positions taken for lost
+idea-won-called-lost-hint = Of the small positions that were compared, all that are lost are right, and some that are won are said to be lost. It does not see a winning move: one is shown here. Ask why your program does not find it.
+
+idea-period-too-early = a period read off too early
+idea-period-too-early-hint = Its answers repeat; the right ones do so only at the beginning. Before a period is used it has to be proved: compute values until they repeat for as long as the largest move reaches, and further.
+
+idea-one-won-part = won as soon as one part is won
+idea-one-won-part-hint = It says won wherever one part alone is won. That is not enough: the other side may answer in the same part or in another one, and two equal parts side by side may be lost together. Use the theorem for sums of such parts.
+
+idea-draws = draws taken for decided, or decided for drawn
+idea-draws-hint = Of the small positions that were compared, all are right but where a draw is taken for a win or a loss, or a win or a loss for a draw. Work backwards: lost is a node all of whose moves lead to won ones, won is one with a move to a lost one, and drawn is what is still open at the end, not what is met twice.
+
+idea-too-much = numbers that are too large
+idea-too-much-hint = Of the small positions that were compared, every wrong answer is too large. Something is counted twice or is not one of what is asked for, or a value is taken from moves that are not there.
+
+idea-too-little = numbers that are too small
+idea-too-little-hint = Of the small positions that were compared, every wrong answer is too small. Something is left out: a move, a part, or one of two equal things.
+
+idea-wrong-side = the side that loses
+idea-wrong-side-hint = It chooses to begin where who begins loses, or to come second where who begins wins. Find who wins before a word is said.
+
+idea-losing-move = who wins is right, the move is not
+idea-losing-move-hint = It knows who wins, but its move does not win. A winning move leaves a position that is lost for the other side: try the moves and look at the value of what each leaves.
+
+idea-illegal-move = a move that the rules do not allow
+idea-illegal-move-hint = The move is not one of the position as it stands now. Carry out every move of both sides in your own copy of the position, and read again how a move is written.
+
+idea-not-flushed = what is printed stays in the buffer
+idea-not-flushed-hint = It waits for an answer to what was never sent. Flush after every line: `endl` or `cout.flush()` in C++, `fflush(stdout)` in C, `print(..., flush=True)` in Python, `System.out.flush()` in Java.
+
+idea-endless = it does not end
+idea-endless-hint = It does not even end on this small position. Look for a loop whose condition never becomes false, for recursion that comes back to where it was, and for reading that waits for something else than the end of the input.
+
+idea-exponential = the same positions searched again and again
+idea-exponential-hint = Measured on inputs that differ in one number, its time grows faster than any power of that number: every step multiplies it. So it is when each position is searched anew on every way that leads to it. Keep the result of each position, or compute them in order, smallest first.
 
 idea-too-slow = too many positions looked at
 idea-too-slow-hint = It takes longer the larger the numbers get. Keep what was computed for each position, look for a period or a closed form, and do not search the same positions again for each case.

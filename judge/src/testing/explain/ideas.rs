@@ -33,14 +33,17 @@ pub(super) fn recognise(
     source: &Source,
     known: Option<&KnownMistakes>,
 ) -> Option<Idea> {
-    let reference = search.reference().filter(|it| !it.is_played())?;
-    if failure.is_sequence() {
-        return None;
+    let reference = search.reference()?;
+    if reference.is_played() {
+        return super::played::idea(search, failure, reference);
     }
     match failure.verdict {
-        Verdict::TLE => return Some(Idea::Known(WrongIdea::TooSlow)),
+        Verdict::TLE => {
+            let shown = failure.shows.unwrap_or(WrongIdea::TooSlow);
+            return Some(Idea::Known(shown));
+        }
         Verdict::RE | Verdict::MLE => return Some(Idea::Known(WrongIdea::OutOfBounds)),
-        Verdict::WA => {}
+        Verdict::WA if !failure.is_sequence() => {}
         _ => return None,
     }
     let answers = Answers::of(search);
@@ -77,7 +80,9 @@ fn has_fraction(code: &str) -> bool {
 /// What is wrong from some number on where all small cases are right.
 fn by_size(failure: &Failure, source: &Source, answers: &Answers) -> Option<WrongIdea> {
     let largest = |input: &[u8]| numbers(input).into_iter().map(|(_, number)| number).max();
-    let number = largest(failure.cases.last()?)?;
+    let case = failure.cases.last()?;
+    let number = largest(case)?;
+    let longest = answers.cases.iter().map(|case| numbers(case).len()).max()?;
     let small = answers
         .cases
         .iter()
@@ -94,7 +99,7 @@ fn by_size(failure: &Failure, source: &Source, answers: &Answers) -> Option<Wron
             || has_fraction(&code)
     };
     if number <= small {
-        None
+        (numbers(case).len() > longest).then_some(WrongIdea::FromSoManyParts)
     } else if is_inexact && number >= INEXACT {
         Some(WrongIdea::Inexact)
     } else if number >= LARGE {

@@ -16,6 +16,7 @@ mod ideas;
 mod known;
 #[cfg(test)]
 mod left_out;
+mod played;
 mod probe;
 mod recognise;
 mod search;
@@ -27,7 +28,7 @@ mod vocabulary;
 
 use std::time::{Duration, Instant};
 
-use problems::{Lang, Test, TestSet, Verdict};
+use problems::{Lang, Test, TestSet, Verdict, WrongIdea};
 
 use super::executor::Executor;
 use super::one_test::{KEPT_OUTPUT, Testing};
@@ -133,7 +134,10 @@ fn told(
     // Of a large output the end was not kept.
     let is_whole = failure.output.len() < KEPT_OUTPUT || !failure.cases.is_empty();
     let mistake = is_whole.then(|| recognise::recognise(failure, source, &vocabulary));
-    let mistake = mistake.flatten();
+    let mistake = mistake.flatten().or_else(|| {
+        let reference = cases.reference().filter(|it| it.is_played())?;
+        played::mistake(failure, reference)
+    });
     // Theory is of no use to one who prints `first` for `First`, or whose program crashes.
     let helps = !mistake.as_ref().is_some_and(Mistake::is_of_form)
         && failure.reason.is_about_answers()
@@ -145,12 +149,22 @@ fn told(
 
 fn smallest(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<Failure> {
     if failed.verdict == Verdict::TLE {
+        if let Some(failure) = least_game(search) {
+            return Some(failure);
+        }
         return slow::slow_case(search, failed).or_else(|| among_small(search));
     }
     among_small(search)
         .or_else(|| at_ends_of_types(search, Some(failed.verdict)))
         .or_else(|| among_cases_of(search, failed.test, failed.reason))
         .or_else(|| largest_case_of(search, failed))
+}
+
+/// The least game, where a program that plays fails in it: who waits, or goes on, does so there already.
+fn least_game(search: &mut Search<'_, '_, '_>) -> Option<Failure> {
+    search.reference().filter(|it| it.is_played())?;
+    let least = search.smallest_cases(1).pop()?;
+    search.alone(&least).failure()
 }
 
 /// The longest case of a test, or the one with the largest numbers, where one of them fails alone in the
@@ -234,6 +248,8 @@ struct Failure {
     stopped: Option<Stop>,
     /// Runs showed that the last case is right alone, and that those before it are right.
     is_last_right_alone: bool,
+    /// What the runs show by which it was found, whatever it is an example of.
+    shows: Option<WrongIdea>,
 }
 
 impl Failure {
@@ -255,6 +271,7 @@ impl Failure {
             reason,
             stopped: facts.stopped,
             is_last_right_alone: false,
+            shows: None,
         })
     }
 
@@ -283,6 +300,7 @@ impl Failure {
             reason: failed.reason.clone(),
             stopped: None,
             is_last_right_alone: false,
+            shows: None,
         }
     }
 

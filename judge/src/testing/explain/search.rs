@@ -328,6 +328,7 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
             reason,
             stopped: None,
             is_last_right_alone: false,
+            shows: None,
         })
     }
 

@@ -37,6 +37,9 @@ fn as_simple_as_can_be(search: &mut Search<'_, '_, '_>, mut failure: Failure) ->
     if let Some(level) = levelled(search, &failure) {
         failure = level;
     }
+    if let Some(shorter) = shortened(search, &failure) {
+        failure = shorter;
+    }
     while !search.is_over() {
         let simpler = by_step(search, &failure, fewer)
             .or_else(|| by_numbers(search, &failure))
@@ -82,6 +85,53 @@ fn levelled(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failur
             let found = search.alone(&same).failure()?;
             (found.verdict == failure.verdict).then_some(found)
         })
+}
+
+/// The same with as few of the numbers of a long line as it still fails with, found by halves: an array
+/// that is too short is shown where it ends. How many there are stands in front of them, or above.
+fn shortened(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failure> {
+    let [case] = &failure.cases[..] else {
+        return None;
+    };
+    let text = std::str::from_utf8(case).ok()?;
+    let lines: Vec<Vec<&str>> = text
+        .lines()
+        .map(|line| line.split_ascii_whitespace().collect())
+        .collect();
+    let (long, words) = lines.iter().enumerate().max_by_key(|(_, it)| it.len())?;
+    if words.len() < LONG_LINE {
+        return None;
+    }
+    let own = (words.len() - 1).to_string();
+    let all = words.len().to_string();
+    // Where the number stands, and how many words of the line are not of the list.
+    let (line, place, before) = if words.first() == Some(&own.as_str()) {
+        (long, 0, 1)
+    } else {
+        let above = long.checked_sub(1)?;
+        let place = lines[above].iter().rposition(|word| *word == all)?;
+        (above, place, 0)
+    };
+    let (mut right, mut wrong, mut shortest) = (0, words.len() - before, None);
+    while wrong - right > 1 && !search.is_over() {
+        let middle = usize::midpoint(right, wrong);
+        let count = middle.to_string();
+        let mut shorter = lines.clone();
+        shorter[long].truncate(before + middle);
+        shorter[line][place] = &count;
+        let lines = shorter.iter().map(|line| line.join(" ") + "\n");
+        let shorter = lines.collect::<String>().into_bytes();
+        let found = search
+            .is_single_case(&shorter)
+            .then(|| search.alone(&shorter).failure())
+            .flatten()
+            .filter(|found| found.verdict == failure.verdict);
+        match found {
+            Some(found) => (wrong, shortest) = (middle, Some(found)),
+            None => right = middle,
+        }
+    }
+    shortest
 }
 
 /// The reference's first simpler case that is wanted and fails too.

@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use problems::Verdict;
+use problems::{Verdict, WrongIdea};
 
 use super::search::{Search, Tried};
 use super::shrink::{numbers, replaced};
@@ -22,6 +22,15 @@ const LARGEST_SPLIT: usize = 8 << 20;
 
 /// Cases with more numbers are not lowered number by number.
 const MOST_NUMBERS: usize = 64;
+
+/// So many of the least cases have next to nothing to do.
+const LEAST_CASES: usize = 16;
+
+/// Shorter times say nothing of how they grow.
+const LEAST_TOLD: Duration = Duration::from_millis(8);
+
+/// What grows with at least this power of a number is taken to grow by a factor with each step.
+const EXPONENTIAL_POWER: f64 = 6.0;
 
 /// How much longer than its limit a run to the end takes on the clock.
 const SLACK: f64 = 1.3;
@@ -50,6 +59,8 @@ pub(super) fn slow_case(
         search,
         most,
         until,
+        start,
+        taken: Vec::new(),
     };
     let cases = if failed.test.input.len() > LARGEST_SPLIT {
         Vec::new()
@@ -60,7 +71,15 @@ pub(super) fn slow_case(
     // One run finds what is at hand where there is no time for the rest.
     let extreme = paces.slow_extreme(&cases);
     if let Some(small) = paces.first_small(Instant::now() + probing / 3) {
-        return paces.confirmed(&[small], false, 1);
+        let found = paces.confirmed(&[small], false, 1)?;
+        // It takes the whole limit where next to nothing is to be done.
+        let is_endless = matches!(found.reason, Reason::TimeLimit { .. })
+            && paces
+                .search
+                .smallest_cases(LEAST_CASES)
+                .contains(&found.input);
+        let shows = is_endless.then_some(WrongIdea::Endless);
+        return Some(Failure { shows, ..found });
     }
     let slow = extreme
         .or_else(|| paces.slow_part(cases.clone()))
@@ -68,7 +87,10 @@ pub(super) fn slow_case(
     match slow {
         Some(case) => {
             let smaller = paces.smaller(case);
-            paces.confirmed(&smaller, count == 1, count.max(1))
+            let found = paces.confirmed(&smaller, count == 1, count.max(1))?;
+            let is_exponential = found.verdict == Verdict::TLE && paces.is_exponential();
+            let shows = is_exponential.then_some(WrongIdea::Exponential);
+            Some(Failure { shows, ..found })
         }
         None => paces.slowest(&cases),
     }
@@ -94,6 +116,10 @@ struct Paces<'x, 's, 'a, 'b> {
     most: Duration,
     /// When probing ends, so that there is time to run to the end.
     until: Instant,
+    /// What the least case takes.
+    start: Duration,
+    /// What cases took that were not stopped.
+    taken: Vec<(Vec<u8>, Duration)>,
 }
 
 impl Paces<'_, '_, '_, '_> {
@@ -107,11 +133,44 @@ impl Paces<'_, '_, '_, '_> {
             return false;
         }
         let most = self.most;
-        let mut inputs = self.search.inputs_of(cases).into_iter();
-        inputs.any(|input| {
-            let pace = self.search.pace(input, most);
-            pace.is_some_and(|(pace, _)| pace >= most)
-        })
+        let inputs = self.search.inputs_of(cases);
+        for input in inputs {
+            let Some((pace, _)) = self.search.pace(input, most) else {
+                continue;
+            };
+            if pace >= most {
+                return true;
+            }
+            if let [case] = cases {
+                self.taken.push((case.clone(), pace));
+            }
+        }
+        false
+    }
+
+    /// Whether the time grows faster with a number than any usual power of it: between two cases that
+    /// differ in one number.
+    fn is_exponential(&self) -> bool {
+        // What is shorter is mostly the start of the program.
+        let counted = |pace: Duration| pace.saturating_sub(self.start);
+        let told: Vec<(Vec<u64>, Duration)> = self
+            .taken
+            .iter()
+            .map(|(case, pace)| (case, counted(*pace)))
+            .filter(|(_, pace)| *pace >= LEAST_TOLD)
+            .map(|(case, pace)| (numbers(case).into_iter().map(|it| it.1).collect(), pace))
+            .collect();
+        let pairs = told.iter().flat_map(|a| told.iter().map(move |b| (a, b)));
+        let mut powers = pairs.filter_map(|((small, short), (large, long))| {
+            let mut differ = small.iter().zip(large).filter(|(a, b)| a != b);
+            let (less, more) = differ.next().filter(|(a, b)| a < b && **a > 1)?;
+            if small.len() != large.len() || differ.next().is_some() || *long < *short * 2 {
+                return None;
+            }
+            let growth = (long.as_secs_f64() / short.as_secs_f64()).ln();
+            Some(growth / (*more as f64 / *less as f64).ln())
+        });
+        powers.any(|power| power >= EXPONENTIAL_POWER)
     }
 
     /// The first of the small cases that is slow alone: who never ends is there already.

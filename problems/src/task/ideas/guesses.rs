@@ -98,17 +98,17 @@ pub(super) fn about_winners() -> Vec<(WrongIdea, Vec<Guess>)> {
             WrongIdea::AnyMoveWins,
             vec![wins(|it| Some(sum(&it.moves) != 0))],
         ),
+        (WrongIdea::OneWonPart, vec![wins(|it| Some(won(it) != 0))]),
         (
             WrongIdea::SumForXor,
-            vec![
-                wins(|it| Some(won(it) != 0)),
-                wins(|it| Some(won(it) == it.values.len() as u64)),
-                wins(|it| Some(sum(&it.values) % 2 == 1)),
-            ],
+            vec![wins(|it| Some(sum(&it.values) % 2 == 1))],
         ),
         (
             WrongIdea::WonOrLostForValues,
-            vec![wins(|it| Some(won(it) % 2 == 1))],
+            vec![
+                wins(|it| Some(won(it) % 2 == 1)),
+                wins(|it| Some(won(it) == it.values.len() as u64)),
+            ],
         ),
         (
             WrongIdea::LongestForValues,

@@ -253,3 +253,64 @@ pub(super) fn ideas() -> Vec<(WrongIdea, Change)> {
     }
     ideas
 }
+
+/// The list of an input, without what says how long it is.
+fn listed(lines: &Lines) -> Option<&[u64]> {
+    match list(lines)? {
+        List::Words { line, from, .. } => lines.get(line)?.get(from..),
+        List::Lines { .. } => None,
+    }
+}
+
+/// The edges of an input.
+fn joined(lines: &Lines) -> Option<&[Vec<u64>]> {
+    match edges(lines)? {
+        List::Lines { from, to, .. } => lines.get(from..to),
+        List::Words { .. } => None,
+    }
+}
+
+/// Whether two numbers of its list, or two of its edges, are equal.
+pub(super) fn has_equal(lines: &Lines) -> bool {
+    let repeats = |words: &[u64]| (1..words.len()).any(|at| words[..at].contains(&words[at]));
+    let numbers = listed(lines).is_some_and(repeats);
+    numbers
+        || joined(lines).is_some_and(|edges| {
+            let is_same = |a: &Vec<u64>, b: &Vec<u64>| a == b || (a[0] == b[1] && a[1] == b[0]);
+            (1..edges.len()).any(|at| edges[..at].iter().any(|edge| is_same(edge, &edges[at])))
+        })
+}
+
+/// Whether its list does not ascend, or an edge of it has its larger end first.
+pub(super) fn is_unordered(lines: &Lines) -> bool {
+    let numbers = listed(lines).is_some_and(|words| !words.is_sorted());
+    numbers || joined(lines).is_some_and(|edges| edges.iter().any(|edge| edge[0] > edge[1]))
+}
+
+/// Whether its list has a 0 or a 1.
+pub(super) fn has_smallest(lines: &Lines) -> bool {
+    listed(lines).is_some_and(|words| words.iter().any(|word| *word <= 1))
+}
+
+/// Whether no number of its list is above 1.
+pub(super) fn has_smallest_only(lines: &Lines) -> bool {
+    listed(lines).is_some_and(|words| words.iter().all(|word| *word <= 1))
+}
+
+/// The largest number of its list, or of all of it where it has none.
+pub(super) fn largest(lines: &Lines) -> u64 {
+    let all = || lines.iter().flatten().copied().max();
+    let listed = listed(lines).map(|words| words.iter().copied().max());
+    listed.unwrap_or_else(all).unwrap_or(0)
+}
+
+/// What the numbers of its list come to.
+pub(super) fn sum(lines: &Lines) -> u64 {
+    let listed = listed(lines).unwrap_or_default().iter();
+    listed.fold(0, |sum, word| sum.wrapping_add(*word))
+}
+
+/// How long its list is.
+pub(super) fn length(lines: &Lines) -> u64 {
+    listed(lines).map_or(0, |words| words.len() as u64)
+}

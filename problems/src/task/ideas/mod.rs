@@ -11,15 +11,23 @@
 //! | `inputs` | ideas about the input |
 //! | `family` | whether single parts are wrong, whichever idea it is |
 //! | `claims` | whether the answers are right in a game with other moves |
+//! | `together` | how parts are put together, whatever is said of each |
+//! | `parity` | whether the parity of what is counted decides |
+//! | `patterns` | rules that are read off the first numbers |
+//! | `conditions` | under which condition alone answers are wrong |
 
 mod claims;
+mod conditions;
 mod facts;
 mod family;
 mod guesses;
 mod inputs;
+mod parity;
+mod patterns;
 mod rules;
+mod together;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use sg::Play;
@@ -33,6 +41,9 @@ const LEAST_CASES: usize = 12;
 
 /// An answer to everything is told where it is wrong for one case in so many.
 const VARIED: usize = 5;
+
+/// Fewer wrong answers than these are on one side by chance.
+const LEAST_WRONG: usize = 8;
 
 /// For so long right answers to changed inputs are looked for; by then as long again for other rules.
 const LONGEST: Duration = Duration::from_millis(700);
@@ -99,11 +110,18 @@ pub(super) fn recognise<T: Task>(
         };
     }
     let began = Instant::now();
-    let mut fits = of_inputs(cases, answering);
+    let lines: Option<Vec<inputs::Lines>> =
+        cases.iter().map(|it| inputs::read(&it.input)).collect();
+    let lines = lines.as_deref();
+    let mut fits = lines.map_or_else(BTreeSet::new, |lines| of_inputs(cases, lines, answering));
     let mut family = None;
+    let mut lost_words = BTreeMap::new();
     let facts: Option<Vec<Facts>> = cases
         .iter()
-        .map(|it| facts::facts(task, &it.case))
+        .map(|it| {
+            let is_time = began.elapsed() < 2 * LONGEST;
+            is_time.then(|| facts::facts(task, &it.case)).flatten()
+        })
         .collect();
     if let Some(facts) = facts {
         let kind = kind(task, question, cases, &facts, answering.say);
@@ -135,16 +153,20 @@ pub(super) fn recognise<T: Task>(
         if let Some((idea, _)) = guesses.next() {
             fits.insert(idea);
             // Where every part with a move is won, nobody knows which of the two it is.
-            let sum = guesses.find(|(other, _)| *other == WrongIdea::SumForXor);
-            let sum = sum.filter(|_| idea == WrongIdea::AnyMoveWins);
-            fits.extend(sum.map(|(idea, _)| idea));
+            let one = guesses.find(|(other, _)| *other == WrongIdea::OneWonPart);
+            let one = one.filter(|_| idea == WrongIdea::AnyMoveWins);
+            fits.extend(one.map(|(idea, _)| idea));
         }
         // Other rules come to the same as much else: they are asked where nothing else is said.
         if fits.is_empty() {
             let follow = rules::ideas::<T>(kind, task.play()).into_iter();
+            let is_time = || began.elapsed() < 2 * LONGEST;
+            let says = |rules: &rules::OtherRules<T>, place: usize| {
+                is_time().then(|| rules(task, &cases[place].case)).flatten()
+            };
             let follow = follow
-                .take_while(|_| began.elapsed() < 2 * LONGEST)
-                .filter(|(_, rules)| follows(&|place| rules(task, &cases[place].case)));
+                .take_while(|_| is_time())
+                .filter(|(_, rules)| follows(&|place| says(rules, place)));
             fits.extend(follow.map(|(idea, _)| idea));
         }
         let lost = |it: &Answered<T::Case>, text: &str| {
@@ -160,7 +182,37 @@ pub(super) fn recognise<T: Task>(
             }
         };
         let claimed = |it: &Answered<T::Case>| lost(it, &it.got);
+        for it in cases {
+            lost_words.extend(claimed(it).map(|lost| (it.got.clone(), lost)));
+        }
         let keys = keys(task, cases);
+        if fits.is_empty() {
+            let said = |it: &Answered<T::Case>, text: &str| match kind {
+                Kind::Value => text.parse().ok(),
+                _ => lost(it, text).map(|lost| u64::from(!lost)),
+            };
+            let of_parts = cases.iter().zip(&keys).map(|(it, parts)| {
+                Some(together::OfParts {
+                    parts,
+                    got: said(it, &it.got)?,
+                    right: said(it, &it.right)?,
+                })
+            });
+            let of_parts: Option<Vec<_>> = of_parts.collect();
+            fits.extend(of_parts.and_then(|cases| together::family(&cases)));
+        }
+        if fits.is_empty() && kind == Kind::Winner {
+            let claims = |text: &dyn Fn(&Answered<T::Case>) -> String| {
+                let lost = cases.iter().map(|it| lost(it, &text(it)));
+                lost.map(|lost| lost.map(|lost| !lost))
+                    .collect::<Option<Vec<bool>>>()
+            };
+            let (won, right) = (claims(&|it| it.got.clone()), claims(&|it| it.right.clone()));
+            let is_parity = won
+                .zip(right)
+                .is_some_and(|(won, right)| parity::follows(&won, &right, lines, Some(&facts[..])));
+            fits.extend(is_parity.then_some(WrongIdea::ParityOfCount));
+        }
         let is_added = task.play() == Play::Normal;
         family = family::family(kind, cases, &facts, &keys, &claimed, is_added).or_else(|| {
             let claims = cases
@@ -170,7 +222,70 @@ pub(super) fn recognise<T: Task>(
             claims::family(task, cases, &claims)
         });
     }
+    if let Some(lines) = lines {
+        let is_lost = |word: &str| lost_words.get(word).copied();
+        if fits.is_empty() {
+            fits.extend(patterns::family(cases, lines, &is_lost));
+        }
+        family = family.or_else(|| conditions::family(cases, lines));
+    }
+    family = family.or_else(|| draws(cases)).or_else(|| amount(cases));
+    family = family.or_else(|| one_side(cases, &|word| lost_words.get(word).copied()));
     WrongIdeas { fits, family }
+}
+
+/// Whether every wrong answer is a number that is too large, or every one too small.
+fn amount<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
+    let number = |text: &str| text.parse::<u64>().ok();
+    let right: Option<BTreeSet<u64>> = cases.iter().map(|it| number(&it.right)).collect();
+    // Two numbers are two words.
+    if right?.len() < 3 {
+        return None;
+    }
+    let wrong = cases.iter().filter(|it| it.got != it.right);
+    let pairs: Option<Vec<(u64, u64)>> = wrong
+        .map(|it| Some((number(&it.got)?, number(&it.right)?)))
+        .collect();
+    let pairs = pairs.filter(|pairs| pairs.len() >= LEAST_WRONG)?;
+    if pairs.iter().all(|(got, right)| got > right) {
+        Some(WrongIdea::TooMuch)
+    } else if pairs.iter().all(|(got, right)| got < right) {
+        Some(WrongIdea::TooLittle)
+    } else {
+        None
+    }
+}
+
+/// Whether every wrong answer takes a draw for what is decided, or what is decided for a draw.
+fn draws<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
+    const DRAW: &str = "draw";
+    let is_asked = cases.iter().any(|it| it.right == DRAW);
+    let mut wrong = cases.iter().filter(|it| it.got != it.right);
+    let is_all = wrong.all(|it| it.got == DRAW || it.right == DRAW);
+    (is_asked && is_all).then_some(WrongIdea::Draws)
+}
+
+/// Whether only lost positions are answered wrongly, or only won ones, as won and as lost.
+fn one_side<C>(cases: &[Answered<C>], is_lost: &dyn Fn(&str) -> Option<bool>) -> Option<WrongIdea> {
+    let wrong = cases.iter().filter(|it| it.got != it.right);
+    let sides: Option<Vec<(bool, bool)>> = wrong
+        .map(|it| Some((is_lost(&it.got)?, is_lost(&it.right)?)))
+        .collect();
+    let sides = sides.filter(|sides| sides.len() >= LEAST_WRONG)?;
+    let both_right = [true, false].into_iter().all(|lost| {
+        let right = cases.iter().filter(|it| it.got == it.right);
+        { right }.any(|it| is_lost(&it.right) == Some(lost))
+    });
+    if !both_right {
+        return None;
+    }
+    if sides.iter().all(|side| *side == (false, true)) {
+        Some(WrongIdea::LostCalledWon)
+    } else if sides.iter().all(|side| *side == (true, false)) {
+        Some(WrongIdea::WonCalledLost)
+    } else {
+        None
+    }
 }
 
 /// The parts of each case that can be moved in, as texts.
@@ -186,16 +301,15 @@ fn keys<T: Task>(task: &T, cases: &[Answered<T::Case>]) -> Vec<Vec<String>> {
 
 /// The ideas whose input is answered so: the right answers to the changed inputs, as far as those are
 /// allowed, are what the program says.
-fn of_inputs<C>(cases: &[Answered<C>], answering: &Answering<'_, C>) -> BTreeSet<WrongIdea> {
-    let lines: Option<Vec<inputs::Lines>> =
-        cases.iter().map(|it| inputs::read(&it.input)).collect();
-    let Some(lines) = lines else {
-        return BTreeSet::new();
-    };
+fn of_inputs<C>(
+    cases: &[Answered<C>],
+    lines: &[inputs::Lines],
+    answering: &Answering<'_, C>,
+) -> BTreeSet<WrongIdea> {
     let began = Instant::now();
     let follows = |change: &inputs::Change| {
         let mut unknown = 0;
-        for (it, lines) in cases.iter().zip(&lines) {
+        for (it, lines) in cases.iter().zip(lines) {
             if began.elapsed() > LONGEST {
                 return false;
             }

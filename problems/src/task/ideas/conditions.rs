@@ -1,0 +1,70 @@
+//! Where a program goes wrong: only under a condition that the input fulfils, everything else being right.
+
+use std::collections::BTreeSet;
+
+use super::Answered;
+use super::inputs::{self, Lines};
+use crate::WrongIdea;
+
+/// Fewer right answers outside of a condition than these show nothing.
+const LEAST_RIGHT: usize = 12;
+
+/// How likely it may be that all wrong answers fulfil a condition though it has nothing to do with them.
+const CHANCE: f64 = 0.001;
+
+/// The condition under which all wrong answers are: the one that the fewest cases fulfil.
+pub(super) fn family<C>(cases: &[Answered<C>], lines: &[Lines]) -> Option<WrongIdea> {
+    let is_wrong: Vec<bool> = cases.iter().map(|it| it.got != it.right).collect();
+    let right_words: Vec<&str> = cases.iter().map(|it| it.right.as_str()).collect();
+    let mut found: Vec<(usize, WrongIdea)> = Vec::new();
+    let mut look = |idea, fulfils: &[bool], tries: usize| {
+        if let Some(count) = told(&is_wrong, &right_words, fulfils, tries) {
+            found.push((count, idea));
+        }
+    };
+    let each = |test: &dyn Fn(&Lines) -> bool| lines.iter().map(test).collect::<Vec<bool>>();
+    look(WrongIdea::WhereEqual, &each(&inputs::has_equal), 1);
+    look(WrongIdea::WhereUnordered, &each(&inputs::is_unordered), 1);
+    for is_small in [inputs::has_smallest, inputs::has_smallest_only] {
+        look(WrongIdea::WhereSmallest, &each(&is_small), 1);
+    }
+    let sizes: [(WrongIdea, Vec<u64>); 2] = [
+        (
+            WrongIdea::FromANumber,
+            lines.iter().map(inputs::largest).collect(),
+        ),
+        (
+            WrongIdea::FromSoManyParts,
+            lines.iter().map(inputs::length).collect(),
+        ),
+    ];
+    for (idea, sizes) in sizes {
+        let wrong = sizes.iter().zip(&is_wrong).filter(|(_, wrong)| **wrong);
+        let Some(least) = wrong.map(|(size, _)| *size).min() else {
+            continue;
+        };
+        let fulfils: Vec<bool> = sizes.iter().map(|size| *size >= least).collect();
+        let tries = sizes.iter().collect::<BTreeSet<_>>().len();
+        look(idea, &fulfils, tries);
+    }
+    found
+        .into_iter()
+        .min_by_key(|(count, _)| *count)
+        .map(|(_, idea)| idea)
+}
+
+/// How many cases fulfil a condition, where all wrong ones do and enough right ones do not. It is one of
+/// so many that were tried.
+fn told(is_wrong: &[bool], right: &[&str], fulfils: &[bool], tries: usize) -> Option<usize> {
+    let all = || is_wrong.iter().zip(fulfils);
+    if all().any(|(wrong, fulfils)| *wrong && !fulfils) {
+        return None;
+    }
+    let wrong = is_wrong.iter().filter(|wrong| **wrong).count();
+    let count = fulfils.iter().filter(|it| **it).count();
+    let outside = right.iter().zip(fulfils).filter(|(_, fulfils)| !**fulfils);
+    let words: BTreeSet<&str> = outside.clone().map(|(word, _)| *word).collect();
+    let share = count as f64 / fulfils.len().max(1) as f64;
+    let chance = share.powf(wrong as f64) * tries as f64;
+    (words.len() > 1 && outside.count() >= LEAST_RIGHT && chance <= CHANCE).then_some(count)
+}

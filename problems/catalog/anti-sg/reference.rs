@@ -10,69 +10,37 @@ use sg::subtraction::SubtractionSet;
 
 bounds! { AntiSg { cases, tables, numbers, number, heaps, heap, stones } }
 
-/// A table: the numbers that may be taken, in their order, and its heaps.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Table {
-    set: Vec<u64>,
-    heaps: Heaps,
-}
-
+/// A table: its heaps, and the numbers that may be taken, in their order.
+type Table = (Heaps, Vec<u64>);
 type Tables = Vec<Table>;
 type Rules = Tabled<SubtractionSet>;
 
-impl Case for Table {
-    fn simpler(&self) -> Vec<Self> {
-        let pairs = (self.heaps.clone(), self.set.clone()).simpler().into_iter();
-        pairs.map(|(heaps, set)| Self { set, heaps }).collect()
-    }
-
-    fn xor(&self) -> u64 {
-        self.heaps.xor()
-    }
+/// The rules of a table with the values of all heaps up to `largest`.
+fn rules((_, set): &Table, largest: u64) -> Rules {
+    let set = SubtractionSet::new(set.iter().copied());
+    Tabled::new(set, largest as usize)
 }
 
-impl Table {
-    fn new(set: &[u64], heaps: &[u64]) -> Self {
-        Self {
-            set: set.to_vec(),
-            heaps: heaps.to_vec(),
-        }
-    }
-
-    /// The rules with the values of the heaps 0..=`largest`.
-    fn rules(&self, largest: u64) -> Rules {
-        Tabled::new(
-            SubtractionSet::new(self.set.iter().copied()),
-            largest as usize,
-        )
-    }
-
-    fn largest(&self) -> u64 {
-        self.heaps.iter().max().copied().unwrap_or(0)
-    }
-
-    /// The values of its heaps.
-    fn values(&self) -> Vec<Nimber> {
-        let rules = self.rules(self.largest());
-        let heaps = self.heaps.iter();
-        heaps.filter_map(|heap| rules.value(*heap)).collect()
-    }
-
-    /// A heap of value 0 that can move, but not to value 1: the theorem would be wrong.
-    fn exception(&self) -> Option<u64> {
-        let rules = self.rules(self.largest());
-        let dead = rules.heaps_of(Nimber::ZERO, 0..=self.largest()).into_iter();
-        let mut can_move = dead.filter(|heap| self.set.iter().any(|take| take <= heap));
-        can_move.find(|heap| {
-            rules
-                .moves_to(heap, Nimber(1))
-                .is_none_or(|one| one.count == 0)
-        })
-    }
+fn largest((heaps, _): &Table) -> u64 {
+    heaps.iter().max().copied().unwrap_or(0)
 }
 
+/// A heap of value 0 that can move, but not to value 1: the theorem would be wrong.
+fn exception(table: &Table) -> Option<u64> {
+    let rules = rules(table, largest(table));
+    let dead = rules.heaps_of(Nimber::ZERO, 0..=largest(table)).into_iter();
+    let mut can_move = dead.filter(|heap| table.1.iter().any(|take| take <= heap));
+    let to_one = |heap: &u64| rules.moves_to(heap, Nimber(1)).map_or(0, |one| one.count);
+    can_move.find(|heap| to_one(heap) == 0)
+}
+
+/// The values of all heaps.
 fn values(tables: &[Table]) -> Vec<Nimber> {
-    tables.iter().flat_map(Table::values).collect()
+    let of = |table: &Table| -> Vec<Nimber> {
+        let rules = rules(table, largest(table));
+        table.0.iter().filter_map(|heap| rules.value(*heap)).collect()
+    };
+    tables.iter().flat_map(of).collect()
 }
 
 fn wins(values: &[Nimber]) -> bool {
@@ -87,50 +55,40 @@ impl Task for AntiSg {
     const PLAY: Play = Play::Misere;
 
     fn case(&self, layout: &mut dyn Layout, tables: &mut Tables) -> Step {
-        layout.each(
-            "n",
-            1..=self.tables,
-            tables,
-            |layout, Table { set, heaps }| {
-                layout.list("k", 1..=self.numbers, "s", set, &(1..=self.number))?;
-                layout.list("l", 1..=self.heaps, "h", heaps, &(0..=self.heap))
-            },
-        )
+        layout.each("n", 1..=self.tables, tables, |layout, (heaps, set)| {
+            layout.list("k", 1..=self.numbers, "s", set, &(1..=self.number))?;
+            layout.list("l", 1..=self.heaps, "h", heaps, &(0..=self.heap))
+        })
     }
 
     fn totals(&self, cases: &[&Tables]) -> Vec<Total> {
         let tables = cases.iter().flat_map(|tables| tables.iter());
-        let stones = tables.flat_map(|table| &table.heaps).sum();
+        let stones = tables.flat_map(|(heaps, _)| heaps).sum();
         vec![Total::new("stones", self.stones, stones)]
     }
 
     fn game(&self, tables: &Tables) -> Several<Rules> {
-        Several::new(tables.iter().map(|table| table.rules(table.largest())))
+        Several::new(tables.iter().map(|table| rules(table, largest(table))))
     }
 
     fn parts(&self, tables: &Tables) -> Vec<(usize, u64)> {
-        let heaps = tables.iter().enumerate().flat_map(|(index, table)| {
-            let heaps = table.heaps.iter();
-            heaps.map(move |heap| (index, *heap))
-        });
+        let tables = tables.iter().enumerate();
+        let heaps = tables.flat_map(|(index, (heaps, _))| heaps.iter().map(move |heap| (index, *heap)));
         heaps.collect()
     }
 
     fn after(&self, tables: &Tables, parts: Vec<(usize, u64)>) -> Tables {
         let on = |index: usize| parts.iter().filter(move |(table, _)| *table == index);
+        let heaps = |index| on(index).map(|(_, heap)| *heap).collect();
         let tables = tables.iter().enumerate();
-        let tables = tables.map(|(index, table)| Table {
-            set: table.set.clone(),
-            heaps: on(index).map(|(_, heap)| *heap).collect(),
-        });
-        tables.collect()
+        tables.map(|(index, (_, set))| (heaps(index), set.clone())).collect()
     }
 
     fn wins(&self, tables: &Tables) -> Known<bool> {
         for table in tables {
-            if let Some(heap) = table.exception() {
+            if let Some(heap) = exception(table) {
                 let reason = format!("a heap of {heap} has value 0 and no move to value 1");
-                return Err(reference_error(&table.set, &reason));
+                return Err(reference_error(&table.1, &reason));
             }
         }
         Ok(wins(&values(tables)))
@@ -138,36 +96,27 @@ impl Task for AntiSg {
 
     /// One table of up to three heaps, and pairs of tables.
     fn small(&self) -> Vec<Tables> {
-        let sets: [&[u64]; 7] = [
-            &[1],
-            &[2],
-            &[2, 1],
-            &[1, 3],
-            &[3, 2],
-            &[1, 3, 4],
-            &[5, 2, 2],
-        ];
+        let sets = heaps::lists("1 | 2 | 2 1 | 1 3 | 3 2 | 1 3 4 | 5 2 2");
         let mut cases: Vec<Tables> = Vec::new();
-        for set in sets {
-            let heaps = multisets(3, &(0..=6));
-            cases.extend(heaps.iter().map(|heaps| vec![Table::new(set, heaps)]));
+        for set in &sets {
+            let heaps = multisets(3, &(0..=6)).into_iter();
+            cases.extend(heaps.map(|heaps| vec![(heaps, set.clone())]));
         }
-        let few: [&[u64]; 8] = [&[0], &[1], &[2], &[4], &[7], &[2, 2], &[5, 2], &[6, 4]];
+        let few = heaps::lists("0 | 1 | 2 | 4 | 7 | 2 2 | 5 2 | 6 4");
         for (index, first) in sets.iter().enumerate() {
             for second in &sets[index..] {
-                for heaps in few {
-                    let one = Table::new(first, heaps);
-                    let beside = few.iter().map(|other| Table::new(second, other));
+                for heaps in &few {
+                    let one = (heaps.clone(), first.clone());
+                    let beside = few.iter().map(|other| (other.clone(), second.clone()));
                     cases.extend(beside.map(|two| vec![one.clone(), two]));
                 }
             }
         }
-        cases.sort_by_key(|tables| {
-            let lengths = tables.iter().map(|t| t.set.len() + t.heaps.len());
-            let stones = tables.iter().flat_map(|table| &table.heaps);
+        heaps::sorted(cases, |tables| {
+            let lengths = tables.iter().map(|(heaps, set)| set.len() + heaps.len());
+            let stones = tables.iter().flat_map(|(heaps, _)| heaps);
             (tables.len(), lengths.sum::<usize>(), stones.sum::<u64>())
-        });
-        cases
+        })
     }
 
     fn part_name(&self, _: &Tables, _: usize, part: &(usize, u64), say: &Say<'_>) -> String {
@@ -181,13 +130,15 @@ impl Task for AntiSg {
     }
 
     fn xor_guess(&self, tables: &Tables) -> Option<String> {
-        let heaps = tables.iter().flat_map(|table| &table.heaps);
-        let sizes: Vec<Nimber> = heaps.copied().map(Nimber).collect();
-        Some(word::<Self>(wins(&sizes)))
+        let heaps = tables.iter().flat_map(|(heaps, _)| heaps);
+        Some(word::<Self>(wins(&heaps.copied().map(Nimber).collect::<Vec<_>>())))
+    }
+
+    fn sizes(&self, tables: &Tables) -> u64 {
+        tables.iter().fold(0, |sum, (heaps, _)| sum ^ heaps.xor())
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[3, 15], [6, 60], [10, 300]];
         plan.each("middle", sizes, 1, |random, [tables, heap]| {
             let count = (self.stones / (tables * 3 * heap)).min(150);
@@ -221,13 +172,13 @@ fn decided(mut tables: Tables, lost: bool) -> Tables {
         return tables;
     };
     // From the largest size on, which keeps the heap large.
-    let rules = table.rules(table.largest());
+    let rules = rules(table, largest(table));
     let found = rules.values().iter().rposition(|value| {
         all.pop();
         all.push(*value);
         wins(&all) != lost
     });
-    if let Some((heap, size)) = table.heaps.last_mut().zip(found) {
+    if let Some((heap, size)) = table.0.last_mut().zip(found) {
         *heap = size as u64;
     }
     tables
@@ -241,10 +192,8 @@ impl AntiSg {
             let tables = random.many(length, |random, _| {
                 let numbers = random.within(&(1..=self.numbers.min(heap / 3)));
                 let heaps = random.within(&(1..=3));
-                Table {
-                    set: random.list(numbers, &(1..=heap / 2)),
-                    heaps: random.list(heaps, &(0..=heap)),
-                }
+                let set = random.list(numbers, &(1..=heap / 2));
+                (random.list(heaps, &(0..=heap)), set)
             });
             decided(tables, round % 2 == 0)
         })
@@ -258,15 +207,13 @@ impl AntiSg {
             let unit = random.within(&(1..=5));
             let size = random.within(&(1..=3));
             let odd = random.list(size, &(0..=3)).into_iter();
+            let set = odd.map(|half| unit * (2 * half + 1)).collect();
             let heaps = random.within(&(1..=6));
-            Table {
-                set: odd.map(|half| unit * (2 * half + 1)).collect(),
-                heaps: random.list(heaps, &(0..=8 * unit)),
-            }
+            (random.list(heaps, &(0..=8 * unit)), set)
         });
         let mut tables = decided(tables, round.is_multiple_of(2));
         if round % 5 == 4 {
-            tables.push(Table::new(&[2, 1], &[3 * random.below(5) + 2]));
+            tables.push((vec![3 * random.below(5) + 2], vec![2, 1]));
         }
         tables
     }
@@ -277,9 +224,10 @@ impl AntiSg {
         let length = random.within(&(1..=4));
         let mut tables = random.many(length, |random, _| {
             let first = random.within(&(1..=4));
-            let mut table = Table::new(&[first, first + 1, 2 * first + 1 + random.below(5)], &[]);
-            random.shuffle(&mut table.set);
-            let rules = table.rules(60);
+            let mut set = vec![first, first + 1, 2 * first + 1 + random.below(5)];
+            random.shuffle(&mut set);
+            let mut table = (Heaps::new(), set);
+            let rules = rules(&table, 60);
             let is_large = |heap: &u64| rules.value(*heap).is_some_and(|value| value > Nimber(1));
             let large: Vec<u64> = (0..=60).filter(is_large).collect();
             for _ in 0..random.within(&(1..=3)) {
@@ -287,20 +235,20 @@ impl AntiSg {
                     break;
                 };
                 let equal = rules.heaps_of(rules.value(heap).unwrap_or_default(), 0..=60);
-                table.heaps.push(heap);
-                table.heaps.extend(random.pick(&equal));
+                table.0.push(heap);
+                table.0.extend(random.pick(&equal));
             }
-            if table.heaps.is_empty() {
-                table.heaps.push(0);
+            if table.0.is_empty() {
+                table.0.push(0);
             }
             table
         });
         if let Some(table) = tables.last_mut().filter(|_| won) {
-            let ones = table.rules(60).heaps_of(Nimber(1), 0..=60);
-            table.heaps.extend(ones.first());
+            let ones = rules(table, 60).heaps_of(Nimber(1), 0..=60);
+            table.0.extend(ones.first());
         }
-        for table in &mut tables {
-            random.shuffle(&mut table.heaps);
+        for (heaps, _) in &mut tables {
+            random.shuffle(heaps);
         }
         random.shuffle(&mut tables);
         tables
@@ -310,7 +258,7 @@ impl AntiSg {
     fn full(&self) -> Vec<Tables> {
         let heaps = vec![self.heap; self.heaps as usize];
         let positions = self.stones / (self.tables * self.heaps * self.heap);
-        let table = |number| Table::new(&[number + 2, number + 1], &heaps);
+        let table = |number| (heaps.clone(), vec![number + 2, number + 1]);
         let tables = |first| (first..first + self.tables).map(table).collect();
         (0..positions).map(tables).collect()
     }
@@ -323,7 +271,7 @@ impl AntiSg {
             set[0] = if round == 0 { self.number } else { most };
             let mut heaps = random.list(self.heaps, &(0..=self.heap));
             heaps[0] = self.heap;
-            Table { set, heaps }
+            (heaps, set)
         });
         decided(tables, round.is_multiple_of(2))
     }

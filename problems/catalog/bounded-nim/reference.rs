@@ -38,7 +38,6 @@ impl Task for BoundedNim {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let (take, heap) = (self.take, self.heap);
         let sizes = [[5, 10, 60], [20, 1000, 1_000_000], [50, take, heap]];
         plan.each("middle", sizes, 2, |random, [most, m, heap]| {

@@ -25,7 +25,7 @@ impl Task for Cacti {
         })
     }
 
-    cactus::told!(GROWTH);
+    cactus::common!(GROWTH);
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         let all = Cases {

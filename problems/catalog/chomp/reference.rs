@@ -15,51 +15,11 @@ bounds! {
 }
 
 /// A bar: its rows and columns, and where these are few what is left of every row.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Bar {
-    rows: u64,
-    columns: u64,
-    left: Vec<u64>,
-}
+type Bar = (u64, u64, Vec<u64>);
 
-impl Bar {
-    const fn new(rows: u64, columns: u64, left: Vec<u64>) -> Self {
-        Self {
-            rows,
-            columns,
-            left,
-        }
-    }
-
-    /// A bar so large that nothing is said of what is left.
-    const fn large((rows, columns): (u64, u64)) -> Self {
-        Self::new(rows, columns, Vec::new())
-    }
-}
-
-impl Case for Bar {
-    /// With a piece less at the end of a row, or without the last row or column, or half as large.
-    fn simpler(&self) -> Vec<Self> {
-        let (rows, columns) = (self.rows, self.columns);
-        let bitten = (0..self.left.len()).map(|index| {
-            let mut left = self.left.clone();
-            left[index] = left[index].saturating_sub(1);
-            Self::new(rows, columns, left)
-        });
-        let halves = [(rows / 2, columns), (rows, columns / 2)];
-        let smaller = [(rows - 1, columns), (rows, columns - 1)]
-            .into_iter()
-            .chain(halves);
-        let smaller = smaller.map(|(rows, columns)| {
-            let left = self.left.iter().copied();
-            Self::new(rows, columns, left.take(rows as usize).collect())
-        });
-        bitten.chain(smaller).collect()
-    }
-
-    fn xor(&self) -> u64 {
-        self.left.xor()
-    }
+/// A bar so large that nothing is said of what is left.
+const fn large((rows, columns): (u64, u64)) -> Bar {
+    (rows, columns, Vec::new())
 }
 
 fn first(bite: Option<Bite>) -> String {
@@ -70,14 +30,14 @@ fn first(bite: Option<Bite>) -> String {
 }
 
 /// The rows of which something is left.
-fn standing(bar: &Bar) -> Vec<u64> {
-    let left = bar.left.iter().copied();
+fn standing((.., left): &Bar) -> Vec<u64> {
+    let left = left.iter().copied();
     left.take_while(|length| *length > 0).collect()
 }
 
 impl Chomp {
-    fn is_small(&self, bar: &Bar) -> bool {
-        bar.rows <= self.small && bar.columns <= self.small
+    fn is_small(&self, (rows, columns, _): &Bar) -> bool {
+        *rows.max(columns) <= self.small
     }
 
     fn table(&self) -> Known<&ChompTable> {
@@ -100,17 +60,15 @@ impl Task for Chomp {
 
     fn case(&self, layout: &mut dyn Layout, bar: &mut Bar) -> Step {
         let sides = 1..=self.side;
-        layout.line([
-            ("n", &mut bar.rows, sides.clone()),
-            ("m", &mut bar.columns, sides),
-        ])?;
-        if !self.is_small(bar) {
-            bar.left.clear();
+        layout.line([("n", &mut bar.0, sides.clone()), ("m", &mut bar.1, sides)])?;
+        let is_small = self.is_small(bar);
+        let (rows, columns, left) = bar;
+        left.resize(if is_small { *rows as usize } else { 0 }, 0);
+        if !is_small {
             return Ok(());
         }
-        bar.left.resize(bar.rows as usize, 0);
-        let mut most = bar.columns;
-        for (number, length) in (1..).zip(&mut bar.left) {
+        let mut most = *columns;
+        for (number, length) in (1..).zip(left) {
             let least = u64::from(number == 1);
             layout.number(&format!("a{number}"), length, least..=most)?;
             most = *length;
@@ -126,23 +84,19 @@ impl Task for Chomp {
         vec![if self.is_small(bar) {
             standing(bar)
         } else {
-            Rules::bar(bar.rows as usize, bar.columns)
+            Rules::bar(bar.0 as usize, bar.1)
         }]
     }
 
-    fn after(&self, bar: &Bar, mut parts: Vec<Vec<u64>>) -> Bar {
-        let left = parts.pop().unwrap_or_default();
-        Bar {
-            left,
-            ..bar.clone()
-        }
+    fn after(&self, (rows, columns, _): &Bar, parts: Vec<Vec<u64>>) -> Bar {
+        (*rows, *columns, parts.concat())
     }
 
     fn wins(&self, bar: &Bar) -> Known<bool> {
         if self.is_small(bar) {
             return Ok(!self.bites(bar)?.is_empty());
         }
-        Ok(Rules::outcome_of_bar(bar.rows, bar.columns).is_win())
+        Ok(Rules::outcome_of_bar(bar.0, bar.1).is_win())
     }
 
     fn answer(&self, bar: &Bar) -> Known<String> {
@@ -158,17 +112,14 @@ impl Task for Chomp {
         }
         let (mut rules, start) = (Brute::new(Rules), standing(bar));
         let mut winning = Vec::new();
-        for (row, length) in (1..).zip(&start) {
-            let columns = (1..=*length as usize).filter(|column| (row, *column) != (1, 1));
-            for bite in columns.map(|column| (row, column)) {
-                let wins = rules.outcome(&[Rules::bite(&start, bite)]) == Outcome::P;
-                let answer = first(Some(bite));
-                if wins != self.complaint(bar, &answer)?.is_none() {
-                    let reason = "theory and rules do not agree about it";
-                    return Err(reference_error(&(bite, start), &reason));
-                }
-                winning.extend(wins.then_some(answer));
+        for bite in Rules::bites(&start) {
+            let wins = rules.outcome(&[Rules::bite(&start, bite)]) == Outcome::P;
+            let answer = first(Some(bite));
+            if wins != self.complaint(bar, &answer)?.is_none() {
+                let reason = "theory and rules do not agree about it";
+                return Err(reference_error(&(bite, &start), &reason));
             }
+            winning.extend(wins.then_some(answer));
         }
         // Any of them is right, so the theory's own where it is one.
         let theirs = self.answer(bar)?;
@@ -191,9 +142,7 @@ impl Task for Chomp {
             (Some("Second"), [], 1) => Ok(wins.then(|| Said::new("first-wins"))),
             (Some("First"), ..) if !wins => Ok(Some(Said::new("second-wins"))),
             (Some("First"), &[row, column], 3) => {
-                let there = row.checked_sub(1).and_then(|row| bar.left.get(row));
-                let bites = there.is_some_and(|length| (1..=*length).contains(&(column as u64)));
-                if !bites || (row, column) == (1, 1) {
+                if Rules::bites(&standing(bar)).all(|bite| bite != (row, column)) {
                     return Ok(Some(said!("no-piece", row, column)));
                 }
                 let after = self
@@ -210,7 +159,7 @@ impl Task for Chomp {
         Some(if self.is_small(bar) {
             heaps::notation("chomp", &standing(bar))
         } else {
-            format!("chomp@{}x{}", bar.rows, bar.columns)
+            format!("chomp@{}x{}", bar.0, bar.1)
         })
     }
 
@@ -218,22 +167,38 @@ impl Task for Chomp {
     fn small(&self) -> Vec<Bar> {
         let mut bars = Vec::new();
         for columns in 1..=4 {
-            let lefts = heaps::grown(4, |left: &Vec<u64>| {
-                let lengths = left.last().map_or(1..=columns, |last| 0..=*last);
-                lengths
-                    .map(|length| [left.as_slice(), &[length]].concat())
-                    .collect()
+            let lefts = heaps::grown(4, |left: &[u64]| {
+                left.last().map_or(1..=columns, |last| 0..=*last)
             });
             let lefts = lefts.into_iter();
-            bars.extend(lefts.map(|left| Bar::new(left.len() as u64, columns, left)));
+            bars.extend(lefts.map(|left| (left.len() as u64, columns, left)));
         }
         let more = |more| self.small + more;
-        let long = [(1, more(1)), (more(1), 1), (2, more(2)), (more(3), 2)];
-        bars.extend(long.map(Bar::large));
-        heaps::sorted(bars, |bar| {
-            let digits = bar.rows.to_string().len() + bar.columns.to_string().len();
-            (digits + 2 * bar.left.len(), bar.rows, bar.columns)
+        bars.extend([(1, more(1)), (more(1), 1), (2, more(2)), (more(3), 2)].map(large));
+        heaps::sorted(bars, |(rows, columns, left)| {
+            let digits = rows.to_string().len() + columns.to_string().len();
+            (digits + 2 * left.len(), *rows, *columns)
         })
+    }
+
+    /// With a piece less at the end of a row, or without the last row or column, or half as large.
+    fn simpler(&self, (rows, columns, left): &Bar) -> Vec<Bar> {
+        let bitten = (0..left.len()).map(|index| {
+            let mut left = left.clone();
+            left[index] = left[index].saturating_sub(1);
+            (*rows, *columns, left)
+        });
+        let smaller = [
+            (rows - 1, *columns),
+            (*rows, columns - 1),
+            (rows / 2, *columns),
+            (*rows, columns / 2),
+        ];
+        let smaller = smaller.into_iter().map(|(rows, columns)| {
+            let left = left.iter().copied();
+            (rows, columns, left.take(rows as usize).collect())
+        });
+        bitten.chain(smaller).collect()
     }
 
     fn explain(&self, bar: &Bar, say: &Say<'_>) -> Known<String> {
@@ -253,16 +218,15 @@ impl Task for Chomp {
     }
 
     fn xor_guess(&self, bar: &Bar) -> Option<String> {
-        let text = if bar.xor() == 0 {
-            "Second"
-        } else {
-            "First 2 2"
-        };
+        let text = if bar.2.xor() == 0 { "Second" } else { "First 2 2" };
         Some(text.to_owned())
     }
 
+    fn sizes(&self, (.., left): &Bar) -> u64 {
+        left.xor()
+    }
+
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[4], [6], [8]];
         plan.each("middle", sizes, 1, |random, [side]| {
             self.bars(random, 300, side)
@@ -271,7 +235,7 @@ impl Task for Chomp {
         plan.random("largest", 1, |random| {
             let bars = self.bars(random, self.cases - 3, self.small);
             let long = [(self.side, self.side), (1, self.side), (self.side, 1)];
-            bars.into_iter().chain(long.map(Bar::large))
+            bars.into_iter().chain(long.map(large))
         });
     }
 }
@@ -315,16 +279,16 @@ impl Chomp {
             most = random.within(&(least..=most));
             most
         });
-        Bar::new(rows, columns, left)
+        (rows, columns, left)
     }
 
     /// Every whole bar up to the small side, and large ones.
     fn whole(&self) -> Vec<Bar> {
         let sides = (1..=self.small).flat_map(|rows| (1..=self.small).map(move |c| (rows, c)));
-        let whole = |(rows, columns)| Bar::new(rows, columns, vec![columns; rows as usize]);
+        let whole = |(rows, columns)| (rows, columns, vec![columns; rows as usize]);
         let small = sides.map(whole);
         let sides = [self.small + 1, 100, 12345, self.side].into_iter();
         let large = sides.flat_map(|side| [(1, side), (side, 1), (side, side), (2, side)]);
-        small.chain(large.map(Bar::large)).collect()
+        small.chain(large.map(self::large)).collect()
     }
 }

@@ -23,13 +23,9 @@ fn product(columns: &str, rows: &str) -> Product {
     }
 }
 
-fn value(product: Product, (x, y): Coin) -> Nimber {
-    product.value((x - 1, y - 1)).unwrap_or_default()
-}
-
 fn total((columns, rows, heads): &Board) -> Nimber {
-    let product = product(columns, rows);
-    heads.iter().map(|coin| value(product, *coin)).sum()
+    let value = product(columns, rows).known_value(&coins::from_the_corner(heads));
+    value.unwrap_or_default()
 }
 
 impl Task for CoinsOnABoard {
@@ -39,9 +35,8 @@ impl Task for CoinsOnABoard {
     fn case(&self, layout: &mut dyn Layout, (columns, rows, heads): &mut Board) -> Step {
         layout.word("columns", columns, &coins::word())?;
         layout.word("rows", rows, &coins::word())?;
-        layout.each("n", 1..=self.heads, heads, |layout, (x, y)| {
-            layout.line([("x", x, 1..=self.side), ("y", y, 1..=self.side)])
-        })?;
+        let place = ["x", "y"].map(|name| (name, 1..=self.side));
+        layout.pairs("n", 1..=self.heads, heads, place)?;
         coins::insist_on_different(layout, heads, |(x, y)| format!("coin {x} {y}"))
     }
 
@@ -95,8 +90,7 @@ impl Task for CoinsOnABoard {
             let (a, b) = (of(columns, *x), of(rows, *y));
             (format!("g({x}, {y}) = {a} ⊗ {b}"), (a * b).0)
         };
-        let parts: Vec<(String, u64)> = heads.iter().map(part).collect();
-        Ok(say.sum_and_winner(&parts))
+        Ok(say.sum_and_winner(heads.iter().map(part)))
     }
 
     fn describe(&self, board: &Board, turn: &Turn<Vec<Coin>>, say: &Say<'_>) -> String {
@@ -108,7 +102,6 @@ impl Task for CoinsOnABoard {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[3, 16], [8, 1000], [20, self.side]];
         plan.each("middle", sizes, 2, |random, [heads, side]| {
             self.boards(random, 60, heads, side)

@@ -48,21 +48,10 @@ impl Task for EverySg {
     }
 
     fn small(&self) -> Vec<Position> {
-        let sets: [&[u64]; 9] = [
-            &[1],
-            &[2],
-            &[2, 1],
-            &[1, 3],
-            &[2, 3],
-            &[1, 2, 3],
-            &[4, 1],
-            &[1, 3, 4],
-            &[2, 2, 5],
-        ];
         let mut cases: Vec<Position> = Vec::new();
-        for set in sets {
+        for set in heaps::lists("1 | 2 | 2 1 | 1 3 | 2 3 | 1 2 3 | 4 1 | 1 3 4 | 2 2 5") {
             let heaps = multisets(3, &(0..=7)).into_iter();
-            cases.extend(heaps.map(|heaps| (set.to_vec(), heaps)));
+            cases.extend(heaps.map(|heaps| (set.clone(), heaps)));
         }
         let sum = |numbers: &[u64]| numbers.iter().sum::<u64>();
         heaps::sorted(cases, |(set, heaps)| {
@@ -79,7 +68,6 @@ impl Task for EverySg {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[3, 30], [6, 200], [20, 1000]];
         plan.each("middle", sizes, 2, |random, [numbers, heap]| {
             self.positions(random, 40, numbers, heap)

@@ -41,7 +41,6 @@ impl Task for Fibonacci {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[1_000_000], [self.stones]];
         plan.each("middle", sizes, 2, |random, [most]| {
             taking::fibonacci_piles(random, 300, most.min(self.stones))

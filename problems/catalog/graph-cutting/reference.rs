@@ -1,61 +1,10 @@
 //! Graph Cutting: edges of any multigraph that stands on the ground, with all that falls.
 
+use crate::task::grounded::{self, Picture};
 use crate::task::pictures::{self, Cutting, Edge, disguise, grow_path, tree};
 use crate::task::prelude::*;
 
 bounds! { GraphCutting { cases, nodes, edges, grounds } }
-
-/// A picture: how many nodes it has, which stand on the ground, and its edges.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Picture {
-    nodes: u64,
-    grounds: Vec<u64>,
-    edges: Vec<Edge>,
-}
-
-impl Picture {
-    const fn new(nodes: u64, grounds: Vec<u64>, edges: Vec<Edge>) -> Self {
-        Self {
-            nodes,
-            grounds,
-            edges,
-        }
-    }
-
-    fn value(&self) -> Known<u64> {
-        Ok(pictures::value(self.nodes, &self.edges, &self.grounds)?.0)
-    }
-}
-
-impl Case for Picture {
-    fn simpler(&self) -> Vec<Self> {
-        let with = |edges, grounds| Self::new(self.nodes, grounds, edges);
-        let fewer = without_one(&self.edges).into_iter();
-        let mut simpler: Vec<Self> = fewer
-            .map(|edges| with(edges, self.grounds.clone()))
-            .collect();
-        let fewer = without_one(&self.grounds).into_iter();
-        simpler.extend(fewer.map(|grounds| with(self.edges.clone(), grounds)));
-        for node in (1..=self.nodes).rev() {
-            let used = |edge: &Edge| edge.0 == node || edge.1 == node;
-            if self.nodes > 1 && !self.edges.iter().any(used) {
-                let mut fewer = self.clone();
-                fewer.nodes -= 1;
-                fewer.grounds.retain(|ground| *ground != node);
-                let ends = fewer.edges.iter_mut().flat_map(|(a, b)| [a, b]);
-                for end in ends.chain(&mut fewer.grounds) {
-                    *end -= u64::from(*end > node);
-                }
-                simpler.push(fewer);
-            }
-        }
-        simpler
-    }
-
-    fn xor(&self) -> u64 {
-        self.edges.len() as u64 % 2
-    }
-}
 
 impl Task for GraphCutting {
     type Case = Picture;
@@ -78,11 +27,7 @@ impl Task for GraphCutting {
         pictures::walk_edges(layout, *nodes, edges)
     }
 
-    fn game(&self, picture: &Picture) -> Cutting {
-        Cutting {
-            grounds: picture.grounds.clone(),
-        }
-    }
+    grounded::common!(Picture::clone);
 
     /// What floats is no edge of the position.
     fn parts(&self, picture: &Picture) -> Vec<Vec<Edge>> {
@@ -97,14 +42,6 @@ impl Task for GraphCutting {
         }
     }
 
-    fn total(&self, picture: &Picture) -> Known<u64> {
-        picture.value()
-    }
-
-    fn notation(&self, picture: &Picture) -> Option<String> {
-        pictures::notation([(picture.edges.as_slice(), picture.grounds.as_slice())])
-    }
-
     fn small(&self) -> Vec<Picture> {
         let mut cases = Vec::new();
         for (nodes, most, grounds) in [(3, 4, vec![1]), (3, 4, vec![1, 3]), (4, 3, vec![2])] {
@@ -114,12 +51,7 @@ impl Task for GraphCutting {
         heaps::sorted(cases, |picture| (picture.edges.len(), picture.nodes))
     }
 
-    fn reason(&self, picture: &Picture, say: &Say<'_>) -> Known<String> {
-        Ok(say.value_and_winner(picture.value()?))
-    }
-
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[8, 4], [40, 10], [200, 100], [800, 30]];
         plan.each("middle", sizes, 1, |random, [nodes, extra]| {
             self.pictures(random, 60, nodes, extra)

@@ -34,6 +34,7 @@ impl Task for GraphGameCycles {
     type Game = Nim;
 
     const GUESSED_BY_XOR: bool = false;
+    const SMALL_IN_A_TEST: u64 = 3000;
 
     fn framing(&self) -> Framing {
         Framing::nested(
@@ -151,7 +152,6 @@ impl Task for GraphGameCycles {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(3000);
         let sizes = [[10, 2], [60, 2], [500, 3]];
         plan.each("middle", sizes, 2, |random, [nodes, degree]| {
             random.blocks(20.min(self.graphs), |random, _| {
@@ -196,15 +196,11 @@ impl GraphGameCycles {
     fn block(&self, random: &mut Random, graph: Graph) -> Vec<Asked> {
         let graph = Shared::new(graph);
         let endings = endings(&graph);
-        let mut kinds: [Vec<u64>; 3] = Default::default();
-        for node in 1..=graph.nodes {
-            let kind = match endings.get(node as usize - 1) {
-                Some(Ending::Win(_)) => 0,
-                Some(Ending::Loss(_)) => 1,
-                _ => 2,
-            };
-            kinds[kind].push(node);
-        }
+        let of = |outcome: Outcome| -> Vec<u64> {
+            let nodes = (1..).zip(endings).filter(|(_, ending)| ending.outcome() == outcome);
+            nodes.map(|(node, _)| node).collect()
+        };
+        let kinds = [Outcome::N, Outcome::P, Outcome::D].map(of);
         let questions = self.queries.min(3 + graph.nodes / 4);
         random.many(questions, |random, round| {
             let of_kind = random.pick(&kinds[round as usize % 3]).copied();

@@ -18,6 +18,7 @@ impl Task for GraphGame {
 
     /// A token from a to b.
     const MOVE: &'static [&'static str] = &["a", "b"];
+    const SMALL_IN_A_TEST: u64 = 4000;
 
     fn framing(&self) -> Framing {
         Framing::nested(
@@ -38,7 +39,7 @@ impl Task for GraphGame {
         layout.list("k", 1..=self.tokens, "p", tokens, &(1..=graph.nodes))
     }
 
-    tokens::told!(solved);
+    tokens::common!(solved);
 
     /// A token is named by its node.
     fn number(&self, (_, tokens): &Asked, index: usize) -> u64 {
@@ -78,7 +79,6 @@ impl Task for GraphGame {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(4000);
         let sizes = [[8, 3], [40, 6], [400, 20]];
         plan.each("middle", sizes, 2, |random, [nodes, degree]| {
             random.blocks(10, |random, _| {

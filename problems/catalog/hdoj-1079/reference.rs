@@ -91,7 +91,6 @@ impl Task for Calendar {
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         let days = self.days();
-        plan.small(self.cases);
         plan.random("middle", 2, |random| {
             let some = random.many(400, |random, _| random.pick(&days).copied());
             some.into_iter().flatten()

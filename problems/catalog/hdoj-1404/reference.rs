@@ -15,10 +15,8 @@ fn digits(text: &str) -> Vec<u8> {
 }
 
 fn text(digits: &[u8]) -> String {
-    digits
-        .iter()
-        .map(|digit| char::from(b'0' + digit))
-        .collect()
+    let digits = digits.iter();
+    digits.map(|digit| char::from(b'0' + digit)).collect()
 }
 
 impl Task for Deletions {
@@ -79,7 +77,6 @@ impl Task for Deletions {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         for length in 3..=self.digits {
             plan.generate("middle", [length], 1, |random, [length]| {
                 self.strings(random, length, 600)

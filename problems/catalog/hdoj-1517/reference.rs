@@ -62,7 +62,6 @@ impl Task for Multiplication {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[10_000], [10_000_000], [4_000_000_000]];
         plan.each("middle", sizes, 2, |random, [most]| {
             self.targets(random, 200, most)

@@ -17,6 +17,7 @@ impl Task for ChessGame {
     type Game = Tokens;
 
     const WORDS: [&'static str; 2] = ["WIN", "LOSE"];
+    const SMALL_IN_A_TEST: u64 = 4000;
 
     fn framing(&self) -> Framing {
         Framing::nested(
@@ -42,7 +43,7 @@ impl Task for ChessGame {
         layout.list("M", 1..=self.tokens, "p", tokens, &(0..=last))
     }
 
-    tokens::told!(solved);
+    tokens::common!(solved);
 
     fn small(&self) -> Vec<Asked> {
         tokens::small(4, 0, Moves::clone)
@@ -56,7 +57,6 @@ impl Task for ChessGame {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(4000);
         let sizes = [[8, 3], [30, 6], [200, 12]];
         plan.each("middle", sizes, 2, |random, [nodes, degree]| {
             random.blocks(20, |random, _| self.block(random, nodes, degree, 10))

@@ -13,9 +13,11 @@ impl Task for TwoPiles {
     const WORDS: [&'static str; 2] = ["1", "0"];
     const CASES: Ending = Ending::EndOfInput;
     const NOTATION: &'static str = "wythoff@{0},{1}";
+    /// Only those that the usual programs get right.
+    const SMALL_IN_A_TEST: u64 = 0;
 
     position!(the case itself, by Wythoff);
-    wythoff::told!();
+    wythoff::common!();
 
     fn case(&self, layout: &mut dyn Layout, (a, b): &mut Pair) -> Step {
         layout.line([("a", a, 1..=self.pile), ("b", b, 1..=self.pile)])

@@ -28,6 +28,7 @@ impl Task for SNim {
     /// From heap i, s beads.
     const MOVE: &'static [&'static str] = &["i", "s"];
     const NOTATION: &'static str = "subtraction:{0}@{1}";
+    const SMALL_IN_A_TEST: u64 = 10_000;
 
     fn framing(&self) -> Framing {
         Framing::nested(
@@ -56,22 +57,20 @@ impl Task for SNim {
     }
 
     fn small(&self) -> Vec<Position> {
+        // Every list of one to three different numbers up to 4, in every order, and a repeated one.
+        let others = |set: &[u64]| -> Vec<u64> { (1..=4).filter(|n| !set.contains(n)).collect() };
+        let sets = [heaps::grown(3, others), vec![vec![2, 2]]].concat();
         let positions = multisets(3, &(0..=7));
-        let with = |set: Set| {
-            positions
-                .iter()
-                .map(move |heaps| (set.clone(), heaps.clone()))
-        };
-        let mut cases: Vec<Position> = small_sets().into_iter().flat_map(with).collect();
-        let weight = |(set, heaps): &Position| {
-            set.iter().sum::<u64>() + heaps.iter().map(|h| h + 1).sum::<u64>()
-        };
-        cases.sort_by_cached_key(|case| (weight(case), case.0.to_vec()));
-        cases
+        let cases = sets.into_iter().map(Shared::new).flat_map(|set: Set| {
+            let positions = positions.iter().cloned();
+            positions.map(move |heaps| (set.clone(), heaps))
+        });
+        heaps::sorted(cases, |(set, heaps)| {
+            (set.iter().sum::<u64>() + heaps::weight(heaps), set.to_vec())
+        })
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(10_000);
         let sizes = [[20, 100, 12], [60, 1000, 6]];
         for [most, heap, count] in sizes {
             plan.generate("middle", [most, heap], 3, |random, [most, heap]| {
@@ -118,21 +117,6 @@ impl Task for SNim {
     }
 }
 
-/// Every list of one to three different numbers up to 4, in every order, and a repeated one.
-fn small_sets() -> Vec<Set> {
-    let mut sets: Vec<Vec<u64>> = vec![vec![2, 2]];
-    for a in 1..=4 {
-        sets.push(vec![a]);
-        for b in (1..=4).filter(|b| *b != a) {
-            sets.push(vec![a, b]);
-            for c in (1..=4).filter(|c| *c != a && *c != b) {
-                sets.push(vec![a, b, c]);
-            }
-        }
-    }
-    sets.into_iter().map(Shared::new).collect()
-}
-
 impl SNim {
     /// A position of which, as near as can be, every second one is lost.
     fn position(&self, random: &mut Random, values: &[Nimber], most: u64) -> Heaps {
@@ -142,8 +126,7 @@ impl SNim {
         if random.chance(1, 2) {
             let last = heaps.len() - 1;
             let others = heaps[..last].iter().map(|heap| values[*heap as usize]);
-            let wanted: Nimber = others.sum();
-            let start = heaps[last] as usize;
+            let (wanted, start): (Nimber, _) = (others.sum(), heaps[last] as usize);
             // The nearest heap from a random one on that makes the sum 0.
             let found = (0..values.len())
                 .map(|step| (start + step) % values.len())
@@ -165,13 +148,7 @@ impl SNim {
         })
     }
 
-    fn random_blocks(
-        &self,
-        random: &mut Random,
-        count: u64,
-        most: u64,
-        heap: u64,
-    ) -> Vec<Position> {
+    fn random_blocks(&self, random: &mut Random, count: u64, most: u64, heap: u64) -> Vec<Position> {
         random.blocks(count, |random, _| {
             let size = random.within(&(1..=most.min(self.numbers)));
             let set = random.list(size, &(1..=(2 * most).min(self.number)));

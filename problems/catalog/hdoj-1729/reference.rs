@@ -47,7 +47,6 @@ impl Task for StoneGame {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[3, 30], [6, 1000], [20, self.size]];
         plan.each("middle", sizes, 2, |random, [boxes, size]| {
             self.positions(random, 80, 1..=boxes, size)

@@ -11,42 +11,16 @@ bounds! { Gaps { cases, rows, columns } }
 type Pair = (u64, u64);
 
 /// A board: how many columns it has, and its rows.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Board {
-    columns: u64,
-    rows: Vec<Pair>,
-}
+type Board = (u64, Vec<Pair>);
 
-impl Board {
-    fn northcott(&self) -> Northcott {
-        let row = |(first, second): &Pair| Row {
-            white: first - 1,
-            black: second - 1,
-        };
-        let rows = self.rows.iter().map(row).collect();
-        let columns = self.columns;
-        Northcott { columns, rows }
-    }
-}
-
-impl Case for Board {
-    /// Without a row, without a column, or with the pieces of a row nearer to each other.
-    fn simpler(&self) -> Vec<Self> {
-        let with = |columns, rows| Self { columns, rows };
-        let fewer = without_one(&self.rows).into_iter();
-        let mut simpler: Vec<Self> = fewer.map(|rows| with(self.columns, rows)).collect();
-        simpler.push(with(self.columns - 1, self.rows.clone()));
-        for (index, (a, b)) in self.rows.iter().enumerate() {
-            let mut rows = self.rows.clone();
-            rows[index] = if a < b { (*a, b - 1) } else { (a - 1, *b) };
-            simpler.push(with(self.columns, rows));
-        }
-        simpler
-    }
-
-    /// The distances in place of the gaps.
-    fn xor(&self) -> u64 {
-        self.rows.iter().fold(0, |sum, (a, b)| sum ^ a.abs_diff(*b))
+fn northcott((columns, rows): &Board) -> Northcott {
+    let row = |(first, second): &Pair| Row {
+        white: first - 1,
+        black: second - 1,
+    };
+    Northcott {
+        columns: *columns,
+        rows: rows.iter().map(row).collect(),
     }
 }
 
@@ -58,16 +32,12 @@ impl Task for Gaps {
     const WORDS: [&'static str; 2] = ["I WIN!", "BAD LUCK!"];
     const CASES: Ending = Ending::EndOfInput;
 
-    fn case(&self, layout: &mut dyn Layout, board: &mut Board) -> Step {
-        layout.length("n", &mut board.rows, 1..=self.rows)?;
-        layout.line([("m", &mut board.columns, 2..=self.columns)])?;
-        let columns = 1..=board.columns;
-        for (first, second) in &mut board.rows {
-            layout.line([
-                ("first", first, columns.clone()),
-                ("second", second, columns.clone()),
-            ])?;
-            layout.require(first != second, "both pieces stand on the same cell")?;
+    fn case(&self, layout: &mut dyn Layout, (columns, rows): &mut Board) -> Step {
+        layout.length("n", rows, 1..=self.rows)?;
+        layout.line([("m", columns, 2..=self.columns)])?;
+        for (a, b) in rows {
+            layout.line([("first", a, 1..=*columns), ("second", b, 1..=*columns)])?;
+            layout.require(a != b, "both pieces stand on the same cell")?;
         }
         Ok(())
     }
@@ -77,24 +47,20 @@ impl Task for Gaps {
     }
 
     fn parts(&self, board: &Board) -> Vec<u64> {
-        board.northcott().rows.iter().map(|row| row.gap()).collect()
+        northcott(board).rows.iter().map(|row| row.gap()).collect()
     }
 
-    fn after(&self, board: &Board, gaps: Vec<u64>) -> Board {
+    fn after(&self, (columns, rows): &Board, gaps: Vec<u64>) -> Board {
         let near = |((a, b), gap): (&Pair, u64)| {
             let to = if a < b { a + gap + 1 } else { a - gap - 1 };
             (*a, to)
         };
-        let rows = board.rows.iter().zip(gaps).map(near).collect();
-        Board {
-            rows,
-            ..board.clone()
-        }
+        (*columns, rows.iter().zip(gaps).map(near).collect())
     }
 
     /// All positions of the rows with either player to move, retreats included.
     fn outcome_by_rules(&self, board: &Board) -> Known<Outcome> {
-        let outcome = board.northcott().outcome_by_rules();
+        let outcome = northcott(board).outcome_by_rules();
         outcome.map_err(|error| reference_error(board, &error))
     }
 
@@ -109,14 +75,28 @@ impl Task for Gaps {
             let rows = pairs(columns).flat_map(move |a| pairs(columns).map(move |b| vec![a, b]));
             rows.map(move |rows| (columns, rows))
         });
-        let boards = one.chain(two);
-        boards
-            .map(|(columns, rows)| Board { columns, rows })
-            .collect()
+        one.chain(two).collect()
+    }
+
+    /// Without a row, without a column, or with the pieces of a row nearer to each other.
+    fn simpler(&self, (columns, rows): &Board) -> Vec<Board> {
+        let fewer = without_one(rows).into_iter();
+        let mut simpler: Vec<Board> = fewer.map(|rows| (*columns, rows)).collect();
+        simpler.push((columns - 1, rows.clone()));
+        for (index, (a, b)) in rows.iter().enumerate() {
+            let mut rows = rows.clone();
+            rows[index] = if a < b { (*a, b - 1) } else { (a - 1, *b) };
+            simpler.push((*columns, rows));
+        }
+        simpler
+    }
+
+    /// The distances instead of the gaps.
+    fn sizes(&self, (_, rows): &Board) -> u64 {
+        rows.iter().fold(0, |sum, (a, b)| sum ^ a.abs_diff(*b))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[4, 10], [20, 40], [100, self.columns]];
         plan.each("middle", sizes, 2, |random, [rows, columns]| {
             Self::boards(random, 80, 1..=rows, columns)
@@ -129,7 +109,7 @@ impl Task for Gaps {
             let boards = Self::boards(random, 20, self.rows..=self.rows, columns);
             let ends = [(1, columns), (columns, 1)].into_iter().cycle();
             let rows = ends.take(self.rows as usize - 1).collect();
-            boards.into_iter().chain([Board { columns, rows }])
+            boards.into_iter().chain([(columns, rows)])
         });
     }
 }
@@ -146,8 +126,7 @@ impl Gaps {
                 let first = random.within(&(1..=columns - gap - 1));
                 random.turned((first, first + gap + 1))
             });
-            let rows = rows.collect();
-            Board { columns, rows }
+            (columns, rows.collect())
         })
     }
 }

@@ -17,6 +17,7 @@ impl Task for NewTetris {
     /// The top left cell of the block.
     const MOVE: &'static [&'static str] = &["row", "column"];
     const NUMBERS_PARTS: bool = false;
+    const SMALL_IN_A_TEST: u64 = 2000;
 
     position!(the case itself, by BlockRules);
 
@@ -42,7 +43,6 @@ impl Task for NewTetris {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(2000.min(self.cases));
         let rooms = [[16, 9, 90], [30, 9, 75], [49, 4, 85]];
         plan.each("middle", rooms, 2, |random, [cells, room, free]| {
             self.boards(random, 30, cells, (room, free))

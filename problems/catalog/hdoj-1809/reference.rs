@@ -36,30 +36,11 @@ impl Task for NewTetrisBoards {
     }
 
     fn small(&self) -> Vec<Boards> {
-        let sides = [
-            (1, 2),
-            (2, 2),
-            (2, 3),
-            (2, 4),
-            (3, 3),
-            (3, 4),
-            (2, 5),
-            (4, 4),
-        ];
-        let empty = sides.map(|(rows, columns)| Board::of(rows, columns, |_, _| true));
-        let few: Boards = empty
-            .into_iter()
-            .chain(Board::all(3, 3).step_by(37))
-            .collect();
+        let sides = heaps::lists("1 2 | 2 2 | 2 3 | 2 4 | 3 3 | 3 4 | 2 5 | 4 4");
+        let empty = sides.iter().map(|sides| Board::of(sides[0], sides[1], |_, _| true));
+        let few: Boards = empty.chain(Board::all(3, 3).step_by(37)).collect();
         let mut cases: Vec<Boards> = Board::all(2, 3).map(|board| vec![board]).collect();
-        for (index, one) in few.iter().enumerate() {
-            cases.push(vec![one.clone()]);
-            cases.extend(
-                few[index..]
-                    .iter()
-                    .map(|two| vec![one.clone(), two.clone()]),
-            );
-        }
+        cases.extend(heaps::alone_and_in_pairs(few.clone(), few.clone()));
         cases.extend(few.windows(3).map(<[Board]>::to_vec));
         heaps::sorted(cases, |boards| {
             let cells = boards.iter().map(|board| board.rows.concat().len());
@@ -74,7 +55,6 @@ impl Task for NewTetrisBoards {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[16, 9, 95], [30, 9, 80], [49, 4, 85]];
         plan.each("middle", sizes, 2, |random, [cells, room, free]| {
             self.sums(random, 30, (self.boards, cells), (room, free))

@@ -33,7 +33,6 @@ impl Task for BraveGame {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[60, 12], [300, 40], [1000, 200]];
         plan.each("middle", sizes, 2, |random, [stones, take]| {
             self.heaps(random, stones, take)

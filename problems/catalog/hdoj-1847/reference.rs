@@ -36,7 +36,6 @@ impl Task for GoodLuck {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         plan.each("middle", [[60], [300], [1000]], 2, |random, [most]| {
             self.numbers(random, 100, most)
         });

@@ -34,7 +34,6 @@ impl Task for Fibonacci {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         plan.each("middle", [[20], [100], [500]], 2, |random, [most]| {
             self.positions(random, 200, most)
         });

@@ -27,7 +27,6 @@ impl Task for Rabbit {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[5, 20], [20, 200], [100, 1000]];
         plan.each("middle", sizes, 2, |random, [most, cell]| {
             Positions::nim(1..=most, 0..=cell.min(self.cell)).mixed(random, self.cases)

@@ -21,20 +21,9 @@ impl Task for GoodBoy {
     }
 
     fn small(&self) -> Vec<Heaps> {
-        let mut cases: Vec<Heaps> = Vec::new();
-        for a in 1..=7 {
-            cases.push(vec![a]);
-            for b in 1..=7 {
-                cases.push(vec![a, b]);
-                for c in 1..=7 {
-                    cases.push(vec![a, b, c]);
-                    let four = (c..=5).filter(|_| a <= b && b <= c);
-                    cases.extend(four.map(|d| vec![a, b, c, d]));
-                }
-            }
-        }
-        cases.sort_by_key(|heaps| (heaps.iter().map(|h| h + 1).sum::<u64>(), heaps.clone()));
-        cases
+        let few = heaps::grown(3, |_| 1..=7);
+        let cases = few.into_iter().chain(heaps::exactly(4, &(1..=5)));
+        heaps::sorted(cases, |heaps| (heaps::weight(heaps), heaps.clone()))
     }
 
     fn explain(&self, heaps: &Heaps, say: &Say<'_>) -> Known<String> {
@@ -57,7 +46,6 @@ impl Task for GoodBoy {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[5, 30], [12, 1000], [30, 100_000]];
         plan.each("middle", sizes, 2, |random, [heaps, heap]| {
             random.many(300, |random, _| {

@@ -1,37 +1,12 @@
 //! A Simple Game: piles of stones, of each of which a move takes at most so many.
 
 use crate::task::prelude::*;
+use sg::bounded_nim::OwnBounds;
 
 bounds! { SimpleGame { cases, piles, stones, take } }
 
 /// How many stones there are, and how many of them a move may take.
 type Pile = (u64, u64);
-
-/// The rules: each pile has a bound of its own.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OwnBounds;
-
-impl Game for OwnBounds {
-    type Position = Pile;
-
-    fn options(&self, pile: &Pile, sink: &mut dyn FnMut(&[Pile])) {
-        self.moves(pile, &mut |_, left| sink(left));
-    }
-
-    fn moves(&self, &(stones, most): &Pile, visit: &mut dyn FnMut(&[u64], &[Pile])) {
-        for taken in 1..=most.min(stones) {
-            visit(&[taken], &[(stones - taken, most)]);
-        }
-    }
-
-    fn most_moves(&self, &(stones, most): &Pile) -> u64 {
-        stones.min(most)
-    }
-
-    fn known_value(&self, &(stones, most): &Pile) -> Option<Nimber> {
-        Some(Nimber(stones % (most + 1)))
-    }
-}
 
 impl Task for SimpleGame {
     type Case = Vec<Pile>;
@@ -45,9 +20,8 @@ impl Task for SimpleGame {
     position!(every part of the case, by OwnBounds);
 
     fn case(&self, layout: &mut dyn Layout, piles: &mut Vec<Pile>) -> Step {
-        layout.each("n", 1..=self.piles, piles, |layout, (stones, most)| {
-            layout.line([("M", stones, 1..=self.stones), ("L", most, 1..=self.take)])
-        })
+        let pile = [("M", 1..=self.stones), ("L", 1..=self.take)];
+        layout.pairs("n", 1..=self.piles, piles, pile)
     }
 
     fn small(&self) -> Vec<Vec<Pile>> {
@@ -68,7 +42,6 @@ impl Task for SimpleGame {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         plan.each("middle", [[2], [4], [7]], 2, |random, [piles]| {
             random.many(200, |random, round| {
                 self.piles(random, 1..=piles, round % 2 == 0)
@@ -103,9 +76,7 @@ impl SimpleGame {
         let count = random.within(&counts);
         let mut piles = random.many(count, |random, _| pile(random));
         for _ in 0..200 {
-            let value = piles.iter().map(|(stones, most)| stones % (most + 1));
-            let is_lost = value.fold(0, |sum, value| sum ^ value) == 0;
-            if is_lost == lost {
+            if self.wins(&piles).is_ok_and(|wins| wins != lost) {
                 break;
             }
             let index = random.below(count) as usize;

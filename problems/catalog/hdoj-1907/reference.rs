@@ -25,7 +25,6 @@ impl Task for John {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[5, 10], [12, 200], [47, 4747]];
         plan.each("middle", sizes, 2, |random, [most, sweets]| {
             misere::mixed(random, self.cases, 1..=most, 1..=sweets.min(self.sweets))

@@ -15,6 +15,7 @@ impl Task for Kiki {
     const WORDS: [&'static str; 2] = ["Wonderful!", "What a pity!"];
     const CASES: Ending = Ending::Line("0 0");
     const NOTATION: &'static str = "kiki@{0}x{1}";
+    const SMALL_IN_A_TEST: u64 = 400;
 
     position!(the case itself, by Rules);
 
@@ -39,7 +40,6 @@ impl Task for Kiki {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(400);
         let sizes = [[100, 500], [1000, 500]];
         plan.each("middle", sizes, 2, |random, [side, count]| {
             self.boards(random, count, side)

@@ -29,7 +29,6 @@ impl Task for Apples {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[4, 8], [10, 30], [100, 100]];
         plan.each("middle", sizes, 2, |random, [most, apples]| {
             misere::mixed(random, 200, 1..=most, 1..=apples.min(self.longest))

@@ -39,7 +39,6 @@ impl Task for TakingStones {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[1_000_000], [self.stones]];
         plan.each("middle", sizes, 2, |random, [most]| {
             self.piles(random, 300, most)

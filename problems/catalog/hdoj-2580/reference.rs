@@ -54,7 +54,6 @@ impl Task for StoneGame {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let (all, few) = (self.stones, 10);
         let sizes = [[1000, few], [1_000_000, 100], [all, few], [all, 1000]];
         plan.each("middle", sizes, 1, |random, [stones, factor]| {

@@ -1,17 +1,17 @@
 //! Nim or not Nim: a heap may also be split in two (Lasker's Nim).
 
+use crate::task::lasker;
 use crate::task::prelude::*;
 use sg::heaps::{Lasker, Splits};
 
-const RULES: Lasker = Lasker {
+static RULES: Lasker = Lasker {
     splits: Splits::Two,
 };
 
 bounds! { Split { cases, heaps, total, heap } }
 
-/// The value of a heap within the bounds. It is also the heap with that value.
 fn value(heap: u64) -> u64 {
-    RULES.value(heap).unwrap_or_default().0
+    lasker::value(RULES, heap)
 }
 
 impl Task for Split {
@@ -38,10 +38,9 @@ impl Task for Split {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[5, 20], [15, 1000], [100, self.heap]];
         plan.each("middle", sizes, 2, |random, [most, heap]| {
-            self.shape(2..=most, heap).mixed(random, 200)
+            self.shapes().of(2..=most, heap).mixed(random, 200)
         });
         plan.random("lost-in-nim", 1, |random| {
             let mut all = random.many(200, |random, _| self.lost_in_nim(random));
@@ -50,27 +49,15 @@ impl Task for Split {
         });
         plan.add("top", self.top());
         plan.generate("largest", [self.cases], 1, |random, [count]| {
-            self.shape(1..=9, self.heap).mixed(random, count)
+            self.shapes().of(1..=9, self.heap).mixed(random, count)
         });
-        let full = self.heaps..=self.heaps;
-        plan.random("largest", 1, |random| {
-            let mut cases = self.shape(full.clone(), self.heap).mixed(random, 1);
-            cases.extend(self.shape(3..=50, self.heap).mixed(random, 100));
-            cases.push(vec![self.heap; self.heaps as usize / 10]);
-            cases
-        });
-        // As many heaps as there may be in all, small enough for a test's size.
-        plan.generate("largest", [self.total], 1, |random, [total]| {
-            self.shape(full.clone(), 1000)
-                .mixed(random, total / self.heaps)
-        });
+        self.shapes().largest(plan, 100);
     }
 }
 
 impl Split {
-    fn shape(&self, counts: Span, heap: u64) -> Positions<'static> {
-        let heap_of = |_: &mut Random, wanted| Some(value(wanted));
-        Positions::new(&RULES, counts, 1..=heap.min(self.heap), heap_of)
+    fn shapes(&self) -> lasker::Shapes {
+        lasker::Shapes::new(&RULES, [self.heaps, self.total, self.heap])
     }
 
     /// A position lost in Nim, with heaps of 4k + 3 more often than others.

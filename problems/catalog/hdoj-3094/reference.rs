@@ -15,7 +15,7 @@ impl Task for TreeGame {
     const MOVE: &'static [&'static str] = &["v"];
     const NUMBERS_PARTS: bool = false;
 
-    rooted_trees::told!();
+    rooted_trees::common!();
 
     fn case(&self, layout: &mut dyn Layout, tree: &mut Tree) -> Step {
         pictures::walk_tree(layout, "N", self.nodes, tree)

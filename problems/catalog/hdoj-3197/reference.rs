@@ -1,5 +1,6 @@
 //! Game on a forest: edges of several rooted trees, whose nodes name their fathers.
 
+use crate::task::grounded::{self, Picture};
 use crate::task::pictures::{self, Cutting, Edge, standing};
 use crate::task::prelude::*;
 
@@ -48,8 +49,8 @@ impl Fathers {
         Self(kept.map(|(_, father)| father.map(lower)).collect())
     }
 
-    fn value(&self) -> Known<u64> {
-        Ok(pictures::value(self.nodes(), &self.edges(), &self.roots())?.0)
+    fn picture(&self) -> Picture {
+        Picture::new(self.nodes(), self.roots(), self.edges())
     }
 
     /// The same forest with its nodes in another order.
@@ -105,20 +106,13 @@ impl Task for Forest {
         let (edges, roots) = (fathers.edges(), fathers.roots());
         layout.insist(&|| {
             let tied = standing(edges.clone(), &roots).len();
-            let fault = || Err("some node is its own ancestor".to_owned());
-            if roots.is_empty() || tied < edges.len() {
-                fault()
-            } else {
-                Ok(())
-            }
+            let is_forest = !roots.is_empty() && tied == edges.len();
+            let fault = || "some node is its own ancestor".to_owned();
+            is_forest.then_some(()).ok_or_else(fault)
         })
     }
 
-    fn game(&self, fathers: &Fathers) -> Cutting {
-        Cutting {
-            grounds: fathers.roots(),
-        }
-    }
+    grounded::common!(Fathers::picture);
 
     fn parts(&self, fathers: &Fathers) -> Vec<Vec<Edge>> {
         vec![fathers.edges()]
@@ -133,32 +127,21 @@ impl Task for Forest {
         Fathers(after)
     }
 
-    fn notation(&self, fathers: &Fathers) -> Option<String> {
-        pictures::notation([(fathers.edges().as_slice(), fathers.roots().as_slice())])
-    }
-
     fn value(&self, fathers: &Fathers, edges: &Vec<Edge>) -> Known<u64> {
         Ok(pictures::value(fathers.nodes(), edges, &fathers.roots())?.0)
     }
 
     /// All forests of up to 6 nodes in which every node hangs at an earlier one, renamed.
     fn small(&self) -> Vec<Fathers> {
-        let longer = |fathers: &Vec<Option<u64>>| {
-            let earlier = (0..fathers.len() as u64).map(Some);
-            let places = std::iter::once(None).chain(earlier);
-            places
-                .map(|at| [fathers.as_slice(), &[at]].concat())
-                .collect()
+        let earlier = |fathers: &[Option<u64>]| {
+            let nodes = (0..fathers.len() as u64).map(Some);
+            [None].into_iter().chain(nodes)
         };
-        let forests = heaps::grown(6, longer).into_iter();
+        let forests = heaps::grown(6, earlier).into_iter();
         let mut random = Random::for_test("small forests", "names", &[], 0);
         forests
             .map(|fathers| Fathers(fathers).renamed(&mut random))
             .collect()
-    }
-
-    fn reason(&self, fathers: &Fathers, say: &Say<'_>) -> Known<String> {
-        Ok(say.value_and_winner(fathers.value()?))
     }
 
     fn describe(&self, _: &Fathers, turn: &Turn<Vec<Edge>>, say: &Say<'_>) -> String {
@@ -171,7 +154,6 @@ impl Task for Forest {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[10, 3], [40, 40], [150, 4]];
         plan.each("middle", sizes, 2, |random, [nodes, reach]| {
             self.forests(random, 60, nodes, reach)
@@ -199,7 +181,7 @@ impl Forest {
                 let at = random.within(&(least..=node));
                 forest.0.push((at < node).then_some(at));
             }
-            let value = forest.value().unwrap_or(0);
+            let value = forest.picture().value().unwrap_or(0);
             let length = pictures::deciding_path(value, round % 2 == 0);
             if forest.nodes() + length < self.nodes {
                 forest.add_path(length);

@@ -26,9 +26,8 @@ impl Task for SwitchLights {
     const WORDS: [&'static str; 2] = ["Have a try, lxhgww.", "Don't waste your time."];
 
     fn case(&self, layout: &mut dyn Layout, lamps: &mut Lamps) -> Step {
-        layout.each("N", 1..=self.lamps, lamps, |layout, (x, y)| {
-            layout.line([("x", x, 1..=self.side), ("y", y, 1..=self.side)])
-        })?;
+        let place = ["x", "y"].map(|name| (name, 1..=self.side));
+        layout.pairs("N", 1..=self.lamps, lamps, place)?;
         coins::insist_on_different(layout, lamps, |(x, y)| format!("lamp {x} {y}"))
     }
 
@@ -59,8 +58,7 @@ impl Task for SwitchLights {
 
     fn reason(&self, lamps: &Lamps, say: &Say<'_>) -> Known<String> {
         let part = |lamp: &Lamp| (format!("{} ⊗ {}", lamp.0, lamp.1), value(&[*lamp]).0);
-        let parts: Vec<(String, u64)> = lamps.iter().map(part).collect();
-        Ok(say.sum_and_winner(&parts))
+        Ok(say.sum_and_winner(lamps.iter().map(part)))
     }
 
     fn describe(&self, lamps: &Lamps, turn: &Turn<Lamps>, say: &Say<'_>) -> String {
@@ -68,7 +66,6 @@ impl Task for SwitchLights {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[4, 16], [10, 300], [40, 5000]];
         plan.each("middle", sizes, 1, |random, [lamps, side]| {
             self.boards(random, self.cases, lamps, side)

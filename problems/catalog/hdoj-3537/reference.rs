@@ -66,11 +66,8 @@ impl Task for DaizhenyangsCoin {
     }
 
     fn reason(&self, named: &Named, say: &Say<'_>) -> Known<String> {
-        let heads = heads(named).into_iter();
-        let parts: Vec<(String, u64)> = heads
-            .map(|place| (format!("g({place})"), value(place).0))
-            .collect();
-        Ok(say.sum_and_winner(&parts))
+        let part = |place: u64| (format!("g({place})"), value(place).0);
+        Ok(say.sum_and_winner(heads(named).into_iter().map(part)))
     }
 
     fn describe(&self, _: &Named, turn: &Turn<Vec<u64>>, say: &Say<'_>) -> String {
@@ -78,7 +75,6 @@ impl Task for DaizhenyangsCoin {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[4, 40], [10, 3000], [20, self.place]];
         plan.each("middle", sizes, 2, |random, [heads, place]| {
             self.rows(random, 150, heads, place)

@@ -55,13 +55,7 @@ impl Task for LastCutLoses {
     /// All trees of up to 7 nodes, all pairs of up to 6 and all threes of up to 4.
     fn small(&self) -> Vec<Vec<Tree>> {
         let mut cases = heaps::alone_and_in_pairs(pictures::shapes(7), pictures::shapes(6));
-        let few = pictures::shapes(4);
-        for (first, one) in few.iter().enumerate() {
-            for (second, two) in few.iter().enumerate().skip(first) {
-                let third = few[second..].iter();
-                cases.extend(third.map(|three| [one, two, three].map(Tree::clone).to_vec()));
-            }
-        }
+        cases.extend(heaps::in_threes(&pictures::shapes(4)));
         cases.sort_by_key(|trees| (trees.iter().map(Vec::len).sum::<usize>(), trees.len()));
         cases
     }
@@ -70,11 +64,11 @@ impl Task for LastCutLoses {
     fn simpler(&self, trees: &Vec<Tree>) -> Vec<Vec<Tree>> {
         let mut cases = without_one(trees);
         for (index, tree) in trees.iter().enumerate() {
-            for smaller in pictures::without_a_leaf(tree) {
-                let mut after = trees.clone();
-                after[index] = smaller;
-                cases.push(after);
-            }
+            let smaller = pictures::without_a_leaf(tree).into_iter();
+            cases.extend(smaller.map(|tree| {
+                let (before, behind) = (&trees[..index], &trees[index + 1..]);
+                [before, &[tree], behind].concat()
+            }));
         }
         cases
     }
@@ -104,7 +98,6 @@ impl Task for LastCutLoses {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[3, 8], [5, 30], [8, 100]];
         plan.each("middle", sizes, 1, |random, [most, nodes]| {
             let count = self.cases.min(self.all_nodes / (most * nodes)).min(150);

@@ -25,9 +25,8 @@ impl Task for GgAndMm {
     position!(every part of the case, by Euclid);
 
     fn case(&self, layout: &mut dyn Layout, games: &mut Games) -> Step {
-        layout.each("N", 1..=self.games, games, |layout, (x, y)| {
-            layout.line([("X", x, 1..=self.pile), ("Y", y, 1..=self.pile)])
-        })
+        let piles = ["X", "Y"].map(|name| (name, 1..=self.pile));
+        layout.pairs("N", 1..=self.games, games, piles)
     }
 
     fn wins(&self, games: &Games) -> Known<bool> {
@@ -38,12 +37,8 @@ impl Task for GgAndMm {
         let below = |most| (1..=most).flat_map(move |x| (1..=most).map(move |y| (x, y)));
         let few: Games = below(5).filter(|(x, y)| x <= y).collect();
         let mut cases = heaps::alone_and_in_pairs(below(9), few.iter().copied());
-        for (index, one) in few.iter().enumerate() {
-            for (next, two) in few.iter().enumerate().skip(index) {
-                let third = few.iter().skip(next).filter(|(_, y)| *y <= 3);
-                cases.extend(third.map(|three| vec![*one, *two, *three]));
-            }
-        }
+        let threes = heaps::in_threes(&few).into_iter();
+        cases.extend(threes.filter(|games| games[2].1 <= 3));
         heaps::sorted(cases, |games| {
             (games.len(), games.iter().map(|(x, y)| x + y).sum::<u64>())
         })
@@ -56,7 +51,6 @@ impl Task for GgAndMm {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[3, 30], [10, 100], [100, 1000]];
         plan.each("middle", sizes, 1, |random, [games, pile]| {
             self.sums(random, games, pile)

@@ -39,7 +39,6 @@ impl Task for Kayles {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[4, 30], [6, 100], [30, 10_000]];
         plan.each("middle", sizes, 2, |random, [rows, row]| {
             self.shape(1..=rows, row).mixed(random, 150)

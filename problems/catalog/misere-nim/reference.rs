@@ -24,7 +24,6 @@ impl Task for MisereNim {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[4, 10], [12, 1000], [100, self.heap]];
         plan.each("middle", sizes, 2, |random, [most, heap]| {
             misere::mixed(random, 200, 1..=most, 0..=heap.min(self.heap))

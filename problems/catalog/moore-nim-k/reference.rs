@@ -14,16 +14,6 @@ fn rules(k: u64) -> Rules {
     }
 }
 
-/// The highest binary digit for which the number of heaps is no multiple of k + 1, with that
-/// number.
-fn unbalanced(k: u64, heaps: &[u64]) -> Option<(u32, u64)> {
-    let with = |bit: u32| heaps.iter().filter(|heap| **heap >> bit & 1 == 1).count() as u64;
-    let digits = (0..u64::BITS).rev().map(|bit| (bit, with(bit)));
-    digits
-        .into_iter()
-        .find(|(_, count)| !count.is_multiple_of(k + 1))
-}
-
 impl Task for Moore {
     type Case = Position;
     type Game = Rules;
@@ -46,9 +36,9 @@ impl Task for Moore {
 
     fn reason(&self, (k, heaps): &Position, say: &Say<'_>) -> Known<String> {
         let modulus = k + 1;
-        Ok(say.say(&match unbalanced(*k, heaps) {
+        Ok(say.say(&match rules(*k).unbalanced(heaps) {
             None => said!("lost", modulus),
-            Some((bit, count)) => said!("won", modulus, digit = 1u64 << bit, count),
+            Some((digit, count)) => said!("won", modulus, digit, count),
         }))
     }
 
@@ -64,7 +54,6 @@ impl Task for Moore {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[6, 3, 15], [12, 5, 1000], [60, 20, self.heap]];
         plan.each("middle", sizes, 2, |random, [most, k, heap]| {
             random.many(150, |random, _| self.position(random, 1..=most, k, heap))

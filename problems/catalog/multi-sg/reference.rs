@@ -74,7 +74,6 @@ impl Task for MultiSg {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[3, 20], [6, 300], [30, self.heap]];
         plan.each("middle", sizes, 2, |random, [heaps, size]| {
             self.positions(random, 150, 1..=heaps, size)

@@ -26,7 +26,6 @@ impl Task for Nim {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[4, 30], [12, 1000], [100, self.heap]];
         plan.each("middle", sizes, 2, |random, [most, heap]| {
             self.shape(1..=most, heap).mixed(random, 200)

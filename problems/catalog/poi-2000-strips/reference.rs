@@ -80,7 +80,6 @@ impl Task for Strips {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.boards);
         plan.each("middle", [[10], [40], [150]], 4, |random, [most]| {
             self.block(random, most, 300)
         });

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::task::prelude::*;
-use sg::graph::{BuchiGame, Digraph};
+use crate::task::tokens::{self, Moves};
+use sg::graph::BuchiGame;
 use sg::nim::Nim;
 
 bounds! { GreenGame { fields, greens = "max_green", edges } }
@@ -12,48 +13,29 @@ bounds! { GreenGame { fields, greens = "max_green", edges } }
 type Field = (u64, Vec<u64>);
 
 /// The game: how many fields are Ann's, which are the first ones, and all fields.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Game {
-    anns: u64,
-    fields: Vec<Field>,
+type Game = (u64, Vec<Field>);
+
+/// White fields without moves.
+fn white(anns: u64, billys: u64) -> Game {
+    (anns, vec![(0, Vec::new()); (anns + billys) as usize])
 }
 
-impl Game {
-    /// White fields without moves.
-    fn new(anns: u64, billys: u64) -> Self {
-        let fields = vec![(0, Vec::new()); (anns + billys) as usize];
-        Self { anns, fields }
+/// The fields of the player who does not own this one, from 1.
+fn other_side((anns, fields): &Game, field: usize) -> Span {
+    if (field as u64) < *anns {
+        anns + 1..=fields.len() as u64
+    } else {
+        1..=*anns
     }
+}
 
-    fn is_anns(&self, field: usize) -> bool {
-        (field as u64) < self.anns
-    }
-
-    /// The fields of the player who does not own this one, from 1.
-    fn other_side(&self, field: usize) -> Span {
-        if self.is_anns(field) {
-            self.anns + 1..=self.fields.len() as u64
-        } else {
-            1..=self.anns
-        }
-    }
-
-    fn game(&self) -> Known<BuchiGame> {
-        let edges = self
-            .fields
-            .iter()
-            .enumerate()
-            .flat_map(|(from, (_, next))| {
-                let next = next.iter();
-                next.map(move |to| (from, (*to - 1) as usize))
-            });
-        let graph = Digraph::new(self.fields.len(), edges);
-        let graph = graph.map_err(|error| reference_error(self, &error))?;
-        let anns = (0..self.fields.len()).map(|field| self.is_anns(field));
-        let green = self.fields.iter().map(|field| field.0 == 1).collect();
-        let game = BuchiGame::new(graph, anns.collect(), green);
-        game.map_err(|error| reference_error(self, &error))
-    }
+fn rules((anns, fields): &Game) -> Known<BuchiGame> {
+    let next = |(_, next): &Field| next.iter().map(|to| to - 1).collect();
+    let graph = tokens::digraph(&fields.iter().map(next).collect::<Moves>())?;
+    let owners = (0..fields.len() as u64).map(|field| field < *anns).collect();
+    let green = fields.iter().map(|(green, _)| *green == 1).collect();
+    let game = BuchiGame::new(graph, owners, green);
+    game.map_err(|error| reference_error(fields, &error))
 }
 
 /// How many fields there are, and they themselves, each on a line.
@@ -64,63 +46,39 @@ fn answer(won: impl IntoIterator<Item = usize>) -> String {
     [vec![count], numbers].concat().join("\n")
 }
 
-impl Case for Game {
-    fn simpler(&self) -> Vec<Self> {
-        let fewer = (0..self.fields.len()).filter_map(|index| without(self, index));
-        let mut simpler: Vec<Self> = fewer.collect();
-        for (index, (green, next)) in self.fields.iter().enumerate() {
-            if *green == 1 {
-                let mut white = self.clone();
-                white.fields[index].0 = 0;
-                simpler.push(white);
-            }
-            for edge in 0..next.len() {
-                let mut fewer = self.clone();
-                fewer.fields[index].1.remove(edge);
-                simpler.push(fewer);
-            }
-        }
-        simpler
-    }
-}
-
 impl Task for GreenGame {
     type Case = Game;
     /// Play has no end, so there are no moves to look at: the rules are played by the case.
     type Game = Nim;
 
     const GUESSED_BY_XOR: bool = false;
+    /// One game is one input: few of them are tests.
+    const SMALL_IN_A_TEST: u64 = 0;
 
     fn framing(&self) -> Framing {
         Framing::once()
     }
 
     fn case(&self, layout: &mut dyn Layout, game: &mut Game) -> Step {
-        let mut billys = (game.fields.len() as u64).saturating_sub(game.anns);
-        layout.number("a", &mut game.anns, 1..=self.fields - 1)?;
-        layout.line([("b", &mut billys, 1..=self.fields - game.anns)])?;
-        game.fields
-            .resize((game.anns + billys) as usize, (0, Vec::new()));
-        for field in 0..game.fields.len() {
-            let there = game.other_side(field);
-            let (green, next) = &mut game.fields[field];
+        let mut billys = (game.1.len() as u64).saturating_sub(game.0);
+        layout.number("a", &mut game.0, 1..=self.fields - 1)?;
+        layout.line([("b", &mut billys, 1..=self.fields - game.0)])?;
+        game.1.resize((game.0 + billys) as usize, (0, Vec::new()));
+        for field in 0..game.1.len() {
+            let there = other_side(game, field);
+            let (green, next) = &mut game.1[field];
             layout.number("z", green, 0..=1)?;
             let count = there.end() + 1 - there.start();
             layout.list("k", 1..=count, "s", next, &there)?;
         }
-        let game = &*game;
-        layout.insist(&|| {
-            for (number, (_, next)) in (1..).zip(&game.fields) {
-                if heaps::twice(next).is_some() {
-                    return Err(format!("field {number} names a field twice"));
-                }
-            }
-            Ok(())
-        })
+        let mut numbered = (1..).zip(&game.1);
+        let twice = numbered.find(|(_, (_, next))| heaps::twice(next).is_some());
+        let message = || twice.map(|(number, _)| format!("field {number} names a field twice"));
+        layout.insist(&|| message().map_or(Ok(()), Err))
     }
 
     fn totals(&self, games: &[&Game]) -> Vec<Total> {
-        let fields = games.iter().flat_map(|game| &game.fields);
+        let fields = games.iter().flat_map(|(_, fields)| fields);
         let green = fields.clone().map(|field| field.0).sum();
         let moves = fields.map(|field| field.1.len() as u64).sum();
         vec![
@@ -132,11 +90,11 @@ impl Task for GreenGame {
     position!(none, by Nim);
 
     fn answer(&self, game: &Game) -> Known<String> {
-        Ok(answer(game.game()?.won_by_ann()))
+        Ok(answer(rules(game)?.won_by_ann()))
     }
 
     fn answer_by_rules(&self, game: &Game) -> Known<String> {
-        Ok(answer(game.game()?.won_by_playing()))
+        Ok(answer(rules(game)?.won_by_playing()))
     }
 
     fn small(&self) -> Vec<Game> {
@@ -144,15 +102,29 @@ impl Task for GreenGame {
         sizes.flat_map(|(anns, billys)| all(anns, billys)).collect()
     }
 
+    /// Without a field, with a white one instead of a green one, or without a move.
+    fn simpler(&self, game: &Game) -> Vec<Game> {
+        let fewer = (0..game.1.len()).filter_map(|index| without(game, index));
+        let mut simpler: Vec<Game> = fewer.collect();
+        for (index, (green, next)) in game.1.iter().enumerate() {
+            let mut push = |field: Field| {
+                let mut simple = game.clone();
+                simple.1[index] = field;
+                simpler.push(simple);
+            };
+            if *green == 1 {
+                push((0, next.clone()));
+            }
+            without_one(next).into_iter().for_each(|next| push((*green, next)));
+        }
+        simpler
+    }
+
     fn explain(&self, game: &Game, say: &Say<'_>) -> Known<String> {
-        let won = game.game()?.won_by_ann();
+        let won = rules(game)?.won_by_ann();
         let numbers = |fields: Vec<&usize>| say.list(fields.iter().map(|f| (*f + 1).to_string()));
-        let green = won.iter().filter(|field| game.fields[**field].0 == 1);
-        let key = if won.is_empty() {
-            "nowhere"
-        } else {
-            "somewhere"
-        };
+        let green = won.iter().filter(|field| game.1[**field].0 == 1);
+        let key = if won.is_empty() { "nowhere" } else { "somewhere" };
         let (useful, fields) = (numbers(green.collect()), numbers(won.iter().collect()));
         Ok(say.say(&said!(key, fields, useful)))
     }
@@ -192,25 +164,25 @@ impl GreenGame {
         degree: u64,
         rarity: u64,
     ) -> Game {
-        let (mut greens, mut game) = (0, Game::new(anns, billys));
-        for field in 0..game.fields.len() {
+        let (mut greens, mut game) = (0, white(anns, billys));
+        for field in 0..game.1.len() {
             let count = random.within(&(1..=degree));
-            let next = random.different(count, &game.other_side(field));
+            let next = random.different(count, &other_side(&game, field));
             let green = random.chance(1, rarity) && greens + 1 < self.greens;
             greens += u64::from(green);
-            game.fields[field] = (u64::from(green), next);
+            game.1[field] = (u64::from(green), next);
         }
         // A green circle somewhere: few games are lost from everywhere.
-        game.fields[0] = (1, vec![anns + 1]);
-        game.fields[anns as usize].1 = vec![1];
+        game.1[0] = (1, vec![anns + 1]);
+        game.1[anns as usize].1 = vec![1];
         game
     }
 
     /// Groups in which Billy has a way out of the green, or has none.
     fn traps(&self, random: &mut Random) -> Game {
         let groups = 60;
-        let mut game = Game::new(2 * groups, 2 * groups);
-        let fields = &mut game.fields;
+        let mut game = white(2 * groups, 2 * groups);
+        let fields = &mut game.1;
         for group in 0..groups {
             // Ann's two fields and Billy's two.
             let [first, second] = [0, 1].map(|k| 2 * group + k);
@@ -234,11 +206,11 @@ impl GreenGame {
 
     /// One player has a single field, or all but one: the single field leads everywhere.
     fn wide(&self, random: &mut Random, anns: u64) -> Game {
-        let (mut greens, mut game) = (0, Game::new(anns, self.fields - anns));
-        for field in 0..game.fields.len() {
+        let (mut greens, mut game) = (0, white(anns, self.fields - anns));
+        for field in 0..game.1.len() {
             let green = greens < self.greens && random.chance(1, 20);
             greens += u64::from(green);
-            game.fields[field] = (u64::from(green), game.other_side(field).collect());
+            game.1[field] = (u64::from(green), other_side(&game, field).collect());
         }
         game
     }
@@ -247,13 +219,13 @@ impl GreenGame {
     fn dense(&self, random: &mut Random) -> Game {
         let half = self.fields / 2;
         let degree = self.edges / (2 * half);
-        let mut game = Game::new(half, half);
-        for field in 0..game.fields.len() {
-            game.fields[field].1 = random.different(degree, &game.other_side(field));
+        let mut game = white(half, half);
+        for field in 0..game.1.len() {
+            game.1[field].1 = random.different(degree, &other_side(&game, field));
         }
         let mut green = 0;
         while green < self.greens {
-            let field = &mut game.fields[random.below(2 * half) as usize];
+            let field = &mut game.1[random.below(2 * half) as usize];
             green += 1 - field.0;
             field.0 = 1;
         }
@@ -268,8 +240,8 @@ fn levels(random: &mut Random) -> Game {
     let levels = random.within(&(20..=40));
     // One more field of each beside them, where Ann wins in any case.
     let anns = 2 * levels + 1;
-    let mut game = Game::new(anns, 3 * levels + 1);
-    let fields = &mut game.fields;
+    let mut game = white(anns, 3 * levels + 1);
+    let fields = &mut game.1;
     for level in 0..levels {
         let (stay, green) = (2 * level, 2 * level + 1);
         let [up, around, down] = [0, 1, 2].map(|k| anns + 3 * level + k);
@@ -287,20 +259,19 @@ fn levels(random: &mut Random) -> Game {
 
 /// Every game of so many fields.
 fn all(anns: u64, billys: u64) -> Vec<Game> {
-    let mut games = vec![Game::new(anns, billys)];
+    let mut games = vec![white(anns, billys)];
     for field in 0..(anns + billys) as usize {
-        let there = games[0].other_side(field);
+        let there = other_side(&games[0], field);
+        let codes = 1..1u64 << (there.end() + 1 - there.start());
         let longer = |game: &Game| -> Vec<Game> {
-            let codes = (1..1u64 << (there.end() + 1 - there.start()))
-                .flat_map(|code| [(0, code), (1, code)]);
-            codes
-                .map(|(green, code)| {
-                    let mut game = game.clone();
-                    let next = heaps::subset(code).map(|index| there.start() + index);
-                    game.fields[field] = (green, next.collect());
-                    game
-                })
-                .collect()
+            let with = |(green, code)| {
+                let mut game = game.clone();
+                let next = heaps::subset(code).map(|index| there.start() + index);
+                game.1[field] = (green, next.collect());
+                game
+            };
+            let codes = codes.clone().flat_map(|code| [(0, code), (1, code)]);
+            codes.map(with).collect()
         };
         games = games.iter().flat_map(longer).collect();
     }
@@ -310,12 +281,10 @@ fn all(anns: u64, billys: u64) -> Vec<Game> {
 /// The game without a field and the moves to it, where every other field keeps a move.
 fn without(game: &Game, index: usize) -> Option<Game> {
     let removed = index as u64 + 1;
-    let mut fewer = game.clone();
-    fewer.fields.remove(index);
-    if game.is_anns(index) {
-        fewer.anns -= 1;
-    }
-    for (_, next) in &mut fewer.fields {
+    let (mut anns, mut fields) = game.clone();
+    fields.remove(index);
+    anns -= u64::from(removed <= anns);
+    for (_, next) in &mut fields {
         next.retain(|to| *to != removed);
         for to in next.iter_mut() {
             *to -= u64::from(*to > removed);
@@ -324,6 +293,6 @@ fn without(game: &Game, index: usize) -> Option<Game> {
             return None;
         }
     }
-    let has_both = fewer.anns > 0 && fewer.anns < fewer.fields.len() as u64;
-    has_both.then_some(fewer)
+    let has_both = anns > 0 && anns < fields.len() as u64;
+    has_both.then_some((anns, fields))
 }

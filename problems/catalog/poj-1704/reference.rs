@@ -26,14 +26,11 @@ impl Task for GeorgiaAndBob {
 
     /// The engine counts cells from 0, in order.
     fn parts(&self, squares: &Squares) -> Vec<Vec<u64>> {
-        let mut cells: Vec<u64> = squares.iter().map(|square| square - 1).collect();
-        cells.sort_unstable();
-        vec![cells]
+        vec![coins::from_zero(squares)]
     }
 
     fn after(&self, _: &Squares, parts: Vec<Vec<u64>>) -> Squares {
-        let cells = parts.into_iter().flatten();
-        cells.map(|cell| cell + 1).collect()
+        parts.concat().iter().map(|cell| cell + 1).collect()
     }
 
     fn value(&self, _: &Squares, cells: &Vec<u64>) -> Known<u64> {
@@ -74,7 +71,6 @@ impl Task for GeorgiaAndBob {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[3, 30], [8, 300], [40, self.position]];
         plan.each("middle", sizes, 2, |random, [pieces, position]| {
             random.many(150, |random, round| {

@@ -141,7 +141,6 @@ impl Task for TeamNim {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[2, 30, 4], [4, 300, 9], [10, 2000, 16]];
         plan.each("middle", sizes, 2, |random, [pairs, stones, take]| {
             Self::games(random, self.cases, 1..=pairs, 1..=stones, 1..=take)

@@ -6,8 +6,7 @@
 use std::f64::consts::TAU;
 
 use crate::task::prelude::*;
-use sg::Outcome;
-use sg::moore::Moore;
+use sg::moore::{BoundedMoore, Moore};
 
 bounds! { Football { cases, balls, distance, radius } }
 
@@ -28,86 +27,32 @@ fn beyond(count: u64, radius: u64) -> u64 {
     (count as f64 * TAU * radius as f64) as u64 + 1
 }
 
-/// The rules: a move takes at least one and at most so many turns from each of some balls. A
-/// position is the turns that all balls need, in order.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Kicks {
-    most_balls: usize,
-    most_turns: u64,
-}
-
-impl Kicks {
-    /// Calls `sink` with every way to go on from the ball at `index`, with so many still to kick.
-    fn choose(
-        &self,
-        balls: &mut Heaps,
-        (index, left, any): (usize, usize, bool),
-        sink: &mut dyn FnMut(&[Heaps]),
-    ) {
-        let Some(turns) = balls.get(index).copied() else {
-            if any {
-                sink(&[self.canonical(balls.clone())]);
-            }
-            return;
-        };
-        self.choose(balls, (index + 1, left, any), sink);
-        if left == 0 {
-            return;
-        }
-        for taken in 1..=turns.min(self.most_turns) {
-            balls[index] = turns - taken;
-            self.choose(balls, (index + 1, left - 1, true), sink);
-        }
-        balls[index] = turns;
+fn rules((most, longest, radius): Kick) -> BoundedMoore {
+    BoundedMoore {
+        most_heaps: most as usize,
+        most_taken: turns(longest, radius),
     }
 }
 
-impl Game for Kicks {
-    type Position = Heaps;
-
-    fn options(&self, balls: &Heaps, sink: &mut dyn FnMut(&[Heaps])) {
-        self.choose(&mut balls.clone(), (0, self.most_balls, false), sink);
-    }
-
-    fn most_moves(&self, balls: &Heaps) -> u64 {
-        let each = balls.iter().map(|turns| turns.min(&self.most_turns) + 1);
-        each.fold(1, u64::saturating_mul)
-    }
-
-    fn known_outcome(&self, balls: &Heaps) -> Option<Outcome> {
-        let rest = balls.iter().map(|turns| turns % (self.most_turns + 1));
-        let rules = Moore {
-            most_heaps: self.most_balls,
-        };
-        Some(rules.outcome(&rest.collect::<Heaps>()))
-    }
-
-    fn canonical(&self, mut balls: Heaps) -> Heaps {
-        balls.retain(|turns| *turns > 0);
-        balls.sort_unstable();
-        balls
-    }
+/// The turns that all balls need, in order.
+fn needs((_, _, radius): Kick, distances: &[u64]) -> Heaps {
+    let needs = distances.iter().map(|distance| turns(*distance, radius) + 1);
+    heaps::sorted(needs, |turns| *turns)
 }
 
 /// Why theory would not know a case, if that is so.
-fn complaint(((most, longest, radius), distances): &Balls) -> Result<(), String> {
-    let kick = turns(*longest, *radius);
-    if kick == 0 {
+fn complaint((kick, distances): &Balls) -> Result<(), String> {
+    let game = rules(*kick);
+    if game.most_taken == 0 {
         return Err("a kick is shorter than a turn".to_owned());
     }
-    let needs = distances
-        .iter()
-        .map(|distance| turns(*distance, *radius) + 1);
-    let near = needs.max().is_none_or(|turns| turns <= kick);
-    if *most > 1 && *most < distances.len() as u64 && !near {
-        return Err("some of the balls are kicked, and one needs several kicks".to_owned());
-    }
-    Ok(())
+    let known = game.known_outcome(&needs(*kick, distances)).map(drop);
+    known.ok_or_else(|| "some of the balls are kicked, and one needs several kicks".to_owned())
 }
 
 impl Task for Football {
     type Case = Balls;
-    type Game = Kicks;
+    type Game = BoundedMoore;
 
     const WORDS: [&'static str; 2] = ["Alice", "Bob"];
     const CASES: Ending = Ending::EndOfInput;
@@ -125,20 +70,12 @@ impl Task for Football {
         layout.insist(&|| complaint(balls))
     }
 
-    fn game(&self, ((most, longest, radius), _): &Balls) -> Kicks {
-        Kicks {
-            most_balls: *most as usize,
-            most_turns: turns(*longest, *radius),
-        }
+    fn game(&self, (kick, _): &Balls) -> BoundedMoore {
+        rules(*kick)
     }
 
-    fn parts(&self, ((_, _, radius), distances): &Balls) -> Vec<Heaps> {
-        let needs = distances
-            .iter()
-            .map(|distance| turns(*distance, *radius) + 1);
-        let mut needs: Heaps = needs.collect();
-        needs.sort_unstable();
-        vec![needs]
+    fn parts(&self, (kick, distances): &Balls) -> Vec<Heaps> {
+        vec![needs(*kick, distances)]
     }
 
     /// Each ball as near as can be that needs so many turns.
@@ -164,37 +101,24 @@ impl Task for Football {
     }
 
     fn reason(&self, balls: &Balls, say: &Say<'_>) -> Known<String> {
-        let (game, needs) = (self.game(balls), self.parts(balls).concat());
-        let kick = game.most_turns;
+        let (game, needs) = (rules(balls.0), needs(balls.0, &balls.1));
+        let kick = game.most_taken;
         let list = say.list(needs.iter().map(u64::to_string));
         let modulus = kick + 1;
-        let rest = say.list(needs.iter().map(|turns| (turns % modulus).to_string()));
+        let rests: Heaps = needs.iter().map(|turns| turns % modulus).collect();
+        let rest = say.list(rests.iter().map(u64::to_string));
         let first = say.say(&said!("needs", list, kick, modulus, rest));
-        let most = game.most_balls as u64 + 1;
-        let with = |bit: u32| {
-            needs
-                .iter()
-                .filter(|turns| (**turns % modulus) >> bit & 1 == 1)
-                .count() as u64
-        };
-        let odd = (0..u64::BITS).rev().find(|bit| with(*bit) % most != 0);
-        let second = match odd {
-            Some(bit) => {
-                let (digit, count) = (1u64 << bit, with(bit));
-                say.say(&said!("won", digit, count, most))
-            }
-            None => say.say(&said!("lost", most)),
-        };
+        let (most_heaps, most) = (game.most_heaps, game.most_heaps as u64 + 1);
+        let second = say.say(&match (Moore { most_heaps }).unbalanced(&rests) {
+            Some((digit, count)) => said!("won", digit, count, most),
+            None => said!("lost", most),
+        });
         Ok(say.sentences([first, second]))
     }
 
     fn describe(&self, _: &Balls, turn: &Turn<Heaps>, say: &Say<'_>) -> String {
         let left = turn.left.concat();
-        let key = if left.is_empty() {
-            "leave-none"
-        } else {
-            "leave"
-        };
+        let key = if left.is_empty() { "leave-none" } else { "leave" };
         let turns = say.list(left.iter().map(u64::to_string));
         say.say(&said!(key, turns))
     }
@@ -204,7 +128,6 @@ impl Task for Football {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[4, 5], [8, 40], [20, 1000]];
         plan.each("middle", sizes, 2, |random, [balls, turns]| {
             random.many(150, |random, round| {

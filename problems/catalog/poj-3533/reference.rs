@@ -4,62 +4,15 @@ use std::collections::BTreeSet;
 
 use crate::task::coins;
 use crate::task::prelude::*;
+use sg::coins::{Boxes, Lamp};
 
 bounds! { LightSwitching { cases, lamps, side = "max_coordinate" } }
 
-/// A lamp that is on, with coordinates from 1.
-type Lamp = (u64, u64, u64);
+/// The lamps that are on.
 type Lamps = Vec<Lamp>;
 
-/// The rules: the corners of a box are switched, the far one of which is on. A position is all
-/// lamps that are on, in order.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Boxes;
-
-impl Game for Boxes {
-    type Position = Lamps;
-
-    fn options(&self, lamps: &Lamps, sink: &mut dyn FnMut(&[Lamps])) {
-        for &(x, y, z) in lamps {
-            for a in 1..=x {
-                for b in 1..=y {
-                    for c in 1..=z {
-                        sink(&[switched(lamps, &corners((a, b, c), (x, y, z)))]);
-                    }
-                }
-            }
-        }
-    }
-
-    fn most_moves(&self, lamps: &Lamps) -> u64 {
-        let boxes = lamps.iter().map(|(x, y, z)| x * y * z);
-        boxes.fold(0, u64::saturating_add)
-    }
-
-    fn known_value(&self, lamps: &Lamps) -> Option<Nimber> {
-        Some(value(lamps))
-    }
-}
-
-/// The different corners of the box between two points.
-fn corners(near: Lamp, far: Lamp) -> BTreeSet<Lamp> {
-    let mut corners = BTreeSet::new();
-    for x in [near.0, far.0] {
-        for y in [near.1, far.1] {
-            corners.extend([near.2, far.2].map(|z| (x, y, z)));
-        }
-    }
-    corners
-}
-
-fn switched(lamps: &[Lamp], corners: &BTreeSet<Lamp>) -> Lamps {
-    let lamps: BTreeSet<Lamp> = lamps.iter().copied().collect();
-    lamps.symmetric_difference(corners).copied().collect()
-}
-
 fn value(lamps: &[Lamp]) -> Nimber {
-    let of = |(x, y, z): &Lamp| Nimber(*x) * Nimber(*y) * Nimber(*z);
-    lamps.iter().map(of).sum()
+    Boxes.value(lamps)
 }
 
 impl Task for LightSwitching {
@@ -71,13 +24,9 @@ impl Task for LightSwitching {
     const CASES: Ending = Ending::EndOfInput;
 
     fn case(&self, layout: &mut dyn Layout, lamps: &mut Lamps) -> Step {
-        let side = 1..=self.side;
         layout.each("N", 1..=self.lamps, lamps, |layout, (x, y, z)| {
-            layout.line([
-                ("x", x, side.clone()),
-                ("y", y, side.clone()),
-                ("z", z, side.clone()),
-            ])
+            let place = [("x", x), ("y", y), ("z", z)];
+            layout.line(place.map(|(name, to)| (name, to, 1..=self.side)))
         })?;
         coins::insist_on_different(layout, lamps, |(x, y, z)| format!("lamp {x} {y} {z}"))
     }
@@ -101,15 +50,8 @@ impl Task for LightSwitching {
         let cell = |bit: u64| (bit / 4 + 1, bit / 2 % 2 + 1, bit % 2 + 1);
         let all = (1..256).map(|code| heaps::subset(code).map(cell).collect());
         let mut cases: Vec<Lamps> = all.collect();
-        for lamp in [
-            (1, 1, 3),
-            (3, 1, 1),
-            (1, 5, 1),
-            (1, 2, 3),
-            (3, 2, 1),
-            (1, 3, 3),
-            (4, 1, 2),
-        ] {
+        for lamp in heaps::lists("1 1 3 | 3 1 1 | 1 5 1 | 1 2 3 | 3 2 1 | 1 3 3 | 4 1 2") {
+            let lamp = (lamp[0], lamp[1], lamp[2]);
             cases.extend([vec![lamp], vec![lamp, (1, 1, 1)]]);
         }
         heaps::sorted(cases, |lamps| {
@@ -123,8 +65,7 @@ impl Task for LightSwitching {
             let name = format!("{} ⊗ {} ⊗ {}", lamp.0, lamp.1, lamp.2);
             (name, value(&[*lamp]).0)
         };
-        let parts: Vec<(String, u64)> = lamps.iter().map(part).collect();
-        Ok(say.sum_and_winner(&parts))
+        Ok(say.sum_and_winner(lamps.iter().map(part)))
     }
 
     fn describe(&self, _: &Lamps, turn: &Turn<Lamps>, say: &Say<'_>) -> String {
@@ -133,7 +74,6 @@ impl Task for LightSwitching {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[4, 4], [6, 16], [10, 200], [40, 1000]];
         plan.each("middle", sizes, 1, |random, [lamps, side]| {
             self.boards(random, self.cases, lamps, side)

@@ -26,7 +26,7 @@ impl Task for Christmas {
         })
     }
 
-    cactus::told!(GROWTH);
+    cactus::common!(GROWTH);
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
         let all = Cases {

@@ -53,21 +53,14 @@ impl Task for Subtraction {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[1000], [1_000_000], [1_000_000_000_000]];
         plan.each("middle", sizes, 2, |random, [most]| {
             heaps(random, 150, most)
         });
         // A whole period below and above the powers of two and ten, and the largest heaps.
-        let powers = [
-            1 << 16,
-            1 << 31,
-            1 << 32,
-            1 << 53,
-            1_000_000_007,
-            1_000_000_000_000,
-        ];
-        let around = powers.into_iter().flat_map(|power| power - 7..=power + 7);
+        let powers = [16, 31, 32, 53].map(|bit| 1 << bit).into_iter();
+        let powers = powers.chain([1_000_000_007, 1_000_000_000_000]);
+        let around = powers.flat_map(|power| power - 7..=power + 7);
         plan.add("edges", around.chain(self.stones - 20..=self.stones));
         plan.random("largest", 2, |random| {
             heaps(random, self.cases, self.stones)

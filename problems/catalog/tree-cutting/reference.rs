@@ -14,7 +14,7 @@ impl Task for TreeCutting {
     const MOVE: &'static [&'static str] = &["v"];
     const NUMBERS_PARTS: bool = false;
 
-    rooted_trees::told!();
+    rooted_trees::common!();
 
     fn case(&self, layout: &mut dyn Layout, tree: &mut Tree) -> Step {
         pictures::walk_tree(layout, "n", self.nodes, tree)

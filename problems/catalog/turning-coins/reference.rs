@@ -36,9 +36,7 @@ impl Task for TurningCoins {
     }
 
     fn parts(&self, (_, heads): &Row) -> Vec<Vec<u64>> {
-        let mut row: Vec<u64> = heads.iter().map(|place| place - 1).collect();
-        row.sort_unstable();
-        vec![row]
+        vec![coins::from_zero(heads)]
     }
 
     fn after(&self, (name, _): &Row, rows: Vec<Vec<u64>>) -> Row {
@@ -63,8 +61,7 @@ impl Task for TurningCoins {
 
     fn reason(&self, row: &Row, say: &Say<'_>) -> Known<String> {
         let part = |place: &u64| (format!("g({place})"), value(rule(&row.0), *place).0);
-        let parts: Vec<(String, u64)> = row.1.iter().map(part).collect();
-        Ok(say.sum_and_winner(&parts))
+        Ok(say.sum_and_winner(row.1.iter().map(part)))
     }
 
     fn describe(&self, row: &Row, turn: &Turn<Vec<u64>>, say: &Say<'_>) -> String {
@@ -77,7 +74,6 @@ impl Task for TurningCoins {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[4, 40], [10, 3000], [20, self.place]];
         plan.each("middle", sizes, 2, |random, [heads, place]| {
             self.rows(random, 150, heads, place)

@@ -25,7 +25,7 @@ impl Task for Wythoff {
     const NOTATION: &'static str = "wythoff@{0},{1}";
 
     position!(the case itself, by Rules);
-    wythoff::told!();
+    wythoff::common!();
 
     fn case(&self, layout: &mut dyn Layout, (a, b): &mut Pair) -> Step {
         layout.line([("a", a, 0..=self.pile), ("b", b, 0..=self.pile)])
@@ -45,7 +45,6 @@ impl Task for Wythoff {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        plan.small(self.cases);
         let sizes = [[1000], [1_000_000_000], [1_000_000_000_000_000]];
         plan.each("middle", sizes, 2, |random, [most]| {
             wythoff::mixed(random, 500, 0, most.min(self.pile))

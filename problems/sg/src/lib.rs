@@ -19,7 +19,8 @@
 //! - Graphs: [`graph`], with cycles or without; edges that are cut: [`hackenbush`].
 //! - Coins: [`coins`], with the product of [`Nimber`]s. Boards: [`boards`].
 //! - Single rules: [`wythoff`], [`dynamic_subtraction`], [`euclid`], [`staircase`],
-//!   [`multiplication`], [`calendar`], [`digital_deletions`], [`stone_boxes`], [`kiki`].
+//!   [`multiplication`], [`calendar`], [`digital_deletions`], [`stone_boxes`], [`kiki`],
+//!   [`treblecross`].
 //! - What everything is compared with: [`brute`] and [`convention::Exhaustive`].
 //!
 //! # Theorem, condition, cost, source
@@ -62,7 +63,7 @@
 //! | retreats change nothing | [`boards::Northcott`] | normal play | O(rows) | Winning Ways, ch. 3 |
 //! | kiki's game is lost iff both sides are odd | [`kiki`] | normal play | O(1) | induction |
 //!
-//! Each is compared with the rules; the docstring beside it says up to which size.
+//! Each is compared with the rules; its docstring says up to which size.
 //!
 //! # Example: Kayles from its rules
 //!
@@ -138,7 +139,7 @@ pub use convention::Play;
 pub use game::{Game, MovesTo};
 pub use games::{
     bounded_nim, calendar, digital_deletions, dynamic_subtraction, euclid, kiki, moore,
-    multiplication, nim, staircase, stone_boxes, wythoff,
+    multiplication, nim, staircase, stone_boxes, treblecross, wythoff,
 };
 pub use mex::{MexSet, mex};
 pub use nimber::{Nimber, Nimber128};

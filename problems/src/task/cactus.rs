@@ -4,7 +4,7 @@ use super::pictures::{self, Edge, grow_path};
 use super::{Case, Layout, Plan, Random, Step, Task};
 
 /// Says what a case is whose position is several graphs, and which small ones there are.
-macro_rules! told {
+macro_rules! common {
     ($growth:expr) => {
         fn game(&self, _: &Graphs) -> Cutting {
             Cutting { grounds: vec![1] }
@@ -35,7 +35,7 @@ macro_rules! told {
         }
     };
 }
-pub(crate) use told;
+pub(crate) use common;
 
 /// Several graphs side by side.
 pub type Graphs = Vec<Graph>;
@@ -229,7 +229,6 @@ pub struct Cases {
 impl Cases {
     /// Fills the test plan, the last test of which has a graph with as many edges as there may be.
     pub fn plan<T: Task<Case = Graphs>>(self, plan: &mut Plan<'_, T>, cases: u64, pairs: Graph) {
-        plan.small(cases);
         plan.each("middle", [[8, 3], [20, 3]], 3, |random, [nodes, graphs]| {
             self.mixed(random, 60, [graphs, nodes, 40])
         });
@@ -323,7 +322,7 @@ fn shapes(growth: Growth) -> Vec<Vec<Graph>> {
         };
         hung.edges.push((1, 2));
         let mut hung = hung.edges.clone();
-        // A branch beside the ring, or on its far side, which the ring's value does not show.
+        // A branch next to the ring, or on its far side, which the ring's value does not show.
         let far = match growth {
             Growth::Anywhere => length + 1,
             Growth::NotBehindCycles => 2,

@@ -44,11 +44,14 @@ pub fn insist_on_different<E: Copy + Ord>(
     })
 }
 
+/// Places counted from 0, in order.
+pub fn from_zero(places: &[u64]) -> Vec<u64> {
+    heaps::sorted(places.iter().map(|place| place - 1), |place| *place)
+}
+
 /// Columns and rows counted from 0, in order.
 pub fn from_the_corner(coins: &[(u64, u64)]) -> Vec<(u64, u64)> {
-    let mut corner: Vec<_> = coins.iter().map(|(x, y)| (x - 1, y - 1)).collect();
-    corner.sort_unstable();
-    corner
+    heaps::sorted(coins.iter().map(|(x, y)| (x - 1, y - 1)), |coin| *coin)
 }
 
 /// The name of a board in the engine's notation, with heads counted from 1 here.

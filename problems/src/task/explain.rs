@@ -80,7 +80,7 @@ fn every_part<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<Option<
 
 /// The answer to every move of a lost position; where there are many, to some of every kind.
 fn refutation<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<String> {
-    // Moves that are told in the same words are one.
+    // Moves that are described in the same words are one.
     let (mut told, listed) = (BTreeSet::new(), few(task, case));
     let mut turns = listed.unwrap_or_default();
     turns.retain(|turn| told.insert(task.describe(case, turn, say)));
@@ -226,7 +226,7 @@ pub(super) fn by_values<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Kno
     }
     Ok(match task.play() {
         Play::Misere => misere(&parts, say),
-        _ => say.sum_and_winner(&parts),
+        _ => say.sum_and_winner(parts),
     })
 }
 

@@ -24,21 +24,14 @@ pub fn numbers(numbers: &[u64]) -> String {
 pub type Heaps = Vec<u64>;
 
 /// How often a random position is tried to be made lost.
-const TRIES: usize = 50;
+const TRIES_TO_LOSE: usize = 50;
 
 /// Every multiset of one to `most` heaps with sizes of that range, those with the fewest
 /// objects and heaps first.
 pub fn multisets(most: usize, sizes: &RangeInclusive<u64>) -> Vec<Heaps> {
-    let mut all: Vec<Heaps> = Vec::new();
-    let mut last: Vec<Heaps> = vec![Vec::new()];
-    for _ in 0..most {
-        let longer = last.iter().flat_map(|heaps| {
-            let from = heaps.last().copied().unwrap_or(*sizes.start());
-            (from..=*sizes.end()).map(|size| [heaps.as_slice(), &[size]].concat())
-        });
-        last = longer.collect();
-        all.extend_from_slice(&last);
-    }
+    let mut all = grown(most, |heaps: &[u64]| {
+        heaps.last().copied().unwrap_or(*sizes.start())..=*sizes.end()
+    });
     all.sort_by_cached_key(|heaps| (weight(heaps), heaps.clone()));
     all
 }
@@ -72,6 +65,19 @@ pub fn alone_and_in_pairs<P: Clone>(
     cases
 }
 
+/// Every three of them, any of which may be taken more than once.
+pub fn in_threes<P: Clone>(few: &[P]) -> Vec<Vec<P>> {
+    let mut cases = Vec::new();
+    for first in 0..few.len() {
+        for second in first..few.len() {
+            for third in second..few.len() {
+                cases.push([first, second, third].map(|at| few[at].clone()).to_vec());
+            }
+        }
+    }
+    cases
+}
+
 /// What stands more than once in the list, if anything does: the least such.
 pub fn twice<E: Copy + Ord>(list: &[E]) -> Option<E> {
     let mut sorted = list.to_vec();
@@ -92,19 +98,36 @@ pub fn subset(code: u64) -> impl Iterator<Item = u64> {
     (0..u64::from(u64::BITS)).filter(move |place| code >> place & 1 == 1)
 }
 
-/// All that is grown from an empty list in up to so many steps, each of which makes lists longer.
-pub fn grown<E>(steps: usize, longer: impl Fn(&Vec<E>) -> Vec<Vec<E>>) -> Vec<Vec<E>> {
+/// All lists of one to so many elements where `next` says which elements may follow a list, the
+/// empty one first; the shortest come first.
+pub fn grown<E: Clone, N: IntoIterator<Item = E>>(
+    most: usize,
+    next: impl Fn(&[E]) -> N,
+) -> Vec<Vec<E>> {
     let mut all: Vec<Vec<E>> = Vec::new();
     let mut last: Vec<Vec<E>> = vec![Vec::new()];
-    for _ in 0..steps {
-        let next = last.iter().flat_map(&longer).collect();
-        all.append(&mut std::mem::replace(&mut last, next));
+    for _ in 0..most {
+        let longer = last.iter().flat_map(|list| {
+            let next = next(list).into_iter();
+            next.map(move |element| [list.as_slice(), &[element]].concat())
+        });
+        last = longer.collect();
+        all.extend_from_slice(&last);
     }
-    all.extend(last);
-    all.split_off(1)
+    all
 }
 
-fn weight(heaps: &[u64]) -> u64 {
+/// Lists of numbers as a text: `lists("1 | 2 1")` is `[[1], [2, 1]]`.
+pub fn lists(text: &str) -> Vec<Vec<u64>> {
+    let numbers = |list: &str| {
+        let words = list.split_ascii_whitespace();
+        words.filter_map(|word| word.parse().ok()).collect()
+    };
+    text.split('|').map(numbers).collect()
+}
+
+/// How many heaps and objects there are.
+pub fn weight(heaps: &[u64]) -> u64 {
     heaps.iter().map(|heap| heap + 1).sum()
 }
 
@@ -185,7 +208,7 @@ pub fn start(
 }
 
 /// How far from a random heap one of a value is looked for.
-const NEAR: usize = 30;
+const SEARCHED_AROUND: usize = 30;
 
 /// A heap with that value near a random one, if there is one.
 pub fn near(
@@ -195,8 +218,8 @@ pub fn near(
     value: u64,
 ) -> Option<u64> {
     let start = random.within(sizes);
-    let above = (start..=*sizes.end()).take(NEAR);
-    let below = (*sizes.start()..start).rev().take(NEAR);
+    let above = (start..=*sizes.end()).take(SEARCHED_AROUND);
+    let below = (*sizes.start()..start).rev().take(SEARCHED_AROUND);
     above
         .chain(below)
         .find(|heap| rules.known_value(heap) == Some(Nimber(value)))
@@ -276,7 +299,7 @@ impl Positions<'_> {
     /// Changes the last heap so that the position is lost, and others until that can be done; then
     /// mixes them.
     pub fn make_lost(&self, random: &mut Random, heaps: &mut [u64]) {
-        for _ in 0..TRIES {
+        for _ in 0..TRIES_TO_LOSE {
             let Some((last, rest)) = heaps.split_last_mut() else {
                 break;
             };

@@ -78,6 +78,22 @@ impl dyn Layout + '_ {
         values.iter_mut().try_for_each(|value| walk(self, value))
     }
 
+    /// How many pairs of numbers follow, on a line; then each on a line of its own.
+    pub fn pairs(
+        &mut self,
+        count_name: &str,
+        count: RangeInclusive<u64>,
+        pairs: &mut Vec<(u64, u64)>,
+        [first, second]: [(&str, RangeInclusive<u64>); 2],
+    ) -> Step {
+        self.each(count_name, count, pairs, |layout, (a, b)| {
+            layout.line([
+                (first.0, a, first.1.clone()),
+                (second.0, b, second.1.clone()),
+            ])
+        })
+    }
+
     /// A rule about what was read so far; see [`Layout::insist`].
     pub fn require(&mut self, holds: bool, message: &str) -> Step {
         self.insist(&|| holds.then_some(()).ok_or_else(|| message.to_owned()))

@@ -9,6 +9,7 @@
 //! Nothing here wants a game to be compiled in: whatever is an [`sg::Game`] will do, so a game
 //! that is named in data, or answered by a program, needs a `Task` whose case is its notation.
 
+mod balance;
 pub mod blocks;
 mod bounds;
 pub mod cactus;
@@ -20,8 +21,10 @@ mod erased;
 pub mod every;
 pub(crate) mod explain;
 mod framing;
+pub mod grounded;
 pub mod heaps;
 pub(crate) mod ideas;
+pub mod lasker;
 mod layout;
 pub mod misere;
 pub mod move_names;
@@ -87,7 +90,7 @@ pub type Part<T> = <<T as Task>::Game as Game>::Position;
 ///
 /// Three things are always said: how a case looks ([`Self::case`]), which position it is
 /// (`position!`, or [`Self::game`], [`Self::parts`] and [`Self::after`]), and what is tested
-/// ([`Self::small`], [`Self::plan`]). What theory knows of a game stands beside its rules
+/// ([`Self::small`], [`Self::plan`]). What theory knows of a game is next to its rules
 /// ([`Game::known_value`] and the others) and is used unasked; what only the problem knows it says
 /// in [`Self::value`], or of the winner alone in [`Self::wins`].
 pub trait Task: Bounded + Sized + Send + Sync {
@@ -104,6 +107,9 @@ pub trait Task: Bounded + Sized + Send + Sync {
     const CASE_HEADING: Option<&'static str> = None;
     /// What is asked.
     const QUESTION: Question = Question::Winner;
+    /// How many small cases one test has at most. The first tests are all of them, unless this is 0:
+    /// then [`Self::plan`] says which of them are tested.
+    const SMALL_IN_A_TEST: u64 = u64::MAX;
     /// Who wins when no move is left, and what a move is.
     const PLAY: Play = Play::Normal;
     /// What the numbers of a move are called, such as `["i", "x"]`: the number of the part, and the
@@ -370,7 +376,7 @@ pub trait Task: Bounded + Sized + Send + Sync {
         case.xor()
     }
 
-    /// Fills the test plan.
+    /// Fills the test plan with what comes after the small cases.
     fn plan(&self, plan: &mut Plan<'_, Self>);
 
     /// A position to play from, of any size or as large as one may be.

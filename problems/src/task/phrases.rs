@@ -1,6 +1,6 @@
 //! The sentences of explanations and refusals, in both languages.
 //!
-//! They stand in Fluent files: those of a problem beside its reference (`explanation.en.ftl`,
+//! They are in Fluent files: those of a problem next to its reference (`explanation.en.ftl`,
 //! `explanation.zh.ftl`), those that all problems share in `phrases`. Numbers are put in as they
 //! are written, so none is too large.
 
@@ -188,12 +188,13 @@ impl Say<'_> {
     }
 
     /// The Grundy values of the parts and their sum, and who wins by it.
-    pub fn sum_and_winner(&self, parts: &[(String, u64)]) -> String {
+    pub fn sum_and_winner(&self, parts: impl IntoIterator<Item = (String, u64)>) -> String {
+        let parts: Vec<(String, u64)> = parts.into_iter().collect();
         if parts.is_empty() {
             return self.value_and_winner(0);
         }
         let total = parts.iter().fold(0, |sum, (_, value)| sum ^ value);
-        self.sentences([self.nim_sum(parts), self.winner(total)])
+        self.sentences([self.nim_sum(&parts), self.winner(total)])
     }
 
     /// A Grundy value, and who wins by it.

@@ -230,7 +230,7 @@ pub fn branches(tree: &[Edge]) -> Vec<(u64, u64)> {
 
 /// Insists that the edges, one fewer than nodes, are a tree.
 pub fn insist_on_tree(tree: &[Edge]) -> Result<(), String> {
-    let message = || "the edges make a circle, so this is no tree".to_owned();
+    let message = || "the edges make a circle, so this is not a tree".to_owned();
     subtree_values(tree).map(drop).ok_or_else(message)
 }
 
@@ -238,16 +238,12 @@ pub fn insist_on_tree(tree: &[Edge]) -> Result<(), String> {
 pub fn multigraphs(nodes: u64, most: usize) -> Vec<Vec<Edge>> {
     let pairs = (1..=nodes).flat_map(|a| (a..=nodes).map(move |b| (a, b)));
     let pairs: Vec<Edge> = pairs.collect();
-    let longer = |edges: &Vec<Edge>| {
-        let last = edges.last();
-        let later = pairs
-            .iter()
-            .filter(|pair| last.is_none_or(|last| last <= pair));
-        later
-            .map(|pair| [edges.as_slice(), &[*pair]].concat())
-            .collect()
+    let later = |edges: &[Edge]| {
+        let last = edges.last().copied();
+        let later = pairs.iter().copied();
+        later.filter(move |pair| last.is_none_or(|last| last <= *pair))
     };
-    [vec![Vec::new()], super::heaps::grown(most, longer)].concat()
+    [vec![Vec::new()], super::heaps::grown(most, later)].concat()
 }
 
 /// The tree without a leaf other than its root, for each of its leaves.

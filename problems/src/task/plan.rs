@@ -87,7 +87,7 @@ impl<'a, T: Task> Plan<'a, T> {
     }
 
     /// Adds all small cases, in as few tests as the framing and that many cases a test allow.
-    pub fn small(&mut self, most: u64) {
+    pub(super) fn small(&mut self, most: u64) {
         let most_blocks = self.task.framing().most_blocks();
         let (mut test, mut cases) = (Vec::new(), 0);
         for block in gather(self.task, self.task.small()) {

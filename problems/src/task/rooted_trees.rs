@@ -5,7 +5,7 @@ use super::pictures::{self, Edge, disguise, grow_path, tree};
 use super::{Known, Plan, Random, Task, heaps};
 
 /// Says what a case is whose position is one rooted tree: its value, its name, small and simpler ones.
-macro_rules! told {
+macro_rules! common {
     () => {
         position!(the case itself, by $crate::task::pictures::RootedTree);
 
@@ -34,7 +34,7 @@ macro_rules! told {
         }
     };
 }
-pub(crate) use told;
+pub(crate) use common;
 
 /// The edges of a tree with root 1, which has one node more; after a cut, fewer edges.
 pub type Tree = Vec<Edge>;
@@ -65,14 +65,11 @@ pub fn value(tree: &[Edge]) -> Known<u64> {
 
 /// All trees of up to 7 nodes in which every node hangs at an earlier one.
 pub fn small() -> Vec<Tree> {
-    let longer = |tree: &Tree| {
-        let node = tree.len() as u64 + 2;
-        let places = 1..node;
-        places
-            .map(|at| [tree.as_slice(), &[(at, node)]].concat())
-            .collect()
+    let next = |tree: &[Edge]| {
+        let node = nodes(tree) + 1;
+        (1..node).map(move |at| (at, node))
     };
-    [vec![Tree::new()], heaps::grown(6, longer)].concat()
+    [vec![Tree::new()], heaps::grown(6, next)].concat()
 }
 
 /// The bounds of the trees.
@@ -92,7 +89,6 @@ impl RootedTrees {
 
     /// Fills the test plan.
     pub fn plan<T: Task<Case = Tree>>(&self, plan: &mut Plan<'_, T>) {
-        plan.small(self.cases);
         let sizes = [[12, 12], [60, 60], [300, 5], [1000, 1000]];
         plan.each("middle", sizes, 1, |random, [nodes, reach]| {
             self.trees(random, 60, nodes, reach)

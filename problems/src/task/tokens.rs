@@ -104,7 +104,7 @@ pub fn complaint(moves: &[Vec<u64>], first: usize) -> Result<(), String> {
 }
 
 /// Says that a case is a graph without cycles and tokens on its nodes; the function solves the graph.
-macro_rules! told {
+macro_rules! common {
     ($solved:ident) => {
         position!(every part of case.1, by |(graph, _)| $solved(graph).game());
 
@@ -122,7 +122,7 @@ macro_rules! told {
         }
     };
 }
-pub(crate) use told;
+pub(crate) use common;
 
 /// A graph with the values of its nodes.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use super::{Random, heaps};
 use crate::task::{Say, Turn, said};
 
 /// Says how pairs are made simpler, and why they are won or lost.
-macro_rules! told {
+macro_rules! common {
     () => {
         fn simpler(&self, pair: &Self::Case) -> Vec<Self::Case> {
             $crate::task::wythoff::simpler(*pair)
@@ -22,7 +22,7 @@ macro_rules! told {
         }
     };
 }
-pub(crate) use told;
+pub(crate) use common;
 
 /// Two piles.
 pub type Pair = (u64, u64);

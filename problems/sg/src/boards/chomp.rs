@@ -21,6 +21,13 @@ impl Chomp {
         }
     }
 
+    /// The cells that may be bitten, row by row.
+    pub fn bites(position: &[u64]) -> impl Iterator<Item = Bite> + '_ {
+        let rows = (1..).zip(position);
+        let bites = rows.flat_map(|(row, length)| (1..=*length as usize).map(move |c| (row, c)));
+        bites.filter(|bite| *bite != (1, 1))
+    }
+
     /// What a bite leaves.
     pub fn bite(position: &[u64], (row, column): Bite) -> Vec<u64> {
         let left = (column as u64).saturating_sub(1);
@@ -49,12 +56,7 @@ impl Game for Chomp {
     type Position = Vec<u64>;
 
     fn options(&self, position: &Vec<u64>, sink: &mut dyn FnMut(&[Vec<u64>])) {
-        for (index, length) in position.iter().enumerate() {
-            let first = if index == 0 { 2 } else { 1 };
-            for column in first..=*length {
-                sink(&[Self::bite(position, (index + 1, column as usize))]);
-            }
-        }
+        Self::bites(position).for_each(|bite| sink(&[Self::bite(position, bite)]));
     }
 
     fn most_moves(&self, position: &Vec<u64>) -> u64 {

@@ -4,6 +4,7 @@
 //! A position is the sum of its heads, each alone (Winning Ways, chapter 14). Coins are
 //! numbered from 0.
 
+mod boxes;
 mod error;
 mod product;
 mod row;
@@ -11,6 +12,7 @@ mod rule;
 mod values;
 mod winning;
 
+pub use boxes::{Boxes, Lamp};
 pub use error::CoinsError;
 pub use product::{Cell, Product, Turn};
 pub use rule::{ParseRuleError, Rule};

@@ -87,6 +87,36 @@ impl BoundedNim {
     }
 }
 
+/// The rules where every heap has a bound of its own. A position is one heap: its size, and the
+/// most that a move takes of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OwnBounds;
+
+impl Game for OwnBounds {
+    type Position = (u64, u64);
+
+    fn options(&self, heap: &(u64, u64), sink: &mut dyn FnMut(&[(u64, u64)])) {
+        self.moves(heap, &mut |_, left| sink(left));
+    }
+
+    fn moves(&self, &(heap, most): &(u64, u64), visit: &mut dyn FnMut(&[u64], &[(u64, u64)])) {
+        (1..=most.min(heap)).for_each(|take| visit(&[take], &[(heap - take, most)]));
+    }
+
+    fn most_moves(&self, &(heap, most): &(u64, u64)) -> u64 {
+        most.min(heap)
+    }
+
+    fn known_value(&self, &(heap, most): &(u64, u64)) -> Option<Nimber> {
+        Some(BoundedNim { most }.value(heap))
+    }
+
+    fn moves_to(&self, &(heap, most): &(u64, u64), value: Nimber) -> Option<MovesTo<(u64, u64)>> {
+        let found = BoundedNim { most }.moves_to(&heap, value)?;
+        Some(found.map(|left| (left, most)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,6 +143,26 @@ mod tests {
                     assert_eq!(brute.outcome(&after), Outcome::P);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn heaps_with_bounds_of_their_own_add_up() {
+        let mut brute = Brute::new(OwnBounds);
+        for code in 0..1296 {
+            let heaps = [(code % 6, code / 6 % 6), (code / 36 % 6, code / 216)];
+            let values = heaps.map(|heap| OwnBounds.known_value(&heap).unwrap_or_default());
+            let sum: Nimber = values.into_iter().sum();
+            assert_eq!(brute.sum_value(&heaps), sum, "{heaps:?}");
+            let found = heaps.iter().zip(values).map(|(heap, value)| {
+                let found = OwnBounds.moves_to(heap, sum + value);
+                found.map_or(0, |found| found.count as usize)
+            });
+            assert_eq!(
+                found.sum::<usize>(),
+                brute.winning_moves(&heaps),
+                "{heaps:?}"
+            );
         }
     }
 

@@ -1,4 +1,4 @@
-//! Games that are a file each: their rules, and beside them what theory knows.
+//! Games that are a file each: their rules, and what theory knows of them.
 
 pub mod bounded_nim;
 pub mod calendar;
@@ -11,4 +11,5 @@ pub mod multiplication;
 pub mod nim;
 pub mod staircase;
 pub mod stone_boxes;
+pub mod treblecross;
 pub mod wythoff;

@@ -82,7 +82,7 @@ pub const fn smaller_pile(n: u64) -> u128 {
 
 /// Whether m <= nφ, for n <= m <= 2n: m(m - n) <= n². The products fit, since n has 64 bits.
 const fn is_below_golden(m: u128, n: u128) -> bool {
-    // m(m - n) may reach 2n² < 2^129: compare the quotients in place of the products.
+    // m(m - n) may reach 2n² < 2^129: compare the quotients instead of the products.
     let (left, right) = (m - n, n * n);
     left == 0 || m <= right / left
 }

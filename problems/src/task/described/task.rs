@@ -146,6 +146,9 @@ impl Task for DescribedTask {
     type Case = Described;
     type Game = NamedRules;
 
+    /// The file says which small cases are tested.
+    const SMALL_IN_A_TEST: u64 = 0;
+
     fn question(&self) -> Question {
         self.question
     }

@@ -260,6 +260,9 @@ impl<T: Task> TaskObject for T {
 
     fn plan(&self, problem: &str) -> Vec<(Group, Vec<Vec<AnyCase>>)> {
         let mut plan = Plan::new(self, problem);
+        if T::SMALL_IN_A_TEST > 0 {
+            plan.small(T::SMALL_IN_A_TEST);
+        }
         Task::plan(self, &mut plan);
         let erase = |block: Vec<T::Case>| block.into_iter().map(AnyCase::of).collect();
         let tests = plan.into_tests().into_iter();

@@ -26,11 +26,7 @@ pub(super) fn time_limit(
     problem: &Problem,
     programs: &[Program],
 ) -> Result<Finding, JudgeError> {
-    let accepted = programs
-        .iter()
-        .filter(|program| program.got == Some(Verdict::AC) && !is_to_be_slow(program));
-    let share = |program: &&Program| 1000 * program.time_ms / program.limit_ms.max(1);
-    let Some(slowest) = accepted.max_by_key(share) else {
+    let Some(slowest) = slowest_accepted(programs) else {
         return Ok(Finding::skipped(CHECK, "no accepted program was judged"));
     };
     let Program {
@@ -60,6 +56,19 @@ pub(super) fn time_limit(
     } else {
         Finding::warning(CHECK, said)
     })
+}
+
+/// The accepted program that takes most of its limit. One that is meant to fail and does not says
+/// nothing about the limit.
+fn slowest_accepted(programs: &[Program]) -> Option<&Program> {
+    let is_accepted = |program: &&Program| {
+        let may_pass = program
+            .expected
+            .is_none_or(|verdict| verdict == Verdict::AC);
+        may_pass && program.got == Some(Verdict::AC)
+    };
+    let share = |program: &&Program| 1000 * program.time_ms / program.limit_ms.max(1);
+    programs.iter().filter(is_accepted).max_by_key(share)
 }
 
 fn is_to_be_slow(program: &Program) -> bool {
@@ -111,7 +120,7 @@ fn fastest_within(
             judge.measured_up_to(beyond, options.judging(), problem, submission, &source);
         let measured = match measured {
             Ok(measured) => measured,
-            // What can't be judged is told of where it is compared with its folder.
+            // What can't be judged is reported where it is compared with its folder.
             Err(error) if error.is_bad_input() => continue,
             Err(JudgeError::Problem { .. }) => continue,
             Err(error) => return Err(error),
@@ -124,4 +133,32 @@ fn fastest_within(
         }
     }
     Ok((tried, fastest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_program_that_passes_is_not_the_slowest_accepted_one() {
+        let program = |path: &str, expected, time_ms| Program {
+            path: path.to_owned(),
+            language: Some("cpp".to_owned()),
+            expected,
+            got: Some(Verdict::AC),
+            time_ms,
+            limit_ms: 1000,
+            complaint: None,
+            tests: Vec::new(),
+        };
+        let programs = [
+            program("accepted/a.cpp", Some(Verdict::AC), 20),
+            program("wrong_answer/b.cpp", Some(Verdict::WA), 900),
+            program("time_limit_exceeded/c.cpp", Some(Verdict::TLE), 800),
+            program("mixed/d.cpp", None, 30),
+        ];
+        let slowest = slowest_accepted(&programs).map(|program| program.path.as_str());
+        assert_eq!(slowest, Some("mixed/d.cpp"));
+        assert!(slowest_accepted(&programs[1..3]).is_none());
+    }
 }

@@ -89,18 +89,23 @@ fn threads_of(proc: &OwnedFd, processes: &[i32]) -> HashMap<i32, Seen> {
     for process in processes {
         // It may end at any moment; then nothing of it is ready.
         for id in numbers_in(proc, &format!("{process}/task")) {
-            let stat = read(proc, &format!("{process}/task/{id}/stat"));
+            let Some(stat) = read(proc, &format!("{process}/task/{id}/stat")) else {
+                continue;
+            };
             let times = read(proc, &format!("{process}/task/{id}/schedstat"));
-            threads.insert(
-                id,
-                Seen {
-                    is_ready: stat.as_deref().and_then(state) == Some(b'R'),
-                    active: times.as_deref().and_then(active).unwrap_or_default(),
-                },
-            );
+            threads.insert(id, seen(&stat, times.as_deref()));
         }
     }
     threads
+}
+
+/// What a look at a thread shows. One whose times cannot be read may have been ready all the while.
+fn seen(stat: &[u8], times: Option<&[u8]>) -> Seen {
+    let active = times.and_then(active);
+    Seen {
+        is_ready: active.is_none() || state(stat) == Some(b'R'),
+        active: active.unwrap_or_default(),
+    }
 }
 
 /// The processes that these ones started, and those that they started, with themselves.
@@ -195,6 +200,10 @@ mod tests {
         assert_eq!(state(b""), None);
         assert_eq!(active(b"1500 2500 3\n"), Some(Duration::from_micros(4)));
         assert_eq!(active(b"1500\n"), None);
+        assert!(!seen(b"7 (a) S 1", Some(b"1500 2500 3\n")).is_ready);
+        // Where the kernel does not say how long it was ready, it is not called idle.
+        assert!(seen(b"7 (a) S 1", Some(b"1500\n")).is_ready);
+        assert!(seen(b"7 (a) S 1", None).is_ready);
     }
 
     #[test]

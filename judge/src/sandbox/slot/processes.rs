@@ -134,7 +134,7 @@ impl Processes {
         process.thread = pid;
         process.cpu = cpu.into();
         process.ignores_children = ignores_children(&status);
-        match parse_status(&status) {
+        match parse_status(&status).during("understand", "/proc/…/status")? {
             Some(memory) => process.memory = memory,
             None if process.threads > 1 => self.look_at_threads(&mut process)?,
             None => {}
@@ -165,7 +165,8 @@ impl Processes {
                         continue;
                     }
                 };
-                if let Some(memory) = parse_status(&status) {
+                let memory = parse_status(&status).during("understand", "/proc/…/status")?;
+                if let Some(memory) = memory {
                     process.thread = thread;
                     process.memory = memory;
                     return Ok(());
@@ -231,7 +232,7 @@ impl Processes {
             let link = format!("{folder}/{number}");
             match rustix::fs::readlinkat_raw(&self.proc, link, &mut target) {
                 Ok(length) => all.add(&target[..length]),
-                // A path that is too long to be told.
+                // A path that is too long to be shown.
                 Err(Errno::NAMETOOLONG) => all.others += 1,
                 // It was closed meanwhile.
                 Err(errno) if is_gone(errno) => {}
@@ -364,22 +365,25 @@ fn parse_stat(stat: &[u8], tick: Duration) -> Option<Process> {
 }
 
 /// Memory by `/proc/…/status`. A thread that has ended has none.
-fn parse_status(status: &[u8]) -> Option<Memory> {
+fn parse_status(status: &[u8]) -> io::Result<Option<Memory>> {
     let mut memory = Memory::default();
     let mut has_memory = false;
     for (name, value) in values(status) {
-        let number = || words(value).next().and_then(number_of::<u64>).unwrap_or(0);
-        let bytes = || number() * 1024;
+        let number = || {
+            let number = words(value).next().and_then(number_of::<u64>);
+            number.ok_or_else(|| io::Error::other("it holds no figures"))
+        };
+        let bytes = || Ok::<_, io::Error>(number()?.saturating_mul(1024));
         match name {
             b"VmRSS" => has_memory = true,
-            b"RssAnon" | b"RssFile" | b"VmSwap" => memory.own += bytes(),
-            b"VmPTE" => memory.tables = bytes(),
-            b"RssShmem" => memory.shared = bytes(),
-            b"FDSize" => memory.descriptors = number(),
+            b"RssAnon" | b"RssFile" | b"VmSwap" => memory.own += bytes()?,
+            b"VmPTE" => memory.tables = bytes()?,
+            b"RssShmem" => memory.shared = bytes()?,
+            b"FDSize" => memory.descriptors = number()?,
             _ => {}
         }
     }
-    has_memory.then_some(memory)
+    Ok(has_memory.then_some(memory))
 }
 
 /// A process's part of what [`Memory::own`] counts, by `/proc/…/smaps_rollup`.
@@ -426,7 +430,7 @@ mod tests {
     fn memory_is_all_that_is_a_processes_own() {
         let status = b"Name:\t\xfe\nName:\tRssAnon: 5 kB\nFDSize:\t128\nVmRSS:\t 900 kB\nRssAnon:\t 400 kB\n\
                       RssFile:\t 300 kB\nRssShmem:\t 200 kB\nVmPTE:\t 50 kB\nVmSwap:\t 8 kB\n";
-        let memory = parse_status(status).unwrap();
+        let memory = parse_status(status).unwrap().unwrap();
         assert_eq!((memory.own, memory.tables), (708 * 1024, 50 * 1024));
         assert_eq!((memory.shared, memory.descriptors), (200 * 1024, 128));
         let rollup = b"00400000-7ffc00000000 ---p 00000000 00:00 0    [rollup]\nRss:    900 kB\n\
@@ -438,7 +442,10 @@ mod tests {
         assert!(!ignores_children(
             b"SigIgn:\t0000000000001000\nSigCgt:\t0000000000010000\n"
         ));
-        assert_eq!(parse_status(b"Name:\tz\nState:\tZ (zombie)\n"), None);
+        let zombie = parse_status(b"Name:\tz\nState:\tZ (zombie)\n");
+        assert_eq!(zombie.unwrap(), None);
+        // A figure that cannot be read is not taken for 0.
+        assert!(parse_status(b"VmRSS:\t 900 kB\nRssAnon:\t many kB\n").is_err());
     }
 
     #[test]

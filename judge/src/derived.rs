@@ -17,10 +17,10 @@ use crate::disk::{make_room, write_atomically};
 const FORM: &str = "1";
 
 /// Larger tests are made again.
-const LARGEST: ByteSize = ByteSize::from_mib(64);
+const LARGEST_KEPT: ByteSize = ByteSize::from_mib(64);
 
 /// So many files are kept; the ones written first go.
-const MOST_FILES: usize = 128;
+const KEPT_FILES: usize = 128;
 
 /// A folder of what follows from packages.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Derived {
     pub(crate) fn keep_tests(&self, package: &str, made: &[MadeFiles]) {
         let files = made.iter().flat_map(|files| files.values());
         let bytes: usize = files.map(Vec::len).sum();
-        if bytes as u64 <= LARGEST.bytes() {
+        if bytes as u64 <= LARGEST_KEPT.bytes() {
             self.write(package, "tests", made);
         }
     }
@@ -73,7 +73,7 @@ impl Derived {
             .map_err(std::io::Error::other)
             .and_then(|bytes| {
                 fs::create_dir_all(&self.0)?;
-                make_room(&self.0, MOST_FILES)?;
+                make_room(&self.0, KEPT_FILES)?;
                 write_atomically(&path, &bytes)
             });
         if let Err(error) = written {
@@ -108,9 +108,9 @@ mod tests {
     fn there_are_never_more_files_than_there_is_room_for() {
         let folder = tempfile::tempdir().unwrap();
         let derived = Derived::in_folder(folder.path());
-        for package in 0..MOST_FILES + 10 {
+        for package in 0..KEPT_FILES + 10 {
             derived.keep_time_limit(&package.to_string(), Duration::ZERO);
         }
-        assert_eq!(fs::read_dir(&derived.0).unwrap().count(), MOST_FILES);
+        assert_eq!(fs::read_dir(&derived.0).unwrap().count(), KEPT_FILES);
     }
 }

@@ -44,7 +44,7 @@ pub enum JudgeError {
         source: Box<problems::ProblemsError>,
     },
     /// The judging was called off by its [`CancelFlag`](crate::CancelFlag).
-    #[error("the judging was called off")]
+    #[error("the judging was cancelled")]
     Cancelled,
     /// The languages file is wrong.
     #[error(transparent)]

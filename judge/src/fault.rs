@@ -27,8 +27,8 @@ pub(crate) enum SystemFault {
         /// What its compiler said, or what is missing.
         why: String,
     },
-    /// What the problem puts beside submissions does not compile with its own accepted program either.
-    #[error("what the problem puts beside submissions does not compile: {why}")]
+    /// What the problem adds to submissions does not compile with its own accepted program either.
+    #[error("the files that the problem adds to submissions do not compile: {why}")]
     IncludesUnusable {
         /// What the compiler said.
         why: String,

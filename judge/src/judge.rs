@@ -253,7 +253,7 @@ impl Judge {
         self.run_for(source, input, limits, RunOptions::default())
     }
 
-    /// The same for somebody, who may not wait for it for ever.
+    /// The same for somebody, who may not wait for it forever.
     ///
     /// # Errors
     /// As [`Self::run`].

@@ -10,7 +10,7 @@ use crate::sandbox::Limits;
 
 /// A run may take this much more than its time limit before it is stopped, so that the near
 /// misses can be told from the hopeless and repeated.
-const NEAR: f64 = 1.15;
+const NEAR_MISS: f64 = 1.15;
 
 /// What is kept of standard error.
 const STDERR: ByteSize = ByteSize::from_kib(64);
@@ -90,7 +90,7 @@ impl TestLimits {
 
     /// CPU time at which a run is stopped.
     pub(crate) fn stop_after(&self) -> Duration {
-        self.time.mul_f64(NEAR)
+        self.time.mul_f64(NEAR_MISS)
     }
 
     /// Idle time at which a run is stopped: only programs that sleep or wait reach it.

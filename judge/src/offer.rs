@@ -15,7 +15,7 @@ use crate::language::{Language, Languages, SpecError};
 use crate::machine::MachineState;
 
 /// How often a trial is repeated that failed while the machine was being changed.
-const ATTEMPTS: usize = 3;
+const TRIAL_ATTEMPTS: usize = 3;
 
 /// What a trial is decided by besides the language; raise it when judging itself changes.
 const FORM: &str = "1";
@@ -170,7 +170,7 @@ impl Offer {
             State::Unknown => {}
         }
         let mut before = MachineState::now(language);
-        for _ in 1..ATTEMPTS {
+        for _ in 1..TRIAL_ATTEMPTS {
             let result = trial()?;
             let now = MachineState::now(language);
             if result.is_ok() || now == before {

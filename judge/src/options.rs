@@ -147,7 +147,7 @@ pub struct ExploreOptions {
     /// For whom it is, and until when.
     pub run: RunOptions,
     /// How often the program is run at most: one that leads to a few new positions each time would be
-    /// asked for ever.
+    /// asked forever.
     pub runs: usize,
     /// What the program may print in all its runs together: each move that it names is held in memory.
     pub output: ByteSize,

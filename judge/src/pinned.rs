@@ -13,7 +13,7 @@ use crate::testing::{OfReference, pin};
 const WITHIN: Duration = Duration::from_secs(10);
 
 impl Judge {
-    /// What is to be pinned of a problem: the answers of its wrong programs whose idea is told to its
+    /// What is to be pinned of a problem: the answers of its wrong programs whose idea is shown to its
     /// small cases, as the text of `generators/mistakes.lock`. Empty where there is nothing to pin.
     ///
     /// # Errors

@@ -59,7 +59,7 @@ impl Judge {
         })
     }
 
-    /// A submission with what its package puts beside every submission in its language; `None` where
+    /// A submission with what its package adds to every submission in its language; `None` where
     /// that is nothing.
     pub(crate) fn with_includes(
         &self,

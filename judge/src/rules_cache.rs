@@ -18,10 +18,10 @@ use crate::source::Source;
 const FORM: &str = "1";
 
 /// No more is added to a file of so many bytes.
-const LARGEST: ByteSize = ByteSize::from_mib(64);
+const LARGEST_FILE: ByteSize = ByteSize::from_mib(64);
 
 /// So many programs are remembered; the ones unused for longest go.
-const MOST_FILES: usize = 64;
+const KEPT_PROGRAMS: usize = 64;
 
 /// What a program has answered to a position.
 #[derive(Debug, Clone)]
@@ -79,7 +79,7 @@ pub(crate) fn add<'a>(
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder)?;
     if !path.exists() {
-        make_room(folder, MOST_FILES)?;
+        make_room(folder, KEPT_PROGRAMS)?;
     }
     let mut text = String::new();
     for (position, line) in answers {
@@ -87,7 +87,7 @@ pub(crate) fn add<'a>(
         text.push('\n');
     }
     let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-    if file.metadata()?.len() + text.len() as u64 > LARGEST.bytes() {
+    if file.metadata()?.len() + text.len() as u64 > LARGEST_FILE.bytes() {
         return Ok(());
     }
     // In one piece: another process may add to it as well.

@@ -38,7 +38,7 @@ pub enum SourceError {
     #[error("the source is empty")]
     Empty,
     /// It has NUL bytes.
-    #[error("the source is not a text file (it has NUL bytes)")]
+    #[error("the source is not a text file (it contains NUL bytes)")]
     Binary,
     /// It is larger than [`SOURCE_LIMIT`], or than the problem allows.
     #[error("the source has {size} bytes; the limit is {limit}")]

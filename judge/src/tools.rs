@@ -115,7 +115,7 @@ impl Judge {
         }
     }
 
-    /// What is wrong with the files that a problem puts beside submissions in a language, if its own
+    /// What is wrong with the files that a problem adds to submissions in a language, if its own
     /// accepted program does not compile with them.
     ///
     /// # Errors
@@ -143,7 +143,7 @@ impl Judge {
 
     /// A program of a package, compiled, with its language and the limits for it; or why it can't be
     /// used, with its compiler's words. One that is an example program gets what its package, which
-    /// is then named, puts beside submissions.
+    /// is then named, adds to submissions.
     ///
     /// # Errors
     /// When the sandbox failed.

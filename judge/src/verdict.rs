@@ -139,7 +139,7 @@ pub struct Remark {
     pub test: String,
     /// What would have been said about it.
     pub verdict: Verdict,
-    /// The case that goes wrong as an input of its own, where it can be told.
+    /// The case that goes wrong as an input of its own, where it is known.
     pub input: Option<String>,
     /// Why it was not accepted.
     pub reason: Option<Reason>,
@@ -173,7 +173,7 @@ pub struct RunReport {
     pub reason: Option<Reason>,
 }
 
-/// What happens during a judging, in the order it is told.
+/// What happens during a judging, in the order it is reported.
 ///
 /// Serialised with its name in `event`: `{"event":"running","total":24}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

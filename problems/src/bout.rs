@@ -22,7 +22,7 @@ pub trait Bout: Send {
     /// name there.
     fn position(&self) -> Option<String>;
 
-    /// What the one to move is told: the position, as the only game of a conversation. `None` where
+    /// What the one to move is sent: the position, as the only game of a conversation. `None` where
     /// no input can say it.
     fn question(&self) -> Option<String>;
 

@@ -1,4 +1,4 @@
-//! What people are told about a package or an input: a code, a place, a message and a cure.
+//! What is reported about a package or an input: a code, a place, a message and a cure.
 
 use std::fmt;
 

@@ -37,7 +37,7 @@ pub trait Interactor: Send {
     /// A copy of it as it stands, for another conversation.
     fn again(&self) -> Box<dyn Interactor>;
 
-    /// What the program is told before it says anything.
+    /// What the program is sent before it says anything.
     fn begin(&mut self) -> Reply;
 
     /// Takes a line of the program, without its end.

@@ -1,7 +1,7 @@
 //! The problem package format, test generation and the built-in catalog.
 //!
 //! A problem is one folder: a package in the ICPC/Kattis format 2025-09 (`problem.yaml`,
-//! `statement/`, `data/`, `submissions/`) with a little metadata of our own beside it
+//! `statement/`, `data/`, `submissions/`) with a little metadata of our own next to it
 //! (`grundy.toml`). [`package::load`] reads such a folder or zip; [`catalog`] holds the packages
 //! that are built into the program, each with a [`Reference`]: code that validates inputs,
 //! answers them, splits them into cases and generates the secret tests.

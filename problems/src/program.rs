@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// A file of a program, or one that stands beside a program while it runs.
+/// A file of a program, or one that lies next to a program while it runs.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ProgramFile {
     /// The path inside the program's folder, such as `main.cpp` or `geometry/point.h`.

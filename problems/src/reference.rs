@@ -36,7 +36,7 @@ pub trait Reference: Send + Sync {
     /// Judges an output for a valid input, a line for each case.
     fn judge(&self, input: &[u8], output: &[u8]) -> Result<Result<(), Refusal>, ProblemsError>;
 
-    /// Whether programs talk with an interactor in place of reading an input.
+    /// Whether programs talk with an interactor instead of reading an input.
     fn is_played(&self) -> bool;
 
     /// A fresh interactor for a valid input, always with the same behaviour; `None` unless the
@@ -78,7 +78,7 @@ pub trait Reference: Send + Sync {
     /// Inputs of one case each, all small cases, smallest first.
     fn small_cases(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_>;
 
-    /// Simpler inputs to try in place of an input of one case, simplest first; empty when it is
+    /// Simpler inputs to try instead of an input of one case, simplest first; empty when it is
     /// as simple as can be, and when it is so large that trying would take too much memory.
     fn shrink(&self, single_case: &[u8]) -> Vec<Vec<u8>>;
 
@@ -107,7 +107,7 @@ pub trait Reference: Send + Sync {
     /// many there are, or says where the two differ.
     fn check_small_cases(&self) -> Result<usize, ProblemsError>;
 
-    /// How large every number of these inputs gets, beside the largest it may be.
+    /// How large every number of these inputs gets, and the largest it may be.
     fn reach(&self, inputs: &[&[u8]]) -> Result<Vec<Reach>, ProblemsError>;
 
     /// What the secret tests are worth against guessing.

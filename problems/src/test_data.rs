@@ -57,7 +57,7 @@ pub struct Display {
     pub input: Option<Arc<[u8]>>,
     /// In place of the answer.
     pub answer: Option<Arc<[u8]>>,
-    /// A conversation in place of both: lines that begin with `<` are the judge's, those with `>`
+    /// A conversation instead of both: lines that begin with `<` are the judge's, those with `>`
     /// the submission's, `---` separates passes.
     pub interaction: Option<Arc<[u8]>>,
 }
@@ -67,7 +67,7 @@ impl Test {
     pub const SAMPLE: &'static str = "sample";
 
     /// The group of the tests that are within the limits of the statement but do not count: what
-    /// the original judge did not have. An accepted program that fails one is told so.
+    /// the original judge did not have. An accepted program that fails one gets a remark.
     pub const BEYOND: &'static str = "beyond";
 
     /// A test of which the package says nothing in particular.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::Localized;
 
 /// A wrong idea with a name. Serialised by that name, so that pages and the command line say it in the
-/// reader's language, and packages name it beside their wrong programs.
+/// reader's language, and packages name it for their wrong programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WrongIdea {
@@ -15,11 +15,11 @@ pub enum WrongIdea {
     Constant,
     /// The answers about the winner exchanged.
     WordsExchanged,
-    /// Sizes are added by XOR in place of Grundy values.
+    /// Sizes are added by XOR instead of Grundy values.
     SizesForValues,
-    /// Values are added in place of their XOR, or one won part is taken to be enough.
+    /// Values are added instead of their XOR, or one won part is taken to be enough.
     SumForXor,
-    /// Parts are added up as won or lost, in place of by their values.
+    /// Parts are added up as won or lost, instead of by their values.
     WonOrLostForValues,
     /// The parity of something that is counted decides: stones, parts, moves.
     ParityOfCount,

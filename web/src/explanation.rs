@@ -17,7 +17,7 @@ pub struct MistakeDocument {
     #[schema(example = "sizes-for-values")]
     pub id: String,
     /// Its name.
-    #[schema(example = "sizes in place of Grundy values")]
+    #[schema(example = "sizes instead of Grundy values")]
     pub name: String,
     /// What to look at.
     pub hint: String,

@@ -252,7 +252,7 @@ mod tests {
         };
         assert_eq!(
             sentence(Locale::En, &whole),
-            "It computed longer than 1000 ms. This is a whole test: nothing smaller that was tried shows it."
+            "It computed longer than 1000 ms. This is a whole test: nothing smaller that was tried fails."
         );
         assert_eq!(
             sentence(Locale::Zh, &whole),

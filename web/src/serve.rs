@@ -104,7 +104,7 @@ fn on_runtime(doing: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result
     ended
 }
 
-/// Enters the problems of this program into the database, beside everything else: they are served
+/// Enters the problems of this program into the database, in the background: they are served
 /// before that, too.
 fn enter_catalog(library: Library) {
     tokio::spawn(async move {

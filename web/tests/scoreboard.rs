@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use proptest::prelude::*;
 use web::scoreboard::{
-    Board, Counting, Event, Line, Outcome, Place, Rules, Setup, Standing, WHOLE,
+    Board, Counting, Event, Line, Place, Rules, Setup, Standing, TryOutcome, WHOLE,
 };
 
 const PEOPLE: i64 = 7;
@@ -24,10 +24,10 @@ fn setup(rules: Rules, counting: Counting, freeze_ms: Option<i64>) -> Setup {
 
 fn event() -> impl Strategy<Value = Event> {
     let outcome = prop_oneof![
-        Just(Outcome::Pending),
-        Just(Outcome::Accepted),
-        Just(Outcome::Rejected),
-        Just(Outcome::Free),
+        Just(TryOutcome::Pending),
+        Just(TryOutcome::Accepted),
+        Just(TryOutcome::Rejected),
+        Just(TryOutcome::Free),
     ];
     // Few numbers, so that many events tell of the same submission.
     let place = (0..60_i64, 0..PEOPLE, 0..PROBLEMS);
@@ -39,8 +39,8 @@ fn event() -> impl Strategy<Value = Event> {
             problem,
             at_ms: minute * 60_000 + submission % 7 * 9_000,
             shares: match outcome {
-                Outcome::Accepted => vec![WHOLE],
-                Outcome::Rejected => shares,
+                TryOutcome::Accepted => vec![WHOLE],
+                TryOutcome::Rejected => shares,
                 _ => Vec::new(),
             },
             outcome,
@@ -65,7 +65,7 @@ fn nearest(parts: i64) -> i64 {
 
 fn plain(setup: &Setup, events: &[&Event], problem: usize) -> Plain {
     let hidden = |it: &Event| {
-        it.outcome == Outcome::Pending || setup.freeze_ms.is_some_and(|at| it.at_ms >= at)
+        it.outcome == TryOutcome::Pending || setup.freeze_ms.is_some_and(|at| it.at_ms >= at)
     };
     let mut sorted: Vec<&Event> = events.to_vec();
     sorted.sort_by_key(|it| (it.at_ms, it.submission));
@@ -73,7 +73,7 @@ fn plain(setup: &Setup, events: &[&Event], problem: usize) -> Plain {
     if setup.rules == Rules::Ioi {
         let judged: Vec<&Event> = known
             .into_iter()
-            .filter(|it| it.outcome != Outcome::Free)
+            .filter(|it| it.outcome != TryOutcome::Free)
             .collect();
         let total = |it: &Event| it.shares.iter().sum::<i64>();
         let share = match setup.counting {
@@ -93,11 +93,13 @@ fn plain(setup: &Setup, events: &[&Event], problem: usize) -> Plain {
             points: nearest(setup.points[problem] * share.min(WHOLE)),
         };
     }
-    let solved = known.iter().find(|it| it.outcome == Outcome::Accepted);
+    let solved = known.iter().find(|it| it.outcome == TryOutcome::Accepted);
     let moment = solved.map(|it| (it.at_ms, it.submission));
     let before = |it: &&&Event| moment.is_none_or(|end| (it.at_ms, it.submission) < end);
     let wrong = known.iter().filter(before);
-    let wrong = wrong.filter(|it| it.outcome == Outcome::Rejected).count();
+    let wrong = wrong
+        .filter(|it| it.outcome == TryOutcome::Rejected)
+        .count();
     let open = sorted.iter().filter(|it| hidden(it)).filter(before).count();
     Plain {
         solved_at: moment,
@@ -157,7 +159,7 @@ fn equal(board: &Board, events: &BTreeMap<i64, Event>) {
     assert_eq!(table.len(), expected.len());
     let is_hidden = |it: &Event| {
         let freeze = board.setup().freeze_ms;
-        it.outcome == Outcome::Pending || freeze.is_some_and(|at| it.at_ms >= at)
+        it.outcome == TryOutcome::Pending || freeze.is_some_and(|at| it.at_ms >= at)
     };
     let firsts: Vec<Option<i64>> = (0..PROBLEMS)
         .map(|problem| {
@@ -263,13 +265,13 @@ proptest! {
     }
 }
 
-fn at(submission: i64, participant: i64, minute: i64, outcome: Outcome) -> Event {
+fn at(submission: i64, participant: i64, minute: i64, outcome: TryOutcome) -> Event {
     Event {
         submission,
         participant,
         problem: 0,
         at_ms: minute * 60_000,
-        shares: if outcome == Outcome::Accepted {
+        shares: if outcome == TryOutcome::Accepted {
             vec![WHOLE]
         } else {
             vec![0]
@@ -282,11 +284,11 @@ fn at(submission: i64, participant: i64, minute: i64, outcome: Outcome) -> Event
 fn wrong_tries_cost_minutes_and_what_does_not_compile_is_free() {
     let mut board = Board::new(setup(Rules::Icpc, Counting::Best, None));
     for event in [
-        at(1, 1, 5, Outcome::Free),
-        at(2, 1, 10, Outcome::Rejected),
-        at(3, 1, 30, Outcome::Accepted),
-        at(4, 1, 40, Outcome::Rejected),
-        at(5, 2, 49, Outcome::Accepted),
+        at(1, 1, 5, TryOutcome::Free),
+        at(2, 1, 10, TryOutcome::Rejected),
+        at(3, 1, 30, TryOutcome::Accepted),
+        at(4, 1, 40, TryOutcome::Rejected),
+        at(5, 2, 49, TryOutcome::Accepted),
     ] {
         board.apply(event);
     }
@@ -310,8 +312,8 @@ fn wrong_tries_cost_minutes_and_what_does_not_compile_is_free() {
 fn a_frozen_board_shows_tries_and_no_verdict() {
     let hour = 60 * 60_000;
     let mut board = Board::new(setup(Rules::Icpc, Counting::Best, Some(hour)));
-    board.apply(at(1, 1, 59, Outcome::Rejected));
-    board.apply(at(2, 1, 60, Outcome::Accepted));
+    board.apply(at(1, 1, 59, TryOutcome::Rejected));
+    board.apply(at(2, 1, 60, TryOutcome::Accepted));
     let cell = board.table()[0].cells[0];
     assert_eq!(
         (cell.standing, cell.tries, cell.pending),
@@ -336,11 +338,16 @@ fn a_verdict_costs_microseconds_with_a_thousand_people() {
         .map(|number| Event {
             problem: usize::try_from(number / 1000 % 10).unwrap(),
             outcome: if number % 3 == 0 {
-                Outcome::Accepted
+                TryOutcome::Accepted
             } else {
-                Outcome::Rejected
+                TryOutcome::Rejected
             },
-            ..at(number, number * 7919 % 1000, number / 200, Outcome::Pending)
+            ..at(
+                number,
+                number * 7919 % 1000,
+                number / 200,
+                TryOutcome::Pending,
+            )
         })
         .collect();
     let begin = Instant::now();

@@ -50,7 +50,7 @@ pub fn verdicts(judge: &Judge, judgings: usize) -> Result<Vec<BusyRow>, BenchErr
         judging.verdict == Verdict::TLE
             && matches!(judging.tests[0].reason, Some(Reason::Idle { .. }))
     };
-    // It crosses both limits at nearly the same time, and either way must be told that it waits.
+    // It crosses both limits at nearly the same time, and either way the reason must say that it waits.
     let is_told_to_wait = |judging: &Judging| {
         let is_told = matches!(
             judging.tests[0].reason,

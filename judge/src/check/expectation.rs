@@ -107,7 +107,7 @@ fn of_words(expected: &Expected, said: &ForJudges) -> Option<String> {
     let is_said = expected.message.is_empty() || said.iter().any(is_there);
     (!is_said).then(|| {
         format!(
-            "is not told of as it should be: no message to the judges says {:?}",
+            "does not get the expected message: no message to the judges says {:?}",
             expected.message
         )
     })

@@ -19,7 +19,7 @@ const MEMORY_ROOM: u64 = 2;
 const LEAST_MEMORY: u64 = 32;
 
 /// How often an accepted program is measured: the machine may be busy, so the best counts.
-const ATTEMPTS: usize = 2;
+const MEASUREMENTS: usize = 2;
 
 /// A program with what it needed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -142,7 +142,7 @@ impl Judge {
             Ok::<_, JudgeError>(Ok(measured))
         };
         let mut best = once()?;
-        for _ in 1..ATTEMPTS {
+        for _ in 1..MEASUREMENTS {
             best = match (best, once()?) {
                 (Ok(best), Ok(now)) => Ok(MeasuredProgram {
                     time: best.time.min(now.time),

@@ -49,7 +49,7 @@ pub struct Checked {
 
 /// How far a check is.
 #[derive(Debug, Clone, Copy)]
-pub enum Step<'a> {
+pub enum CheckProgress<'a> {
     /// There are so many things to do.
     Total(usize),
     /// One of them has been done, for that problem.
@@ -90,7 +90,7 @@ enum Work {
 }
 
 /// What came out of it.
-enum Outcome {
+enum WorkDone {
     Checked(usize, Vec<Finding>),
     Judged(usize, Program),
 }
@@ -103,7 +103,7 @@ impl Judge {
     pub fn check(
         &self,
         subjects: &[Subject],
-        step: impl FnMut(Step<'_>),
+        step: impl FnMut(CheckProgress<'_>),
     ) -> Result<Vec<Checked>, JudgeError> {
         self.check_for(&CheckOptions::default(), subjects, step)
     }
@@ -116,13 +116,13 @@ impl Judge {
         &self,
         options: &CheckOptions,
         subjects: &[Subject],
-        mut step: impl FnMut(Step<'_>),
+        mut step: impl FnMut(CheckProgress<'_>),
     ) -> Result<Vec<Checked>, JudgeError> {
         let packages = subjects;
         let subjects = self.completed(packages, options)?;
         let subjects = subjects.as_slice();
         let work: Vec<Work> = subjects.iter().enumerate().flat_map(of_subject).collect();
-        step(Step::Total(work.len()));
+        step(CheckProgress::Total(work.len()));
         let mut found: Vec<Checked> = subjects.iter().map(blank).collect();
         let measured: Vec<_> = subjects.iter().map(|_| Mutex::default()).collect();
         let next = AtomicUsize::new(0);
@@ -143,15 +143,15 @@ impl Judge {
             drop(sender);
             for outcome in outcomes {
                 match outcome? {
-                    Outcome::Checked(subject, checks) => {
-                        step(Step::Findings(&checks));
+                    WorkDone::Checked(subject, checks) => {
+                        step(CheckProgress::Findings(&checks));
                         found[subject].checks = checks;
-                        step(Step::Done(&found[subject].problem));
+                        step(CheckProgress::Done(&found[subject].problem));
                     }
-                    Outcome::Judged(subject, program) => {
-                        step(Step::Program(&program));
+                    WorkDone::Judged(subject, program) => {
+                        step(CheckProgress::Program(&program));
                         found[subject].programs.push(program);
-                        step(Step::Done(&found[subject].problem));
+                        step(CheckProgress::Done(&found[subject].problem));
                     }
                 }
             }
@@ -163,7 +163,7 @@ impl Judge {
         Ok(found)
     }
 
-    /// The same with the tests that their packages' programs make. What is wrong with those is told
+    /// The same with the tests that their packages' programs make. What is wrong with those is reported
     /// of each program that cannot be judged without.
     fn completed(
         &self,
@@ -191,7 +191,7 @@ impl Judge {
         (packages, subjects): (&[Subject], &[Subject]),
         measured: &[Mutex<Option<Arc<Measured>>>],
         work: &Work,
-    ) -> Result<Outcome, JudgeError> {
+    ) -> Result<WorkDone, JudgeError> {
         match *work {
             Work::Problem(subject) => {
                 let Subject {
@@ -203,13 +203,13 @@ impl Judge {
                 findings.extend(self.made_again(options, &packages[subject].problem, problem)?);
                 findings.extend(junk::check(self, options, problem)?);
                 findings.extend(program::lost_grader(self, problem));
-                Ok(Outcome::Checked(subject, findings))
+                Ok(WorkDone::Checked(subject, findings))
             }
             Work::Program(subject, index) => {
                 let problem = &subjects[subject].problem;
                 let measured = self.measured(options, problem, &measured[subject])?;
                 let program = program::check(self, options, problem, index, &measured)?;
-                Ok(Outcome::Judged(subject, program))
+                Ok(WorkDone::Judged(subject, program))
             }
         }
     }

@@ -10,11 +10,11 @@ use super::timing::{Measured, has_room};
 use crate::{Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 
 /// A program that is too slow must be so at this many times the limit.
-const MARGIN: f64 = 1.5;
+const TOO_SLOW_MARGIN: f64 = 1.5;
 
 /// How often an accepted program that was slow is given another chance: the machine may have
 /// been busy.
-const ATTEMPTS: usize = 3;
+const CHANCES: usize = 3;
 
 /// The most cells of a matrix: beyond that nobody looks at it, and checks would run for too long.
 const MOST_CELLS: usize = 10_000;
@@ -201,7 +201,11 @@ fn judged(
         all: needs_all_tests(&submission.expected)
             || has_lost_grader(judge, problem)
             || (for_whom.matrix && expected != Some(Verdict::TLE)),
-        time_factor: if margin { MARGIN * factor } else { factor },
+        time_factor: if margin {
+            TOO_SLOW_MARGIN * factor
+        } else {
+            factor
+        },
         for_judges: !submission.expected.message.is_empty(),
         ..for_whom.judging()
     };
@@ -214,7 +218,7 @@ fn judged(
         })
     };
     let mut judging = once()?;
-    for _ in 1..ATTEMPTS {
+    for _ in 1..CHANCES {
         let busy = expected == Some(Verdict::AC) && judging.verdict == Verdict::TLE;
         let slow = judging.verdict == Verdict::AC && !has_room(judging.time_ms, limit_ms);
         if !busy && !slow {

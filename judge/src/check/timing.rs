@@ -13,11 +13,11 @@ use crate::{Judge, JudgeError, JudgeOptions, Judging, Source};
 pub(super) const GENEROUS: f64 = 10.0;
 
 /// An accepted program may use this part of the time limit at most.
-const ROOM: f64 = 0.5;
+const USED_OF_LIMIT: f64 = 0.5;
 
 /// Whether a program that took so long has room below a limit.
 pub(super) fn has_room(time_ms: u64, limit_ms: u64) -> bool {
-    time_ms as f64 <= ROOM * limit_ms as f64
+    time_ms as f64 <= USED_OF_LIMIT * limit_ms as f64
 }
 
 /// What the accepted programs say about the time limit.
@@ -88,7 +88,7 @@ pub(super) fn measure(
             time_factor: GENEROUS,
             ..options.judging()
         };
-        // What can't be judged is told of where it is compared with its folder.
+        // What can't be judged is reported where it is compared with its folder.
         let judging = match judge.judge(problem, &source, &options, &mut |_| {}) {
             Ok(judging) => judging,
             Err(error) if error.is_bad_input() => continue,

@@ -132,7 +132,7 @@ fn compile(
             }
         });
     }
-    // That a language is missing on this machine is no fault of the package.
+    // That a language is missing on this machine is not the package's fault.
     if judge.source_of_tool(program).is_none() {
         let what = format!(
             "{} was not asked: it is in no language that is here, and has no script `build` or `run`",
@@ -251,7 +251,7 @@ impl<'a> Validator<'a> {
                 Said::Refuses(words)
             }
             (_, Exit::Code(code)) => {
-                Said::Fails(format!("ended with {code} in place of 42 or 43; {words}"))
+                Said::Fails(format!("ended with {code} instead of 42 or 43; {words}"))
             }
             (_, Exit::Signal(_) | Exit::NotStarted(_)) => Said::Fails(format!("crashed; {words}")),
         })

@@ -20,7 +20,7 @@ const MENDING_ROUNDS: usize = 4;
 enum Tried {
     Ready(Compilation),
     Refused {
-        /// What the submitter is told.
+        /// What the submitter is shown.
         refusal: Refusal,
         /// All that was said in all attempts.
         said: String,
@@ -122,7 +122,7 @@ fn under_one(
     job.run(standard, &archive, None)
 }
 
-/// Compiles a source after mending what the compiler's words call for, which is told with the
+/// Compiles a source after mending what the compiler's words call for, which is reported with the
 /// program; `None` when nothing helps.
 fn mended(
     prepared: &Prepared,

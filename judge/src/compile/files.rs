@@ -14,7 +14,7 @@ use crate::source::Source;
 pub(super) struct Files {
     /// All that is put in `/program`.
     pub(super) all: Vec<ProgramFile>,
-    /// The names of those that the compiler is told of.
+    /// The names of those that the compiler is given.
     compiled: Vec<String>,
     /// The name of the one the program begins with.
     pub(super) main: String,
@@ -76,7 +76,7 @@ impl Files {
         }
     }
 
-    /// The texts of all that the compiler is told of.
+    /// The texts of all that the compiler is given.
     pub(super) fn texts(&self) -> impl Iterator<Item = &[u8]> {
         let is_compiled = |file: &&ProgramFile| {
             self.compiled
@@ -103,7 +103,7 @@ impl Files {
             .collect()
     }
 
-    /// The files that the compiler is told of, as a slot sees them.
+    /// The files that the compiler is given, as a slot sees them.
     pub(super) fn compiled(&self) -> Vec<String> {
         let shown = |name: &String| format!("{PROGRAM_FOLDER}/{name}");
         self.compiled.iter().map(shown).collect()
@@ -116,7 +116,7 @@ pub(super) fn unnameable(language: &Language, source: &Source) -> Option<String>
     is_java.then(|| main_class(&String::from_utf8_lossy(&source.bytes)).fault())?
 }
 
-/// Whether a file of that name is one a compiler is told of: headers are found by their names.
+/// Whether a file of that name is given to a compiler: headers are found by their names.
 fn is_source(language: &Language, name: &str) -> bool {
     let suffix = Path::new(name).extension().and_then(|it| it.to_str());
     suffix

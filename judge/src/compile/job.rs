@@ -17,7 +17,7 @@ use crate::sandbox::{
 use crate::turns::{Company, Share};
 
 /// How much a compiler may write, in all its files.
-const MOST_FILES: ByteSize = ByteSize::from_mib(256);
+const MOST_WRITTEN: ByteSize = ByteSize::from_mib(256);
 
 /// One source on its way through a compiler.
 #[derive(Clone, Copy)]
@@ -117,7 +117,7 @@ impl Job<'_> {
                 memory: limits.memory,
                 stdout: ByteSize::from_kib(256),
                 stderr: ByteSize::from_kib(256),
-                files: MOST_FILES,
+                files: MOST_WRITTEN,
                 processes: 128,
             },
             family: SyscallFamily::Compiler,
@@ -183,7 +183,7 @@ fn refusal(facts: &Facts, limits: CompileLimits, spec: &LanguageSpec) -> Option<
         // One of the programs that the compiler starts was stopped, or found no room.
         None if facts.exit != Exit::Code(0) && message::says_no_room(&facts.stderr) => {
             return Some(format!(
-                "the compiler wrote more than {MOST_FILES} of files and was stopped: does the program have a large array with initial values?"
+                "the compiler wrote more than {MOST_WRITTEN} of files and was stopped: does the program have a large array with initial values?"
             ));
         }
         None | Some(Stop::Judge) => None,

@@ -1,4 +1,4 @@
-//! A program that is asked for one move: what it is told, and the first two lines it says.
+//! A program that is asked for one move: what it is sent, and the first two lines it says.
 
 use problems::moves_first;
 

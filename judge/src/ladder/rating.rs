@@ -2,7 +2,7 @@
 //! (Bradley and Terry's model on Elo's scale).
 
 /// The rating of a program of which nothing is known.
-const USUAL: f64 = 1500.0;
+const UNKNOWN_RATING: f64 = 1500.0;
 
 /// Elo's scale: who is so much stronger wins ten of eleven games.
 const TENFOLD: f64 = 400.0;
@@ -46,7 +46,7 @@ pub fn ratings(table: &[Vec<Score>]) -> Vec<f64> {
     }
     let ratings = strengths.iter();
     ratings
-        .map(|strength| TENFOLD.mul_add(strength.log10(), USUAL))
+        .map(|strength| TENFOLD.mul_add(strength.log10(), UNKNOWN_RATING))
         .collect()
 }
 
@@ -107,15 +107,18 @@ mod tests {
             panic!("two ratings");
         };
         assert!((strong - weak - 400.0).abs() < 1.0, "{strong} {weak}");
-        assert!((f64::midpoint(strong, weak) - USUAL).abs() < 1e-6);
+        assert!((f64::midpoint(strong, weak) - UNKNOWN_RATING).abs() < 1e-6);
     }
 
     #[test]
     fn who_wins_everything_has_a_number_and_more_games_say_more() {
         let after = |games: u32| ratings(&table(&[&[0, games], &[0, 0]]));
         let (few, many) = (after(2), after(20));
-        assert!(few[0] > USUAL && few[1] < USUAL);
-        assert!(many[0] > few[0] && many[0] < USUAL + 1000.0, "{many:?}");
+        assert!(few[0] > UNKNOWN_RATING && few[1] < UNKNOWN_RATING);
+        assert!(
+            many[0] > few[0] && many[0] < UNKNOWN_RATING + 1000.0,
+            "{many:?}"
+        );
     }
 
     #[test]
@@ -126,7 +129,7 @@ mod tests {
         // At the best fit everyone is expected to win as much as it won, the prior's games included.
         for (index, row) in won.iter().enumerate() {
             let chance = |other: f64| 1.0 / (1.0 + 10_f64.powf((other - rated[index]) / TENFOLD));
-            let mut expected = chance(USUAL);
+            let mut expected = chance(UNKNOWN_RATING);
             for (score, other) in row.iter().zip(&rated) {
                 expected += f64::from(score.won + score.lost) * chance(*other);
             }
@@ -143,7 +146,7 @@ mod tests {
             ratings(&table(&[&[0, 3], &[3, 0]])),
         ] {
             assert!(
-                rated.iter().all(|it| (it - USUAL).abs() < 1e-6),
+                rated.iter().all(|it| (it - UNKNOWN_RATING).abs() < 1e-6),
                 "{rated:?}"
             );
         }

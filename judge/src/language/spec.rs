@@ -140,7 +140,7 @@ impl LanguageSpec {
             Some((name, error))
         })?;
         Some(format!(
-            "`leaves`: {name:?} is no pattern of file names: {error}"
+            "`leaves`: {name:?} is not a pattern of file names: {error}"
         ))
     }
 }

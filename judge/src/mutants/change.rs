@@ -13,7 +13,7 @@ pub enum Kind {
     BaseCase,
     /// Values are added where their exclusive or is wanted.
     XorToSum,
-    /// The end of the game is won in place of lost, or the other way round.
+    /// The end of the game is won instead of lost, or the other way round.
     MisereEnd,
     /// Something is kept from one case to the next.
     NoReset,

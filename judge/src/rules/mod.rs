@@ -31,7 +31,7 @@ const OUTPUT: ByteSize = ByteSize::from_mib(256);
 const PICTURE: &str = ": ";
 
 /// How much of what a program said is repeated.
-const SHOWN: usize = 200;
+const SHOWN_OF_REPLY: usize = 200;
 
 /// Why the rules could not be asked for.
 #[derive(Debug, thiserror::Error)]
@@ -94,7 +94,7 @@ pub enum RulesError {
         position: String,
     },
     /// A line is not a list of moves.
-    #[error("{name} answered `{position}` with a line that is no list of moves: {error}")]
+    #[error("{name} answered `{position}` with a line that is not a list of moves: {error}")]
     Move {
         /// The program.
         name: String,
@@ -356,7 +356,7 @@ fn failed(program: &Source, positions: &[String], report: RunReport) -> RulesErr
     let from = words
         .char_indices()
         .rev()
-        .nth(SHOWN)
+        .nth(SHOWN_OF_REPLY)
         .map_or(0, |(at, _)| at);
     let words = match &words[from..] {
         "" => String::new(),

@@ -8,7 +8,7 @@ use tree_sitter::{Language, Node, Parser};
 use super::winnowing::mixed;
 
 /// Larger texts are not read, in bytes.
-const LARGEST: usize = 512 * 1024;
+const LARGEST_SOURCE: usize = 512 * 1024;
 
 /// The grammar of a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl Grammar {
 
 /// The tokens of a text with their places in bytes; `None` where it is too large or not read.
 pub(super) fn read(grammar: Grammar, source: &str) -> Option<Vec<(u64, Range<usize>)>> {
-    if source.len() > LARGEST {
+    if source.len() > LARGEST_SOURCE {
         return None;
     }
     let mut parser = Parser::new();

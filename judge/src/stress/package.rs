@@ -193,7 +193,7 @@ fn shape(text: &Lines) -> Vec<usize> {
     text.iter().map(Vec::len).collect()
 }
 
-/// A short text with all small numbers in place of its own, those with the least sum first.
+/// A short text with all small numbers instead of its own, those with the least sum first.
 fn all_small(text: &Lines) -> impl Iterator<Item = Vec<u8>> + use<> {
     let (text, places) = (text.clone(), numbers(text));
     let sums = (0..).flat_map(move |sum| parts(sum, places.len()));
@@ -253,7 +253,7 @@ fn changed_once(text: &Lines, random: &mut Random) -> Vec<u8> {
         };
         let word = random.below(words.len() as u64) as usize;
         let Ok(number) = words[word].parse::<i64>() else {
-            // A word of the text in place of another.
+            // A word of the text instead of another.
             let other = random.below(words.len() as u64) as usize;
             text[line].swap(word, other);
             continue;

@@ -40,7 +40,7 @@ pub(crate) fn assess(
 ) -> Option<(Verdict, Reason)> {
     let was_killed = facts.exit == Exit::Signal(Signal::SIGKILL as i32) && !facts.out_of_memory;
     if facts.stopped == Some(Stop::Judge) && was_killed {
-        // Whoever ended it knows the verdict; that it was killed is no failure of its own.
+        // Whoever ended it knows the verdict; that it was killed is not its own failure.
         return None;
     }
     exceeded(facts, limits).or_else(|| failed(facts, limits, language))

@@ -19,7 +19,7 @@ impl Testing<'_> {
     /// or the machine is too busy, nothing is said: the verdict is known without it.
     ///
     /// # Errors
-    /// [`JudgeError::Cancelled`] when the judging was called off.
+    /// [`JudgeError::Cancelled`] when the judging was cancelled.
     pub(crate) fn remarks(&self, tests: &[Test]) -> Result<Vec<Remark>, JudgeError> {
         let tests = &tests[..tests.len().min(MOST_TESTS)];
         let tested = match self.run(tests, &mut |_| {}) {

@@ -9,7 +9,7 @@ use problems::{Interactor, Reference, Refusal, Reply, Test, Verdict};
 use super::assess::assess;
 use super::executor::{Conversation, Executor};
 use super::interactor::{self, Abuse};
-use super::outcome::Outcome;
+use super::outcome::TestOutcome;
 use super::scoring::Worth;
 use super::validator::{self, CompiledValidator};
 use crate::checker::shorten;
@@ -160,11 +160,11 @@ pub(super) fn with_reference(
     executor: &mut Executor<'_>,
     test: &Test,
     language: &Language,
-) -> Outcome {
+) -> TestOutcome {
     let interactor = match reference.interactor(&test.input) {
         Ok(Some(interactor)) => interactor,
-        Ok(None) => return Outcome::of_fault(SystemFault::NoInteractor),
-        Err(error) => return Outcome::of_fault(SystemFault::Reference(error)),
+        Ok(None) => return TestOutcome::of_fault(SystemFault::NoInteractor),
+        Err(error) => return TestOutcome::of_fault(SystemFault::Reference(error)),
     };
     let spoken = executor.converse(|| Host::new(interactor.again()));
     let Conversation {
@@ -173,7 +173,7 @@ pub(super) fn with_reference(
         partner,
     } = match spoken {
         Ok(spoken) => spoken,
-        Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
+        Err(error) => return TestOutcome::of_fault(SystemFault::Sandbox(error)),
     };
     let own = assess(&facts, executor.limits(), language);
     let refused = |Refusal { case, what }| Some((Verdict::WA, Reason::Refused { case, what }));
@@ -204,10 +204,10 @@ pub(super) fn with_program(
     language: &Language,
     gives_points: bool,
     look_at: impl FnOnce(&mut Executor<'_>, &[u8]) -> Result<Looked, SystemFault>,
-) -> Outcome {
+) -> TestOutcome {
     let spoken = match executor.converse_with(interactor, test) {
         Ok(spoken) => spoken,
-        Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
+        Err(error) => return TestOutcome::of_fault(SystemFault::Sandbox(error)),
     };
     let own = assess(&spoken.program, executor.limits(), language);
     let mut worth = None;
@@ -221,7 +221,7 @@ pub(super) fn with_program(
                     worth = said;
                     None
                 }
-                Err(fault) => return Outcome::of_fault(fault),
+                Err(fault) => return TestOutcome::of_fault(fault),
             },
             None => None,
             Some(Ok(notes)) => match look_at(executor, &notes) {
@@ -229,12 +229,12 @@ pub(super) fn with_program(
                     worth = said;
                     failure
                 }
-                Err(fault) => return Outcome::of_fault(fault),
+                Err(fault) => return TestOutcome::of_fault(fault),
             },
             Some(Err(error)) => {
                 let how = format!("its notes can't be read ({error})");
                 let role = Role::Interactor;
-                return Outcome::of_fault(SystemFault::ProgramFailed { role, how });
+                return TestOutcome::of_fault(SystemFault::ProgramFailed { role, how });
             }
         },
         (_, validator::Ruling::Wrong { verdict, said }) => {
@@ -248,16 +248,16 @@ pub(super) fn with_program(
             }
             None => {
                 let role = Role::Interactor;
-                return Outcome::of_fault(SystemFault::ProgramFailed { role, how });
+                return TestOutcome::of_fault(SystemFault::ProgramFailed { role, how });
             }
         },
     };
     let for_judges = interactor.for_judges(&spoken.partner);
     let next_pass = match executor.take_feedback(&spoken.partner.files) {
         Ok(next_pass) => next_pass,
-        Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
+        Err(error) => return TestOutcome::of_fault(SystemFault::Sandbox(error)),
     };
-    Outcome {
+    TestOutcome {
         worth,
         next_pass,
         ..with_transcript(spoken.program, failure, &spoken.transcript).telling_judges(for_judges)
@@ -270,7 +270,7 @@ fn with_transcript(
     mut facts: Facts,
     failure: Option<(Verdict, Reason)>,
     transcript: &Transcript,
-) -> Outcome {
+) -> TestOutcome {
     let parts = transcript.parts().iter();
     let own = parts.filter(|(speaker, _)| *speaker == Speaker::Program);
     facts.stdout = own.flat_map(|(_, words)| words.iter().copied()).collect();
@@ -279,7 +279,7 @@ fn with_transcript(
         let reason = Box::new(reason);
         (verdict, Reason::InConversation { reason, transcript })
     });
-    Outcome::of(facts, failure)
+    TestOutcome::of(facts, failure)
 }
 
 /// What was said, a line each: the program's after `<`, the interactor's after `>`. Shortened in

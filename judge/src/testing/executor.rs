@@ -22,7 +22,7 @@ use crate::sandbox::{
 use crate::turns::{Company, Share, Turn};
 
 /// How often a run is made at most until it says something.
-const ATTEMPTS: usize = 3;
+const ATTEMPTS_TO_MEASURE: usize = 3;
 
 /// A run that was starved gets this many times as long on the clock when it is made again.
 const MORE_TIME: u32 = 4;
@@ -335,7 +335,7 @@ impl<'a> Executor<'a> {
         facts: impl Fn(&R) -> &Facts,
     ) -> Result<R, SandboxError> {
         let mut best = self.attempt(Company::Others, 1, &mut run, &facts)?;
-        for _ in 1..ATTEMPTS {
+        for _ in 1..ATTEMPTS_TO_MEASURE {
             let more_time = match doubt(facts(&best), &self.limits) {
                 None => return Ok(best),
                 Some(_) if self.is_past_deadline() => return Err(not_measured(facts(&best))),

@@ -19,7 +19,7 @@ const FLOOD: ByteSize = ByteSize::from_mib(1);
 /// Nobody asks so much before the first of it is answered, unless without end.
 const AHEAD: ByteSize = ByteSize::from_kib(64);
 
-/// A run beside a submission that may take so long on the clock.
+/// A run next to a submission's that may take so long on the clock.
 pub(super) fn request(interactor: &CompiledValidator, test: &Test, wall: Duration) -> Request {
     let mut request = interactor.request(test, &Arc::default());
     request.limits.wall = wall + CLOSING_TIME;

@@ -9,7 +9,7 @@ use super::assess::{assess, whole_ms};
 use super::dialogue;
 use super::executor::Executor;
 use super::grader::Grader;
-use super::outcome::Outcome;
+use super::outcome::TestOutcome;
 use super::scoring::{Scoring, Worth};
 use super::statics::StaticValidation;
 use super::validator::{CompiledValidator, Ruling};
@@ -24,7 +24,7 @@ use crate::sandbox::SandboxError;
 use crate::verdict::TestResult;
 
 /// How often a test is run that fails while the machine's programs are being changed.
-const ATTEMPTS: usize = 3;
+const ATTEMPTS_DURING_CHANGES: usize = 3;
 
 /// How long an installation gets to go on in between.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -78,7 +78,7 @@ pub(super) type Judged = Result<Done, SandboxError>;
 
 impl Testing<'_> {
     /// Judges a test, and again in a fresh slot when it fails while the `machine`'s programs are
-    /// being changed: an interpreter with half of its libraries is no fault of the program.
+    /// being changed: an interpreter with half of its libraries is not the program's fault.
     pub(super) fn judge_test(
         &self,
         executor: &mut Executor<'_>,
@@ -86,7 +86,7 @@ impl Testing<'_> {
         test: &Test,
     ) -> Judged {
         let mut outcome = self.outcome(executor, test);
-        for _ in 1..ATTEMPTS {
+        for _ in 1..ATTEMPTS_DURING_CHANGES {
             if outcome.failure.is_none() {
                 break;
             }
@@ -133,7 +133,7 @@ impl Testing<'_> {
 
     /// Runs the program on a test's input and judges what it says; again on what the package's
     /// program makes of it, where the problem has several passes.
-    pub(crate) fn outcome(&self, executor: &mut Executor<'_>, test: &Test) -> Outcome {
+    pub(crate) fn outcome(&self, executor: &mut Executor<'_>, test: &Test) -> TestOutcome {
         if let Some(args) = &test.settings.static_validator_args {
             return self.looked_at_itself(executor, args);
         }
@@ -156,16 +156,16 @@ impl Testing<'_> {
         }
     }
 
-    fn bad_pass(&self, how: &str) -> Outcome {
+    fn bad_pass(&self, how: &str) -> TestOutcome {
         let role = match self.interactor {
             Some(_) => Role::Interactor,
             None => Role::OutputValidator,
         };
         let how = how.to_owned();
-        Outcome::of_fault(SystemFault::ProgramFailed { role, how })
+        TestOutcome::of_fault(SystemFault::ProgramFailed { role, how })
     }
 
-    fn one_pass(&self, executor: &mut Executor<'_>, test: &Test) -> Outcome {
+    fn one_pass(&self, executor: &mut Executor<'_>, test: &Test) -> TestOutcome {
         if let Some(interactor) = self.interactor {
             let look_at = |executor: &mut Executor<'_>, notes: &[u8]| {
                 let looked_at = self.validated(executor, test, notes)?;
@@ -187,10 +187,10 @@ impl Testing<'_> {
         }
         let facts = match executor.run(&test.input) {
             Ok(facts) => facts,
-            Err(error) => return Outcome::of_fault(SystemFault::Sandbox(error)),
+            Err(error) => return TestOutcome::of_fault(SystemFault::Sandbox(error)),
         };
         if let Some(failure) = assess(&facts, self.limits, self.language) {
-            return Outcome::of(facts, Some(failure));
+            return TestOutcome::of(facts, Some(failure));
         }
         match self.look_at(executor, test, &facts.stdout) {
             Ok(LookedAt {
@@ -198,12 +198,12 @@ impl Testing<'_> {
                 for_judges,
                 worth,
                 next_pass,
-            }) => Outcome {
+            }) => TestOutcome {
                 worth,
                 next_pass,
-                ..Outcome::of(facts, failure).telling_judges(for_judges)
+                ..TestOutcome::of(facts, failure).telling_judges(for_judges)
             },
-            Err(fault) => Outcome::of_fault(fault),
+            Err(fault) => TestOutcome::of_fault(fault),
         }
     }
 

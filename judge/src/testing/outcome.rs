@@ -10,7 +10,7 @@ use crate::reason::Reason;
 use crate::sandbox::Facts;
 
 /// What became of one run.
-pub(crate) struct Outcome {
+pub(crate) struct TestOutcome {
     /// `None` when the judge itself failed, or nothing had to run.
     pub(crate) facts: Option<Facts>,
     /// The verdict and why, unless it is AC.
@@ -25,7 +25,7 @@ pub(crate) struct Outcome {
     pub(super) next_pass: Option<Arc<[u8]>>,
 }
 
-impl Outcome {
+impl TestOutcome {
     /// A run that was made, and what is wrong with it.
     pub(crate) const fn of(facts: Facts, failure: Option<(Verdict, Reason)>) -> Self {
         Self {

@@ -71,7 +71,7 @@ impl Testing<'_> {
     /// The results of the tests, in test order.
     ///
     /// # Errors
-    /// [`JudgeError::Cancelled`] when the judging was called off, and
+    /// [`JudgeError::Cancelled`] when the judging was cancelled, and
     /// [`SandboxError::Starved`] when the machine was too busy for one of them.
     pub(crate) fn run(
         &self,
@@ -261,7 +261,7 @@ mod tests {
     use crate::limits::TestLimits;
     use crate::options::JudgeOptions;
 
-    /// What is told of right results that come in this order: number of the test, milliseconds idle.
+    /// What is reported of right results that come in this order: number of the test, milliseconds idle.
     fn told(all: bool, results: &[(usize, u64)]) -> Vec<TestResult> {
         let options = JudgeOptions {
             all,

@@ -8,7 +8,7 @@ use problems::{Problem, Test, TestSettings, Verdict};
 
 use super::Testing;
 use super::executor::Executor;
-use super::outcome::Outcome;
+use super::outcome::TestOutcome;
 use super::validator::{CompiledValidator, Ruling};
 use crate::compile::Program;
 use crate::fault::{Role, SystemFault};
@@ -107,16 +107,20 @@ impl<'a> StaticValidation<'a> {
 
 impl Testing<'_> {
     /// What the package's static validator says of the submission.
-    pub(super) fn looked_at_itself(&self, executor: &mut Executor<'_>, args: &[String]) -> Outcome {
+    pub(super) fn looked_at_itself(
+        &self,
+        executor: &mut Executor<'_>,
+        args: &[String],
+    ) -> TestOutcome {
         let Some(looks) = self.statics else {
             let (role, how) = (Role::StaticValidator, "there is none".to_owned());
-            return Outcome::of_fault(SystemFault::ProgramFailed { role, how });
+            return TestOutcome::of_fault(SystemFault::ProgramFailed { role, how });
         };
         let request = looks.validator.request_about_submission(&looks.about, args);
         let loaded = [looks.validator.program(), &looks.files];
         let mut facts = match executor.run_beside(loaded, &request) {
             Ok(facts) => facts,
-            Err(error) => return Outcome::of_fault(error.into()),
+            Err(error) => return TestOutcome::of_fault(error.into()),
         };
         // Where it looks for them itself.
         for (path, _) in &mut facts.files {
@@ -124,11 +128,11 @@ impl Testing<'_> {
                 *path = PathBuf::from(inside);
             }
         }
-        let mut outcome = Outcome::without_a_run(looks.validator.for_judges(&facts));
+        let mut outcome = TestOutcome::without_a_run(looks.validator.for_judges(&facts));
         match looks.validator.ruling(&facts) {
             Ruling::Right if self.scoring.is_some() => match looks.validator.worth(&facts) {
                 Ok(worth) => outcome.worth = worth,
-                Err(fault) => return Outcome::of_fault(fault),
+                Err(fault) => return TestOutcome::of_fault(fault),
             },
             Ruling::Right => {}
             Ruling::Wrong { said, .. } => {
@@ -141,7 +145,7 @@ impl Testing<'_> {
             }
             Ruling::None(how) => {
                 let role = Role::StaticValidator;
-                return Outcome::of_fault(SystemFault::ProgramFailed { role, how });
+                return TestOutcome::of_fault(SystemFault::ProgramFailed { role, how });
             }
         }
         outcome

@@ -227,7 +227,7 @@ impl CompiledValidator {
     /// What it says that an output is worth which it accepts.
     ///
     /// # Errors
-    /// When what it says is no number of points.
+    /// When what it says is not a number of points.
     pub(super) fn worth(&self, facts: &Facts) -> Result<Option<Worth>, SystemFault> {
         let failed = |how: String| SystemFault::ProgramFailed {
             role: self.role,
@@ -255,7 +255,7 @@ impl CompiledValidator {
             let number = number.filter(|number| number.is_finite() && *number >= 0.0);
             let wrong = || {
                 failed(format!(
-                    "its {name} says `{text}`, which is no number of points"
+                    "its {name} says `{text}`, which is not a number of points"
                 ))
             };
             number.map(Some).ok_or_else(wrong)

@@ -80,7 +80,7 @@ impl Books {
         }
     }
 
-    /// A run that goes on has used so much beside the cores that it held.
+    /// A running program has used so much besides the cores that it held.
     pub(super) fn charge(&mut self, submission: u64, time: Duration) {
         if let Some((client, clients, submissions)) = self.both(submission) {
             clients.charge(client, time);

@@ -123,7 +123,7 @@ impl<P: Copy + Eq + Hash> Ledger<P> {
         self.raise_floor(now);
     }
 
-    /// A run that goes on has used so much beside the cores that it held.
+    /// A running program has used so much besides the cores that it held.
     pub(super) fn charge(&mut self, party: P, time: Duration) {
         if let Some(entry) = self.parties.get_mut(&party) {
             entry.used += time;

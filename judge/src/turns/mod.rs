@@ -36,7 +36,7 @@ use order::Order;
 /// How many runs of a submission may be alone.
 const RUNS_ALONE: usize = 5;
 
-/// How many sleeping runs there may be for each core, beside those that have a turn.
+/// How many sleeping runs there may be for each core, besides those that have a turn.
 const ASLEEP_PER_SLOT: usize = 4;
 
 /// After so long a run shares its core with another client's. Most runs are over by then.

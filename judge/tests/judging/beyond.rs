@@ -37,7 +37,7 @@ fn doubled() -> Problem {
     problem.unwrap()
 }
 
-/// A program that is right to 6, wrong at 7, right at 8 and runs for ever at 9.
+/// A program that is right to 6, wrong at 7, right at 8 and runs forever at 9.
 const TO_SIX: &str = "#include <cstdio>\nint main() { int n; scanf(\"%d\", &n); volatile int x = 9; \
                       while (n == x) {} printf(\"%d\\n\", n == 7 ? 7 : 2 * n); }";
 

@@ -301,7 +301,7 @@ fn an_interactor_may_have_several_files() {
     assert_eq!(judging.verdict, Verdict::AC, "{judging:#?}");
 }
 
-/// One that computes for ever is stopped by its own limit, and the submission that waits for it is
+/// One that computes forever is stopped by its own limit, and the submission that waits for it is
 /// not the one to blame.
 #[test]
 fn an_interactor_that_loops_ends_by_its_own_limit() {
@@ -320,7 +320,7 @@ fn an_interactor_that_loops_ends_by_its_own_limit() {
     );
 }
 
-/// One that has taken all that was said and then computes for ever has failed by itself, however
+/// One that has taken all that was said and then computes forever has failed by itself, however
 /// much that was.
 #[test]
 fn an_interactor_that_loops_after_much_was_said_has_failed() {

@@ -29,6 +29,10 @@ fn first(bite: Option<Bite>) -> String {
     )
 }
 
+fn cell((row, column): Bite) -> String {
+    format!("({row}, {column})")
+}
+
 /// The rows of which something is left.
 fn standing((.., left): &Bar) -> Vec<u64> {
     let left = left.iter().copied();
@@ -209,7 +213,7 @@ impl Task for Chomp {
         if standing(bar) == [1] {
             return Ok(say.say(&Said::new("poison")));
         }
-        let shown = say.list(bites.iter().map(|(r, c)| format!("({r}, {c})")));
+        let shown = say.list(bites.iter().copied().map(cell));
         if bites.is_empty() {
             let (reason, answers) = (say.say(&Said::new("lost")), self.answers(bar, say)?);
             return Ok(say.sentences([reason, answers]));
@@ -244,19 +248,11 @@ impl Chomp {
     /// The answers to the bites of a lost bar.
     fn answers(&self, bar: &Bar, say: &Say<'_>) -> Known<String> {
         let (table, rows) = (self.table()?, standing(bar));
-        let row = |(index, left): (usize, &u64)| (1..=*left).map(move |column| (index, column));
-        let places = rows.iter().enumerate().flat_map(row);
-        let bites: Vec<(usize, u64)> = places.filter(|place| *place != (0, 1)).collect();
+        let bites: Vec<Bite> = Rules::bites(&rows).collect();
         Ok(explain::answers_to(bites.len(), say, |number| {
-            let (index, column) = bites[number];
-            let mut left = rows.clone();
-            for length in &mut left[index..] {
-                *length = (*length).min(column - 1);
-            }
-            left.retain(|length| *length > 0);
+            let left = Rules::bite(&rows, bites[number]);
             let answer = table.winning_bites(&left).first().copied();
-            let shown = answer.map(|(row, column)| format!("({row}, {column})"));
-            (format!("({}, {column})", index + 1), shown)
+            (cell(bites[number]), answer.map(cell))
         }))
     }
 

@@ -1,5 +1,7 @@
 //! A token on a graph with cycles: win, lose or draw.
 
+use std::collections::BTreeSet;
+
 use crate::task::explain;
 use crate::task::prelude::*;
 use crate::task::tokens::{self, Graph};
@@ -123,12 +125,9 @@ impl Task for GraphGameCycles {
 
     fn explain(&self, (graph, node): &Asked, say: &Say<'_>) -> Known<String> {
         let endings = endings(graph);
-        let mut targets: Vec<u64> = { graph.edges.iter() }
-            .filter(|edge| edge.0 == *node)
-            .map(|edge| edge.1)
-            .collect();
-        targets.sort_unstable();
-        targets.dedup();
+        let from_here = graph.edges.iter().filter(|edge| edge.0 == *node);
+        let targets = BTreeSet::from_iter(from_here.map(|edge| edge.1));
+        let targets: Vec<u64> = targets.into_iter().collect();
         let graph = tokens::digraph(&graph.moves())?;
         let at = *node as usize - 1;
         let next = graph.best_move(at, endings).map(|next| next + 1);

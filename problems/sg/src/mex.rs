@@ -23,7 +23,7 @@ pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
 pub struct MexSet {
     /// `stamps[v] == round` iff the small value `v` is in the set.
     stamps: Vec<u64>,
-    /// The values too large for the table: an option can have a huge value beside few others.
+    /// The values too large for the table: an option can have a huge value among few others.
     large: Vec<u64>,
     round: u64,
     /// How many different small values are in the set.

@@ -11,7 +11,7 @@ pub enum Outcome {
     N,
     /// The player who has just moved (the *previous* player) wins.
     P,
-    /// Neither can force a win: with perfect play the game goes on for ever.
+    /// Neither can force a win: with perfect play the game goes on forever.
     D,
 }
 

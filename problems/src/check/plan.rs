@@ -6,7 +6,7 @@ use super::Finding;
 use crate::{PlanReport, Problem, Reach, Reference, Test, TestSet};
 
 /// How long the generation of all tests may take.
-const LONGEST: Duration = Duration::from_secs(10);
+const GENERATION_TIME: Duration = Duration::from_secs(10);
 
 /// The least share of the cases that the rarer answer of two may have.
 const LEAST_SHARE: f64 = 0.25;
@@ -61,8 +61,10 @@ fn generation(
         }
         None => false,
     };
-    if took > LONGEST {
-        return Err(format!("took {took:.1?}; expected at most {LONGEST:?}"));
+    if took > GENERATION_TIME {
+        return Err(format!(
+            "took {took:.1?}; expected at most {GENERATION_TIME:?}"
+        ));
     }
     let groups: std::collections::BTreeSet<&str> = tests
         .tests()

@@ -14,7 +14,7 @@ pub(super) struct Code {
     pub(super) options: String,
     /// The lines that read a case into `parts`.
     pub(super) read: String,
-    /// A function `value(part)` in place of the one that follows from the options.
+    /// A function `value(part)` instead of the one that follows from the options.
     pub(super) value: Option<String>,
 }
 

@@ -1,5 +1,5 @@
-//! The format of DMOJ: `init.yml` beside the tests. Names, statements and limits are in the database of
-//! a site of DMOJ, so they stand beside it here, for people.
+//! The format of DMOJ: `init.yml` next to the tests. Names, statements and limits are in the database of
+//! a site of DMOJ, so here they are written next to it, for people.
 
 use std::fmt::Write as _;
 

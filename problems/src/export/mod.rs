@@ -68,7 +68,7 @@ pub struct Export {
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// The package would judge otherwise than the problem does.
-    #[error("{format} cannot say how this problem is judged: {what}")]
+    #[error("{format} cannot express how this problem is judged: {what}")]
     Judging {
         /// The format's name.
         format: &'static str,
@@ -76,7 +76,7 @@ pub enum ExportError {
         what: String,
     },
     /// Code of Grundy decides, which no other tool has.
-    #[error("{format} cannot say how this problem is judged: {what}")]
+    #[error("{format} cannot express how this problem is judged: {what}")]
     Code {
         /// The format's name.
         format: &'static str,

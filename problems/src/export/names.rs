@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 /// The longest name, in bytes: tools put endings behind it.
-const LONGEST: usize = 100;
+const LONGEST_NAME: usize = 100;
 
 /// Names that are taken.
 #[derive(Default)]
@@ -48,12 +48,12 @@ fn clean(part: &str) -> String {
         .map(|c| if usual(c) { c } else { '_' })
         .collect();
     let cleaned = cleaned.trim_start_matches(['.', '-']);
-    if cleaned.len() <= LONGEST {
+    if cleaned.len() <= LONGEST_NAME {
         return cleaned.to_owned();
     }
     let ending = cleaned.rfind('.').map_or("", |dot| &cleaned[dot..]);
     let ending = if ending.len() < 12 { ending } else { "" };
-    format!("{}{ending}", &cleaned[..LONGEST - ending.len()])
+    format!("{}{ending}", &cleaned[..LONGEST_NAME - ending.len()])
 }
 
 #[cfg(test)]

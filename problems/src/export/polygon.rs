@@ -316,7 +316,7 @@ fn lose_the_rest(writer: &mut Writer<'_>) {
         ),
         (
             !problem.programs().includes.is_empty(),
-            "files that are put beside submissions",
+            "files that are added to submissions",
         ),
         (true, "the limits on output and source"),
     ] {

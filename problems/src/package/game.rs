@@ -1,4 +1,4 @@
-//! `game.toml`: the reference of a package that says its game in place of bringing code.
+//! `game.toml`: the reference of a package that says its game instead of bringing code.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ pub(super) struct DescribedGame {
     pub(super) rules: Option<RulesProgram>,
 }
 
-/// The endings of files that are code: beside a `game.toml` that does not name them nothing uses them.
+/// The endings of files that are code: next to a `game.toml` that does not name them, nothing uses them.
 const CODE: [&str; 14] = [
     "rs", "py", "cpp", "cc", "c", "java", "kt", "js", "ts", "go", "rb", "pas", "hs", "cs",
 ];

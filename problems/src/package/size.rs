@@ -32,7 +32,7 @@ pub(super) const MAX_LOCK: ByteSize = ByteSize::from_mib(4);
 /// the judge and once for the submissions. A long constant may stand in thousands of small files.
 pub(super) const MAX_FILLED: ByteSize = ByteSize::from_mib(8);
 
-/// Programs of a folder times the files beside them that belong to each.
+/// Programs of a folder times the files next to them that belong to each.
 pub(super) const MAX_SHARED: usize = 10_000;
 
 /// What is expected of programs on single tests: a rule may name all tests for all programs.

@@ -30,7 +30,7 @@ pub(super) fn check(content: &Content, found: &mut Findings) {
             .map(|file| file.bytes.len() as u64);
         if sizes.sum::<u64>() > MAX_FILES_OF_A_TEST.bytes() {
             let message = format!(
-                "the files beside the input of test {} have more than {MAX_FILES_OF_A_TEST}",
+                "the files next to the input of test {} have more than {MAX_FILES_OF_A_TEST}",
                 test.name
             );
             found.push(Diagnostic::error("too-large", Place::default(), message));

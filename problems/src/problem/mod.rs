@@ -242,7 +242,7 @@ impl Problem {
         &self.0.parts.checker
     }
 
-    /// Whether programs talk with an interactor in place of reading an input.
+    /// Whether programs talk with an interactor instead of reading an input.
     pub fn is_interactive(&self) -> bool {
         self.kind().exchange == Exchange::Interactive
     }

@@ -17,7 +17,7 @@ pub struct Programs {
     pub input_validators: Vec<PackageProgram>,
     /// All of them must take the answer of each test.
     pub answer_validators: Vec<PackageProgram>,
-    /// Looks at a submission's source in place of its output.
+    /// Looks at a submission's source instead of its output.
     pub static_validator: Option<PackageProgram>,
     /// When it does.
     pub static_cases: Vec<StaticCase>,
@@ -25,7 +25,7 @@ pub struct Programs {
     pub generators: Vec<PackageProgram>,
     /// Computes the points and verdicts of groups that say so from those of what is in them.
     pub grader: Option<PackageProgram>,
-    /// Files that are put beside a submission before it is compiled, by the language they are for,
+    /// Files that are added to a submission before it is compiled, by the language they are for,
     /// as the package's format names it; those of `default` for all others.
     pub includes: BTreeMap<String, Vec<ProgramFile>>,
 }

@@ -18,7 +18,7 @@ macro_rules! opening {
             vec![Pile::opening($stones)]
         }
 
-        /// What is left is no opening any more, so moves are told by the reason alone.
+        /// What is left is not an opening any more, so only the reason speaks of moves.
         fn after(&self, case: &Self::Case, _: Vec<Pile>) -> Self::Case {
             *case
         }

@@ -184,7 +184,7 @@ similar-bar = { $pairs ->
     [one] one pair
    *[other] { $pairs } pairs
 } from { $from } to { $to } %
-similar-scale = How many pairs have how much in common. Heights grow with the square root, so that single pairs are seen beside many. What stands far to the right of the crowd is worth a look; where the crowd itself reaches the line, it is the problem that leaves little choice.
+similar-scale = How many pairs have how much in common. Heights grow with the square root, so that single pairs can be seen next to many. What stands far to the right of the crowd is worth a look; where the crowd itself reaches the line, it is the problem that leaves little choice.
 similar-threshold = List pairs from this percentage on
 similar-show = Show
 similar-pairs = Pairs to look at

@@ -3,7 +3,7 @@
 home-title = Games one can solve
 home-question = Your move. Can you win?
 home-answer = Show a winning move
-home-answer-leaves = One winning move leaves this, and whoever is to move now loses:
+home-answer-leaves = One winning move leaves this, and the player to move now loses:
 home-answer-more = Why? Solve it for every position.
 home-begin = Begin here
 home-continue = Go on where you stopped

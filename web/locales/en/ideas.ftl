@@ -4,24 +4,24 @@ idea-constant = the same answer to everything
 idea-constant-hint = Whatever the position is, it says the same. Print what it reads and what it computes: something never reaches the answer.
 
 idea-words-exchanged = the two answers exchanged
-idea-words-exchanged-hint = Every answer is the other one. Check who is meant: the player who moves first, and value 0 is lost for whoever is to move.
+idea-words-exchanged-hint = Every answer is the opposite one. Check who is meant: the answer is about the player who moves first, and value 0 is lost for the player to move.
 
-idea-sizes-for-values = sizes in place of Grundy values
+idea-sizes-for-values = sizes instead of Grundy values
 idea-sizes-for-values-hint = This is what one gets when sizes are XORed as in Nim. A part is worth its size only where any number may be taken: find its Grundy value first, as the mex of the values its moves lead to.
 
-idea-sum-for-xor = values added in place of XORed
+idea-sum-for-xor = values added instead of XORed
 idea-sum-for-xor-hint = This is what one gets when Grundy values are added. Two equal parts cancel: values of parts side by side are combined by XOR.
 
-idea-won-or-lost-for-values = won and lost in place of values
+idea-won-or-lost-for-values = won and lost instead of values
 idea-won-or-lost-for-values-hint = Parts are combined by whether each is won alone. That is not enough: parts worth 1 and 2 are both won, and so is their sum. Keep the Grundy value of each part and XOR the values.
 
 idea-parity-of-count = the parity of a count
 idea-parity-of-count-hint = The answers follow whether a number of things is odd: stones, parts, edges or moves. That decides only where every move changes it by one. Compare with the position that is shown here, where a player can change the pace.
 
-idea-moves-for-values = the number of moves in place of values
+idea-moves-for-values = the number of moves instead of values
 idea-moves-for-values-hint = A part is not worth the number of its moves, but the mex of the values that they lead to.
 
-idea-longest-for-values = the longest play in place of values
+idea-longest-for-values = the longest play instead of values
 idea-longest-for-values-hint = A part is not worth the number of moves that can be made in it, but the mex of the values that its moves lead to.
 
 idea-one-part-only = only one part looked at
@@ -52,7 +52,7 @@ idea-moves-not-allowed = moves that are not allowed
 idea-moves-not-allowed-hint = These answers would be right if there were more moves: a position is called won from which no move leads to one that is called lost. Compare your moves with those that the rules allow.
 
 idea-off-by-one = off by one
-idea-off-by-one-hint = A number is taken for its neighbour: counted from 0 in place of 1, or < in place of <=, or a remainder by m in place of m + 1. Look at the first and the last number of each range.
+idea-off-by-one-hint = A number is taken for its neighbour: counted from 0 instead of 1, or < instead of <=, or a remainder by m instead of m + 1. Look at the first and the last number of each range.
 
 idea-kept = something kept from one case to the next
 idea-kept-hint = Reset arrays, flags and sums for each case.
@@ -61,7 +61,7 @@ idea-too-few-bits = numbers with too few bits
 idea-too-few-bits-hint = It goes wrong from a number on that does not fit. An int has 31 bits and a sign, a long long 63; look at products, too.
 
 idea-inexact = floating-point numbers
-idea-inexact-hint = It goes wrong where floating-point numbers are not exact any more. Compute with whole numbers: compare squares, or multiply, in place of taking roots and logarithms.
+idea-inexact-hint = It goes wrong where floating-point numbers are not exact any more. Compute with whole numbers: compare squares, or multiply, instead of taking roots and logarithms.
 
 idea-from-small-cases = a rule that fits some positions only
 idea-from-small-cases-hint = It follows a rule that fits some positions and not others: a period read off too early, a table or a list that ends, or a pattern that holds only for a while. Compute more values and compare, or prove the rule.

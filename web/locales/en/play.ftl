@@ -1,7 +1,7 @@
 # Playing, and exploring games.
 
 play-list-title = Play
-play-list-lead = Every game that the engine knows, against an opponent without a fault, a beginner, or someone at your side.
+play-list-lead = Every game the engine knows, against a perfect opponent, a beginner, or someone next to you.
 play-list-explore = Explore their values
 play-title = Play { $game }
 play-normal-rule = Whoever makes the last move wins.
@@ -30,7 +30,7 @@ play-convention = Last move
 play-convention-normal = wins
 play-convention-misere = loses
 play-begin = Play
-play-share = The address of this page is this very position: send it to anyone.
+play-share = The address of this page holds this exact position: send it to anyone.
 play-record = The game so far
 play-record-step = { $who }: { $move }
 play-moves = { $count ->
@@ -62,18 +62,18 @@ play-verdict-lost = This position is lost against perfect play: every move lets 
 play-verdict-draw = No move wins, but one can go on forever: a draw.
 play-given-away = gave it away
 play-analysis = Who was winning
-play-analysis-note = The line is above while whoever began was winning, below while the other side was. A question mark is a move that gave a won game away.
+play-analysis-note = The line is above while the first player was winning, and below while the second was. A question mark is a move that gave a won game away.
 play-analysis-none = Nobody gave a won game away.
 play-analysis-moves = { $count ->
     [one] Move { $moves } gave a won game away.
    *[other] Moves { $moves } gave a won game away.
   }
-play-no-position = That is no position of this game. { $error }.
+play-no-position = That is not a position of this game. { $error }.
 play-no-move = The address is of another game: { $position } has no move number { $number }.
-play-too-many = There are more than 300 moves in this position, which are too many for a page. Begin with a smaller one.
-play-too-long = The start is too long to be played here. Begin with a smaller one.
+play-too-many = This position has more than 300 moves, too many for a page. Begin with a smaller one.
+play-too-long = This position is too long to be played here. Begin with a smaller one.
 play-too-many-moves = This game has gone on for more than 300 moves. Begin again.
-play-out-of-reach = The perfect opponent cannot see through this position within its time ({ $error }). Begin with a smaller one, or play a beginner or someone at your side.
+play-out-of-reach = The perfect opponent cannot solve this position in its time ({ $error }). Begin with a smaller one, or play a beginner or someone next to you.
 
 explore-title = Explore
 explore-lead = Choose a game or write your own subtraction set or octal code. See its values, whether they repeat, and try what you believe.
@@ -95,10 +95,10 @@ explore-play = Play it
 explore-period-none = No period shows in the values up to { $to }.
 explore-period-proved = The values repeat with period { $period } from { $preperiod } on: proved.
 explore-period-seen = The values repeat with period { $period } from { $preperiod } on as far as { $to }: only observed.
-explore-no-game = No game is written like this. { $error }.
+explore-no-game = This is not the name of a game. { $error }.
 explore-no-table = A position of this game is not one number, so there is no table of values.
 explore-no-values = The values of this game are out of reach: { $error }.
-explore-too-much = The values of so large heaps cost more than this page may spend. Ask for smaller ones.
+explore-too-much = The values of heaps this large take more time than this page may spend. Ask for smaller ones.
 explore-claim-no-table = Claims are tried on tables of values, and this game has none.
 explore-claim-unread = The claim cannot be read: at character { $at } this was expected: { $expected }.
 explore-claim-proved = True, and proved: it holds up to { $to }, and both sides repeat from then on.
@@ -114,12 +114,12 @@ explore-program-source = Rules program
 explore-program-hint = It reads positions, one a line, and answers each with one line: its moves separated by “ | ”, each the positions that it leaves separated by “ + ”, or “-” where it leaves nothing. An empty line: the game is over. It is asked about many positions in one run.
 explore-program-to = Positions are the numbers from 0 to
 explore-program-to-hint = For a table of values with plot and period.
-explore-program-to-wrong = This is no such number.
+explore-program-to-wrong = This is not such a number.
 explore-program-positions = Or these positions, one a line
-explore-program-positions-hint = For games whose positions are no numbers. Parts of a sum stand with “ + ” between.
+explore-program-positions-hint = For games whose positions are not numbers. Separate the parts of a sum with “ + ”.
 explore-program-positions-wrong = These are too many positions, or one is too long.
 explore-program-positions-accepted = At most { $most } lines of at most { $longest } bytes.
-explore-program-refused = The program gives no game
+explore-program-refused = The program does not define a game
 explore-program-compile = It does not compile:
 explore-program-failed = { $others ->
     [0] It ended with { $verdict } when it was asked about “{ $position }”.
@@ -127,16 +127,16 @@ explore-program-failed = { $others ->
 }
 explore-program-lines = It was given { $asked } positions, one a line, and answered with { $answered } lines. It has to print one line for each, an empty one where there is no move.
 explore-program-runs = It still leads to new positions after { $runs } runs, such as “{ $position }”. Does every move lead nearer to the end?
-explore-program-move = It answered “{ $position }” with a line that is no list of moves:
-explore-program-many = More than { $most } positions can be reached. Begin at smaller ones.
+explore-program-move = It answered “{ $position }” with a line that is not a list of moves:
+explore-program-many = More than { $most } positions can be reached. Start from smaller ones.
 explore-program-reached = { $count ->
     [one] One position can be reached.
    *[other] { $count } positions can be reached.
 }
-explore-program-cycle = Play can go round for ever:
+explore-program-cycle = Play can go round forever:
 explore-program-answers = The positions
 explore-program-position = Position
-explore-program-outcome = Whoever moves
+explore-program-outcome = The player to move
 explore-program-value = Grundy value
 explore-program-won = wins
 explore-program-lost = loses
@@ -157,12 +157,12 @@ play-replay-on = On ›
 play-replay-last = End »
 play-replay-game = Back to the game
 play-replay-branch = A move from here leaves the game that was played and begins another.
-play-held = In place of move { $number } this would have held:
+play-held = Instead of move { $number }, this would have kept the win:
 play-keep = Keep this game
 play-keep-login = Sign in to keep your games
 play-kept = My games
 play-kept-none = You keep no games yet. Play one, and keep it from the list of its moves.
-play-kept-full = You keep { $most } games, which is all there is room for. Delete some first.
+play-kept-full = You have kept { $most } games, the most there is room for. Delete some first.
 play-kept-game = Game
 play-kept-moves = Moves
 play-kept-winner = Winner
@@ -184,7 +184,7 @@ live-link-copy = Copy the link
 live-invited = A friend invites you to a game.
 live-join-first = Join: you move first
 live-join-second = Join: you move second
-live-watching = Both places are taken: you are looking on.
+live-watching = Both places are taken: you are watching.
 live-away = Your friend is not at the board just now. The link stays good for { $days } days after the last move.
 live-moved = Your friend's move: { $move }.
 # What the friend did, and who is to move.
@@ -206,4 +206,4 @@ live-again = Play again, changing sides
 live-replay = Look at this game again
 live-alone = Play it against an opponent
 live-too-long = The game has gone on for 300 moves: a draw.
-live-leaves-too-many = This move would leave more than 300 moves, which are too many for a page. Choose another one.
+live-leaves-too-many = This move would leave more than 300 moves, too many for a page. Choose another one.

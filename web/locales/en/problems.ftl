@@ -41,7 +41,7 @@ run-wrong = Differs
 run-sample = Sample
 run-own = Your own input
 run-own-label = What your program reads
-run-own-hint = It is run, and judged by nothing. Ctrl+Enter in this box runs it too.
+run-own-hint = The program is only run, not judged. Ctrl+Enter in this box runs it too.
 run-own-button = Run on this input
 run-ended = Ended
 run-silent = It printed nothing.
@@ -64,11 +64,11 @@ statistics-times-words = { $count ->
     [one] The accepted program takes { $median } ms.
    *[other] Of the newest { $count } accepted programs, half take at most { $median } ms; the fastest takes { $least } ms, the slowest { $most } ms.
 }
-solution-locked = Solve the problem first: then the theorem is here, and programs that others show.
+solution-locked = Solve the problem first: then you see the theorem, and programs that others share.
 solution-idea = The idea
-solution-no-idea = Whoever wrote this problem has not written its idea down.
+solution-no-idea = The author of this problem has not described its idea.
 solution-programs = Programs of others
-solution-no-programs = Nobody shows an accepted program yet.
+solution-no-programs = Nobody has shared an accepted program yet.
 solution-fastest = The fastest
 solution-shortest = The shortest
 solution-of = Fast program { $number }, of { $user }
@@ -85,7 +85,7 @@ hack-title = { $count ->
     [one] Break this program
    *[other] Break these { $count } programs
 }
-hack-lead = Each of them follows an idea that looks right and is not. Find an input that the statement allows and that one of them gets wrong; what it does is told once it is broken.
+hack-lead = Each of them follows an idea that looks right and is not. Find an input that the statement allows and that one of them gets wrong; what it does is shown once it is broken.
 hack-broken = Broken so far: { $broken } of { $count }.
 hack-is-broken = Program { $number } is broken.
 hack-holds = Program { $number } is right about this input.
@@ -104,7 +104,7 @@ hack-input-accepted = A whole valid input of at most { $limit } bytes.
 # What people say about a problem.
 problem-discussion = Discussion
 discussion-none = Nobody has said anything about this problem yet.
-discussion-veiled = A contest goes on that has this problem, or its results have not been shown. What is said about it is here again afterwards.
+discussion-veiled = A running contest has this problem, or its results have not been shown yet. Until then the discussion is hidden.
 discussion-posts = { $count ->
     [one] one post
    *[other] { $count } posts

@@ -26,11 +26,11 @@ submission-sent = Sent
 submission-example-later = While the contest goes on, no smaller example is shown.
 submission-contest = Contest
 submission-solved = Solved!
-submission-solved-lead = How it is done is open to you now, with the programs that others show.
+submission-solved-lead = You can now see how it is done, and the programs that others share.
 submission-solution = How it is solved
 submission-result = Result
 submission-progress = Tests done
-submission-offline = The connection to the server is lost; it is being tried again.
+submission-offline = The connection to the server is lost; trying again.
 submission-passed = Tests passed
 submission-source = Source
 submission-edit = Edit and submit again
@@ -53,8 +53,8 @@ test-group = Group
 progress-queued = Waiting for a judge.
 progress-position = { $ahead ->
     [0] Next in the queue.
-    [one] One submission is before this one.
-   *[other] { $ahead } submissions are before this one.
+    [one] One submission is ahead of this one.
+   *[other] { $ahead } submissions are ahead of this one.
 }
 progress-compiling = Compiling.
 progress-running = Starting the tests.
@@ -65,23 +65,23 @@ counterexample-title = A smaller example
 counterexample-lead = Your program fails on this small input.
 counterexample-input = Input
 copy-counterexample = Copy this input
-counterexample-none = No small example was found in the time there is for looking. Your program passes the first tests and may fail only on large positions or long inputs: look at sizes of arrays, types of numbers and the time for the largest input.
-counterexample-none-early = No smaller example was found in the time there is for looking. But the program fails on { $test } already, so the mistake shows on one of the first and smallest tests: run the samples of the statement by hand.
+counterexample-none = No small example was found in the time available. Your program passes the first tests and may fail only on large positions or long inputs: look at sizes of arrays, types of numbers and the time for the largest input.
+counterexample-none-early = No smaller example was found in the time available. But the program fails on { $test } already, so the mistake shows on one of the first and smallest tests: run the samples of the statement by hand.
 
 remark-title = A remark
-remark-lead = This does not change the verdict: the judge that the problem comes from does not test it.
+remark-lead = This does not change the verdict: the problem's original judge does not test it.
 remark-at-differs = Accepted; but within the limits of the statement it is wrong at "{ $input }": expected "{ $expected }", got "{ $got }".
 remark-at = Accepted; but within the limits of the statement it is wrong at "{ $input }". { $what }
 remark-on-test = Accepted; but within the limits of the statement it is wrong on the test { $test }. { $what }
 
-mistake-kept = Case { $case } of this input is answered wrongly here, though rightly when it is alone: something of a case before it is kept. Look for an array, a flag or a sum that is not reset for each case.
+mistake-kept = Case { $case } of this input is answered wrongly here, but correctly when it is alone: something is kept from a case before it. Look for an array, a flag or a sum that is not reset for each case.
 mistake-files = Nothing was printed, and the source uses { $by }: read from standard input and print to standard output.
 mistake-ends-too-early = The answers are right as far as they go, but there are too few of them. Answer every case: look at how the number of cases or the end of the input is read.
 mistake-bad-end = All answers are right, but the program does not end well after the last one. Look at whether it reads on after the last case, and end it with exit code 0.
 mistake-goes-on = The answers are right, but the output goes on after the last one. Look at how the end of the input is found: test whether reading succeeded before answering.
 mistake-prompt = The answers are right, but other words are printed as well: "{ $words }". Print the answers and nothing else.
-mistake-capitals = The answer is right but for capital letters: "{ $expected }" is expected, "{ $got }" was printed.
-mistake-other-words = "{ $got }" is printed where "{ $expected }" is expected, and is no answer here at all. Print exactly the words that the statement asks for.
+mistake-capitals = The answer is right except for capital letters: "{ $expected }" is expected, "{ $got }" was printed.
+mistake-other-words = "{ $got }" is printed where "{ $expected }" is expected, and is not an answer to this problem at all. Print exactly the words that the statement asks for.
 mistake-order = The answers are right but stand in another order. Print them in the order of the cases.
 mistake-number-format = The source reads or prints 64-bit numbers with { $format }, which only Windows knows: use %lld, or cin and cout.
 

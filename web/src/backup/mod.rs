@@ -80,7 +80,7 @@ pub enum BackupError {
     },
     /// A file of that name is there, and is something else.
     #[error(
-        "{} is there and is no backup: it is not replaced\nhint: name another file",
+        "{} exists and is not a backup, so it is not replaced\nhint: name another file",
         path.display()
     )]
     Occupied {
@@ -89,7 +89,7 @@ pub enum BackupError {
     },
     /// The file does not begin as backups do.
     #[error(
-        "{} is no backup of grundy\nhint: name a file that `grundy backup` wrote",
+        "{} is not a backup of grundy\nhint: name a file that `grundy backup` wrote",
         path.display()
     )]
     NotABackup {
@@ -118,7 +118,7 @@ pub enum BackupError {
     },
     /// Its bytes are not those that were written.
     #[error(
-        "{} was altered or damaged since it was written: its checksum is another\nhint: copy it \
+        "{} was altered or damaged since it was written: its checksum does not match\nhint: copy it \
          again, or take an earlier backup; nothing was restored",
         path.display()
     )]
@@ -154,7 +154,7 @@ pub enum BackupError {
     #[error(transparent)]
     Transfer(#[from] TransferError),
     /// A thread of ours ended badly.
-    #[error("the work ended badly: {0}")]
+    #[error("a background task failed: {0}")]
     Thread(#[from] tokio::task::JoinError),
 }
 

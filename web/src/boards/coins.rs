@@ -7,7 +7,7 @@ use super::{Drawn, Sketch, WIDTH, listed, numbers, reading};
 use crate::locale::Locale;
 
 /// The last place of a row that has a picture, and the last row or column of a board.
-const MOST: u64 = 23;
+const LAST_PLACE: u64 = 23;
 const MOST_SIDE: u64 = 9;
 
 const STEP: f64 = 27.0;
@@ -26,7 +26,7 @@ pub(super) fn row(text: &str, locale: Locale) -> Option<Drawn> {
     };
     let heads: BTreeSet<u64> = heads.into_iter().collect();
     let letter = locale.text("board-head").to_string();
-    let sketch = last.filter(|last| *last <= MOST).map(|last| {
+    let sketch = last.filter(|last| *last <= LAST_PLACE).map(|last| {
         let mut canvas = Canvas::default();
         for place in 0..=last {
             let x = 18.0 + (place % ACROSS) as f64 * STEP;
@@ -101,7 +101,7 @@ pub(super) fn strip(text: &str, locale: Locale) -> Option<Drawn> {
         .with("places", numbers(locale, &coins));
     let last = coins.iter().copied().max();
     let taken: BTreeSet<u64> = coins.into_iter().collect();
-    let sketch = last.filter(|last| *last <= MOST).map(|last| {
+    let sketch = last.filter(|last| *last <= LAST_PLACE).map(|last| {
         let mut canvas = Canvas::default();
         let cells = last + 1;
         let side = ((WIDTH - 12.0) / cells.min(12) as f64).min(26.0);

@@ -5,7 +5,7 @@ use super::{Drawn, Sketch, WIDTH, numbers, reading};
 use crate::locale::Locale;
 
 /// The most columns and rows that have a picture.
-const MOST: (u64, u64) = (24, 24);
+const MOST_DRAWN: (u64, u64) = (24, 24);
 
 const MARGIN: f64 = 6.0;
 
@@ -15,7 +15,7 @@ fn side(columns: u64) -> f64 {
 }
 
 fn fits(rows: u64, columns: u64) -> bool {
-    (1..=MOST.1).contains(&rows) && (1..=MOST.0).contains(&columns)
+    (1..=MOST_DRAWN.1).contains(&rows) && (1..=MOST_DRAWN.0).contains(&columns)
 }
 
 /// `4x5` as rows and columns.

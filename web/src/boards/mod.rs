@@ -51,7 +51,7 @@ pub use svg::Svg;
 const WIDTH: f64 = 320.0;
 
 /// How much of a name is read at all: whoever writes more does not want a picture.
-const LONGEST: usize = 20_000;
+const LONGEST_NAME: usize = 20_000;
 
 /// A position as it is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,7 +77,7 @@ struct Drawn {
 /// The position of that name as a picture and in words; `None` where there is no picture for its
 /// family, or no such position.
 pub fn draw(name: &str, locale: Locale) -> Option<Board> {
-    if name.len() > LONGEST {
+    if name.len() > LONGEST_NAME {
         return None;
     }
     let game = notation::position(name).ok()?.game().name();

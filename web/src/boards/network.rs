@@ -8,7 +8,7 @@ use super::{Drawn, Sketch, WIDTH, numbers, reading};
 use crate::locale::Locale;
 
 /// The most nodes and edges that have a picture.
-const MOST: (usize, usize) = (24, 48);
+const MOST_DRAWN: (usize, usize) = (24, 48);
 
 const RADIUS: f64 = 13.0;
 const MARGIN: f64 = 24.0;
@@ -36,7 +36,7 @@ pub(super) fn draw(text: &str, locale: Locale) -> Option<Drawn> {
             .with("tokens", numbers(locale, &tokens)),
     };
     let words = words.with("nodes", nodes.len()).with("edges", edges.len());
-    let fits = !nodes.is_empty() && nodes.len() <= MOST.0 && edges.len() <= MOST.1;
+    let fits = !nodes.is_empty() && nodes.len() <= MOST_DRAWN.0 && edges.len() <= MOST_DRAWN.1;
     Some(Drawn {
         sketch: fits.then(|| sketch(&nodes, &edges, &tokens)).flatten(),
         words: words.to_string(),

@@ -11,12 +11,12 @@ const LEFT: f64 = 34.0;
 const TOP: f64 = 12.0;
 
 /// The most values that have a dot.
-const MOST: usize = 400;
+const MOST_DOTS: usize = 400;
 
 /// Draws the first values. Where they repeat, the ground is shaded from there on, and the values before
 /// that are not those of the period are ringed.
 pub fn plot(values: &[Nimber], period: Option<Period>, words: &str) -> Svg {
-    let values = &values[..values.len().min(MOST)];
+    let values = &values[..values.len().min(MOST_DOTS)];
     let mut canvas = Canvas::default();
     let largest = values.iter().map(|value| value.0).max().unwrap_or(0).max(1);
     let last = values.len().saturating_sub(1).max(1);

@@ -16,7 +16,7 @@ pub(super) enum Thing {
 }
 
 /// The longest row that is shown one by one; of a longer one the ends are, with its number.
-const MOST: u64 = 14;
+const LONGEST_ROW: u64 = 14;
 
 /// How many rows have a picture.
 const MOST_ROWS: usize = 8;
@@ -77,7 +77,7 @@ fn sketch(rows: &[u64], thing: Thing, locale: Locale) -> Sketch {
 
 /// Draws a row on its floor, and says where it ends.
 fn row(canvas: &mut Canvas, size: u64, thing: Thing, floor: f64) -> f64 {
-    let cut = size > MOST;
+    let cut = size > LONGEST_ROW;
     let (before, after) = if cut { (5, 5) } else { (size, 0) };
     let number = size.to_string();
     let gap = if cut {

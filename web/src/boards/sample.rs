@@ -6,10 +6,10 @@ use super::{Board, draw};
 use crate::locale::Locale;
 
 /// How many cases of an input are drawn.
-const MOST: usize = 8;
+const MOST_CASES: usize = 8;
 
 /// The longest input that is looked at: what a statement shows is shorter.
-const LONGEST: usize = 64 * 1024;
+const LONGEST_INPUT: usize = 64 * 1024;
 
 /// The cases of an input that have a picture or words.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct Case {
 
 /// The cases of an input of a problem; none where they have no pictures.
 pub fn of_input(problem: &Problem, input: &[u8], locale: Locale) -> Cases {
-    let Some(reference) = problem.reference().filter(|_| input.len() <= LONGEST) else {
+    let Some(reference) = problem.reference().filter(|_| input.len() <= LONGEST_INPUT) else {
         return Cases::default();
     };
     let names = reference.positions(input);
@@ -44,7 +44,7 @@ pub fn of_input(problem: &Problem, input: &[u8], locale: Locale) -> Cases {
     let mut drawn = Vec::new();
     let mut others = 0;
     for (number, name) in cases {
-        if drawn.len() == MOST {
+        if drawn.len() == MOST_CASES {
             others += 1;
         } else if let Some(board) = draw(&name, locale) {
             let number = (!is_alone).then_some(number);

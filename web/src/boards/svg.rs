@@ -78,7 +78,7 @@ impl Look {
 /// How a text looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Letters {
-    /// A number or a word beside something.
+    /// A number or a word next to something.
     Label,
     /// The name of something, inside of it.
     Name,

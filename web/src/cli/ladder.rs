@@ -18,7 +18,7 @@ use crate::reasons;
 /// Let programs of a problem that is played play each other
 ///
 /// Every two of them play from the same won positions, each once as the one who is to move. For
-/// every move a program is run afresh and told the position as a new game: if it says First it moves,
+/// every move a program is started afresh and given the position as a new game: if it says First it moves,
 /// and if it says Second the referee makes a move for it. Who makes an illegal move, crashes or takes too
 /// long loses that game.
 #[derive(Debug, Args)]
@@ -39,7 +39,7 @@ pub(super) struct Ladder {
     /// From how many positions every two play, twice each
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1000))]
     positions: u32,
-    /// Other positions for another number
+    /// Seed of the random positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Print one JSON document

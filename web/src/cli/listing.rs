@@ -29,7 +29,7 @@ pub(super) struct Listing {
     wide: Wide,
     /// The columns of the terminal; `None` where the reader is a program.
     width: Option<usize>,
-    /// Whether programs are told the headings too.
+    /// Whether programs get the headings too.
     is_report: bool,
 }
 

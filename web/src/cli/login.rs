@@ -43,7 +43,7 @@ pub(super) struct Login {
         default_value = "read,submit"
     )]
     scope: Vec<Scope>,
-    /// How many days the new token is good, 1 to 366
+    /// How many days the new token is valid, 1 to 366
     #[arg(long, value_name = "N", default_value_t = USUAL_TOKEN_DAYS)]
     days: u32,
 }

@@ -88,7 +88,7 @@ pub(super) struct Serve {
     addr: SocketAddr,
     #[command(flatten)]
     database: Database,
-    /// Where operators read /metrics and the public does not come. With `GRUNDY_METRICS_TOKEN` set,
+    /// An address for /metrics that the public cannot reach. With `GRUNDY_METRICS_TOKEN` set,
     /// the site's own address serves it to whoever shows that as a bearer token
     #[arg(long, value_name = "ADDR", env = "GRUNDY_METRICS_ADDR")]
     metrics_addr: Option<SocketAddr>,
@@ -96,7 +96,7 @@ pub(super) struct Serve {
     /// one for each core]
     #[arg(long, value_name = "N")]
     slots: Option<usize>,
-    /// The site is reached by https: cookies are marked secure
+    /// People reach the site by https, so cookies are marked secure
     #[arg(long, env = "GRUNDY_HTTPS")]
     https: bool,
     /// Where people reach the site, when a proxy stands before it: `https://judge.example`.

@@ -11,7 +11,7 @@ pub struct PeriodDocument {
     pub preperiod: u64,
     /// After how many numbers they do.
     pub period: u64,
-    /// Whether a theorem carries it on for ever.
+    /// Whether a theorem carries it on forever.
     pub proved: bool,
 }
 
@@ -22,7 +22,7 @@ pub struct PatternDocument {
     pub formula: String,
     /// The last number that was compared.
     pub holds_to: u64,
-    /// Whether a theorem carries it on for ever.
+    /// Whether a theorem carries it on forever.
     pub proved: bool,
 }
 

@@ -8,7 +8,7 @@ use similar::{ChangeTag, TextDiff};
 const WITHIN: Duration = Duration::from_millis(300);
 
 /// Larger texts are only said to differ.
-const LARGEST: usize = 256 * 1024;
+const LARGEST_COMPARED: usize = 256 * 1024;
 
 /// A line of one of them, or of both.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub struct Line {
 /// The lines that differ with three around them, at most so many; `None` for what is no text, or too
 /// large for a page.
 pub fn lines(before: &[u8], after: &[u8], most: usize) -> Option<Vec<Line>> {
-    if before.len().max(after.len()) > LARGEST {
+    if before.len().max(after.len()) > LARGEST_COMPARED {
         return None;
     }
     let before = std::str::from_utf8(before).ok()?;

@@ -39,7 +39,7 @@ const POSITIONS: [(&str, &str, &str); 7] = [
 ];
 
 /// How many problems of an idea the path shows.
-const SHOWN: usize = 3;
+const SHOWN_PROBLEMS: usize = 3;
 
 #[derive(Template)]
 #[template(path = "home.html")]
@@ -108,7 +108,7 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
         .collect();
     if let Some(next) = path
         .iter_mut()
-        .find(|stop| stop.solved < stop.total.min(SHOWN))
+        .find(|stop| stop.solved < stop.total.min(SHOWN_PROBLEMS))
     {
         next.is_next = true;
     }
@@ -153,7 +153,7 @@ fn stop<'a>(
     // Those that are next come first, and all are in the order of difficulty.
     let mut shown = own.clone();
     shown.sort_by_key(|it| marks.get(&it.id) == Some(&true));
-    shown.truncate(SHOWN);
+    shown.truncate(SHOWN_PROBLEMS);
     shown.sort_by_key(|it| it.difficulty);
     (!own.is_empty()).then(|| Stop {
         idea,

@@ -11,7 +11,7 @@ use crate::http::state::AppState;
 use crate::store::Ranked;
 
 /// How many people a page has.
-const SHOWN: usize = 100;
+const PEOPLE_ON_A_PAGE: usize = 100;
 
 #[derive(Template)]
 #[template(path = "ranking.html")]
@@ -51,15 +51,15 @@ pub async fn show(
     let ranking = state.rankings.latest(&state.store, &hidden).await?;
     let viewer = page.viewer.as_ref().map(|viewer| viewer.name.as_str());
     let lines = lines(&ranking, viewer);
-    let last = lines.len().div_ceil(SHOWN).max(1);
+    let last = lines.len().div_ceil(PEOPLE_ON_A_PAGE).max(1);
     let number = number.and_then(|number| number.parse().ok()).unwrap_or(1);
     if !(1..=last).contains(&number) {
         return Err(AppError::not_found());
     }
     let people: Vec<Line<'_>> = lines
         .iter()
-        .skip((number - 1) * SHOWN)
-        .take(SHOWN)
+        .skip((number - 1) * PEOPLE_ON_A_PAGE)
+        .take(PEOPLE_ON_A_PAGE)
         .cloned()
         .collect();
     let is_here = people.iter().any(|line| line.is_own);

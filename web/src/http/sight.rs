@@ -51,7 +51,7 @@ impl Sight {
         self != Self::Verdicts
     }
 
-    /// Whether why it failed may be told, as far as it is known.
+    /// Whether the reason why it failed may be shown, as far as it is known.
     pub fn explains(self) -> bool {
         matches!(self, Self::Own | Self::All)
     }

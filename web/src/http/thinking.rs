@@ -1,4 +1,4 @@
-//! Questions to the engine that take a while: beside the requests, few at a time, each within a budget.
+//! Questions to the engine that take a while: on threads of their own, few at a time, each within a budget.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -10,12 +10,12 @@ use tokio::time::timeout;
 use super::error::AppError;
 
 /// How many questions are thought about at once: the judge needs the processors.
-const AT_ONCE: usize = 2;
+const THINKING_AT_ONCE: usize = 2;
 
 /// How long one waits for its turn.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
-static TURNS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(AT_ONCE));
+static TURNS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(THINKING_AT_ONCE));
 
 /// What `question` answers. Its budget bounds how long it takes, for it cannot be stopped.
 ///

@@ -1,6 +1,6 @@
 //! The lessons: twelve chapters through the theory, each a text in both languages.
 //!
-//! A text is Markdown with a few directives ([`text`]); what it claims stands beside it in lines that
+//! A text is Markdown with a few directives ([`text`]); what it claims is repeated in lines that
 //! begin with `%%` ([`claims`]) and is tried by the engine in the tests, formulas of numbers as they
 //! stand ([`formulas`]). [`checked`] holds a text against its claims.
 //!

@@ -14,7 +14,7 @@
 //! :::problems nim misere-nim   problems of the catalog
 //! :::proof Why it is so        folds open, up to the next `:::end`
 //! :::end
-//! :::note                      stands beside the text, up to the next `:::end`
+//! :::note                      stands next to the text, up to the next `:::end`
 //! :::end
 //! :::question
 //! Who wins?
@@ -87,7 +87,7 @@ pub enum Block {
     Problems(Vec<String>),
     /// Here begins what folds open, under this title.
     ProofBegins(String),
-    /// Here begins what stands beside the text.
+    /// What stands next to the text begins here.
     NoteBegins,
     /// Here ends a proof.
     ProofEnds,

@@ -1,6 +1,6 @@
 //! Packages on disk, by content address, so that each machine fetches each of them once.
 //!
-//! A file is written beside its place and moved into it, and its content is compared with its name
+//! A file is written next to its place and moved into it, and its content is compared with its name
 //! whenever it is read: a file that was cut short or changed is as good as none. The folder has a
 //! bound; what nobody read for the longest goes first.
 

@@ -56,7 +56,7 @@ impl Default for Shelf {
 }
 
 impl Shelf {
-    /// What the database has, and beside it the packages of this program that it does not have.
+    /// What the database has, and the packages of this program that it does not have.
     pub(super) fn new(
         rows: Vec<ProblemRow>,
         readers: Vec<(String, UserId)>,

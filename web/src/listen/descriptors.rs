@@ -7,7 +7,7 @@ use tracing::warn;
 const FOR_THE_REST: u64 = 128;
 
 /// More connections than a judge's machine has memory for are of no use.
-const MOST: u64 = 10_000;
+const MOST_CONNECTIONS: u64 = 10_000;
 
 /// Where limits end that are higher than anybody needs: some programs that a process starts walk
 /// over all numbers up to its limit.
@@ -39,7 +39,7 @@ pub(super) fn for_connections() -> usize {
 /// Half of few descriptors, all but some of many.
 fn share(descriptors: u64) -> usize {
     let rest = descriptors.saturating_sub(FOR_THE_REST);
-    let connections = rest.max(descriptors / 2).clamp(1, MOST);
+    let connections = rest.max(descriptors / 2).clamp(1, MOST_CONNECTIONS);
     usize::try_from(connections).unwrap_or(usize::MAX)
 }
 

@@ -90,7 +90,7 @@ pub async fn serve(
         let (socket, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                // A peer that is gone again is no failure of ours; without descriptors it is.
+                // A peer that is gone again is not our failure; without descriptors it is.
                 debug!("cannot accept a connection: {error}");
                 if matches!(error.raw_os_error(), Some(23 | 24)) {
                     warn!("no descriptors left for connections");

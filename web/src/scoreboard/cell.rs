@@ -1,6 +1,6 @@
 //! What one participant has of one problem, made of that participant's tries.
 
-use super::{Counting, Outcome, Rules, Setup, WHOLE};
+use super::{Counting, Rules, Setup, TryOutcome, WHOLE};
 
 /// A submission within its cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct Try {
     /// The submission's number.
     pub submission: i64,
     /// What is known of it.
-    pub outcome: Outcome,
+    pub outcome: TryOutcome,
     /// Its points, as in [`super::Event::shares`].
     pub shares: Vec<i64>,
 }
@@ -69,7 +69,7 @@ impl Cell {
 }
 
 fn is_hidden(one: &Try, hidden_from: Option<i64>) -> bool {
-    one.outcome == Outcome::Pending || hidden_from.is_some_and(|from| one.at_ms >= from)
+    one.outcome == TryOutcome::Pending || hidden_from.is_some_and(|from| one.at_ms >= from)
 }
 
 /// The first right try ends it; those before cost time.
@@ -83,7 +83,7 @@ fn by_solving(tries: &[Try], penalty: i64, worth: i64, hidden_from: Option<i64>)
             continue;
         }
         match one.outcome {
-            Outcome::Accepted => {
+            TryOutcome::Accepted => {
                 cell.standing = Standing::Solved;
                 cell.tries = wrong + 1;
                 // What is handed in after it does not count; what is open before it may.
@@ -93,8 +93,8 @@ fn by_solving(tries: &[Try], penalty: i64, worth: i64, hidden_from: Option<i64>)
                 cell.points = worth;
                 return cell;
             }
-            Outcome::Rejected => wrong += 1,
-            Outcome::Free | Outcome::Pending => {}
+            TryOutcome::Rejected => wrong += 1,
+            TryOutcome::Free | TryOutcome::Pending => {}
         }
     }
     cell.tries = wrong;
@@ -112,7 +112,7 @@ fn by_points(tries: &[Try], counting: Counting, worth: i64, hidden_from: Option<
             cell.open_since = cell.open_since.or(Some((one.at_ms, one.submission)));
             continue;
         }
-        if one.outcome == Outcome::Free {
+        if one.outcome == TryOutcome::Free {
             continue;
         }
         cell.tries += 1;
@@ -183,7 +183,7 @@ mod tests {
             Try {
                 submission,
                 at_ms: submission,
-                outcome: Outcome::Rejected,
+                outcome: TryOutcome::Rejected,
                 shares,
             }
         };

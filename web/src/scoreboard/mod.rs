@@ -96,7 +96,7 @@ pub struct Setup {
 
 /// What became of a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum TryOutcome {
     /// Not known yet.
     Pending,
     /// Accepted.
@@ -119,7 +119,7 @@ pub struct Event {
     /// When it was handed in, in milliseconds since the participant's start.
     pub at_ms: i64,
     /// What is known of it.
-    pub outcome: Outcome,
+    pub outcome: TryOutcome,
     /// Its points by groups of tests, in parts of a millionth of the whole; one for the whole
     /// where there are no groups.
     pub shares: Vec<i64>,

@@ -33,7 +33,7 @@ pub enum StoreError {
         retry_after: Duration,
     },
     /// The key of a submission came with another one before.
-    #[error("this key came with another submission before")]
+    #[error("this key was already used for a different submission")]
     KeyConflict,
     /// The request was understood and is not allowed in this state.
     #[error("{0}")]
@@ -59,7 +59,7 @@ pub enum StoreError {
     },
     /// The address of a database begins with nothing that is known.
     #[error(
-        "this kind of database is not known: `{0}`\nhint: use sqlite:///path/grundy.db or \
+        "unknown kind of database: `{0}`\nhint: use sqlite:///path/grundy.db or \
          postgres://user@host/database"
     )]
     UnknownKind(String),
@@ -225,7 +225,7 @@ pub enum FieldProblem {
     #[error("there are 50 tokens already; revoke one first")]
     TokensTooMany,
     /// A token without an end, or with one too far off.
-    #[error("a token is good for 1 to 366 days")]
+    #[error("a token is valid for 1 to 366 days")]
     TokenDays,
     /// No invitation has this code, or it was used up or has expired.
     #[error("there is no such invitation, or it was used up or has expired")]
@@ -237,7 +237,7 @@ pub enum FieldProblem {
     #[error("an invitation is good for 1 to 1000 accounts")]
     InvitationUses,
     /// An invitation without an end, or with one too far off.
-    #[error("an invitation is good for 1 to 366 days")]
+    #[error("an invitation is valid for 1 to 366 days")]
     InvitationDays,
     /// None of what is offered.
     #[error("this cannot be chosen")]

@@ -28,7 +28,7 @@ impl Store {
         .await?))
     }
 
-    /// Keeps an answer in place of an earlier one to the same question.
+    /// Keeps an answer instead of an earlier one to the same question.
     pub async fn answer_lesson(
         &self,
         user: UserId,

@@ -11,7 +11,7 @@ use super::error::{FieldError, FieldProblem, StoreError};
 use super::weak::weakness;
 
 /// Hashes computed at once: each takes 19 MiB and a core.
-const AT_ONCE: usize = 4;
+const HASHES_AT_ONCE: usize = 4;
 
 /// Whether the account `name` may have this password.
 pub(super) fn check(password: &str, name: &str) -> Result<(), FieldError> {
@@ -62,7 +62,7 @@ async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
 ) -> Result<T, StoreError> {
     static PERMITS: OnceLock<Arc<Semaphore>> = OnceLock::new();
-    let permits = PERMITS.get_or_init(|| Arc::new(Semaphore::new(AT_ONCE)));
+    let permits = PERMITS.get_or_init(|| Arc::new(Semaphore::new(HASHES_AT_ONCE)));
     let failed = |error: &dyn std::fmt::Display| StoreError::Hash(error.to_string());
     let permit = Arc::clone(permits)
         .acquire_owned()

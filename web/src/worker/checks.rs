@@ -7,7 +7,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use judge::check::{Checked, Program, Step};
+use judge::check::{CheckProgress, Checked, Program};
 use problems::check::Finding;
 use serde::Serialize;
 use tokio::sync::mpsc;
@@ -103,10 +103,10 @@ async fn check(
     let at_work = tokio::task::spawn_blocking(move || {
         judges.check(&claimed, &stop, &mut |step| {
             let _ = news.send(match step {
-                Step::Total(total) => News::Total(total),
-                Step::Findings(findings) => News::Findings(findings.to_vec()),
-                Step::Program(program) => News::Program(program.clone()),
-                Step::Done(_) => News::Done,
+                CheckProgress::Total(total) => News::Total(total),
+                CheckProgress::Findings(findings) => News::Findings(findings.to_vec()),
+                CheckProgress::Program(program) => News::Program(program.clone()),
+                CheckProgress::Done(_) => News::Done,
             });
         })
     });

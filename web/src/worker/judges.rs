@@ -5,7 +5,7 @@ use std::time::Duration;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use judge::check::{CheckOptions, Checked, Step, Subject};
+use judge::check::{CheckOptions, CheckProgress, Checked, Subject};
 use judge::{CancelFlag, Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 use problems::Problem;
 
@@ -38,7 +38,7 @@ pub trait Judges: Send + Sync + 'static {
         &self,
         _claim: &CheckClaim,
         _stop: &CancelFlag,
-        _steps: &mut (dyn FnMut(Step<'_>) + Send),
+        _steps: &mut (dyn FnMut(CheckProgress<'_>) + Send),
     ) -> Result<Checked, Failed> {
         Err(Failed::Hopeless("no packages are checked here".to_owned()))
     }
@@ -145,7 +145,7 @@ impl Judges for SiteJudge {
         &self,
         claim: &CheckClaim,
         stop: &CancelFlag,
-        steps: &mut (dyn FnMut(Step<'_>) + Send),
+        steps: &mut (dyn FnMut(CheckProgress<'_>) + Send),
     ) -> Result<Checked, Failed> {
         // This thread is one that may block.
         let subject = tokio::runtime::Handle::current().block_on(self.subject(claim));

@@ -16,7 +16,7 @@ const SUBMISSIONS: usize = 24;
 const BACKUPS: usize = 4;
 
 /// Longer than any of it takes on a slow machine.
-const PATIENCE: Duration = Duration::from_mins(10);
+const LOAD_TIMEOUT: Duration = Duration::from_mins(10);
 
 fn machine_isolates() -> bool {
     let sandbox = SandboxConfig::with_slot_command([env!("CARGO_BIN_EXE_grundy").into()]);
@@ -43,7 +43,7 @@ async fn all(store: &Store) -> Vec<SubmissionItem> {
 }
 
 async fn until_done(store: &Store, count: usize) -> Vec<SubmissionItem> {
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + LOAD_TIMEOUT;
     loop {
         let items = all(store).await;
         if items.len() == count && items.iter().all(|item| item.state == State::Done) {

@@ -121,7 +121,7 @@ fn a_sign_in_is_kept_for_its_owner_alone() {
     let login = ["login", &site.url, "--user", "ada", "--password-stdin"];
     site.reading(&login, "wrong horse battery")
         .ends_with(2)
-        .complains("do not belong together");
+        .complains("The name or the password is wrong");
     assert!(!site.logins().exists());
     site.run(&["login", &site.url])
         .ends_with(2)

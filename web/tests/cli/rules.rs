@@ -112,7 +112,7 @@ fn what_is_wrong_with_a_rules_program_is_said() {
         "more than 1000 positions",
     );
     let round = "import sys\nfor line in sys.stdin: print(7 - int(line))";
-    says(round, "3", "round for ever: 3 -> 4 -> 3");
+    says(round, "3", "round forever: 3 -> 4 -> 3");
     says("while True: pass", "3", "ended with TLE");
     let file = file(&folder, "rules.py", KAYLES);
     grundy(&["game", "value", &format!("program:{file}")])

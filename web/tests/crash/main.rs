@@ -25,7 +25,7 @@ use program::{Program, get, post};
 const SUBMISSIONS: usize = 50;
 
 /// Longer than any of it takes on a slow machine.
-const PATIENCE: Duration = Duration::from_mins(15);
+const ALL_JUDGED_TIMEOUT: Duration = Duration::from_mins(15);
 
 /// What is decided without waiting for a limit or a long search.
 const QUICK: [Verdict; 4] = [Verdict::AC, Verdict::WA, Verdict::MLE, Verdict::CE];
@@ -134,7 +134,7 @@ async fn count(store: &Store) -> (usize, usize) {
 
 /// Waits until `enough` accepts how many are done and how many a worker has.
 async fn until(store: &Store, enough: impl Fn(usize, usize) -> bool) {
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + ALL_JUDGED_TIMEOUT;
     loop {
         let (done, at_work) = count(store).await;
         if enough(done, at_work) {

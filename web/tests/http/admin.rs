@@ -293,7 +293,7 @@ fn quota(number: &str) -> [(&str, &str); 4] {
 async fn a_worker_is_seen_and_drained() {
     let site = Site::new().await;
     let mut root = site.user("root", Role::Admin).await;
-    root.get("/admin").await.has(&["Nobody judges at present"]);
+    root.get("/admin").await.has(&["No worker is judging"]);
     let report = web::store::WorkerReport {
         id: "w1".to_owned(),
         machine: "box <7>".to_owned(),

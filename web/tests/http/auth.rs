@@ -94,7 +94,7 @@ async fn a_wrong_password_and_a_wrong_name_look_the_same() {
             .post("/login", &[("name", name), ("password", "wrong wrong")])
             .await;
         assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
-        page.has(&["do not belong together"]);
+        page.has(&["The name or the password is wrong"]);
         assert!(!visitor.cookies.contains_key(SESSION));
     }
 }

@@ -207,7 +207,7 @@ async fn a_body_that_does_not_come_ends_the_connection() {
         let mut answer = Vec::new();
         let answered = async { timeout(LONG, reader.read_to_end(&mut answer)).await };
         tokio::select! {
-            closed = answered => { let _ = closed.expect("it waits for ever"); }
+            closed = answered => { let _ = closed.expect("it waits forever"); }
             () = drip => {}
         }
         let answer = String::from_utf8_lossy(&answer);

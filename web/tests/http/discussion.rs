@@ -190,7 +190,7 @@ async fn reports_are_settled_by_administrators_and_noted() {
     admin
         .get("/admin/reports")
         .await
-        .has(&["Nothing that people say"]);
+        .has(&["No posts are reported"]);
     let empty = bert.post(&post(1), &[("action", "report")]).await;
     assert_eq!(empty.status, StatusCode::UNPROCESSABLE_ENTITY);
     let overview = admin.get("/admin").await;
@@ -229,7 +229,7 @@ async fn reports_are_settled_by_administrators_and_noted() {
     admin
         .get("/admin/reports")
         .await
-        .has(&["Nothing that people say"]);
+        .has(&["No posts are reported"]);
     // With what opened a thread goes its title.
     for address in [&*thread, ROOM] {
         let page = bert.get(address).await;
@@ -291,7 +291,7 @@ async fn nothing_is_said_while_a_contest_has_the_problem() {
     site.store.create_contest(owner.id, &draft).await.unwrap();
     for mut visitor in [anna, site.visitor()] {
         let page = visitor.get(ROOM).await;
-        page.has(&["A contest goes on"]);
+        page.has(&["A running contest has this problem"]);
         page.has_none(&["Which heap?", "<textarea"]);
         assert_eq!(visitor.get(&thread).await.status, StatusCode::SEE_OTHER);
         let said = visitor.post(&thread, &[("body", "XOR!")]).await;

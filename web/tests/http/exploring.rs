@@ -66,7 +66,7 @@ async fn a_game_is_explored_by_a_program_of_ones_own() {
     let round =
         "import sys\nfor line in sys.stdin: print({'a': 'b | c', 'b': 'a'}.get(line.strip(), ''))";
     let seen = explore(&mut ada, round, &[("positions", "a\nb")]).await;
-    seen.has(&["Play can go round for ever", "a → b → a", "loses"]);
+    seen.has(&["Play can go round forever", "a → b → a", "loses"]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -82,7 +82,7 @@ async fn what_a_program_says_wrong_is_said_and_bounded() {
         ("pass", "answered with 0 lines"),
         (
             "import sys\nfor line in sys.stdin: print('1 | | 2')",
-            "no list of moves",
+            "not a list of moves",
         ),
         (
             "import sys\nfor line in sys.stdin: print(int(line) + 1)",

@@ -102,7 +102,7 @@ async fn there_is_room_for_so_many_games() {
     }
     let form = [("game", "nim"), ("at", "1,2"), ("moves", "1")];
     let full = anna.post("/play/games", &form).await;
-    full.has(&["which is all there is room for"]);
+    full.has(&["the most there is room for"]);
     assert_eq!(
         i64::try_from(site.store.kept_games(user.id).await.unwrap().len()).unwrap(),
         KEPT_GAMES

@@ -98,7 +98,7 @@ async fn a_full_disk_is_told_and_reading_goes_on() {
         let page = site.visitor().post("/login", &form).await;
         statuses.push(page.status.as_u16());
         if page.status == StatusCode::SERVICE_UNAVAILABLE {
-            page.has(&["has no room to store this"]);
+            page.has(&["has run out of disk space"]);
             break;
         }
     }

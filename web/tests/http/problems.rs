@@ -255,7 +255,7 @@ async fn submitting_too_often_keeps_the_text() {
     assert_eq!(page.status, StatusCode::TOO_MANY_REQUESTS);
     assert!(page.header("retry-after").parse::<u64>().is_ok());
     page.has(&[
-        "That was too often.",
+        "You sent too many requests.",
         "seven heaps",
         "value=\"python\" selected",
     ]);

@@ -69,7 +69,7 @@ async fn a_solution_is_for_those_who_have_one_and_shows_what_its_author_allows()
     let page = anna.get(address).await;
     page.has(&[
         "mex",
-        "Nobody shows an accepted program yet",
+        "Nobody has shared an accepted program yet",
         "Yours are not shown",
     ]);
     page.has_none(&["seven heaps"]);

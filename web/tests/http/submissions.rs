@@ -121,7 +121,7 @@ async fn a_waiting_submission_refreshes_itself_with_and_without_a_script() {
     page.has(&[
         "data-events=\"/submissions/2/events?after=1\"",
         "<noscript><meta http-equiv=\"refresh\"",
-        "One submission is before this one.",
+        "One submission is ahead of this one.",
         "seven heaps",
     ]);
     let claim = site.claim(2).await;
@@ -308,7 +308,7 @@ async fn a_small_counterexample_is_shown() {
     site.finish(1, &result).await;
     let page = anna.get("/submissions/1").await;
     page.has(&[
-        "Recognised: sizes in place of Grundy values",
+        "Recognised: sizes instead of Grundy values",
         "XORed as in Nim",
     ]);
     page.has(&["A smaller example", "1 1\n1\n1 3\n0"]);

@@ -11,7 +11,7 @@ use web::store::{Role, Scopes};
 use crate::site::{PASSWORD, Site, Visitor, judging};
 
 /// Long enough for any machine.
-const PATIENCE: Duration = Duration::from_mins(3);
+const WATCHERS_TIMEOUT: Duration = Duration::from_mins(3);
 
 /// A stream of the events of submission 1 of which the first was read.
 async fn follow(visitor: &mut Visitor, address: &str) -> BodyDataStream {
@@ -33,7 +33,7 @@ async fn rest(mut events: BodyDataStream) -> String {
             rest.push_str(std::str::from_utf8(&chunk.unwrap()).unwrap());
         }
     };
-    let ended = tokio::time::timeout(PATIENCE, all).await;
+    let ended = tokio::time::timeout(WATCHERS_TIMEOUT, all).await;
     ended.expect("the stream goes on");
     rest
 }

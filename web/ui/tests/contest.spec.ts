@@ -132,7 +132,7 @@ test("a contest from the form to the shown results", async ({ browser, site, pag
   await send(ada, address, "B", "print('wrong')\n");
   await verdict(ada, "Wrong answer");
   await page.goto(`${address}/scoreboard`);
-  await expect(page.getByText("The table is frozen")).toBeVisible();
+  await expect(page.getByText("The scoreboard is frozen")).toBeVisible();
   // What was handed in before is as old as the contest now: it is frozen, too.
   await expect(page.locator("tbody td.p")).toHaveText(["?2", "?1"]);
   await looks(page, `${address}/scoreboard`);
@@ -186,7 +186,7 @@ const KEYBOARD: Hands = {
 
 /** What the pages say, where the walk needs their words. */
 const WORDS = {
-  en: { news: "One new message", frozen: "The table is frozen", none: "Everybody has their balloons." },
+  en: { news: "One new message", frozen: "The scoreboard is frozen", none: "Everybody has their balloons." },
   zh: { news: "1 条新消息", frozen: "已封榜", none: "气球都已发完。" },
 };
 

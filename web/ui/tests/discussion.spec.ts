@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { accessible, expect, grant, register, test } from "./site";
 
 const WORDS = {
-  en: { unfold: /Show it/, hidden: "A moderator has hidden this.", none: "Nothing that people say" },
+  en: { unfold: /Show it/, hidden: "A moderator has hidden this.", none: "No posts are reported" },
   zh: { unfold: /点击查看/, hidden: "这条发言已被管理者隐藏。", none: "没有待处理的举报" },
 };
 

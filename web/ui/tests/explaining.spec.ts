@@ -88,7 +88,7 @@ test("a lost position is shown with a reply to every move", async ({ page }) => 
   await submit(page, "hdoj-1848", "cpp", program("hdoj-1848", "wrong_answer/xor_of_sizes.cpp"));
   await verdict(page, "Wrong answer");
   await expect(page.locator(".counterexample svg.board")).toBeVisible();
-  await expect(page.locator(".recognised h4")).toContainText("sizes in place of Grundy values");
+  await expect(page.locator(".recognised h4")).toContainText("sizes instead of Grundy values");
   await lookedAt(page, page.url(), "lost");
 });
 

@@ -112,7 +112,7 @@ test("what is out of reach is refused with the reason", async ({ page }) => {
   expect(await status("/play/nope")).toBe(404);
   const shown = await page.request.get("/play/nim?at=x&lang=en");
   expect(shown.status()).toBe(422);
-  expect(await shown.text()).toContain("That is no position of this game");
+  expect(await shown.text()).toContain("That is not a position of this game");
 });
 
 // One of each kind of board: heaps, two heaps, stairs, rows, coins, trees, graphs, cells, a strip.

@@ -18,7 +18,7 @@ use super::{files, leftovers};
 use crate::sandbox::error::SandboxError;
 
 /// How often the last keeper tries to leave while others still do.
-const ATTEMPTS: u32 = 50;
+const LEAVE_ATTEMPTS: u32 = 50;
 
 /// A keeper in its groups.
 #[derive(Debug)]
@@ -186,7 +186,7 @@ fn enter(group: &Path) -> io::Result<()> {
 /// can't have controllers for those below, so that works for the last keeper only.
 fn leave_pool(slot: &Path, pool: &Path) {
     let Some(parent) = pool.parent() else { return };
-    for _ in 0..ATTEMPTS {
+    for _ in 0..LEAVE_ATTEMPTS {
         for group in [slot, pool, parent] {
             let _ = fs::write(group.join("cgroup.subtree_control"), OFF);
         }

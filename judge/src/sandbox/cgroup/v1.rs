@@ -11,7 +11,7 @@ use super::leftovers;
 use super::usage::GroupUsage;
 
 /// What the slot may use to clean up after a run that used up all memory.
-const ROOM: u64 = 32 << 20;
+const CLEANUP_MEMORY: u64 = 32 << 20;
 
 /// Limits are set in these steps, so that they need not be written again for every run.
 const GRAIN: u64 = 1 << 20;
@@ -43,7 +43,7 @@ pub(crate) struct MeterV1 {
     own: Option<u64>,
     /// Since the last reset nothing but what is the slot's own was added.
     has_grown: bool,
-    /// What runs may leave beside it.
+    /// What runs may leave besides it.
     tolerated: u64,
     /// The limit of the coming run.
     limit_of_run: u64,
@@ -138,10 +138,10 @@ impl MeterV1 {
 
     pub(super) fn make_room(&mut self) -> io::Result<()> {
         let limit = self.memory_set;
-        if self.peak.number()?.saturating_add(ROOM / 4) < limit {
+        if self.peak.number()?.saturating_add(CLEANUP_MEMORY / 4) < limit {
             return Ok(());
         }
-        self.set_memory(limit.saturating_add(ROOM))
+        self.set_memory(limit.saturating_add(CLEANUP_MEMORY))
     }
 
     pub(super) fn finish(&mut self) -> io::Result<GroupUsage> {
@@ -321,7 +321,7 @@ mod tests {
             &(66 * MIB).to_string(),
         );
         meter.make_room().unwrap();
-        assert_eq!(meter.memory_set, 66 * MIB + ROOM);
+        assert_eq!(meter.memory_set, 66 * MIB + CLEANUP_MEMORY);
     }
 
     #[test]

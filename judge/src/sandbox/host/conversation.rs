@@ -59,7 +59,7 @@ pub struct Spoken {
     pub said: Said,
     /// How many bytes the partner said after it had last been given anything to read.
     pub unprompted: u64,
-    /// How many bytes of what the program said the partner left unread, beside what is in its pipe.
+    /// How many bytes of what the program said the partner left unread, besides what is in its pipe.
     pub unread: u64,
     /// What was said.
     pub transcript: Transcript,
@@ -247,7 +247,7 @@ pub(super) fn with_partner(
 
 /// How long a program that closed its output has to end by itself before it is ended because its
 /// partner has decided. One that is killed closes its output some time before its end is known,
-/// and its own end is what it is told.
+/// and its own end is what it sees.
 const DYING_TIME: Duration = Duration::from_secs(1);
 
 /// A program talks with another one. Says what happened, and whose slots must be replaced: the

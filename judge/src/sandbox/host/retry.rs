@@ -7,7 +7,7 @@
 use crate::sandbox::error::SandboxError;
 
 /// How often an operation is tried before it counts as failed.
-const ATTEMPTS: usize = 3;
+const OPERATION_ATTEMPTS: usize = 3;
 
 /// Does `work` until it succeeds, at most three times; the last failure is returned. What this
 /// machine cannot do at all, or not now, is not tried again.
@@ -17,7 +17,7 @@ pub(super) fn with_retries<T>(
     let mut attempt = 1;
     loop {
         match work() {
-            Err(error) if attempt < ATTEMPTS && may_pass(&error) => {
+            Err(error) if attempt < OPERATION_ATTEMPTS && may_pass(&error) => {
                 tracing::warn!(%error, attempt, "the sandbox failed; trying again");
                 attempt += 1;
             }

@@ -21,7 +21,7 @@ pub struct Transcript {
 }
 
 /// How many bytes are kept.
-const ROOM: usize = 64 * 1024;
+const KEPT_BYTES: usize = 64 * 1024;
 
 impl Transcript {
     /// What was said, by turns.
@@ -36,7 +36,7 @@ impl Transcript {
 
     /// Adds words, as far as there is room.
     pub(super) fn add(&mut self, speaker: Speaker, words: &[u8]) {
-        let kept = words.len().min(ROOM - self.length);
+        let kept = words.len().min(KEPT_BYTES - self.length);
         self.is_cut |= kept < words.len();
         self.length += kept;
         if kept == 0 {
@@ -51,7 +51,7 @@ impl Transcript {
 
 #[cfg(test)]
 mod tests {
-    use super::{ROOM, Speaker, Transcript};
+    use super::{KEPT_BYTES, Speaker, Transcript};
 
     #[test]
     fn words_of_one_speaker_are_one_part_and_all_of_it_is_bounded() {
@@ -67,10 +67,10 @@ mod tests {
         assert_eq!(transcript.parts(), parts);
         assert!(!transcript.is_cut());
 
-        transcript.add(Speaker::Program, &vec![b'x'; 2 * ROOM]);
+        transcript.add(Speaker::Program, &vec![b'x'; 2 * KEPT_BYTES]);
         transcript.add(Speaker::Partner, b"more");
         let kept: usize = transcript.parts().iter().map(|(_, said)| said.len()).sum();
-        assert_eq!(kept, ROOM);
+        assert_eq!(kept, KEPT_BYTES);
         assert!(transcript.is_cut());
     }
 }

@@ -13,7 +13,7 @@ use super::processes::{Process, Processes};
 use super::step::Step;
 
 /// How often it is counted before it is too much.
-const ATTEMPTS: usize = 3;
+const COUNTS_BEFORE_TOO_MUCH: usize = 3;
 
 /// How often those who came meanwhile are asked.
 const ROUNDS: usize = 4;
@@ -85,7 +85,7 @@ fn counted_once(
     room: u64,
 ) -> Step<u64> {
     let mut own = 0;
-    for _ in 0..ATTEMPTS {
+    for _ in 0..COUNTS_BEFORE_TOO_MUCH {
         let largest = there.iter().map(|process| process.memory.own).max();
         // What each has if it stays, and if it is gone.
         let mut asked: HashMap<Identity, (u64, u64)> = HashMap::new();

@@ -16,7 +16,7 @@ use super::processes::{Descriptors, Memory, Process, Processes, Sight, unseen};
 use super::step::Step;
 
 /// A look spends so much processor time on each count, and on the step that it is at then.
-const BUDGET: Duration = Duration::from_millis(10);
+const LOOK_BUDGET: Duration = Duration::from_millis(10);
 
 /// For an area of memory that differs from its neighbours.
 const AREA: u64 = 400;
@@ -42,10 +42,10 @@ const FEWEST_WATCHES: u64 = 1024;
 /// The longest line about such a one in the kernel's text about who watches.
 const WATCH_LINE: u64 = 100;
 
-/// For a text of the kernel's that was opened, beside what was read of it.
+/// For a text of the kernel's that was opened, besides what was read of it.
 const TEXT: u64 = 16 * 1024;
 
-/// The longest that a folder adds to a line about a path: a name each of whose bytes is told by four.
+/// The longest that a folder adds to a line about a path: a name each of whose bytes is written as four.
 const NAME_IN_LINE: u64 = 4 * 256;
 
 /// For any other descriptor.
@@ -93,7 +93,7 @@ fn by_identity(now: &[Process]) -> HashMap<Identity, &Process> {
 /// Does steps until there is nothing left to do or the time is over.
 fn within_budget(mut step: impl FnMut() -> Step<bool>) -> Step {
     let began = own_cpu();
-    while step()? && own_cpu().saturating_sub(began) < BUDGET {}
+    while step()? && own_cpu().saturating_sub(began) < LOOK_BUDGET {}
     Ok(())
 }
 

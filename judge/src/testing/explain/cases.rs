@@ -39,7 +39,7 @@ pub(crate) trait Cases {
     /// The small cases, smallest first.
     fn small(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_>;
 
-    /// Simpler inputs to try in place of a case, simplest first. Some may not be allowed.
+    /// Simpler inputs to try instead of a case, simplest first. Some may not be allowed.
     fn simpler(&self, case: &[u8]) -> Vec<Vec<u8>>;
 
     /// Whether the problem allows an input.

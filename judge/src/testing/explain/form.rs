@@ -130,7 +130,7 @@ fn other_lines(answer: &str, output: &str, vocabulary: &Vocabulary) -> Option<Mi
     (is_told && extra.iter().all(is_no_answer)).then(|| more_words(extra[0]))
 }
 
-/// A word that is none of the problem's answers, in place of one that is.
+/// A word that is none of the problem's answers, instead of one that is.
 fn other_words(answers: &[&str], words: &[&str], vocabulary: &Vocabulary) -> Option<Mistake> {
     if !vocabulary.is_of_words() || answers.len() != words.len() {
         return None;

@@ -53,7 +53,7 @@ pub(super) fn recognise(
     by_size(failure, source, &answers).map(Idea::Known)
 }
 
-/// The idea that says the same answers. Where several do, or none does, it is told where in the theory
+/// The idea that says the same answers. Where several do, or none does, the hint says where in the theory
 /// the program goes wrong, if that is known.
 pub(super) fn by_answers(
     reference: &dyn Reference,

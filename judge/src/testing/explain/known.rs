@@ -1,4 +1,4 @@
-//! The wrong programs of a problem whose idea is told, with what each answers to the small cases.
+//! The wrong programs of a problem whose idea is declared, with what each answers to the small cases.
 
 use std::fmt::Write as _;
 

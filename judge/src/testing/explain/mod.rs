@@ -32,7 +32,7 @@ use problems::{Lang, Test, TestSet, Verdict, WrongIdea};
 
 use super::executor::Executor;
 use super::one_test::{KEPT_OUTPUT, Testing};
-use super::outcome::Outcome;
+use super::outcome::TestOutcome;
 use crate::mistake::Mistake;
 use crate::reason::Reason;
 use crate::sandbox::Stop;
@@ -258,7 +258,7 @@ impl Failure {
         cases: Vec<Vec<u8>>,
         input: Vec<u8>,
         answer: Vec<u8>,
-        outcome: Outcome,
+        outcome: TestOutcome,
     ) -> Option<Self> {
         let (verdict, reason) = outcome.failure?;
         let facts = outcome.facts?;

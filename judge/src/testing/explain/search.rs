@@ -273,7 +273,7 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         self.subject.cases.is_valid(input)
     }
 
-    /// Whether time is up or the judging was called off.
+    /// Whether time is up or the judging was cancelled.
     pub(super) fn is_over(&self) -> bool {
         Instant::now() > self.deadline || self.subject.testing.options.stop.is_cancelled()
     }

@@ -232,7 +232,7 @@ fn with_case(
     search.together(&cases).failure()
 }
 
-/// A text with another number in place of the one that stands there.
+/// A text with another number instead of the one that stands there.
 pub(super) fn replaced(text: &[u8], place: &Range<usize>, number: u64) -> Vec<u8> {
     let mut text = text.to_vec();
     text.splice(place.clone(), number.to_string().into_bytes());

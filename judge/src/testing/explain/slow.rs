@@ -2,7 +2,7 @@
 //!
 //! Every run to the time limit costs so much that few can be made. Most are stopped far before it, once
 //! they show that a case is slow; the smallest of those that exceeds the whole limit is the example. Where
-//! none does alone, it is told how long one takes and how many there are.
+//! none does alone, the reason says how long one takes and how many there are.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use super::{FailedTest, Failure, SMALL_TEST, probe};
 use crate::reason::Reason;
 use crate::testing::assess::whole_ms;
 
-/// A case is slow that takes this part of the time limit, beside what the least case takes.
+/// A case is slow if it takes this part of the time limit, not counting what the least case takes.
 const SLOW_PART: u32 = 10;
 
 /// Larger tests are not taken apart: that alone would take all the time there is.

@@ -1,4 +1,4 @@
-//! Workloads that measure the engine beside plain versions of itself and beside published
+//! Workloads that measure the engine next to plain versions of itself and next to published
 //! crates. Nothing here measures time: the caller does.
 
 mod coins;

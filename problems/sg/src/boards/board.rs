@@ -16,7 +16,7 @@ pub struct Board {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ParseBoardError {
     /// A character that is neither a free nor a used cell.
-    #[error("row {row}, column {column}: `{found}` is no cell; expected 0 (free) or 1 (used)")]
+    #[error("row {row}, column {column}: `{found}` is not a cell; expected 0 (free) or 1 (used)")]
     Cell {
         /// The row, from 1.
         row: usize,

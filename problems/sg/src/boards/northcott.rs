@@ -31,7 +31,7 @@ pub struct Northcott {
 
 impl Northcott {
     /// Returns the nimber of the gaps: the player to move wins iff it is not 0, and wins by
-    /// moves that close a gap. A retreat is answered by following, and cannot go on for ever.
+    /// moves that close a gap. A retreat is answered by following, and cannot go on forever.
     /// Compared with retrograde analysis of all moves on all boards of two rows of up to 4 columns.
     pub fn value(&self) -> Nimber {
         self.rows.iter().map(|row| Nimber(row.gap())).sum()

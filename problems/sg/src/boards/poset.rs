@@ -28,7 +28,7 @@ pub enum PosetError {
         elements: usize,
     },
     /// An element lies above itself.
-    #[error("element {element} lies above itself, so this is no order")]
+    #[error("element {element} lies above itself, so this is not an order")]
     Cycle {
         /// The element.
         element: usize,

@@ -23,7 +23,7 @@ pub enum Rule {
 }
 
 /// The largest number in the name of a rule.
-const LARGEST: u32 = 64;
+const LARGEST_NUMBER: u32 = 64;
 
 /// The rules that have a name of their own.
 const NAMED: [(&str, Rule); 8] = [
@@ -68,7 +68,7 @@ impl Rule {
         let named = NAMED.iter().map(|(name, _)| (*name).to_owned());
         let numbered = NUMBERED.iter().map(|(prefix, _)| format!("{prefix}N"));
         let forms: Vec<String> = named.chain(numbered).collect();
-        format!("{} (N from 1 to {LARGEST})", forms.join(", "))
+        format!("{} (N from 1 to {LARGEST_NUMBER})", forms.join(", "))
     }
 
     /// Calls `sink` with the lower coins that may be turned together with the coin `head`,
@@ -203,7 +203,7 @@ impl FromStr for Rule {
         }
         let numbered = NUMBERED.iter().find_map(|(prefix, rule)| {
             let number = name.strip_prefix(prefix)?.parse().ok()?;
-            (1..=LARGEST).contains(&number).then(|| rule(number))
+            (1..=LARGEST_NUMBER).contains(&number).then(|| rule(number))
         });
         numbered.ok_or_else(|| ParseRuleError {
             name: name.to_owned(),

@@ -18,7 +18,7 @@ use expression::{Expression, Parser};
 const LARGEST_OF_SUM: usize = 40;
 
 /// The longest claim that is read.
-const LONGEST: usize = 200;
+const LONGEST_CLAIM: usize = 200;
 
 /// What is claimed.
 #[derive(Debug, Clone)]
@@ -107,7 +107,7 @@ impl Claim {
     /// # Errors
     /// Where the text is no claim, with the place.
     pub fn parse(text: &str) -> Result<Self, ClaimError> {
-        if let Some((at, _)) = text.char_indices().nth(LONGEST) {
+        if let Some((at, _)) = text.char_indices().nth(LONGEST_CLAIM) {
             return Err(ClaimError {
                 at,
                 expected: "a shorter claim",

@@ -20,7 +20,7 @@ pub enum Play {
 
 /// A word that names no convention.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{word}` is no convention of play: they are normal, misere, anti-sg and every")]
+#[error("`{word}` is not a convention of play: they are normal, misere, anti-sg and every")]
 pub struct ParsePlayError {
     /// The word.
     pub word: String,

@@ -6,7 +6,7 @@ use super::Digraph;
 /// A game of infinite play: the owner of the node on which the token stands moves it.
 ///
 /// Ann wins iff the cycle into which play falls holds a green node; with perfect play it is the
-/// same whether play stops at the first repetition or goes on for ever (a Büchi game is won
+/// same whether play stops at the first repetition or goes on forever (a Büchi game is won
 /// without memory).
 #[derive(Debug, Clone)]
 pub struct BuchiGame {

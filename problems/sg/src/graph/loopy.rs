@@ -133,7 +133,7 @@ impl Labelling {
 /// Returns who wins the sum of tokens with these values, when who cannot move loses and
 /// infinite play is a draw.
 ///
-/// Finite values add as nimbers. One infinite value beside a finite sum m is won iff m can be
+/// Finite values add as nimbers. One infinite value together with a finite sum m is won iff m can be
 /// moved to, else drawn; two infinite ones are drawn.
 pub fn outcome_of_sum(values: &[LoopyValue]) -> Outcome {
     let mut sum = Nimber::ZERO;

@@ -1,7 +1,7 @@
 //! Games given by a graph: a position is a node, a move follows an edge.
 //!
 //! Without cycles every node has a Grundy value ([`Digraph::grundy_values`]). With cycles play
-//! may go on for ever: [`Digraph::endings`] tells wins, losses and draws of one token,
+//! may go on forever: [`Digraph::endings`] tells wins, losses and draws of one token,
 //! [`Digraph::loopy_values`] is the theory of several, and [`BuchiGame`] decides who wins when
 //! infinite play is won by whoever sees a green node again and again.
 

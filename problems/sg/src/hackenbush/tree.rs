@@ -14,7 +14,7 @@ pub enum TreeError {
         nodes: usize,
     },
     /// A node has no way to a root: it hangs on a cycle, or on nothing.
-    #[error("node {node} is not tied to the root: this is no tree")]
+    #[error("node {node} is not connected to the root, so this is not a tree")]
     Loose {
         /// The node; the least one of those.
         node: usize,
@@ -31,7 +31,7 @@ pub enum TreeError {
 ///
 /// ```
 /// use sg::{Nimber, hackenbush::tree};
-/// // A stalk of two edges beside one of one edge.
+/// // A stalk of two edges next to one of one edge.
 /// let values = tree::values(&[None, Some(0), Some(1), Some(0)])?;
 /// assert_eq!(values, [3, 1, 0, 0].map(Nimber));
 /// # Ok::<(), tree::TreeError>(())
@@ -223,7 +223,7 @@ mod tests {
             edges in proptest::collection::vec((0usize..9, 0usize..9), 0..9),
             root in 0usize..9,
         ) {
-            // Walking down from every node ends at a root, or goes on for ever.
+            // Walking down from every node ends at a root, or goes on forever.
             let tied = |mut node: usize| {
                 for _ in 0..parents.len() {
                     match parents[node] {

@@ -66,7 +66,7 @@ pub struct PeriodSearch {
 pub(super) enum Lost<T> {
     /// This.
     Found(T),
-    /// One of the texts is no position of the game.
+    /// One of the texts is not a position of the game.
     NoPosition,
     /// One of the positions has no answer.
     Refused(AskError),

@@ -65,7 +65,7 @@ pub(super) trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// The answer where play may go on for ever; `None` for games that always end.
+    /// The answer where play may go on forever; `None` for games that always end.
     fn loopy(&self, position: &Self::Position, play: Play) -> Option<Result<Answer, AskError>> {
         let _ = (position, play);
         None

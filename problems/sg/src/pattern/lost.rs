@@ -12,7 +12,7 @@ const SEEN: usize = 3;
 const FOLLOWING: usize = 4;
 
 /// The longest recurrence L(k) = L(k - 1) + L(k - j) that is tried.
-const LONGEST: usize = 12;
+const LONGEST_RECURRENCE: usize = 12;
 
 /// The largest factor of a geometric sequence that is tried.
 const LARGEST_FACTOR: u64 = 16;
@@ -83,7 +83,7 @@ fn by_remainder(lost: &[bool]) -> Option<String> {
 
 /// Each lost number is the sum of the one before and one further back, as Fibonacci's are.
 fn by_recurrence(numbers: &[u64]) -> Option<String> {
-    (2..=LONGEST).find_map(|back| {
+    (2..=LONGEST_RECURRENCE).find_map(|back| {
         let follows = |at: &usize| numbers[*at] == numbers[at - 1] + numbers[at - back];
         let from = (back..numbers.len()).rev().take_while(follows).last()?;
         let is_seen = numbers.len() - from >= FOLLOWING.max(back) && from <= 2 * back;

@@ -80,7 +80,7 @@ pub fn of_values(values: &[Nimber], period: Option<Period>) -> Vec<Pattern> {
     if found.is_empty() {
         found.extend(with_parameters(values, last, &holds));
     }
-    // Two sequences that repeat are equal for ever where they are equal through the sum of both
+    // Two sequences that repeat are equal forever where they are equal through the sum of both
     // periods (Fine and Wilf), behind what comes before them.
     for pattern in &mut found {
         let own = own_period(&pattern.formula);

@@ -46,7 +46,7 @@ pub struct Period {
 }
 
 impl Theorem {
-    /// Whether a repetition seen up to the index `checked_to` goes on for ever.
+    /// Whether a repetition seen up to the index `checked_to` goes on forever.
     fn proves(self, preperiod: u64, period: u64, checked_to: u64) -> bool {
         let needed = match self {
             Self::GuySmith { largest } => preperiod

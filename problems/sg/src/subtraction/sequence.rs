@@ -24,7 +24,7 @@ impl Sequence {
         Self::Squares,
     ];
 
-    /// Whether a number is of the sequence. Of primes only those below 2^24 are told: larger ones take
+    /// Whether a number is of the sequence. Of primes only those below 2^24 are known: larger ones take
     /// too long to find.
     pub fn contains(self, number: u64) -> bool {
         match self {

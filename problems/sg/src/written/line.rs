@@ -117,7 +117,7 @@ impl WrittenMove {
                     "" => {
                         return Err("leaves an empty position; a move that leaves nothing is `-`");
                     }
-                    NOTHING => return Err("has `-` beside other positions"),
+                    NOTHING => return Err("has `-` next to other positions"),
                     _ => parts.push(part.to_owned()),
                 }
             }

@@ -8,7 +8,7 @@ use self::options::{
 use super::kit::{Code, Kit, Moves, both};
 
 /// The largest heap where a move looks at one number, at pairs and at triples of numbers.
-const LARGEST: [u64; 3] = [150, 100, 40];
+const LARGEST_HEAPS: [u64; 3] = [150, 100, 40];
 
 /// The most heaps of a position.
 const MOST_HEAPS: u64 = 10;
@@ -48,7 +48,7 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
         let numbers = parameters.split(',').map(|number| number.parse().ok());
         numbers.collect::<Option<Vec<u64>>>().unwrap_or_default()
     };
-    let largest = LARGEST[0];
+    let largest = LARGEST_HEAPS[0];
     let game = match parameters {
         "" => family.to_owned(),
         _ => format!("{family}:{parameters}"),
@@ -218,10 +218,13 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
             ),
         ),
         "strips" => {
-            if numbers().iter().any(|number| *number > LARGEST[1] / 2) {
+            if numbers()
+                .iter()
+                .any(|number| *number > LARGEST_HEAPS[1] / 2)
+            {
                 return Some(Err(format!(
                     "such strips never fit: name lengths up to {}",
-                    LARGEST[1] / 2
+                    LARGEST_HEAPS[1] / 2
                 )));
             }
             make(
@@ -257,7 +260,7 @@ fn make(
         plural,
         things,
     } = words;
-    let largest = LARGEST[options.choices - 1];
+    let largest = LARGEST_HEAPS[options.choices - 1];
     let name = game.to_owned();
     Kit {
         game: format!("{game}@{{{field}}}"),
@@ -309,7 +312,7 @@ fn make(
 
 fn octal(game: &str, written: &str) -> Result<Kit, String> {
     let digits = written.replace('.', "");
-    if digits.len() as u64 > LARGEST[1] / 2 {
+    if digits.len() as u64 > LARGEST_HEAPS[1] / 2 {
         return Err("so many stones are never there: give a shorter code".to_owned());
     }
     let mut en = Vec::new();

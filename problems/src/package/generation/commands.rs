@@ -9,7 +9,7 @@ use sha2::{Digest, Sha512};
 use super::super::PackageFiles;
 use crate::{PackageProgram, ProgramFile};
 
-/// Endings of files that belong to each program beside them.
+/// Endings of files that belong to each program next to them.
 const HEADERS: [&str; 3] = [".h", ".hpp", ".hh"];
 
 /// The programs that commands name.
@@ -29,7 +29,7 @@ impl<'a> Programs<'a> {
         }
     }
 
-    /// The generator of that name, which is one of `generators:` or a file or folder beside it.
+    /// The generator of that name, which is one of `generators:` or a file or folder next to it.
     pub(super) fn generator(&mut self, name: &str) -> Result<Arc<PackageProgram>, String> {
         match self.together.get(name).cloned() {
             Some(parts) => self.of_parts(name, &parts),

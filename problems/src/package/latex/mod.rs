@@ -22,7 +22,7 @@ pub(super) struct Turned {
     pub(super) title: Option<String>,
 }
 
-/// What is told of a statement besides its text.
+/// What is reported about a statement besides its text.
 #[derive(Default)]
 struct Notes {
     title: Option<String>,

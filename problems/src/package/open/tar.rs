@@ -108,7 +108,7 @@ fn unpacked(
                 let target = target.or_else(|| entry.link_name_bytes().map(Into::into));
                 intake.link(&path, &target.unwrap_or_default())?;
             }
-            // It names a path of the archive, not one beside it.
+            // It names a path of the archive, not one next to it.
             EntryType::Link => {
                 let target = target.or_else(|| entry.link_name_bytes().map(Into::into));
                 let parts = path.split('/').filter(|part| !matches!(*part, "" | "."));

@@ -9,7 +9,7 @@ use sg::graph::{Digraph, Ending};
 use sg::notation::{NamedPosition, NamedRules};
 
 /// The most whole positions that are looked at.
-const MOST: usize = 200_000;
+const MOST_POSITIONS: usize = 200_000;
 
 /// Who wins the sum of these parts.
 pub(super) fn outcome_by_rules(parts: &[NamedPosition]) -> Result<Outcome, String> {
@@ -32,9 +32,9 @@ pub(super) fn outcome_by_rules(parts: &[NamedPosition]) -> Result<Outcome, Strin
                 edges.push((from, to));
             });
         }
-        if index.len() > MOST {
+        if index.len() > MOST_POSITIONS {
             return Err(format!(
-                "more than {MOST} positions can be reached, too many to play out"
+                "more than {MOST_POSITIONS} positions can be reached, too many to play out"
             ));
         }
     }

@@ -13,7 +13,7 @@ const DRAWN_FOR_ONE: usize = 60;
 
 /// How far from a number of a case one is looked for that makes it lost, and in how many of its
 /// numbers.
-const NEAR: (u64, usize) = (20, 6);
+const NEAR_NUMBERS: (u64, usize) = (20, 6);
 
 /// Where lost cases are so rare that none is near, one is looked for this far, among small numbers.
 const FAR: (u64, usize) = (300, 2);
@@ -22,7 +22,7 @@ const FAR: (u64, usize) = (300, 2);
 const BESIDE: (u64, usize) = (2, 6);
 
 /// How many numbers a case has at most in which some are changed to make it lost.
-const FEW: usize = 12;
+const MOST_CHANGED: usize = 12;
 
 /// How many cases a generated test has where nothing else is said.
 const CASES: u64 = 200;
@@ -117,7 +117,7 @@ impl DescribedTask {
         if !self.is_won(&drawn) {
             return Some(drawn);
         }
-        let near = (drawn.numbers() <= FEW).then(|| self.lost_near(&drawn, NEAR));
+        let near = (drawn.numbers() <= MOST_CHANGED).then(|| self.lost_near(&drawn, NEAR_NUMBERS));
         if let Some(lost) = near.flatten() {
             return Some(lost);
         }
@@ -129,7 +129,9 @@ impl DescribedTask {
         {
             return Some(twice);
         }
-        let small = self.grammar.among_small(within, FAR.0, FEW as u64 / 2);
+        let small = self
+            .grammar
+            .among_small(within, FAR.0, MOST_CHANGED as u64 / 2);
         let small = self.draw(random, &small, Size::Any)?;
         Some(self.lost_near(&small, FAR).unwrap_or(drawn))
     }
@@ -322,7 +324,7 @@ impl Pool {
         let mut lost: Vec<Described> = all.iter().filter(|case| is_lost(case)).cloned().collect();
         // Where hardly any is lost, some are a step from one that is.
         if lost.len() * LEAST_LOST < all.len() {
-            let mut near = task.beside(&all, NEAR);
+            let mut near = task.beside(&all, NEAR_NUMBERS);
             near.retain(is_lost);
             lost.extend(near);
         }
@@ -355,7 +357,7 @@ impl DescribedTask {
 
     /// Cases that differ from some of these in one number or character.
     fn beside(&self, cases: &[Described], reach: (u64, usize)) -> Vec<Described> {
-        let few = cases.iter().filter(|case| case.numbers() <= FEW);
+        let few = cases.iter().filter(|case| case.numbers() <= MOST_CHANGED);
         let mut beside = Vec::new();
         for case in few.take(MOST_MOVED) {
             for (index, value) in case.values.iter().enumerate() {

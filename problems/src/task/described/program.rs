@@ -19,7 +19,7 @@ const BUDGET: Budget = Budget {
 };
 
 /// How many positions of a way round are shown.
-const SHOWN: usize = 12;
+const SHOWN_OF_CYCLE: usize = 12;
 
 /// The positions of a game that a program knows.
 pub(super) struct ProgramPositions {
@@ -27,7 +27,7 @@ pub(super) struct ProgramPositions {
     program: RulesProgram,
     game: WrittenGame,
     named: NamedGame,
-    /// Whether play may go round for ever, which is a draw then.
+    /// Whether play may go round forever, which is a draw then.
     may_go_round: bool,
     /// Why the program could not be asked, or may not be believed, since that was last forgotten.
     failure: Mutex<Option<String>>,
@@ -114,7 +114,7 @@ impl ProgramPositions {
         })
     }
 
-    /// Whether the game ends, or may go on for ever in a way that there is theory for.
+    /// Whether the game ends, or may go on forever in a way that there is theory for.
     fn insist(&self) -> Result<(), String> {
         let Some(round) = self.game.cycle() else {
             return Ok(());
@@ -122,8 +122,8 @@ impl ProgramPositions {
         let name = &self.program.program().name;
         let shown = || {
             let mut way: Vec<&str> = round.iter().map(Written::as_str).collect();
-            if way.len() > SHOWN {
-                way.splice(SHOWN / 2..way.len() - SHOWN / 2, ["…"]);
+            if way.len() > SHOWN_OF_CYCLE {
+                way.splice(SHOWN_OF_CYCLE / 2..way.len() - SHOWN_OF_CYCLE / 2, ["…"]);
             }
             way.join(" -> ")
         };

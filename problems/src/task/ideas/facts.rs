@@ -62,7 +62,7 @@ pub(super) fn numbers(text: &str) -> Vec<u64> {
     pieces.filter_map(|piece| piece.parse().ok()).collect()
 }
 
-/// The most moves that can be made in each part; `None` where play may go on for ever, or there
+/// The most moves that can be made in each part; `None` where play may go on forever, or there
 /// is too much to look at.
 fn longest<G: Game<Position: Ord>>(game: &G, parts: &[G::Position]) -> Option<Vec<u64>> {
     let mut known = BTreeMap::new();

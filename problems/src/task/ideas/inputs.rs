@@ -130,7 +130,7 @@ fn change_edges(lines: &Lines, change: &dyn Fn(&mut Vec<Vec<u64>>)) -> Lines {
     lines
 }
 
-/// What stands in place of an input, for somebody with that idea.
+/// What stands instead of an input, for somebody with that idea.
 pub(super) type Change = Box<dyn Fn(&Lines) -> Lines>;
 
 fn words(change: impl Fn(&mut Vec<u64>) + 'static) -> Change {

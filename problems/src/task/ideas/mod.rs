@@ -39,14 +39,14 @@ use facts::Facts;
 /// Fewer answers than these say nothing: many ideas agree on them.
 const LEAST_CASES: usize = 12;
 
-/// An answer to everything is told where it is wrong for one case in so many.
+/// An answer to everything is named where it is wrong for one case in so many.
 const VARIED: usize = 5;
 
 /// Fewer wrong answers than these are on one side by chance.
 const LEAST_WRONG: usize = 8;
 
 /// For so long right answers to changed inputs are looked for; by then as long again for other rules.
-const LONGEST: Duration = Duration::from_millis(700);
+const SEARCH_TIME: Duration = Duration::from_millis(700);
 
 /// A case, the right answer and the program's, both as [`spoken`].
 pub(super) struct Answered<C> {
@@ -84,7 +84,7 @@ enum Kind {
     Other,
 }
 
-/// How answers are written and found, beside the task.
+/// How answers are written and found, besides the task.
 pub(super) struct Answering<'a, C> {
     /// Writes an answer as a program would, as [`spoken`].
     pub(super) say: &'a dyn Fn(&C, String) -> Option<String>,
@@ -119,7 +119,7 @@ pub(super) fn recognise<T: Task>(
     let facts: Option<Vec<Facts>> = cases
         .iter()
         .map(|it| {
-            let is_time = began.elapsed() < 2 * LONGEST;
+            let is_time = began.elapsed() < 2 * SEARCH_TIME;
             is_time.then(|| facts::facts(task, &it.case)).flatten()
         })
         .collect();
@@ -160,7 +160,7 @@ pub(super) fn recognise<T: Task>(
         // Other rules come to the same as much else: they are asked where nothing else is said.
         if fits.is_empty() {
             let follow = rules::ideas::<T>(kind, task.play()).into_iter();
-            let is_time = || began.elapsed() < 2 * LONGEST;
+            let is_time = || began.elapsed() < 2 * SEARCH_TIME;
             let says = |rules: &rules::OtherRules<T>, place: usize| {
                 is_time().then(|| rules(task, &cases[place].case)).flatten()
             };
@@ -310,7 +310,7 @@ fn of_inputs<C>(
     let follows = |change: &inputs::Change| {
         let mut unknown = 0;
         for (it, lines) in cases.iter().zip(lines) {
-            if began.elapsed() > LONGEST {
+            if began.elapsed() > SEARCH_TIME {
                 return false;
             }
             let changed = change(lines);

@@ -171,7 +171,7 @@ const RIGHT: Rules = Rules {
 };
 
 impl Rules {
-    /// The value of a part by these rules; `None` where play may go on for ever, or there is too
+    /// The value of a part by these rules; `None` where play may go on forever, or there is too
     /// much to look at.
     fn value<G: Game<Position: Ord + Debug>>(
         self,

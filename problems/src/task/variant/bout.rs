@@ -1,6 +1,6 @@
 //! Games between two programs: from which positions, and what becomes of them by moves.
 //!
-//! A position in the middle of a game is told as an input of its own. Not every problem's inputs can
+//! A position in the middle of a game is sent as an input of its own. Not every problem's inputs can
 //! say it: so it is read again, and must be the same position.
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
@@ -20,7 +20,7 @@ const LOOKED_AT: usize = 300;
 const RANDOM_GAMES: usize = 20;
 
 /// How many positions are tried for each start.
-const TRIES: usize = 20;
+const TRIES_FOR_START: usize = 20;
 
 /// One game between two programs.
 pub(in super::super) struct TaskBout {
@@ -142,7 +142,7 @@ pub(in super::super) fn starts<T: Task>(
     let mut small = small.into_iter();
     let mut starts: Vec<T::Case> = Vec::new();
     for number in 0..most {
-        let mut tries = (0..TRIES).take_while(|_| !is_over());
+        let mut tries = (0..TRIES_FOR_START).take_while(|_| !is_over());
         let found = tries.find_map(|_| {
             let drawn = (number % 2 == 0).then(|| play::game(task, &mut random, false, false));
             let case = drawn.or_else(|| small.next())?;

@@ -28,7 +28,7 @@ pub(super) fn choice(line: &str) -> Result<bool, Said> {
     moves_first(line).ok_or_else(|| Said::new("misread-side"))
 }
 
-/// A position as a program is told it, in the input's own format.
+/// A position as a program is sent it, in the input's own format.
 pub(super) fn shown(task: &dyn TaskObject, case: &AnyCase) -> Option<String> {
     let mut case = case.clone();
     let mut printer = Printer::default();

@@ -114,7 +114,7 @@ impl Program {
         if let Some(round) = game.cycle() {
             let round: Vec<&str> = round.iter().map(sg::written::Written::as_str).collect();
             return Err(Failure::bad_input(format!(
-                "{}: play can go round for ever: {}\n{} every move has to lead nearer to the end",
+                "{}: play can go round forever: {}\n{} every move has to lead nearer to the end",
                 self.source.name,
                 shortened(&round).join(" -> "),
                 colour::label("hint:")

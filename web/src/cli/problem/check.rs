@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Args;
 use indicatif::ProgressBar;
 use judge::Judge;
-use judge::check::{CheckOptions, Checked, Program, Step, Subject};
+use judge::check::{CheckOptions, CheckProgress, Checked, Program, Subject};
 use problems::check::{CheckState, Finding};
 use problems::{Diagnostic, Verdict, catalog, package};
 use serde::Serialize;
@@ -272,16 +272,16 @@ fn summary(found: &[Checked]) -> Result<(), Failure> {
 struct Progress(Option<ProgressBar>);
 
 impl Progress {
-    fn show(&mut self, step: Step<'_>) {
+    fn show(&mut self, step: CheckProgress<'_>) {
         match step {
-            Step::Total(total) => {
+            CheckProgress::Total(total) => {
                 self.0 = progress::line();
                 if let Some(bar) = &self.0 {
                     progress::measure(bar, total);
                 }
             }
-            Step::Findings(_) | Step::Program(_) => {}
-            Step::Done(problem) => {
+            CheckProgress::Findings(_) | CheckProgress::Program(_) => {}
+            CheckProgress::Done(problem) => {
                 if let Some(bar) = &self.0 {
                     bar.set_message(problem.to_owned());
                     bar.inc(1);

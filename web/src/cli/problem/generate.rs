@@ -20,7 +20,7 @@ use crate::cli::{Failure, output, remarks};
 /// programs of the package run, in the sandbox.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "The folder gets data/sample, data/secret and what the format has beside them. Keep it \
+    after_help = "The folder gets data/sample, data/secret and what else the format has. Keep it \
                   apart from the package: a package with tests in data/secret is judged by those alone.\n\n\
                   Exit codes: 0 all were made, 2 wrong usage or input, 3 this machine cannot run \
                   programs.\n\nExamples:\n  grundy problem generate kayles\n  grundy problem generate \

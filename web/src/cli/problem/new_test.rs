@@ -23,7 +23,7 @@ pub(in crate::cli) struct TestFolder {
 /// What became of an input.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::cli) enum Added {
-    /// It stands in this file now, with its answer beside it.
+    /// It is in this file now, with its answer next to it.
     As(PathBuf),
     /// A test with this name has it already.
     Before(String),

@@ -36,7 +36,7 @@ pub(in crate::cli) struct Push {
     /// What is new about it
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
-    /// Serve it when it has passed, in place of the version that is served
+    /// Serve it when it has passed, instead of the version that is served
     #[arg(long, conflicts_with = "no_wait")]
     serve: bool,
     /// Don't wait for the site's check

@@ -66,7 +66,7 @@ impl Logins {
         Some((last.parse().ok()?, self.sites.get(last)?))
     }
 
-    /// Keeps a sign-in, in place of an earlier one at the same site.
+    /// Keeps a sign-in, instead of an earlier one at the same site.
     pub(in crate::cli) fn keep(&mut self, site: &Url, login: Login) -> Result<PathBuf, Failure> {
         let origin = origin(site);
         self.sites.insert(origin.clone(), login);

@@ -31,7 +31,7 @@ const STREAM_WITHIN: Duration = Duration::from_mins(1);
 const LARGEST_ANSWER: u64 = 256 * 1024 * 1024;
 
 /// How often a request is sent that may be sent twice, where the connection broke.
-const TRIES: u32 = 3;
+const MOST_ATTEMPTS: u32 = 3;
 
 /// Options of every command that asks a site.
 #[derive(Debug, Clone, Args)]
@@ -88,7 +88,7 @@ impl Site {
     pub(super) fn new(server: &Url, token: Option<&str>) -> Result<Self, Failure> {
         if !matches!(server.scheme(), "http" | "https") {
             return Err(Failure::bad_input(format!(
-                "{server} is no address of a site\nhint: it begins with https:// or http://"
+                "{server} is not the address of a site\nhint: it begins with https:// or http://"
             )));
         }
         let config = Agent::config_builder()
@@ -172,7 +172,7 @@ impl Site {
                 .content_type("application/json")
                 .send(document.as_slice());
             tries += 1;
-            if sent.is_ok() || tries == TRIES {
+            if sent.is_ok() || tries == MOST_ATTEMPTS {
                 break sent;
             }
         };

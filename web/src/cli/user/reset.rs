@@ -28,7 +28,7 @@ impl Reset {
             let path = format!("/reset/{}", store.password_link(user.id).await?);
             note(&store, Act::ResetLinkMade, Some(user.id), "").await?;
             remarks::remark(format_args!(
-                "for {}; earlier links are worth nothing any more",
+                "for {}; earlier links no longer work",
                 user.name
             ));
             match &self.site {

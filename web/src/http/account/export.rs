@@ -16,7 +16,7 @@ use crate::store::{
 };
 
 /// How many submissions are read at once.
-const AT_ONCE: u32 = 20;
+const READ_AT_ONCE: u32 = 20;
 
 /// How many posts are in it, the latest of them.
 const MOST_POSTS: i64 = 5000;
@@ -133,7 +133,7 @@ fn submissions(store: Store, user: UserId) -> impl Stream<Item = Result<String, 
         async move {
             let place = store::Page {
                 cursor: cursor?,
-                limit: AT_ONCE,
+                limit: READ_AT_ONCE,
             };
             Some(match page(&store, &filter, place).await {
                 Ok((members, None)) => (Ok(members + "]}\n"), None),

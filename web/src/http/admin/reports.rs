@@ -14,7 +14,7 @@ use crate::http::state::AppState;
 use crate::store::{Act, Deed, PostId, Reported};
 
 /// How many reports are shown.
-const MOST: i64 = 50;
+const SHOWN_REPORTS: i64 = 50;
 
 #[derive(Template)]
 #[template(path = "admin/reports.html")]
@@ -56,7 +56,7 @@ pub async fn show(
     _: Administrator,
     page: Page,
 ) -> Result<Response, AppError> {
-    let reports = state.store.reported(MOST).await?;
+    let reports = state.store.reported(SHOWN_REPORTS).await?;
     render(&ReportsPage {
         page: &page,
         reports: reports.into_iter().map(Line::from).collect(),

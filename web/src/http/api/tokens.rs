@@ -61,7 +61,7 @@ pub struct TokenDocument {
     request_body = NewTokenDocument,
     responses(
         (status = 201, description = "Made. The token is shown this once.", body = TokenDocument),
-        (status = 422, description = "The name and the password do not belong together, or a field \
+        (status = 422, description = "The name or the password is wrong, or a field \
           cannot be accepted; each is named.", body = ProblemDocument,
          content_type = "application/problem+json")
     )

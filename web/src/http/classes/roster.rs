@@ -11,7 +11,7 @@ use crate::http::tables::{delimiter, line_of};
 pub(super) const MOST_LINES: usize = 1000;
 
 /// The largest table, in bytes.
-const LARGEST: usize = 256 * 1024;
+const LARGEST_TABLE: usize = 256 * 1024;
 
 /// The longest label, in characters.
 const LONGEST_LABEL: usize = 100;
@@ -42,7 +42,7 @@ pub(super) fn read(text: &str) -> (Vec<Line>, Vec<Fault>) {
     let text = text.trim_start_matches('\u{feff}');
     let mut lines = Vec::new();
     let mut faults = Vec::new();
-    if text.len() > LARGEST {
+    if text.len() > LARGEST_TABLE {
         faults.push(fault(1, Message::new("roster-large")));
         return (lines, faults);
     }
@@ -149,6 +149,6 @@ mod tests {
         let many: Vec<String> = (0..=MOST_LINES).map(|at| format!("user{at}")).collect();
         let many = many.join("\n");
         assert_eq!(faults(&many).len(), 1);
-        assert_eq!(faults(&"x".repeat(LARGEST + 1)).len(), 1);
+        assert_eq!(faults(&"x".repeat(LARGEST_TABLE + 1)).len(), 1);
     }
 }

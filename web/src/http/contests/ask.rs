@@ -16,7 +16,7 @@ use crate::http::state::AppState;
 use crate::store::{ClarificationId, ContestId, NewClarification, User};
 
 /// The longest question or answer, in characters.
-const LONGEST: usize = 4000;
+const LONGEST_TEXT: usize = 4000;
 
 /// The most questions of one participant that wait for an answer.
 const MOST_OPEN: i64 = 10;
@@ -56,7 +56,7 @@ pub async fn ask(
 /// A text that is not empty and not too long.
 fn read(text: &str) -> Result<String, AppError> {
     let text = text.trim().replace("\r\n", "\n");
-    if text.is_empty() || text.chars().count() > LONGEST {
+    if text.is_empty() || text.chars().count() > LONGEST_TEXT {
         let detail = Message::new("clarification-wrong");
         let accepted = Message::new("clarification-accepted");
         return Err(AppError::invalid(vec![FieldError::new(

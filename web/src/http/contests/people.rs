@@ -20,7 +20,7 @@ use crate::store::{Participant, ParticipantEdit, ParticipantId, User, is_unseen}
 
 /// The longest name, and the longest of what stands beside it, in characters.
 const LONGEST_NAME: usize = 64;
-const LONGEST: usize = 100;
+const LONGEST_DETAIL: usize = 100;
 
 /// The most minutes that somebody is granted.
 const MOST_MINUTES: i64 = 1440;
@@ -232,7 +232,7 @@ async fn edit(
         ("group", &edit.group),
         ("seat", &edit.seat),
     ] {
-        if text.chars().count() > LONGEST || text.contains(is_unseen) {
+        if text.chars().count() > LONGEST_DETAIL || text.contains(is_unseen) {
             let detail = Message::new("people-field-wrong");
             return Err(refused(
                 field,

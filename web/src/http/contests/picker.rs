@@ -1,4 +1,4 @@
-//! The search for problems beside the form of a contest, and what the lines of the form name.
+//! The search for problems next to the form of a contest, and what the lines of the form name.
 
 use super::colours;
 use crate::http::page::Page;
@@ -13,7 +13,7 @@ const MOST_FOUND: usize = 12;
 const MOST_NEAR: usize = 3;
 
 /// …and how much they must have in common with what was typed.
-const NEAR: f64 = 0.8;
+const LEAST_SIMILARITY: f64 = 0.8;
 
 /// The search and the problems chosen so far.
 pub(super) struct Picker {
@@ -115,7 +115,7 @@ pub(super) fn nearest(page: &Page, user: &User, typed: &str) -> Vec<String> {
         let all = seen.all().filter(|it| is_usable(page, user, &it.id));
         let mut alike: Vec<(f64, _)> = all
             .map(|it| (alike(&it.id).max(alike(it.name(page.locale))), it))
-            .filter(|(likeness, _)| *likeness >= NEAR)
+            .filter(|(likeness, _)| *likeness >= LEAST_SIMILARITY)
             .collect();
         alike.sort_by(|one, other| other.0.total_cmp(&one.0));
         near = alike.into_iter().map(|(_, it)| it).collect();

@@ -17,7 +17,7 @@ use crate::http::state::AppState;
 use crate::store::{NewPrint, Participant, PrintBounds, PrintRow, User};
 
 /// The longest text, in bytes and in lines: some twenty sheets.
-const LONGEST: usize = 64 * 1024;
+const LONGEST_TEXT: usize = 64 * 1024;
 const MOST_LINES: usize = 1200;
 
 /// How many texts of one participant may wait.
@@ -138,7 +138,7 @@ async fn send(state: &AppState, user: &User, seen: &Seen, text: &str) -> Result<
         return Err(refused(Message::new("print-closed"), accepted));
     }
     let text = text.replace("\r\n", "\n");
-    if text.trim().is_empty() || text.len() > LONGEST || text.lines().count() > MOST_LINES {
+    if text.trim().is_empty() || text.len() > LONGEST_TEXT || text.lines().count() > MOST_LINES {
         let accepted = Message::new("print-accepted").with("lines", MOST_LINES.to_string());
         return Err(refused(Message::new("print-wrong"), accepted));
     }

@@ -5,16 +5,16 @@ use serde::Deserialize;
 use crate::http::links::percent_encode;
 
 /// The largest heap that is looked at.
-pub const MOST: u64 = 20_000;
+pub const LARGEST_HEAP: u64 = 20_000;
 
 /// The usual one.
-const USUAL: u64 = 200;
+const USUAL_HEAP: u64 = 200;
 
 /// The smallest of which anything can be said.
 const FEWEST: u64 = 10;
 
 /// More of what is typed is not read.
-const LONGEST: usize = 200;
+const LONGEST_GAME: usize = 200;
 
 /// The parameters as they are sent; what cannot be read is as if it were not there.
 #[derive(Debug, Default, Deserialize)]
@@ -46,7 +46,7 @@ impl Asked {
     pub fn new(parameters: Parameters) -> Self {
         let text = |text: Option<String>| {
             let text = text.unwrap_or_default();
-            text.trim().chars().take(LONGEST).collect::<String>()
+            text.trim().chars().take(LONGEST_GAME).collect::<String>()
         };
         let game = text(parameters.game);
         let to = parameters.to.and_then(|to| to.trim().parse().ok());
@@ -58,7 +58,7 @@ impl Asked {
             },
             with: text(parameters.with),
             claim: text(parameters.claim),
-            to: to.unwrap_or(USUAL).clamp(FEWEST, MOST),
+            to: to.unwrap_or(USUAL_HEAP).clamp(FEWEST, LARGEST_HEAP),
             format: parameters.format,
         }
     }
@@ -85,12 +85,15 @@ mod tests {
             to: Some("99999999999999".to_owned()),
             ..Parameters::default()
         });
-        assert_eq!((asked.game.len(), asked.claim.len()), (LONGEST, LONGEST));
-        assert_eq!(asked.to, MOST);
+        assert_eq!(
+            (asked.game.len(), asked.claim.len()),
+            (LONGEST_GAME, LONGEST_GAME)
+        );
+        assert_eq!(asked.to, LARGEST_HEAP);
         let usual = Asked::new(Parameters::default());
         assert_eq!(
             (usual.game.as_str(), usual.to),
-            ("subtraction:1,3,4", USUAL)
+            ("subtraction:1,3,4", USUAL_HEAP)
         );
     }
 }

@@ -26,7 +26,7 @@ use crate::http::thinking;
 use crate::store::User;
 
 /// The largest number that stands for a position.
-const MOST: u64 = 2000;
+const LARGEST_POSITION: u64 = 2000;
 
 /// The positions that may be reached.
 const BUDGET: Budget = Budget { positions: 50_000 };
@@ -130,7 +130,7 @@ fn program_page(
         form,
         faults,
         languages: &languages,
-        most: MOST,
+        most: LARGEST_POSITION,
         refusal: None,
         words: String::new(),
         found: Vec::new(),
@@ -209,11 +209,11 @@ fn read(state: &AppState, form: &ProgramForm) -> Result<Asked, Vec<FieldError>> 
         return all_right(Asked { positions, to }, wrong);
     }
     let to = form.to.trim().parse().ok();
-    let to = to.filter(|to| (1..=MOST).contains(to));
+    let to = to.filter(|to| (1..=LARGEST_POSITION).contains(to));
     if to.is_none() {
         let accepted = Message::new("number-accepted")
             .with("from", 1)
-            .with("to", MOST);
+            .with("to", LARGEST_POSITION);
         let detail = Message::new("explore-program-to-wrong");
         wrong.push(FieldError::new("to", detail, accepted));
     }

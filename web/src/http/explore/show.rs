@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use sg::notation;
 
-use super::asked::{Asked, MOST, Parameters};
+use super::asked::{Asked, LARGEST_HEAP, Parameters};
 use super::export;
 use super::findings::{self, Findings};
 use crate::http::error::AppError;
@@ -57,7 +57,7 @@ pub async fn show(page: Page, Query(parameters): Query<Parameters>) -> Result<Re
         page: &page,
         asked: &asked,
         found,
-        most: MOST,
+        most: LARGEST_HEAP,
         games: notation::families()
             .filter_map(|family| family.example.split('@').next())
             .collect(),

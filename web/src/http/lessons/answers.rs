@@ -8,7 +8,7 @@ use crate::http::state::AppState;
 use crate::lessons::{Chapter, Text};
 
 /// More answers than a chapter has are not read.
-const MOST: usize = 50;
+const MOST_ANSWERS: usize = 50;
 
 /// The answers to the questions of a chapter: number of the question, number of the answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(super) struct Answers(BTreeMap<usize, usize>);
 impl Answers {
     /// Reads `1-2.3-1`; what cannot be read is as if it were not there.
     pub(super) fn read(text: &str) -> Self {
-        let answers = text.split('.').take(MOST).filter_map(|answer| {
+        let answers = text.split('.').take(MOST_ANSWERS).filter_map(|answer| {
             let (question, choice) = answer.split_once('-')?;
             Some((question.parse().ok()?, choice.parse().ok()?))
         });

@@ -15,8 +15,8 @@ const CLOSING: &str = ")],.;:!?%）］】”’」』》〉，。、；：！？
 /// What stands between the pieces of a long formula.
 const BETWEEN: &str = "</math><math";
 
-/// Takes from the texts around a formula what belongs on its line, and puts it beside the formula's
-/// markup. Formulas on lines of their own have nothing beside them.
+/// Takes from the texts around a formula what belongs on its line, and puts it next to the formula's
+/// markup. Formulas on lines of their own have nothing next to them.
 pub(super) fn keep<'a>(formula: &'a AstNode<'a>, markup: String) -> String {
     let before = formula
         .previous_sibling()

@@ -68,7 +68,7 @@ pub(super) fn of(
     })
 }
 
-/// What would have held in place of a move, in the position before it.
+/// What would have held instead of a move, in the position before it.
 fn held(number: usize, before: &NamedPosition, asked: &Asked, locale: Locale) -> Option<Held> {
     let to = before.reply(asked.play, budget(before)).ok()??;
     let options = options(before, asked.play).ok()?;

@@ -20,10 +20,10 @@ pub(super) const RATING: Budget = Budget { positions: 10_000 };
 const RATING_OF_BOARDS: Budget = Budget { positions: 400 };
 
 /// The longest name of a position that is played.
-const LONGEST: usize = 500;
+const LONGEST_POSITION: usize = 500;
 
 /// A name of this length is of a position that costs what is usual.
-const USUAL: usize = 40;
+const USUAL_LENGTH: usize = 40;
 
 /// A game that was played again.
 pub(super) struct Course {
@@ -36,7 +36,7 @@ pub(super) struct Course {
 /// Why a game cannot be shown.
 #[derive(Debug, Clone)]
 pub(super) enum Refusal {
-    /// The start is no position of the game.
+    /// The start is not a position of the game.
     NoPosition(String),
     /// A move that is not one.
     NoMove {
@@ -57,7 +57,7 @@ pub(super) enum Refusal {
 impl Course {
     /// Plays what is asked for.
     pub(super) fn of(game: &NamedGame, asked: &Asked) -> Result<Self, Refusal> {
-        if asked.at.len() > LONGEST {
+        if asked.at.len() > LONGEST_POSITION {
             return Err(Refusal::TooLong);
         }
         if asked.moves.len() > MOST_MOVES {
@@ -153,7 +153,7 @@ pub(super) fn budget(position: &NamedPosition) -> Budget {
         name if name.starts_with("coins:") && name.contains(',') => RATING_OF_BOARDS,
         // What is long costs more to look at, and leads to more that is.
         _ => Budget {
-            positions: RATING.positions * USUAL / position.text().len().max(USUAL),
+            positions: RATING.positions * USUAL_LENGTH / position.text().len().max(USUAL_LENGTH),
         },
     }
 }

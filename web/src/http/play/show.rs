@@ -20,7 +20,7 @@ use crate::http::thinking;
 use crate::lessons;
 
 /// The longest name of a game.
-const LONGEST: usize = 200;
+const LONGEST_GAME: usize = 200;
 
 #[derive(Template)]
 #[template(path = "play/show.html")]
@@ -286,7 +286,7 @@ fn board(game: &NamedGame, asked: &Asked, course: &Course, locale: Locale) -> Bo
     }
 }
 
-/// What is said in place of a hint where no move wins.
+/// What is said instead of a hint where no move wins.
 fn without_hint(asked: &Asked, rated: &[RatedMove], locale: Locale) -> String {
     let verdict = verdict(rated, locale);
     if asked.against == Against::Perfect {
@@ -374,7 +374,7 @@ fn record(asked: &Asked, course: &Course, given_away: &[usize], locale: Locale) 
 
 /// A game of the engine by its name in addresses: with its family, and the position it begins with.
 pub(super) fn named(name: &str) -> Result<(NamedGame, &'static Family, &'static str), AppError> {
-    if name.len() > LONGEST {
+    if name.len() > LONGEST_GAME {
         return Err(AppError::not_found());
     }
     let family = family(name).ok_or_else(AppError::not_found)?;

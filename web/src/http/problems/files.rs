@@ -21,7 +21,7 @@ const KINDS: [(&str, &str); 7] = [
     ("pdf", "application/pdf"),
 ];
 
-/// A picture that is opened by itself is no page of this site: it has no scripts, forms or links into it.
+/// A picture that is opened by itself is not a page of this site: it has no scripts, forms or links into it.
 const NOTHING_ACTIVE: &str = "default-src 'none'; sandbox";
 
 /// `GET /problems/{id}/files/{name}`: for those who may see the problem.

@@ -29,7 +29,7 @@ use crate::reasons;
 const INPUT_LIMIT: usize = 4096;
 
 /// The most that is shown of an output, in characters.
-const SHOWN: usize = 1000;
+const SHOWN_OUTPUT: usize = 1000;
 
 /// What is kept of an output.
 const OUTPUT_LIMIT: ByteSize = ByteSize::from_kib(256);
@@ -188,7 +188,7 @@ async fn try_it(
             .keep_broken(user, problem.id(), &target.path)
             .await?;
     }
-    let shown = |text: &str| -> String { text.trim_end().chars().take(SHOWN).collect() };
+    let shown = |text: &str| -> String { text.trim_end().chars().take(SHOWN_OUTPUT).collect() };
     let idea = problem.mistakes().get(&target.path).filter(|_| is_broken);
     Ok(Told {
         number: form.program,

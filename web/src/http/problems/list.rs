@@ -19,7 +19,7 @@ use crate::store::{Tally, User};
 const ON_A_PAGE: usize = 100;
 
 /// The longest question that is searched for.
-const LONGEST: usize = 100;
+const LONGEST_QUESTION: usize = 100;
 
 #[derive(Template)]
 #[template(path = "problems/list.html")]
@@ -125,7 +125,7 @@ impl Asked {
 
     /// The same without what means nothing: addresses are typed and shared.
     fn understood(mut self, viewer: Option<&User>, seen: &Seen<'_>) -> Self {
-        self.q = self.q.trim().chars().take(LONGEST).collect();
+        self.q = self.q.trim().chars().take(LONGEST_QUESTION).collect();
         if Idea::named(&self.idea).is_none() {
             self.idea.clear();
         }

@@ -109,7 +109,7 @@ pub struct Within {
     pub must_join: bool,
     /// The letters of all its problems.
     pub letters: Vec<String>,
-    /// Since when the visitor is told of what is said in it, in milliseconds; `None` for those whom
+    /// Since when the visitor is notified of what is said in it, in milliseconds; `None` for those whom
     /// it does not concern.
     pub follows_since: Option<i64>,
 }

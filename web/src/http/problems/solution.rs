@@ -17,7 +17,7 @@ use crate::library::rights;
 use crate::store::{Best, SharedSolution, SubmissionId};
 
 /// How many of the fastest and of the shortest programs are shown.
-const SHOWN: u32 = 3;
+const SHOWN_PROGRAMS: u32 = 3;
 
 /// The longest source that is shown, in bytes: longer ones teach nobody.
 const LONGEST_SHOWN: i64 = 16 * 1024;
@@ -95,7 +95,11 @@ pub async fn show(
 
 async fn best(state: &AppState, id: &str, best: Best) -> Result<Vec<Program>, AppError> {
     let mut programs = Vec::new();
-    for shared in state.store.shared_solutions(id, best, SHOWN).await? {
+    for shared in state
+        .store
+        .shared_solutions(id, best, SHOWN_PROGRAMS)
+        .await?
+    {
         programs.push(program(state, shared).await?);
     }
     Ok(programs)

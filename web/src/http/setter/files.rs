@@ -19,7 +19,7 @@ use crate::http::page::{Page, render};
 use crate::http::state::AppState;
 
 /// The largest file that is shown in the editor.
-const LARGEST: usize = 512 * 1024;
+const LARGEST_EDITED: usize = 512 * 1024;
 
 /// What the package is called while it is looked at.
 const DRAFT: &str = "draft";
@@ -83,7 +83,7 @@ pub async fn show(
         page: &page,
         id: &id,
         path: &asked.path,
-        text: text.filter(|text| text.len() <= LARGEST),
+        text: text.filter(|text| text.len() <= LARGEST_EDITED),
         language: language(&asked.path),
         is_statement: is_statement(&asked.path),
         preview,

@@ -23,7 +23,7 @@ use crate::store::{
 };
 
 /// How many changes a page shows.
-const MOST: i64 = 500;
+const SHOWN_CHANGES: i64 = 500;
 
 #[derive(Template)]
 #[template(path = "setter/rejudgings.html")]
@@ -238,7 +238,7 @@ async fn set_page(
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let effect = effect(state, (page, user), &set).await?;
-    let changes = state.store.rejudging_changes(set.id, MOST).await?;
+    let changes = state.store.rejudging_changes(set.id, SHOWN_CHANGES).await?;
     let response = render(&SetPage {
         page,
         id,

@@ -11,7 +11,7 @@ use crate::http::page::{Page, render};
 use crate::http::state::AppState;
 
 /// How many tests a page shows.
-const MOST: usize = 500;
+const SHOWN_TESTS: usize = 500;
 
 #[derive(Template)]
 #[template(path = "setter/tests.html")]
@@ -64,6 +64,6 @@ pub async fn show(
         page: &page,
         id: &id,
         all: tests.tests().len(),
-        tests: tests.tests().iter().take(MOST).map(row).collect(),
+        tests: tests.tests().iter().take(SHOWN_TESTS).map(row).collect(),
     })
 }

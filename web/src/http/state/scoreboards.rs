@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use judge::Verdict;
 use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
 
-use crate::scoreboard::{Board, Event, Outcome, Setup, WHOLE};
+use crate::scoreboard::{Board, Event, Setup, TryOutcome, WHOLE};
 use crate::store::{
     ContestId, ContestProblem, ContestRow, CountedRow, Participant, Store, StoreError, UnixMs,
 };
@@ -170,21 +170,21 @@ pub fn points_of(row: &CountedRow, worth: i64) -> i64 {
     (worth * share.clamp(0, WHOLE) + WHOLE / 2) / WHOLE
 }
 
-fn outcome(row: &CountedRow) -> Outcome {
+fn outcome(row: &CountedRow) -> TryOutcome {
     match row.verdict {
-        None => Outcome::Pending,
-        Some(verdict) if verdict.is_accepted() => Outcome::Accepted,
-        Some(Verdict::CE | Verdict::SE) => Outcome::Free,
-        Some(_) => Outcome::Rejected,
+        None => TryOutcome::Pending,
+        Some(verdict) if verdict.is_accepted() => TryOutcome::Accepted,
+        Some(Verdict::CE | Verdict::SE) => TryOutcome::Free,
+        Some(_) => TryOutcome::Rejected,
     }
 }
 
 /// The parts of the whole that a submission brings, group by group where the groups add up.
-fn shares(row: &CountedRow, outcome: &Outcome) -> Vec<i64> {
+fn shares(row: &CountedRow, outcome: &TryOutcome) -> Vec<i64> {
     let whole = match outcome {
-        Outcome::Accepted => vec![WHOLE],
-        Outcome::Rejected => vec![0],
-        Outcome::Pending | Outcome::Free => return Vec::new(),
+        TryOutcome::Accepted => vec![WHOLE],
+        TryOutcome::Rejected => vec![0],
+        TryOutcome::Pending | TryOutcome::Free => return Vec::new(),
     };
     let Some((score, most)) = row
         .score

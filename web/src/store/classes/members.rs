@@ -165,7 +165,7 @@ impl Store {
     /// Either all are made or none.
     ///
     /// # Errors
-    /// [`StoreError::Invalid`] for a name that cannot be had.
+    /// [`StoreError::Invalid`] for a name that cannot be used.
     pub async fn create_pupils(&self, names: &[&str]) -> Result<Vec<User>, StoreError> {
         let mut checked = Vec::with_capacity(names.len());
         for name in names {

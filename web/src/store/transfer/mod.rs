@@ -134,7 +134,7 @@ pub enum TransferError {
     },
     /// The rows are of tables that this program does not know.
     #[error(
-        "this is of a newer version of grundy (its tables have the steps {unknown:?}, which this \
+        "this was written by a newer version of grundy (its tables have the steps {unknown:?}, which this \
          one does not know)\nhint: use that version, or one newer"
     )]
     Newer {
@@ -176,7 +176,7 @@ pub enum TransferError {
 }
 
 /// Fills the empty database in the folder `data`, or at `url`, with what the parts bring, and
-/// brings its tables up to date. Until the last part has come nothing of it is to be seen.
+/// brings its tables up to date. Until the last part has come, nothing of it is visible.
 ///
 /// # Errors
 /// [`TransferError`]; the database is as empty as before then.

@@ -98,7 +98,7 @@ async fn every_bad_body_is_told_what_is_wrong_with_it() {
         "type": "/api/docs#invalid-fields",
         "title": "Invalid fields",
         "status": 422,
-        "detail": "Something in the request cannot be accepted; the fields are named one by one.",
+        "detail": "Some fields of the request are invalid; each is listed with what would be accepted.",
         "errors": [{
             "field": "language",
             "detail": "“cobol” is not a language of this judge.",

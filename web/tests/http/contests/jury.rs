@@ -101,7 +101,7 @@ async fn nobody_begins_while_a_contest_goes_on_for_somebody_else_alone() {
     bo.get(&address).await.has_none(&["Join</button>"]);
     let refused = bo.post(&format!("{address}/join"), &[]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    refused.has(&["but for somebody who has more time"]);
+    refused.has(&["except for somebody who has extra time"]);
     assert_eq!(site.store.participants(id).await.unwrap().len(), 1);
     // When it is over for all, one begins with all of the time.
     site.store.extend_participant(id, part, 0).await.unwrap();

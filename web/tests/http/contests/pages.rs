@@ -291,7 +291,7 @@ async fn the_frozen_table_is_shown_step_by_step() {
     let mut stranger = site.visitor();
     for visitor in [&mut stranger, &mut ada] {
         let shown = visitor.get(&table).await;
-        shown.has(&["?1", "The table is frozen"]);
+        shown.has(&["?1", "The scoreboard is frozen"]);
         shown.has_none(&["class=\"f\">"]);
     }
     ada.get(&address).await.has(&["data-verdict=\"AC\""]);
@@ -314,7 +314,7 @@ async fn the_frozen_table_is_shown_step_by_step() {
     grace.post(&reveal, &[("action", "all")]).await;
     let shown = stranger.get(&table).await;
     shown.has(&["data-phase=\"over\""]);
-    shown.has_none(&["<td class=\"p\">", "The table is frozen"]);
+    shown.has_none(&["<td class=\"p\">", "The scoreboard is frozen"]);
     grace
         .get(&format!("{address}/jury"))
         .await
@@ -450,7 +450,7 @@ async fn after_the_end_one_competes_with_the_ghost() {
     // Ada solved it in the fourth hour, which has not come for Bo.
     let ghost = bo.get(&table).await;
     ghost.has(&[
-        "when it was as old as yours",
+        "at the same point in time",
         "<th scope=\"row\">bo",
         "<th scope=\"row\">ada",
     ]);

@@ -8,7 +8,7 @@ use axum::http::Method;
 use axum::response::Html;
 use axum::routing::get;
 use web::http::contests::table::rows;
-use web::scoreboard::{Board, Counting, Event, Outcome, Rules, Setup};
+use web::scoreboard::{Board, Counting, Event, Rules, Setup, TryOutcome};
 use web::store::{ContestId, Participant, ParticipantId};
 
 use crate::site::Site;
@@ -49,9 +49,9 @@ fn board() -> Board {
                     problem,
                     at_ms: i64::try_from(random(300)).unwrap() * 60_000,
                     outcome: if is_right {
-                        Outcome::Accepted
+                        TryOutcome::Accepted
                     } else {
-                        Outcome::Rejected
+                        TryOutcome::Rejected
                     },
                     shares: Vec::new(),
                 });

@@ -11,7 +11,7 @@ use super::{contest, draft};
 use crate::site::{Site, Visitor};
 
 /// Longer than any event takes.
-const PATIENCE: Duration = Duration::from_mins(1);
+const NEXT_EVENT_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Somebody's stream of what is said.
 struct Stream {
@@ -32,7 +32,7 @@ impl Stream {
 
     /// The next event.
     async fn next(&mut self) -> String {
-        let next = tokio::time::timeout(PATIENCE, self.wait());
+        let next = tokio::time::timeout(NEXT_EVENT_TIMEOUT, self.wait());
         next.await.unwrap()
     }
 

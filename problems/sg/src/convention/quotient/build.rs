@@ -123,7 +123,7 @@ impl<'g, G: Game<Position = u64>> Builder<'g, G> {
             return Ok(true);
         };
         if !reworded.contains(&other) {
-            // Once: heaps that change in turn would do so for ever.
+            // Once: heaps that change in turn would do so forever.
             reworded.push(other);
             if let Some(sum) = self.other_sum(&mut proof, &elements, other)? {
                 self.sums[other as usize] = sum;

@@ -40,7 +40,7 @@ use crate::{Budget, Game, Nimber, Outcome};
 /// assert_eq!(quotient.order(), 40);
 /// assert_eq!(quotient.outcome(&[5, 4, 1]), Some(Outcome::N));
 /// assert_eq!(quotient.outcome(&[1_000_000]), None);
-/// // The elements of the heaps repeat, and far enough that they do so for ever.
+/// // The elements of the heaps repeat, and far enough that they do so forever.
 /// assert!(quotient.certify(theorem).is_some_and(|period| period.period == 12));
 /// assert_eq!(quotient.outcome(&[1_000_000]), Some(Outcome::N));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

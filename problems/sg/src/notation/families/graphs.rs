@@ -332,7 +332,7 @@ pub(super) static FAMILIES: &[Family] = &[
         parameters: "",
         position: "edges and tokens: 1>2,2>1,2>3;1",
         example: "graph@1>2,2>1,2>3;1",
-        en: "Move a token along an edge; going on for ever is a draw.",
+        en: "Move a token along an edge; going on forever is a draw.",
         zh: "沿边移动一枚棋子；无休止地走下去为平局。",
         make: |_| Ok(NamedGame::new(Tokens { cycles: true })),
     },

@@ -129,7 +129,7 @@ impl<'c> Sparse<'c> {
         Some(self.values)
     }
 
-    /// The period of the values so far, if it goes on for ever.
+    /// The period of the values so far, if it goes on forever.
     fn proved_period(&self) -> Option<Period> {
         let values: Vec<Nimber> = self
             .values

@@ -1,4 +1,4 @@
-//! The limits: those of `problem.yaml`, in every version, and those of the files beside it.
+//! The limits: those of `problem.yaml`, in every version, and those of the files next to it.
 
 use std::time::Duration;
 
@@ -262,7 +262,7 @@ fn duration(seconds: f64) -> Option<Duration> {
         .then(|| Duration::from_secs_f64(seconds))
 }
 
-/// The time limit of a file beside `problem.yaml`.
+/// The time limit of a file next to `problem.yaml`.
 fn beside(files: &PackageFiles, found: &mut Findings) -> Option<Duration> {
     let mut of = |file: &str, written: &str| {
         let time = written

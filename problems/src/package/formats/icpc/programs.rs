@@ -10,7 +10,7 @@ use crate::package::findings::Findings;
 use crate::package::size::MAX_SHARED;
 use crate::{Diagnostic, Exchange, PackageProgram, Place, ProgramFile, Programs};
 
-/// Files beside programs that are none.
+/// Files next to programs that are not programs.
 const NO_PROGRAMS: [&str; 5] = ["README", "README.md", "README.txt", "Makefile", "LICENSE"];
 
 /// Endings of files that no program begins with.
@@ -59,7 +59,7 @@ pub(super) fn in_folder(
 }
 
 /// The programs of a folder of validators or generators. Scripts `build` or `run` that stand in it
-/// make one program of all of it; headers and the like belong to each source beside them.
+/// make one program of all of it; headers and the like belong to each source next to them.
 fn validators(
     files: &PackageFiles,
     folder: &str,
@@ -90,7 +90,7 @@ fn validators(
         });
     if programs.len().saturating_mul(beside.len()) > MAX_SHARED {
         let message = format!(
-            "{} programs would each get the {} files beside them; all together at most {MAX_SHARED} \
+            "{} programs would each get the {} files next to them; all together at most {MAX_SHARED} \
              are read",
             programs.len(),
             beside.len()

@@ -137,7 +137,7 @@ struct Reader<'a, 'f> {
 }
 
 impl Reader<'_, '_> {
-    /// The program whose source an element names, with the headers beside it.
+    /// The program whose source an element names, with the headers next to it.
     fn program(&mut self, element: Node<'_, '_>) -> Option<PackageProgram> {
         let mut program = self.source(element)?;
         program.convention = Convention::Testlib;

@@ -57,7 +57,7 @@ pub struct Created {
             ("Location" = String, description = "The address of the submission."),
             ("Idempotent-Replayed" = String, description = "`true` when it was stored before.")
          )),
-        (status = 409, description = "The key came with another submission before.",
+        (status = 409, description = "The key was already used for a different submission.",
          body = ProblemDocument, content_type = "application/problem+json"),
         (status = 413, description = "The source is too large.", body = ProblemDocument,
          content_type = "application/problem+json")

@@ -13,7 +13,7 @@ use crate::http::query::shortened;
 use crate::http::tables::{delimiter, line_of};
 
 /// The largest file, in bytes.
-pub(super) const LARGEST: usize = 512 * 1024;
+pub(super) const LARGEST_FILE: usize = 512 * 1024;
 
 /// The columns of a table: how it calls each, and what others call it.
 const COLUMNS: [(&str, &[&str]); 7] = [
@@ -126,7 +126,7 @@ impl Gathered {
         let stem = file.name.rsplit(['/', '\\']).next().unwrap_or_default();
         let (stem, ending) = stem.rsplit_once('.').unwrap_or((stem, ""));
         let stem = stem.to_lowercase();
-        if text.len() > LARGEST {
+        if text.len() > LARGEST_FILE {
             return self.fault(&file.name, 0, Message::new("import-large"));
         }
         let first = text.lines().next().unwrap_or_default();
@@ -521,7 +521,7 @@ mod tests {
         assert_eq!(places(&[file("teams.json", "{}")]), ["teams.json"]);
         assert_eq!(places(&[file("teams.json", "[{]")]), ["teams.json"]);
         assert_eq!(places(&[file("", "id,name\n3,\n")]), ["2"]);
-        let large = "x".repeat(LARGEST + 1);
+        let large = "x".repeat(LARGEST_FILE + 1);
         assert_eq!(places(&[file("a.csv", &large)]), ["a.csv"]);
         let strays = [
             file("teams.tsv", "teams\t1\n1\t\t\tHeaps\n"),

@@ -13,7 +13,7 @@ use crate::store::{ParticipantId, TeamImport, User, UserId, account_key, is_unse
 
 /// The longest name of a team, and of what else stands beside it, in characters.
 const LONGEST_NAME: usize = 64;
-const LONGEST: usize = 100;
+const LONGEST_DETAIL: usize = 100;
 
 /// The most teams, and the most accounts that are made, at once: each takes a moment.
 const MOST_TEAMS: usize = 1000;
@@ -185,7 +185,7 @@ impl Planner<'_> {
             faults.push(Message::new("import-name"));
         }
         for text in [&team.affiliation, &team.group, &team.id, &team.seat] {
-            if text.chars().count() > LONGEST || text.contains(is_unseen) {
+            if text.chars().count() > LONGEST_DETAIL || text.contains(is_unseen) {
                 let given = shortened(text);
                 faults.push(Message::new("import-field").with("given", given));
             }

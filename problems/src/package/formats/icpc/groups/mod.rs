@@ -153,7 +153,7 @@ impl<'a> Groups<'a> {
         said.flatten().unwrap_or_default()
     }
 
-    /// What a test in a folder is told, its validators' arguments after those of `problem.yaml`.
+    /// What a test in a folder is given, its validators' arguments after those of `problem.yaml`.
     fn settings_of(&self, folder: &Folder, found: &mut Findings) -> TestSettings {
         let output_args = self.arguments(folder);
         let mut settings = TestSettings {

@@ -25,7 +25,7 @@ use verdicts::of_list;
 /// The folder of programs, below which every path stands.
 const FOLDER: &str = "submissions";
 
-/// Files beside programs that are none.
+/// Files next to programs that are not programs.
 const NO_PROGRAMS: [&str; 3] = ["submissions.yaml", "README", "README.md"];
 
 /// Reads the programs, with the tests for which something may be expected of them.
@@ -92,7 +92,7 @@ fn one(
     }
     if !tags.ends.is_empty() {
         let of_tag = by_tag(tags.ends);
-        // The tag is about the whole; what rules say of tests holds beside it.
+        // The tag is about the whole; what rules say of tests holds as well.
         expected = Some(match expected {
             Some(expected) if own.is_some() => Expected {
                 verdict: of_tag.verdict,

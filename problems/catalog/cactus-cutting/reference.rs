@@ -28,11 +28,7 @@ impl Task for Cacti {
     cactus::common!(GROWTH);
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        let all = Cases {
-            graphs: self.graphs,
-            nodes: self.nodes,
-            growth: GROWTH,
-        };
+        let all = Cases::new([self.graphs, self.nodes], GROWTH);
         all.plan(plan, self.cases, self.double_wires());
     }
 }

@@ -192,13 +192,9 @@ impl Task for Chomp {
             left[index] = left[index].saturating_sub(1);
             (*rows, *columns, left)
         });
-        let smaller = [
-            (rows - 1, *columns),
-            (*rows, columns - 1),
-            (rows / 2, *columns),
-            (*rows, columns / 2),
-        ];
-        let smaller = smaller.into_iter().map(|(rows, columns)| {
+        let sides = [(rows - 1, *columns), (*rows, columns - 1)].into_iter();
+        let smaller = sides.chain([(rows / 2, *columns), (*rows, columns / 2)]);
+        let smaller = smaller.map(|(rows, columns)| {
             let left = left.iter().copied();
             (rows, columns, left.take(rows as usize).collect())
         });

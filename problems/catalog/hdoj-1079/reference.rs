@@ -108,11 +108,9 @@ impl Task for Calendar {
         plan.add("exceptions", exceptions);
         let ends = chosen(|(year, _, day)| *day >= 30 && year % 7 == 3);
         plan.add("ends-of-months", ends);
-        let last = days.iter().copied();
-        plan.add(
-            "last-month",
-            last.filter(|day| *day >= (self.last_year, 9, 30)),
-        );
+        let mut last = days.clone();
+        last.retain(|day| *day >= (self.last_year, 9, 30));
+        plan.add("last-month", last);
         for part in days.chunks(self.cases as usize).step_by(4) {
             plan.add("largest", part.iter().copied());
         }

@@ -69,9 +69,8 @@ impl Task for Multiplication {
         plan.add("ends", self.ends());
         plan.random("largest", 2, |random| {
             let targets = self.targets(random, self.cases - 5, self.target);
-            targets
-                .into_iter()
-                .chain((0..5).map(|step| self.target - step))
+            let last = (0..5).map(|step| self.target - step);
+            targets.into_iter().chain(last)
         });
     }
 }

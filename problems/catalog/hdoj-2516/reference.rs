@@ -46,10 +46,8 @@ impl Task for TakingStones {
         // Every Fibonacci number and what is next to it.
         let numbers = taking::fibonacci(self.stones).into_iter();
         let around = numbers.flat_map(|number| [number, number - 1, number, number + 1]);
-        plan.add(
-            "neighbours",
-            around.filter(|n| (2..=self.stones).contains(n)),
-        );
+        let around = around.filter(|n| (2..=self.stones).contains(n));
+        plan.add("neighbours", around);
         plan.random("largest", 2, |random| {
             let piles = self.piles(random, self.cases - 1, self.stones);
             piles.into_iter().chain([self.stones])

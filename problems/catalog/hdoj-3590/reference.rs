@@ -65,10 +65,8 @@ impl Task for LastCutLoses {
         let mut cases = without_one(trees);
         for (index, tree) in trees.iter().enumerate() {
             let smaller = pictures::without_a_leaf(tree).into_iter();
-            cases.extend(smaller.map(|tree| {
-                let (before, behind) = (&trees[..index], &trees[index + 1..]);
-                [before, &[tree], behind].concat()
-            }));
+            let (before, behind) = (&trees[..index], &trees[index + 1..]);
+            cases.extend(smaller.map(|tree| [before, &[tree], behind].concat()));
         }
         cases
     }

@@ -9,9 +9,8 @@ bounds! { Moore { cases, heaps, most = "max_k", heap } }
 type Position = (u64, Heaps);
 
 fn rules(k: u64) -> Rules {
-    Rules {
-        most_heaps: k as usize,
-    }
+    let most_heaps = k as usize;
+    Rules { most_heaps }
 }
 
 impl Task for Moore {

@@ -97,11 +97,8 @@ impl Task for Strips {
             self.boards_for(random, lengths, self.boards)
         });
         let lengths = Shared::new(vec![self.length; 3]);
-        let boards = [self.length, self.length - 1];
-        plan.add(
-            "largest",
-            boards.map(|board| (lengths.clone(), vec![board])),
-        );
+        let boards = [self.length, self.length - 1].map(|board| (lengths.clone(), vec![board]));
+        plan.add("largest", boards);
     }
 }
 

@@ -157,13 +157,8 @@ impl Task for GreenGame {
 
 impl GreenGame {
     /// A game in which every field has one to `degree` moves, one field in `rarity` is green.
-    fn random_game(
-        &self,
-        random: &mut Random,
-        [anns, billys]: [u64; 2],
-        degree: u64,
-        rarity: u64,
-    ) -> Game {
+    fn random_game(&self, random: &mut Random, sides: [u64; 2], degree: u64, rarity: u64) -> Game {
+        let [anns, billys] = sides;
         let (mut greens, mut game) = (0, white(anns, billys));
         for field in 0..game.1.len() {
             let count = random.within(&(1..=degree));

@@ -77,9 +77,8 @@ impl Task for TeamNim {
     }
 
     fn game(&self, (limits, _): &Table) -> InTurn {
-        InTurn {
-            limits: limits.clone(),
-        }
+        let limits = limits.clone();
+        InTurn { limits }
     }
 
     fn parts(&self, (_, stones): &Table) -> Vec<(u64, u64)> {
@@ -167,14 +166,12 @@ impl TeamNim {
         random.many(count, |random, round| {
             let players = 2 * random.within(&pairs);
             let limits = random.list(players, &take);
-            let game = InTurn {
-                limits: limits.clone(),
-            };
+            let game = InTurn { limits };
             let mut left = random.within(&stones);
             if round % 2 == 0 {
                 left = game.last_lost(left)[0];
             }
-            (limits, left)
+            (game.limits, left)
         })
     }
 }

@@ -81,10 +81,8 @@ impl Task for Football {
     /// Each ball as near as can be that needs so many turns.
     fn after(&self, (kick, _): &Balls, parts: Vec<Heaps>) -> Balls {
         let needs = parts.into_iter().flatten().filter(|turns| *turns > 0);
-        (
-            *kick,
-            needs.map(|turns| beyond(turns - 1, kick.2)).collect(),
-        )
+        let distances = needs.map(|turns| beyond(turns - 1, kick.2));
+        (*kick, distances.collect())
     }
 
     /// Up to three balls that need up to five turns, and kicks of up to three.

@@ -61,16 +61,10 @@ impl Task for Staircase {
 
 impl Staircase {
     /// Staircases of which every second one is lost.
-    fn staircases(
-        &self,
-        random: &mut Random,
-        count: u64,
-        lengths: Span,
-        stones: u64,
-    ) -> Vec<Heaps> {
+    fn staircases(&self, random: &mut Random, count: u64, steps: Span, stones: u64) -> Vec<Heaps> {
         let stones = stones.min(self.stones);
         random.many(count, |random, round| {
-            let length = random.within(&lengths);
+            let length = random.within(&steps);
             let mut steps = random.many(length, |random, _| of_any_size(random, &(0..=stones)));
             Self::settle(random, &mut steps, stones, round % 2 == 0);
             steps

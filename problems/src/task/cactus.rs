@@ -227,6 +227,15 @@ pub struct Cases {
 }
 
 impl Cases {
+    /// Cases of at most so many graphs, each of at most so many nodes.
+    pub const fn new([graphs, nodes]: [u64; 2], growth: Growth) -> Self {
+        Self {
+            graphs,
+            nodes,
+            growth,
+        }
+    }
+
     /// Fills the test plan, the last test of which has a graph with as many edges as there may be.
     pub fn plan<T: Task<Case = Graphs>>(self, plan: &mut Plan<'_, T>, cases: u64, pairs: Graph) {
         plan.each("middle", [[8, 3], [20, 3]], 3, |random, [nodes, graphs]| {

@@ -12,6 +12,7 @@ pub mod lessons;
 pub mod library;
 pub mod listen;
 pub mod locale;
+pub mod mail;
 pub mod reasons;
 pub mod scoreboard;
 pub mod serve;

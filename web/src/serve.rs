@@ -23,7 +23,7 @@ use crate::http::state::{AppState, LanguageInfo, SiteConfig};
 use crate::http::{self, health};
 use crate::library::Library;
 use crate::listen::{self, Limits};
-use crate::store::Store;
+use crate::store::{Store, Upgrade};
 use crate::worker::{SiteJudge, WorkerConfig, Workers};
 
 /// How long open connections may take to finish.
@@ -72,6 +72,8 @@ pub struct Started {
     pub setup_url: Option<String>,
     /// Where operators read the figures; `None` when they have no address of their own.
     pub metrics_url: Option<String>,
+    /// How the tables were brought up to date; `None` where they were so already.
+    pub upgrade: Option<Upgrade>,
 }
 
 /// Runs the site until the process is asked to end (SIGINT, SIGTERM). `started` is called once
@@ -172,6 +174,7 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
         url,
         setup_url,
         metrics_url,
+        upgrade: store.upgrade(),
     });
 
     signals.wait().await;

@@ -220,6 +220,46 @@ fn every_grammar_reads_its_language() {
             "int f(int n) { return n ^ 3; }",
             "long f(long m){return m^5;}",
         ),
+        (
+            "cpp20",
+            "int f(int n) { return n ^ 3; }",
+            "long f(long m){return m^5;}",
+        ),
+        (
+            "kotlin",
+            "import java.io.*\nfun f(n: Int): Int { return n xor 3 } // x",
+            "fun g(m: Long): Long {\n    return m xor 0x5\n}",
+        ),
+        (
+            "csharp",
+            "using System;\nint F(int n) { /* x */ return n ^ 3; }",
+            "long G(long m) { return m ^ 5_000; }",
+        ),
+        (
+            "pascal",
+            "program a; function f(n: integer): longint; begin f := n xor 3 end; { x }",
+            "FUNCTION g(m: int64): qword;\nBEGIN\n  g := m XOR 5\nEND;",
+        ),
+        (
+            "haskell",
+            "import Data.Bits\nf :: Int -> Int\nf n = n `xor` 3 -- x",
+            "g' :: Integer -> Integer\ng' m = m `xor` 5",
+        ),
+        (
+            "ocaml",
+            "open Scanf\nlet f n = (n lxor 3) + 1 (* x *)",
+            "let g heap =\n  (heap lxor 5) + 2",
+        ),
+        (
+            "ruby",
+            "x = 0 # sum\ngets.split.each { |h| x ^= h.to_i }\nputs x",
+            "total = 7\ngets.split.each { |heap| total ^= heap.to_i }\nputs total",
+        ),
+        (
+            "perl",
+            "use strict;\nmy $x = 0; # sum\n$x ^= $_ for split ' ', <STDIN>;",
+            "my $total = 7;\n$total ^= $_ for split \" \", <STDIN>;",
+        ),
     ] {
         let (one, other) = (text(language, one), text(language, other));
         assert!(one.tokens() > 7, "{language}: {}", one.tokens());

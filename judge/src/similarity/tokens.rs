@@ -1,10 +1,11 @@
-//! A program's text as tokens by its language's grammar, without what is only a name: renaming,
+//! A program's text as tokens by its language's grammar, or by what its words look like, without what is only a name: renaming,
 //! comments, blanks, other numbers and other types of numbers change nothing.
 
 use std::ops::Range;
 
 use tree_sitter::{Language, Node, Parser};
 
+use super::lexer::{self, Lexicon};
 use super::winnowing::mixed;
 
 /// Larger texts are not read, in bytes.
@@ -20,31 +21,60 @@ pub(super) enum Grammar {
     Rust,
     Go,
     JavaScript,
+    Kotlin,
+    CSharp,
+    Pascal,
+    Haskell,
+    OCaml,
+    Ruby,
+    Perl,
+}
+
+/// By what a language is read.
+enum Reading {
+    /// Its grammar.
+    Grammar(Language),
+    /// What its words look like.
+    Lexicon(&'static Lexicon),
 }
 
 impl Grammar {
     /// By the language's id.
     pub(super) fn of(language: &str) -> Option<Self> {
         Some(match language {
-            "c" | "cpp" => Self::Cpp,
+            "c" | "cpp" | "cpp20" | "cpp23" => Self::Cpp,
             "python" | "pypy" => Self::Python,
             "java" => Self::Java,
             "rust" => Self::Rust,
             "go" => Self::Go,
             "javascript" => Self::JavaScript,
+            "kotlin" => Self::Kotlin,
+            "csharp" => Self::CSharp,
+            "pascal" => Self::Pascal,
+            "haskell" => Self::Haskell,
+            "ocaml" => Self::OCaml,
+            "ruby" => Self::Ruby,
+            "perl" => Self::Perl,
             _ => return None,
         })
     }
 
-    fn language(self) -> Language {
-        match self {
+    fn reading(self) -> Reading {
+        Reading::Grammar(match self {
             Self::Cpp => tree_sitter_cpp::LANGUAGE.into(),
             Self::Python => tree_sitter_python::LANGUAGE.into(),
             Self::Java => tree_sitter_java::LANGUAGE.into(),
             Self::Rust => tree_sitter_rust::LANGUAGE.into(),
             Self::Go => tree_sitter_go::LANGUAGE.into(),
             Self::JavaScript => tree_sitter_javascript::LANGUAGE.into(),
-        }
+            Self::Kotlin => return Reading::Lexicon(&lexer::KOTLIN),
+            Self::CSharp => return Reading::Lexicon(&lexer::CSHARP),
+            Self::Pascal => return Reading::Lexicon(&lexer::PASCAL),
+            Self::Haskell => return Reading::Lexicon(&lexer::HASKELL),
+            Self::OCaml => return Reading::Lexicon(&lexer::OCAML),
+            Self::Ruby => return Reading::Lexicon(&lexer::RUBY),
+            Self::Perl => return Reading::Lexicon(&lexer::PERL),
+        })
     }
 }
 
@@ -53,8 +83,15 @@ pub(super) fn read(grammar: Grammar, source: &str) -> Option<Vec<(u64, Range<usi
     if source.len() > LARGEST_SOURCE {
         return None;
     }
+    let language = match grammar.reading() {
+        Reading::Grammar(language) => language,
+        Reading::Lexicon(lexicon) => {
+            let tokens = lexer::read(lexicon, source).into_iter();
+            return Some(tokens.map(|(name, place)| (symbol(name), place)).collect());
+        }
+    };
     let mut parser = Parser::new();
-    parser.set_language(&grammar.language()).ok()?;
+    parser.set_language(&language).ok()?;
     let tree = parser.parse(source, None)?;
     let mut tokens = Vec::new();
     let mut cursor = tree.walk();

@@ -131,3 +131,44 @@ reset-link-title = Link for a new password
 reset-link-lead = Send this link to { $name }. It works once, within a day, and is shown only here. Earlier links no longer work.
 reset-link-make = Make a link for a new password
 reset-link-copy = Copy the link
+
+login-forgot = Forgot your password?
+forgot-title = Forgot your password?
+forgot-lead = If your account has an address for mail, a link for another password is sent there. Without one, ask your teacher or whoever runs this site.
+forgot-send = Send the link
+forgot-sent = If there is such an account and it has an address for mail, a link is on its way. It works once, within a day. Look among unwanted mail, too.
+mail-reset-subject = { $site }: another password
+mail-reset-body =
+    Somebody, probably you, asked { $site } for another password for the account { $name }.
+
+    Choose one here, once and within a day:
+
+    { $link }
+
+    If it was not you, nothing has to be done: the password stays as it is.
+mail-confirm-subject = { $site }: is this your address?
+mail-confirm-body =
+    The account { $name } on { $site } wants mail sent to this address.
+
+    If that is you, open this link within a day:
+
+    { $link }
+
+    If not, nothing has to be done: nothing will be sent here.
+mail-confirm-title = Is this your address?
+mail-confirm-lead = A link for another password goes to { $address } when you ask for one.
+mail-confirm-button = Yes, send mail there
+mail-confirmed = Mail goes to { $address } from now on.
+mail-address-wrong = This is no address for mail.
+mail-address-accepted = Write it as ada@example.org.
+mail-not-sent = The mail to this address could not be sent.
+mail-not-sent-accepted = Check the address, or try later.
+account-mail = Address for mail
+account-mail-lead = For one thing only: a link for another password, when you ask for one. Nobody else sees it.
+account-mail-is = Mail goes to { $address }.
+account-mail-waits = A mail is on its way to { $address }. The address counts once you have followed its link.
+account-mail-address = Address
+account-mail-hint = Empty: no mail.
+account-mail-save = Save the address
+notice-mail-asked = A mail was sent. Follow its link within a day.
+notice-mail-gone = No mail will be sent to you.

@@ -88,3 +88,4 @@ mistake-number-format = The source reads or prints 64-bit numbers with { $format
 submission-compare = Compare with #{ $number }
 compare-title = From #{ $from } to #{ $to }
 compare-same = The two programs are the same.
+submissions-rejudge = Judge what was handed in for this problem again

@@ -124,3 +124,44 @@ reset-link-title = 重设密码的链接
 reset-link-lead = 请把此链接发给 { $name }。一天之内可用一次，且只在此处显示。以前的链接不再有效。
 reset-link-make = 生成重设密码的链接
 reset-link-copy = 复制链接
+
+login-forgot = 忘记密码？
+forgot-title = 忘记密码
+forgot-lead = 如果账号填过邮箱，重设密码的链接会发到那里。没有填过的话，请找老师或网站管理员。
+forgot-send = 发送链接
+forgot-sent = 如果有这个账号并且填过邮箱，链接已经发出，一天之内可用一次。也请看看垃圾邮件。
+mail-reset-subject = { $site }：重设密码
+mail-reset-body =
+    有人（可能是您）在 { $site } 申请重设账号 { $name } 的密码。
+
+    请在一天之内打开下面的链接设置新密码，链接只能用一次：
+
+    { $link }
+
+    如果不是您本人，请忽略此邮件，密码不会改变。
+mail-confirm-subject = { $site }：请确认邮箱
+mail-confirm-body =
+    { $site } 的账号 { $name } 想用此邮箱接收邮件。
+
+    如果是您本人，请在一天之内打开：
+
+    { $link }
+
+    如果不是，请忽略此邮件，不会再有邮件发到这里。
+mail-confirm-title = 确认邮箱
+mail-confirm-lead = 申请重设密码时，链接会发到 { $address }。
+mail-confirm-button = 是我的，发到这里
+mail-confirmed = 今后邮件会发到 { $address }。
+mail-address-wrong = 这不是邮箱地址。
+mail-address-accepted = 写法如 ada@example.org。
+mail-not-sent = 无法向此地址发送邮件。
+mail-not-sent-accepted = 请检查地址，或稍后再试。
+account-mail = 邮箱
+account-mail-lead = 只用于一件事：申请重设密码时接收链接。其他人看不到。
+account-mail-is = 邮件发到 { $address }。
+account-mail-waits = 已向 { $address } 发送邮件，打开其中的链接后此地址才生效。
+account-mail-address = 邮箱地址
+account-mail-hint = 留空则不接收邮件。
+account-mail-save = 保存邮箱
+notice-mail-asked = 邮件已发出，请在一天之内打开其中的链接。
+notice-mail-gone = 不会再向您发送邮件。

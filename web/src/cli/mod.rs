@@ -35,6 +35,7 @@ mod status;
 mod stress;
 mod submit;
 mod user;
+mod workers;
 
 use std::process::ExitCode;
 
@@ -75,6 +76,7 @@ enum Command {
     Problem(problem::Problem),
     Game(game::Game),
     User(user::User),
+    Workers(workers::WorkersOfSite),
     Backup(backup::Backup),
     Restore(backup::Restore),
     MigrateTo(backup::MigrateTo),
@@ -107,6 +109,7 @@ pub fn main() -> ExitCode {
         Command::Problem(command) => command.run(),
         Command::Game(command) => command.run(),
         Command::User(command) => command.run(),
+        Command::Workers(command) => command.run(),
         Command::Backup(command) => command.run(),
         Command::Restore(command) => command.run(),
         Command::MigrateTo(command) => command.run(),

@@ -10,7 +10,7 @@ use super::{Failure, output};
 use crate::backup::nightly::Nightly;
 use crate::http::state::{MetricsToken, Registration, SiteConfig};
 use crate::serve::{ServeConfig, WorkConfig};
-use crate::store::Store;
+use crate::store::{Store, Upgrade};
 
 /// The fewest characters of a token that cannot be guessed.
 const SHORTEST_TOKEN: usize = 16;
@@ -204,6 +204,9 @@ impl Serve {
             // Nobody may be reading; the site goes on.
             let _ = output::line(&format!("Grundy is at {}", started.url));
             tell_of_metrics(started.metrics_url.as_deref());
+            if let Some(upgrade) = started.upgrade {
+                tell_of_upgrade(upgrade);
+            }
             if let Some(setup) = &started.setup_url {
                 let _ = output::line(&format!("Make the administrator's account at {setup}"));
             }
@@ -224,6 +227,17 @@ fn metrics_token() -> Result<Option<MetricsToken>, Failure> {
             "GRUNDY_METRICS_TOKEN does not have at least {SHORTEST_TOKEN} letters, digits or \
              signs, without spaces\nhint: make one with `openssl rand -hex 16`"
         ))),
+    }
+}
+
+/// What whoever runs the site should know of the version that has just been started for the first time.
+fn tell_of_upgrade(upgrade: Upgrade) {
+    let Upgrade { from, to } = upgrade;
+    let _ = output::line(&format!(
+        "The tables were brought from step {from} to step {to}; programs before that cannot read them"
+    ));
+    for note in upgrade.notes() {
+        let _ = output::line(&format!("  new: {note}"));
     }
 }
 

@@ -12,14 +12,14 @@
 //! | `lessons/` | `/lessons`, `/lessons/{number}` |
 //! | `setter/` | `/setter/…` |
 //! | `admin/` | `/admin/…` |
-//! | `sign_in/` | `/login`, `/register`, `/logout`, `/setup/{token}`, `/reset/{secret}` |
-//! | `account/` | `/account` |
+//! | `sign_in/` | `/login`, `/register`, `/logout`, `/setup/{token}`, `/reset/{secret}`, `/forgot` |
+//! | `account/` | `/account`, `/mail/{secret}` |
 //! | `api/` | `/api/v1/…`, `/api/openapi.json`, `/api/docs` |
 //! | `assets`, `health` | `/assets/…`, `/robots.txt`, `/healthz`, `/readyz`, `/metrics` |
 //!
 //! Below them, each knowing only what comes before it: `error` and `i18n`, `links` (addresses of
 //! pages), `choices` (theme and time zone), `plots` (where columns and cells stand), `differences` (between two texts), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
-//! asks), `page` and `forms` (what pages share), `moments` and `points` (as forms write them), `present` (writing errors). Also `body`, `held` and
+//! asks), `page` and `forms` (what pages share), `moments` and `points` (as forms write them), `problem_search` (beside forms that name problems), `present` (writing errors). Also `body`, `held` and
 //! `query` (reading JSON, how much of bodies is held, parameters), `markdown` (statements), `thinking`
 //! (questions to the engine). Above
 //! them: `layers` (what happens to every request) and the router here.
@@ -51,6 +51,7 @@ pub mod play;
 pub mod plots;
 pub mod points;
 pub mod present;
+pub mod problem_search;
 pub mod problems;
 pub mod query;
 pub mod ranking;
@@ -207,6 +208,15 @@ fn entrances(passwords: PasswordLimit) -> Router<AppState> {
             "/account/delete",
             form_of("/account", account::delete::delete),
         )
+        .route("/account/mail", form_of("/account", account::mail::change))
+        .route(
+            "/mail/{secret}",
+            get(account::mail::ask).post(account::mail::confirm),
+        )
+        .route(
+            "/forgot",
+            get(sign_in::forgot::show).post(sign_in::forgot::submit),
+        )
         .route_layer(passwords)
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
 }
@@ -226,7 +236,7 @@ async fn favicon() -> Redirect {
     Redirect::temporary(&assets::address("favicon.svg"))
 }
 
-const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /admin\nDisallow: /setup/\nDisallow: /reset/\nDisallow: /play/live/\n\
+const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /admin\nDisallow: /setup/\nDisallow: /reset/\nDisallow: /mail/\nDisallow: /play/live/\n\
                       Disallow: /login\nDisallow: /register\nDisallow: /submissions\nAllow: /\n";
 
 async fn robots() -> impl IntoResponse {

@@ -65,8 +65,9 @@ impl Limits {
         let connections = descriptors::for_connections();
         Self {
             connections,
-            // Nobody alone takes more than a quarter. A lecture hall is one address.
-            per_address: (!behind_proxy).then_some((connections / 4).clamp(1, 1024)),
+            // Nobody alone takes more than a third. A contest of five hundred people in one hall is one
+            // address, and each of them has a page and two streams.
+            per_address: (!behind_proxy).then_some((connections / 3).clamp(1, 3072)),
             head_timeout: Duration::from_secs(20),
             write_timeout: Duration::from_secs(30),
         }

@@ -23,6 +23,7 @@
 //! | `directory` | looking for people among many |
 //! | `audit` | who did what to whom |
 //! | `site` | what is set for the whole site and announced to all |
+//! | `mail` | the server for mail, and people's addresses |
 //! | `condition` | how the database and the queue are doing |
 //! | `settings` | what people chose for themselves |
 //! | `games` | the games that people keep |
@@ -30,6 +31,7 @@
 //! | `lessons` | what people answered to the questions of the lessons |
 //! | `live` | following a submission |
 //! | `clock` | what was written by a clock that has been put back since |
+//! | `upgrade` | what whoever runs the site should know of new tables |
 //! | `transfer` | all of it on its way to a file or another database |
 //! | `sample` | rows in numbers, for measuring |
 //! | `db`, `sqlite`, `postgres`, `text` | the two kinds of database |
@@ -54,6 +56,7 @@ mod lessons;
 mod listing;
 mod live;
 mod live_games;
+mod mail;
 mod names;
 mod password;
 mod password_links;
@@ -76,6 +79,7 @@ mod text;
 mod tokens;
 pub mod transfer;
 mod types;
+mod upgrade;
 mod users;
 mod versions;
 mod weak;
@@ -121,11 +125,12 @@ pub use listing::{
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
 pub use live_games::{LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat};
+pub use mail::{MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
 pub use problems::{BuiltIn, ProblemRow, Visibility};
 pub use queue::{Priority, UNDER_WAY, UnderWay, Whose};
 pub use rejudgings::{Change, NewRejudging, RejudgingRow, RejudgingState, Undecidable};
-pub use sample::Sample;
+pub use sample::{Sample, TurnTaken};
 pub use samples::Samples;
 pub use scopes::{Scope, Scopes};
 pub use sessions::{
@@ -141,6 +146,7 @@ pub use types::{
     AssignmentId, ClarificationId, ClassId, ContestId, InvitationId, JudgingId, ParticipantId,
     PostId, PrintId, RejudgingId, Role, State, SubmissionId, ThreadId, TokenId, UnixMs, UserId,
 };
+pub use upgrade::Upgrade;
 pub use users::{Proof, User};
 pub use versions::{
     CHECK_ATTEMPTS, CheckClaim, CheckState, CheckUnderWay, NewVersion, OPEN_CHECKS, VersionRow,
@@ -180,6 +186,8 @@ struct Inner {
     signals: live::Signals,
     /// What the last probe of storing something found.
     probe: writable::Probe,
+    /// How the tables were brought up to date.
+    upgrade: Option<Upgrade>,
 }
 
 impl Store {
@@ -215,32 +223,19 @@ impl Store {
     }
 
     async fn on(db: Db) -> Result<Self, StoreError> {
+        let from = upgrade::step(&db).await;
+        migrate(&db).await.map_err(|error| cannot_migrate(&error))?;
+        let to = upgrade::step(&db).await;
         let store = Self {
             inner: Arc::new(Inner {
                 db,
                 signals: live::Signals::new(),
                 probe: writable::Probe::default(),
+                upgrade: (0 < from && from < to).then_some(Upgrade { from, to }),
             }),
         };
-        store
-            .migrate()
-            .await
-            .map_err(|error| cannot_migrate(&error))?;
         store.note_looks().await?;
         Ok(store)
-    }
-
-    async fn migrate(&self) -> Result<(), MigrateError> {
-        match self.db() {
-            Db::Sqlite { writer, .. } => {
-                let alone = sqlite::lock_folder(writer).await?;
-                sqlite::migrations().run(writer).await?;
-                drop(alone);
-                Ok(())
-            }
-            // The migrations lock the database by themselves.
-            Db::Postgres(pool) => postgres::migrations().run(pool).await,
-        }
     }
 
     /// Answers when the database does: for readiness checks.
@@ -270,6 +265,19 @@ impl Store {
 
     pub(crate) fn signals(&self) -> &live::Signals {
         &self.inner.signals
+    }
+}
+
+async fn migrate(db: &Db) -> Result<(), MigrateError> {
+    match db {
+        Db::Sqlite { writer, .. } => {
+            let alone = sqlite::lock_folder(writer).await?;
+            sqlite::migrations().run(writer).await?;
+            drop(alone);
+            Ok(())
+        }
+        // The migrations lock the database by themselves.
+        Db::Postgres(pool) => postgres::migrations().run(pool).await,
     }
 }
 

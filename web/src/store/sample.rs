@@ -1,9 +1,11 @@
 //! Rows in numbers, for measuring: people, submissions and judgings as a big site has them.
 
+use sqlx::FromRow;
+
 use super::Store;
-use super::db::{Db, transaction};
+use super::db::{Db, reading, transaction};
 use super::error::StoreError;
-use super::types::{SubmissionId, UserId};
+use super::types::{SubmissionId, UnixMs, UserId};
 
 /// What a filled database has that is of interest.
 #[derive(Debug, Clone)]
@@ -20,6 +22,21 @@ pub struct Sample {
     pub rare_language: String,
     /// The submission in the middle.
     pub middle: SubmissionId,
+}
+
+/// When somebody's submission came and was taken up: who waited for whom is read from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct TurnTaken {
+    /// The submission.
+    pub submission: SubmissionId,
+    /// Whose it is.
+    pub owner: UserId,
+    /// When it was handed in.
+    pub came_at: UnixMs,
+    /// When a worker took it up last.
+    pub taken_at: UnixMs,
+    /// When it was judged.
+    pub done_at: Option<UnixMs>,
 }
 
 /// Every statement is given the numbers of submissions and of people. What looks like chance are
@@ -93,5 +110,16 @@ impl Store {
             rare_language: "haskell".to_owned(),
             middle: SubmissionId(submissions / 2),
         })
+    }
+
+    /// Returns when each submission of the whole site was taken up, in the order in which they came.
+    pub async fn turns_taken(&self) -> Result<Vec<TurnTaken>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select submission_id as submission, owner, created_at as came_at,
+                 started_at as taken_at, finished_at as done_at
+             from judgings where started_at is not null order by submission_id"
+        )
+        .fetch_all(pool)
+        .await?))
     }
 }

@@ -7,6 +7,7 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::{FieldProblem, StoreError};
+use super::mail::MAIL_HOST;
 use super::submissions::Quota;
 use super::text::storable;
 use super::types::{UnixMs, UserId};
@@ -32,6 +33,8 @@ pub struct SiteSettings {
     pub submit_quota: String,
     /// `off`: nothing is said about problems.
     pub discussion: String,
+    /// Whether mail is sent; that is set with its server ([`Store::set_mail_settings`]).
+    pub has_mail: bool,
 }
 
 /// The numbers of programs that a student may be allowed within a minute.
@@ -111,6 +114,7 @@ impl Store {
                 "registration" => settings.registration = setting,
                 "submit_quota" => settings.submit_quota = setting,
                 "discussion" => settings.discussion = setting,
+                MAIL_HOST => settings.has_mail = !setting.is_empty(),
                 // Of a later version.
                 _ => {}
             }

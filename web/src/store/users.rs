@@ -6,6 +6,7 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::{FieldProblem, StoreError, violates_unique};
+use super::mail::FORGET_MAIL;
 use super::names::{self, Name};
 use super::password;
 use super::types::{Role, UnixMs, UserId, read_role};
@@ -450,7 +451,8 @@ const END_PROOFS: [&str; 3] = [
 ];
 
 /// What is only the user's own.
-const FORGET: [&str; 13] = [
+const FORGET: [&str; 14] = [
+    FORGET_MAIL,
     "delete from user_settings where user_id = $1",
     "delete from lesson_answers where user_id = $1",
     "delete from broken_programs where user_id = $1",

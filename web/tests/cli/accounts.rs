@@ -177,3 +177,60 @@ fn a_link_for_another_password_is_printed_alone() {
         .ends_with(2)
         .complains("no account named `nobody`");
 }
+
+#[test]
+fn sign_ins_are_listed_and_ended() {
+    let data = folder();
+    let data = data.path().to_str().unwrap();
+    let add = ["user", "add", "ada", "--password-stdin", "--data", data];
+    grundy_reading(&add, b"correct horse\n").ends_with(0);
+    let list = ["user", "sessions", "list", "ada", "--data", data, "--json"];
+    let none = grundy(&list).ends_with(0);
+    let none: serde_json::Value = serde_json::from_str(&none.stdout).unwrap();
+    assert_eq!(none["sessions"].as_array().unwrap().len(), 0);
+    let end = ["user", "sessions", "end", "ada", "--data", data];
+    grundy(&end).ends_with(0).complains("signed out everywhere");
+    let nobody = ["user", "sessions", "end", "nobody", "--data", data];
+    grundy(&nobody).ends_with(2).complains("no account named");
+}
+
+#[test]
+fn workers_are_listed_and_drained_from_the_machine() {
+    let data = folder();
+    let data = data.path().to_str().unwrap();
+    let add = ["user", "add", "ada", "--password-stdin", "--data", data];
+    grundy_reading(&add, b"correct horse\n").ends_with(0);
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let store = web::store::Store::open(std::path::Path::new(data), None);
+        let store = store.await.unwrap();
+        let report = web::store::WorkerReport {
+            id: "w1".to_owned(),
+            machine: "judge-2".to_owned(),
+            slots: 4,
+            languages: vec!["cpp".to_owned(), "python".to_owned()],
+            running: 1,
+            started_at: web::store::UnixMs::now(),
+        };
+        assert!(!store.report_worker(&report).await.unwrap());
+        store.close().await;
+    });
+    let list = ["workers", "list", "--data", data, "--json"];
+    let state = || {
+        let listed = grundy(&list).ends_with(0);
+        let listed: serde_json::Value = serde_json::from_str(&listed.stdout).unwrap();
+        assert_eq!(listed["workers"][0]["machine"], "judge-2");
+        assert_eq!(listed["workers"][0]["languages"][1], "python");
+        listed["workers"][0]["state"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(state(), "works");
+    grundy(&["workers", "drain", "judge-2", "--data", data])
+        .ends_with(0)
+        .complains("1 judgings were under way");
+    assert_eq!(state(), "drains");
+    grundy(&["workers", "resume", "w1", "--data", data]).ends_with(0);
+    assert_eq!(state(), "works");
+    grundy(&["workers", "drain", "judge-3", "--data", data])
+        .ends_with(2)
+        .complains("judge-3");
+}

@@ -30,6 +30,7 @@ mod judging;
 mod layers;
 mod lessons;
 mod live_games;
+mod mail;
 mod on_postgres;
 #[path = "../store/postgres.rs"]
 mod postgres;

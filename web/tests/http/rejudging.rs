@@ -18,6 +18,10 @@ async fn a_setter_sees_what_changes_before_it_counts() {
     let problem = "/setter/problems/hdoj-1536";
     root.get(problem).await.has(&["/rejudgings\""]);
     let sets = format!("{problem}/rejudgings");
+    // Whoever narrows the list of submissions to it finds that, too, if they may.
+    let narrowed = "/submissions?problem=hdoj-1536";
+    root.get(narrowed).await.has(&[&format!("href=\"{sets}\"")]);
+    site.visitor().get(narrowed).await.has_none(&["rejudgings"]);
     root.get(&sets)
         .await
         .has(&["name=\"verdict\"", "value=\"TLE\""]);

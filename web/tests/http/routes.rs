@@ -103,6 +103,8 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/contests/{id}", "/api/contests/1", "yyyyyy"),
     ("GET",  "/api/contests/{id}/{endpoint}", "/api/contests/1/teams", "yyyyyy"),
     ("GET",  "/api/contests/{id}/{endpoint}/{object}", "/api/contests/1/judgement-types/AC", "yyyyyy"),
+    // The submission counts for none of these contests.
+    ("GET",  "/api/contests/{id}/submissions/{submission}/files", "/api/contests/1/submissions/1/files", "------"),
     ("GET",  "/api/contests/{id}/event-feed", "/api/contests/1/event-feed?stream=false", "yyyyyy"),
     // The contest is by invitation, and has not begun.
     ("GET",  "/contests/{id}", "/contests/2", "yyyyyy"),
@@ -157,6 +159,12 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/register", "/register", "yyyyyy"),
     ("GET",  "/setup/{token}", "/setup/none", "------"),
     ("POST", "/setup/{token}", "/setup/none", "------"),
+    // No mail is sent here.
+    ("POST", "/account/mail", "/account/mail", "l-----"),
+    ("GET",  "/mail/{secret}", "/mail/none", "------"),
+    ("POST", "/mail/{secret}", "/mail/none", "------"),
+    ("GET",  "/forgot", "/forgot", "------"),
+    ("POST", "/forgot", "/forgot", "------"),
     ("GET",  "/reset/{secret}", "/reset/none", "------"),
     ("POST", "/reset/{secret}", "/reset/none", "------"),
     ("GET",  "/setter", "/setter", "l---yy"),
@@ -182,6 +190,8 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/admin/users/{id}", "/admin/users/1", "l----y"),
     ("GET",  "/admin/settings", "/admin/settings", "l----y"),
     ("POST", "/admin/settings", "/admin/settings", "l----y"),
+    ("GET",  "/admin/mail", "/admin/mail", "l----y"),
+    ("POST", "/admin/mail", "/admin/mail", "l----y"),
     ("POST", "/admin/announcements", "/admin/announcements", "l----y"),
     ("POST", "/admin/announcements/{id}/end", "/admin/announcements/1/end", "l----y"),
     ("POST", "/admin/samples/remove", "/admin/samples/remove", "l----y"),
@@ -266,6 +276,7 @@ fn every_route_of_the_code_is_in_the_table() {
 async fn make_contests(site: &Site, owner: UserId) {
     let open = ContestDraft {
         has_prints: true,
+        has_frozen_balloons: false,
         ..draft(1, &["nim"])
     };
     let closed = ContestDraft {

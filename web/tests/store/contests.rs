@@ -45,6 +45,7 @@ fn draft(start: i64, problems: &[&str]) -> ContestDraft {
         penalty_minutes: 7,
         languages: vec!["cpp".to_owned(), "rust".to_owned()],
         has_prints: true,
+        has_frozen_balloons: false,
         problems: problems.iter().map(problem).collect(),
     }
 }

@@ -319,12 +319,17 @@ async fn upgrade(url: &str) {
     let session = Id::default();
     make_old(url, &hash, session).await;
     let store = Store::connect(url).await.unwrap();
+    // Whoever runs the site is told what is new.
+    let upgrade = store.upgrade().unwrap();
+    assert_eq!(upgrade.from, OLD);
+    assert!(upgrade.notes().any(|note| note.contains("/admin/mail")));
     everything_is_there(&store, session).await;
     the_queue_goes_on(&store).await;
     the_old_queue_is_gone(url).await;
     store.close().await;
     // Once more changes nothing.
     let store = Store::connect(url).await.unwrap();
+    assert_eq!(store.upgrade(), None);
     assert_eq!(store.open_judgings().await.unwrap(), 0);
     store.close().await;
 }

@@ -1,7 +1,9 @@
 //! `grundy bench`: the figures of what Grundy promises, measured side by side on this machine.
 
+mod contest;
 mod engine;
 mod judging;
+mod own_site;
 mod queue;
 mod site;
 mod times;
@@ -34,6 +36,7 @@ enum What {
     Engine(engine::Engine),
     Http(site::Site),
     Queue(queue::Queue),
+    Contest(contest::Contest),
 }
 
 #[derive(Debug, Args)]
@@ -63,6 +66,7 @@ impl Bench {
             What::Engine(engine) => engine.run(),
             What::Http(site) => site.run(),
             What::Queue(queue) => queue.run(),
+            What::Contest(contest) => contest.run(),
         }
     }
 }

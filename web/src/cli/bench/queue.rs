@@ -4,23 +4,21 @@
 //! Nothing is played: a site of its own is started, with its worker, its sandbox and its database,
 //! and asked over HTTP.
 
-use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
-use judge::{Judge, JudgeConfig};
+use judge::JudgeConfig;
 use problems::{Problem, catalog};
 use serde::Serialize;
 use serde_json::{Value, json};
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::process::{Child, Command};
 use tokio::task::JoinSet;
 
+use super::own_site::{self, Site, Start};
 use super::print;
 use super::times::{Times, table};
 use crate::cli::machine::LocalMachine;
@@ -95,17 +93,21 @@ impl Queue {
     async fn measure(&self, config: JudgeConfig) -> anyhow::Result<Measured> {
         let folder = tempfile::tempdir()?;
         let data = folder.path();
-        // The site finds there what is found out about the compilers now.
-        std::fs::create_dir_all(&config.cache_dir)?;
-        std::os::unix::fs::symlink(&config.cache_dir, data.join("cache"))?;
-        tokio::task::spawn_blocking(|| prepare(config)).await??;
-
+        own_site::prepare(config, data).await?;
         let store = Store::open(data, self.database_url.as_deref()).await?;
         anyhow::ensure!(
             !store.has_users().await?,
             "the database is not empty: who waits for whom is measured in one of its own"
         );
-        let site = self.start(data).await?;
+        let site = Start {
+            data,
+            machine: self.machine.arguments(),
+            database_url: self.database_url.as_deref(),
+            slots: self.slots,
+            workers: self.workers,
+            options: &[],
+        };
+        let site = site.start().await?;
         let mut people = People {
             store,
             site,
@@ -160,81 +162,6 @@ impl Queue {
             waits,
         })
     }
-
-    /// Starts the site and the other processes that judge.
-    async fn start(&self, data: &Path) -> anyhow::Result<Site> {
-        let mut common = self.machine.arguments();
-        if let Some(url) = &self.database_url {
-            common.extend(["--database-url".into(), url.into()]);
-        }
-        let slots = self.slots.map(|slots| slots.to_string());
-        let slots: Vec<OsString> = slots
-            .iter()
-            .flat_map(|slots| ["--slots".into(), slots.into()])
-            .collect();
-        let mut serve: Vec<OsString> = ["serve", "--addr", "127.0.0.1:0"].map(Into::into).into();
-        serve.extend(["--data".into(), data.into()]);
-        serve.extend(common.iter().cloned());
-        if self.workers == 0 {
-            serve.extend(slots.iter().cloned());
-        } else {
-            serve.extend(["--slots".into(), "0".into()]);
-        }
-        let (site, line) = start(&serve, "Grundy is at").await?;
-        let address = line
-            .split_once("http://")
-            .map(|(_, address)| address.trim().trim_end_matches('/'));
-        let addr = address
-            .context("the site does not say where it is")?
-            .parse()?;
-        let mut processes = vec![site];
-        for _ in 0..self.workers {
-            let mut worker: Vec<OsString> = vec!["worker".into(), "--data".into(), data.into()];
-            worker.extend(common.iter().chain(&slots).cloned());
-            processes.push(start(&worker, "Judging").await?.0);
-        }
-        Ok(Site {
-            addr,
-            _processes: processes,
-        })
-    }
-}
-
-/// Does what a site does besides its first submissions: it is not what is measured.
-fn prepare(config: JudgeConfig) -> anyhow::Result<()> {
-    let judge = Judge::new(config)?;
-    judge.try_languages(1)?;
-    judge.prepare()?;
-    Ok(())
-}
-
-/// A site that runs in processes of its own, which end with this.
-struct Site {
-    addr: SocketAddr,
-    _processes: Vec<Child>,
-}
-
-/// Starts this program with these arguments and waits for the line that has `word`.
-async fn start(arguments: &[OsString], word: &str) -> anyhow::Result<(Child, String)> {
-    let mut process = Command::new(std::env::current_exe()?)
-        .args(arguments)
-        .env_remove("GRUNDY_DATABASE_URL")
-        .env_remove("GRUNDY_METRICS_ADDR")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .env("RUST_LOG", "warn")
-        .kill_on_drop(true)
-        .spawn()?;
-    let said = process.stdout.take().context("no output")?;
-    let mut lines = BufReader::new(said).lines();
-    while let Some(line) = lines.next_line().await? {
-        if line.contains(word) {
-            // It never waits for a reader.
-            tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-            return Ok((process, line));
-        }
-    }
-    anyhow::bail!("`grundy {}` does not start", arguments[0].display())
 }
 
 /// Those who hand in programs.

@@ -3,6 +3,7 @@
 mod account;
 mod invitation;
 mod reset;
+mod sessions;
 mod tokens;
 
 use clap::{Args, Subcommand};
@@ -33,6 +34,7 @@ enum Command {
     Disable(account::Disable),
     Enable(account::Enable),
     Delete(account::Delete),
+    Sessions(sessions::Sessions),
     Token(tokens::Token),
     Tokens(tokens::Tokens),
     Invitation(invitation::Invitation),
@@ -50,6 +52,7 @@ impl User {
             Command::Disable(command) => command.run(),
             Command::Enable(command) => command.run(),
             Command::Delete(command) => command.run(),
+            Command::Sessions(command) => command.run(),
             Command::Token(command) => command.run(),
             Command::Tokens(command) => command.run(),
             Command::Invitation(command) => command.run(),

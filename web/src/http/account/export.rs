@@ -68,11 +68,14 @@ pub async fn download(
     let classes = classes.iter().map(
         |it| json!({ "name": it.name, "called": it.label, "joined_at": moment(it.joined_at) }),
     );
+    let mail = state.store.mail_of(user.id).await?;
     let taught = state.store.classes(CLASSES_TAUGHT, user.id).await?;
     let account = json!({
         "name": user.name,
         "role": user.role,
         "created_at": moment(user.created_at),
+        "mail": mail.address,
+        "mail_to_confirm": mail.pending,
         "settings": {
             "language": settings.language,
             "theme": settings.theme,

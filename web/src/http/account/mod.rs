@@ -2,6 +2,7 @@
 
 pub mod delete;
 pub mod export;
+pub mod mail;
 mod once;
 pub mod password;
 pub mod sessions;

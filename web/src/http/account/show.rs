@@ -16,7 +16,7 @@ use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
 use crate::store::{
     ApiToken, Role, Scope, Scopes, SessionInfo, Settings, TOKEN_DAYS, TokenId, USUAL_TOKEN_DAYS,
-    UnixMs, User, session_key,
+    UnixMs, User, UserMail, session_key,
 };
 
 #[derive(Template)]
@@ -28,7 +28,12 @@ struct AccountPage<'a> {
     password_faults: &'a Faults,
     delete_faults: &'a Faults,
     settings_faults: &'a Faults,
+    mail_faults: &'a Faults,
     settings: Settings,
+    /// Where mail goes, and where it is to go.
+    mail: UserMail,
+    /// What stands in the form for that.
+    mail_typed: String,
     notice: Option<&'static str>,
     name: &'a str,
     role_key: &'static str,
@@ -82,6 +87,8 @@ pub struct Shown {
     pub new_token: Option<String>,
     /// The settings that were sent, where they are not those that are kept.
     pub settings: Option<Settings>,
+    /// The address that was sent, where it is not the one that is kept.
+    pub mail: Option<String>,
     /// The key of a notice.
     pub notice: Option<&'static str>,
 }
@@ -110,6 +117,8 @@ pub enum Form {
     Delete,
     /// For what was chosen.
     Settings,
+    /// For the address that mail goes to.
+    Mail,
 }
 
 /// `GET /account`.
@@ -130,6 +139,8 @@ pub async fn show(
         Some("token") => Some("notice-token-revoked"),
         Some("session") => Some("notice-session-ended"),
         Some("settings") => Some("notice-settings-saved"),
+        Some("mail") => Some("notice-mail-asked"),
+        Some("mail-gone") => Some("notice-mail-gone"),
         _ => None,
     };
     account_page(
@@ -161,6 +172,9 @@ pub async fn account_page(
         Some(sent) => sent.clone(),
         None => state.store.settings(user.id).await?,
     };
+    let mail = state.store.mail_of(user.id).await?;
+    let typed = shown.mail.clone().or_else(|| mail.pending.clone());
+    let mail_typed = typed.or_else(|| mail.address.clone()).unwrap_or_default();
     let nothing = Faults::default();
     let faults_of = |form: Form| match &shown.wrong {
         Some((sent, faults)) if *sent == form => faults,
@@ -172,7 +186,10 @@ pub async fn account_page(
         password_faults: faults_of(Form::Password),
         delete_faults: faults_of(Form::Delete),
         settings_faults: faults_of(Form::Settings),
+        mail_faults: faults_of(Form::Mail),
         settings,
+        mail,
+        mail_typed,
         notice: shown.notice,
         name: &user.name,
         role_key: role_key(user.role),

@@ -6,12 +6,14 @@
 //! | `users` | `/admin/users`: looking for people |
 //! | `user` | `/admin/users/{id}`: one of them, and all that can be done |
 //! | `settings` | `/admin/settings`: name, language, sign-in text, registration, announcements |
+//! | `mail` | `/admin/mail`: the server that takes the site's mail |
 //! | `samples` | `/admin/samples/remove`: what the site began with |
 //! | `workers` | `/admin/workers/{id}`: whether a worker takes more |
 //! | `reports` | `/admin/reports`: what was reported of what people say about problems |
 //! | `audit` | `/admin/audit`: who did what to whom |
 
 pub mod audit;
+pub mod mail;
 pub mod overview;
 pub mod reports;
 pub mod samples;
@@ -40,6 +42,7 @@ pub fn routes() -> Router<AppState> {
         .route("/admin/users", get(users::show))
         .route("/admin/users/{id}", get(user::show).post(user::act))
         .route("/admin/settings", get(settings::show).post(settings::save))
+        .route("/admin/mail", get(mail::show).post(mail::save))
         .route("/admin/announcements", post(settings::announce))
         .route("/admin/announcements/{id}/end", post(settings::end))
         .route("/admin/samples/remove", post(samples::remove))

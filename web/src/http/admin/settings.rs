@@ -110,6 +110,7 @@ pub async fn save(
         },
         submit_quota: form.submit_quota.trim().to_owned(),
         discussion: form.discussion,
+        has_mail: before.has_mail,
     };
     if let Err(error) = state.store.set_site_settings(&settings).await {
         let faults = Faults::from_error(error.into())?;

@@ -82,6 +82,7 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(contests::operations::list))
         .routes(routes!(contests::operations::show))
         .routes(routes!(contests::operations::feed))
+        .routes(routes!(contests::operations::files))
         .routes(routes!(contests::operations::endpoint))
         .routes(routes!(contests::operations::object))
 }

@@ -9,6 +9,7 @@ use crate::http::i18n::Message;
 use crate::http::moments::{moment, written, zone};
 use crate::http::page::Page;
 use crate::http::points::{points, read_points};
+use crate::http::problem_search::{Pressed, nearest};
 use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::library::rights;
@@ -36,6 +37,12 @@ pub struct AssignmentForm {
     pub(super) late: String,
     pub(super) percent: String,
     pub(super) problems: String,
+    /// What is searched for among the problems.
+    pub(super) find: String,
+    /// `find`, `save`, or nothing where no button was pressed.
+    action: String,
+    /// The id of a problem to be added.
+    add: String,
 }
 
 impl AssignmentForm {
@@ -75,7 +82,18 @@ impl AssignmentForm {
             .to_owned(),
             percent: assignment.late_percent.unwrap_or(50).to_string(),
             problems: lines.join("\n"),
+            ..Self::default()
         }
+    }
+
+    /// Takes up a problem that was found, and says whether this was no more than a search.
+    pub(super) fn searches(&mut self) -> bool {
+        let pressed = Pressed {
+            find: &self.find,
+            action: &self.action,
+            add: &mut self.add,
+        };
+        pressed.searches(&mut self.problems)
     }
 
     /// What the form says.
@@ -144,7 +162,7 @@ impl AssignmentForm {
                 None
             }
         };
-        let problems = self.read_problems(state, user, &mut wrong).await?;
+        let problems = self.read_problems(state, (user, page), &mut wrong).await?;
         match opens {
             Some(opens_at) if wrong.0.is_empty() => Ok(AssignmentDraft {
                 title: title.to_owned(),
@@ -162,7 +180,7 @@ impl AssignmentForm {
     async fn read_problems(
         &self,
         state: &AppState,
-        user: &User,
+        (user, page): (&User, &Page),
         wrong: &mut Wrong,
     ) -> Result<Vec<AssignmentProblem>, AppError> {
         let there_are = state.library.shelf().await?;
@@ -186,7 +204,13 @@ impl AssignmentForm {
                     continue;
                 }
                 _ => {
-                    wrong.say("problems", say("assignment-problem-unknown", id));
+                    let near = nearest(page, user, id);
+                    let said = if near.is_empty() {
+                        say("assignment-problem-unknown", id)
+                    } else {
+                        say("contest-problem-near", id).with("near", near.join(", "))
+                    };
+                    wrong.say("problems", said);
                     continue;
                 }
             };

@@ -11,8 +11,9 @@ use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::moments::zone;
 use crate::http::page::{Page, render};
+use crate::http::problem_search::{ProblemSearch, ids, name_of};
 use crate::http::state::AppState;
-use crate::store::AssignmentRow;
+use crate::store::{AssignmentRow, User};
 
 #[derive(Template)]
 #[template(path = "classes/set.html")]
@@ -21,13 +22,19 @@ struct SetPage<'a> {
     seat: &'a Seat,
     /// The assignment, where there is one.
     assignment: Option<&'a AssignmentRow>,
+    /// Where the form is sent.
+    address: String,
     form: &'a AssignmentForm,
+    search: ProblemSearch,
+    find: &'a str,
+    /// The problems of the lines so far, with their names where they may be used.
+    chosen: Vec<(String, Option<String>)>,
     zone: String,
     faults: &'a Faults,
 }
 
 fn form_page(
-    page: &Page,
+    (page, user): (&Page, &User),
     (seat, assignment): (&Seat, Option<&AssignmentRow>),
     form: &AssignmentForm,
     faults: &Faults,
@@ -36,7 +43,16 @@ fn form_page(
         page,
         seat,
         assignment,
+        address: match assignment {
+            Some(it) => format!("{}/assignments/{}/edit", seat.address(), it.id),
+            None => format!("{}/assignments/new", seat.address()),
+        },
         form,
+        search: ProblemSearch::of(page, user, &form.find, &form.problems),
+        find: &form.find,
+        chosen: ids(&form.problems)
+            .map(|id| (id.to_owned(), name_of(page, id)))
+            .collect(),
         zone: zone(page).iana_name().unwrap_or("UTC").to_owned(),
         faults,
     })?;
@@ -52,7 +68,7 @@ pub async fn new(
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
     let form = AssignmentForm::fresh(&page, seat.now);
-    form_page(&page, (&seat, None), &form, &Faults::default())
+    form_page((&page, &user), (&seat, None), &form, &Faults::default())
 }
 
 /// `POST /classes/{id}/assignments/new`.
@@ -64,7 +80,10 @@ pub async fn create(
     form: Result<SiteForm<AssignmentForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
-    let SiteForm(form) = form?;
+    let SiteForm(mut form) = form?;
+    if form.searches() {
+        return form_page((&page, &user), (&seat, None), &form, &Faults::default());
+    }
     match form.read(&state, &user, &page).await {
         Ok(draft) => {
             let class = seat.class.id;
@@ -72,7 +91,12 @@ pub async fn create(
             let address = format!("{}/assignments/{number}", seat.address());
             Ok(Redirect::to(&address).into_response())
         }
-        Err(error) => form_page(&page, (&seat, None), &form, &Faults::from_error(error)?),
+        Err(error) => form_page(
+            (&page, &user),
+            (&seat, None),
+            &form,
+            &Faults::from_error(error)?,
+        ),
     }
 }
 
@@ -88,7 +112,7 @@ pub async fn show(
     let problems = state.store.assignment_problems(assignment.id).await?;
     let form = AssignmentForm::of(&assignment, &problems, &page);
     let about = (&seat, Some(&assignment));
-    form_page(&page, about, &form, &Faults::default())
+    form_page((&page, &user), about, &form, &Faults::default())
 }
 
 /// `POST /classes/{id}/assignments/{number}/edit`.
@@ -101,7 +125,15 @@ pub async fn save(
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
     let assignment = seat.assignment(&state, &number).await?;
-    let SiteForm(form) = form?;
+    let SiteForm(mut form) = form?;
+    if form.searches() {
+        return form_page(
+            (&page, &user),
+            (&seat, Some(&assignment)),
+            &form,
+            &Faults::default(),
+        );
+    }
     match form.read(&state, &user, &page).await {
         Ok(draft) => {
             state.store.edit_assignment(assignment.id, &draft).await?;
@@ -110,7 +142,7 @@ pub async fn save(
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;
-            form_page(&page, (&seat, Some(&assignment)), &form, &faults)
+            form_page((&page, &user), (&seat, Some(&assignment)), &form, &faults)
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `/contests/{id}/balloons`: who solved what for the first time, and whether they have their balloon.
 //!
 //! The list follows the table that everybody sees: a solution in the freeze is no reason for a balloon
-//! before it is shown, since a balloon tells.
+//! before it is shown, since a balloon tells. A contest may have it otherwise.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::http::page::{Moment, Page, render};
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::{AppState, Standings};
-use crate::scoreboard::{Place, Standing};
+use crate::scoreboard::{Board, Place, Standing};
 use crate::store::{HandedRow, ParticipantId, UnixMs};
 
 #[derive(Template)]
@@ -79,12 +79,14 @@ pub async fn show(
         name: seen.name(page.locale),
         waiting,
         handed,
-        freeze: freeze.filter(|_| seen.is_frozen()).map(Moment::from),
+        freeze: freeze
+            .filter(|_| seen.is_frozen() && !seen.contest.has_frozen_balloons())
+            .map(Moment::from),
         seen: &seen,
     })
 }
 
-/// The balloons of those who have solved something, as everybody may know, and those that were handed
+/// The balloons of those who have solved something, as everybody may know or as it is, and those that were handed
 /// out for what does not stand any more.
 fn balloons(standings: &Standings, handed: Vec<HandedRow>) -> Vec<Balloon> {
     let mut handed: HashMap<(i64, i64), HandedRow> = handed
@@ -93,7 +95,7 @@ fn balloons(standings: &Standings, handed: Vec<HandedRow>) -> Vec<Balloon> {
         .collect();
     let start = standings.contest.start_at;
     let mut found = Vec::new();
-    for line in standings.public.table() {
+    for line in board(standings).table() {
         for (place, (cell, is_first)) in line.cells.iter().zip(&line.firsts).enumerate() {
             let number = i64::try_from(place).unwrap_or_default();
             let row = handed.remove(&(line.participant, number));
@@ -112,6 +114,15 @@ fn balloons(standings: &Standings, handed: Vec<HandedRow>) -> Vec<Balloon> {
         }
     }
     found
+}
+
+/// The table that balloons follow.
+fn board(standings: &Standings) -> &Board {
+    if standings.contest.has_frozen_balloons() {
+        &standings.real
+    } else {
+        &standings.public
+    }
 }
 
 fn balloon(
@@ -202,7 +213,7 @@ async fn balloon_of(
         participant: form.participant.0,
         problem,
     };
-    let cell = standings.public.cell(place);
+    let cell = board(standings).cell(place);
     let is_solved = cell.is_some_and(|cell| cell.standing == Standing::Solved);
     if form.action == "hand" && !is_solved {
         return Err(AppError::not_found());

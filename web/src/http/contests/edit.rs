@@ -5,12 +5,13 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::form::{Before, ContestForm};
-use super::picker::Picker;
+use super::picker::{Chosen, chosen};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::moments::zone;
 use crate::http::page::{Page, render};
+use crate::http::problem_search::ProblemSearch;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::library::rights;
@@ -45,7 +46,10 @@ struct EditPage<'a> {
     /// Where the form is sent.
     address: String,
     form: &'a ContestForm,
-    picker: Picker,
+    search: ProblemSearch,
+    find: &'a str,
+    /// The problems of the lines so far.
+    chosen: Vec<Chosen>,
     zone: String,
     faults: &'a Faults,
 }
@@ -65,7 +69,9 @@ fn form_page(
             None => "/contests/new".to_owned(),
         },
         form,
-        picker: Picker::of(page, user, &form.find, &form.problems),
+        search: ProblemSearch::of(page, user, &form.find, &form.problems),
+        find: &form.find,
+        chosen: chosen(page, &form.problems),
         zone: zone.iana_name().unwrap_or("UTC").to_owned(),
         faults,
     })?;

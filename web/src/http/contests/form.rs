@@ -6,12 +6,12 @@ use jiff::tz::TimeZone;
 use serde::Deserialize;
 
 use super::colours;
-use super::picker;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::moments::{moment, written, zone};
 use crate::http::page::Page;
 use crate::http::points::{points, read_points};
+use crate::http::problem_search::{Pressed, may_be_used, nearest};
 use crate::http::query::shortened;
 use crate::http::seen_contest::place::letter;
 use crate::http::state::AppState;
@@ -62,6 +62,8 @@ pub struct ContestForm {
     pub(super) freeze: String,
     pub(super) languages: String,
     pub(super) prints: Option<String>,
+    /// Ticked: what is solved in the freeze brings balloons at once.
+    pub(super) frozen_balloons: Option<String>,
     pub(super) problems: String,
     /// What problems are searched for.
     pub(super) find: String,
@@ -117,6 +119,7 @@ impl ContestForm {
                 .map_or_else(String::new, |at| written(at, &zone)),
             languages: contest.languages().join(" "),
             prints: contest.has_prints().then(|| "1".to_owned()),
+            frozen_balloons: contest.has_frozen_balloons().then(|| "1".to_owned()),
             problems: lines.join("\n"),
             ..Self::default()
         }
@@ -125,17 +128,12 @@ impl ContestForm {
     /// Takes up a problem that was found, and says whether this was no more than a search: then the
     /// form is shown again with what was found.
     pub(super) fn searches(&mut self) -> bool {
-        let added = std::mem::take(&mut self.add);
-        if !added.is_empty() {
-            let before = self.problems.trim_end();
-            self.problems = match before {
-                "" => added,
-                before => format!("{before}\n{added}"),
-            };
-            return true;
-        }
-        let is_asked = !self.find.trim().is_empty();
-        self.action == "find" || (self.action.is_empty() && is_asked)
+        let pressed = Pressed {
+            find: &self.find,
+            action: &self.action,
+            add: &mut self.add,
+        };
+        pressed.searches(&mut self.problems)
     }
 
     /// What the form says.
@@ -244,6 +242,7 @@ impl ContestForm {
             penalty_minutes,
             languages,
             has_prints: self.prints.is_some(),
+            has_frozen_balloons: self.frozen_balloons.is_some(),
             problems,
         })
     }
@@ -265,10 +264,10 @@ impl ContestForm {
             // What is in it stays in it, whatever its owner or an administrator does with it.
             let is_in_it = before.problems.iter().any(|it| it.problem == id);
             let may_be_used =
-                |it: &Shelved| picker::may_be_used(user, it) || (is_in_it && it.current.is_some());
+                |it: &Shelved| may_be_used(user, it) || (is_in_it && it.current.is_some());
             if known.any(id).is_none_or(|it| !may_be_used(it)) {
                 let given = shortened(id);
-                let near = picker::nearest(page, user, id);
+                let near = nearest(page, user, id);
                 let detail = match known.any(id).filter(|it| rights::changes(user, it)) {
                     Some(_) => Message::new("contest-problem-private"),
                     None if near.is_empty() => Message::new("problem-unknown"),

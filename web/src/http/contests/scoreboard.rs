@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
 
 use askama::Template;
@@ -15,18 +16,16 @@ use futures::{Stream, StreamExt};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::table::{Row, rows};
+use super::table::{WrittenRow, rows, written};
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
 use crate::http::page::{Page, render};
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::standing::while_good;
-use crate::http::state::{Address, AppState, Standings};
+use crate::http::state::{Address, AppState, PulseFollower, Standings};
 use crate::scoreboard::Board;
-
-/// How often a follower looks for changes.
-const LOOK_EVERY: Duration = Duration::from_secs(2);
+use crate::store::ContestRow;
 
 /// How often a comment is sent while nothing happens, so that proxies keep the connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -38,7 +37,7 @@ struct BoardPage<'a> {
     seen: &'a Seen,
     name: &'a str,
     columns: Vec<Column>,
-    rows: Vec<Row>,
+    rows: Vec<WrittenRow>,
     /// Whether verdicts are hidden in what is shown.
     is_frozen: bool,
     /// Whether the jury looks at what everybody sees.
@@ -79,26 +78,26 @@ pub async fn show(
     Query(asked): Query<Asked>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, page.viewer.as_ref(), &id).await?.inside()?;
-    let held = state
+    let mut held = state
         .scoreboards
         .latest(&state.store, seen.contest.id)
         .await?;
-    let standings = held.as_ref().ok_or_else(AppError::not_found)?;
+    let standings = held.as_mut().ok_or_else(AppError::not_found)?;
     let ghost = ghost(&state, &seen, &asked, standings).await?;
     let is_public = !seen.is_jury || asked.public.is_some();
+    let rows = match &ghost {
+        _ if !seen.shows_problems() => Vec::new(),
+        Some(ghost) => {
+            let own = seen.later.as_ref();
+            let rows = rows(ghost, &standings.people, own, &asked.group).into_iter();
+            rows.map(|row| row.written()).collect::<Result<_, _>>()?
+        }
+        None => written(standings, is_public, seen.own.as_ref(), &asked.group)?,
+    };
     let board = match &ghost {
         Some(ghost) => ghost,
         None if is_public => &standings.public,
         None => &standings.real,
-    };
-    let own = match ghost {
-        Some(_) => seen.later.as_ref(),
-        None => seen.own.as_ref(),
-    };
-    let rows = if seen.shows_problems() {
-        rows(board, &standings.people, own, &asked.group)
-    } else {
-        Vec::new()
     };
     let mut groups: Vec<String> = standings
         .people
@@ -108,6 +107,9 @@ pub async fn show(
         .collect();
     groups.sort_unstable();
     groups.dedup();
+    let columns = columns(&seen, standings, board);
+    // Others need the table while this page is written.
+    drop(held);
     let is_live = ghost.is_none() && asked.group.is_empty() && seen.phase != Phase::Over;
     let events = is_live.then(|| {
         let public = if is_public { "?public=1" } else { "" };
@@ -116,7 +118,7 @@ pub async fn show(
     render(&BoardPage {
         page: &page,
         name: seen.name(page.locale),
-        columns: columns(&seen, standings, board),
+        columns,
         rows,
         is_frozen: is_public && seen.is_frozen(),
         is_public: seen.is_jury && is_public,
@@ -185,11 +187,12 @@ pub async fn events(
     let store = state.store.clone();
     let credential = user.as_ref().map(|user| user.credential.clone());
     let follower = Follower {
+        pulse: state.pulses.follow(&state.store, seen.contest.id),
         state,
         user,
-        id,
+        seen,
         is_public: asked.public.is_some(),
-        seen: None,
+        figures: None,
         sent: HashMap::new(),
     };
     let changes = while_good(changes(follower), store, credential);
@@ -207,12 +210,14 @@ pub async fn events(
 struct Follower {
     state: AppState,
     user: Option<AuthUser>,
-    id: String,
+    pulse: PulseFollower,
     is_public: bool,
-    /// The contest's figures of the last look.
-    seen: Option<(i64, i64)>,
+    /// What the contest was for the visitor at the last look.
+    seen: Seen,
+    /// The contest's figures when something was sent.
+    figures: Option<(i64, i64)>,
     /// The rows as they were sent.
-    sent: HashMap<i64, String>,
+    sent: HashMap<i64, Arc<str>>,
 }
 
 fn changes(follower: Follower) -> impl Stream<Item = Event> + Send {
@@ -226,52 +231,60 @@ impl Follower {
     /// The next change; `None` when the visitor may no longer look, or the database is away.
     async fn next(&mut self) -> Option<Event> {
         loop {
-            let data = self.look().await.ok()?;
+            let pulse = self.pulse.next().await?;
+            let data = self.look(&pulse.contest).await.ok()?;
             if let Some(data) = data {
                 return Some(Event::default().event("rows").data(data));
             }
-            tokio::time::sleep(LOOK_EVERY).await;
         }
     }
 
     /// What is not as it was sent; `None` where nothing is.
-    async fn look(&mut self) -> Result<Option<String>, AppError> {
-        let viewer = match &mut self.user {
-            Some(user) => Some(user.acting_now(&self.state.store).await?),
-            None => None,
-        };
-        let seen = find(&self.state, viewer.as_ref(), &self.id).await?;
-        let seen = seen.inside()?;
+    async fn look(&mut self, contest: &ContestRow) -> Result<Option<String>, AppError> {
+        if contest.revision == self.seen.contest.revision {
+            self.seen.now_is(contest);
+        } else {
+            // Who takes part, and who is of the jury, may be others.
+            let viewer = match &mut self.user {
+                Some(user) => Some(user.acting_now(&self.state.store).await?),
+                None => None,
+            };
+            let id = contest.id.to_string();
+            self.seen = find(&self.state, viewer.as_ref(), &id).await?.inside()?;
+        }
+        let seen = &self.seen;
         let figures = (seen.contest.revision, seen.contest.changes);
-        if !seen.shows_problems() || self.seen == Some(figures) {
+        if !seen.shows_problems() || self.figures == Some(figures) {
             return Ok(None);
         }
-        self.seen = Some(figures);
+        self.figures = Some(figures);
         let state = &self.state;
         let held = state.scoreboards.latest(&state.store, seen.contest.id);
-        let held = held.await?;
-        let standings = held.as_ref().ok_or_else(AppError::not_found)?;
-        let board = if seen.is_jury && !self.is_public {
-            &standings.real
-        } else {
+        let mut held = held.await?;
+        let standings = held.as_mut().ok_or_else(AppError::not_found)?;
+        let is_public = !seen.is_jury || self.is_public;
+        let rows = written(standings, is_public, seen.own.as_ref(), "")?;
+        let board = if is_public {
             &standings.public
+        } else {
+            &standings.real
         };
-        let rows = rows(board, &standings.people, seen.own.as_ref(), "");
-        let mut order = Vec::with_capacity(rows.len());
-        let mut changed = serde_json::Map::new();
-        for row in rows {
-            let html = row.html()?;
-            order.push(row.participant);
-            if self.sent.get(&row.participant) != Some(&html) {
-                changed.insert(row.participant.to_string(), json!(html));
-                self.sent.insert(row.participant, html);
-            }
-        }
         let totals: Vec<[u64; 2]> = board
             .totals()
             .into_iter()
             .map(|(solved, tries)| [solved as u64, u64::from(tries)])
             .collect();
+        drop(held);
+        let mut order = Vec::with_capacity(rows.len());
+        let mut changed = serde_json::Map::new();
+        for row in rows {
+            order.push(row.participant);
+            let sent = self.sent.get(&row.participant);
+            if !sent.is_some_and(|sent| Arc::ptr_eq(sent, &row.html) || *sent == row.html) {
+                changed.insert(row.participant.to_string(), json!(*row.html));
+                self.sent.insert(row.participant, row.html);
+            }
+        }
         Ok(Some(
             json!({ "order": order, "rows": changed, "totals": totals }).to_string(),
         ))

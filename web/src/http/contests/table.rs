@@ -2,11 +2,15 @@
 //! row is said by the style sheet.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
 use askama::Template;
+use askama::filters::HtmlSafe;
 
 use crate::http::error::AppError;
 use crate::http::points::points;
+use crate::http::state::{RowsOfTable, Standings};
 use crate::scoreboard::{Board, Cell, Line, Rules, Standing};
 use crate::store::Participant;
 
@@ -47,6 +51,62 @@ impl Row {
         let alone = Alone { row: self };
         alone.render().map_err(|error| AppError::internal(&error))
     }
+
+    /// The same as what pages show.
+    pub(super) fn written(&self) -> Result<WrittenRow, AppError> {
+        Ok(WrittenRow {
+            participant: self.participant,
+            html: self.html()?.into(),
+        })
+    }
+}
+
+/// A row as HTML that was written before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrittenRow {
+    pub(super) participant: i64,
+    pub(super) html: Arc<str>,
+}
+
+impl fmt::Display for WrittenRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.html)
+    }
+}
+
+// Templates wrote it.
+impl HtmlSafe for WrittenRow {}
+
+/// The rows of the public table or of the true one, of which only those are written that are not what
+/// they were; `own` is the visitor's.
+pub(super) fn written(
+    standings: &mut Standings,
+    is_public: bool,
+    own: Option<&Participant>,
+    group: &str,
+) -> Result<Vec<WrittenRow>, AppError> {
+    let shared: RowsOfTable = standings.written(is_public, |board, line, person| {
+        row(board.setup().rules, line, person, false).html()
+    })?;
+    let rules = standings.real.setup().rules;
+    let mut rows = Vec::new();
+    for (line, html) in shared.iter() {
+        let person = standings.people.get(&line.participant);
+        let Some(person) = person.filter(|it| group.is_empty() || it.team_group == group) else {
+            continue;
+        };
+        let is_own = own.is_some_and(|own| own.id.0 == line.participant);
+        let html = if is_own {
+            row(rules, line, person, true).html()?.into()
+        } else {
+            Arc::clone(html)
+        };
+        rows.push(WrittenRow {
+            participant: line.participant,
+            html,
+        });
+    }
+    Ok(rows)
 }
 
 /// The rows of a board in order; `own` is the visitor's.

@@ -22,11 +22,8 @@ use crate::http::page::{Moment, Page};
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::standing::while_good;
-use crate::http::state::{Address, AppState};
-use crate::store::{Clarification, ContestId, UnixMs};
-
-/// How often a follower looks whether something was said.
-const LOOK_EVERY: Duration = Duration::from_secs(2);
+use crate::http::state::{Address, AppState, Pulse, PulseFollower};
+use crate::store::{Clarification, UnixMs};
 
 /// How often a comment is sent while nothing happens, so that proxies keep the connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -142,11 +139,12 @@ pub async fn events(
     let closing = state.closing.clone().cancelled_owned();
     let store = state.store.clone();
     let credential = user.as_ref().map(|user| user.credential.clone());
+    let pulse = state.pulses.follow(&state.store, contest);
     let follower = Follower {
         state,
         user,
         page,
-        contest,
+        pulse,
         followed: asked,
         said: None,
         sent: String::new(),
@@ -167,7 +165,7 @@ struct Follower {
     state: AppState,
     user: Option<AuthUser>,
     page: Page,
-    contest: ContestId,
+    pulse: PulseFollower,
     followed: Followed,
     /// The figures of the contest at the last look.
     said: Option<(i64, i64, i64)>,
@@ -185,10 +183,8 @@ impl Follower {
     /// The next change; `None` when the visitor may no longer look, or the database is away.
     async fn next(&mut self) -> Option<Event> {
         loop {
-            if self.said.is_some() {
-                tokio::time::sleep(LOOK_EVERY).await;
-            }
-            let html = self.look().await.ok()?;
+            let pulse = self.pulse.next().await?;
+            let html = self.look(&pulse).await.ok()?;
             if let Some(html) = html {
                 return Some(Event::default().data(html));
             }
@@ -196,16 +192,15 @@ impl Follower {
     }
 
     /// What the visitor reads, where it is not as it was sent.
-    async fn look(&mut self) -> Result<Option<String>, AppError> {
-        let said = self.state.store.words_said(self.contest).await?;
-        if self.said.replace(said) == Some(said) {
+    async fn look(&mut self, pulse: &Pulse) -> Result<Option<String>, AppError> {
+        if self.said.replace(pulse.words) == Some(pulse.words) {
             return Ok(None);
         }
         let viewer = match &mut self.user {
             Some(user) => Some(user.acting_now(&self.state.store).await?),
             None => None,
         };
-        let contest = self.contest.to_string();
+        let contest = pulse.contest.id.to_string();
         let seen = find(&self.state, viewer.as_ref(), &contest).await?;
         let html = self.html(&seen.inside()?).await?;
         if self.sent == html {

@@ -205,6 +205,14 @@ impl Seen {
         Ok(self)
     }
 
+    /// From now on it is about this moment, at which the contest is so; who takes part in it is as it
+    /// was.
+    pub fn now_is(&mut self, contest: &ContestRow) {
+        self.now = UnixMs::now();
+        self.phase = Phase::of(contest, self.now);
+        self.contest.clone_from(contest);
+    }
+
     /// The same contest, for its jury.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! Signing in and out, and making accounts.
 
+pub mod forgot;
 pub mod login;
 pub mod logout;
 pub mod register;

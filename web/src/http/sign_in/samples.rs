@@ -61,6 +61,7 @@ fn contest(now: UnixMs) -> ContestDraft {
         freeze_at: None,
         penalty_minutes: 20,
         has_prints: false,
+        has_frozen_balloons: false,
         languages: Vec::new(),
         problems: PROBLEMS
             .map(|(problem, label, colour)| ContestProblem {

@@ -11,6 +11,7 @@
 //! | `streams`, `texts` | event streams, and what they say |
 //! | `tallies`, `rankings` | how often problems were solved, and by whom |
 //! | `scoreboards` | the tables of contests |
+//! | `pulses` | what changes of contests that are followed |
 //! | `notices` | what administrators set and announce |
 //! | `runs`, `places` | runs on people's own input |
 //! | `tables` | who looks at games for two, and how often they are begun |
@@ -23,6 +24,7 @@ mod held;
 mod login_attempts;
 mod notices;
 mod places;
+mod pulses;
 mod rankings;
 mod runs;
 mod scoreboards;
@@ -32,6 +34,7 @@ mod tallies;
 mod texts;
 
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 
 use judge::Judge;
 use tokio_util::sync::CancellationToken;
@@ -43,9 +46,10 @@ pub use hashing::Hashing;
 pub use held::{Full, Held};
 pub use login_attempts::LoginAttempts;
 pub use notices::{Noticed, Notices};
+pub use pulses::{Pulse, PulseFollower, Pulses};
 pub use rankings::Rankings;
 pub use runs::Runs;
-pub use scoreboards::{Scoreboards, Standings, points_of};
+pub use scoreboards::{RowsOfTable, Scoreboards, Standings, points_of};
 pub use streams::{OpenStream, StreamLimits, Streams};
 pub use tables::{Tables, Watching};
 pub use tallies::Tallies;
@@ -56,6 +60,12 @@ use crate::store::{Quota, Store};
 
 /// How many codes of contests an account may try in a row.
 const CODE_BURST: u32 = 10;
+
+/// How many mails an account may ask for in a row…
+const MAIL_BURST: u32 = 5;
+
+/// …before it has to wait this long for each further one.
+const MAIL_PERIOD: Duration = Duration::from_mins(10);
 
 /// The parts a handler works with. Cheap to clone; lives as long as the server.
 #[derive(Clone)]
@@ -70,6 +80,8 @@ pub struct AppState {
     pub runs: Option<Arc<Runs>>,
     /// Tries at passwords.
     pub login_attempts: Arc<LoginAttempts>,
+    /// Mails that are asked for.
+    pub mail_attempts: Arc<LoginAttempts>,
     /// Tries at the codes of contests and classes.
     pub code_attempts: Arc<LoginAttempts>,
     /// The event streams that are open.
@@ -82,6 +94,8 @@ pub struct AppState {
     pub rankings: Arc<Rankings>,
     /// The tables of contests.
     pub scoreboards: Arc<Scoreboards>,
+    /// The contests that somebody follows.
+    pub pulses: Arc<Pulses>,
     /// The places at which passwords are hashed.
     pub hashing: Hashing,
     /// The larger request bodies that are held now.
@@ -143,6 +157,7 @@ impl AppState {
                 config.account_burst,
                 config.guess_period,
             )),
+            mail_attempts: Arc::new(LoginAttempts::new(MAIL_BURST, MAIL_BURST * 2, MAIL_PERIOD)),
             hashing: Hashing::new(hashing_places()),
             held: Held::default(),
             streams: Arc::new(Streams::new(config.streams)),
@@ -150,6 +165,7 @@ impl AppState {
             tallies: Arc::default(),
             rankings: Arc::default(),
             scoreboards: Arc::default(),
+            pulses: Arc::default(),
             notices: Arc::default(),
             tables: Tables::default(),
             uploads: Arrivals::default(),

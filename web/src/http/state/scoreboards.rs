@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use judge::Verdict;
 use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
 
-use crate::scoreboard::{Board, Event, Setup, TryOutcome, WHOLE};
+use crate::scoreboard::{Board, Event, Line, Setup, TryOutcome, WHOLE};
 use crate::store::{
     ContestId, ContestProblem, ContestRow, CountedRow, Participant, Store, StoreError, UnixMs,
 };
@@ -31,6 +31,19 @@ pub struct Standings {
     events: BTreeMap<i64, Event>,
     seen: i64,
     has_all: bool,
+    /// The rows of the true table and of the public one as they were written last.
+    written: [RowsOfTable; 2],
+}
+
+/// The rows of a table as HTML, for everybody who looks at it.
+#[derive(Debug, Clone, Default)]
+pub struct RowsOfTable(Arc<Vec<(Line, Arc<str>)>>);
+
+impl RowsOfTable {
+    /// The rows from the top, with what they say.
+    pub fn iter(&self) -> impl Iterator<Item = &(Line, Arc<str>)> {
+        self.0.iter()
+    }
 }
 
 /// The boards of the contests that were asked for lately.
@@ -96,6 +109,7 @@ impl Standings {
             events: BTreeMap::new(),
             seen: 0,
             has_all: false,
+            written: Default::default(),
         })
     }
 
@@ -121,6 +135,32 @@ impl Standings {
         self.has_all = true;
         self.contest = contest;
         Ok(())
+    }
+
+    /// The rows of the public table or of the true one; `write` makes those anew that are not what they
+    /// were.
+    pub fn written<E>(
+        &mut self,
+        is_public: bool,
+        write: impl Fn(&Board, &Line, &Participant) -> Result<String, E>,
+    ) -> Result<RowsOfTable, E> {
+        let board = if is_public { &self.public } else { &self.real };
+        let written = &mut self.written[usize::from(is_public)];
+        let before = written.0.iter().map(|row| (row.0.participant, row));
+        let before: HashMap<i64, &(Line, Arc<str>)> = before.collect();
+        let mut rows = Vec::with_capacity(self.people.len());
+        for line in board.table() {
+            let Some(person) = self.people.get(&line.participant) else {
+                continue;
+            };
+            let row = match before.get(&line.participant) {
+                Some((same, html)) if *same == line => Arc::clone(html),
+                _ => write(board, &line, person)?.into(),
+            };
+            rows.push((line, row));
+        }
+        *written = RowsOfTable(Arc::new(rows));
+        Ok(written.clone())
     }
 
     /// The table as it was that long after the start, with somebody who takes part now.

@@ -13,6 +13,7 @@ use crate::http::links;
 use crate::http::page::{Page, render};
 use crate::http::query::shortened;
 use crate::http::state::AppState;
+use crate::library::rights;
 use crate::store::{self, Cursor, Filter, SubmissionId};
 
 #[derive(Template)]
@@ -33,6 +34,8 @@ struct Shown {
     first: Option<String>,
     newer: Option<String>,
     older: Option<String>,
+    /// Where those for the problem can be judged again, by whoever may do so.
+    rejudgings: Option<String>,
 }
 
 struct ProblemChoice {
@@ -192,6 +195,14 @@ fn unknown_language(state: &AppState, given: &str) -> AppError {
     AppError::invalid(vec![FieldError::new("language", detail, accepted)])
 }
 
+/// Where what was handed in for a problem can be judged again, if the visitor may do so.
+fn rejudgings(page: &Page, problem: Option<&str>) -> Option<String> {
+    let shelved = page.problem(problem?)?;
+    let viewer = page.viewer.as_ref()?;
+    let may = rights::changes(viewer, shelved);
+    may.then(|| format!("/setter/problems/{}/rejudgings", shelved.id))
+}
+
 /// `GET /submissions`.
 pub async fn show(
     State(state): State<AppState>,
@@ -214,6 +225,7 @@ pub async fn show(
             first: (place.cursor != Cursor::Newest).then(|| asked.address(Cursor::Newest)),
             newer: found.newer.map(|id| asked.address(Cursor::After(id))),
             older: found.older.map(|id| asked.address(Cursor::Before(id))),
+            rejudgings: rejudgings(&page, filter.problem.as_deref()),
         },
         problems: problem_choices(&page, filter.problem.as_deref()),
         verdicts: verdict_choices(filter.verdict),

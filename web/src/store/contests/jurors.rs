@@ -64,6 +64,11 @@ impl Store {
             .bind(user)
             .execute(&mut *tx)
             .await?;
+            // Whoever follows the contest sees it as another one.
+            sqlx::query("update contests set revision = revision + 1 where id = $1")
+                .bind(contest)
+                .execute(&mut *tx)
+                .await?;
         });
         Ok(())
     }
@@ -76,6 +81,10 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let rows = transaction!(self.db(), |tx| {
             note_change!(tx);
+            sqlx::query("update contests set revision = revision + 1 where id = $1")
+                .bind(contest)
+                .execute(&mut *tx)
+                .await?;
             sqlx::query("delete from contest_jurors where contest = $1 and user_id = $2")
                 .bind(contest)
                 .bind(user)

@@ -41,7 +41,7 @@ use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::problems::note_change;
 use super::text::storable;
-use super::types::{ContestId, UnixMs, UserId};
+use super::types::{ClarificationId, ContestId, UnixMs, UserId};
 use crate::scoreboard::{Counting, Rules};
 
 /// Running contests, the one that ends first in front; $1 is now. For tests of the query's plan.
@@ -87,6 +87,8 @@ pub struct ContestDraft {
     pub languages: Vec<String>,
     /// Whether participants may have something printed.
     pub has_prints: bool,
+    /// Whether what is solved in the freeze brings balloons at once, which tell of it.
+    pub has_frozen_balloons: bool,
     /// The problems in their order.
     pub problems: Vec<ContestProblem>,
 }
@@ -139,6 +141,7 @@ pub struct ContestRow {
     pub penalty_minutes: i64,
     languages: String,
     prints: i64,
+    frozen_balloons: i64,
     /// Whose it is.
     pub owner: UserId,
     /// Rises when it is edited or somebody joins.
@@ -165,6 +168,11 @@ impl ContestRow {
     /// Whether participants may have something printed.
     pub fn has_prints(&self) -> bool {
         self.prints != 0
+    }
+
+    /// Whether what is solved in the freeze brings balloons at once, which tell of it.
+    pub fn has_frozen_balloons(&self) -> bool {
+        self.frozen_balloons != 0
     }
 
     /// The ids of the languages that may be used; empty for all.
@@ -233,16 +241,17 @@ pub struct ContestPlace {
     pub thawed_at: Option<UnixMs>,
 }
 
-/// The columns of what a draft says, which are the parameters from `$2` to `$15`: the first and what
+/// The columns of what a draft says, which are the parameters from `$2` to `$16`: the first and what
 /// comes after them are each statement's own.
 macro_rules! draft_columns {
     ($before:literal, $between:literal, $after:literal) => {
         concat!(
             $before,
             "(name_en, name_zh, description, rules, counting, visibility, code, is_team, start_at,
-              end_at, freeze_at, penalty_minutes, languages, prints, ",
+              end_at, freeze_at, penalty_minutes, languages, prints,
+              frozen_balloons, ",
             $between,
-            "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, ",
+            "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, ",
             $after
         )
     };
@@ -267,6 +276,7 @@ macro_rules! bind_draft {
             .bind($draft.penalty_minutes)
             .bind($draft.languages.join(" "))
             .bind(i64::from($draft.has_prints))
+            .bind(i64::from($draft.has_frozen_balloons))
             .bind(UnixMs::now())
     };
 }
@@ -303,7 +313,7 @@ impl Store {
             let statement = sqlx::query_scalar(draft_columns!(
                 "insert into contests ",
                 "owner, created_at, updated_at) values (",
-                "$1, $16, $16) returning id"
+                "$1, $17, $17) returning id"
             ));
             let id: ContestId = bind_draft!(statement, owner, draft)
                 .fetch_one(&mut *tx)
@@ -314,7 +324,7 @@ impl Store {
     }
 
     /// Changes a contest. Problems that submissions count for keep their places: the caller has
-    /// seen to it.
+    /// seen to it. Questions stay with their problems, or with none where theirs is gone.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when there is none of that number.
@@ -330,12 +340,28 @@ impl Store {
                      thawed_at = case when end_at = $11 and freeze_at = $12 then thawed_at end,
                      revealed = case when end_at = $11 and freeze_at = $12 then revealed end, ",
                 "updated_at) = (",
-                "$16) where id = $1"
+                "$17) where id = $1"
             ));
             let rows = bind_draft!(statement, id, draft)
                 .execute(&mut *tx)
                 .await?
                 .rows_affected();
+            let asked: Vec<(ClarificationId, String)> = sqlx::query_as(
+                "select q.id, p.problem from contest_clarifications q
+                 join contest_problems p on p.contest = q.contest and p.place = q.place
+                 where q.contest = $1",
+            )
+            .bind(id)
+            .fetch_all(&mut *tx)
+            .await?;
+            for (question, problem) in asked {
+                let place = draft.problems.iter().position(|it| it.problem == problem);
+                sqlx::query("update contest_clarifications set place = $2 where id = $1")
+                    .bind(question)
+                    .bind(place.and_then(|place| i64::try_from(place).ok()))
+                    .execute(&mut *tx)
+                    .await?;
+            }
             sqlx::query("delete from contest_problems where contest = $1")
                 .bind(id)
                 .execute(&mut *tx)

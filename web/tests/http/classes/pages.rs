@@ -260,3 +260,43 @@ async fn a_deleted_account_leaves_its_classes_and_an_export_names_them() {
     let members = world.thea.get(&format!("{}/members", world.class())).await;
     members.has(&["Nobody is in the class yet"]);
 }
+
+#[tokio::test]
+async fn problems_are_found_beside_the_form_and_added_to_its_lines() {
+    let mut world = world().await;
+    let addresses = [
+        format!("{}/assignments/new", world.class()),
+        format!("{}/edit", world.assignment()),
+    ];
+    for address in addresses {
+        let form = [
+            ("title", "Week two"),
+            ("problems", "nim 50"),
+            ("find", "kayles"),
+            ("action", "find"),
+        ];
+        let found = world.thea.post(&address, &form).await;
+        assert_eq!(found.status, StatusCode::OK, "{}", found.text);
+        found.has(&[
+            "value=\"Week two\"",
+            "value=\"kayles\"",
+            "name=\"add\"",
+            ">nim 50</textarea>",
+        ]);
+        let form = [
+            ("problems", "nim 50"),
+            ("find", "kayles"),
+            ("add", "kayles"),
+        ];
+        let added = world.thea.post(&address, &form).await;
+        added.has(&[">nim 50\nkayles</textarea>", "in the list"]);
+        // What is not there is told with what may have been meant.
+        let form = [("problems", "kaylse"), ("action", "save")];
+        let wrong = world.thea.post(&address, &form).await;
+        assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+        wrong.has(&["Perhaps: ", "kayles"]);
+    }
+    // Nothing was saved by any of this.
+    let set = world.site.store.assignments(world.class).await.unwrap();
+    assert_eq!(set.len(), 1);
+}

@@ -7,6 +7,7 @@ use judge::Verdict;
 use serde_json::Value;
 use web::store::Role;
 
+use super::shapes::conforms;
 use super::{contest, draft, hand_in, judge};
 use crate::site::{Site, Visitor};
 
@@ -31,6 +32,7 @@ impl Client {
                 }
                 (Some(id), data) => {
                     assert_eq!(data["id"], *id);
+                    conforms(&kind, &data);
                     self.refers_to_what_there_is(&kind, &data);
                     self.collections
                         .entry(kind)
@@ -38,6 +40,7 @@ impl Client {
                         .insert(id.to_owned(), data);
                 }
                 (None, data) => {
+                    conforms(&kind, &data);
                     self.singles.insert(kind, data);
                 }
             }
@@ -169,6 +172,7 @@ async fn a_client_of_the_specification_makes_the_same_table() {
     let mut stranger = site.visitor();
     let client = recorded(&mut stranger, &address).await;
     let scoreboard = stranger.get(&format!("{address}/scoreboard")).await.json();
+    conforms("scoreboard", &scoreboard);
     let rows = scoreboard["rows"].as_array().unwrap();
     let shown: BTreeMap<String, (u32, i64)> = rows
         .iter()
@@ -183,6 +187,17 @@ async fn a_client_of_the_specification_makes_the_same_table() {
     assert_eq!(shown.values().collect::<Vec<_>>(), [&(1, 80), &(1, 80)]);
     assert_eq!(client.collections["submissions"].len(), 8);
     assert_eq!(client.collections["judgements"].len(), 8);
+    // The same as awards, of which a stranger reads as much as of the table.
+    let awards = &client.collections["awards"];
+    assert_eq!(awards["winner"]["team_ids"], serde_json::json!(["1", "2"]));
+    assert_eq!(
+        awards["first-to-solve-hdoj-1536"]["team_ids"],
+        serde_json::json!(["1"])
+    );
+    assert_eq!(
+        awards["first-to-solve-nim"]["team_ids"],
+        serde_json::json!([])
+    );
     // One question was answered to all; who asked it is nobody's business.
     assert_eq!(client.collections["clarifications"].len(), 2);
     assert!(client.collections["clarifications"]["q1"]["from_team_id"].is_null());
@@ -208,6 +223,40 @@ async fn a_client_of_the_specification_makes_the_same_table() {
     }
     let answer = stranger.get("/api/contests/99/teams").await;
     answer.is_problem(404, "not-found", &[]);
+}
+
+#[tokio::test]
+async fn a_program_is_read_by_the_jury_and_whoever_it_counts_for() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["hdoj-1536"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut bo = site.user("bo", Role::Student).await;
+    for visitor in [&mut ada, &mut bo] {
+        visitor.post(&format!("/contests/{id}/join"), &[]).await;
+    }
+    let submission = hand_in(&mut ada, id, "A").await;
+    let address = format!("/api/contests/{id}");
+    let files = format!("{address}/submissions/{submission}/files");
+    let mut stranger = site.visitor();
+    for (visitor, reads) in [
+        (&mut grace, true),
+        (&mut ada, true),
+        (&mut bo, false),
+        (&mut stranger, false),
+    ] {
+        let client = recorded(visitor, &address).await;
+        let one = &client.collections["submissions"][&submission.to_string()];
+        let href = one["files"][0]["href"].as_str();
+        assert_eq!(
+            href.map(|it| format!("/api/{it}")),
+            reads.then(|| files.clone())
+        );
+        let answer = visitor.get(&files).await;
+        assert_eq!(answer.status.as_u16(), if reads { 200 } else { 404 });
+        if reads {
+            assert_eq!(answer.header("content-type"), "application/zip");
+        }
+    }
 }
 
 #[tokio::test]

@@ -13,6 +13,7 @@ mod pages;
 mod picker;
 mod rejudged;
 mod secrecy;
+mod shapes;
 mod size;
 mod teams;
 mod words;
@@ -53,6 +54,7 @@ pub(crate) fn draft(began_hours_ago: i64, problems: &[&str]) -> ContestDraft {
         penalty_minutes: 20,
         languages: Vec::new(),
         has_prints: false,
+        has_frozen_balloons: false,
         problems: problems.iter().map(|id| problem(id)).collect(),
     }
 }

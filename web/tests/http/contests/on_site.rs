@@ -97,6 +97,15 @@ async fn what_is_solved_in_the_freeze_brings_no_balloon_before_it_is_shown() {
         "What was handed in since brings no balloons",
     ]);
     assert_eq!(press(&mut grace, &address, &ada, ["A", "hand"]).await, 404);
+    // A contest may have it otherwise.
+    let mut told = shift(4);
+    told.has_frozen_balloons = true;
+    site.store.edit_contest(id, &told).await.unwrap();
+    let list = grace.get(&address).await;
+    list.has(&["To be handed out (1)", "they go on in the freeze"]);
+    assert!(!list.text.contains("brings no balloons"), "{}", list.text);
+    assert_eq!(press(&mut grace, &address, &ada, ["A", "hand"]).await, 303);
+    assert_eq!(press(&mut grace, &address, &ada, ["A", "undo"]).await, 303);
     // The results are shown.
     site.store.edit_contest(id, &shift(6)).await.unwrap();
     site.store.thaw(id).await.unwrap();
@@ -134,6 +143,7 @@ async fn a_balloon_that_is_not_deserved_any_more_is_shown_as_such() {
 fn with_prints(began_hours_ago: i64) -> ContestDraft {
     ContestDraft {
         has_prints: true,
+        has_frozen_balloons: false,
         ..draft(began_hours_ago, &["nim"])
     }
 }

@@ -279,6 +279,29 @@ async fn questions_are_answered_to_one_or_to_all() {
 }
 
 #[tokio::test]
+async fn a_question_stays_with_its_problem_wherever_that_goes() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim", "kayles"])).await;
+    let address = format!("/contests/{id}");
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("{address}/join"), &[]).await;
+    let asked = [("problem", "A"), ("text", "How many heaps?")];
+    ada.post(&format!("{address}/clarifications"), &asked).await;
+    let place = async || {
+        let all = &web::store::ClarificationReader::Jury;
+        site.store.clarifications(id, all).await.unwrap()[0].place
+    };
+    assert_eq!(place().await, Some(0));
+    let moved = draft(1, &["wythoff", "kayles", "nim"]);
+    site.store.edit_contest(id, &moved).await.unwrap();
+    assert_eq!(place().await, Some(2));
+    let gone = draft(1, &["wythoff", "kayles"]);
+    site.store.edit_contest(id, &gone).await.unwrap();
+    assert_eq!(place().await, None);
+    grace.get(&address).await.has(&["How many heaps?"]);
+}
+
+#[tokio::test]
 async fn the_frozen_table_is_shown_step_by_step() {
     let site = Site::new().await;
     let (id, mut grace) = contest(&site, &draft(4, &["hdoj-1536", "nim"])).await;

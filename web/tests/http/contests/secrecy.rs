@@ -24,6 +24,20 @@ const SECRET: &str = "hdoj-1404";
 const KNOWN: &str = "nim";
 const PROBLEMS: [&str; 2] = [SECRET, KNOWN];
 
+/// What the Contest API has of a contest.
+const ENDPOINTS: [&str; 10] = [
+    "languages",
+    "groups",
+    "problems",
+    "teams",
+    "state",
+    "submissions",
+    "judgements",
+    "awards",
+    "scoreboard",
+    "access",
+];
+
 /// What the program of the participant says.
 const MARKER: &str = "seven heaps";
 
@@ -164,20 +178,24 @@ impl World {
         }
         addresses.insert(format!("/submissions?problem={SECRET}"));
         addresses.insert(format!("/contests/{}/problems/B", self.contest));
+        for endpoint in ENDPOINTS {
+            addresses.insert(format!("/api/contests/{}/{endpoint}", self.contest));
+        }
         addresses
     }
 
     fn filled(&self, pattern: &str, problem: &str) -> String {
-        let first = if pattern.contains("/submissions/") {
-            self.last.to_string()
-        } else if pattern.contains("/contests/") {
+        let first = if pattern.contains("/contests/") {
             self.contest.to_string()
+        } else if pattern.contains("/submissions/") {
+            self.last.to_string()
         } else {
             problem.to_owned()
         };
         let parts = pattern.split('/').map(|part| match part {
             "{id}" | "{cid}" => first.as_str().to_owned(),
             "{other}" => self.wrong.to_string(),
+            "{submission}" => self.last.to_string(),
             "{letter}" => "A".to_owned(),
             "{name}" => "ada".to_owned(),
             "{game}" => "nim".to_owned(),

@@ -6,7 +6,6 @@ use judge::Verdict;
 use serde_json::{Value, json};
 
 use super::now::Package;
-use crate::http::api::submissions::rfc3339;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::seen_contest::place::letter;
@@ -19,7 +18,7 @@ use crate::store::{Clarification, ContestRow, CountedRow, Participant, UnixMs};
 
 /// The collections and single objects below a contest, in an order in which each names only what
 /// stands in one before it.
-pub(super) const ENDPOINTS: [&str; 12] = [
+pub(super) const ENDPOINTS: [&str; 13] = [
     "judgement-types",
     "languages",
     "groups",
@@ -30,6 +29,7 @@ pub(super) const ENDPOINTS: [&str; 12] = [
     "submissions",
     "judgements",
     "clarifications",
+    "awards",
     "scoreboard",
     "access",
 ];
@@ -54,12 +54,18 @@ pub(super) fn contest(contest: &ContestRow, locale: Locale) -> Value {
         "id": contest.id.to_string(),
         "name": name(contest, locale),
         "formal_name": name(contest, locale),
-        "start_time": rfc3339(contest.start_at),
+        "start_time": moment(contest.start_at),
         "duration": relative(duration),
         "scoreboard_freeze_duration": freeze.map(relative),
         "scoreboard_type": if contest.rules == Rules::Ioi { "score" } else { "pass-fail" },
         "penalty_time": if contest.rules == Rules::Icpc { contest.penalty_minutes } else { 0 },
     })
+}
+
+/// A moment as the specification has it: milliseconds with all their digits.
+fn moment(at: UnixMs) -> Option<String> {
+    let at = at.timestamp()?;
+    Some(at.strftime("%Y-%m-%dT%H:%M:%S.%3fZ").to_string())
 }
 
 /// A span of milliseconds as `h:mm:ss.uuu`.
@@ -95,6 +101,7 @@ impl Source<'_> {
                 judged.filter_map(|row| self.judgement(row)).collect()
             }
             "clarifications" => self.clarifications(),
+            "awards" => self.awards(),
             "scoreboard" => self.scoreboard(),
             "access" => self.access()?,
             _ => return Ok(None),
@@ -165,12 +172,12 @@ impl Source<'_> {
 
     fn progress(&self) -> Value {
         let contest = &self.seen.contest;
-        let passed = |at: UnixMs| (at <= self.seen.now).then(|| rfc3339(at)).flatten();
+        let passed = |at: UnixMs| (at <= self.seen.now).then(|| moment(at)).flatten();
         let is_over = self.seen.phase == Phase::Over;
         let ended = passed(contest.last_end());
         let open = self.shown_rows().any(|row| row.verdict.is_none());
         let last = contest.thawed_at.unwrap_or(contest.last_end());
-        let finalized = (is_over && !open).then(|| rfc3339(last)).flatten();
+        let finalized = (is_over && !open).then(|| moment(last)).flatten();
         json!({
             "started": passed(contest.start_at),
             "ended": ended,
@@ -203,9 +210,32 @@ impl Source<'_> {
             "language_id": row.language,
             "problem_id": self.problem_id(row.place),
             "team_id": row.participant.to_string(),
-            "time": rfc3339(row.created_at),
+            "time": moment(row.created_at),
             "contest_time": self.since_start(row.created_at),
+            "entry_point": (row.language == "java").then_some("Main"),
+            "files": self.reads_source(row).then(|| self.files(row)),
         })
+    }
+
+    /// Whether whoever asks may read the program.
+    fn reads_source(&self, row: &CountedRow) -> bool {
+        let own = self.seen.own.as_ref();
+        self.seen.is_jury || own.is_some_and(|own| own.id == row.participant)
+    }
+
+    fn files(&self, row: &CountedRow) -> Value {
+        let contest = self.seen.contest.id;
+        json!([{
+            "href": format!("contests/{contest}/submissions/{}/files", row.id),
+            "filename": "files.zip",
+            "mime": "application/zip",
+        }])
+    }
+
+    /// The submission of that number, where whoever asks may read its program.
+    pub(super) fn readable(&self, id: &str) -> Option<&CountedRow> {
+        let mut rows = self.shown_rows();
+        rows.find(|row| row.id.to_string() == id && self.reads_source(row))
     }
 
     /// Whether whoever asks may see what became of a submission.
@@ -240,9 +270,9 @@ impl Source<'_> {
             "submission_id": row.id.to_string(),
             "judgement_type_id": verdict.as_str(),
             "score": score,
-            "start_time": rfc3339(row.created_at),
+            "start_time": moment(row.created_at),
             "start_contest_time": self.since_start(row.created_at),
-            "end_time": rfc3339(end),
+            "end_time": moment(end),
             "end_contest_time": self.since_start(end),
             "max_run_time": row.time_ms.map(|ms| ms as f64 / 1000.0),
         }))
@@ -266,7 +296,7 @@ impl Source<'_> {
                     "from_team_id": by.map(|id| id.to_string()),
                     "problem_id": problem,
                     "text": one.question,
-                    "time": rfc3339(one.asked_at),
+                    "time": moment(one.asked_at),
                     "contest_time": self.since_start(one.asked_at),
                 }));
             }
@@ -279,7 +309,7 @@ impl Source<'_> {
                 "reply_to_id": (!one.is_announcement()).then(|| format!("q{}", one.id)),
                 "problem_id": problem,
                 "text": answer,
-                "time": rfc3339(at),
+                "time": moment(at),
                 "contest_time": self.since_start(at),
             }));
         }
@@ -292,6 +322,62 @@ impl Source<'_> {
         } else {
             &self.standings.public
         }
+    }
+
+    /// Who leads, in all and in each group, and who was the first to solve what, as far as whoever asks
+    /// may know.
+    fn awards(&self) -> Value {
+        let lines = if self.seen.shows_problems() {
+            self.board().table()
+        } else {
+            Vec::new()
+        };
+        let text = |key: &str| self.locale.text(key.to_owned());
+        let award = |id: String, citation: String, teams: Vec<i64>| {
+            let teams: Vec<String> = teams.iter().map(i64::to_string).collect();
+            json!({ "id": id, "citation": citation, "team_ids": teams })
+        };
+        let scored: Vec<_> = lines
+            .iter()
+            .filter(|it| it.solved > 0 || it.points > 0)
+            .collect();
+        let leaders = |group: Option<&str>| -> Vec<i64> {
+            let is_of_it = |who: &i64| {
+                let person = self.standings.people.get(who);
+                group.is_none_or(|group| person.is_some_and(|it| it.team_group == group))
+            };
+            let of_it = scored.iter().filter(|it| is_of_it(&it.participant));
+            let best = of_it.clone().map(|it| it.rank).min();
+            of_it
+                .filter(|it| Some(it.rank) == best)
+                .map(|it| it.participant)
+                .collect()
+        };
+        let winner = text("award-winner").to_string();
+        let mut awards = vec![award("winner".to_owned(), winner, leaders(None))];
+        let groups: BTreeSet<&String> = self.people().map(|person| &person.team_group).collect();
+        for group in groups.into_iter().filter(|group| !group.is_empty()) {
+            let citation = text("award-group").with("group", group.clone());
+            let id = format!("group-winner-{}", id_of(group));
+            awards.push(award(
+                id,
+                citation.to_string(),
+                leaders(Some(group.as_str())),
+            ));
+        }
+        let is_score = self.seen.contest.rules == Rules::Ioi;
+        let shown = self.seen.shows_problems() && !is_score;
+        let problems = self.standings.problems.iter().enumerate().filter(|_| shown);
+        for (place, problem) in problems {
+            let first = lines
+                .iter()
+                .filter(|it| it.firsts.get(place) == Some(&true));
+            let citation = text("award-first").with("letter", letter(place));
+            let id = format!("first-to-solve-{}", problem.problem);
+            let teams = first.map(|it| it.participant).collect();
+            awards.push(award(id, citation.to_string(), teams));
+        }
+        awards.into()
     }
 
     fn scoreboard(&self) -> Value {
@@ -320,7 +406,7 @@ impl Source<'_> {
         });
         let rows: Vec<Value> = rows.collect();
         json!({
-            "time": rfc3339(self.seen.now),
+            "time": moment(self.seen.now),
             "contest_time": self.since_start(self.seen.now),
             "state": self.progress(),
             "rows": rows,
@@ -412,5 +498,9 @@ mod tests {
     fn spans_are_written_as_the_specification_has_them() {
         assert_eq!(relative(5 * 3_600_000), "5:00:00.000");
         assert_eq!(relative(-(61_005)), "-0:01:01.005");
+        let written = moment(UnixMs(120)).unwrap_or_default();
+        assert_eq!(written, "1970-01-01T00:00:00.120Z");
+        let whole = moment(UnixMs(0)).unwrap_or_default();
+        assert_eq!(whole, "1970-01-01T00:00:00.000Z");
     }
 }

@@ -2,7 +2,9 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::response::Response;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use problems::package::Archive;
 use serde_json::Value;
 
 use super::feed::Reader;
@@ -73,6 +75,17 @@ async fn document(
     if !ENDPOINTS.contains(&endpoint) {
         return Err(AppError::not_found());
     }
+    let found = from_source(state, seen, locale, |source| source.at(endpoint)).await??;
+    found.map(without_nulls).ok_or_else(AppError::not_found)
+}
+
+/// What is made of a contest as it is now for whoever asks.
+async fn from_source<T>(
+    state: &AppState,
+    seen: &Seen,
+    locale: Locale,
+    make: impl FnOnce(&Source<'_>) -> T,
+) -> Result<T, AppError> {
     let now = Now::of(state, seen).await?;
     let held = now.standings(state).await?;
     let standings = held.as_ref().ok_or_else(AppError::not_found)?;
@@ -86,8 +99,58 @@ async fn document(
         clarifications: &now.clarifications,
         packages: &now.packages,
     };
-    let found = source.at(endpoint)?;
-    found.map(without_nulls).ok_or_else(AppError::not_found)
+    Ok(make(&source))
+}
+
+/// The program of a submission as an archive, for the jury and whoever it counts for.
+#[utoipa::path(
+    get, path = "/api/contests/{id}/submissions/{submission}/files",
+    operation_id = "get_contest_submission_files",
+    tag = "contests",
+    security((), ("token" = ["read"])),
+    params(
+        ("id" = i64, Path, description = "The contest's number.", minimum = 1),
+        ("submission" = i64, Path, description = "The submission's number.", minimum = 1)
+    ),
+    responses(
+        (status = 200, description = "A zip with one file.", body = String,
+         content_type = "application/zip"),
+        (status = 404, description = "There is no such submission, or its program is not for \
+         whoever asks.", body = ProblemDocument, content_type = "application/problem+json")
+    )
+)]
+pub async fn files(
+    State(state): State<AppState>,
+    Viewer(viewer): Viewer,
+    locale: Locale,
+    Path((id, submission)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
+    let found = from_source(&state, &seen, locale, |source| {
+        let row = source.readable(&submission);
+        row.map(|row| (row.id, row.language.clone()))
+    });
+    let (id, language) = found.await?.ok_or_else(AppError::not_found)?;
+    let source = state
+        .store
+        .source(id)
+        .await?
+        .ok_or_else(AppError::not_found)?;
+    let language = state.language(&language);
+    let name = language.map_or_else(|| "main".to_owned(), |it| it.file_name());
+    let files = [(name.as_str(), source.as_slice())];
+    let made = Archive::made("files", files.into_iter());
+    let (archive, _) = made.map_err(|_| AppError::internal(&"a program could not be packed"))?;
+    let archive = archive.zip().map_err(|error| AppError::internal(&error))?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/zip"),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"files.zip\"",
+        ),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, archive).into_response())
 }
 
 /// What a contest consists of: a collection as an array, or one of the single objects `state`,
@@ -100,7 +163,7 @@ async fn document(
         ("id" = i64, Path, description = "The contest's number.", minimum = 1),
         ("endpoint" = String, Path, description = "One of `judgement-types`, `languages`, \
          `groups`, `organizations`, `problems`, `teams`, `state`, `submissions`, `judgements`, \
-         `clarifications`, `scoreboard`, `access`.", example = "scoreboard")
+         `clarifications`, `awards`, `scoreboard`, `access`.", example = "scoreboard")
     ),
     responses(
         (status = 200, description = "The array or the object.", body = Value),

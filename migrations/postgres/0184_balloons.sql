@@ -1,0 +1,5 @@
+-- Whether what is solved in the freeze of a contest brings balloons at once.
+-- The SQLite file of the same number makes the same schema.
+
+alter table contests add column frozen_balloons bigint not null default 0
+    check (frozen_balloons in (0, 1));

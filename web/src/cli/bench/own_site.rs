@@ -1,0 +1,113 @@
+//! A site in processes of its own, with its workers: what is measured there is asked over HTTP.
+
+use std::ffi::OsString;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::Stdio;
+
+use anyhow::Context;
+use judge::{Judge, JudgeConfig};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+
+/// A site that runs in processes of its own, which end with this.
+pub(super) struct Site {
+    /// Where it answers.
+    pub(super) addr: SocketAddr,
+    _processes: Vec<Child>,
+}
+
+/// How a site is to be started.
+pub(super) struct Start<'a> {
+    /// The folder of its data.
+    pub(super) data: &'a Path,
+    /// The options of the judge.
+    pub(super) machine: Vec<OsString>,
+    /// The database, where it is not in the folder.
+    pub(super) database_url: Option<&'a str>,
+    /// How many programs each process that judges runs at a time.
+    pub(super) slots: Option<u16>,
+    /// How many processes judge next to the site; 0: the site itself does.
+    pub(super) workers: u16,
+    /// What else `grundy serve` is told.
+    pub(super) options: &'a [&'a str],
+}
+
+/// Does what a site does besides its first submissions, which is not what is measured; the site
+/// with its data in `data` finds it done.
+pub(super) async fn prepare(config: JudgeConfig, data: &Path) -> anyhow::Result<()> {
+    std::fs::create_dir_all(&config.cache_dir)?;
+    std::os::unix::fs::symlink(&config.cache_dir, data.join("cache"))?;
+    let prepared = tokio::task::spawn_blocking(|| {
+        let judge = Judge::new(config)?;
+        judge.try_languages(1)?;
+        judge.prepare()?;
+        anyhow::Ok(())
+    });
+    prepared.await?
+}
+
+impl Start<'_> {
+    /// Starts the site and the other processes that judge.
+    pub(super) async fn start(self) -> anyhow::Result<Site> {
+        let mut common = self.machine;
+        if let Some(url) = self.database_url {
+            common.extend(["--database-url".into(), url.into()]);
+        }
+        let slots = self.slots.map(|slots| slots.to_string());
+        let slots: Vec<OsString> = slots
+            .iter()
+            .flat_map(|slots| ["--slots".into(), slots.into()])
+            .collect();
+        let mut serve: Vec<OsString> = ["serve", "--addr", "127.0.0.1:0"].map(Into::into).into();
+        serve.extend(["--data".into(), self.data.into()]);
+        serve.extend(self.options.iter().map(Into::into));
+        serve.extend(common.iter().cloned());
+        if self.workers == 0 {
+            serve.extend(slots.iter().cloned());
+        } else {
+            serve.extend(["--slots".into(), "0".into()]);
+        }
+        let (site, line) = start(&serve, "Grundy is at").await?;
+        let address = line
+            .split_once("http://")
+            .map(|(_, address)| address.trim().trim_end_matches('/'));
+        let addr = address
+            .context("the site does not say where it is")?
+            .parse()?;
+        let mut processes = vec![site];
+        for _ in 0..self.workers {
+            let mut worker: Vec<OsString> =
+                vec!["worker".into(), "--data".into(), self.data.into()];
+            worker.extend(common.iter().chain(&slots).cloned());
+            processes.push(start(&worker, "Judging").await?.0);
+        }
+        Ok(Site {
+            addr,
+            _processes: processes,
+        })
+    }
+}
+
+/// Starts this program with these arguments and waits for the line that has `word`.
+async fn start(arguments: &[OsString], word: &str) -> anyhow::Result<(Child, String)> {
+    let mut process = Command::new(std::env::current_exe()?)
+        .args(arguments)
+        .env_remove("GRUNDY_DATABASE_URL")
+        .env_remove("GRUNDY_METRICS_ADDR")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .env("RUST_LOG", "warn")
+        .kill_on_drop(true)
+        .spawn()?;
+    let said = process.stdout.take().context("no output")?;
+    let mut lines = BufReader::new(said).lines();
+    while let Some(line) = lines.next_line().await? {
+        if line.contains(word) {
+            // It never waits for a reader.
+            tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+            return Ok((process, line));
+        }
+    }
+    anyhow::bail!("`grundy {}` does not start", arguments[0].display())
+}

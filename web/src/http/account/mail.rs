@@ -1,0 +1,139 @@
+//! `/account/mail`: the address to which somebody gets mail, and `/mail/{secret}`: that it is theirs.
+//!
+//! A link for another password goes there, so it is changed only by whoever knows the password, and
+//! used only once the link in a mail to it was followed.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+use tower_sessions::Session;
+
+use super::password::prove;
+use super::show::{Form, Shown, account_page};
+use crate::http::auth::SignedIn;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::SiteForm;
+use crate::http::i18n::Message;
+use crate::http::page::{Page, render};
+use crate::http::state::{Address, AppState};
+use crate::mail;
+use crate::store::User;
+
+/// The form as it is sent.
+#[derive(Debug, Deserialize)]
+pub struct MailForm {
+    /// Empty: no mail any more.
+    #[serde(default)]
+    mail: String,
+    mail_password: String,
+}
+
+/// `POST /account/mail`.
+pub async fn change(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    session: Session,
+    address: Address,
+    page: Page,
+    SiteForm(form): SiteForm<MailForm>,
+) -> Result<Response, AppError> {
+    if !page.noticed.settings.has_mail {
+        return Err(AppError::not_found());
+    }
+    match set(&state, &page, address, &user, &form).await {
+        Ok(done) => Ok(Redirect::to(&format!("/account?done={done}")).into_response()),
+        Err(error) => {
+            let mut shown = Shown::wrong(Form::Mail, error)?;
+            shown.mail = Some(form.mail);
+            account_page(&state, &page, &user, &session, shown).await
+        }
+    }
+}
+
+async fn set(
+    state: &AppState,
+    page: &Page,
+    address: Address,
+    user: &User,
+    form: &MailForm,
+) -> Result<&'static str, AppError> {
+    prove(state, address, user, "mail_password", &form.mail_password).await?;
+    let to = form.mail.trim();
+    if to.is_empty() {
+        state.store.forget_mail(user.id).await?;
+        return Ok("mail-gone");
+    }
+    let wrong = |detail: Message, accepted: &'static str| {
+        AppError::invalid(vec![FieldError::new(
+            "mail",
+            detail,
+            Message::new(accepted),
+        )])
+    };
+    if !mail::is_address(to) {
+        return Err(wrong(
+            Message::new("mail-address-wrong"),
+            "mail-address-accepted",
+        ));
+    }
+    // Nobody sends mail to strangers again and again.
+    state.mail_attempts.count(address, &user.name)?;
+    let settings = state.store.mail_settings().await?;
+    let secret = state.store.ask_mail(user.id, to).await?;
+    let subject = page
+        .t("mail-confirm-subject")
+        .with("site", page.site_name());
+    let body = page
+        .t("mail-confirm-body")
+        .with("name", user.name.clone())
+        .with("site", page.site_name())
+        .with("link", format!("{}/mail/{secret}", settings.site));
+    let sent = mail::send(&settings, to, &subject.to_string(), &body.to_string()).await;
+    sent.map_err(|error| {
+        tracing::warn!(%error, "a mail was not sent");
+        wrong(Message::new("mail-not-sent"), "mail-not-sent-accepted")
+    })?;
+    Ok("mail")
+}
+
+#[derive(Template)]
+#[template(path = "account/mail.html")]
+struct ConfirmPage<'a> {
+    page: &'a Page,
+    address: &'a str,
+    is_done: bool,
+}
+
+/// `GET /mail/{secret}`: asks, since programs that look at mail follow links.
+pub async fn ask(
+    State(state): State<AppState>,
+    page: Page,
+    Path(secret): Path<String>,
+) -> Result<Response, AppError> {
+    let address = state.store.pending_mail(&secret).await?;
+    let address = address.ok_or_else(AppError::not_found)?;
+    render(&ConfirmPage {
+        page: &page,
+        address: &address,
+        is_done: false,
+    })
+}
+
+/// `POST /mail/{secret}`.
+pub async fn confirm(
+    State(state): State<AppState>,
+    page: Page,
+    Path(secret): Path<String>,
+) -> Result<Response, AppError> {
+    let address = state.store.pending_mail(&secret).await?;
+    let address = address.ok_or_else(AppError::not_found)?;
+    if !state.store.confirm_mail(&secret).await? {
+        return Err(AppError::not_found());
+    }
+    render(&ConfirmPage {
+        page: &page,
+        address: &address,
+        is_done: true,
+    })
+}

@@ -1,0 +1,139 @@
+//! The search for problems beside a form that names some, a line each.
+
+use crate::http::page::Page;
+use crate::library::{Shelved, rights};
+use crate::store::{User, Visibility};
+
+/// How many problems a search shows.
+const MOST_FOUND: usize = 12;
+
+/// How many names are said of problems that may have been meant…
+const MOST_NEAR: usize = 3;
+
+/// …and how much they must have in common with what was typed.
+const NEAR: f64 = 0.8;
+
+/// A search and what it found.
+pub struct ProblemSearch {
+    /// Whether something was searched for.
+    pub is_asked: bool,
+    /// The problems, the best first.
+    pub found: Vec<Found>,
+}
+
+/// A problem that was found.
+pub struct Found {
+    /// Its id.
+    pub id: String,
+    /// Its name in the page's language.
+    pub name: String,
+    /// From 1 to 10, where known.
+    pub difficulty: Option<u8>,
+    /// Whether a line of the form names it already.
+    pub is_chosen: bool,
+}
+
+/// Whether somebody may put a problem into a contest or set it in a class.
+pub fn may_be_used(user: &User, problem: &Shelved) -> bool {
+    problem.current.is_some()
+        && match problem.visibility {
+            Visibility::Public => true,
+            Visibility::Contest => rights::changes(user, problem),
+            Visibility::Private | Visibility::Shared => false,
+        }
+}
+
+impl ProblemSearch {
+    /// What is found by a question, beside lines that begin with ids.
+    pub fn of(page: &Page, user: &User, question: &str, lines: &str) -> Self {
+        let question = question.trim();
+        let chosen: Vec<&str> = ids(lines).collect();
+        let seen = page.shelf.seen(Some(user));
+        let found = if question.is_empty() {
+            Vec::new()
+        } else {
+            seen.search(question)
+        };
+        let found = found.into_iter().filter(|it| is_usable(page, user, &it.id));
+        let found = found.take(MOST_FOUND).map(|it| Found {
+            name: it.name(page.locale).to_owned(),
+            difficulty: it.difficulty,
+            is_chosen: chosen.contains(&it.id.as_str()),
+            id: it.id.clone(),
+        });
+        Self {
+            is_asked: !question.is_empty(),
+            found: found.collect(),
+        }
+    }
+}
+
+/// The ids that lines begin with.
+pub fn ids(lines: &str) -> impl Iterator<Item = &str> {
+    lines
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+}
+
+/// The name of a problem in the page's language, where the visitor may see it.
+pub fn name_of(page: &Page, id: &str) -> Option<String> {
+    let current = page.problem(id)?.current.as_ref()?;
+    Some(current.facts.names.get(page.locale.into()).to_owned())
+}
+
+/// What a form that searches sends, besides its own fields.
+pub struct Pressed<'a> {
+    /// What was searched for.
+    pub find: &'a str,
+    /// `find`, `save`, or nothing where no button was pressed.
+    pub action: &'a str,
+    /// The id that is to be added.
+    pub add: &'a mut String,
+}
+
+impl Pressed<'_> {
+    /// Takes up a problem that was found, and says whether this was no more than a search: then the
+    /// form is shown again with what was found.
+    pub fn searches(self, lines: &mut String) -> bool {
+        let added = std::mem::take(self.add);
+        if !added.is_empty() {
+            *lines = match lines.trim_end() {
+                "" => added,
+                before => format!("{before}\n{added}"),
+            };
+            return true;
+        }
+        let is_asked = !self.find.trim().is_empty();
+        self.action == "find" || (self.action.is_empty() && is_asked)
+    }
+}
+
+fn is_usable(page: &Page, user: &User, id: &str) -> bool {
+    let problem = page.shelf.any(id);
+    problem.is_some_and(|problem| may_be_used(user, problem))
+}
+
+/// The problems that may have been meant by an id that is none, as they are shown: those that a
+/// search for it finds, or else those that read most like it.
+pub fn nearest(page: &Page, user: &User, typed: &str) -> Vec<String> {
+    let seen = page.shelf.seen(Some(user));
+    let found = seen.search(typed).into_iter();
+    let mut near: Vec<_> = found.filter(|it| is_usable(page, user, &it.id)).collect();
+    if near.is_empty() {
+        let typed = typed.to_lowercase();
+        let alike = |text: &str| strsim::jaro_winkler(&text.to_lowercase(), &typed);
+        let all = seen.all().filter(|it| is_usable(page, user, &it.id));
+        let mut alike: Vec<(f64, _)> = all
+            .map(|it| (alike(&it.id).max(alike(it.name(page.locale))), it))
+            .filter(|(likeness, _)| *likeness >= NEAR)
+            .collect();
+        alike.sort_by(|one, other| other.0.total_cmp(&one.0));
+        near = alike.into_iter().map(|(_, it)| it).collect();
+    }
+    near.truncate(MOST_NEAR);
+    let shown = near.iter().map(|it| match it.name(page.locale) {
+        "" => it.id.clone(),
+        name => format!("{} ({name})", it.id),
+    });
+    shown.collect()
+}

@@ -1,0 +1,167 @@
+//! What changes of contests while people look: one task asks the database for all who follow a
+//! contest, however many they are.
+//!
+//! A follower sees the latest and may miss what was between. The task ends when nobody follows.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use crate::store::{ContestId, ContestRow, Store, StoreError, UnixMs};
+
+/// How often a contest is looked at.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// Over how long those who follow are spread, and how long each is left alone after an event: all at
+/// the same moment would keep pages waiting.
+const TELL_EVERY: Duration = Duration::from_secs(2);
+
+/// How far apart two who come one after the other are told.
+const APART_MS: u32 = 37;
+
+/// A contest at one moment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pulse {
+    /// The contest.
+    pub contest: ContestRow,
+    /// Figures of what was asked, answered and announced in it.
+    pub words: (i64, i64, i64),
+    /// Whether it had begun, was going on and was frozen.
+    phase: [bool; 3],
+}
+
+/// What the watcher of a contest knows.
+#[derive(Debug, Clone)]
+enum Latest {
+    Nothing,
+    Known(Arc<Pulse>),
+    Gone,
+}
+
+/// The contests that are followed.
+#[derive(Debug, Default)]
+pub struct Pulses {
+    followed: Mutex<HashMap<ContestId, watch::Sender<Latest>>>,
+    followers: AtomicU32,
+}
+
+/// Somebody who follows a contest.
+#[derive(Debug)]
+pub struct PulseFollower {
+    latest: watch::Receiver<Latest>,
+    /// How long after a change this one is told, where the last event was long ago.
+    spread: Duration,
+    told: Option<Instant>,
+}
+
+impl Pulses {
+    /// Follows a contest; needs a runtime.
+    pub fn follow(self: &Arc<Self>, store: &Store, contest: ContestId) -> PulseFollower {
+        let number = self.followers.fetch_add(1, Ordering::Relaxed);
+        let most = TELL_EVERY.as_millis() as u32 / 2;
+        let mut followed = self.followed.lock().unwrap_or_else(PoisonError::into_inner);
+        let latest = if let Some(sender) = followed.get(&contest) {
+            sender.subscribe()
+        } else {
+            let (sender, latest) = watch::channel(Latest::Nothing);
+            followed.insert(contest, sender.clone());
+            tokio::spawn(Arc::clone(self).watch(store.clone(), contest, sender));
+            latest
+        };
+        PulseFollower {
+            latest,
+            spread: Duration::from_millis((number.wrapping_mul(APART_MS) % most).into()),
+            told: None,
+        }
+    }
+
+    async fn watch(
+        self: Arc<Self>,
+        store: Store,
+        contest: ContestId,
+        sender: watch::Sender<Latest>,
+    ) {
+        loop {
+            let latest = match look(&store, contest).await {
+                Ok(Some(pulse)) => Some(Latest::Known(Arc::new(pulse))),
+                Ok(None) => Some(Latest::Gone),
+                Err(error) => {
+                    tracing::warn!(%contest, %error, "a followed contest could not be looked at");
+                    None
+                }
+            };
+            if let Some(latest) = latest {
+                sender.send_if_modified(|known| {
+                    let is_news = !latest.is_same(known);
+                    if is_news {
+                        *known = latest;
+                    }
+                    is_news
+                });
+            }
+            if tokio::time::timeout(LOOK_EVERY, sender.closed())
+                .await
+                .is_ok()
+            {
+                let mut followed = self.followed.lock().unwrap_or_else(PoisonError::into_inner);
+                // Somebody may have come meanwhile.
+                if sender.receiver_count() == 0 {
+                    followed.remove(&contest);
+                    return;
+                }
+            }
+        }
+    }
+}
+
+async fn look(store: &Store, id: ContestId) -> Result<Option<Pulse>, StoreError> {
+    let Some(contest) = store.contest(id).await? else {
+        return Ok(None);
+    };
+    let now = UnixMs::now();
+    Ok(Some(Pulse {
+        words: store.words_said(id).await?,
+        phase: [
+            contest.start_at <= now,
+            contest.is_running(now),
+            contest.is_frozen(now),
+        ],
+        contest,
+    }))
+}
+
+impl Latest {
+    fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Known(one), Self::Known(other)) => one == other,
+            (Self::Gone, Self::Gone) | (Self::Nothing, Self::Nothing) => true,
+            _ => false,
+        }
+    }
+}
+
+impl PulseFollower {
+    /// The contest as it is now, once it is not as this last returned it; `None` when it is gone.
+    pub async fn next(&mut self) -> Option<Arc<Pulse>> {
+        loop {
+            if let Some(told) = self.told {
+                self.latest.changed().await.ok()?;
+                let due = (told + TELL_EVERY).max(Instant::now() + self.spread);
+                tokio::time::sleep_until(due).await;
+            }
+            match self.latest.borrow_and_update().clone() {
+                Latest::Known(pulse) => {
+                    self.told = Some(Instant::now());
+                    return Some(pulse);
+                }
+                Latest::Gone => return None,
+                Latest::Nothing => {}
+            }
+            self.latest.changed().await.ok()?;
+        }
+    }
+}

@@ -5,7 +5,7 @@ use std::os::unix::fs::DirBuilderExt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use problems::{Problem, Test, TestSet, Verdict};
+use problems::{Problem, Test, TestGroup, TestSet, Verdict};
 
 use crate::compile::{Compilation, CompileLimits, Compiler};
 use crate::derived::Derived;
@@ -125,18 +125,13 @@ impl Judge {
         source.check()?;
         let mut language = self.language(&source.language)?;
         let problem = &self.complete(problem, options)?;
-        let tests = problem.tests().map_err(|source| JudgeError::Problem {
-            problem: problem.id().to_owned(),
-            source: Box::new(source),
-        })?;
+        let tests = tests_of(problem)?;
         let (counted, beyond): (Vec<Test>, Vec<Test>) =
             tests.tests().iter().cloned().partition(Test::counts);
         let counted = with_static_cases(problem, counted);
         let mut judging = blank(problem, source, &language, counted.len());
         if let Some(refused) = self.refused_here(problem, source, &language) {
-            judging.verdict = Verdict::CE;
-            judging.message = Some(refused);
-            return Ok(judging);
+            return Ok(not_compiled(judging, refused));
         }
         let with_includes = self.with_includes(source, problem, &language);
         let source = with_includes.as_ref().unwrap_or(source);
@@ -162,9 +157,7 @@ impl Judge {
                 {
                     return Ok(failed(judging, &fault));
                 }
-                judging.verdict = Verdict::CE;
-                judging.message = Some(refusal.words);
-                return Ok(judging);
+                return Ok(not_compiled(judging, refusal.words));
             }
             Compilation::Ready { program, cached } => {
                 events(Event::Compiled {
@@ -183,15 +176,8 @@ impl Judge {
             total: counted.len(),
         });
         let grader = tools.grader.as_ref();
-        let grader = grader.map(|compiled| Grader {
-            share: &share,
-            compiled,
-        });
-        // Where the package's grader cannot be run, nobody knows what tests are worth.
-        let mut groups = problem.groups().iter();
-        let is_lost = grader.is_none() && groups.any(|group| group.grader_args.is_some());
-        let groups = if is_lost { &[] } else { problem.groups() };
-        let scoring = Scoring::new(groups, &counted);
+        let grader = grader.map(|compiled| Grader::new(&share, compiled));
+        let scoring = Scoring::new(gradable(problem, grader.is_some()), &counted);
         let statics = tools.static_validator.as_ref();
         let statics = statics.map(|it| StaticValidation::new(it, source, language, &program));
         let every_test = for_remarks(options);
@@ -219,9 +205,7 @@ impl Judge {
         if let Some(fault) = &tested.fault {
             judging = failed(judging, fault);
         }
-        if let Some(scored) = tested.scored {
-            grade(&mut judging, scored);
-        }
+        grade(&mut judging, tested.scored);
         if judging.verdict.is_accepted() && !beyond.is_empty() {
             let without_points = Testing {
                 scoring: None,
@@ -387,6 +371,32 @@ fn failed(mut judging: Judging, fault: &SystemFault) -> Judging {
     judging
 }
 
+/// The judging of a source that makes no program, with the reason.
+fn not_compiled(mut judging: Judging, why: String) -> Judging {
+    judging.verdict = Verdict::CE;
+    judging.message = Some(why);
+    judging
+}
+
+/// The tests of a problem.
+fn tests_of(problem: &Problem) -> Result<Arc<TestSet>, JudgeError> {
+    problem.tests().map_err(|source| JudgeError::Problem {
+        problem: problem.id().to_owned(),
+        source: Box::new(source),
+    })
+}
+
+/// The groups that give points. Where the package's grader cannot be run, nobody knows what tests
+/// are worth.
+fn gradable(problem: &Problem, has_grader: bool) -> &[TestGroup] {
+    let groups = problem.groups();
+    let wants_grader = groups.iter().any(|group| group.grader_args.is_some());
+    if wants_grader && !has_grader {
+        return &[];
+    }
+    groups
+}
+
 /// The report when the system failed before the program ran.
 fn not_judged(fault: &SystemFault) -> RunReport {
     let (verdict, message) = fault.verdict();
@@ -427,8 +437,10 @@ fn conclude(judging: &mut Judging) {
 }
 
 /// Says what the tests are worth, unless one of them could not be judged.
-fn grade(judging: &mut Judging, scored: Scored) {
-    if judging.verdict != Verdict::SE {
+fn grade(judging: &mut Judging, scored: Option<Scored>) {
+    if let Some(scored) = scored
+        && judging.verdict != Verdict::SE
+    {
         judging.verdict = scored.verdict(&judging.tests);
         judging.score = Some(scored.score);
     }

@@ -37,7 +37,7 @@ enum Said {
 
 /// What a validator of a package was made into.
 enum Made {
-    Program(CompiledProgram),
+    Program(Box<CompiledProgram>),
     Script(Script),
 }
 
@@ -50,7 +50,7 @@ struct Validator<'a> {
 /// How a validator is asked.
 enum Way<'a> {
     /// In the sandbox.
-    Run(Executor<'a>),
+    Run(Box<Executor<'a>>),
     /// It is a script that needs none.
     Script(&'a Script),
 }
@@ -144,7 +144,7 @@ fn compile(
     let limits =
         |language: &Language| CompiledValidator::limits(problem.validation_limits(), language);
     match judge.compiled_program(share, None, program, &limits)? {
-        Ok(compiled) => Ok(Some(Made::Program(compiled))),
+        Ok(compiled) => Ok(Some(Made::Program(Box::new(compiled)))),
         Err(why) => {
             let what = format!("{} cannot be used: {why}", program.name);
             defects.wrong.push(what);
@@ -213,8 +213,11 @@ fn of_answer(test: &Test) -> TestSettings {
 impl<'a> Validator<'a> {
     fn new(share: &'a Share<'a>, program: &'a PackageProgram, made: &'a Made) -> Self {
         let way = match made {
-            Made::Program((language, executable, limits)) => {
-                Way::Run(Executor::new(share, language, executable, *limits))
+            Made::Program(compiled) => {
+                let (language, executable, limits) = &**compiled;
+                Way::Run(Box::new(Executor::new(
+                    share, language, executable, *limits,
+                )))
             }
             Made::Script(script) => Way::Script(script),
         };

@@ -66,8 +66,9 @@ impl Parser {
     fn expected(&self, wanted: &str) -> ScriptError {
         let found = match self.peek() {
             None => "the end of the script".to_owned(),
-            Some(Token::Word(text) | Token::Name(text)) => format!("`{text}`"),
-            Some(Token::Integer(text) | Token::Float(text)) => format!("`{text}`"),
+            Some(
+                Token::Word(text) | Token::Name(text) | Token::Integer(text) | Token::Float(text),
+            ) => format!("`{text}`"),
             Some(Token::Text(_)) => "a text".to_owned(),
             Some(Token::Sign(sign)) => format!("`{sign}`"),
         };

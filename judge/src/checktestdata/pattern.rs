@@ -23,16 +23,15 @@ impl Patterns {
     /// # Errors
     /// When the pattern is none.
     pub(super) fn longest(&mut self, pattern: &[u8], text: &[u8]) -> Result<Option<usize>, String> {
-        let regex = match self.0.get(pattern) {
-            Some(known) => Arc::clone(known),
-            None => {
-                let regex = Arc::new(compiled(pattern)?);
-                if self.0.len() == MAX_KEPT {
-                    self.0.clear();
-                }
-                self.0.insert(pattern.to_vec(), Arc::clone(&regex));
-                regex
+        let regex = if let Some(known) = self.0.get(pattern) {
+            Arc::clone(known)
+        } else {
+            let regex = Arc::new(compiled(pattern)?);
+            if self.0.len() == MAX_KEPT {
+                self.0.clear();
             }
+            self.0.insert(pattern.to_vec(), Arc::clone(&regex));
+            regex
         };
         let found = regex.search(&Input::new(text).anchored(Anchored::Yes));
         Ok(found.map(|found| found.end()))

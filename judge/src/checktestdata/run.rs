@@ -72,7 +72,7 @@ fn failed(what: impl Into<String>) -> End {
 impl Run<'_> {
     fn place(&self) -> (usize, usize) {
         let before = &self.text[..self.at];
-        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        let line = before.split(|byte| *byte == b'\n').count();
         let start = before.iter().rposition(|byte| *byte == b'\n');
         (line, self.at - start.map_or(0, |at| at + 1) + 1)
     }

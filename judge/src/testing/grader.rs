@@ -16,11 +16,15 @@ const FAULT_BYTES: usize = 2000;
 
 /// A compiled grader.
 pub(crate) struct Grader<'a> {
-    pub(crate) share: &'a Share<'a>,
-    pub(crate) compiled: &'a CompiledProgram,
+    share: &'a Share<'a>,
+    compiled: &'a CompiledProgram,
 }
 
-impl Grader<'_> {
+impl<'a> Grader<'a> {
+    pub(crate) fn new(share: &'a Share<'a>, compiled: &'a CompiledProgram) -> Self {
+        Self { share, compiled }
+    }
+
     /// What becomes of a group, by its arguments and what became of its parts.
     ///
     /// # Errors

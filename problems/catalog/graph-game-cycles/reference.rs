@@ -126,7 +126,7 @@ impl Task for GraphGameCycles {
     fn explain(&self, (graph, node): &Asked, say: &Say<'_>) -> Known<String> {
         let endings = endings(graph);
         let from_here = graph.edges.iter().filter(|edge| edge.0 == *node);
-        let targets = BTreeSet::from_iter(from_here.map(|edge| edge.1));
+        let targets: BTreeSet<u64> = from_here.map(|edge| edge.1).collect();
         let targets: Vec<u64> = targets.into_iter().collect();
         let graph = tokens::digraph(&graph.moves())?;
         let at = *node as usize - 1;

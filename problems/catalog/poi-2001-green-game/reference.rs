@@ -115,7 +115,9 @@ impl Task for GreenGame {
             if *green == 1 {
                 push((0, next.clone()));
             }
-            without_one(next).into_iter().for_each(|next| push((*green, next)));
+            for next in without_one(next) {
+                push((*green, next));
+            }
         }
         simpler
     }

@@ -261,7 +261,7 @@ mod tests {
                 };
                 known += 1;
                 assert_eq!(
-                    normal.outcome(&[heaps.clone()]),
+                    normal.outcome(std::slice::from_ref(&heaps)),
                     Ok(outcome),
                     "{game:?} {heaps:?}"
                 );

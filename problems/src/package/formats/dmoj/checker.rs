@@ -1,6 +1,7 @@
 //! How DMOJ compares outputs: a checker by its name, or a program that is bridged to one.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -21,7 +22,10 @@ const DIGITS: i32 = 6;
 )]
 pub(super) enum Checker {
     Name(String),
-    Full { name: String, args: Option<Args> },
+    Full {
+        name: String,
+        args: Option<Box<Args>>,
+    },
 }
 
 #[derive(Deserialize, Default)]
@@ -65,6 +69,10 @@ impl Names {
     }
 }
 
+fn is_python(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|it| it == "py")
+}
+
 pub(super) fn read(
     files: &PackageFiles,
     checker: Option<&Checker>,
@@ -90,7 +98,7 @@ pub(super) fn read(
     let (name, args) = match checker {
         None => return judged,
         Some(Checker::Name(name)) => (name.as_str(), None),
-        Some(Checker::Full { name, args }) => (name.as_str(), args.as_ref()),
+        Some(Checker::Full { name, args }) => (name.as_str(), args.as_deref()),
     };
     let digits = args.and_then(|args| args.precision).unwrap_or(DIGITS);
     let tolerance = 10f64.powi(-digits.clamp(0, 30));
@@ -135,7 +143,7 @@ pub(super) fn read(
                 Some(kind) => refuse("checker", &format!("a checker of type `{kind}`"), found),
             }
         }
-        own if own.ends_with(".py") && files.get(own).is_some() => {
+        own if is_python(own) && files.get(own).is_some() => {
             let others = args.map(|args| &args.others);
             of_its_own(files, own, others, &mut judged);
         }

@@ -1,6 +1,7 @@
 //! `problem.yaml`: the metadata that the format defines, in each of its versions.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -418,7 +419,7 @@ fn is_shown_as_conversation(files: &PackageFiles) -> bool {
     let mut shown = files.below("data/sample").map(|(path, _)| path);
     let has_one = shown.any(|path| path.ends_with(".interaction"));
     let mut samples = files.below("data/sample").map(|(path, _)| path);
-    let has_input = samples.any(|path| path.ends_with(".in"));
+    let has_input = samples.any(|path| Path::new(path).extension().is_some_and(|it| it == "in"));
     let folders = ["output_validators", "output_validator"];
     has_one && !has_input && folders.iter().any(|folder| files.has_folder(folder))
 }

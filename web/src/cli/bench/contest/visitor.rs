@@ -80,11 +80,14 @@ impl Visitor {
         let mut connection = TcpStream::connect(self.site).await?;
         let request = self.request("GET", address, "accept: text/event-stream\r\n", "");
         connection.write_all(request.as_bytes()).await?;
-        let mut held = Vec::new();
-        let head = read_head(&mut connection, &mut held).await?;
+        let mut buffered = Vec::new();
+        let head = read_head(&mut connection, &mut buffered).await?;
         let status = status_of(&head)?;
         anyhow::ensure!(status == 200, "{address}: {status}");
-        Ok(Events { connection, held })
+        Ok(Events {
+            connection,
+            buffered,
+        })
     }
 
     fn request(&self, method: &str, address: &str, more: &str, body: &str) -> String {
@@ -100,8 +103,8 @@ impl Visitor {
     /// On the open connection, or on another where that is in use or was closed meanwhile.
     async fn ask(&self, request: &str) -> anyhow::Result<Answer> {
         let Ok(mut open) = self.open.try_lock() else {
-            let mut connection = TcpStream::connect(self.site).await?;
-            return exchange(&mut connection, request).await;
+            let mut another = TcpStream::connect(self.site).await?;
+            return exchange(&mut another, request).await;
         };
         let mut connection = match open.take() {
             Some(connection) if is_open(&connection) => connection,
@@ -123,8 +126,8 @@ fn is_open(connection: &TcpStream) -> bool {
 
 async fn exchange(connection: &mut TcpStream, request: &str) -> anyhow::Result<Answer> {
     connection.write_all(request.as_bytes()).await?;
-    let mut held = Vec::new();
-    let head = read_head(connection, &mut held).await?;
+    let mut buffered = Vec::new();
+    let head = read_head(connection, &mut buffered).await?;
     let mut answer = Answer {
         status: status_of(&head)?,
         head,
@@ -132,33 +135,33 @@ async fn exchange(connection: &mut TcpStream, request: &str) -> anyhow::Result<A
     };
     if let Some(length) = answer.header("content-length") {
         answer.length = length.parse()?;
-        while held.len() < answer.length {
-            read_more(connection, &mut held).await?;
+        while buffered.len() < answer.length {
+            read_more(connection, &mut buffered).await?;
         }
     } else if answer.header("transfer-encoding").is_some() {
         let mut chunks = Chunks::default();
-        while !chunks.take(&mut held)? {
-            read_more(connection, &mut held).await?;
+        while !chunks.take(&mut buffered)? {
+            read_more(connection, &mut buffered).await?;
         }
         answer.length = chunks.length;
     }
     Ok(answer)
 }
 
-async fn read_more(connection: &mut TcpStream, held: &mut Vec<u8>) -> anyhow::Result<()> {
-    let read = connection.read_buf(held).await?;
+async fn read_more(connection: &mut TcpStream, buffered: &mut Vec<u8>) -> anyhow::Result<()> {
+    let read = connection.read_buf(buffered).await?;
     anyhow::ensure!(read > 0, "the connection was closed");
     Ok(())
 }
 
-/// Reads up to the end of a head, which is taken out of what is held.
-async fn read_head(connection: &mut TcpStream, held: &mut Vec<u8>) -> anyhow::Result<String> {
+/// Reads up to the end of a head, which is taken out of what is buffered.
+async fn read_head(connection: &mut TcpStream, buffered: &mut Vec<u8>) -> anyhow::Result<String> {
     loop {
-        if let Some(end) = held.windows(4).position(|four| four == b"\r\n\r\n") {
-            let head = held.drain(..end + 4).collect();
+        if let Some(end) = buffered.windows(4).position(|four| four == b"\r\n\r\n") {
+            let head = buffered.drain(..end + 4).collect();
             return Ok(String::from_utf8(head)?);
         }
-        read_more(connection, held).await?;
+        read_more(connection, buffered).await?;
     }
 }
 
@@ -174,17 +177,17 @@ struct Chunks {
 }
 
 impl Chunks {
-    /// Takes whole chunks out of what is held; whether the last was among them.
-    fn take(&mut self, held: &mut Vec<u8>) -> anyhow::Result<bool> {
+    /// Takes whole chunks out of what is buffered; whether the last was among them.
+    fn take(&mut self, buffered: &mut Vec<u8>) -> anyhow::Result<bool> {
         loop {
-            let Some(line) = held.windows(2).position(|two| two == b"\r\n") else {
+            let Some(line) = buffered.windows(2).position(|two| two == b"\r\n") else {
                 return Ok(false);
             };
-            let size = usize::from_str_radix(std::str::from_utf8(&held[..line])?.trim(), 16)?;
-            if held.len() < line + 2 + size + 2 {
+            let size = usize::from_str_radix(std::str::from_utf8(&buffered[..line])?.trim(), 16)?;
+            if buffered.len() < line + 2 + size + 2 {
                 return Ok(false);
             }
-            held.drain(..line + 2 + size + 2);
+            buffered.drain(..line + 2 + size + 2);
             self.length += size;
             if size == 0 {
                 return Ok(true);
@@ -196,7 +199,7 @@ impl Chunks {
 /// An event stream that is open.
 pub(super) struct Events {
     connection: TcpStream,
-    held: Vec<u8>,
+    buffered: Vec<u8>,
 }
 
 impl Events {
@@ -204,13 +207,13 @@ impl Events {
     pub(super) async fn wait_for(mut self, word: &str) -> anyhow::Result<bool> {
         loop {
             let word = word.as_bytes();
-            if self.held.windows(word.len()).any(|it| it == word) {
+            if self.buffered.windows(word.len()).any(|it| it == word) {
                 return Ok(true);
             }
             // A word may stand across two reads.
-            let kept = self.held.len().saturating_sub(word.len());
-            self.held.drain(..kept);
-            if self.connection.read_buf(&mut self.held).await? == 0 {
+            let kept = self.buffered.len().saturating_sub(word.len());
+            self.buffered.drain(..kept);
+            if self.connection.read_buf(&mut self.buffered).await? == 0 {
                 return Ok(false);
             }
         }
@@ -218,8 +221,8 @@ impl Events {
 
     /// How many bytes come next; `None` at the end.
     pub(super) async fn next(&mut self) -> Option<usize> {
-        self.held.clear();
-        match self.connection.read_buf(&mut self.held).await {
+        self.buffered.clear();
+        match self.connection.read_buf(&mut self.buffered).await {
             Ok(read) if read > 0 => Some(read),
             _ => None,
         }
@@ -240,10 +243,10 @@ mod tests {
     #[test]
     fn chunks_are_read_whole() {
         let mut chunks = Chunks::default();
-        let mut held = b"5\r\nhello\r\n3\r\nab".to_vec();
-        assert!(!chunks.take(&mut held).unwrap_or(true));
-        held.extend(b"c\r\n0\r\n\r\n");
-        assert!(chunks.take(&mut held).unwrap_or(false));
-        assert_eq!((chunks.length, held.len()), (8, 0));
+        let mut buffered = b"5\r\nhello\r\n3\r\nab".to_vec();
+        assert!(!chunks.take(&mut buffered).unwrap_or(true));
+        buffered.extend(b"c\r\n0\r\n\r\n");
+        assert!(chunks.take(&mut buffered).unwrap_or(false));
+        assert_eq!((chunks.length, buffered.len()), (8, 0));
     }
 }

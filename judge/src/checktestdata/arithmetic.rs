@@ -128,8 +128,8 @@ pub(super) fn compute(left: &Value, operator: Operator, right: &Value) -> Result
         Value::Integer(number) if number.bits() > MAX_BITS => {
             Err("a number becomes too large to go on with".to_owned())
         }
-        Value::Float(number) if !number.is_finite() => {
-            Err("a number with a fraction becomes too large to go on with".to_owned())
+        Value::Float(number) if number.is_nan() => {
+            Err("it computes with numbers that are too large".to_owned())
         }
         _ => Ok(result),
     }

@@ -372,9 +372,9 @@ impl Parser {
                 Expression::Integer(number.ok_or_else(long)?)
             }
             Some(Token::Float(text)) => {
-                let number = text.parse::<f64>().ok().filter(|it| it.is_finite());
-                let large = || self.wrong(format!("`{text}` is too large a number"));
-                Expression::Float(number.ok_or_else(large)?)
+                // Beyond all bounds it is infinite, which is as good a bound.
+                let number = text.parse::<f64>();
+                Expression::Float(number.map_err(|_| self.expected("a number"))?)
             }
             Some(Token::Text(text)) => Expression::Text(text),
             Some(Token::Name(_)) => return self.variable().map(Expression::Variable),

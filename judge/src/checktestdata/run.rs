@@ -307,8 +307,7 @@ impl Run<'_> {
             }
         }
         let text = String::from_utf8_lossy(&self.text[start..end]);
-        let number = text.parse::<f64>().ok().filter(|number| number.is_finite());
-        let Some(number) = number.map(Value::Float) else {
+        let Ok(number) = text.parse::<f64>().map(Value::Float) else {
             return Err(self.expected(&wanted));
         };
         let is_out = number.compare(&least).map_err(failed)? == Ordering::Less

@@ -88,6 +88,12 @@ pub enum WrongIdea {
     WonCalledLost,
     /// A period is taken for granted that holds for the first numbers only.
     PeriodTooEarly,
+    /// All wrong answers are where something leads to itself.
+    WhereLoops,
+    /// All wrong answers are for one kind of rule or position that the input names.
+    WhereKind,
+    /// How long parts last is counted by another rule.
+    WrongSteps,
     /// All wrong answers are numbers that are too large.
     TooMuch,
     /// All wrong answers are numbers that are too small.
@@ -116,7 +122,7 @@ pub enum WrongIdea {
 
 impl WrongIdea {
     /// All there are.
-    pub const ALL: [Self; 50] = [
+    pub const ALL: [Self; 53] = [
         Self::Constant,
         Self::WordsExchanged,
         Self::SizesForValues,
@@ -155,6 +161,9 @@ impl WrongIdea {
         Self::LostCalledWon,
         Self::WonCalledLost,
         Self::PeriodTooEarly,
+        Self::WhereLoops,
+        Self::WhereKind,
+        Self::WrongSteps,
         Self::TooMuch,
         Self::TooLittle,
         Self::Draws,
@@ -210,6 +219,9 @@ impl WrongIdea {
             Self::LostCalledWon => "lost-called-won",
             Self::WonCalledLost => "won-called-lost",
             Self::PeriodTooEarly => "period-too-early",
+            Self::WhereLoops => "where-loops",
+            Self::WhereKind => "where-kind",
+            Self::WrongSteps => "wrong-steps",
             Self::TooMuch => "too-much",
             Self::TooLittle => "too-little",
             Self::Draws => "draws",
@@ -238,7 +250,7 @@ impl WrongIdea {
             Self::SumForXor | Self::WonOrLostForValues | Self::OnePartOnly => Some(Self::WrongSum),
             Self::OneWonPart => Some(Self::SumForXor),
             Self::Exponential | Self::Endless => Some(Self::TooSlow),
-            Self::PeriodTooEarly => Some(Self::FromSmallCases),
+            Self::PeriodTooEarly | Self::FromANumber => Some(Self::FromSmallCases),
             _ => None,
         }
     }
@@ -259,6 +271,8 @@ impl WrongIdea {
                 | Self::FromSoManyParts
                 | Self::LostCalledWon
                 | Self::WonCalledLost
+                | Self::WhereLoops
+                | Self::WhereKind
                 | Self::TooMuch
                 | Self::TooLittle
                 | Self::Draws

@@ -176,7 +176,19 @@ impl Derived {
             say: &|_, answer| Some(answer),
             right: &right,
         };
-        ideas::recognise(&self.task(), Question::Winner, &cases, &answering)
+        let found = ideas::recognise(&self.task(), Question::Winner, &cases, &answering);
+        // The moves differ, though there always is one, or never.
+        let family = match cases.first() {
+            Some(first) if first.got == task.word(true) => WrongIdea::LostCalledWon,
+            _ => WrongIdea::WonCalledLost,
+        };
+        if found.fits.contains(&WrongIdea::Constant) {
+            return WrongIdeas {
+                fits: BTreeSet::new(),
+                family: Some(family),
+            };
+        }
+        found
     }
 
     /// The small cases that the rules are compared on.

@@ -25,7 +25,7 @@ idea-longest-for-values = the longest play instead of values
 idea-longest-for-values-hint = A part is not worth the number of moves that can be made in it, but the mex of the values that its moves lead to.
 
 idea-one-part-only = only one part looked at
-idea-one-part-only-hint = The answers depend on one part alone: the first, the last or the largest. All parts count; combine their values by XOR.
+idea-one-part-only-hint = The answers depend on one part alone, such as the first, the last, the smallest or the largest. All parts count: put them together by the theorem that belongs to the rules.
 
 idea-other-end = the other end of the game
 idea-other-end-hint = This is right where the other player wins at the end: who makes the last move loses in misère play and wins in normal play. Neither is the opposite of the other. Read in the statement who wins, and use the theorem for it.
@@ -119,6 +119,15 @@ idea-one-won-part-hint = It says won wherever one part alone is won. That is not
 
 idea-draws = draws taken for decided, or decided for drawn
 idea-draws-hint = Of the small positions that were compared, all are right but where a draw is taken for a win or a loss, or a win or a loss for a draw. Work backwards: lost is a node all of whose moves lead to won ones, won is one with a move to a lost one, and drawn is what is still open at the end, not what is met twice.
+
+idea-where-loops = wrong only where an edge leads back to its node
+idea-where-loops-hint = Of the small positions that were compared, all without an edge from a node to itself are right. Such an edge counts like any other: it can be cut, or leads to the same position again.
+
+idea-where-kind = wrong for one kind only
+idea-where-kind-hint = Of the small positions that were compared, all wrong ones name the same kind of rule or position, and all others are right. Compare what your program does for the kind shown here with the statement.
+
+idea-wrong-steps = steps counted by another rule
+idea-wrong-steps-hint = Every part is moved in at once, so what counts is for how long each lasts: whoever wins a part prolongs it, and whoever loses it shortens it. These answers come from counting otherwise, such as the fastest win, the longest or the shortest play.
 
 idea-too-much = numbers that are too large
 idea-too-much-hint = Of the small positions that were compared, every wrong answer is too large. Something is counted twice or is not one of what is asked for, or a value is taken from moves that are not there.

@@ -26,6 +26,7 @@ pub(super) fn of_wrong_answer(
     }
     ends_too_early(&answers, &words, output, reason)
         .or_else(|| capital_letters(&answers, &words))
+        .or_else(|| punctuation(&answers, &words))
         .or_else(|| other_order(answer, output, is_right_case_by_case))
         .or_else(|| goes_on(&answers, &words))
         .or_else(|| prompt(answer, output, vocabulary))
@@ -62,6 +63,24 @@ fn capital_letters(answers: &[&str], words: &[&str]) -> Option<Mistake> {
     Some(Mistake::CapitalLetters {
         expected: (*expected).to_owned(),
         got: (*got).to_owned(),
+    })
+}
+
+/// The words are right but for signs at their ends, such as a full stop: told with the first that differs.
+fn punctuation(answers: &[&str], words: &[&str]) -> Option<Mistake> {
+    let letters = |word: &str| -> String {
+        let is_sign = |it: char| !it.is_alphanumeric();
+        word.trim_end_matches(is_sign).to_owned()
+    };
+    let same = |(a, b): (&&str, &&str)| letters(a) == letters(b) && !letters(a).is_empty();
+    if answers.len() != words.len() || !answers.iter().zip(words).all(same) {
+        return None;
+    }
+    let mut pairs = answers.iter().zip(words);
+    let (expected, got) = pairs.find(|(a, b)| a != b)?;
+    Some(Mistake::OtherWords {
+        expected: (*expected).to_owned(),
+        got: beginning(got),
     })
 }
 

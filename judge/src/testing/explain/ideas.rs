@@ -105,6 +105,6 @@ fn by_size(failure: &Failure, source: &Source, answers: &Answers) -> Option<Wron
     } else if number >= LARGE {
         Some(WrongIdea::TooFewBits)
     } else {
-        Some(WrongIdea::FromSmallCases)
+        Some(WrongIdea::FromANumber)
     }
 }

@@ -12,8 +12,15 @@ const LEAST_RIGHT: usize = 12;
 /// How likely it may be that all wrong answers fulfil a condition though it has nothing to do with them.
 const CHANCE: f64 = 0.001;
 
+/// More words than these in the inputs are no kinds of rules.
+const MOST_WORDS: usize = 12;
+
 /// The condition under which all wrong answers are: the one that the fewest cases fulfil.
-pub(super) fn family<C>(cases: &[Answered<C>], lines: &[Lines]) -> Option<WrongIdea> {
+pub(super) fn family<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
+    let lines: Vec<Lines> = cases
+        .iter()
+        .map(|it| inputs::numbers_of(&it.input))
+        .collect();
     let is_wrong: Vec<bool> = cases.iter().map(|it| it.got != it.right).collect();
     let right_words: Vec<&str> = cases.iter().map(|it| it.right.as_str()).collect();
     let mut found: Vec<(usize, WrongIdea)> = Vec::new();
@@ -25,6 +32,18 @@ pub(super) fn family<C>(cases: &[Answered<C>], lines: &[Lines]) -> Option<WrongI
     let each = |test: &dyn Fn(&Lines) -> bool| lines.iter().map(test).collect::<Vec<bool>>();
     look(WrongIdea::WhereEqual, &each(&inputs::has_equal), 1);
     look(WrongIdea::WhereUnordered, &each(&inputs::is_unordered), 1);
+    look(WrongIdea::WhereLoops, &each(&inputs::has_loop), 1);
+    let words: BTreeSet<&str> = { cases.iter() }
+        .flat_map(|it| it.input.split_ascii_whitespace())
+        .filter(|word| word.chars().all(char::is_alphabetic))
+        .collect();
+    if words.len() <= MOST_WORDS {
+        for word in &words {
+            let has = |it: &Answered<C>| it.input.split_ascii_whitespace().any(|it| it == *word);
+            let fulfils: Vec<bool> = cases.iter().map(has).collect();
+            look(WrongIdea::WhereKind, &fulfils, words.len());
+        }
+    }
     for is_small in [inputs::has_smallest, inputs::has_smallest_only] {
         look(WrongIdea::WhereSmallest, &each(&is_small), 1);
     }

@@ -1,6 +1,6 @@
 //! What is known of a case, each found once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sg::{Game, Play};
 
@@ -18,6 +18,8 @@ pub(super) struct Facts {
     pub(super) sizes: Vec<Vec<u64>>,
     /// How many moves each part has.
     pub(super) moves: Vec<u64>,
+    /// How many different positions they lead to.
+    pub(super) options: Vec<u64>,
     /// The most moves that can be made in each part, where it is known.
     pub(super) longest: Option<Vec<u64>>,
     /// The exclusive or of the sizes, as the task has it.
@@ -34,9 +36,15 @@ pub(super) fn facts<T: Task>(task: &T, case: &T::Case) -> Option<Facts> {
     let values = parts.iter().map(|part| task.value(case, part).ok());
     let values: Option<Vec<u64>> = values.collect();
     let turns = few(task, case)?;
-    let mut moves = vec![0; parts.len()];
-    for turn in &turns {
-        moves[turn.part] += 1;
+    let (mut moves, mut options) = (Vec::new(), Vec::new());
+    for part in &parts {
+        let (mut count, mut left_over) = (0, BTreeSet::new());
+        game.moves(part, &mut |_, left| {
+            count += 1;
+            left_over.insert(left.to_vec());
+        });
+        moves.push(count);
+        options.push(left_over.len() as u64);
     }
     let ends = |left: &T::Case| few(task, left).is_some_and(|turns| turns.is_empty());
     let values = values.unwrap_or_else(|| vec![0; parts.len()]);
@@ -49,6 +57,7 @@ pub(super) fn facts<T: Task>(task: &T, case: &T::Case) -> Option<Facts> {
             .collect(),
         ends_at_once: turns.iter().any(|turn| ends(&after(task, case, turn))),
         moves,
+        options,
         longest: longest(&game, &parts),
         xor_of_sizes: task.sizes(case),
         winning: u64::try_from(task.winning(case).ok()?.count).ok()?,

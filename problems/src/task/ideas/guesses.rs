@@ -116,7 +116,10 @@ pub(super) fn about_winners() -> Vec<(WrongIdea, Vec<Guess>)> {
         ),
         (
             WrongIdea::MovesForValues,
-            vec![wins(|it| Some(by_values(&it.moves, it.play)))],
+            vec![
+                wins(|it| Some(by_values(&it.moves, it.play))),
+                wins(|it| Some(by_values(&it.options, it.play))),
+            ],
         ),
         (
             WrongIdea::OneMoveAhead,
@@ -183,7 +186,10 @@ pub(super) fn about_numbers(kind: Kind) -> Vec<(WrongIdea, Vec<Guess>)> {
         ),
         (
             WrongIdea::MovesForValues,
-            vec![number(|it| Some(xor(&it.moves)))],
+            vec![
+                number(|it| Some(xor(&it.moves))),
+                number(|it| Some(xor(&it.options))),
+            ],
         ),
         (
             WrongIdea::WonOrLostForValues,

@@ -15,6 +15,15 @@ pub(super) fn read(input: &str) -> Option<Lines> {
     lines.collect()
 }
 
+/// The numbers of an input, line by line, whatever else is in it.
+pub(super) fn numbers_of(input: &str) -> Lines {
+    let numbers = |line: &str| {
+        let words = line.split_ascii_whitespace();
+        words.filter_map(|word| word.parse().ok()).collect()
+    };
+    input.lines().map(numbers).collect()
+}
+
 /// The same as text.
 pub(super) fn written(lines: &Lines) -> String {
     let mut text = String::new();
@@ -270,21 +279,35 @@ fn joined(lines: &Lines) -> Option<&[Vec<u64>]> {
     }
 }
 
-/// Whether two numbers of its list, or two of its edges, are equal.
+/// Whether two numbers of its list are equal, or two lines with two numbers, in either order: two edges
+/// with the same ends.
 pub(super) fn has_equal(lines: &Lines) -> bool {
     let repeats = |words: &[u64]| (1..words.len()).any(|at| words[..at].contains(&words[at]));
-    let numbers = listed(lines).is_some_and(repeats);
-    numbers
-        || joined(lines).is_some_and(|edges| {
-            let is_same = |a: &Vec<u64>, b: &Vec<u64>| a == b || (a[0] == b[1] && a[1] == b[0]);
-            (1..edges.len()).any(|at| edges[..at].iter().any(|edge| is_same(edge, &edges[at])))
-        })
+    let pairs: Vec<&[u64]> = lines
+        .iter()
+        .map(Vec::as_slice)
+        .filter(|it| it.len() == 2)
+        .collect();
+    let is_same = |a: &[u64], b: &[u64]| a == b || (a[0] == b[1] && a[1] == b[0]);
+    let mut later = 1..pairs.len();
+    listed(lines).is_some_and(repeats)
+        || later.any(|at| pairs[..at].iter().any(|pair| is_same(pair, pairs[at])))
 }
 
-/// Whether its list does not ascend, or an edge of it has its larger end first.
+/// Whether a line has the same number twice: an edge from a node to itself.
+pub(super) fn has_loop(lines: &Lines) -> bool {
+    lines
+        .iter()
+        .any(|line| matches!(line[..], [a, b] if a == b))
+}
+
+/// Whether its list does not ascend, or an edge of it has its larger end first, or where it has no edges
+/// a pair of numbers is so.
 pub(super) fn is_unordered(lines: &Lines) -> bool {
     let numbers = listed(lines).is_some_and(|words| !words.is_sorted());
-    numbers || joined(lines).is_some_and(|edges| edges.iter().any(|edge| edge[0] > edge[1]))
+    let edges = joined(lines).unwrap_or(lines);
+    let descends = |line: &Vec<u64>| matches!(line[..], [a, b] if a > b);
+    numbers || edges.iter().any(descends)
 }
 
 /// Whether its list has a 0 or a 1.

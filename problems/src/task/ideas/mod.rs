@@ -27,7 +27,7 @@ mod patterns;
 mod rules;
 mod together;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use sg::Play;
@@ -43,7 +43,7 @@ const LEAST_CASES: usize = 12;
 const VARIED: usize = 5;
 
 /// Fewer wrong answers than these are on one side by chance.
-const LEAST_WRONG: usize = 8;
+const LEAST_WRONG: usize = 4;
 
 /// For so long right answers to changed inputs are looked for; by then as long again for other rules.
 const SEARCH_TIME: Duration = Duration::from_millis(700);
@@ -115,7 +115,7 @@ pub(super) fn recognise<T: Task>(
     let lines = lines.as_deref();
     let mut fits = lines.map_or_else(BTreeSet::new, |lines| of_inputs(cases, lines, answering));
     let mut family = None;
-    let mut lost_words = BTreeMap::new();
+    let lost_word = lost_words(task, cases);
     let facts: Option<Vec<Facts>> = cases
         .iter()
         .map(|it| {
@@ -145,13 +145,21 @@ pub(super) fn recognise<T: Task>(
             Kind::Value | Kind::Count => guesses::about_numbers(kind),
             Kind::Other => Vec::new(),
         };
-        let mut guesses = guesses.into_iter().filter(|(_, guesses)| {
+        let is_sum = facts.iter().any(|it| it.values.len() > 1);
+        let mut guesses = guesses.into_iter().filter(|(idea, guesses)| {
             let mut guesses = guesses.iter();
-            guesses.any(|guess| follows(&|place| guess(&facts[place])))
+            // One part alone is no sum.
+            let is_meant = is_sum || idea.wider() != Some(WrongIdea::WrongSum);
+            is_meant && guesses.any(|guess| follows(&|place| guess(&facts[place])))
         });
         // The more special idea stands first.
         if let Some((idea, _)) = guesses.next() {
-            fits.insert(idea);
+            // A size that is 0 or 1 is the parity of a count.
+            let is_parity = kind == Kind::Winner && facts.iter().all(|it| it.xor_of_sizes < 2);
+            fits.insert(match idea {
+                WrongIdea::SizesForValues if is_parity => WrongIdea::ParityOfCount,
+                idea => idea,
+            });
             // Where every part with a move is won, nobody knows which of the two it is.
             let one = guesses.find(|(other, _)| *other == WrongIdea::OneWonPart);
             let one = one.filter(|_| idea == WrongIdea::AnyMoveWins);
@@ -182,9 +190,6 @@ pub(super) fn recognise<T: Task>(
             }
         };
         let claimed = |it: &Answered<T::Case>| lost(it, &it.got);
-        for it in cases {
-            lost_words.extend(claimed(it).map(|lost| (it.got.clone(), lost)));
-        }
         let keys = keys(task, cases);
         if fits.is_empty() {
             let said = |it: &Answered<T::Case>, text: &str| match kind {
@@ -222,24 +227,46 @@ pub(super) fn recognise<T: Task>(
             claims::family(task, cases, &claims)
         });
     }
-    if let Some(lines) = lines {
-        let is_lost = |word: &str| lost_words.get(word).copied();
-        if fits.is_empty() {
-            fits.extend(patterns::family(cases, lines, &is_lost));
-        }
-        family = family.or_else(|| conditions::family(cases, lines));
+    if let Some(lines) = lines
+        && fits.is_empty()
+    {
+        fits.extend(patterns::family(cases, lines, &lost_word));
     }
-    family = family.or_else(|| draws(cases)).or_else(|| amount(cases));
-    family = family.or_else(|| one_side(cases, &|word| lost_words.get(word).copied()));
+    let family = family
+        .or_else(|| conditions::family(cases))
+        .or_else(|| draws(cases))
+        .or_else(|| amount(cases))
+        .or_else(|| one_side(cases, &lost_word));
     WrongIdeas { fits, family }
+}
+
+/// What an answer says of who wins: it is lost where it is the right answer to lost cases alone, and won
+/// where it is one to won cases alone, or where lost ones have but one answer and it is another.
+fn lost_words<T: Task>(
+    task: &T,
+    cases: &[Answered<T::Case>],
+) -> impl Fn(&str) -> Option<bool> + use<T> {
+    let mut words: [BTreeSet<String>; 2] = Default::default();
+    for it in cases {
+        if let Ok(wins) = task.wins(&it.case) {
+            words[usize::from(wins)].insert(it.right.clone());
+        }
+    }
+    let [lost, won] = words;
+    move |word| match (lost.contains(word), won.contains(word)) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        (false, false) if lost.len() == 1 => Some(false),
+        _ => None,
+    }
 }
 
 /// Whether every wrong answer is a number that is too large, or every one too small.
 fn amount<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
     let number = |text: &str| text.parse::<u64>().ok();
-    let right: Option<BTreeSet<u64>> = cases.iter().map(|it| number(&it.right)).collect();
+    let right: BTreeSet<u64> = cases.iter().filter_map(|it| number(&it.right)).collect();
     // Two numbers are two words.
-    if right?.len() < 3 {
+    if right.len() < 3 {
         return None;
     }
     let wrong = cases.iter().filter(|it| it.got != it.right);

@@ -53,10 +53,15 @@ pub(super) fn family<C>(
     let right: Vec<&str> = all.iter().map(|(.., right)| *right).collect();
     let agree = got.iter().zip(&right).take_while(|(a, b)| a == b).count();
     if let Some((start, period)) = period(&got)
-        && start + period <= agree
         && !repeats(&right, start, period)
     {
-        return Some(WrongIdea::PeriodTooEarly);
+        // Who has read it off has seen it whole.
+        let is_read_off = start + period <= agree;
+        return Some(if is_read_off {
+            WrongIdea::PeriodTooEarly
+        } else {
+            WrongIdea::FromSmallCases
+        });
     }
     let lost: Option<Vec<bool>> = got.iter().map(|word| is_lost(word)).collect();
     let lost = lost?;
@@ -88,7 +93,8 @@ pub(super) fn family<C>(
 /// From where on, and after how many, words repeat: at least twice.
 fn period(words: &[&str]) -> Option<(usize, usize)> {
     let most = words.len() / 3;
-    (1..=most)
+    // One alone is the same answer to everything.
+    (2..=most)
         .flat_map(|period| [0, 1, period / 2, period].map(|start| (start, period)))
         .find(|(start, period)| repeats(words, *start, *period))
 }

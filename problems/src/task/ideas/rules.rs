@@ -261,12 +261,80 @@ fn wins_misere<G: Game<Position: Ord>>(
     Some(wins)
 }
 
+/// How somebody counts for how long a part lasts, who does not have the winner prolong it and the loser
+/// shorten it.
+#[derive(Clone, Copy)]
+enum Steps {
+    /// The winner shortens it, the loser prolongs it.
+    Hurried,
+    /// Both prolong it.
+    Longest,
+    /// Both shorten it.
+    Shortest,
+}
+
+impl Steps {
+    const SOME: [Self; 3] = [Self::Hurried, Self::Longest, Self::Shortest];
+
+    /// The steps of a part; `None` where play may go on for ever, or there is too much to look at.
+    fn of<G: Game<Position: Ord>>(
+        self,
+        game: &G,
+        part: &G::Position,
+        known: &mut BTreeMap<G::Position, Option<u64>>,
+    ) -> Option<u64> {
+        if let Some(steps) = known.get(part) {
+            return *steps;
+        }
+        if known.len() > MOST_POSITIONS || game.most_moves(part) > MOST_MOVES {
+            return None;
+        }
+        known.insert(part.clone(), None);
+        let mut left_over = Vec::new();
+        game.moves(part, &mut |_, left| left_over.push(left.to_vec()));
+        let mut options = Vec::new();
+        for left in &left_over {
+            let lasts = left.iter().map(|part| self.of(game, part, known));
+            options.push(
+                lasts
+                    .collect::<Option<Vec<u64>>>()?
+                    .into_iter()
+                    .max()
+                    .unwrap_or(0),
+            );
+        }
+        let lost = options.iter().filter(|steps| **steps % 2 == 0).min();
+        let next = match self {
+            Self::Hurried => lost.or_else(|| options.iter().max()),
+            Self::Longest => options.iter().max(),
+            Self::Shortest => options.iter().min(),
+        };
+        let steps = next.map_or(0, |steps| steps + 1);
+        known.insert(part.clone(), Some(steps));
+        Some(steps)
+    }
+}
+
 /// What somebody says who plays by other rules.
 pub(super) type OtherRules<T> = Box<dyn Fn(&T, &<T as Task>::Case) -> Option<Says>>;
 
 /// The ideas about rules.
 pub(super) fn ideas<T: Task>(kind: Kind, play: Play) -> Vec<(WrongIdea, OtherRules<T>)> {
     let mut ideas: Vec<(WrongIdea, OtherRules<T>)> = Vec::new();
+    if play == Play::Every && kind == Kind::Winner {
+        for steps in Steps::SOME {
+            ideas.push((
+                WrongIdea::WrongSteps,
+                Box::new(move |task: &T, case: &T::Case| {
+                    let (game, mut known) = (task.game(case), BTreeMap::new());
+                    let parts = task.parts(case);
+                    let lasts = parts.iter().map(|it| steps.of(&game, it, &mut known));
+                    let lasts: Vec<u64> = lasts.collect::<Option<_>>()?;
+                    Some(Says::Winner(lasts.iter().max().unwrap_or(&0) % 2 == 1))
+                }),
+            ));
+        }
+    }
     let mut add = |idea, rules: Rules| {
         ideas.push((
             idea,

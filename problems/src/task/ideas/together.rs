@@ -71,14 +71,17 @@ pub(super) fn family(cases: &[OfParts<'_>]) -> Option<WrongIdea> {
     if sums.len() < LEAST_SUMS || !varies {
         return None;
     }
-    let mut ways = WAYS.iter().filter(|(_, way)| {
+    let are_right = single.values().all(|(got, right)| got == right);
+    let mut ways = WAYS.iter().filter(|(idea, way)| {
         let follow = |choose: fn(&(Said, Said)) -> Said, of: fn(&OfParts<'_>) -> Said| {
             sums.iter().all(|(known, it)| {
                 let known: Vec<Said> = known.iter().map(choose).collect();
                 way(&known) == of(it)
             })
         };
-        follow(|it| it.0, |it| it.got) && !follow(|it| it.1, |it| it.right)
+        // What is 0 or 1 has its sum modulo 2 for its XOR: there only right single parts show anything.
+        let is_told = are_right || *idea != WrongIdea::WonOrLostForValues;
+        is_told && follow(|it| it.0, |it| it.got) && !follow(|it| it.1, |it| it.right)
     });
     let (idea, _) = ways.next()?;
     ways.all(|(other, _)| other == idea).then_some(*idea)

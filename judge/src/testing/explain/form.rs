@@ -216,6 +216,7 @@ mod tests {
             ("Yes", "YES\n", "", Some("capital_letters")),
             ("Yes", "No\n", "No", None),
             ("First", "Yes\n", "Second", Some("other_words")),
+            ("Win!", "Win\n", "Lose!", Some("other_words")),
             ("First\nSecond", "Yes\nSecond", "", None),
             ("First", "Second\n", "", None),
             ("a\nb\nb", "b\na\nb\n", "", Some("other_order")),

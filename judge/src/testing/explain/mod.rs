@@ -12,6 +12,7 @@ mod cases;
 mod code;
 mod files;
 mod form;
+mod grown;
 mod ideas;
 mod known;
 #[cfg(test)]
@@ -156,6 +157,7 @@ fn smallest(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<
     }
     among_small(search)
         .or_else(|| at_ends_of_types(search, Some(failed.verdict)))
+        .or_else(|| at_largest(search, failed.verdict))
         .or_else(|| among_cases_of(search, failed.test, failed.reason))
         .or_else(|| largest_case_of(search, failed))
 }
@@ -199,6 +201,23 @@ fn among_small(search: &mut Search<'_, '_, '_>) -> Option<Failure> {
 fn at_ends_of_types(search: &mut Search<'_, '_, '_>, verdict: Option<Verdict>) -> Option<Failure> {
     let failure = probe::at_ends_of_types(search, verdict)?;
     Some(shrink::shrink(search, failure))
+}
+
+/// Where a program ends badly: a failure at a number as large as it may be, or in a case as long as one may
+/// be, made as small as it still fails.
+fn at_largest(search: &mut Search<'_, '_, '_>, verdict: Verdict) -> Option<Failure> {
+    if !matches!(verdict, Verdict::RE | Verdict::MLE) {
+        return None;
+    }
+    let large = probe::with_largest_numbers(search).into_iter();
+    let failure = { large }.find_map(|case| {
+        let failure = search.alone(&case).failure()?;
+        (failure.verdict == verdict).then_some(failure)
+    });
+    if let Some(failure) = failure {
+        return Some(shrink::shrink(search, failure));
+    }
+    grown::long_case(search, verdict)
 }
 
 /// The simplest failure that is found from the cases of a test on that failed for this reason.

@@ -46,4 +46,12 @@ pub trait Bout: Send {
 
     /// Makes any move, for who does not want to; `None` where none is left.
     fn play_any(&mut self) -> Option<String>;
+
+    /// Makes a winning move where the problem's theory finds one, and any other where not; `None` where none
+    /// is left.
+    fn play_best(&mut self) -> Option<String>;
+
+    /// Makes a move that ends the game with a win where there is one, and any other where not: what a
+    /// beginner sees. `None` where none is left.
+    fn play_simply(&mut self) -> Option<String>;
 }

@@ -1,11 +1,11 @@
-//! One game: each program is asked by turns, and loses by what it says or does wrong.
+//! One game: each player is asked by turns, and loses by what it says or does wrong.
 
 use std::time::Duration;
 
 use problems::{Bout, Localized, Verdict};
 
 use super::question::MoveQuestion;
-use super::{End, MoveRecord};
+use super::{End, House, MoveRecord};
 use crate::error::JudgeError;
 use crate::options::CancelFlag;
 use crate::ready::Ready;
@@ -14,29 +14,70 @@ use crate::sandbox::Facts;
 use crate::testing::{Conversation, Executor, assess, whole_ms};
 use crate::turns::Share;
 
+/// A game of more moves is not played to its end.
+const MOST_MOVES: usize = 300;
+
 /// All moves of a program in a game may take so many times its time limit.
 const TIME_LIMITS: u32 = 10;
 
+/// Who plays.
+pub(super) enum Side<'a> {
+    Program(Program<'a>),
+    House(House),
+}
+
 /// A program that plays.
-pub(super) struct Side<'a> {
+pub(super) struct Program<'a> {
     ready: &'a Ready,
     executor: Executor<'a>,
 }
 
-/// What a program said when it was asked, or why it loses.
-type Said = Result<Vec<String>, (Verdict, Reason)>;
+/// Why somebody loses who was asked for a move.
+type Loss = (Verdict, Reason);
 
-impl<'a> Side<'a> {
+/// What a program said when it was asked, or why it loses.
+type Said = Result<Vec<String>, Loss>;
+
+/// A move, or why the one to move loses.
+type Made = Result<MoveRecord, Loss>;
+
+impl Side<'_> {
+    /// Others may have its slot until it plays again.
+    pub(super) fn release(&mut self) {
+        if let Self::Program(program) = self {
+            program.executor.renew();
+        }
+    }
+
+    /// Has it move, or says why it loses. `used` is what its moves have taken so far.
+    fn turn(
+        &mut self,
+        bout: &mut dyn Bout,
+        question: &str,
+        used: &mut Duration,
+    ) -> Result<Made, JudgeError> {
+        Ok(match self {
+            Self::Program(program) => {
+                let said = program.ask(question, used)?;
+                said.and_then(|lines| make(bout, &lines))
+            }
+            Self::House(house) => noted(bout, |bout| {
+                let made = match house {
+                    House::Perfect => bout.play_best(),
+                    House::Beginner => bout.play_simply(),
+                };
+                Ok(made.unwrap_or_default())
+            }),
+        })
+    }
+}
+
+impl<'a> Program<'a> {
     pub(super) fn new(ready: &'a Ready, share: &'a Share<'a>) -> Self {
         Self {
             ready,
             executor: ready.executor(share),
         }
-    }
-
-    /// Others may have its slot until it plays again.
-    pub(super) fn release(&mut self) {
-        self.executor.renew();
     }
 
     /// Asks it, in a run of its own. `used` is what its moves have taken so far.
@@ -80,7 +121,7 @@ fn stopped() -> Localized {
     }
 }
 
-fn refused(what: Localized) -> (Verdict, Reason) {
+fn refused(what: Localized) -> Loss {
     (Verdict::WA, Reason::Refused { case: 1, what })
 }
 
@@ -91,7 +132,7 @@ pub(super) fn play(
     players: [usize; 2],
     stop: &CancelFlag,
 ) -> Result<(Vec<MoveRecord>, End), JudgeError> {
-    let mut moves = Vec::new();
+    let mut moves: Vec<MoveRecord> = Vec::new();
     let mut used = [Duration::ZERO; 2];
     loop {
         let turn = moves.len() % 2;
@@ -103,13 +144,15 @@ pub(super) fn play(
             let winner = bout.is_won().map(|won| if won { turn } else { 1 - turn });
             return Ok((moves, End::Unsaid { winner }));
         };
+        if moves.len() >= MOST_MOVES {
+            let winner = bout.is_won().map(|won| if won { turn } else { 1 - turn });
+            return Ok((moves, End::TooLong { winner }));
+        }
         if stop.is_cancelled() {
             return Err(JudgeError::Cancelled);
         }
         let side = &mut sides[players[turn]];
-        let said = side.ask(&question, &mut used[turn])?;
-        let made = said.and_then(|lines| make(&mut *bout, &lines));
-        match made {
+        match side.turn(&mut *bout, &question, &mut used[turn])? {
             Ok(made) => moves.push(made),
             Err((verdict, reason)) => {
                 let loser = turn;
@@ -125,21 +168,34 @@ pub(super) fn play(
 }
 
 /// Makes the move that a program's lines name.
-fn make(bout: &mut dyn Bout, lines: &[String]) -> Result<MoveRecord, (Verdict, Reason)> {
-    let was_won = bout.is_won();
+fn make(bout: &mut dyn Bout, lines: &[String]) -> Made {
     let [side, rest @ ..] = lines else {
         return Err(refused(stopped()));
     };
     let begins = bout.side(side).map_err(refused)?;
-    let text = match rest.first() {
-        Some(line) if begins => bout.play(line).map_err(refused)?,
-        _ => bout.play_any().unwrap_or_default(),
-    };
+    match rest.first() {
+        Some(line) if begins => noted(bout, |bout| bout.play(line).map_err(refused)),
+        _ => {
+            let made = noted(bout, |bout| Ok(bout.play_any().unwrap_or_default()))?;
+            Ok(MoveRecord {
+                by_referee: true,
+                ..made
+            })
+        }
+    }
+}
+
+/// A move that is made by `play`, with what it does to the game.
+fn noted(bout: &mut dyn Bout, play: impl FnOnce(&mut dyn Bout) -> Result<String, Loss>) -> Made {
+    let was_won = bout.is_won();
+    let text = play(bout)?;
+    let leaves_won = bout.is_won();
     Ok(MoveRecord {
         text,
-        by_referee: !begins,
+        by_referee: false,
         // What is left is the other one's.
-        gave_away: was_won == Some(true) && bout.is_won() == Some(true),
+        gave_away: was_won == Some(true) && leaves_won == Some(true),
+        leaves_won,
         position: bout.position(),
     })
 }
@@ -183,6 +239,14 @@ mod tests {
         }
 
         fn play_any(&mut self) -> Option<String> {
+            None
+        }
+
+        fn play_best(&mut self) -> Option<String> {
+            None
+        }
+
+        fn play_simply(&mut self) -> Option<String> {
             None
         }
     }

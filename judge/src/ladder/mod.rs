@@ -2,7 +2,7 @@
 //! positions, each on both sides, and what their results say about their strength.
 //!
 //! The referee is a [`Bout`] of the problem; what is here asks the programs, one fresh run for each
-//! move, and keeps the record.
+//! move, and keeps the record. The house has players of its own, which need no runs.
 
 mod game;
 mod question;
@@ -11,6 +11,7 @@ mod rating;
 use std::time::{Duration, Instant};
 
 use problems::{Bout, Problem, ProblemsError, Verdict};
+use serde::{Deserialize, Serialize};
 
 use crate::options::CancelFlag;
 use crate::ready::{Ready, ReadyError};
@@ -18,7 +19,7 @@ use crate::reason::Reason;
 use crate::source::Source;
 use crate::turns::Share;
 use crate::{Judge, JudgeError};
-use game::Side;
+use game::{Program, Side};
 pub use rating::{Score, ratings};
 
 /// How long positions to begin from are looked for at most.
@@ -48,17 +49,54 @@ impl Default for LadderOptions {
     }
 }
 
+/// Who plays.
+#[derive(Debug, Clone)]
+pub enum Player {
+    /// Somebody's program.
+    Program(Source),
+    /// A player of the house.
+    House(House),
+}
+
+/// A player of the house: it asks the referee, and is never wrong about the rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum House {
+    /// Makes no mistake.
+    Perfect,
+    /// Knows the rules, and sees the end of a game when it is one move away.
+    Beginner,
+}
+
+impl House {
+    /// All there are, the strongest first.
+    pub const ALL: [Self; 2] = [Self::Perfect, Self::Beginner];
+
+    /// What it is called in documents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Perfect => "perfect",
+            Self::Beginner => "beginner",
+        }
+    }
+}
+
+impl From<Source> for Player {
+    fn from(source: Source) -> Self {
+        Self::Program(source)
+    }
+}
+
 /// All games that were played, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ladder {
     /// The inputs from whose positions was played.
     pub starts: Vec<Vec<u8>>,
-    /// The games; a program is the index of its source.
+    /// The games; a player is its index.
     pub games: Vec<GameRecord>,
 }
 
 /// One game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRecord {
     /// Who was to move first, and the other one.
     pub players: [usize; 2],
@@ -66,6 +104,8 @@ pub struct GameRecord {
     pub start: usize,
     /// That position by its name, where it has one.
     pub position: Option<String>,
+    /// Whether who makes the last move loses.
+    pub last_loses: bool,
     /// The moves, by turns.
     pub moves: Vec<MoveRecord>,
     /// How it ended.
@@ -73,7 +113,7 @@ pub struct GameRecord {
 }
 
 /// One move.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveRecord {
     /// The move, as a program writes it.
     pub text: String,
@@ -81,12 +121,15 @@ pub struct MoveRecord {
     pub by_referee: bool,
     /// Whether the position was won before, and is no more.
     pub gave_away: bool,
+    /// Whether who is to move then can win; `None` where the problem's theory does not say it.
+    pub leaves_won: Option<bool>,
     /// The position afterwards by its name, where it has one.
     pub position: Option<String>,
 }
 
 /// How a game ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum End {
     /// No move is left.
     Over {
@@ -105,6 +148,11 @@ pub enum End {
     /// The problem's inputs can't say the position, so nobody can be asked: it goes to who wins it by the
     /// problem's theory.
     Unsaid {
+        /// Who does: 0 is who was to move first. `None` where the theory does not say it.
+        winner: Option<usize>,
+    },
+    /// It had so many moves that it was not played to its end: it goes to who wins by the problem's theory.
+    TooLong {
         /// Who does: 0 is who was to move first. `None` where the theory does not say it.
         winner: Option<usize>,
     },
@@ -133,7 +181,7 @@ impl End {
         match self {
             Self::Over { winner } => Some(*winner),
             Self::Forfeit { loser, .. } => Some(1 - *loser),
-            Self::Unsaid { winner } => *winner,
+            Self::Unsaid { winner } | Self::TooLong { winner } => *winner,
             Self::NotMeasured => None,
         }
     }
@@ -185,7 +233,7 @@ impl From<ReadyError> for LadderError {
 }
 
 impl Judge {
-    /// Has every two programs play each other. `so_far` hears how many games are over, and of how many.
+    /// Has every two players play each other. `so_far` hears how many games are over, and of how many.
     /// A game that could not be measured is one of them.
     ///
     /// # Errors
@@ -194,7 +242,7 @@ impl Judge {
     pub fn ladder(
         &self,
         problem: &Problem,
-        sources: &[Source],
+        players: &[Player],
         options: &LadderOptions,
         so_far: &mut dyn FnMut(usize, usize),
     ) -> Result<Ladder, LadderError> {
@@ -216,16 +264,23 @@ impl Judge {
         if starts.is_empty() {
             return Err(LadderError::NoPositions { problem: id() });
         }
-        let shares: Vec<Share<'_>> = sources.iter().map(|_| self.share(options.client)).collect();
-        let ready = sources.iter().zip(&shares);
-        let ready = ready.map(|(source, share)| self.ready(share, problem, source));
-        let ready = ready.collect::<Result<Vec<Ready>, ReadyError>>()?;
+        let shares: Vec<Share<'_>> = players.iter().map(|_| self.share(options.client)).collect();
+        let ready = players.iter().zip(&shares).map(|(player, share)| {
+            Ok(match player {
+                Player::Program(source) => Competitor::Program(self.ready(share, problem, source)?),
+                Player::House(house) => Competitor::House(*house),
+            })
+        });
+        let ready = ready.collect::<Result<Vec<Competitor>, ReadyError>>()?;
         let mut sides: Vec<Side<'_>> = ready
             .iter()
             .zip(&shares)
-            .map(|(ready, share)| Side::new(ready, share))
+            .map(|(ready, share)| match ready {
+                Competitor::Program(ready) => Side::Program(Program::new(ready, share)),
+                Competitor::House(house) => Side::House(*house),
+            })
             .collect();
-        let pairings = pairings(sources.len(), starts.len());
+        let pairings = pairings(players.len(), starts.len());
         let mut games = Vec::new();
         for (players, start) in &pairings {
             so_far(games.len(), pairings.len());
@@ -239,6 +294,12 @@ impl Judge {
         }
         Ok(Ladder { starts, games })
     }
+}
+
+/// Who plays, ready to be asked.
+enum Competitor {
+    Program(Ready),
+    House(House),
 }
 
 /// Who plays whom, who moves first, and from which start.
@@ -257,7 +318,7 @@ fn play(
     start: usize,
     stop: &CancelFlag,
 ) -> Result<GameRecord, JudgeError> {
-    let position = bout.position();
+    let (position, last_loses) = (bout.position(), bout.stuck_wins());
     let played = game::play(bout, sides, players, stop);
     // Others get its slots.
     for player in players {
@@ -268,6 +329,7 @@ fn play(
         players,
         start,
         position,
+        last_loses,
         moves,
         end,
     })

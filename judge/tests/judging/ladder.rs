@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use judge::ladder::{End, GameRecord, Ladder, LadderError, LadderOptions, ratings};
+use judge::ladder::{End, GameRecord, House, Ladder, LadderError, LadderOptions, Player, ratings};
 use judge::{CancelFlag, JudgeError, Reason, Source, Verdict};
 
 use super::{judge, problem};
@@ -42,13 +42,21 @@ fn options(positions: usize) -> LadderOptions {
     }
 }
 
+fn players(sources: &[Source]) -> Vec<Player> {
+    sources.iter().cloned().map(Player::from).collect()
+}
+
 fn played(sources: &[Source], positions: usize) -> Ladder {
+    of_players(&players(sources), positions)
+}
+
+fn of_players(players: &[Player], positions: usize) -> Ladder {
     let options = options(positions);
     let mut heard = Vec::new();
     let ladder = judge()
         .ladder(
             &problem("nim-play"),
-            sources,
+            players,
             &options,
             &mut |done, total| {
                 heard.push((done, total));
@@ -122,6 +130,41 @@ fn who_gives_a_won_game_away_loses_it() {
     }
 }
 
+/// The house needs no program: one of its players loses only what is lost, the other one gives away.
+#[test]
+fn the_house_plays_too() {
+    let players = [
+        Player::from(python("right.py", RIGHT)),
+        Player::House(House::Perfect),
+        Player::House(House::Beginner),
+    ];
+    let ladder = of_players(&players, 6);
+    assert!(ladder.games.iter().all(is_over), "{ladder:?}");
+    let table = ladder.table(3);
+    // Between those without a mistake who is to move first wins.
+    assert_eq!((table[0][1].won, table[0][1].lost), (6, 6), "{table:?}");
+    assert!(table[1][2].won > table[1][2].lost, "{table:?}");
+    for game in &ladder.games {
+        assert!(!game.last_loses);
+        for (index, made) in game.moves.iter().enumerate() {
+            let is_beginner = game.players[index % 2] == 2;
+            assert!(is_beginner || !made.gave_away, "{game:?}");
+            let is_last = index + 1 == game.moves.len();
+            assert_eq!(
+                made.leaves_won == Some(true),
+                made.gave_away
+                    || (!is_last && {
+                        // A lost position was left to somebody: whatever they do leaves a won one.
+                        let before = index.checked_sub(1).map(|at| game.moves[at].leaves_won);
+                        before == Some(Some(false))
+                    }),
+                "{game:?}"
+            );
+            assert!(!made.by_referee || game.players[index % 2] == 0);
+        }
+    }
+}
+
 #[test]
 fn who_fails_loses_with_the_reason_and_the_next_game_is_played() {
     let begins = "print('First', flush=True)\n";
@@ -191,7 +234,7 @@ fn there_is_no_ladder_where_nobody_plays_or_nobody_can_be_asked() {
     let judge = judge();
     let sources = [python("a.py", RIGHT), python("b.py", RIGHT)];
     let refused = |id: &str, sources: &[Source], options: &LadderOptions| {
-        let played = judge.ladder(&problem(id), sources, options, &mut |_, _| {});
+        let played = judge.ladder(&problem(id), &players(sources), options, &mut |_, _| {});
         played.unwrap_err()
     };
     let error = refused("nim", &sources, &options(1));
@@ -257,7 +300,7 @@ fn slow_moves_add_up() {
         python("one.py", TAKES_ONE),
     ];
     let ladder = judge()
-        .ladder(&problem, &sources, &options(1), &mut |_, _| {})
+        .ladder(&problem, &players(&sources), &options(1), &mut |_, _| {})
         .unwrap();
     for game in &ladder.games {
         let End::Forfeit {

@@ -1,11 +1,13 @@
 //! `grundy ladder`: programs of a problem that is played against each other.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::ProgressBar;
-use judge::Source;
-use judge::ladder::{End, GameRecord, Ladder as Played, LadderOptions, MoveRecord, Score, ratings};
+use judge::Judge;
+use judge::ladder::{
+    End, GameRecord, House, Ladder as Played, LadderOptions, MoveRecord, Player, Score, ratings,
+};
 use problems::{Problem, Verdict};
 use serde::Serialize;
 
@@ -20,17 +22,18 @@ use crate::reasons;
 /// Every two of them play from the same won positions, each once as the one who is to move. For
 /// every move a program is started afresh and given the position as a new game: if it says First it moves,
 /// and if it says Second the referee makes a move for it. Who makes an illegal move, crashes or takes too
-/// long loses that game.
+/// long loses that game. The house has two players: house:perfect makes no mistake, house:beginner knows
+/// the rules alone.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit codes: 0 done, 2 wrong usage or input, 3 this machine cannot judge.\n\nExamples:\n  \
-                  grundy ladder nim-play mine.py theirs.cpp\n  grundy ladder ./my-game one.cpp two.cpp \
-                  three.py --positions 10 --json"
+                  grundy ladder nim-play mine.py theirs.cpp\n  grundy ladder nim-play mine.py \
+                  house:perfect house:beginner\n  grundy ladder ./my-game one.cpp two.cpp three.py --positions 10 --json"
 )]
 pub(super) struct Ladder {
     /// A problem of the catalog that is played, or the folder or zip file of a package
     problem: String,
-    /// The programs: two or more
+    /// The programs: two or more; also house:perfect and house:beginner
     #[arg(required = true, num_args = 2.., value_name = "SOURCE")]
     sources: Vec<PathBuf>,
     /// The language of all programs [default: by the file suffix of each]
@@ -102,7 +105,7 @@ struct MoveReport<'a> {
 struct Standing<'a> {
     locale: Locale,
     problem: &'a Problem,
-    sources: &'a [Source],
+    players: &'a [Player],
     played: &'a Played,
     table: Vec<Vec<Score>>,
     ratings: Vec<f64>,
@@ -115,9 +118,9 @@ impl Ladder {
     pub(super) fn run(self) -> Result<(), Failure> {
         let problem = problem::find(&self.problem)?;
         let judge = self.machine.judge()?;
-        let sources = self.sources.iter();
-        let sources = sources.map(|path| source::read(path, self.lang.as_deref(), &judge));
-        let sources = sources.collect::<Result<Vec<Source>, Failure>>()?;
+        let players = self.sources.iter();
+        let players = players.map(|path| player(path, self.lang.as_deref(), &judge));
+        let players = players.collect::<Result<Vec<Player>, Failure>>()?;
         let options = LadderOptions {
             positions: self.positions as usize,
             seed: self.seed,
@@ -125,7 +128,7 @@ impl Ladder {
         };
         let locale = language::preferred();
         let bar = progress::line();
-        let played = judge.ladder(&problem, &sources, &options, &mut |done, total| {
+        let played = judge.ladder(&problem, &players, &options, &mut |done, total| {
             show(locale, bar.as_ref(), done, total);
         });
         if let Some(bar) = bar {
@@ -139,12 +142,38 @@ impl Ladder {
                 .with("asked", options.positions);
             remarks::remark(fewer);
         }
-        let standing = Standing::of(locale, &problem, &sources, &played);
+        let standing = Standing::of(locale, &problem, &players, &played);
         if self.json {
             output::json(&standing.report(self.seed))
         } else {
             standing.print()
         }
+    }
+}
+
+/// What players of the house are called by, before their names.
+const HOUSE: &str = "house:";
+
+/// A player of the house, or the program in a file.
+fn player(path: &Path, language: Option<&str>, judge: &Judge) -> Result<Player, Failure> {
+    let called = path.to_str().and_then(|path| path.strip_prefix(HOUSE));
+    let Some(called) = called else {
+        return Ok(source::read(path, language, judge)?.into());
+    };
+    let house = House::ALL.into_iter().find(|it| it.name() == called);
+    house.map(Player::House).ok_or_else(|| {
+        Failure::bad_input(format!(
+            "the house has no player `{called}`\nhint: house:perfect or house:beginner"
+        ))
+    })
+}
+
+/// What a player is called.
+fn name(player: &Player) -> &str {
+    match player {
+        Player::Program(source) => &source.name,
+        Player::House(House::Perfect) => "house:perfect",
+        Player::House(House::Beginner) => "house:beginner",
     }
 }
 
@@ -157,15 +186,15 @@ fn show(locale: Locale, bar: Option<&ProgressBar>, done: usize, total: usize) {
 }
 
 impl<'a> Standing<'a> {
-    fn of(locale: Locale, problem: &'a Problem, sources: &'a [Source], played: &'a Played) -> Self {
-        let table = played.table(sources.len());
+    fn of(locale: Locale, problem: &'a Problem, players: &'a [Player], played: &'a Played) -> Self {
+        let table = played.table(players.len());
         let ratings = ratings(&table);
-        let mut order: Vec<usize> = (0..sources.len()).collect();
+        let mut order: Vec<usize> = (0..players.len()).collect();
         order.sort_by(|one, other| ratings[*other].total_cmp(&ratings[*one]));
         Self {
             locale,
             problem,
-            sources,
+            players,
             played,
             table,
             ratings,
@@ -174,17 +203,17 @@ impl<'a> Standing<'a> {
     }
 
     fn name(&self, program: usize) -> &'a str {
-        &self.sources[program].name
+        name(&self.players[program])
     }
 
     /// The name of its file where that tells it from all others.
     fn short_name(&self, program: usize) -> &'a str {
-        let short = |source: &'a Source| {
-            let name = source.name.rsplit('/').next();
-            name.unwrap_or(&source.name)
+        let short = |player: &'a Player| {
+            let name = name(player);
+            name.rsplit('/').next().unwrap_or(name)
         };
-        let own = short(&self.sources[program]);
-        let same = self.sources.iter().filter(|it| short(it) == own);
+        let own = short(&self.players[program]);
+        let same = self.players.iter().filter(|it| short(it) == own);
         if same.count() > 1 {
             self.name(program)
         } else {
@@ -231,6 +260,13 @@ impl<'a> Standing<'a> {
                 .text("cli-ladder-unsaid")
                 .with("winner", name(*winner)),
             End::Unsaid { winner: None } => self.locale.text("cli-ladder-unknown"),
+            End::TooLong {
+                winner: Some(winner),
+            } => self
+                .locale
+                .text("cli-ladder-too-long")
+                .with("winner", name(*winner)),
+            End::TooLong { winner: None } => self.locale.text("cli-ladder-endless"),
             End::NotMeasured => self.locale.text("cli-ladder-not-measured"),
         };
         text.to_string()
@@ -267,7 +303,7 @@ impl<'a> Standing<'a> {
         };
         let verdict = match &game.end {
             End::Forfeit { verdict, .. } => Some(*verdict),
-            End::Over { .. } | End::Unsaid { .. } | End::NotMeasured => None,
+            End::Over { .. } | End::Unsaid { .. } | End::TooLong { .. } | End::NotMeasured => None,
         };
         let moves = game.moves.iter().map(|it| MoveReport {
             text: &it.text,

@@ -4,6 +4,7 @@
 
 mod game;
 mod judging;
+mod ladder;
 mod problem;
 mod run;
 
@@ -12,5 +13,6 @@ pub(crate) use judging::VerdictName;
 pub use judging::{
     CounterexampleDocument, GroupScoreDocument, JudgingDocument, RemarkDocument, TestDocument,
 };
+pub use ladder::LadderDocument;
 pub use problem::{ProblemDetail, ProblemList, ProblemSummary};
 pub use run::RunDocument;

@@ -109,6 +109,7 @@ fn pages() -> Router<AppState> {
             get(problems::hack::show).post(problems::hack::attempt),
         )
         .merge(problems::discussion::routes())
+        .merge(problems::ladder::routes())
         .route("/ranking", get(ranking::show))
         .route("/problems/{id}/files/{*name}", get(problems::files::show))
         .route("/submissions", get(submissions::list::show))

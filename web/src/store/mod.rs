@@ -28,6 +28,7 @@
 //! | `settings` | what people chose for themselves |
 //! | `games` | the games that people keep |
 //! | `live_games` | games of two people at two screens |
+//! | `ladders` | which programs people let play each other, and their matches |
 //! | `lessons` | what people answered to the questions of the lessons |
 //! | `live` | following a submission |
 //! | `clock` | what was written by a clock that has been put back since |
@@ -52,6 +53,7 @@ mod error;
 mod games;
 mod invitations;
 mod judgings;
+mod ladders;
 mod lessons;
 mod listing;
 mod live;
@@ -118,6 +120,10 @@ pub use games::{KEPT_GAMES, KeptGame, NewKeptGame};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
 pub use judgings::{MAX_ATTEMPTS, Progress, Release, Written};
+pub use ladders::{
+    Contestant, LADDER_ENTRIES, LADDER_OPPONENTS, LADDER_PEOPLE, Ladder, LadderEntry, LadderMatch,
+    MATCH_ATTEMPTS, MatchClaim, MatchState, MatchUnderWay, NEXT_MATCH, OwnEntry, Played,
+};
 pub use lessons::LessonAnswer;
 pub use listing::{
     Cursor, Filter, Hidden, Page, ProblemMark, SubmissionItem, SubmissionPage, Tally,
@@ -143,8 +149,8 @@ pub use submissions::{JudgingView, NewSubmission, Quota, QuotaLeft, SubmissionVi
 pub use text::is_unseen;
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{
-    AssignmentId, ClarificationId, ClassId, ContestId, InvitationId, JudgingId, ParticipantId,
-    PostId, PrintId, RejudgingId, Role, State, SubmissionId, ThreadId, TokenId, UnixMs, UserId,
+    AssignmentId, ClarificationId, ClassId, ContestId, InvitationId, JudgingId, LadderEntryId,
+    MatchId, ParticipantId, PostId, PrintId, RejudgingId, Role, State, SubmissionId, ThreadId, TokenId, UnixMs, UserId,
 };
 pub use upgrade::Upgrade;
 pub use users::{Proof, User};

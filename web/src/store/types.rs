@@ -68,6 +68,14 @@ id!(
     PrintId
 );
 id!(
+    /// Identifies a player of a ladder.
+    LadderEntryId
+);
+id!(
+    /// Identifies a match of two players of a ladder. Later ones are larger.
+    MatchId
+);
+id!(
     /// Identifies a thread of a problem's discussion.
     ThreadId
 );

@@ -451,12 +451,14 @@ const END_PROOFS: [&str; 3] = [
 ];
 
 /// What is only the user's own.
-const FORGET: [&str; 14] = [
+const FORGET: [&str; 15] = [
     FORGET_MAIL,
     "delete from user_settings where user_id = $1",
     "delete from lesson_answers where user_id = $1",
     "delete from broken_programs where user_id = $1",
     "delete from kept_games where user_id = $1",
+    // With what it played.
+    "delete from ladder_entries where user_id = $1",
     "delete from class_members where user_id = $1",
     "delete from class_teachers where user_id = $1",
     "delete from class_extensions where user_id = $1",

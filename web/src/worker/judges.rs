@@ -6,14 +6,21 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use judge::check::{CheckOptions, CheckProgress, Checked, Subject};
+use judge::ladder::{End, LadderError, LadderOptions, Player};
 use judge::{CancelFlag, Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 use problems::Problem;
 
 use crate::library::{self, Library, LibraryError};
-use crate::store::{CheckClaim, Claim};
+use crate::store::{CheckClaim, Claim, Contestant, MatchClaim, Played};
 
 /// For how long a known verdict may wait for its counterexample.
 const EXPLAIN_WITHIN: Duration = Duration::from_secs(2);
+
+/// From how many positions every two programs of a ladder play, each on both sides.
+const LADDER_POSITIONS: usize = 4;
+
+/// For whom ladders are played: all of them together use as much of the processor as one person may.
+const LADDERS: u64 = u64::MAX;
 
 /// Judges one submission. [`SiteJudge`] does it in the sandbox.
 #[async_trait]
@@ -41,6 +48,15 @@ pub trait Judges: Send + Sync + 'static {
         _steps: &mut (dyn FnMut(CheckProgress<'_>) + Send),
     ) -> Result<Checked, Failed> {
         Err(Failed::Hopeless("no packages are checked here".to_owned()))
+    }
+
+    /// Has a match of a ladder played. Blocks its thread; returns [`Failed::Stopped`] soon after `stop`
+    /// is raised.
+    ///
+    /// # Errors
+    /// There is no result; see [`Failed`].
+    fn play(&self, _claim: &MatchClaim, _stop: &CancelFlag) -> Result<Played, Failed> {
+        Err(Failed::Hopeless("no ladders are played here".to_owned()))
     }
 
     /// Judges the claimed submission and reports `events` as it goes. Blocks its thread; returns
@@ -100,6 +116,15 @@ impl SiteJudge {
         }
     }
 
+    /// The version of a problem that is served.
+    async fn served(&self, id: &str) -> Result<Option<Problem>, LibraryError> {
+        let problems = self.library.shelf().await?;
+        match problems.any(id) {
+            Some(shelved) => self.library.current(shelved).await,
+            None => Ok(None),
+        }
+    }
+
     /// What is to be checked of a version.
     async fn subject(&self, claim: &CheckClaim) -> Result<Subject, LibraryError> {
         let problems = self.library.shelf().await?;
@@ -119,6 +144,10 @@ impl SiteJudge {
             diagnostics,
         })
     }
+}
+
+fn gone(problem: &str) -> Failed {
+    Failed::Hopeless(format!("there is no problem {problem} any more"))
 }
 
 /// Why a package was not fetched or loaded.
@@ -162,6 +191,41 @@ impl Judges for SiteJudge {
             .ok_or_else(|| Failed::Fault("the check found nothing".to_owned()))
     }
 
+    fn play(&self, claim: &MatchClaim, stop: &CancelFlag) -> Result<Played, Failed> {
+        // This thread is one that may block.
+        let served = tokio::runtime::Handle::current().block_on(self.served(&claim.problem));
+        let problem = served.map_err(unloaded)?;
+        let problem = problem.ok_or_else(|| gone(&claim.problem))?;
+        let options = LadderOptions {
+            positions: LADDER_POSITIONS,
+            client: Some(LADDERS),
+            stop: stop.clone(),
+            ..LadderOptions::default()
+        };
+        let players = claim.players.clone().map(|player| match player {
+            Contestant::Program {
+                name,
+                language,
+                source,
+            } => Player::Program(Source::new(name, language, source)),
+            Contestant::House(house) => Player::House(house),
+        });
+        let played = self
+            .judge
+            .ladder(&problem, &players, &options, &mut |_, _| {});
+        let ladder = played.map_err(|error| match error {
+            LadderError::Judge(error) => failed(&error),
+            error => Failed::Hopeless(error.to_string()),
+        })?;
+        if ladder.games.iter().any(|game| game.end == End::NotMeasured) {
+            return Err(Failed::Starved("a game could not be measured".to_owned()));
+        }
+        Ok(Played {
+            positions: ladder.starts.len(),
+            games: ladder.games,
+        })
+    }
+
     fn judge(
         &self,
         claim: &Claim,
@@ -171,12 +235,7 @@ impl Judges for SiteJudge {
         // This thread is one that may block.
         let found = tokio::runtime::Handle::current().block_on(self.problem(claim));
         let problem = found.map_err(unloaded)?;
-        let Some(problem) = problem else {
-            return Err(Failed::Hopeless(format!(
-                "there is no problem {} any more",
-                claim.problem
-            )));
-        };
+        let problem = problem.ok_or_else(|| gone(&claim.problem))?;
         let source = Source::new(
             claim.source_name.as_str(),
             claim.language.as_str(),

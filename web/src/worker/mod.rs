@@ -8,6 +8,7 @@ mod checks;
 mod draining;
 mod job;
 mod judges;
+mod matches;
 mod presence;
 mod queue;
 mod silence;
@@ -89,6 +90,7 @@ impl Workers {
             draining: Draining::default(),
         };
         let checking = checks::work(context.clone(), config.clone(), stop.clone());
+        let playing = matches::work(context.clone(), config.clone(), stop.clone());
         let reporting = presence::report(context.clone(), config.clone(), stop.clone());
         let tidying = tidy::tidy(store, stop.clone());
         let working = queue::work(context, config, stop.clone());
@@ -96,6 +98,7 @@ impl Workers {
             tasks: vec![
                 tokio::spawn(working),
                 tokio::spawn(checking),
+                tokio::spawn(playing),
                 tokio::spawn(reporting),
                 tokio::spawn(tidying),
             ],

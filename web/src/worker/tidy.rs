@@ -37,6 +37,7 @@ async fn tidy_once(store: &Store) -> Result<(), StoreError> {
         info!("the frozen table of contest {contest} is shown: its jury has not shown it in time");
     }
     store.forget_live_games().await?;
+    store.forget_left_ladders().await?;
     store.forget_workers().await?;
     Ok(())
 }

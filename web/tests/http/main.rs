@@ -27,6 +27,7 @@ mod hack;
 mod health;
 mod i18n;
 mod judging;
+mod ladders;
 mod layers;
 mod lessons;
 mod live_games;

@@ -33,6 +33,12 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/problems/{id}/next", "/problems/hdoj-1536/next", "yyyyyy"),
     ("GET",  "/problems/{id}/hack", "/problems/hdoj-1536/hack", "yyyyyy"),
     ("POST", "/problems/{id}/hack", "/problems/hdoj-1536/hack", "l--yyy"),
+    ("GET",  "/problems/{id}/ladder", "/problems/nim-play/ladder", "yyyyyy"),
+    // None of these has an accepted program.
+    ("POST", "/problems/{id}/ladder", "/problems/nim-play/ladder", "lyyyyy"),
+    ("GET",  "/problems/{id}/ladder/leave", "/problems/nim-play/ladder/leave", "yyyyyy"),
+    ("POST", "/problems/{id}/ladder/leave", "/problems/nim-play/ladder/leave", "l-----"),
+    ("GET",  "/problems/{id}/ladder/matches/{number}", "/problems/nim-play/ladder/matches/1", "------"),
     ("GET",  "/problems/{id}/discussion", "/problems/hdoj-1536/discussion", "yyyyyy"),
     ("POST", "/problems/{id}/discussion", "/problems/hdoj-1536/discussion", "lyyyyy"),
     ("GET",  "/problems/{id}/discussion/{thread}", "/problems/hdoj-1536/discussion/1", "yyyyyy"),
@@ -208,6 +214,7 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/openapi.json", "/api/openapi.json", "yyyyyy"),
     ("GET",  "/api/v1/problems", "/api/v1/problems", "yyyyyy"),
     ("GET",  "/api/v1/problems/{id}", "/api/v1/problems/hdoj-1536", "yyyyyy"),
+    ("GET",  "/api/v1/problems/{id}/ladder", "/api/v1/problems/nim-play/ladder", "yyyyyy"),
     ("GET",  "/api/v1/problems/{id}/package", "/api/v1/problems/hdoj-1536/package", "-----y"),
     // To setters an id of somebody else is a wrong field.
     ("PUT",  "/api/v1/problems/{id}/package", "/api/v1/problems/hdoj-1536/package", "----yy"),

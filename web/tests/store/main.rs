@@ -13,6 +13,7 @@ mod clocks;
 mod contests;
 mod discussion;
 mod entrances;
+mod ladders;
 mod listing;
 mod live_games;
 mod names;
@@ -96,6 +97,7 @@ fn on_postgres() {
         contests::CONTRACTS,
         discussion::CONTRACTS,
         entrances::CONTRACTS,
+        ladders::CONTRACTS,
         listing::CONTRACTS,
         live_games::CONTRACTS,
         names::CONTRACTS,

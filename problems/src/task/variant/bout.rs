@@ -104,6 +104,34 @@ impl Bout for TaskBout {
         let turn = self.random.pick(&turns)?;
         Some(self.make(turn))
     }
+
+    fn play_best(&mut self) -> Option<String> {
+        let winning = self.task.winning(&self.case).ok();
+        match winning.and_then(|winning| winning.first) {
+            Some(turn) => Some(self.make(&turn)),
+            None => self.play_any(),
+        }
+    }
+
+    fn play_simply(&mut self) -> Option<String> {
+        let (task, stuck_wins) = (self.task(), self.stuck_wins());
+        let turns = turn::all(&task, &self.case);
+        // What ends the game wins it; where the last move loses, what does not.
+        let is_seen = |turn: &&Turn<Part<AnyTask<'static>>>| {
+            let left = turn::after(&task, &self.case, turn);
+            turn::all(&task, &left).is_empty() != stuck_wins
+        };
+        let seen: Vec<_> = turns
+            .iter()
+            .take(LOOKED_AT)
+            .filter(is_seen)
+            .cloned()
+            .collect();
+        let turn = self
+            .random
+            .pick(if seen.is_empty() { &turns } else { &seen })?;
+        Some(self.make(turn))
+    }
 }
 
 /// The case that an input has for the same position; where it can't say parts in which no move is left,

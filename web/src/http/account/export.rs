@@ -59,6 +59,14 @@ pub async fn download(
             "kept_at": moment(it.kept_at),
         })
     });
+    let ladders = state.store.ladder_entries_of(user.id).await?;
+    let ladders = ladders.iter().map(|it| {
+        json!({
+            "problem": it.problem,
+            "submission": it.submission,
+            "entered_at": moment(it.entered_at),
+        })
+    });
     let prints = state.store.prints_by(user.id).await?;
     let prints = prints.iter().map(|(contest, asked_at, text)| {
         json!({ "contest": contest, "asked_at": moment(*asked_at), "text": text })
@@ -87,6 +95,7 @@ pub async fn download(
         "sessions": sessions.collect::<Vec<_>>(),
         "lessons": lessons.collect::<Vec<_>>(),
         "games": games.collect::<Vec<_>>(),
+        "ladders": ladders.collect::<Vec<_>>(),
         "prints": prints.collect::<Vec<_>>(),
         "posts": posts,
         "classes": classes.collect::<Vec<_>>(),

@@ -7,6 +7,7 @@ pub mod contests;
 pub mod contract;
 pub mod description;
 pub mod docs;
+pub mod ladders;
 pub mod languages;
 pub mod me;
 pub mod packages;
@@ -65,6 +66,7 @@ fn operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(problems::list))
         .routes(routes!(problems::show))
+        .routes(routes!(ladders::show))
         .routes(routes!(packages::push, packages::pull))
         .routes(routes!(packages::versions))
         .routes(routes!(packages::version))

@@ -1,9 +1,11 @@
 //! `/problems`: the list, and a problem's page with the box to submit, its statistics,
-//! how it is solved, what people say about it, and the wrong programs to be broken.
+//! how it is solved, what people say about it, the wrong programs to be broken, and the programs that
+//! play each other.
 
 pub mod discussion;
 pub mod files;
 pub mod hack;
+pub mod ladder;
 pub mod list;
 pub mod next;
 mod parts;

@@ -5,6 +5,12 @@ use problems::Problem;
 use super::targets::targets;
 use crate::http::page::Page;
 
+/// Whether programs of a problem may play each other: whether it has positions for that is another
+/// matter.
+pub(super) fn is_laddered(problem: &Problem) -> bool {
+    problem.reference().is_some_and(|it| it.is_played())
+}
+
 /// The part that is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
@@ -16,6 +22,8 @@ pub(super) enum Part {
     Solution,
     /// The wrong programs to be broken, for those who have solved it.
     Hack,
+    /// The programs that play each other.
+    Ladder,
     /// What people say about it.
     Discussion,
 }
@@ -29,6 +37,8 @@ pub(super) struct Tabs {
     pub(super) name: String,
     /// Whether there are wrong programs to be broken.
     pub(super) has_hack: bool,
+    /// Whether programs play each other.
+    pub(super) has_ladder: bool,
     /// Whether people may say something about it.
     pub(super) has_discussion: bool,
     shown: Part,
@@ -41,16 +51,18 @@ impl Tabs {
             id: id.to_owned(),
             name: crate::http::submissions::row::problem_name(page, id),
             has_hack: false,
+            has_ladder: false,
             has_discussion: page.noticed.settings.has_discussion(),
             shown,
         }
     }
 
-    /// The same for a problem that is at hand, which may have wrong programs to be broken.
+    /// The same for a problem that is at hand, which may have wrong programs to be broken, or a ladder.
     #[must_use]
     pub(super) fn of(self, problem: &Problem) -> Self {
         Self {
             has_hack: !targets(problem).is_empty(),
+            has_ladder: is_laddered(problem),
             ..self
         }
     }
@@ -68,6 +80,11 @@ impl Tabs {
     /// Whether the wrong programs are shown.
     pub(super) fn is_hack(&self) -> bool {
         self.shown == Part::Hack
+    }
+
+    /// Whether the programs that play each other are shown.
+    pub(super) fn is_ladder(&self) -> bool {
+        self.shown == Part::Ladder
     }
 
     /// Whether it is shown what people say.

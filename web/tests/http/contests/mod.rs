@@ -8,6 +8,7 @@ mod fairness;
 mod feed;
 mod import;
 mod jury;
+mod ladder;
 mod on_site;
 mod pages;
 mod picker;

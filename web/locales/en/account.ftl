@@ -118,6 +118,7 @@ settings-time-zone = Time zone
 settings-time-zone-hint = A name such as Asia/Shanghai or Europe/Paris. Empty: that of your device.
 settings-editor-keys = Keys of the editor
 settings-editor-usual = Standard
+settings-breaks = Let those who have solved the same problem try to break my accepted programs: they see my name, the language and what the program answers to their inputs, never its source
 settings-shares = Show my accepted programs, with my name, to those who have solved the same problem
 settings-save = Save the settings
 notice-settings-saved = The settings were saved.

@@ -169,3 +169,9 @@ rejudging-other-contests = { $count ->
    *[other] It also concerns { $count } contests whose tables you do not see in full.
 }
 rejudging-submissions = Submissions with another verdict
+
+setter-hacks-lead = Each of these inputs is one that the statement allows, and on which an accepted program fails: no test finds that. Added as a test, it is part of a new version, which is checked before it is served; judging again then tells what it changes.
+setter-hacks-own = The tests of this problem come with the program of the site. What you find good belongs there.
+setter-hacks-none = Nobody has broken an accepted program yet.
+setter-hacks-join = Add it as a test
+setter-hacks-drop = Do not add it

@@ -111,6 +111,7 @@ settings-time-zone = 时区
 settings-time-zone-hint = 例如 Asia/Shanghai 或 Europe/Paris。留空：使用设备的时区。
 settings-editor-keys = 编辑器按键
 settings-editor-usual = 常规
+settings-breaks = 允许同样通过该题的人尝试攻破我通过的程序：他们能看到我的名字、程序的语言和程序对其输入的回答，看不到源代码
 settings-shares = 向同样通过该题的人公开我通过的程序，并署名
 settings-save = 保存设置
 notice-settings-saved = 设置已保存。

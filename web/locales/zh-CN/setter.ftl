@@ -163,3 +163,9 @@ rejudging-rank = 名次
 rejudging-table-more = 还有 { $count } 行会改变。
 rejudging-other-contests = 还涉及 { $count } 场您看不到完整榜单的比赛。
 rejudging-submissions = 结果有变化的提交
+
+setter-hacks-lead = 下面每份输入都符合题面，而某个已通过的程序会在上面出错，现有的测试点却没有发现。加为测试点后会产生新版本，检查通过才会启用；再重测一次，就能看到它改变了什么。
+setter-hacks-own = 本题的测试点随本站程序一同发布。值得采纳的输入请加到那里。
+setter-hacks-none = 还没有人攻破已通过的程序。
+setter-hacks-join = 加为测试点
+setter-hacks-drop = 不采纳

@@ -18,6 +18,7 @@
 //! | `rejudgings` | judging again as a set, seen before it counts |
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
 //! | `broken` | which wrong programs people have broken |
+//! | `hacks` | which accepted programs people have broken, and by what |
 //! | `discussion` | what people say about problems, and what of it is reported |
 //! | `statistics` | what became of what was handed in, in numbers |
 //! | `directory` | looking for people among many |
@@ -51,6 +52,7 @@ mod directory;
 mod discussion;
 mod error;
 mod games;
+mod hacks;
 mod invitations;
 mod judgings;
 mod ladders;
@@ -117,6 +119,7 @@ pub use discussion::{
 };
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use games::{KEPT_GAMES, KeptGame, NewKeptGame};
+pub use hacks::{Breakable, HackRow, HackState, NewHack};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
 pub use judgings::{MAX_ATTEMPTS, Progress, Release, Written};
@@ -149,8 +152,9 @@ pub use submissions::{JudgingView, NewSubmission, Quota, QuotaLeft, SubmissionVi
 pub use text::is_unseen;
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{
-    AssignmentId, ClarificationId, ClassId, ContestId, InvitationId, JudgingId, LadderEntryId,
-    MatchId, ParticipantId, PostId, PrintId, RejudgingId, Role, State, SubmissionId, ThreadId, TokenId, UnixMs, UserId,
+    AssignmentId, ClarificationId, ClassId, ContestId, HackId, InvitationId, JudgingId,
+    LadderEntryId, MatchId, ParticipantId, PostId, PrintId, RejudgingId, Role, State, SubmissionId,
+    ThreadId, TokenId, UnixMs, UserId,
 };
 pub use upgrade::Upgrade;
 pub use users::{Proof, User};

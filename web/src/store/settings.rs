@@ -1,5 +1,5 @@
 //! What people chose for themselves: language, theme, time zone, keys of the editor, whom they show
-//! their programs.
+//! their programs, and whom they let break them.
 
 use sqlx::FromRow;
 
@@ -21,6 +21,8 @@ pub struct Settings {
     pub editor_keys: String,
     /// Whether accepted programs may be shown to those who have solved the same problem.
     pub shares_solutions: bool,
+    /// Whether those who have solved the same problem may try to break accepted programs.
+    pub lets_break: bool,
 }
 
 #[derive(FromRow)]
@@ -30,6 +32,7 @@ struct Row {
     time_zone: String,
     editor_keys: String,
     shares_solutions: i64,
+    lets_break: i64,
 }
 
 impl From<Row> for Settings {
@@ -40,6 +43,7 @@ impl From<Row> for Settings {
             time_zone: row.time_zone,
             editor_keys: row.editor_keys,
             shares_solutions: row.shares_solutions != 0,
+            lets_break: row.lets_break != 0,
         }
     }
 }
@@ -48,7 +52,7 @@ impl Store {
     /// Returns what the user chose.
     pub async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
         let row: Option<Row> = reading!(self.db(), |pool| sqlx::query_as(
-            "select language, theme, time_zone, editor_keys, shares_solutions
+            "select language, theme, time_zone, editor_keys, shares_solutions, lets_break
              from user_settings where user_id = $1"
         )
         .bind(user)
@@ -78,12 +82,12 @@ impl Store {
         }
         writing!(self.db(), |pool| sqlx::query(
             "insert into user_settings (user_id, language, theme, time_zone, shares_solutions,
-                 editor_keys)
-             values ($1, $2, $3, $4, $5, $6)
+                 editor_keys, lets_break)
+             values ($1, $2, $3, $4, $5, $6, $7)
              on conflict (user_id) do update set language = excluded.language,
                  theme = excluded.theme, time_zone = excluded.time_zone,
                  shares_solutions = excluded.shares_solutions,
-                 editor_keys = excluded.editor_keys"
+                 editor_keys = excluded.editor_keys, lets_break = excluded.lets_break"
         )
         .bind(user)
         .bind(&chosen.language)
@@ -91,6 +95,7 @@ impl Store {
         .bind(&chosen.time_zone)
         .bind(i64::from(chosen.shares_solutions))
         .bind(&chosen.editor_keys)
+        .bind(i64::from(chosen.lets_break))
         .execute(pool)
         .await?
         .rows_affected());

@@ -76,6 +76,10 @@ id!(
     MatchId
 );
 id!(
+    /// Identifies an input that has broken an accepted program.
+    HackId
+);
+id!(
     /// Identifies a thread of a problem's discussion.
     ThreadId
 );

@@ -4,10 +4,15 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use judge::Verdict;
-use web::store::Role;
+use problems::catalog;
+use web::store::{
+    HackState, NewHack, NewSubmission, Priority, Role, Scope, Settings, SubmissionId, User,
+    Visibility,
+};
 
 use crate::api::runs::judge;
 use crate::site::{SOURCE, Site, Visitor, judging};
+use crate::stored::{package, pass, push};
 
 const ADDRESS: &str = "/problems/hdoj-1536/hack";
 
@@ -114,4 +119,166 @@ async fn a_program_is_broken_by_an_input_that_it_gets_wrong() {
         kept.iter().any(|path| path.contains("xor_of_sizes")),
         "{kept:?}"
     );
+}
+
+/// An accepted program of somebody's, whatever it does.
+async fn accepted(site: &Site, user: &User, problem: &str, source: &str) -> SubmissionId {
+    let new = NewSubmission {
+        user: user.id,
+        problem: problem.to_owned(),
+        package_version: "1.0".to_owned(),
+        package_hash: "00".to_owned(),
+        language: "python".to_owned(),
+        source_name: "main.py".to_owned(),
+        source: source.into(),
+        priority: Priority::Practice,
+    };
+    let id = site.store.submit(&new, None).await.unwrap();
+    site.finish(id.0, &judging(Verdict::AC, None)).await;
+    id
+}
+
+async fn lets_break(site: &Site, user: &User, lets_break: bool) {
+    let settings = Settings {
+        lets_break,
+        ..Settings::default()
+    };
+    site.store.set_settings(user.id, &settings).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn accepted_programs_are_broken_where_their_authors_let_others() {
+    let mut site = Site::new().await;
+    let Some(judge) = judge(&site).await else {
+        return;
+    };
+    site.run_with(Arc::new(judge));
+    let mut anna = site.user("anna", Role::Student).await;
+    solve(&site, &mut anna).await;
+    let mut bert = site.user("bert", Role::Student).await;
+    let author = site.account("bert").await;
+    // Whatever it is asked, it says W.
+    let old = accepted(&site, &author, "hdoj-1536", "while True: pass").await;
+    let wrong = accepted(&site, &author, "hdoj-1536", "print('W')  # a secret").await;
+    let value = format!("s{wrong}");
+    let lost = "1 1\n1\n1 2\n0\n";
+    let aimed =
+        |value: &str, input: &str| [("program", value.to_owned()), ("input", input.to_owned())];
+    let attempt = async |visitor: &mut Visitor, value: &str, input: &str| {
+        let form = aimed(value, input);
+        let form: Vec<(&str, &str)> = form.iter().map(|(name, it)| (*name, it.as_str())).collect();
+        visitor.post(ADDRESS, &form).await
+    };
+    // Nobody breaks what its author does not offer.
+    anna.get(ADDRESS).await.has_none(&["bert"]);
+    let refused = attempt(&mut anna, &value, lost).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    lets_break(&site, &author, true).await;
+    let page = anna.get(ADDRESS).await;
+    page.has(&[
+        "Accepted program of bert (Python)",
+        &format!("value=\"{value}\""),
+    ]);
+    page.has_none(&["a secret"]);
+    bert.get(ADDRESS)
+        .await
+        .has_none(&["Accepted program of bert"]);
+    // The latest one alone.
+    let refused = attempt(&mut anna, &format!("s{old}"), lost).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let right = attempt(&mut anna, &value, "1 1\n1\n1 3\n0\n").await;
+    right.has(&["The program of bert is right about this input."]);
+    let broken = attempt(&mut anna, &value, lost).await;
+    broken.has(&[
+        "The program of bert is broken.",
+        "is proposed as one",
+        "bert, by anna",
+    ]);
+    broken.has_none(&["a secret", "Accepted program of bert"]);
+    // Its author sees by what.
+    bert.get(ADDRESS)
+        .await
+        .has(&["bert, by anna", "1 1\n1\n1 2\n0"]);
+    let again = attempt(&mut anna, &value, lost).await;
+    assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let hacks = site.store.hacks("hdoj-1536").await.unwrap();
+    assert_eq!((hacks.len(), hacks[0].state), (1, HackState::Proposed));
+    // One that is merely slow here was accepted with other limits.
+    let slow = accepted(&site, &author, "hdoj-1536", "while True: pass").await;
+    let page = attempt(&mut anna, &format!("s{slow}"), lost).await;
+    page.has(&["only a wrong answer or a crash"]);
+    assert_eq!(site.store.hacks("hdoj-1536").await.unwrap().len(), 1);
+    // Whoever takes the word back is left alone.
+    lets_break(&site, &author, false).await;
+    anna.get(ADDRESS)
+        .await
+        .has_none(&["Accepted program of bert"]);
+}
+
+#[tokio::test]
+async fn what_breaks_an_accepted_program_becomes_a_test() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let account = site.account("grace").await;
+    let may = Scope::ALL
+        .into_iter()
+        .filter(|it| it.needs() <= Role::Setter);
+    let mut program = site.program_with(&account, may.collect()).await;
+    let game = catalog::archive("nim").unwrap();
+    let game = game.file("game.toml").unwrap();
+    let archive = package().with_file("game.toml", Some(game)).unwrap();
+    let pushed = push(&mut program, "my-nim", &archive).await;
+    assert_eq!(pushed.status, StatusCode::ACCEPTED, "{}", pushed.text);
+    pass(&site).await;
+    let public = site.store.set_visibility("my-nim", Visibility::Public);
+    public.await.unwrap();
+    site.user("anna", Role::Student).await;
+    let anna = site.account("anna").await;
+    let mut hacks = Vec::new();
+    for input in ["1\n2\n3 4\n", "1\n1\n7\n"] {
+        let submission = accepted(&site, &anna, "my-nim", "print('First')").await;
+        let hack = NewHack {
+            problem: "my-nim".to_owned(),
+            submission,
+            hacker: account.id,
+            input: input.to_owned(),
+        };
+        assert!(site.store.keep_hack(&hack).await.unwrap());
+        assert!(!site.store.keep_hack(&hack).await.unwrap());
+        hacks.push(site.store.hacks("my-nim").await.unwrap()[0].id.to_string());
+    }
+    let address = "/setter/problems/my-nim/hacks";
+    grace.get("/setter/problems/my-nim").await.has(&[address]);
+    grace
+        .get(address)
+        .await
+        .has(&["anna, by grace", "3 4", "Add it as a test"]);
+    let dropped = grace
+        .post(address, &[("hack", &hacks[1]), ("action", "drop")])
+        .await;
+    assert_eq!(dropped.header("location"), address);
+    let joined = grace
+        .post(address, &[("hack", &hacks[0]), ("action", "join")])
+        .await;
+    assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
+    assert_eq!(
+        joined.header("location"),
+        "/setter/problems/my-nim/versions/2"
+    );
+    let file = |suffix: &str| {
+        format!(
+            "/setter/problems/my-nim/files?path=data/secret/hack-{}.{suffix}",
+            hacks[0]
+        )
+    };
+    grace.get(&file("in")).await.has(&["3 4"]);
+    grace.get(&file("ans")).await.has(&["First"]);
+    for hack in &hacks {
+        let decided = grace
+            .post(address, &[("hack", hack), ("action", "join")])
+            .await;
+        assert_eq!(decided.status, StatusCode::NOT_FOUND);
+    }
+    let mut hugo = site.user("hugo", Role::Setter).await;
+    assert_eq!(hugo.get(address).await.status, StatusCode::NOT_FOUND);
 }

@@ -185,6 +185,9 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/setter/problems/{id}/files", "/setter/problems/hdoj-1536/files", "l----y"),
     ("POST", "/setter/problems/{id}/files", "/setter/problems/hdoj-1536/files", "l----y"),
     ("GET",  "/setter/problems/{id}/tests", "/setter/problems/hdoj-1536/tests", "l----y"),
+    ("GET",  "/setter/problems/{id}/hacks", "/setter/problems/hdoj-1536/hacks", "l----y"),
+    // There is nothing to decide on.
+    ("POST", "/setter/problems/{id}/hacks", "/setter/problems/hdoj-1536/hacks", "l----y"),
     ("GET",  "/setter/problems/{id}/rejudgings", "/setter/problems/hdoj-1536/rejudgings", "l----y"),
     ("POST", "/setter/problems/{id}/rejudgings", "/setter/problems/hdoj-1536/rejudgings", "l----y"),
     ("GET",  "/setter/problems/{id}/rejudgings/{number}", "/setter/problems/hdoj-1536/rejudgings/1", "l----y"),

@@ -90,6 +90,7 @@ pub async fn download(
             "time_zone": settings.time_zone,
             "editor_keys": settings.editor_keys,
             "shares_solutions": settings.shares_solutions,
+            "lets_break": settings.lets_break,
         },
         "tokens": tokens.collect::<Vec<_>>(),
         "sessions": sessions.collect::<Vec<_>>(),

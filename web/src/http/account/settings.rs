@@ -27,6 +27,8 @@ pub struct SettingsForm {
     /// A box that is not ticked is not sent.
     #[serde(default)]
     shares_solutions: String,
+    #[serde(default)]
+    lets_break: String,
 }
 
 /// `POST /account/settings`: on to the page, which is as was chosen.
@@ -43,6 +45,7 @@ pub async fn save(
         time_zone: form.time_zone.trim().to_owned(),
         editor_keys: form.editor_keys,
         shares_solutions: !form.shares_solutions.is_empty(),
+        lets_break: !form.lets_break.is_empty(),
     };
     match state.store.set_settings(user.id, &chosen).await {
         Ok(()) => {

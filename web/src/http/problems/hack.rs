@@ -2,18 +2,21 @@
 //!
 //! What they are and what they do wrong is not shown: whoever breaks one finds an input that the
 //! problem allows and on which it fails. Programs run in the judge's sandbox, as people's own runs do.
+//!
+//! Beside them are accepted programs whose authors let others break them. No test breaks those, so an
+//! input that does is proposed as one to whoever looks after the problem.
 
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use judge::checker::{self, Finding};
-use judge::{RunLimits, RunReport, Verdict};
+use judge::{RunLimits, RunReport, Source, Verdict};
 use problems::{ByteSize, Problem, Submission};
 use serde::Deserialize;
 
 use super::show::solved;
 use super::tabs::{Part, Tabs};
-use super::targets::targets;
+use super::targets::{is_breakable, targets};
 use crate::boards::{self, Cases};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
@@ -21,9 +24,11 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::{Locale, Message};
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
+use crate::http::submissions::row::language_name;
 use crate::http::thinking;
 use crate::library::rights;
 use crate::reasons;
+use crate::store::{Breakable, NewHack, UserId};
 
 /// The largest input, in bytes: what breaks a program is small enough to type.
 const INPUT_LIMIT: usize = 4096;
@@ -43,8 +48,12 @@ struct HackPage<'a> {
     is_open: bool,
     targets: Vec<Target>,
     broken: usize,
-    /// The number that is chosen, from 1.
-    chosen: usize,
+    /// The programs of people who let others break them.
+    people: Vec<Person>,
+    /// Those of them that were broken.
+    hacks: Vec<Hacked>,
+    /// The value of the program that is chosen.
+    chosen: String,
     input: &'a str,
     input_limit: usize,
     faults: Faults,
@@ -58,10 +67,27 @@ struct Target {
     is_broken: bool,
 }
 
+/// A program of somebody who lets others break it.
+struct Person {
+    value: String,
+    user: String,
+    language: String,
+}
+
+/// A program that somebody has broken.
+struct Hacked {
+    author: String,
+    hacker: String,
+    input: String,
+    /// `proposed`, `joined` or `dropped`.
+    state: &'static str,
+}
+
 /// What became of an attempt.
 struct Told {
-    number: usize,
-    is_broken: bool,
+    title: String,
+    /// Whether the input was proposed as a test.
+    is_proposed: bool,
     cases: Cases,
     expected: String,
     got: String,
@@ -74,7 +100,8 @@ struct Told {
 /// The form as it is sent.
 #[derive(Debug, Deserialize)]
 pub struct HackForm {
-    program: usize,
+    /// The number of one of the wrong programs, from 1; or `s` and the number of a submission.
+    program: String,
     input: String,
 }
 
@@ -87,7 +114,7 @@ pub async fn show(
     let problem = find(&state, &page, &id).await?;
     let is_open = may_try(&state, &page, &id).await?;
     let form = HackForm {
-        program: 0,
+        program: String::new(),
         input: String::new(),
     };
     answer(
@@ -136,7 +163,7 @@ async fn find(state: &AppState, page: &Page, id: &str) -> Result<Problem, AppErr
     let shelved = page.problem(id).ok_or_else(AppError::not_found)?;
     let problem = state.library.current(shelved).await?;
     let problem = problem.ok_or_else(AppError::not_found)?;
-    if targets(&problem).is_empty() {
+    if !is_breakable(&problem) {
         return Err(AppError::not_found());
     }
     Ok(problem)
@@ -151,26 +178,68 @@ async fn may_try(state: &AppState, page: &Page, id: &str) -> Result<bool, AppErr
     Ok(!is_veiled && (sees || solved(state, page, id).await?))
 }
 
+/// What is to be broken.
+enum Aim<'a> {
+    /// A wrong program of the problem, by its number.
+    House(usize, &'a Submission),
+    /// An accepted one of somebody's.
+    Person(Breakable),
+}
+
+impl Aim<'_> {
+    /// The program that the form names.
+    async fn of<'a>(
+        state: &AppState,
+        user: UserId,
+        problem: &'a Problem,
+        program: &str,
+    ) -> Result<Aim<'a>, AppError> {
+        let all = targets(problem);
+        if let Some(number) = program.strip_prefix('s') {
+            let people = state.store.breakable(problem.id(), user).await?;
+            let person = people.into_iter().find(|it| it.id.to_string() == number);
+            if let Some(person) = person {
+                return Ok(Aim::Person(person));
+            }
+        } else if let Ok(number) = program.parse::<usize>()
+            && let Some(target) = number.checked_sub(1).and_then(|at| all.get(at))
+        {
+            return Ok(Aim::House(number, target));
+        }
+        let detail = Message::new("hack-no-program");
+        let accepted = Message::new("hack-programs-accepted").with("count", all.len());
+        let wrong = FieldError::new("program", detail, accepted);
+        Err(AppError::invalid(vec![wrong]))
+    }
+
+    /// What is said of it: that it is broken, or holds.
+    fn title(&self, is_broken: bool, locale: Locale) -> String {
+        let key = if is_broken { "is-broken" } else { "holds" };
+        let said = match self {
+            Self::House(number, _) => locale.text(format!("hack-{key}")).with("number", *number),
+            Self::Person(person) => locale
+                .text(format!("hack-person-{key}"))
+                .with("user", person.user.as_str()),
+        };
+        said.to_string()
+    }
+}
+
 async fn try_it(
     state: &AppState,
-    user: crate::store::UserId,
+    user: UserId,
     problem: &Problem,
     form: &HackForm,
     locale: Locale,
 ) -> Result<Told, AppError> {
-    let all = targets(problem);
-    let target = form.program.checked_sub(1).and_then(|at| all.get(at));
-    let Some(target) = target else {
-        let detail = Message::new("hack-no-program");
-        let accepted = Message::new("hack-programs-accepted").with("count", all.len());
-        return Err(AppError::invalid(vec![FieldError::new(
-            "program", detail, accepted,
-        )]));
-    };
+    let aim = Aim::of(state, user, problem, &form.program).await?;
     let answer = right_answer(problem, &form.input).await?;
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
     runs.admit(user)?;
-    let source = runs.source_of(&target.program);
+    let source = match &aim {
+        Aim::House(_, target) => runs.source_of(&target.program),
+        Aim::Person(person) => source_of(state, person).await?,
+    };
     let source = source.ok_or_else(AppError::unavailable)?;
     let limits = RunLimits {
         time: problem.limits().time,
@@ -181,18 +250,34 @@ async fn try_it(
     if matches!(report.verdict, Verdict::SE | Verdict::CE) {
         return Err(AppError::unavailable());
     }
-    let is_broken = fails(problem, &form.input, &answer, &report);
-    if is_broken {
-        state
-            .store
-            .keep_broken(user, problem.id(), &target.path)
-            .await?;
+    let is_measured = is_measured(&aim, report.verdict);
+    let is_broken = is_measured && fails(problem, &form.input, &answer, &report);
+    let mut idea = None;
+    match &aim {
+        _ if !is_broken => {}
+        Aim::House(_, target) => {
+            let kept = state.store.keep_broken(user, problem.id(), &target.path);
+            kept.await?;
+            idea = problem.mistakes().get(&target.path);
+        }
+        Aim::Person(person) => {
+            let hack = NewHack {
+                problem: problem.id().to_owned(),
+                submission: person.id,
+                hacker: user,
+                input: form.input.clone(),
+            };
+            state.store.keep_hack(&hack).await?;
+        }
     }
     let shown = |text: &str| -> String { text.trim_end().chars().take(SHOWN_OUTPUT).collect() };
-    let idea = problem.mistakes().get(&target.path).filter(|_| is_broken);
     Ok(Told {
-        number: form.program,
-        is_broken,
+        title: if is_measured {
+            aim.title(is_broken, locale)
+        } else {
+            locale.text("hack-not-measured").to_string()
+        },
+        is_proposed: is_broken && matches!(aim, Aim::Person(_)),
         cases: boards::of_input(problem, form.input.as_bytes(), locale),
         expected: shown(&String::from_utf8_lossy(&answer)),
         got: shown(&report.stdout),
@@ -202,6 +287,22 @@ async fn try_it(
             .map(|reason| reasons::sentence(locale, reason)),
         idea: idea.map(|idea| crate::explanation::idea(locale, idea).name),
     })
+}
+
+/// Whether a run says anything. Programs of people were accepted with limits of their own, which are not
+/// those of such a run: only a wrong answer or a crash breaks one.
+fn is_measured(aim: &Aim<'_>, verdict: Verdict) -> bool {
+    let is_by_limits = matches!(verdict, Verdict::TLE | Verdict::MLE | Verdict::OLE);
+    !(is_by_limits && matches!(aim, Aim::Person(_)))
+}
+
+/// The program of somebody who lets others break it.
+async fn source_of(state: &AppState, person: &Breakable) -> Result<Option<Source>, AppError> {
+    let submission = state.store.submission(person.id).await?;
+    let text = state.store.source(person.id).await?;
+    Ok(submission
+        .zip(text)
+        .map(|(it, text)| Source::new(it.source_name, it.language, text)))
 }
 
 /// The right answer to an input; refuses what the problem does not allow.
@@ -278,16 +379,36 @@ async fn answer(
         .iter()
         .find(|it| !it.is_broken)
         .map_or(1, |it| it.number);
+    let (mut people, mut hacks) = (Vec::new(), Vec::new());
+    if let Some(viewer) = page.viewer.as_ref().filter(|_| is_open) {
+        people = state.store.breakable(problem.id(), viewer.id).await?;
+        hacks = state.store.hacks(problem.id()).await?;
+    }
+    let person = |it: Breakable| Person {
+        value: format!("s{}", it.id),
+        user: it.user,
+        language: language_name(state, &it.language),
+    };
     let view = HackPage {
         page,
         tabs: Tabs::new(page, problem.id(), Part::Hack).of(problem),
         is_open,
         broken: targets.iter().filter(|it| it.is_broken).count(),
         targets,
-        chosen: if form.program == 0 {
-            next
+        people: people.into_iter().map(person).collect(),
+        hacks: hacks
+            .into_iter()
+            .map(|it| Hacked {
+                author: it.author,
+                hacker: it.hacker,
+                input: it.input,
+                state: it.state.as_str(),
+            })
+            .collect(),
+        chosen: if form.program.is_empty() {
+            next.to_string()
         } else {
-            form.program
+            form.program.clone()
         },
         input: &form.input,
         input_limit: INPUT_LIMIT,

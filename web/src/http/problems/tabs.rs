@@ -2,7 +2,7 @@
 
 use problems::Problem;
 
-use super::targets::targets;
+use super::targets::is_breakable;
 use crate::http::page::Page;
 
 /// Whether programs of a problem may play each other: whether it has positions for that is another
@@ -61,7 +61,7 @@ impl Tabs {
     #[must_use]
     pub(super) fn of(self, problem: &Problem) -> Self {
         Self {
-            has_hack: !targets(problem).is_empty(),
+            has_hack: is_breakable(problem),
             has_ladder: is_laddered(problem),
             ..self
         }

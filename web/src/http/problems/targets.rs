@@ -3,10 +3,16 @@
 use judge::Verdict;
 use problems::{Problem, Submission};
 
+/// Whether programs of a problem can be broken: whether somebody can say what is right, and programs do not
+/// talk with the judge.
+pub(super) fn is_breakable(problem: &Problem) -> bool {
+    problem.reference().is_some_and(|it| !it.is_played())
+}
+
 /// The wrong programs of a problem, in the order of their paths. None where nobody can say what is
 /// right, or programs talk with the judge.
 pub(super) fn targets(problem: &Problem) -> Vec<&Submission> {
-    let is_asked = problem.reference().is_some_and(|it| !it.is_played());
+    let is_asked = is_breakable(problem);
     let is_wrong = |it: &&Submission| {
         let verdict = it.expected.verdict;
         verdict.is_some_and(|it| matches!(it, Verdict::WA | Verdict::RE | Verdict::TLE))

@@ -9,6 +9,7 @@
 //! | `version` | `/setter/problems/{id}/versions/{n}`: the report of a check, live |
 //! | `files` | `/setter/problems/{id}/files`: the editor, with preview |
 //! | `tests` | `/setter/problems/{id}/tests`: the tests and what makes each |
+//! | `hacks` | `/setter/problems/{id}/hacks`: inputs that broke accepted programs, as tests |
 //! | `rejudge` | `/setter/problems/{id}/rejudgings`: judging again, seen before it counts |
 //! | `diff` | `/setter/problems/{id}/diff`: what two versions differ in |
 //!
@@ -17,6 +18,7 @@
 pub mod diff;
 mod effect;
 pub mod files;
+pub mod hacks;
 pub mod intake;
 pub mod list;
 pub mod new;
@@ -56,6 +58,10 @@ pub fn routes() -> Router<AppState> {
             get(files::show).post(files::save),
         )
         .route("/setter/problems/{id}/tests", get(tests::show))
+        .route(
+            "/setter/problems/{id}/hacks",
+            get(hacks::show).post(hacks::decide),
+        )
         .route(
             "/setter/problems/{id}/rejudgings",
             get(rejudge::list).post(rejudge::begin),

@@ -1,0 +1,129 @@
+//! `/setter/problems/{id}/hacks`: inputs that have broken accepted programs, as tests of the problem.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+use super::{intake, newest, own};
+use crate::http::auth::SignedIn;
+use crate::http::error::AppError;
+use crate::http::forms::SiteForm;
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::AppState;
+use crate::http::thinking;
+use crate::store::{HackId, HackRow, HackState, User};
+
+#[derive(Template)]
+#[template(path = "setter/hacks.html")]
+struct HacksPage<'a> {
+    page: &'a Page,
+    id: &'a str,
+    name: String,
+    hacks: Vec<Hack>,
+    /// Whether a test can be added here: the site's own problems come with the program.
+    may_join: bool,
+}
+
+struct Hack {
+    id: HackId,
+    author: String,
+    hacker: String,
+    input: String,
+    found: Moment,
+    /// `proposed`, `joined` or `dropped`.
+    state: &'static str,
+}
+
+/// `GET /setter/problems/{id}/hacks`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let (_, problem) = own(&state, &user, &id).await?;
+    let hack = |it: HackRow| Hack {
+        id: it.id,
+        author: it.author,
+        hacker: it.hacker,
+        input: it.input,
+        found: it.found_at.into(),
+        state: it.state.as_str(),
+    };
+    let hacks = state.store.hacks(&id).await?;
+    render(&HacksPage {
+        page: &page,
+        name: crate::http::submissions::row::problem_name(&page, &id),
+        id: &id,
+        hacks: hacks.into_iter().map(hack).collect(),
+        may_join: problem.owner.is_some(),
+    })
+}
+
+/// The form as it is sent.
+#[derive(Debug, Deserialize)]
+pub struct DecideForm {
+    hack: String,
+    /// `join` or `drop`.
+    action: String,
+}
+
+/// `POST /setter/problems/{id}/hacks`: makes a test of one, in a new version of the package, or does not.
+pub async fn decide(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    Path(id): Path<String>,
+    form: Result<SiteForm<DecideForm>, AppError>,
+) -> Result<Response, AppError> {
+    let (_, problem) = own(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
+    let number: HackId = form.hack.parse().map_err(|_| AppError::not_found())?;
+    let hacks = state.store.hacks(&id).await?;
+    let open = |it: &HackRow| it.id == number && it.state == HackState::Proposed;
+    let hack = hacks.into_iter().find(open);
+    let hack = hack.ok_or_else(AppError::not_found)?;
+    if form.action == "drop" {
+        state
+            .store
+            .decide_hack(&id, number, HackState::Dropped)
+            .await?;
+        let back = format!("/setter/problems/{id}/hacks");
+        return Ok(Redirect::to(&back).into_response());
+    }
+    if problem.owner.is_none() {
+        return Err(AppError::forbidden());
+    }
+    let version = join(&state, &user, &id, &hack).await?;
+    state
+        .store
+        .decide_hack(&id, number, HackState::Joined)
+        .await?;
+    let address = format!("/setter/problems/{id}/versions/{version}");
+    Ok(Redirect::to(&address).into_response())
+}
+
+/// The package with the input as a test, as a new version, whose check then begins. Returns its number.
+async fn join(state: &AppState, user: &User, id: &str, hack: &HackRow) -> Result<i64, AppError> {
+    let shelf = state.library.shelf().await?;
+    let shelved = shelf.any(id).ok_or_else(AppError::not_found)?;
+    let problem = state.library.current(shelved).await?;
+    let problem = problem.ok_or_else(AppError::not_found)?;
+    let input = hack.input.clone().into_bytes();
+    let asked = input.clone();
+    let answer = thinking::answer(move || problem.reference()?.answer(&asked).ok());
+    // The problem may allow other inputs by now.
+    let answer = answer.await?.ok_or_else(AppError::not_found)?;
+    let (_, archive) = newest(state, id).await?;
+    let path = |suffix: &str| format!("data/secret/hack-{}.{suffix}", hack.id);
+    let (of_input, of_answer) = (path("in"), path("ans"));
+    let adding = move || {
+        let with_input = archive.with_file(&of_input, Some(&input))?;
+        with_input.with_file(&of_answer, Some(&answer))
+    };
+    let added = tokio::task::spawn_blocking(adding).await;
+    let added = added.map_err(|error| AppError::internal(&error))?;
+    let archive = added.map_err(|found| intake::refused(&found))?;
+    let note = format!("hack {}: breaks the program of {}", hack.id, hack.author);
+    Ok(intake::take(state, user, id, archive, &note).await?.number)
+}

@@ -1,0 +1,177 @@
+//! Accepted programs that others have broken, where their authors let them, and by which inputs.
+
+use judge::Verdict;
+use sqlx::{AssertSqlSafe, FromRow};
+
+use super::Store;
+use super::db::{Db, reading, writing};
+use super::error::StoreError;
+use super::text::storable;
+use super::types::{HackId, SubmissionId, UnixMs, UserId};
+
+/// How many programs of others are offered to be broken.
+const OFFERED: u32 = 30;
+
+/// A program that somebody may break.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Breakable {
+    /// The submission.
+    pub id: SubmissionId,
+    /// Whose it is.
+    pub user: String,
+    /// Its language.
+    pub language: String,
+}
+
+/// A broken program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewHack {
+    /// The problem's id.
+    pub problem: String,
+    /// The program.
+    pub submission: SubmissionId,
+    /// Who has broken it.
+    pub hacker: UserId,
+    /// The input.
+    pub input: String,
+}
+
+/// An input that has broken an accepted program.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct HackRow {
+    /// Its number.
+    pub id: HackId,
+    /// The program.
+    pub submission: SubmissionId,
+    /// Whose it is.
+    pub author: String,
+    /// Their number.
+    pub author_id: UserId,
+    /// Who has broken it.
+    pub hacker: String,
+    /// The input.
+    pub input: String,
+    /// When.
+    pub found_at: UnixMs,
+    /// What became of it as a test of the problem.
+    #[sqlx(try_from = "String")]
+    pub state: HackState,
+}
+
+/// What becomes of an input as a test of the problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HackState {
+    /// Nobody has decided.
+    Proposed,
+    /// It is one.
+    Joined,
+    /// It is not.
+    Dropped,
+}
+
+impl HackState {
+    /// The name in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Proposed => "proposed",
+            Self::Joined => "joined",
+            Self::Dropped => "dropped",
+        }
+    }
+}
+
+impl TryFrom<String> for HackState {
+    type Error = StoreError;
+
+    fn try_from(text: String) -> Result<Self, StoreError> {
+        [Self::Proposed, Self::Joined, Self::Dropped]
+            .into_iter()
+            .find(|state| state.as_str() == text)
+            .ok_or_else(|| StoreError::Unknown(format!("the state of a hack `{text}`")))
+    }
+}
+
+impl Store {
+    /// Returns the programs for a problem that others let `viewer` break: of each the latest accepted
+    /// one, where nobody has broken it.
+    pub async fn breakable(
+        &self,
+        problem: &str,
+        viewer: UserId,
+    ) -> Result<Vec<Breakable>, StoreError> {
+        // SQLite would begin with all accepted programs.
+        let hint = match self.db() {
+            Db::Sqlite { .. } => "indexed by submissions_user_problem",
+            Db::Postgres(_) => "",
+        };
+        let statement = format!(
+            "select s.id, u.name as \"user\", s.language
+             from user_settings p join users u on u.id = p.user_id
+             join submissions s {hint} on s.user_id = p.user_id and s.problem = $1
+             where p.lets_break = 1 and p.user_id <> $2 and s.verdict = $3
+                 and u.disabled_at is null and u.deleted_at is null
+                 and not exists (select 1 from submissions l where l.user_id = p.user_id
+                     and l.problem = $1 and l.verdict = $3 and l.id > s.id)
+                 and not exists (select 1 from hacks h where h.submission = s.id)
+             order by s.id desc limit {OFFERED}"
+        );
+        Ok(reading!(self.db(), |pool| sqlx::query_as(AssertSqlSafe(
+            statement
+        ))
+        .bind(storable(problem))
+        .bind(viewer)
+        .bind(Verdict::AC.as_str())
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Keeps that a program is broken; returns whether that was not known.
+    pub async fn keep_hack(&self, hack: &NewHack) -> Result<bool, StoreError> {
+        let rows = writing!(self.db(), |pool| sqlx::query(
+            "insert into hacks (problem, submission, hacker, input, found_at, state)
+             values ($1, $2, $3, $4, $5, 'proposed') on conflict (submission) do nothing"
+        )
+        .bind(storable(&hack.problem))
+        .bind(hack.submission)
+        .bind(hack.hacker)
+        .bind(storable(&hack.input))
+        .bind(UnixMs::now())
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(rows > 0)
+    }
+
+    /// Returns what has broken accepted programs for a problem, the latest first.
+    pub async fn hacks(&self, problem: &str) -> Result<Vec<HackRow>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select h.id, h.submission, a.name as author, a.id as author_id, u.name as hacker,
+                 h.input, h.found_at, h.state
+             from hacks h join submissions s on s.id = h.submission
+             join users a on a.id = s.user_id join users u on u.id = h.hacker
+             where h.problem = $1 order by h.id desc limit 100"
+        )
+        .bind(storable(problem))
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Decides on a proposed test of a problem; returns whether it was still to be decided on.
+    pub async fn decide_hack(
+        &self,
+        problem: &str,
+        id: HackId,
+        state: HackState,
+    ) -> Result<bool, StoreError> {
+        let rows = writing!(self.db(), |pool| sqlx::query(
+            "update hacks set state = $3 where id = $1 and problem = $2 and state = 'proposed'"
+        )
+        .bind(id)
+        .bind(storable(problem))
+        .bind(state.as_str())
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(rows > 0)
+    }
+}

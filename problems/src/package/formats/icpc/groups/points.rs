@@ -34,8 +34,7 @@ fn is_for_domjudge(files: &PackageFiles) -> bool {
 impl Groups<'_> {
     /// The groups that points come of, each after those in it; none where there are no points.
     pub(in super::super) fn scoring(&mut self, found: &mut Findings) -> Vec<TestGroup> {
-        let has_own_grader = self.files.has_folder("graders");
-        if self.header.metadata.kind.grading != Grading::Scoring || has_own_grader {
+        if self.header.metadata.kind.grading != Grading::Scoring {
             return Vec::new();
         }
         let mut names: Vec<String> = Vec::new();

@@ -10,7 +10,7 @@ use problems::{ByteSize, Test, TestSettings};
 
 use super::assess::{Doubt, doubt};
 use super::interactor::{self, is_flood};
-use super::request::request;
+use super::request::{request, with_files};
 use super::validator::CompiledValidator;
 use crate::compile::Program;
 use crate::language::Language;
@@ -440,16 +440,6 @@ fn with_feedback(request: Request, feedback: &[ProgramFile]) -> Request {
     } else {
         with_files(request, FEEDBACK)
     }
-}
-
-/// The same run, which begins by copying a folder of `/program`, which is closed to it, into its
-/// working directory.
-pub(super) fn with_files(mut request: Request, folder: &str) -> Request {
-    let program = std::mem::replace(&mut request.program, PathBuf::from("/bin/sh"));
-    let script = format!("cp -R /program/{folder}/. . && exec \"$0\" \"$@\"");
-    let before = [OsString::from("-c"), script.into(), program.into()];
-    request.args.splice(..0, before);
-    request
 }
 
 fn not_measured(facts: &Facts) -> SandboxError {

@@ -6,9 +6,11 @@ use problems::{TestSettings, Verdict};
 use super::executor::Executor;
 use super::scoring::Graded;
 use super::validator::CompiledValidator;
+use crate::compile::Program;
 use crate::fault::{Role, SystemFault};
+use crate::language::Language;
+use crate::limits::TestLimits;
 use crate::sandbox::{Exit, Facts};
-use crate::tools::CompiledProgram;
 use crate::turns::Share;
 
 /// How much of what it says about a fault of its own is kept.
@@ -17,12 +19,23 @@ const FAULT_BYTES: usize = 2000;
 /// A compiled grader.
 pub(crate) struct Grader<'a> {
     share: &'a Share<'a>,
-    compiled: &'a CompiledProgram,
+    language: &'a Language,
+    program: &'a Program,
+    limits: TestLimits,
 }
 
 impl<'a> Grader<'a> {
-    pub(crate) fn new(share: &'a Share<'a>, compiled: &'a CompiledProgram) -> Self {
-        Self { share, compiled }
+    /// A grader with its language and what it may use.
+    pub(crate) fn new(
+        share: &'a Share<'a>,
+        (language, program, limits): (&'a Language, &'a Program, TestLimits),
+    ) -> Self {
+        Self {
+            share,
+            language,
+            program,
+            limits,
+        }
     }
 
     /// What becomes of a group, by its arguments and what became of its parts.
@@ -30,8 +43,7 @@ impl<'a> Grader<'a> {
     /// # Errors
     /// When it fails, or says what means nothing.
     pub(super) fn grade(&self, args: &[String], parts: &[Graded]) -> Result<Graded, SystemFault> {
-        let (language, program, limits) = self.compiled;
-        let mut executor = Executor::new(self.share, language, program, *limits);
+        let mut executor = Executor::new(self.share, self.language, self.program, self.limits);
         executor.prepare(&TestSettings {
             args: args.to_vec(),
             ..TestSettings::default()

@@ -135,7 +135,11 @@ impl Testing<'_> {
     /// program makes of it, where the problem has several passes.
     pub(crate) fn outcome(&self, executor: &mut Executor<'_>, test: &Test) -> TestOutcome {
         if let Some(args) = &test.settings.static_validator_args {
-            return self.looked_at_itself(executor, args);
+            let gives_points = self.scoring.is_some();
+            return match self.statics {
+                Some(looks) => looks.look(executor, args, gives_points),
+                None => TestOutcome::of_fault(SystemFault::NoRuling),
+            };
         }
         executor.prepare(&test.settings);
         let mut outcome = self.one_pass(executor, test);

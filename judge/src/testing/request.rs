@@ -1,5 +1,8 @@
 //! What is asked of the sandbox to run a program in a language.
 
+use std::ffi::OsString;
+use std::path::PathBuf;
+
 use problems::ByteSize;
 
 use crate::compile::{Placeholders, Program, environment, split_program};
@@ -29,4 +32,14 @@ pub(crate) fn request(language: &Language, program: &Program, limits: &TestLimit
         family: spec.family.into(),
         collect: None,
     }
+}
+
+/// The same run, which begins by copying a folder of `/program`, which is closed to it, into its
+/// working directory.
+pub(super) fn with_files(mut request: Request, folder: &str) -> Request {
+    let program = std::mem::replace(&mut request.program, PathBuf::from("/bin/sh"));
+    let script = format!("cp -R /program/{folder}/. . && exec \"$0\" \"$@\"");
+    let before = [OsString::from("-c"), script.into(), program.into()];
+    request.args.splice(..0, before);
+    request
 }

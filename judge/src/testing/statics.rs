@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use problems::{Problem, Test, TestSettings, Verdict};
 
-use super::Testing;
 use super::executor::Executor;
 use super::outcome::TestOutcome;
 use super::validator::{CompiledValidator, Ruling};
@@ -105,19 +104,16 @@ impl<'a> StaticValidation<'a> {
     }
 }
 
-impl Testing<'_> {
-    /// What the package's static validator says of the submission.
-    pub(super) fn looked_at_itself(
+impl StaticValidation<'_> {
+    /// What the package's static validator says of the submission, with points where those count.
+    pub(super) fn look(
         &self,
         executor: &mut Executor<'_>,
         args: &[String],
+        gives_points: bool,
     ) -> TestOutcome {
-        let Some(looks) = self.statics else {
-            let (role, how) = (Role::StaticValidator, "there is none".to_owned());
-            return TestOutcome::of_fault(SystemFault::ProgramFailed { role, how });
-        };
-        let request = looks.validator.request_about_submission(&looks.about, args);
-        let loaded = [looks.validator.program(), &looks.files];
+        let request = self.validator.request_about_submission(&self.about, args);
+        let loaded = [self.validator.program(), &self.files];
         let mut facts = match executor.run_beside(loaded, &request) {
             Ok(facts) => facts,
             Err(error) => return TestOutcome::of_fault(error.into()),
@@ -128,9 +124,9 @@ impl Testing<'_> {
                 *path = PathBuf::from(inside);
             }
         }
-        let mut outcome = TestOutcome::without_a_run(looks.validator.for_judges(&facts));
-        match looks.validator.ruling(&facts) {
-            Ruling::Right if self.scoring.is_some() => match looks.validator.worth(&facts) {
+        let mut outcome = TestOutcome::without_a_run(self.validator.for_judges(&facts));
+        match self.validator.ruling(&facts) {
+            Ruling::Right if gives_points => match self.validator.worth(&facts) {
                 Ok(worth) => outcome.worth = worth,
                 Err(fault) => return TestOutcome::of_fault(fault),
             },
@@ -139,7 +135,7 @@ impl Testing<'_> {
                 outcome.failure = Some((Verdict::WA, Reason::Rejected { said }));
             }
             // It need not stand what is no text.
-            Ruling::None(_) if !looks.is_text => {
+            Ruling::None(_) if !self.is_text => {
                 let said = "the source is no text in UTF-8".to_owned();
                 outcome.failure = Some((Verdict::WA, Reason::Rejected { said }));
             }

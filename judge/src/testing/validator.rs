@@ -8,8 +8,7 @@ use std::time::Duration;
 use problems::{ByteSize, Convention, Test, ValidationLimits, Verdict};
 
 use super::assess::{signal_name, start_error};
-use super::executor::with_files;
-use super::request::request;
+use super::request::{request, with_files};
 use super::scoring::Worth;
 use crate::compile::Program;
 use crate::fault::{Role, SystemFault};

@@ -176,9 +176,8 @@ impl Judge {
             total: counted.len(),
         });
         let grader = tools.grader.as_ref();
-        let grader = grader.map(|(language, program, limits)| {
-            Grader::new(&share, (language, program, *limits))
-        });
+        let grader = grader
+            .map(|(language, program, limits)| Grader::new(&share, (language, program, *limits)));
         let scoring = Scoring::new(gradable(problem, grader.is_some()), &counted);
         let statics = tools.static_validator.as_ref();
         let statics = statics.map(|it| StaticValidation::new(it, source, language, &program));

@@ -172,32 +172,6 @@ fn a_proposed_time_limit_parts_the_accepted_programs_from_the_too_slow_ones() {
     assert!(said.contains("no limit parts them"), "{said}");
 }
 
-/// A package without tests can be checked: that is what its programs are told.
-#[test]
-fn programs_of_a_package_without_tests_are_a_complaint_and_no_failure() {
-    let mut subject = subject("", &[]);
-    let folder = tempfile::tempdir().unwrap();
-    let write = |path: &str, text: &str| {
-        let path = folder.path().join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    };
-    write(
-        "problem.yaml",
-        "problem_format_version: 2025-09\nname: Next\n",
-    );
-    write("submissions/accepted/a.py", "print(42)\n");
-    let (problem, diagnostics) = package::load(folder.path(), &|_| None);
-    subject.problem = problem.unwrap_or_else(|| panic!("{diagnostics:#?}"));
-    let checked = judge().check(&[subject], |_| {}).unwrap().remove(0);
-    let (got, complaint) = outcome(&checked, "accepted/a.py");
-    assert_eq!(got, None);
-    assert!(
-        complaint.is_some_and(|it| it.contains("has no tests")),
-        "{checked:#?}"
-    );
-}
-
 /// The same holds where a single submission is judged.
 #[test]
 fn a_limit_that_was_measured_holds_for_submissions() {

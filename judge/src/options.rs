@@ -88,7 +88,7 @@ pub struct JudgeOptions {
     pub all: bool,
     /// Look for the smallest failing position when the submission fails.
     pub explain: bool,
-    /// How long is looked for it at most; when `None` until the judging has taken 4.7 seconds, but two
+    /// How long is looked for it at most; when `None` until the judging has taken 4.7 seconds, but three
     /// seconds at least.
     pub explain_within: Option<Duration>,
     /// The problem's time limit is multiplied with this: 1 but for questions about the limit.

@@ -56,12 +56,13 @@ pub(super) fn turns<T: Task>(task: &T, case: &T::Case) -> Option<Vec<Vec<Turn<Pa
     Some(all)
 }
 
-/// The case after a move in several parts, each of which stays one part.
+/// The case after a move in several parts, told in the order of the parts. What is over is gone.
 pub(super) fn after<T: Task>(task: &T, case: &T::Case, turns: &[Turn<Part<T>>]) -> T::Case {
     let mut parts = task.parts(case);
-    for turn in turns {
-        if let (Some(part), [left]) = (parts.get_mut(turn.part), turn.left.as_slice()) {
-            *part = left.clone();
+    // From behind, so that those in front stay where they are.
+    for turn in turns.iter().rev() {
+        if turn.part < parts.len() {
+            parts.splice(turn.part..=turn.part, turn.left.iter().cloned());
         }
     }
     task.after(case, parts)

@@ -25,8 +25,8 @@ stuck-won = 已没有走法，此时轮到的一方获胜。
 refutation = 每种走法都有应对，使局面重新成为必败态：{ $answers }。
 answered = { $move }——{ $answer }
 answered-by-end = { $move }——已没有走法
-refutation-some = 每一步都有应对，能再次留下必败局面；以下是 { $count } 种走法中的 { $shown } 种：{ $answers }。
-refutation-examples = 每一步都有应对，能再次留下必败局面，例如：{ $answers }。
+refutation-some = 每种走法都有应对，使局面重新成为必败态；以下是 { $count } 种走法中的 { $shown } 种：{ $answers }。
+refutation-examples = 每种走法都有应对，使局面重新成为必败态，例如：{ $answers }。
 refuted = 无论怎么走，走后的局面都是对方必胜。
 
 move-only-heap = 取走 { $taken } 个（{ $before } → { $after }）

@@ -4,7 +4,7 @@ use super::Store;
 use super::db::Db;
 
 /// What whoever runs the site should know of a step of the tables. Most steps need no word.
-const NOTES: [(i64, &str); 6] = [
+const NOTES: [(i64, &str); 8] = [
     (
         170,
         "Teachers may name others to teach their classes, and give one student more time.",
@@ -22,6 +22,16 @@ const NOTES: [(i64, &str); 6] = [
     (
         179,
         "People may choose the keys of Vim or Emacs for the editor on /account.",
+    ),
+    (
+        181,
+        "People may let their accepted programs of problems that are played play each other; workers have \
+         the games played while no submission waits.",
+    ),
+    (
+        182,
+        "People may let others break their accepted programs; what does is proposed as a test to the \
+         problem's author.",
     ),
     (
         183,

@@ -1,4 +1,5 @@
 // A visitor writes the rules of a game as a program, and sees its values.
+import { readFileSync } from "node:fs";
 import { accessible, expect, register, test } from "./site";
 
 for (const [lang, width, scheme] of [["en", 1280, "light"], ["zh", 360, "dark"]] as const) {
@@ -35,5 +36,29 @@ for (const [lang, width, scheme] of [["en", 1280, "light"], ["zh", 360, "dark"]]
     await expect(page.getByRole("alert")).toBeVisible();
     await looks("wrong");
     await context.close();
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`a drawing is saved on the paper that it lies on (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/explore?game=wythoff&lang=en");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: /PNG/ }).first().click();
+    const bytes = readFileSync(await (await saving).path()).toString("base64");
+    // A file without ground would be dark on dark elsewhere, or light on light.
+    const corner = await page.evaluate(async (bytes) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${bytes}`;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      const context = canvas.getContext("2d");
+      context?.drawImage(image, 0, 0);
+      const [red, green, blue, alpha] = context?.getImageData(0, 0, 1, 1).data ?? [];
+      const ground = getComputedStyle(document.documentElement).backgroundColor;
+      return { saved: `rgb(${red}, ${green}, ${blue})`, alpha, ground };
+    }, bytes);
+    expect(corner.alpha).toBe(255);
+    expect(corner.saved).toBe(corner.ground);
   });
 }

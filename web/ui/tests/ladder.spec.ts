@@ -41,7 +41,7 @@ async function lookedAt(page: Page, address: string, name: string): Promise<void
 }
 
 test("programs play each other, and the games are replayed by keyboard", async ({ page, browser, site }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await page.goto(`${LADDER}?lang=en`);
   await expect(page.getByRole("row", { name: /Perfect player/ })).toBeVisible();
   await lookedAt(page, LADDER, "fresh");

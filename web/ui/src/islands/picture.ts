@@ -45,7 +45,7 @@ async function save(drawing: SVGSVGElement, name: string): Promise<void> {
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("no canvas");
   // The paper that the drawing lies on: dark where the page is.
-  context.fillStyle = getComputedStyle(document.body).backgroundColor;
+  context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));

@@ -22,7 +22,7 @@ const TIME_LIMITS: u32 = 10;
 
 /// Who plays.
 pub(super) enum Side<'a> {
-    Program(Program<'a>),
+    Program(Box<Program<'a>>),
     House(House),
 }
 

@@ -267,7 +267,10 @@ impl Judge {
         let shares: Vec<Share<'_>> = players.iter().map(|_| self.share(options.client)).collect();
         let ready = players.iter().zip(&shares).map(|(player, share)| {
             Ok(match player {
-                Player::Program(source) => Competitor::Program(self.ready(share, problem, source)?),
+                Player::Program(source) => {
+                    let ready = self.ready(share, problem, source)?;
+                    Competitor::Program(Box::new(ready))
+                }
                 Player::House(house) => Competitor::House(*house),
             })
         });
@@ -276,7 +279,7 @@ impl Judge {
             .iter()
             .zip(&shares)
             .map(|(ready, share)| match ready {
-                Competitor::Program(ready) => Side::Program(Program::new(ready, share)),
+                Competitor::Program(ready) => Side::Program(Box::new(Program::new(ready, share))),
                 Competitor::House(house) => Side::House(*house),
             })
             .collect();
@@ -298,7 +301,7 @@ impl Judge {
 
 /// Who plays, ready to be asked.
 enum Competitor {
-    Program(Ready),
+    Program(Box<Ready>),
     House(House),
 }
 

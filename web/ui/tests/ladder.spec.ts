@@ -38,9 +38,15 @@ async function lookedAt(page: Page, address: string, name: string): Promise<void
       }
     }
   }
+  // The language that was asked for last stays.
+  await page.goto(`${address}${address.includes("?") ? "&" : "?"}lang=en`);
 }
 
-test("programs play each other, and the games are replayed by keyboard", async ({ page, browser, site }) => {
+test("programs play each other, and the games are replayed by keyboard", async ({
+  page,
+  browser,
+  site,
+}) => {
   test.setTimeout(600_000);
   await page.goto(`${LADDER}?lang=en`);
   await expect(page.getByRole("row", { name: /Perfect player/ })).toBeVisible();

@@ -8,12 +8,13 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `lexer` | tokens of languages that have no grammar here |
+//! | `lexer`, `lexicons` | tokens of languages that have no grammar here |
 //! | `tokens` | a program's text as tokens without names |
 //! | `winnowing` | which of its fingerprints stand for a text |
 //! | `stretches` | where two texts are the same, to be shown side by side |
 
 mod lexer;
+mod lexicons;
 mod stretches;
 mod tokens;
 mod winnowing;

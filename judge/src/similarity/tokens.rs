@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use tree_sitter::{Language, Node, Parser};
 
-use super::lexer::{self, Lexicon};
+use super::lexer;
+use super::lexicons::{self, Lexicon};
 use super::winnowing::mixed;
 
 /// Larger texts are not read, in bytes.
@@ -67,13 +68,13 @@ impl Grammar {
             Self::Rust => tree_sitter_rust::LANGUAGE.into(),
             Self::Go => tree_sitter_go::LANGUAGE.into(),
             Self::JavaScript => tree_sitter_javascript::LANGUAGE.into(),
-            Self::Kotlin => return Reading::Lexicon(&lexer::KOTLIN),
-            Self::CSharp => return Reading::Lexicon(&lexer::CSHARP),
-            Self::Pascal => return Reading::Lexicon(&lexer::PASCAL),
-            Self::Haskell => return Reading::Lexicon(&lexer::HASKELL),
-            Self::OCaml => return Reading::Lexicon(&lexer::OCAML),
-            Self::Ruby => return Reading::Lexicon(&lexer::RUBY),
-            Self::Perl => return Reading::Lexicon(&lexer::PERL),
+            Self::Kotlin => return Reading::Lexicon(&lexicons::KOTLIN),
+            Self::CSharp => return Reading::Lexicon(&lexicons::CSHARP),
+            Self::Pascal => return Reading::Lexicon(&lexicons::PASCAL),
+            Self::Haskell => return Reading::Lexicon(&lexicons::HASKELL),
+            Self::OCaml => return Reading::Lexicon(&lexicons::OCAML),
+            Self::Ruby => return Reading::Lexicon(&lexicons::RUBY),
+            Self::Perl => return Reading::Lexicon(&lexicons::PERL),
         })
     }
 }

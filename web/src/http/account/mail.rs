@@ -36,11 +36,12 @@ pub async fn change(
     session: Session,
     address: Address,
     page: Page,
-    SiteForm(form): SiteForm<MailForm>,
+    form: Result<SiteForm<MailForm>, AppError>,
 ) -> Result<Response, AppError> {
     if !page.noticed.settings.has_mail {
         return Err(AppError::not_found());
     }
+    let SiteForm(form) = form?;
     match set(&state, &page, address, &user, &form).await {
         Ok(done) => Ok(Redirect::to(&format!("/account?done={done}")).into_response()),
         Err(error) => {

@@ -259,7 +259,7 @@ impl Follower {
         }
         self.figures = Some(figures);
         let state = &self.state;
-        let held = state.scoreboards.latest(&state.store, seen.contest.id);
+        let held = state.scoreboards.since(&state.store, &seen.contest);
         let mut held = held.await?;
         let standings = held.as_mut().ok_or_else(AppError::not_found)?;
         let is_public = !seen.is_jury || self.is_public;

@@ -44,11 +44,12 @@ pub async fn submit(
     State(state): State<AppState>,
     address: Address,
     page: Page,
-    SiteForm(form): SiteForm<ForgotForm>,
+    form: Result<SiteForm<ForgotForm>, AppError>,
 ) -> Result<Response, AppError> {
     if !page.noticed.settings.has_mail {
         return Err(AppError::not_found());
     }
+    let SiteForm(form) = form?;
     let name = form.name.trim().to_owned();
     state.mail_attempts.count(address, &name)?;
     let (sender, locale, site) = (state.clone(), page.locale, page.site_name());

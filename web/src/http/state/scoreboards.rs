@@ -33,6 +33,8 @@ pub struct Standings {
     has_all: bool,
     /// The rows of the true table and of the public one as they were written last.
     written: [RowsOfTable; 2],
+    /// Of which revision and change of the contest they are.
+    written_at: [Option<(i64, i64)>; 2],
 }
 
 /// The rows of a table as HTML, for everybody who looks at it.
@@ -56,27 +58,52 @@ type Held = OwnedMutexGuard<Option<Standings>>;
 impl Scoreboards {
     /// The standings as they are now; the guard holds `None` where there is no such contest.
     pub async fn latest(&self, store: &Store, id: ContestId) -> Result<Held, StoreError> {
-        let place = {
-            let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            if kept.len() >= MOST_KEPT && !kept.contains_key(&id) {
-                kept.clear();
-            }
-            Arc::clone(kept.entry(id).or_default())
-        };
-        let mut held = place.lock_owned().await;
-        let Some(contest) = store.contest(id).await? else {
-            *held = None;
-            return Ok(held);
-        };
-        let is_same = |it: &Standings| it.contest.revision == contest.revision;
-        let mut standings = match held.take().filter(is_same) {
-            Some(standings) => standings,
-            None => Standings::begin(store, contest.clone()).await?,
-        };
-        standings.catch_up(store, contest).await?;
-        *held = Some(standings);
-        Ok(held)
+        let held = self.place(id).lock_owned().await;
+        let contest = store.contest(id).await?;
+        brought_up(held, store, contest).await
     }
+
+    /// The standings as they were at a look at the contest, or later: those who follow it ask the
+    /// database for nothing that one of them has asked for already.
+    pub async fn since(&self, store: &Store, contest: &ContestRow) -> Result<Held, StoreError> {
+        let held = self.place(contest.id).lock_owned().await;
+        let figures = |it: &ContestRow| (it.revision, it.changes);
+        let is_there = held
+            .as_ref()
+            .is_some_and(|it| it.has_all && figures(&it.contest) >= figures(contest));
+        if is_there {
+            return Ok(held);
+        }
+        brought_up(held, store, Some(contest.clone())).await
+    }
+
+    fn place(&self, id: ContestId) -> Arc<Turn<Option<Standings>>> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= MOST_KEPT && !kept.contains_key(&id) {
+            kept.clear();
+        }
+        Arc::clone(kept.entry(id).or_default())
+    }
+}
+
+/// The standings of a contest, brought up to date.
+async fn brought_up(
+    mut held: Held,
+    store: &Store,
+    contest: Option<ContestRow>,
+) -> Result<Held, StoreError> {
+    let Some(contest) = contest else {
+        *held = None;
+        return Ok(held);
+    };
+    let is_same = |it: &Standings| it.contest.revision == contest.revision;
+    let mut standings = match held.take().filter(is_same) {
+        Some(standings) => standings,
+        None => Standings::begin(store, contest.clone()).await?,
+    };
+    standings.catch_up(store, contest).await?;
+    *held = Some(standings);
+    Ok(held)
 }
 
 impl Standings {
@@ -110,6 +137,7 @@ impl Standings {
             seen: 0,
             has_all: false,
             written: Default::default(),
+            written_at: [None; 2],
         })
     }
 
@@ -144,8 +172,13 @@ impl Standings {
         is_public: bool,
         write: impl Fn(&Board, &Line, &Participant) -> Result<String, E>,
     ) -> Result<RowsOfTable, E> {
+        let place = usize::from(is_public);
+        let figures = Some((self.contest.revision, self.contest.changes));
+        if self.written_at[place] == figures {
+            return Ok(self.written[place].clone());
+        }
         let board = if is_public { &self.public } else { &self.real };
-        let written = &mut self.written[usize::from(is_public)];
+        let written = &mut self.written[place];
         let before = written.0.iter().map(|row| (row.0.participant, row));
         let before: HashMap<i64, &(Line, Arc<str>)> = before.collect();
         let mut rows = Vec::with_capacity(self.people.len());
@@ -160,7 +193,8 @@ impl Standings {
             rows.push((line, row));
         }
         *written = RowsOfTable(Arc::new(rows));
-        Ok(written.clone())
+        self.written_at[place] = figures;
+        Ok(self.written[place].clone())
     }
 
     /// The table as it was that long after the start, with somebody who takes part now.

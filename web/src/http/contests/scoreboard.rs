@@ -78,10 +78,8 @@ pub async fn show(
     Query(asked): Query<Asked>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, page.viewer.as_ref(), &id).await?.inside()?;
-    let mut held = state
-        .scoreboards
-        .latest(&state.store, seen.contest.id)
-        .await?;
+    let held = state.scoreboards.since(&state.store, &seen.contest);
+    let mut held = held.await?;
     let standings = held.as_mut().ok_or_else(AppError::not_found)?;
     let ghost = ghost(&state, &seen, &asked, standings).await?;
     let is_public = !seen.is_jury || asked.public.is_some();

@@ -163,10 +163,8 @@ pub(super) fn problem_name(page: &Page, problem: &ContestProblem) -> String {
 }
 
 async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Problem>, AppError> {
-    let held = state
-        .scoreboards
-        .latest(&state.store, seen.contest.id)
-        .await?;
+    let held = state.scoreboards.since(&state.store, &seen.contest);
+    let held = held.await?;
     let Some(standings) = &*held else {
         return Ok(Vec::new());
     };

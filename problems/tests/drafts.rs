@@ -10,6 +10,7 @@
 use problems::check::CheckState;
 use problems::draft::{self, DraftFiles, DraftQuestion, GameDraft};
 use problems::{Lang, Verdict, check, package};
+use sg::notation;
 
 /// Games of every kind.
 const GAMES: [&str; 9] = [
@@ -24,13 +25,20 @@ const GAMES: [&str; 9] = [
     "hackenbush",
 ];
 
-fn drafted(game: &str, question: DraftQuestion) -> DraftFiles {
-    let draft = GameDraft {
+fn draft_of(game: &str) -> GameDraft<'_> {
+    GameDraft {
         id: "drafted",
         uuid: "5f0c6d0e-64f4-4b43-9d5c-0d6d2f7f1a11",
         game,
-        question,
+        question: DraftQuestion::Winner,
         lang: Lang::En,
+    }
+}
+
+fn drafted(game: &str, question: DraftQuestion) -> DraftFiles {
+    let draft = GameDraft {
+        question,
+        ..draft_of(game)
     };
     draft::game(&draft).unwrap_or_else(|error| panic!("{game}: {error}"))
 }
@@ -96,15 +104,6 @@ fn drafts_about_moves_pass_every_check() {
     .filter_map(|(game, question)| keeps_to_everything(game, question))
     .collect();
     assert!(odd.is_empty(), "{}", odd.join("\n"));
-    let draft = GameDraft {
-        id: "drafted",
-        uuid: "",
-        game: "chomp",
-        question: DraftQuestion::Move,
-        lang: Lang::En,
-    };
-    let error = draft::game(&draft).unwrap_err().to_string();
-    assert!(error.contains("ask for the winner or the value"), "{error}");
 }
 
 #[test]
@@ -120,6 +119,96 @@ fn drafts_to_play_pass_every_check() {
     .filter_map(|game| keeps_to_everything(game, DraftQuestion::Play))
     .collect();
     assert!(odd.is_empty(), "{}", odd.join("\n"));
+}
+
+/// Beside the example of every family: codes of every form, parameters at their ends, coins of every kind.
+const MORE: [&str; 17] = [
+    "octal:0.77",
+    "octal:0.137",
+    "octal:0.16",
+    "octal:4.",
+    "octal:4.007",
+    "octal:0.3",
+    "octal:0.0F",
+    "octal:8.",
+    "moore-nim:1",
+    "moore-nim:3",
+    "moore-nim:5",
+    "coins:near-2",
+    "coins:run-at-most-3",
+    "coins:run-of-2",
+    "coins:exactly-4",
+    "coins:twins,turning-turtles",
+    "coins:mogul,ruler",
+];
+
+/// Every game with the question that it is asked: a package that keeps to everything, or a refusal that
+/// says what the game lacks for it.
+fn every_game_asked(question: DraftQuestion, part: usize, of: usize) {
+    let games = notation::families().map(|family| family.example);
+    let games = games.map(|example| match example.split_once('@') {
+        Some((game, _)) if !game.starts_with("graph") => game,
+        _ => example,
+    });
+    let odd: Vec<String> = games
+        .chain(MORE)
+        .skip(part)
+        .step_by(of)
+        .filter_map(|game| {
+            let began = std::time::Instant::now();
+            let draft = GameDraft {
+                game,
+                question,
+                ..draft_of("")
+            };
+            let refused = REFUSED
+                .iter()
+                .find(|(refused, questions, _)| *refused == game && questions.contains(&question));
+            let odd = match (refused, draft::game(&draft)) {
+                (None, _) => keeps_to_everything(game, question),
+                (Some((_, _, why)), Err(error)) if error.to_string().contains(why) => None,
+                (Some(_), said) => Some(format!("{game} {question:?}: {:?}", said.err())),
+            };
+            eprintln!("{game} {question:?} {:?}", began.elapsed());
+            odd
+        })
+        .collect();
+    assert!(odd.is_empty(), "{}", odd.join("\n"));
+}
+
+/// What a game cannot be asked, and what is said of it.
+const REFUSED: [(&str, &[DraftQuestion], &str); 1] = [(
+    "graph@1>2,2>1,2>3;1",
+    &[
+        DraftQuestion::Winner,
+        DraftQuestion::Value,
+        DraftQuestion::Move,
+        DraftQuestion::Count,
+        DraftQuestion::Play,
+    ],
+    "play on it may go on forever",
+)];
+
+macro_rules! every_game {
+    ($($name:ident: $question:ident $part:literal of $of:literal;)*) => {$(
+        #[test]
+        fn $name() {
+            every_game_asked(DraftQuestion::$question, $part, $of);
+        }
+    )*};
+}
+
+every_game! {
+    every_game_is_asked_who_wins_1: Winner 0 of 2;
+    every_game_is_asked_who_wins_2: Winner 1 of 2;
+    every_game_is_asked_for_its_value_1: Value 0 of 2;
+    every_game_is_asked_for_its_value_2: Value 1 of 2;
+    every_game_is_asked_for_a_move_1: Move 0 of 2;
+    every_game_is_asked_for_a_move_2: Move 1 of 2;
+    every_game_is_asked_how_many_moves_1: Count 0 of 2;
+    every_game_is_asked_how_many_moves_2: Count 1 of 2;
+    every_game_is_played_1: Play 0 of 2;
+    every_game_is_played_2: Play 1 of 2;
 }
 
 #[test]

@@ -133,15 +133,6 @@ impl MovesTo<u64> {
             Self::NONE
         }
     }
-
-    /// The same move, without a name.
-    pub fn lower(heap: u64, left: u64) -> Self {
-        if left < heap {
-            Self::one([], [left])
-        } else {
-            Self::NONE
-        }
-    }
 }
 
 /// Passes every question on to the game behind a pointer.

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use proptest::prelude::*;
 use sg::notation::{self, Answer, AskError, NamedPosition, NamedRules};
-use sg::{Budget, Nimber, Outcome, Play, SolveError, Solver, mex};
+use sg::{Budget, Game as _, Nimber, Outcome, Play, SolveError, Solver, mex};
 
 /// Small enough that a search which cannot end gives up at once.
 const BUDGET: Budget = Budget { positions: 20_000 };
@@ -515,4 +515,65 @@ fn a_move_in_every_heap_of_very_many_is_refused() {
     ));
     let few = notation::position("nim@2,2,2,1,1,1,1").unwrap();
     assert_eq!(few.options(Play::Every, budget).unwrap().len(), 4);
+}
+
+/// The numbers that name the moves of every component: as many each time, no two alike, and each names
+/// the move that it was given for. They are all moves there are, and what theory finds has the names that
+/// the rules give.
+#[test]
+fn moves_have_names_that_lead_back_to_them() {
+    for text in every_position() {
+        let mut length = None;
+        for position in reachable(read(text), Play::Normal).into_iter().take(5) {
+            for part in position.parts() {
+                let mut named: Vec<(Vec<u64>, Vec<NamedPosition>)> = Vec::new();
+                NamedRules.moves(&part, &mut |label, left| {
+                    named.push((label.to_vec(), left.to_vec()))
+                });
+                let mut values = Vec::new();
+                for (label, left) in &named {
+                    assert!(!label.is_empty(), "{text}: {part}");
+                    assert_eq!(
+                        *length.get_or_insert(label.len()),
+                        label.len(),
+                        "{text}: {part}"
+                    );
+                    assert_eq!(
+                        NamedRules.leaves(&part, label).as_ref(),
+                        Some(left),
+                        "{part} {label:?}"
+                    );
+                    let all: Option<Vec<Nimber>> = left
+                        .iter()
+                        .map(|left| left.answer(Play::Normal, BUDGET).ok()?.value)
+                        .collect();
+                    values.extend(all.map(|all| all.into_iter().sum::<Nimber>()));
+                }
+                let labels: HashSet<&Vec<u64>> = named.iter().map(|(label, _)| label).collect();
+                assert_eq!(labels.len(), named.len(), "{text}: {part}");
+                assert_eq!(
+                    NamedRules.leaves(&part, &[77, 77, 77, 77, 77]),
+                    None,
+                    "{part}"
+                );
+                let value = part
+                    .answer(Play::Normal, BUDGET)
+                    .ok()
+                    .and_then(|answer| answer.value);
+                if let Some(value) = value.filter(|_| values.len() == named.len()) {
+                    assert_eq!(mex(values), value, "{text}: {part}");
+                }
+                let first = NamedRules
+                    .moves_to(&part, Nimber::ZERO)
+                    .and_then(|found| found.first);
+                if let Some((label, left)) = first {
+                    assert_eq!(
+                        NamedRules.leaves(&part, &label),
+                        Some(left),
+                        "{part} {label:?}"
+                    );
+                }
+            }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Drafts of games on boards: pieces that are laid, and a bar that is eaten.
 
-use super::kit::{Code, Kit, both};
+use super::kit::{Code, Kit, Moves, both, named};
 
 /// The board on which pieces are laid.
 const ROWS: usize = 3;
@@ -94,7 +94,7 @@ fn laying(family: &str, names: [String; 2], pieces: &[u32], rules: [String; 2]) 
         parts: Box::new(move |words| vec![format!("{name}@{}", words.join("/"))]),
         is_sum: false,
         has_sizes: false,
-        moves: None,
+        moves: Some(moves_of_laying(pieces)),
         python: Code {
             before: format!("# {note}\nPIECES = [{listed}]\n"),
             options: "    return [(part | piece,) for piece in PIECES if not part & piece]".to_owned(),
@@ -108,6 +108,46 @@ fn laying(family: &str, names: [String; 2], pieces: &[u32], rules: [String; 2]) 
             read: format!("        int board = 0;\n        for (int row = 0; row < {ROWS}; row++) {{\n            string cells;\n            cin >> cells;\n            for (int i = 0; i < {COLUMNS}; i++)\n                if (cells[i] == '1') board |= 1 << ({COLUMNS} * row + i);\n        }}\n        parts.push_back(board);"),
             ..Code::default()
         },
+    }
+}
+
+/// A move is called by the cells of its piece, row by row; by the first of them where all pieces are
+/// alike.
+fn moves_of_laying(pieces: &[u32]) -> Moves {
+    let first = pieces.first().copied().unwrap_or_default();
+    let shape = |piece: u32| piece >> piece.trailing_zeros();
+    let are_alike = pieces.iter().all(|piece| shape(*piece) == shape(first));
+    let cells = first.count_ones();
+    let (named_cells, names, words) = if are_alike {
+        (
+            1,
+            named(&["r", "k"]),
+            both(
+                "lays a block whose upper left cell is in row $r$ and column $k$, both numbered from 1",
+                "表示放一块方块，其左上角在第 $r$ 行第 $k$ 列，行和列都从 1 开始编号",
+            ),
+        )
+    } else {
+        let names = (1..=cells).flat_map(|cell| [format!("r{cell}"), format!("k{cell}")]);
+        (
+            cells,
+            names.collect(),
+            both(
+                "lays a piece on these cells, each given by its row and its column, both numbered from 1; the cells stand row by row, and in a row from left to right",
+                "表示把一块骨牌放在这些格子上，每格依次给出行号和列号，都从 1 开始编号；各格按行从上到下、行内从左到右排列",
+            ),
+        )
+    };
+    let all = ROWS * COLUMNS;
+    Moves {
+        names,
+        words,
+        python: format!(
+            "    all = []\n    for piece in PIECES:\n        if not part & piece:\n            cells = [i for i in range({all}) if piece >> i & 1][:{named_cells}]\n            label = tuple(number for i in cells for number in (i // {COLUMNS} + 1, i % {COLUMNS} + 1))\n            all.append((label, (part | piece,)))\n    return all"
+        ),
+        cpp: format!(
+            "    for (int piece : PIECES) {{\n        if (part & piece) continue;\n        vector<int> label;\n        for (int i = 0; i < {all} && (int)label.size() < 2 * {named_cells}; i++)\n            if (piece >> i & 1) {{\n                label.push_back(i / {COLUMNS} + 1);\n                label.push_back(i % {COLUMNS} + 1);\n            }}\n        all.push_back({{label, vector<Part>{{part | piece}}}});\n    }}"
+        ),
     }
 }
 
@@ -136,7 +176,15 @@ fn chomp() -> Kit {
         parts: Box::new(|words| vec![format!("chomp@{}", words.join(","))]),
         is_sum: false,
         has_sizes: false,
-        moves: None,
+        moves: Some(Moves {
+            names: named(&["r", "k"]),
+            words: both(
+                "eats the piece number $k$ of row $r$ with all that goes with it; rows are numbered from 1 from the top, pieces from 1 from the left",
+                "表示吃掉第 $r$ 行第 $k$ 小块以及随之吃掉的部分，行从上往下、小块从左往右由 1 开始编号",
+            ),
+            python: "    all = []\n    for row in range(3):\n        for left in range(part[row]):\n            if row > 0 or left > 0:\n                bitten = part[:row] + tuple(min(each, left) for each in part[row:])\n                all.append(((row + 1, left + 1), (bitten,)))\n    return all".to_owned(),
+            cpp: "    for (int row = 0; row < 3; row++)\n        for (int left = 0; left < part[row]; left++) {\n            if (row == 0 && left == 0) continue;\n            Part bitten = part;\n            for (int below = row; below < 3; below++) bitten[below] = min(bitten[below], left);\n            all.push_back({{row + 1, left + 1}, vector<Part>{bitten}});\n        }".to_owned(),
+        }),
         python: Code {
             options: "    all = []\n    for row in range(3):\n        for left in range(part[row]):\n            if row > 0 or left > 0:\n                all.append((part[:row] + tuple(min(each, left) for each in part[row:]),))\n    return all".to_owned(),
             read: "    parts = [tuple(int(next(words)) for _ in range(3))]".to_owned(),

@@ -3,6 +3,7 @@
 
 use sg::coins::Rule;
 
+use super::coin_moves;
 use super::kit::{Code, Kit, both};
 
 /// The coins that may be turned together with the last one, as code and in words.
@@ -15,19 +16,69 @@ struct Turned {
     words: [String; 2],
 }
 
+/// The largest place of a row.
+const LARGEST_PLACE: u64 = 12;
+
 /// The kit of such a game; `None` where it is another kind of game.
-pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>> {
+pub(super) fn kit(
+    family: &str,
+    parameters: &str,
+    needs_moves: bool,
+) -> Option<Result<Kit, String>> {
     let rule = |name: &str| name.parse::<Rule>().ok();
+    let in_a_row = |game: &str, rule: Rule| {
+        let most = if needs_moves {
+            coin_moves::LARGEST_PLACE
+        } else {
+            LARGEST_PLACE
+        };
+        fits(rule, most)?;
+        let kit = row(game, rule);
+        Ok(if needs_moves {
+            coin_moves::row(kit, rule)
+        } else {
+            kit
+        })
+    };
     if family != "coins" {
-        return rule(family).map(|rule| Ok(row(family, rule)));
+        return rule(family).map(|rule| in_a_row(family, rule));
     }
+    let game = format!("coins:{parameters}");
     match parameters.split_once(',') {
-        None => rule(parameters).map(|it| Ok(row(&format!("coins:{parameters}"), it))),
+        None => rule(parameters).map(|rule| in_a_row(&game, rule)),
         Some((columns, rows)) => {
-            let game = format!("coins:{parameters}");
-            Some(Ok(board(&game, [rule(columns)?, rule(rows)?])))
+            let rules = [rule(columns)?, rule(rows)?];
+            let most = largest_of_board(rules);
+            if let Err(reason) = rules.into_iter().try_for_each(|rule| fits(rule, most)) {
+                return Some(Err(reason));
+            }
+            let kit = board(&game, rules);
+            Some(Ok(if needs_moves {
+                coin_moves::board(kit, rules)
+            } else {
+                kit
+            }))
         }
     }
+}
+
+/// Refuses a rule that never lets anybody move among the places up to `most`.
+fn fits(rule: Rule, most: u64) -> Result<(), String> {
+    match rule {
+        Rule::Exactly(number) | Rule::RunOf(number) if u64::from(number) > most + 1 => {
+            Err(format!(
+                "so many coins are never there, so nobody could ever move: name at most {}",
+                most + 1
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The largest column and row of a board on which all moves can be listed.
+fn largest_of_board(rules: [Rule; 2]) -> u64 {
+    let is_wide = |rule: &Rule| matches!(rule, Rule::AtMost(4..) | Rule::Exactly(4..));
+    if rules.iter().any(is_wide) { 4 } else { 5 }
 }
 
 fn turned(rule: Rule) -> Turned {
@@ -136,7 +187,7 @@ fn row(game: &str, rule: Rule) -> Kit {
         ),
         lines: vec!["n:1..max_heads".to_owned(), "heads[n]:0..max_place".to_owned()],
         demands: vec!["increasing heads".to_owned()],
-        constants: vec![("max_heads", 8), ("max_place", 12)],
+        constants: vec![("max_heads", 8), ("max_place", LARGEST_PLACE)],
         most_cases: 200,
         small: vec![("n", "1..3"), ("heads", "0..8")],
         input: both(
@@ -167,8 +218,7 @@ fn row(game: &str, rule: Rule) -> Kit {
 
 fn board(game: &str, rules: [Rule; 2]) -> Kit {
     let [columns, rows] = rules.map(turned);
-    let is_wide = |rule: &Rule| matches!(rule, Rule::AtMost(4..) | Rule::Exactly(4..));
-    let largest = if rules.iter().any(is_wide) { 4 } else { 5 };
+    let largest = largest_of_board(rules);
     let name = game.to_owned();
     Kit {
         game: format!("{game}@{{x:y}}"),
@@ -219,10 +269,10 @@ fn board(game: &str, rules: [Rule; 2]) -> Kit {
         cpp: Code {
             part: "pair<int, int>",
             before: format!(
-                "\nvector<vector<int>> columns(int head) {{\n    vector<vector<int>> all;\n{}\n    return all;\n}}\n\nvector<vector<int>> rows(int head) {{\n    vector<vector<int>> all;\n{}\n    return all;\n}}\n",
+                "using Coin = Part;\n\nvector<vector<int>> columns(int head) {{\n    vector<vector<int>> all;\n{}\n    return all;\n}}\n\nvector<vector<int>> rows(int head) {{\n    vector<vector<int>> all;\n{}\n    return all;\n}}\n",
                 columns.cpp, rows.cpp
             ),
-            options: "    for (auto xs : columns(part.first))\n        for (auto ys : rows(part.second)) {\n            xs.push_back(part.first);\n            ys.push_back(part.second);\n            vector<Part> turned;\n            for (int x : xs)\n                for (int y : ys)\n                    if (Part(x, y) != part) turned.push_back({x, y});\n            all.push_back(turned);\n            xs.pop_back();\n        }".to_owned(),
+            options: "    for (auto xs : columns(part.first))\n        for (auto ys : rows(part.second)) {\n            xs.push_back(part.first);\n            ys.push_back(part.second);\n            vector<Coin> turned;\n            for (int x : xs)\n                for (int y : ys)\n                    if (Coin(x, y) != part) turned.push_back({x, y});\n            all.push_back(turned);\n            xs.pop_back();\n        }".to_owned(),
             read: "        int n;\n        cin >> n;\n        parts.resize(n);\n        for (Part& part : parts) cin >> part.first >> part.second;".to_owned(),
             ..Code::default()
         },

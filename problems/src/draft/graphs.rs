@@ -2,24 +2,29 @@
 
 use std::collections::BTreeSet;
 
-use super::kit::{Code, Kit, both};
+use super::kit::{Code, Kit, Moves, both, named};
 
 /// The board of a game whose author names none.
 const BOARD: &str = "1>2,1>4,2>3,2>5,3>6,4>5,4>7,5>6,5>8,6>9,7>8,8>9,1>6,3>9,2>8";
 
 /// The kit of such a game, on the board of a position where one is named; `None` where it is another
 /// kind of game.
-pub(super) fn kit(family: &str, position: Option<&str>) -> Option<Result<Kit, String>> {
+pub(super) fn kit(
+    family: &str,
+    position: Option<&str>,
+    needs_moves: bool,
+) -> Option<Result<Kit, String>> {
     match family {
-        "hackenbush" => Some(Ok(hackenbush())),
+        "hackenbush" => Some(Ok(hackenbush(needs_moves))),
         "dag" => {
             let position = position.and_then(|text| text.split_once('@'));
             let board = position.map_or(BOARD, |(_, text)| text.split(';').next().unwrap_or(text));
             Some(dag(board))
         }
         "graph" => Some(Err(
-            "a play on it may go on forever, which is a draw, and game.toml has words for two outcomes \
-             only; write the problem in Rust, as `graph-game-cycles` of the catalog is"
+            "play on it may go on forever: such a position is drawn, it has no Grundy value and no \
+             winning move, which a draft has no words for; begin with --rules, and write \
+             game = \"graph@{u>v};{s}\" into game.toml with a third of the words, for a draw"
                 .to_owned(),
         )),
         _ => None,
@@ -82,7 +87,15 @@ fn dag(board: &str) -> Result<Kit, String> {
         }),
         is_sum: true,
         has_sizes: true,
-        moves: None,
+        moves: Some(Moves {
+            names: named(&["v"]),
+            words: both(
+                "brings token $i$ to field $v$; tokens are numbered from 1 as they are given",
+                "表示把第 $i$ 枚棋子移到格子 $v$，棋子按输入的顺序从 1 开始编号",
+            ),
+            python: "    targets = {target for field, target in ARROWS if field == part}\n    return [((target,), (target,)) for target in sorted(targets)]".to_owned(),
+            cpp: "    set<int> targets;\n    for (auto [field, target] : ARROWS)\n        if (field == part) targets.insert(target);\n    for (int target : targets) all.push_back({{target}, {target}});".to_owned(),
+        }),
         python: Code {
             before: format!("ARROWS = [{}]\n", options.join(", ")),
             options: "    return [(target,) for field, target in ARROWS if field == part]".to_owned(),
@@ -99,7 +112,22 @@ fn dag(board: &str) -> Result<Kit, String> {
     })
 }
 
-fn hackenbush() -> Kit {
+fn hackenbush(needs_moves: bool) -> Kit {
+    // A move is called by the ends of its edge.
+    let points = if needs_moves { "0..3" } else { "0..2" };
+    let (demands, edges, edges_zh) = if needs_moves {
+        (
+            vec!["simple u v".to_owned()],
+            "The points are different, and there is at most one edge between two points",
+            "两个端点不同，两点之间至多有一条边",
+        )
+    } else {
+        (
+            Vec::new(),
+            "Both may be the same point, and there may be several edges between two points",
+            "两个端点可以相同，两点之间可以有多条边",
+        )
+    };
     Kit {
         game: "hackenbush@{u-v}".to_owned(),
         names: both("Cutting a picture", "剪图"),
@@ -113,13 +141,13 @@ fn hackenbush() -> Kit {
             "每次剪断一条与地面相连（经由若干条边）的边，之后所有不再与地面相连的部分都掉落。",
         ),
         lines: vec!["m:1..max_edges".to_owned(), "m* u:0..max_point v:0..max_point".to_owned()],
-        demands: Vec::new(),
+        demands,
         constants: vec![("max_edges", 30), ("max_point", 12)],
         most_cases: 200,
-        small: vec![("m", "1..3"), ("u", "0..2"), ("v", "0..2")],
+        small: vec![("m", "1..3"), ("u", points), ("v", points)],
         input: both(
-            "the number $m$ of edges ($1 \\le m \\le {{max_edges}}$), and on each of the next $m$ lines the two points $u$ and $v$ of an edge ($0 \\le u, v \\le {{max_point}}$). Both may be the same point, and there may be several edges between two points",
-            "第一行是边数 $m$（$1 \\le m \\le {{max_edges}}$），之后 $m$ 行各是一条边的两个端点 $u$ 和 $v$（$0 \\le u, v \\le {{max_point}}$）。两个端点可以相同，两点之间可以有多条边",
+            format!("the number $m$ of edges ($1 \\le m \\le {{{{max_edges}}}}$), and on each of the next $m$ lines the two points $u$ and $v$ of an edge ($0 \\le u, v \\le {{{{max_point}}}}$). {edges}"),
+            format!("第一行是边数 $m$（$1 \\le m \\le {{{{max_edges}}}}$），之后 $m$ 行各是一条边的两个端点 $u$ 和 $v$（$0 \\le u, v \\le {{{{max_point}}}}$）。{edges_zh}"),
         ),
         parts: Box::new(|words| {
             let edges: Vec<String> = words[1..].chunks(2).map(|edge| edge.join("-")).collect();
@@ -127,7 +155,15 @@ fn hackenbush() -> Kit {
         }),
         is_sum: false,
         has_sizes: false,
-        moves: None,
+        moves: Some(Moves {
+            names: named(&["u", "v"]),
+            words: both(
+                "cuts the edge between the points $u$ and $v$; the judge writes the smaller one first, you may write them in either order",
+                "表示剪断点 $u$ 与点 $v$ 之间的边；评测方总是先写较小的点，你可以按任意顺序写",
+            ),
+            python: include_str!("programs/cutting.py").trim_end().to_owned(),
+            cpp: include_str!("programs/cutting.cpp").trim_end().to_owned(),
+        }),
         python: Code {
             read: "    parts = [[(int(next(words)), int(next(words))) for _ in range(int(next(words)))]]".to_owned(),
             value: Some(include_str!("programs/hackenbush.py").to_owned()),

@@ -22,7 +22,7 @@ pub(super) struct Code {
 #[derive(Clone, Debug)]
 pub(super) struct Moves {
     /// What the numbers of a move are called, without that of the part.
-    pub(super) names: &'static [&'static str],
+    pub(super) names: Vec<String>,
     /// What the move of these numbers is.
     pub(super) words: [String; 2],
     /// The bodies of `moves(part)`, in Python and C++.
@@ -69,11 +69,18 @@ pub(super) struct Kit {
 
 impl Kit {
     /// The numbers of a move, that of the part first where there are several parts.
-    pub(super) fn move_names(&self) -> Vec<&'static str> {
+    pub(super) fn move_names(&self) -> Vec<&str> {
         let part = self.is_sum.then_some("i");
-        let names = self.moves.as_ref().map_or(&[][..], |moves| moves.names);
-        part.into_iter().chain(names.iter().copied()).collect()
+        let names = self.moves.as_ref().map_or(&[][..], |moves| &moves.names);
+        part.into_iter()
+            .chain(names.iter().map(String::as_str))
+            .collect()
     }
+}
+
+/// The names of the numbers of a move.
+pub(super) fn named(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
 }
 
 /// A pair of texts.

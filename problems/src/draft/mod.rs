@@ -7,12 +7,14 @@
 //! loaded as any other is, and asked.
 
 mod boards;
+mod coin_moves;
 mod coins;
 mod graphs;
 mod heaps;
 mod ideas;
 mod kit;
 mod other;
+mod pile_moves;
 mod piles;
 mod programs;
 mod samples;
@@ -20,9 +22,11 @@ mod statement;
 
 use std::collections::BTreeMap;
 
-use sg::notation::{self, NotationError};
+use sg::Game as _;
+use sg::notation::{self, NamedRules, NotationError};
 
 use crate::package::{self, LOCK, PackageFiles};
+use crate::task::MOST_LISTED;
 use crate::{Diagnostic, Lang, Localized, Problem, ProblemsError};
 use kit::Kit;
 pub use other::{blank, interactive, rules};
@@ -114,7 +118,7 @@ fn list(found: &[Diagnostic]) -> String {
 /// # Errors
 /// When the game is none, when nothing can be drafted of it, and when its tests could not be made.
 pub fn game(draft: &GameDraft<'_>) -> Result<DraftFiles, DraftError> {
-    let mut kit = kit(draft.game)?;
+    let mut kit = kit(draft.game, draft.question.needs_moves())?;
     if draft.question == DraftQuestion::Play {
         // Every move goes to and fro, and a beginner's program looks at all of them each time.
         kit.most_cases = GAMES_TO_PLAY;
@@ -122,14 +126,10 @@ pub fn game(draft: &GameDraft<'_>) -> Result<DraftFiles, DraftError> {
             *most = LARGEST_TO_PLAY.min(*most);
         }
     }
-    let kit = kit;
-    if draft.question.needs_moves() && kit.moves.is_none() {
-        return Err(DraftError::NoDraft {
-            game: draft.game.to_owned(),
-            reason: "no draft knows how programs write its moves; ask for the winner or the value"
-                .to_owned(),
-        });
+    if draft.question.needs_moves() {
+        let_moves_be_listed(&mut kit);
     }
+    let kit = kit;
     let mut files = DraftFiles::new();
     let mut put = |path: &str, text: String| files.insert(path.to_owned(), text.into_bytes());
     put("problem.yaml", problem_yaml(draft, &kit));
@@ -172,8 +172,26 @@ pub fn game(draft: &GameDraft<'_>) -> Result<DraftFiles, DraftError> {
     Ok(files)
 }
 
+/// Makes heaps smaller where there would be more moves than can be looked at.
+fn let_moves_be_listed(kit: &mut Kit) {
+    let [(_, most_heaps), (_, most_size)] = kit.constants.as_mut_slice() else {
+        return;
+    };
+    if !kit.is_sum {
+        return;
+    }
+    let moves = |size: u64| {
+        let heap = (kit.parts)(&["1", &size.to_string()]);
+        let heap = heap.first().and_then(|heap| notation::position(heap).ok());
+        heap.map_or(0, |heap| NamedRules.most_moves(&heap))
+    };
+    while *most_size > 1 && moves(*most_size).saturating_mul(*most_heaps) > MOST_LISTED {
+        *most_size -= 1;
+    }
+}
+
 /// The kit of a game.
-fn kit(text: &str) -> Result<Kit, DraftError> {
+fn kit(text: &str, needs_moves: bool) -> Result<Kit, DraftError> {
     let (game, position) = match text.split_once('@') {
         Some((game, _)) => {
             notation::position(text)?;
@@ -184,10 +202,10 @@ fn kit(text: &str) -> Result<Kit, DraftError> {
     let name = notation::game(game)?.name();
     let (family, parameters) = name.split_once(':').unwrap_or((&name, ""));
     let made = heaps::kit(family, parameters)
-        .or_else(|| piles::kit(family, parameters))
-        .or_else(|| coins::kit(family, parameters))
+        .or_else(|| piles::kit(family, parameters, needs_moves))
+        .or_else(|| coins::kit(family, parameters, needs_moves))
         .or_else(|| boards::kit(family))
-        .or_else(|| graphs::kit(family, position));
+        .or_else(|| graphs::kit(family, position, needs_moves));
     let made =
         made.unwrap_or_else(|| Err("no draft knows this game; begin with --blank".to_owned()));
     made.map_err(|reason| DraftError::NoDraft {

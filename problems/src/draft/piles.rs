@@ -1,6 +1,7 @@
 //! Drafts of games whose piles a move treats together, and of single numbers, words and dates.
 
-use super::kit::{Code, Kit, Moves, PartNames, both};
+use super::kit::{Code, Kit, Moves, PartNames, both, named};
+use super::pile_moves;
 
 /// What the drafts of this file differ in.
 struct Draft {
@@ -8,7 +9,7 @@ struct Draft {
     names: [String; 2],
     setting: [String; 2],
     rules: [String; 2],
-    lines: &'static [&'static str],
+    lines: Vec<String>,
     demands: &'static [&'static str],
     constants: Vec<(&'static str, u64)>,
     small: Vec<(&'static str, &'static str)>,
@@ -22,15 +23,14 @@ struct Draft {
 
 impl From<Draft> for Kit {
     fn from(draft: Draft) -> Self {
-        let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
         Self {
             game: draft.game,
             names: draft.names,
             keyword: "impartial-game",
             setting: draft.setting,
             rules: draft.rules,
-            lines: lines(draft.lines),
-            demands: lines(draft.demands),
+            lines: draft.lines,
+            demands: named(draft.demands),
             constants: draft.constants,
             most_cases: 100,
             small: draft.small,
@@ -76,7 +76,11 @@ const READ_LIST: [&str; 2] = [
 ];
 
 /// The kit of such a game; `None` where it is another kind of game.
-pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>> {
+pub(super) fn kit(
+    family: &str,
+    parameters: &str,
+    needs_moves: bool,
+) -> Option<Result<Kit, String>> {
     let number: u64 = parameters.parse().unwrap_or(0);
     let draft = match family {
         "wythoff" => wythoff(),
@@ -87,6 +91,13 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
                 "name at most 6 heaps: with more there are too many moves to list".to_owned(),
             ));
         }
+        "moore-nim" if needs_moves && number > 5 => {
+            return Some(Err(
+                "name at most 5 heaps: with more there are too many moves to look at each"
+                    .to_owned(),
+            ));
+        }
+        "moore-nim" if needs_moves => moore_to_move_in(number),
         "moore-nim" => moore(number),
         "fibonacci-nim" => dynamic("fibonacci-nim", 2, both("Fibonacci Nim", "斐波那契 Nim")),
         "dynamic-subtraction" if number > 1000 => {
@@ -107,7 +118,9 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
         "digital-deletions" => digital_deletions(),
         _ => return None,
     };
-    Some(Ok(draft.into()))
+    let mut kit = Kit::from(draft);
+    kit.moves = kit.moves.or_else(|| pile_moves::of(family));
+    Some(Ok(kit))
 }
 
 fn wythoff() -> Draft {
@@ -119,7 +132,7 @@ fn wythoff() -> Draft {
             "A move takes one or more stones from one pile, or the same number of stones, at least one, from both piles.",
             "每次从一堆中取走至少一颗石子，或者从两堆中取走同样多的至少一颗石子。",
         ),
-        lines: &["a:0..max_pile b:0..max_pile"],
+        lines: named(&["a:0..max_pile b:0..max_pile"]),
         demands: &[],
         constants: vec![("max_pile", 60)],
         small: vec![("a", "0..12"), ("b", "0..12")],
@@ -130,7 +143,7 @@ fn wythoff() -> Draft {
         parts: whole("wythoff", 0, ","),
         has_sizes: false,
         moves: Some(Moves {
-            names: &["x", "y"],
+            names: named(&["x", "y"]),
             words: both(
                 "takes $x$ stones from the first pile and $y$ from the second",
                 "表示从第一堆取走 $x$ 颗、从第二堆取走 $y$ 颗",
@@ -158,7 +171,7 @@ fn euclid() -> Draft {
             "A move subtracts from the larger number a positive multiple of the smaller one; the result may be 0, but not less. With equal numbers, one of the two becomes 0. When a number is 0 nobody can move.",
             "每次从较大的数中减去较小数的正整数倍，结果可以是 0，但不能为负；两数相等时其中一个变为 0。有一个数为 0 时不能再操作。",
         ),
-        lines: &["a:1..max_number b:1..max_number"],
+        lines: named(&["a:1..max_number b:1..max_number"]),
         demands: &[],
         constants: vec![("max_number", 200)],
         small: vec![("a", "1..12"), ("b", "1..12")],
@@ -192,7 +205,7 @@ fn staircase() -> Draft {
             "A move chooses a step and brings one or more of its stones down to the next lower step, from step 1 to the floor. Stones on the floor stay there.",
             "每次选择一级台阶，把其中至少一颗石子移到下一级，第 1 级的石子移到地面。地面上的石子不再移动。",
         ),
-        lines: &["n:1..max_steps", "steps[n]:0..max_stones"],
+        lines: named(&["n:1..max_steps", "steps[n]:0..max_stones"]),
         demands: &[],
         constants: vec![("max_steps", 4), ("max_stones", 4)],
         small: vec![("n", "1..3"), ("steps", "0..4")],
@@ -203,7 +216,7 @@ fn staircase() -> Draft {
         parts: whole("staircase", 1, ","),
         has_sizes: true,
         moves: Some(Moves {
-            names: &["p", "x"],
+            names: named(&["p", "x"]),
             words: both(
                 "brings $x$ stones of step $p$ down to the next lower one",
                 "表示把第 $p$ 级台阶上的 $x$ 颗石子移到下一级",
@@ -245,7 +258,7 @@ fn moore(most: u64) -> Draft {
                 "每次选择 1 到 {most} 堆，从所选的每一堆中各取走至少一颗石子，各堆所取的颗数可以不同。"
             ),
         ),
-        lines: &["n:1..max_heaps", "heaps[n]:0..max_size"],
+        lines: named(&["n:1..max_heaps", "heaps[n]:0..max_size"]),
         demands: &[],
         constants: vec![("max_heaps", heaps), ("max_size", size)],
         small: vec![
@@ -277,6 +290,62 @@ fn moore(most: u64) -> Draft {
     }
 }
 
+/// With as many heaps each time, for a move is as many numbers.
+fn moore_to_move_in(most: u64) -> Draft {
+    let (heaps, size) = match most {
+        1 => (3, 7),
+        2 => (4, 5),
+        3 => (5, 3),
+        _ => (most + 1, 2),
+    };
+    let fields: Vec<String> = (1..=heaps).map(|heap| format!("a{heap}")).collect();
+    let places: Vec<String> = fields.iter().map(|field| format!("{{{field}}}")).collect();
+    let line: Vec<String> = fields
+        .iter()
+        .map(|field| format!("{field}:0..max_size"))
+        .collect();
+    let of_list = moore(most);
+    // As they lie: a move says what it takes from which.
+    let in_place = |code: Code, sorted: &str, kept: &str| Code {
+        options: code.options.replace(sorted, kept),
+        ..code
+    };
+    Draft {
+        game: format!("moore-nim:{most}@{}", places.join(",")),
+        setting: both(
+            format!("There are {heaps} heaps of stones."),
+            format!("有 {heaps} 堆石子。"),
+        ),
+        lines: vec![line.join(" ")],
+        constants: vec![("max_size", size)],
+        small: Vec::new(),
+        input: both(
+            format!(
+                "how many stones each of the {heaps} heaps has (each number from 0 to ${{{{max_size}}}}$)"
+            ),
+            format!("一行，{heaps} 堆的石子数（各为 0 到 ${{{{max_size}}}}$）"),
+        ),
+        parts: whole(&format!("moore-nim:{most}"), 0, ","),
+        has_sizes: false,
+        moves: Some(pile_moves::of_moore(heaps)),
+        python: Code {
+            read: format!("    parts = [tuple(int(next(words)) for _ in range({heaps}))]"),
+            ..in_place(of_list.python, "tuple(sorted(left))", "left")
+        },
+        cpp: Code {
+            read: format!(
+                "        Part heaps({heaps});\n        for (int& heap : heaps) cin >> heap;\n        parts.push_back(heaps);"
+            ),
+            ..in_place(
+                of_list.cpp,
+                "            sort(sorted.begin(), sorted.end());\n",
+                "",
+            )
+        },
+        ..of_list
+    }
+}
+
 fn dynamic(name: &str, factor: u64, names: [String; 2]) -> Draft {
     Draft {
         game: format!("{name}@{{n}}"),
@@ -290,7 +359,7 @@ fn dynamic(name: &str, factor: u64, names: [String; 2]) -> Draft {
                 "第一步取走至少一颗石子，但不能取完。之后每一步取走至少一颗，至多为上一步所取颗数的 {factor} 倍。"
             ),
         ),
-        lines: &["n:1..max_pile"],
+        lines: named(&["n:1..max_pile"]),
         demands: &[],
         constants: vec![("max_pile", 120)],
         small: vec![("n", "1..120")],
@@ -328,7 +397,7 @@ fn silver_dollar() -> Draft {
             "A move brings one coin to a cell further left. It may neither jump over another coin nor end on its cell.",
             "每次把一枚硬币移到左边的某一格，不能越过别的硬币，也不能与别的硬币同格。",
         ),
-        lines: &["n:1..max_coins", "coins[n]:0..max_cell"],
+        lines: named(&["n:1..max_coins", "coins[n]:0..max_cell"]),
         demands: &["increasing coins"],
         constants: vec![("max_coins", 4), ("max_cell", 12)],
         small: vec![("n", "1..3"), ("coins", "0..8")],
@@ -362,7 +431,7 @@ fn kiki() -> Draft {
             "A move brings the coin one cell to the left, one cell down, or one cell diagonally to the left and down.",
             "每次把硬币向左移一格、向下移一格，或者向左下方斜移一格。",
         ),
-        lines: &["n:1..max_side m:1..max_side"],
+        lines: named(&["n:1..max_side m:1..max_side"]),
         demands: &[],
         constants: vec![("max_side", 80)],
         small: vec![("n", "1..12"), ("m", "1..12")],
@@ -396,7 +465,7 @@ fn multiplication() -> Draft {
             "A move multiplies the number by 2, 3, 4, 5, 6, 7, 8 or 9. When it is $n$ or more nobody can move.",
             "每次把该数乘以 2、3、4、5、6、7、8 或 9。该数达到或超过 $n$ 时不能再操作。",
         ),
-        lines: &["n:2..max_target"],
+        lines: named(&["n:2..max_target"]),
         demands: &[],
         constants: vec![("max_target", 3000)],
         small: vec![("n", "2..200")],
@@ -430,7 +499,7 @@ fn calendar() -> Draft {
             "A move goes to the next day, or to the day of the same number in the next month if there is one. Nobody may go beyond 4 November 2001.",
             "每次走到第二天，或者走到下个月的同一日（如果存在）。不能超过 2001 年 11 月 4 日。",
         ),
-        lines: &["y:1999..2001 m:1..12 d:1..31"],
+        lines: named(&["y:1999..2001 m:1..12 d:1..31"]),
         demands: &[],
         constants: vec![],
         small: vec![("y", "2001..2001")],
@@ -467,7 +536,7 @@ fn digital_deletions() -> Draft {
             "A move replaces one digit by a smaller one, or erases a digit 0 together with all digits to the right of it. When no digit is left nobody can move.",
             "每次把一个数字换成更小的数字，或者删去一个 0 及其右边的所有数字。没有数字时不能再操作。",
         ),
-        lines: &["digits:word(0123456789)1..max_digits"],
+        lines: named(&["digits:word(0123456789)1..max_digits"]),
         demands: &[],
         constants: vec![("max_digits", 3)],
         small: vec![("digits", "1..2")],

@@ -19,7 +19,7 @@ pub(super) fn draft(kit: &Kit, question: DraftQuestion, lang: Lang) -> String {
             let asked = match question {
                 DraftQuestion::Winner | DraftQuestion::Play => "Both play perfectly. Who wins, the player who moves first or the other one?".to_owned(),
                 DraftQuestion::Move => "Both play perfectly. Give a move after which the player who made it wins, or say that there is none.".to_owned(),
-                DraftQuestion::Count => "Both play perfectly. How many moves are there after which the player who made them wins? Moves in different places, or of different numbers, are different.".to_owned(),
+                DraftQuestion::Count => format!("Both play perfectly. How many moves are there after which the player who made them wins? A move is written `{names}`, which {move_words}; moves that are written differently are different."),
                 DraftQuestion::Value => "The Grundy value of a position is the least of the numbers 0, 1, 2, … that is not the Grundy value of any position that one move can leave. What is it?".to_owned(),
             };
             let output = match question {
@@ -46,16 +46,16 @@ pub(super) fn draft(kit: &Kit, question: DraftQuestion, lang: Lang) -> String {
         Lang::Zh => {
             let asked = match question {
                 DraftQuestion::Winner | DraftQuestion::Play => {
-                    "双方都采取最优策略，获胜的是先手还是后手？"
+                    "双方都采取最优策略，获胜的是先手还是后手？".to_owned()
                 }
                 DraftQuestion::Move => {
-                    "双方都采取最优策略。给出先手的一个必胜操作，或指出没有这样的操作。"
+                    "双方都采取最优策略。给出先手的一个必胜操作，或指出没有这样的操作。".to_owned()
                 }
-                DraftQuestion::Count => {
-                    "双方都采取最优策略。先手有多少个必胜操作？位置不同或数目不同的操作算作不同的操作。"
-                }
+                DraftQuestion::Count => format!(
+                    "双方都采取最优策略。先手有多少个必胜操作？一个操作记作 `{names}`，{move_words}；记法不同的操作算作不同的操作。"
+                ),
                 DraftQuestion::Value => {
-                    "一个局面的 SG 值，是 0, 1, 2, … 中不等于任何一步之后局面的 SG 值的最小数。求给定局面的 SG 值。"
+                    "一个局面的 SG 值，是 0, 1, 2, … 中不等于任何一步之后局面的 SG 值的最小数。求给定局面的 SG 值。".to_owned()
                 }
             };
             let output = match question {
@@ -86,7 +86,7 @@ fn play(kit: &Kit, lang: Lang) -> String {
     match lang {
         Lang::En => {
             let split = if kit.is_sum {
-                " What a move leaves of a part stays in its place; where it leaves two pieces, the second becomes the last part. A part may be empty."
+                " What a move leaves of a part stays in its place; where it leaves several pieces, the first of them does (of heaps the smallest) and the others become the last parts, in order. A part may be empty."
             } else {
                 ""
             };
@@ -102,7 +102,7 @@ fn play(kit: &Kit, lang: Lang) -> String {
         }
         Lang::Zh => {
             let split = if kit.is_sum {
-                "操作之后余下的部分留在原位；若余下两段，第二段排在最后。余下的部分可以为空。"
+                "操作之后余下的部分留在原位；若余下几段，第一段（若是几堆，则为最小的一堆）留在原位，其余依次排在最后。余下的部分可以为空。"
             } else {
                 ""
             };

@@ -62,6 +62,7 @@ pub use plan::Plan;
 pub use question::Question;
 pub use random::Random;
 pub use shared::Shared;
+pub(crate) use turn::MOST_LISTED;
 pub use turn::{Turn, Winning};
 
 /// What a reference is written with.

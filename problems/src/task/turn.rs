@@ -9,7 +9,7 @@ use sg::{Game, MovesTo, Nimber, Play};
 use super::{Known, Part, Said, Say, Task};
 
 /// The most moves of a case that are looked at for a winning one.
-pub(super) const MOST_LISTED: u64 = 2000;
+pub(crate) const MOST_LISTED: u64 = 2000;
 
 /// A move: in which part, the game's label of it, and what it leaves of the part.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,8 +76,9 @@ pub(super) fn few<T: Task>(task: &T, case: &T::Case) -> Option<Vec<Turn<Part<T>>
 pub(super) fn all<T: Task>(task: &T, case: &T::Case) -> Vec<Turn<Part<T>>> {
     let (game, parts) = (task.game(case), task.parts(case));
     let (mut turns, mut seen) = (Vec::new(), BTreeSet::new());
+    let name_all = names_the_whole(task);
     for (index, part) in parts.iter().enumerate() {
-        let number = task.number(case, index);
+        let number = (!name_all).then(|| task.number(case, index));
         game.moves(part, &mut |label, left| {
             // Two tokens on one node have the same moves.
             if label.is_empty() || seen.insert((number, label.to_vec())) {
@@ -90,6 +91,11 @@ pub(super) fn all<T: Task>(task: &T, case: &T::Case) -> Vec<Turn<Part<T>>> {
         });
     }
     turns
+}
+
+/// Whether the numbers of a move name it among those of all parts.
+fn names_the_whole<T: Task>(task: &T) -> bool {
+    !task.numbers_parts() && !task.move_names().is_empty()
 }
 
 /// The case after a move: the first part that is left takes the place of the old one, the others
@@ -193,7 +199,11 @@ pub(super) fn with_numbers<T: Task>(
     }
     let (index, label) = match numbers.split_first() {
         Some((number, label)) if task.numbers_parts() => (task.part_of(case, *number), label),
-        _ => (Some(0), numbers),
+        // Where no part is numbered, the move may be in any.
+        _ => {
+            let has_it = |part| game.leaves(part, numbers).is_some();
+            (parts.iter().position(has_it).or(Some(0)), numbers)
+        }
     };
     let part = index.and_then(|index| Some((index, parts.get(index)?)));
     let (index, part) = part.ok_or_else(|| said.clone().renamed("no-part"))?;

@@ -49,6 +49,16 @@ impl Board {
         })
     }
 
+    /// The cells that are free here and no longer there: row and column, from 1, row by row.
+    pub(crate) fn used_by(&self, there: &Self) -> impl Iterator<Item = (u64, u64)> {
+        let rows = self.rows.iter().zip(&there.rows).zip(1..);
+        rows.flat_map(|((here, there), row)| {
+            let used = here & !there;
+            let columns = (0..WIDEST as u64).filter(move |column| used >> column & 1 == 1);
+            columns.map(move |column| (row, column + 1))
+        })
+    }
+
     /// Reads rows of the characters 0 (free) and 1 (used).
     pub fn parse<'t>(rows: impl IntoIterator<Item = &'t str>) -> Result<Self, ParseBoardError> {
         let mut bits = Vec::new();

@@ -56,7 +56,14 @@ impl Game for Chomp {
     type Position = Vec<u64>;
 
     fn options(&self, position: &Vec<u64>, sink: &mut dyn FnMut(&[Vec<u64>])) {
-        Self::bites(position).for_each(|bite| sink(&[Self::bite(position, bite)]));
+        self.moves(position, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by the cell that is bitten: row and column, from 1.
+    fn moves(&self, position: &Vec<u64>, visit: &mut dyn FnMut(&[u64], &[Vec<u64>])) {
+        for (row, column) in Self::bites(position) {
+            visit(&[row as u64, column as u64], &[Self::bite(position, (row, column))]);
+        }
     }
 
     fn most_moves(&self, position: &Vec<u64>) -> u64 {

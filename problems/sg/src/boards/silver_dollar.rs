@@ -30,12 +30,17 @@ impl Game for SilverDollar {
     type Position = Vec<u64>;
 
     fn options(&self, coins: &Vec<u64>, sink: &mut dyn FnMut(&[Vec<u64>])) {
+        self.moves(coins, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by the number of the coin, from 1, and how many cells it goes.
+    fn moves(&self, coins: &Vec<u64>, visit: &mut dyn FnMut(&[u64], &[Vec<u64>])) {
         for (index, &coin) in coins.iter().enumerate() {
             let first = index.checked_sub(1).map_or(0, |left| coins[left] + 1);
             for cell in first..coin {
                 let mut after = coins.clone();
                 after[index] = cell;
-                sink(&[after]);
+                visit(&[index as u64 + 1, coin - cell], &[after]);
             }
         }
     }

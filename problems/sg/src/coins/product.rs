@@ -19,6 +19,14 @@ pub struct Turn {
     pub rows: Vec<u64>,
 }
 
+impl Turn {
+    /// The coins that are turned.
+    fn cells(&self) -> impl Iterator<Item = Cell> {
+        let columns = self.columns.iter();
+        columns.flat_map(|x| self.rows.iter().map(|y| (*x, *y)))
+    }
+}
+
 /// The product of two rules: where one lets the columns x1, x2, … be turned and the other the
 /// rows y1, y2, …, the coins at all (xi, yj) are turned; the one of the last column and last
 /// row must go from heads to tails.
@@ -113,7 +121,21 @@ impl Product {
     }
 
     /// Calls `sink` with all the cells that may be turned together with a head, itself included.
-    fn turned_with(self, (x, y): Cell, sink: &mut dyn FnMut(&[Cell])) {
+    fn turned_with(self, head: Cell, sink: &mut dyn FnMut(&[Cell])) {
+        self.choices(head, &mut |turn| sink(&turn.cells().collect::<Vec<_>>()));
+    }
+
+    /// The numbers that name a move.
+    fn label(self, turn: &Turn) -> Vec<u64> {
+        [
+            self.columns.label(&turn.columns),
+            self.rows.label(&turn.rows),
+        ]
+        .concat()
+    }
+
+    /// Calls `sink` with every move whose last coin is that head.
+    fn choices(self, (x, y): Cell, sink: &mut dyn FnMut(&Turn)) {
         let lower = |rule: Rule, head: u64| {
             let mut choices = Vec::new();
             rule.turned_with(head, &mut |others| {
@@ -126,8 +148,10 @@ impl Product {
         let rows = lower(self.rows, y);
         for columns in lower(self.columns, x) {
             for rows in &rows {
-                let cells = columns.iter().flat_map(|x| rows.iter().map(|y| (*x, *y)));
-                sink(&cells.collect::<Vec<_>>());
+                sink(&Turn {
+                    columns: columns.clone(),
+                    rows: rows.clone(),
+                });
             }
         }
     }
@@ -158,6 +182,15 @@ impl Game for Product {
         }
     }
 
+    /// A move is called by its columns and then its rows, each as [`Rule::label`] writes them.
+    fn moves(&self, heads: &Vec<Cell>, visit: &mut dyn FnMut(&[u64], &[Vec<Cell>])) {
+        for &head in heads {
+            self.choices(head, &mut |turn| {
+                visit(&self.label(turn), &[turned(heads, turn.cells())]);
+            });
+        }
+    }
+
     fn most_moves(&self, heads: &Vec<Cell>) -> u64 {
         let most = heads.iter().map(|head| self.most_choices(*head));
         // What is beyond all numbers is known to be many.
@@ -172,10 +205,9 @@ impl Game for Product {
     fn moves_to(&self, heads: &Vec<Cell>, value: Nimber) -> Option<MovesTo<Vec<Cell>>> {
         value.is_zero().then_some(())?;
         let moves = self.winning_moves(heads, WORTH_TRYING).ok()?;
-        let first = moves.first().map(|Turn { columns, rows }| {
-            let cells = columns.iter().flat_map(|x| rows.iter().map(|y| (*x, *y)));
-            (Vec::new(), vec![turned(heads, cells)])
-        });
+        let first = moves
+            .first()
+            .map(|turn| (self.label(turn), vec![turned(heads, turn.cells())]));
         Some(MovesTo {
             count: moves.len() as u128,
             first,

@@ -17,6 +17,16 @@ impl Game for Rule {
         }
     }
 
+    /// A move is called by the coins that are turned, as [`Rule::label`] writes them.
+    fn moves(&self, heads: &Vec<u64>, visit: &mut dyn FnMut(&[u64], &[Vec<u64>])) {
+        for &head in heads {
+            self.turned_with(head, &mut |others| {
+                let coins = [others, &[head]].concat();
+                visit(&self.label(&coins), &[turned(heads, &coins)]);
+            });
+        }
+    }
+
     fn most_moves(&self, heads: &Vec<u64>) -> u64 {
         let most = heads.iter().map(|head| self.most_choices(*head));
         // What is beyond all numbers is known to be many.
@@ -33,7 +43,7 @@ impl Game for Rule {
         let moves = self.winning_moves(heads, WORTH_TRYING).ok()?;
         let first = moves
             .first()
-            .map(|coins| (Vec::new(), vec![turned(heads, coins)]));
+            .map(|coins| (self.label(coins), vec![turned(heads, coins)]));
         Some(MovesTo {
             count: moves.len() as u128,
             first,

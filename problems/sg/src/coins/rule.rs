@@ -104,6 +104,27 @@ impl Rule {
         }
     }
 
+    /// The numbers that name a choice of coins, ascending, as many for each choice: of neighbours the
+    /// first and the last; else all of them, the first again for each that could have been turned
+    /// as well.
+    pub(super) fn label(self, coins: &[u64]) -> Vec<u64> {
+        let most = match self {
+            Self::AtMost(most) | Self::Exactly(most) => most.min(LARGEST_NUMBER) as usize,
+            Self::Ruler | Self::RunAtMost(_) | Self::RunOf(_) => {
+                return coins
+                    .first()
+                    .into_iter()
+                    .chain(coins.last())
+                    .copied()
+                    .collect();
+            }
+            Self::Near(_) => 2,
+        };
+        let again = most.saturating_sub(coins.len());
+        let first = coins.iter().take(1).cycle().take(again);
+        first.chain(coins).copied().collect()
+    }
+
     /// An upper bound of how often [`Rule::turned_with`] calls its sink.
     pub fn most_choices(self, head: u64) -> u64 {
         match self {

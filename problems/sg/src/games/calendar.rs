@@ -82,9 +82,15 @@ impl Game for Calendar {
     type Position = Date;
 
     fn options(&self, date: &Date, sink: &mut dyn FnMut(&[Date])) {
+        self.moves(date, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by the date it goes to: year, month and day.
+    fn moves(&self, date: &Date, visit: &mut dyn FnMut(&[u64], &[Date])) {
         let dates = [date.next_day(), date.next_month()];
         for next in dates.into_iter().flatten().filter(|next| *next <= LAST) {
-            sink(&[next]);
+            let Date { year, month, day } = next;
+            visit(&[year.into(), month.into(), day.into()], &[next]);
         }
     }
 

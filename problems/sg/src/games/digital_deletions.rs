@@ -11,14 +11,21 @@ impl Game for DigitalDeletions {
     type Position = Vec<u8>;
 
     fn options(&self, digits: &Vec<u8>, sink: &mut dyn FnMut(&[Vec<u8>])) {
+        self.moves(digits, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by the place of the digit, from 1, and by how much it is lowered: 0 where it
+    /// is erased.
+    fn moves(&self, digits: &Vec<u8>, visit: &mut dyn FnMut(&[u64], &[Vec<u8>])) {
         for (index, &digit) in digits.iter().enumerate() {
+            let place = index as u64 + 1;
             for lower in 0..digit {
                 let mut after = digits.clone();
                 after[index] = lower;
-                sink(&[after]);
+                visit(&[place, (digit - lower).into()], &[after]);
             }
             if digit == 0 {
-                sink(&[digits[..index].to_vec()]);
+                visit(&[place, 0], &[digits[..index].to_vec()]);
             }
         }
     }

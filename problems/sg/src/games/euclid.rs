@@ -7,15 +7,35 @@ use crate::{Game, Outcome};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Euclid;
 
+impl Euclid {
+    /// What is left when the smaller number, which is not 0, has been subtracted so many times.
+    fn after(self, (a, b): (u64, u64), times: u64) -> (u64, u64) {
+        let (small, large) = (a.min(b), a.max(b));
+        self.canonical((small, large - times * small))
+    }
+}
+
 impl Game for Euclid {
     type Position = (u64, u64);
 
-    fn options(&self, &(a, b): &(u64, u64), sink: &mut dyn FnMut(&[(u64, u64)])) {
-        let (small, large) = (a.min(b), a.max(b));
-        let Some(most) = large.checked_div(small) else {
-            return;
-        };
-        (1..=most).for_each(|times| sink(&[self.canonical((small, large - times * small))]));
+    fn options(&self, numbers: &(u64, u64), sink: &mut dyn FnMut(&[(u64, u64)])) {
+        self.moves(numbers, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by how many times it subtracts the smaller number.
+    fn moves(&self, &(a, b): &(u64, u64), visit: &mut dyn FnMut(&[u64], &[(u64, u64)])) {
+        let most = a.max(b).checked_div(a.min(b)).unwrap_or(0);
+        for times in 1..=most {
+            visit(&[times], &[self.after((a, b), times)]);
+        }
+    }
+
+    fn leaves(&self, &(a, b): &(u64, u64), label: &[u64]) -> Option<Vec<(u64, u64)>> {
+        let &[times] = label else { return None };
+        let most = a.max(b).checked_div(a.min(b)).unwrap_or(0);
+        (1..=most)
+            .contains(&times)
+            .then(|| vec![self.after((a, b), times)])
     }
 
     fn canonical(&self, (a, b): (u64, u64)) -> (u64, u64) {

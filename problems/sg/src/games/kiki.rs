@@ -11,15 +11,20 @@ pub struct Kiki;
 impl Game for Kiki {
     type Position = (u64, u64);
 
-    fn options(&self, &(rows, columns): &(u64, u64), sink: &mut dyn FnMut(&[(u64, u64)])) {
+    fn options(&self, position: &(u64, u64), sink: &mut dyn FnMut(&[(u64, u64)])) {
+        self.moves(position, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by how many cells the coin goes to the left and how many down.
+    fn moves(&self, &(rows, columns): &(u64, u64), visit: &mut dyn FnMut(&[u64], &[(u64, u64)])) {
         if columns > 1 {
-            sink(&[(rows, columns - 1)]);
+            visit(&[1, 0], &[(rows, columns - 1)]);
         }
         if rows > 1 {
-            sink(&[(rows - 1, columns)]);
+            visit(&[0, 1], &[(rows - 1, columns)]);
         }
         if rows > 1 && columns > 1 {
-            sink(&[(rows - 1, columns - 1)]);
+            visit(&[1, 1], &[(rows - 1, columns - 1)]);
         }
     }
 

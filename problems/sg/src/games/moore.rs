@@ -90,16 +90,30 @@ fn with_bit(heaps: &[u64], bit: u32) -> u64 {
     heaps.iter().filter(|heap| **heap >> bit & 1 == 1).count() as u64
 }
 
+/// How many objects are taken from each heap.
+fn taken(before: &[u64], after: &[u64]) -> Vec<u64> {
+    before
+        .iter()
+        .zip(after)
+        .map(|(before, after)| before - after)
+        .collect()
+}
+
 impl Game for Moore {
     type Position = Vec<u64>;
 
     fn options(&self, heaps: &Vec<u64>, sink: &mut dyn FnMut(&[Vec<u64>])) {
+        self.moves(heaps, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by how many objects it takes from each heap.
+    fn moves(&self, heaps: &Vec<u64>, visit: &mut dyn FnMut(&[u64], &[Vec<u64>])) {
         // Every position below this one, counted up like a number whose digits are heaps.
         let mut after = vec![0; heaps.len()];
         loop {
             let touched = heaps.iter().zip(&after).filter(|(a, b)| a != b).count();
             if (1..=self.most_heaps.max(1)).contains(&touched) {
-                sink(std::slice::from_ref(&after));
+                visit(&taken(heaps, &after), std::slice::from_ref(&after));
             }
             let Some(index) = (0..heaps.len()).find(|index| after[*index] < heaps[*index]) else {
                 return;
@@ -107,6 +121,16 @@ impl Game for Moore {
             after[index] += 1;
             after[..index].fill(0);
         }
+    }
+
+    fn leaves(&self, heaps: &Vec<u64>, label: &[u64]) -> Option<Vec<Vec<u64>>> {
+        let touched = label.iter().filter(|take| **take > 0).count();
+        let is_move = label.len() == heaps.len() && (1..=self.most_heaps.max(1)).contains(&touched);
+        let after = heaps
+            .iter()
+            .zip(label)
+            .map(|(heap, take)| heap.checked_sub(*take));
+        Some(vec![after.collect::<Option<_>>()?]).filter(|_| is_move)
     }
 
     fn most_moves(&self, heaps: &Vec<u64>) -> u64 {
@@ -122,7 +146,9 @@ impl Game for Moore {
     fn moves_to(&self, heaps: &Vec<u64>, value: Nimber) -> Option<MovesTo<Vec<u64>>> {
         value.is_zero().then_some(())?;
         let left = self.winning_move(heaps);
-        Some(left.map_or(MovesTo::NONE, |left| MovesTo::one([], [left])))
+        Some(left.map_or(MovesTo::NONE, |left| {
+            MovesTo::one(taken(heaps, &left), [left])
+        }))
     }
 
     fn canonical(&self, mut heaps: Vec<u64>) -> Vec<u64> {

@@ -13,14 +13,19 @@ pub struct Multiplication {
 impl Game for Multiplication {
     type Position = u64;
 
-    fn options(&self, &product: &u64, sink: &mut dyn FnMut(&[u64])) {
+    fn options(&self, product: &u64, sink: &mut dyn FnMut(&[u64])) {
+        self.moves(product, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by the factor.
+    fn moves(&self, &product: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
         if product >= self.target {
             return;
         }
         for factor in 2..=9 {
             let next = product.saturating_mul(factor);
             // Numbers of no return are one position: whoever is to move has lost.
-            sink(&[next.min(self.target)]);
+            visit(&[factor], &[next.min(self.target)]);
         }
     }
 

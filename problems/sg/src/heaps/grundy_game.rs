@@ -12,8 +12,19 @@ pub struct GrundyGame;
 impl Game for GrundyGame {
     type Position = u64;
 
-    fn options(&self, &heap: &u64, sink: &mut dyn FnMut(&[u64])) {
-        (1..heap.div_ceil(2)).for_each(|one| sink(&[one, heap - one]));
+    fn options(&self, heap: &u64, sink: &mut dyn FnMut(&[u64])) {
+        self.moves(heap, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by the size of the smaller heap.
+    fn moves(&self, &heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
+        (1..heap.div_ceil(2)).for_each(|one| visit(&[one], &[one, heap - one]));
+    }
+
+    fn leaves(&self, &heap: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        let &[one] = label else { return None };
+        let other = heap.checked_sub(one)?;
+        (0 < one && one < other).then(|| vec![one, other])
     }
 
     fn most_moves(&self, &heap: &u64) -> u64 {

@@ -1,5 +1,6 @@
 //! Lasker's Nim and its kin: take any number, or split a heap without taking.
 
+use crate::octal::left_with;
 use crate::{Game, MovesTo, Nimber};
 
 /// Into how many heaps a heap may be split.
@@ -48,21 +49,50 @@ impl Lasker {
     }
 }
 
+impl Lasker {
+    /// In how many parts a heap is split.
+    const fn parts(self) -> usize {
+        match self.splits {
+            Splits::Two => 2,
+            Splits::Three => 3,
+        }
+    }
+}
+
 impl Game for Lasker {
     type Position = u64;
 
-    fn options(&self, &heap: &u64, sink: &mut dyn FnMut(&[u64])) {
-        (0..heap).for_each(|left| sink(&[left]));
+    fn options(&self, heap: &u64, sink: &mut dyn FnMut(&[u64])) {
+        self.moves(heap, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by how many it takes and the sizes of the parts but the largest, which are 0
+    /// where it does not split.
+    fn moves(&self, &heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
         match self.splits {
-            Splits::Two => (1..=heap / 2).for_each(|one| sink(&[one, heap - one])),
+            Splits::Two => {
+                (0..heap).for_each(|left| visit(&[heap - left, 0], &[left]));
+                (1..=heap / 2).for_each(|one| visit(&[0, one], &[one, heap - one]));
+            }
             Splits::Three => {
+                (0..heap).for_each(|left| visit(&[heap - left, 0, 0], &[left]));
                 for one in 1..=heap / 3 {
                     for two in one..=(heap - one) / 2 {
-                        sink(&[one, two, heap - one - two]);
+                        visit(&[0, one, two], &[one, two, heap - one - two]);
                     }
                 }
             }
         }
+    }
+
+    fn leaves(&self, &heap: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        let (take, smaller) = label.split_first()?;
+        (smaller.len() == self.parts() - 1).then_some(())?;
+        if smaller.iter().all(|size| *size == 0) {
+            return (*take > 0).then_some(vec![heap.checked_sub(*take)?]);
+        }
+        let left = left_with(heap, smaller)?;
+        (*take == 0 && left.len() == self.parts()).then_some(left)
     }
 
     fn most_moves(&self, &heap: &u64) -> u64 {
@@ -80,16 +110,22 @@ impl Game for Lasker {
     fn moves_to(&self, &heap: &u64, value: Nimber) -> Option<MovesTo<u64>> {
         // Two neighbours change places, so a value's heap is the heap's value.
         let left = self.value(value.0)?;
-        if left.0 < heap || value >= self.value(heap)? {
-            return Some(MovesTo::lower(heap, left.0));
+        let label = |take: u64, smaller: [u64; 2]| {
+            let smaller = &smaller[3 - self.parts()..];
+            [&[take], smaller].concat()
+        };
+        if left.0 < heap {
+            return Some(MovesTo::one(label(heap - left.0, [0, 0]), [left.0]));
+        }
+        if value >= self.value(heap)? {
+            return Some(MovesTo::NONE);
         }
         // Only where the heap is worth one more than its size, and that value less one is
         // wanted: objects split off that add up to what they are in Nim.
-        let parts = match self.splits {
-            Splits::Two => vec![1, heap - 1],
-            Splits::Three => vec![1, 2, heap - 3],
-        };
-        Some(MovesTo::one([], parts))
+        Some(match self.splits {
+            Splits::Two => MovesTo::one(label(0, [0, 1]), [1, heap - 1]),
+            Splits::Three => MovesTo::one(label(0, [1, 2]), [1, 2, heap - 3]),
+        })
     }
 }
 

@@ -32,6 +32,23 @@ impl Game for Rows {
         }
     }
 
+    /// A move is called by the first that is taken, from 1, and how many are; it leaves what lies
+    /// before them and what lies behind.
+    fn moves(&self, &row: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
+        for take in 1..=row {
+            for first in 1..=row + 1 - take {
+                visit(&[first, take], &[first - 1, row + 1 - take - first]);
+            }
+        }
+    }
+
+    fn leaves(&self, &row: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        let &[first, take] = label else { return None };
+        let before = first.checked_sub(1)?;
+        let behind = row.checked_sub(before)?.checked_sub(take)?;
+        (take > 0).then(|| vec![before, behind])
+    }
+
     fn most_moves(&self, &row: &u64) -> u64 {
         row.saturating_mul(row)
     }
@@ -42,7 +59,9 @@ impl Game for Rows {
 
     /// Finds the move from an end; those that leave two rows are not counted.
     fn moves_to(&self, &row: &u64, value: Nimber) -> Option<MovesTo<u64>> {
-        Some(MovesTo::lower(row, value.0))
+        let take = row.checked_sub(value.0).filter(|take| *take > 0);
+        let found = take.map(|take| MovesTo::one([1, take], [0, value.0]));
+        Some(found.unwrap_or(MovesTo::NONE))
     }
 }
 

@@ -74,6 +74,23 @@ impl Game for Strips {
         }
     }
 
+    /// A move is called by the first cell that is covered, from 1, and the length of the strip; it
+    /// leaves what lies before it and what lies behind.
+    fn moves(&self, &row: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
+        for length in self.lengths.iter().filter(|length| **length <= row) {
+            for first in 1..=row + 1 - length {
+                visit(&[first, *length], &[first - 1, row + 1 - length - first]);
+            }
+        }
+    }
+
+    fn leaves(&self, &row: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        let &[first, length] = label else { return None };
+        let before = first.checked_sub(1)?;
+        let behind = row.checked_sub(before)?.checked_sub(length)?;
+        self.lengths.contains(&length).then(|| vec![before, behind])
+    }
+
     fn most_moves(&self, &row: &u64) -> u64 {
         row.saturating_mul(self.lengths.len() as u64)
     }

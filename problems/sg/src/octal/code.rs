@@ -116,6 +116,24 @@ impl Code {
         digits.map(|(take, _)| take).collect()
     }
 
+    /// The most heaps that a move leaves.
+    fn most_left(&self) -> usize {
+        if self.is_hexadecimal() {
+            3
+        } else {
+            1 + usize::from(self.splits())
+        }
+    }
+
+    /// The heaps that the move with that label leaves, where heaps are no rows.
+    fn left_by(&self, heap: u64, label: &[u64]) -> Option<Vec<u64>> {
+        let (take, smaller) = label.split_first()?;
+        let digit = *self.digits.get(usize::try_from(*take).ok()?)?;
+        let left = left_with(heap.checked_sub(*take)?, smaller)?;
+        let is_move = smaller.len() + 1 == self.most_left() && digit >> left.len() & 1 == 1;
+        is_move.then_some(left)
+    }
+
     /// What is known of repetitions of the values: Guy and Smith's theorem for octal codes. No
     /// such theorem is known where heaps split in three.
     pub fn theorem(&self) -> Theorem {
@@ -152,6 +170,24 @@ impl Code {
     }
 }
 
+/// The heaps of that many objects of which all but the largest have these sizes, ascending, 0 for
+/// those that are not there; `None` where the last would not be the largest.
+pub(crate) fn left_with(objects: u64, smaller: &[u64]) -> Option<Vec<u64>> {
+    let mut left: Vec<u64> = smaller
+        .iter()
+        .copied()
+        .skip_while(|size| *size == 0)
+        .collect();
+    let largest = left
+        .iter()
+        .try_fold(objects, |rest, size| rest.checked_sub(*size))?;
+    if largest > 0 {
+        left.push(largest);
+    }
+    let is_ascending = left.is_sorted() && left.first() != Some(&0);
+    (is_ascending && (largest > 0 || left.is_empty())).then_some(left)
+}
+
 impl Game for Code {
     type Position = u64;
 
@@ -179,11 +215,19 @@ impl Game for Code {
 
     /// Where heaps are rows of which neighbours are taken and what is left may lie on either
     /// side (every digit is 0 or 7), a move is called by the first that is taken, from 1, and
-    /// how many are; it leaves what lies before them and what lies behind. Other codes have no
-    /// labels.
+    /// how many are; it leaves what lies before them and what lies behind. Of other codes it is
+    /// called by how many are taken and, where heaps may split, by the sizes of all heaps that
+    /// are left but the largest, 0 for those that are not there.
     fn moves(&self, &heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
         if !self.is_of_rows() {
-            return self.options(&heap, &mut |left| visit(&[], left));
+            let most_left = self.most_left();
+            return self.options(&heap, &mut |left| {
+                let mut label = [0; 3];
+                label[0] = heap - left.iter().sum::<u64>();
+                let smaller = left.split_last().map_or(&[][..], |(_, smaller)| smaller);
+                label[most_left - smaller.len()..most_left].copy_from_slice(smaller);
+                visit(&label[..most_left], left);
+            });
         }
         for (take, _) in self.takes(heap).filter(|(_, digit)| *digit != 0) {
             for first in 1..=heap + 1 - take {
@@ -193,11 +237,14 @@ impl Game for Code {
     }
 
     fn leaves(&self, &heap: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        if !self.is_of_rows() {
+            return self.left_by(heap, label);
+        }
         let &[first, take] = label else { return None };
         let allowed = self.digits.get(usize::try_from(take).ok()?);
         let before = first.checked_sub(1)?;
         let behind = heap.checked_sub(before)?.checked_sub(take)?;
-        (self.is_of_rows() && *allowed? == 7).then(|| vec![before, behind])
+        (*allowed? == 7).then(|| vec![before, behind])
     }
 
     fn most_moves(&self, &heap: &u64) -> u64 {

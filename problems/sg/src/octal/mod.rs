@@ -9,5 +9,6 @@ mod code;
 mod sparse;
 mod values;
 
+pub(crate) use code::left_with;
 pub use code::{Code, ParseCodeError};
 pub(crate) use values::unequal_splits_values_within;

@@ -64,12 +64,25 @@ impl AllBut {
 impl Game for AllBut {
     type Position = u64;
 
-    fn options(&self, &heap: &u64, sink: &mut dyn FnMut(&[u64])) {
+    fn options(&self, heap: &u64, sink: &mut dyn FnMut(&[u64])) {
+        self.moves(heap, &mut |_, left| sink(left));
+    }
+
+    /// A move is called by how many it takes.
+    fn moves(&self, &heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
         for take in 1..=heap {
             if self.except.binary_search(&take).is_err() {
-                sink(&[heap - take]);
+                visit(&[take], &[heap - take]);
             }
         }
+    }
+
+    fn leaves(&self, &heap: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        let &[take] = label else { return None };
+        let is_taken = take > 0 && self.except.binary_search(&take).is_err();
+        is_taken
+            .then(|| heap.checked_sub(take))?
+            .map(|left| vec![left])
     }
 
     fn most_moves(&self, &heap: &u64) -> u64 {

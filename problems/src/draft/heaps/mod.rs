@@ -3,9 +3,9 @@
 mod options;
 
 use self::options::{
-    Options, all_but, any, code, lasker, runs, sequence, strips, taking, unequal, up_to,
+    Options, all_but, any, code, lasker, marking, runs, sequence, strips, taking, unequal, up_to,
 };
-use super::kit::{Code, Kit, Moves, both};
+use super::kit::{Code, Kit, Moves, both, named};
 
 /// The largest heap where a move looks at one number, at pairs and at triples of numbers.
 const LARGEST_HEAPS: [u64; 3] = [150, 100, 40];
@@ -161,7 +161,10 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
             &game,
             both("Dawson's chess", "Dawson 的棋"),
             &STRIPS,
-            code("0137"),
+            Options {
+                moves: Some(marking()),
+                ..code("0137")
+            },
             both(
                 "A move marks a free cell of a row. That cell and its neighbours are used up.",
                 "每次在某一行的一个空格上做标记，该格和与它相邻的格子都不能再用。",
@@ -388,7 +391,7 @@ fn stone_box(game: &str, size: u64) -> Result<Kit, String> {
         ),
         choices: 1,
         moves: Some(Moves {
-            names: &["x"],
+            names: named(&["x"]),
             words: both(
                 "puts $x$ stones into box $i$; boxes are numbered from 1",
                 "表示向第 $i$ 盒放入 $x$ 颗石子，各盒从 1 开始编号",

@@ -1,6 +1,6 @@
 //! The options of a heap as programs in Python and C++ list them, and what its moves are called.
 
-use super::super::kit::{Moves, both};
+use super::super::kit::{Moves, both, named};
 
 /// The options of a heap: how they look in Python and C++, with how many numbers there are to choose.
 pub(super) struct Options {
@@ -13,7 +13,7 @@ pub(super) struct Options {
 /// The moves of a game in which one takes from a heap: how many.
 fn moves_of_taking() -> Moves {
     Moves {
-        names: &["x"],
+        names: named(&["x"]),
         words: both(
             "takes $x$ stones from heap $i$; heaps are numbered from 1",
             "表示从第 $i$ 堆取走 $x$ 颗石子，各堆从 1 开始编号",
@@ -24,27 +24,100 @@ fn moves_of_taking() -> Moves {
     }
 }
 
-/// The moves of a game in which neighbours are taken anywhere in a row: the first of them, and how many;
-/// `None` where not every place will do.
-fn runs_of(digits: &[u32]) -> Option<Moves> {
-    let is_anywhere =
-        digits.iter().all(|digit| matches!(digit, 0 | 7)) && digits.first() == Some(&0);
-    let takes = digits.iter().zip(0..).filter(|(digit, _)| **digit == 7);
-    let takes: Vec<String> = takes.map(|(_, take): (_, u32)| take.to_string()).collect();
-    let takes = takes.join(", ");
-    is_anywhere.then(|| Moves {
-        names: &["p", "k"],
+/// The moves of a game in which heaps are left: how many are taken, and the sizes of all heaps that are
+/// left, at most so many, but the largest.
+fn leaving(most: usize, may_take_none: bool) -> Moves {
+    let [mut en, mut zh] = moves_of_taking().words;
+    let [none, none_zh] = if may_take_none {
+        [" (0 where it only splits)", "（只分不取时为 0）"]
+    } else {
+        ["", ""]
+    };
+    match most {
+        0 | 1 => {}
+        2 => {
+            en = format!(
+                "takes $x$ stones{none} from heap $i$ and leaves two heaps, the smaller one of $a$ stones; $a$ is 0 where it leaves one heap or none. Heaps are numbered from 1"
+            );
+            zh = format!(
+                "表示从第 $i$ 堆取走 $x$ 颗石子{none_zh}；余下分成两堆时，$a$ 是较小一堆的石子数，否则 $a$ 为 0；各堆从 1 开始编号"
+            );
+        }
+        _ => {
+            en = format!(
+                "takes $x$ stones{none} from heap $i$; $a \\le b$ are the sizes of the heaps that it leaves but the largest, 0 for each that is not there. Heaps are numbered from 1"
+            );
+            zh = format!(
+                "表示从第 $i$ 堆取走 $x$ 颗石子{none_zh}；$a \\le b$ 是余下各堆中除最大一堆以外的石子数，没有的记作 0；各堆从 1 开始编号"
+            );
+        }
+    }
+    let smaller = most.saturating_sub(1);
+    Moves {
+        names: named(&["x", "a", "b"][..most.clamp(1, 3)]),
+        words: [en, zh],
+        python: format!(
+            "    all = []\n    for left in options(part):\n        smaller = left[:-1]\n        label = (part - sum(left), *(0,) * ({smaller} - len(smaller)), *smaller)\n        all.append((label, left or (0,)))\n    return all"
+        ),
+        cpp: format!(
+            "    for (const auto& left : options(part)) {{\n        int taken = part, smaller = max(0, (int)left.size() - 1);\n        for (int size : left) taken -= size;\n        vector<int> label(1 + {smaller} - smaller, 0);\n        label[0] = taken;\n        label.insert(label.end(), left.begin(), left.begin() + smaller);\n        all.push_back({{label, left.empty() ? vector<Part>{{0}} : left}});\n    }}"
+        ),
+    }
+}
+
+/// The moves of a game in which so many neighbours are taken anywhere in a row, a list or a range in each
+/// language: the first of them, and how many.
+fn runs_anywhere(python: &str, cpp: &str) -> Moves {
+    Moves {
+        names: named(&["p", "k"]),
         words: both(
             "takes $k$ neighbours of row $i$, the first of which is number $p$; rows and what is in a row are numbered from 1",
             "表示从第 $i$ 排取走从第 $p$ 个开始的连续 $k$ 个，排和排中的位置都从 1 开始编号",
         ),
         python: format!(
-            "    return [((p, k), (p - 1, part - k - p + 1)) for k in [{takes}] for p in range(1, part - k + 2)]"
+            "    return [((p, k), (p - 1, part - k - p + 1)) for k in {python} for p in range(1, part - k + 2)]"
         ),
         cpp: format!(
-            "    for (int k : {{{takes}}})\n        for (int p = 1; p + k <= part + 1; p++) all.push_back({{{{p, k}}, {{p - 1, part - k - p + 1}}}});"
+            "    {cpp}\n        for (int p = 1; p + k <= part + 1; p++) all.push_back({{{{p, k}}, {{p - 1, part - k - p + 1}}}});"
         ),
-    })
+    }
+}
+
+/// The same where it may be one of these numbers.
+fn runs_of(takes: &[String]) -> Moves {
+    let takes = takes.join(", ");
+    runs_anywhere(&format!("[{takes}]"), &format!("for (int k : {{{takes}}})"))
+}
+
+/// The moves by the digits of a code.
+fn moves_of_code(digits: &[u32]) -> Moves {
+    let is_of_rows =
+        digits.iter().all(|digit| matches!(digit, 0 | 7)) && digits.first() == Some(&0);
+    if is_of_rows {
+        let takes = digits.iter().zip(0..).filter(|(digit, _)| **digit == 7);
+        let takes: Vec<String> = takes.map(|(_, take): (_, u32)| take.to_string()).collect();
+        return runs_of(&takes);
+    }
+    let has = |bit: u32| digits.iter().any(|digit| digit & bit != 0);
+    let most = match (has(8), has(4)) {
+        (true, _) => 3,
+        (_, true) => 2,
+        _ => 1,
+    };
+    leaving(most, digits.first().is_some_and(|digit| *digit != 0))
+}
+
+/// The moves of Dawson's chess: the cell that is marked.
+pub(super) fn marking() -> Moves {
+    Moves {
+        names: named(&["p"]),
+        words: both(
+            "marks cell $p$ of row $i$; rows and the cells of a row are numbered from 1",
+            "表示在第 $i$ 行的第 $p$ 格上做标记，行和行中的格子都从 1 开始编号",
+        ),
+        python: "    return [((p,), (max(p - 2, 0), max(part - p - 1, 0))) for p in range(1, part + 1)]".to_owned(),
+        cpp: "    for (int p = 1; p <= part; p++) all.push_back({{p}, {max(p - 2, 0), max(part - p - 1, 0)}});".to_owned(),
+    }
 }
 
 pub(super) fn any() -> Options {
@@ -161,7 +234,7 @@ pub(super) fn code(digits: &str) -> Options {
         python: python + "    return all",
         cpp: cpp + "    }",
         choices,
-        moves: runs_of(&digits),
+        moves: Some(moves_of_code(&digits)),
     }
 }
 
@@ -180,7 +253,7 @@ pub(super) fn lasker(parts: usize) -> Options {
         python: python + "    return all",
         cpp,
         choices: parts,
-        moves: None,
+        moves: Some(leaving(parts, true)),
     }
 }
 
@@ -189,7 +262,16 @@ pub(super) fn unequal() -> Options {
         python: "    return [(a, part - a) for a in range(1, (part + 1) // 2)]".to_owned(),
         cpp: "    for (int a = 1; 2 * a < part; a++) all.push_back({a, part - a});".to_owned(),
         choices: 2,
-        moves: None,
+        moves: Some(Moves {
+            names: named(&["a"]),
+            words: both(
+                "splits heap $i$ so that the smaller of the two heaps has $a$ stones; heaps are numbered from 1",
+                "表示把第 $i$ 堆分成两堆，其中较小的一堆有 $a$ 颗石子，各堆从 1 开始编号",
+            ),
+            python: "    return [((left[0],), left) for left in options(part)]".to_owned(),
+            cpp: "    for (const auto& left : options(part)) all.push_back({{left[0]}, left});"
+                .to_owned(),
+        }),
     }
 }
 
@@ -198,7 +280,10 @@ pub(super) fn runs() -> Options {
         python: "    return [(a, rest - a) for rest in range(part) for a in range(rest // 2 + 1)]".to_owned(),
         cpp: "    for (int rest = 0; rest < part; rest++)\n        for (int a = 0; a <= rest / 2; a++) all.push_back({a, rest - a});".to_owned(),
         choices: 3,
-        moves: None,
+        moves: Some(runs_anywhere(
+            "range(1, part + 1)",
+            "for (int k = 1; k <= part; k++)",
+        )),
     }
 }
 
@@ -211,6 +296,12 @@ pub(super) fn strips(list: &str) -> Options {
             "    for (int length : {{{list}}})\n        for (int a = 0; a <= part - length; a++) all.push_back({{a, part - length - a}});"
         ),
         choices: 2,
-        moves: None,
+        moves: Some(Moves {
+            words: both(
+                "lays a strip of length $k$ on row $i$, on the cells from number $p$ on; rows and the cells of a row are numbered from 1",
+                "表示在第 $i$ 行从第 $p$ 格起放一条长为 $k$ 的纸带，行和行中的格子都从 1 开始编号",
+            ),
+            ..runs_of(&[list.to_owned()])
+        }),
     }
 }

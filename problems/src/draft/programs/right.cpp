@@ -1,6 +1,7 @@
 // @HEAD@
 #include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>

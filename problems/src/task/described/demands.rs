@@ -1,5 +1,7 @@
 //! What `game.toml` demands of a case beyond the ranges of its fields.
 
+use std::collections::BTreeSet;
+
 use super::grammar::{Constants, Grammar, Kind};
 use super::values::{Described, Value};
 
@@ -8,6 +10,8 @@ use super::values::{Described, Value};
 pub(super) struct Demand {
     /// The index of the list.
     field: usize,
+    /// That of the other ends of edges.
+    other: Option<usize>,
     name: String,
     what: What,
 }
@@ -22,6 +26,8 @@ enum What {
     Distinct,
     /// Together they are at most so large.
     Sum(u64),
+    /// With another list they are edges between two different nodes each, none of them twice.
+    Simple,
 }
 
 impl Demand {
@@ -32,7 +38,12 @@ impl Demand {
         constants: &Constants,
     ) -> Result<Self, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
+        let mut second = None;
         let (name, what) = match words[..] {
+            ["simple", name, other] => {
+                second = Some(other);
+                (name, What::Simple)
+            }
             ["sorted", name] => (name, What::Sorted),
             ["increasing", name] => (name, What::Increasing),
             ["distinct", name] => (name, What::Distinct),
@@ -47,20 +58,33 @@ impl Demand {
             }
             _ => {
                 return Err(format!(
-                    "`{text}` is no demand; known are `sorted LIST`, `increasing LIST`, `distinct LIST` \
-                     and `sum LIST MOST`"
+                    "`{text}` is no demand; known are `sorted LIST`, `increasing LIST`, `distinct LIST`, \
+                     `sum LIST MOST` and `simple LIST LIST`"
                 ));
             }
         };
-        let field = grammar.find(name).filter(|index| grammar.is_list(*index));
-        let field = field.filter(|index| matches!(grammar.fields[*index].kind, Kind::Number(_)));
-        let field =
-            field.ok_or_else(|| format!("`{text}`: no list of numbers is called `{name}`"))?;
+        let list = |name: &str| {
+            let field = grammar.find(name).filter(|index| grammar.is_list(*index));
+            let field =
+                field.filter(|index| matches!(grammar.fields[*index].kind, Kind::Number(_)));
+            field.ok_or_else(|| format!("`{text}`: no list of numbers is called `{name}`"))
+        };
         Ok(Self {
-            field,
+            field: list(name)?,
+            other: second.map(list).transpose()?,
             name: name.to_owned(),
             what,
         })
+    }
+
+    /// The edges from the nodes of this list to those of the other one, each from the smaller end.
+    fn edges(&self, case: &Described, numbers: &[u64]) -> Vec<(u64, u64)> {
+        let others = self.other.and_then(|other| case.values.get(other));
+        let Some(Value::Numbers(others)) = others else {
+            return Vec::new();
+        };
+        let pairs = numbers.iter().zip(others);
+        pairs.map(|(a, b)| (*a.min(b), *a.max(b))).collect()
     }
 
     /// Says what is wrong with a case.
@@ -76,6 +100,9 @@ impl Demand {
                 "has to increase from one number to the next".to_owned()
             }
             What::Distinct if has_equal(numbers) => "has two equal numbers".to_owned(),
+            What::Simple if !is_simple(&self.edges(case, numbers)) => {
+                "gives an edge twice, or one from a node to itself".to_owned()
+            }
             What::Sum(most) if numbers.iter().fold(0, |a: u64, b| a.saturating_add(*b)) > most => {
                 format!("adds up to more than {most}")
             }
@@ -86,6 +113,10 @@ impl Demand {
 
     /// Brings what was drawn at random nearer to it.
     pub(super) fn mend(&self, case: &mut Described) {
+        if self.what == What::Simple {
+            self.mend_edges(case);
+            return;
+        }
         let Some(Value::Numbers(numbers)) = case.values.get_mut(self.field) else {
             return;
         };
@@ -100,6 +131,7 @@ impl Demand {
                 sorted.sort_unstable();
                 part(sorted.into_iter());
             }
+            What::Simple => {}
             What::Sum(most) => {
                 let sum = numbers
                     .iter()
@@ -114,6 +146,41 @@ impl Demand {
             }
         }
     }
+}
+
+impl Demand {
+    /// Gives edges that are there already, or lead from a node to itself, the next ends that are free.
+    fn mend_edges(&self, case: &mut Described) {
+        let Some(Value::Numbers(numbers)) = case.values.get(self.field) else {
+            return;
+        };
+        let mut edges = self.edges(case, numbers);
+        let largest = edges.iter().map(|(_, b)| *b).max().unwrap_or(0);
+        for at in 0..edges.len() {
+            let taken = edges[..at].to_vec();
+            let is_free = |edge: &(u64, u64)| edge.0 != edge.1 && !taken.contains(edge);
+            if is_free(&edges[at]) {
+                continue;
+            }
+            let (from, nodes) = (edges[at].0, largest + 1);
+            let pairs = (0..nodes).flat_map(|a| (0..nodes).map(move |b| ((from + a) % nodes, b)));
+            let free = pairs.map(|(a, b)| (a.min(b), a.max(b))).find(is_free);
+            edges[at] = free.unwrap_or(edges[at]);
+        }
+        let (from, to): (Vec<u64>, Vec<u64>) = edges.into_iter().unzip();
+        for (field, ends) in [(Some(self.field), from), (self.other, to)] {
+            if let Some(Value::Numbers(numbers)) =
+                field.and_then(|field| case.values.get_mut(field))
+            {
+                *numbers = ends;
+            }
+        }
+    }
+}
+
+fn is_simple(edges: &[(u64, u64)]) -> bool {
+    let different: BTreeSet<&(u64, u64)> = edges.iter().collect();
+    different.len() == edges.len() && edges.iter().all(|(a, b)| a != b)
 }
 
 /// Makes numbers in rising order different: from the largest down, each is less than the next.

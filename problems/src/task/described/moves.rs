@@ -1,5 +1,7 @@
 //! What the numbers of a move are called, as programs write them.
 
+use std::collections::BTreeMap;
+
 use sg::Game as _;
 use sg::notation::{NamedPosition, NamedRules};
 
@@ -10,7 +12,8 @@ const MOST_LOOKED_AT: u64 = 10_000;
 #[derive(Debug, Default)]
 pub(super) struct MoveNames {
     pub(super) names: Vec<String>,
-    /// Whether the first is the number of the part that is moved in.
+    /// Whether the first is the number of the part that is moved in. It is not needed where the numbers
+    /// of a move tell the part, as the cells of a board do.
     pub(super) number_parts: bool,
 }
 
@@ -25,7 +28,7 @@ impl MoveNames {
     ) -> Result<Self, String> {
         let (mut numbers, mut has_parts) = (None, false);
         for parts in positions {
-            has_parts |= parts.len() > 1;
+            has_parts |= parts.len() > 1 && !tell_the_part(&parts);
             for part in &parts {
                 look(part, &mut numbers)?;
             }
@@ -60,6 +63,28 @@ impl MoveNames {
             number_parts,
         })
     }
+}
+
+/// Whether moves of different parts that have the same numbers leave the same.
+fn tell_the_part(parts: &[NamedPosition]) -> bool {
+    let mut known: BTreeMap<Vec<u64>, Vec<String>> = BTreeMap::new();
+    let mut tell = true;
+    for (index, part) in parts.iter().enumerate() {
+        if NamedRules.most_moves(part) > MOST_LOOKED_AT {
+            return false;
+        }
+        NamedRules.moves(part, &mut |label, left| {
+            let others = parts
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != index);
+            let all = others.map(|(_, part)| part).chain(left);
+            let mut all: Vec<String> = all.map(NamedPosition::text).collect();
+            all.sort_unstable();
+            tell &= *known.entry(label.to_vec()).or_insert_with(|| all.clone()) == all;
+        });
+    }
+    tell
 }
 
 /// Looks at how many numbers name a move of a component, which has to be as many each time, and each

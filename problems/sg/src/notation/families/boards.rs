@@ -1,11 +1,12 @@
 //! Families of games on boards.
 
 use super::Family;
+use super::single::{moves_of, single_parts};
 use crate::boards::{Board, Chomp, Placing, SilverDollar};
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
-use crate::{Budget, Game, Nimber, Outcome, Play};
+use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
 
 impl Ruleset for Chomp {
     type Position = Vec<u64>;
@@ -48,10 +49,10 @@ impl Ruleset for Chomp {
     }
 
     fn options(&self, rows: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
-        Game::options(self, rows, &mut |parts| {
-            parts.iter().cloned().for_each(&mut *sink);
-        });
+        single_parts(self, rows, sink);
     }
+
+    moves_of!(self => *self, Vec<u64>);
 
     fn most_options(&self, rows: &Vec<u64>) -> u64 {
         self.most_moves(rows)
@@ -123,6 +124,20 @@ impl Ruleset for Laying {
         self.game.placements(board, sink);
     }
 
+    /// Where there is one piece a move is called by its upper left cell: row and column, from 1;
+    /// else by all its cells, row by row.
+    fn moves(&self, board: &Board, visit: &mut dyn FnMut(&[u64], Board)) {
+        let named = match self.game.shapes() {
+            [_] => 1,
+            _ => usize::MAX,
+        };
+        self.game.placements(board, &mut |after| {
+            let used = board.used_by(&after).take(named);
+            let label: Vec<u64> = used.flat_map(|(row, column)| [row, column]).collect();
+            visit(&label, after);
+        });
+    }
+
     fn most_options(&self, board: &Board) -> u64 {
         let cells = board.cells() as u64;
         cells.saturating_mul(self.game.shapes().len() as u64)
@@ -178,10 +193,10 @@ impl Ruleset for SilverDollar {
     }
 
     fn options(&self, coins: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
-        Game::options(self, coins, &mut |parts| {
-            parts.iter().cloned().for_each(&mut *sink);
-        });
+        single_parts(self, coins, sink);
     }
+
+    moves_of!(self => *self, Vec<u64>);
 
     fn most_options(&self, coins: &Vec<u64>) -> u64 {
         coins.iter().copied().fold(0, u64::saturating_add)

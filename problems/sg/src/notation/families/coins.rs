@@ -1,12 +1,13 @@
 //! Families of coins that are turned, in a row and on a board.
 
 use super::Family;
+use super::single::{moves_of, single_parts};
 use crate::coins::{Cell, CoinsError, Product, Rule};
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
 use crate::period::{Period, Theorem};
-use crate::{Budget, Game, Nimber};
+use crate::{Budget, Game, MovesTo, Nimber};
 
 fn refused(error: &CoinsError) -> AskError {
     match *error {
@@ -62,10 +63,10 @@ impl Ruleset for Row {
     }
 
     fn options(&self, heads: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
-        Game::options(&self.0, heads, &mut |parts| {
-            parts.iter().cloned().for_each(&mut *sink);
-        });
+        single_parts(&self.0, heads, sink);
     }
+
+    moves_of!(self => self.0, Vec<u64>);
 
     fn most_options(&self, heads: &Vec<u64>) -> u64 {
         self.0.most_moves(heads)
@@ -123,10 +124,10 @@ impl Ruleset for Product {
     }
 
     fn options(&self, heads: &Vec<Cell>, sink: &mut dyn FnMut(Vec<Cell>)) {
-        Game::options(self, heads, &mut |parts| {
-            parts.iter().cloned().for_each(&mut *sink);
-        });
+        single_parts(self, heads, sink);
     }
+
+    moves_of!(self => *self, Vec<Cell>);
 
     fn most_options(&self, heads: &Vec<Cell>) -> u64 {
         self.most_moves(heads)

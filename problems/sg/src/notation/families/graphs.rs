@@ -132,6 +132,19 @@ impl Ruleset for Tokens {
         }
     }
 
+    /// A move of a single token is called by the node it goes to.
+    fn moves(&self, part: &Marked, visit: &mut dyn FnMut(&[u64], Marked)) {
+        let [token] = part.tokens.as_slice() else {
+            return self.options(part, &mut |option| visit(&[], option));
+        };
+        let targets = part.edges.iter().filter(|(from, _)| from == token);
+        // Two edges between the same nodes are one move.
+        let targets: BTreeSet<u64> = targets.map(|(_, to)| *to).collect();
+        for to in targets {
+            visit(&[to], part.with(vec![to]));
+        }
+    }
+
     fn most_options(&self, position: &Marked) -> u64 {
         // Every edge is looked at for every token.
         (position.edges.len() as u64).saturating_mul(position.tokens.len() as u64)
@@ -240,6 +253,28 @@ impl Ruleset for Cutting {
             left.remove(index);
             sink(Self::standing(&left));
         }
+    }
+
+    /// A move is called by the ends of the edge, the smaller one first. Edges between the same nodes
+    /// are one move.
+    fn moves(&self, edges: &Vec<Edge>, visit: &mut dyn FnMut(&[u64], Vec<Edge>)) {
+        let mut seen = BTreeSet::new();
+        for (a, b) in Self::standing(edges) {
+            let ends = [a.min(b), a.max(b)];
+            if seen.insert(ends) {
+                let left = Ruleset::leaves(self, edges, &ends);
+                left.into_iter().for_each(|left| visit(&ends, left));
+            }
+        }
+    }
+
+    /// The ends may be given in either order.
+    fn leaves(&self, edges: &Vec<Edge>, label: &[u64]) -> Option<Vec<Edge>> {
+        let &[one, other] = label else { return None };
+        let mut left = Self::standing(edges);
+        let is_it = |edge: &Edge| *edge == (one, other) || *edge == (other, one);
+        left.remove(left.iter().position(is_it)?);
+        Some(Self::standing(&left))
     }
 
     fn most_options(&self, edges: &Vec<Edge>) -> u64 {

@@ -150,6 +150,48 @@ fn octal(name: String, code: Code) -> NamedGame {
     }))
 }
 
+/// Dawson's Chess, whose moves are called by the cell that is marked.
+struct Marking(Code);
+
+impl Game for Marking {
+    type Position = u64;
+
+    fn options(&self, row: &u64, sink: &mut dyn FnMut(&[u64])) {
+        self.0.options(row, sink);
+    }
+
+    fn moves(&self, &row: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
+        for cell in 1..=row {
+            visit(
+                &[cell],
+                &[cell.saturating_sub(2), (row - cell).saturating_sub(1)],
+            );
+        }
+    }
+
+    fn leaves(&self, &row: &u64, label: &[u64]) -> Option<Vec<u64>> {
+        let &[cell] = label else { return None };
+        let left = || vec![cell.saturating_sub(2), (row - cell).saturating_sub(1)];
+        (1..=row).contains(&cell).then(left)
+    }
+
+    fn most_moves(&self, &row: &u64) -> u64 {
+        row
+    }
+}
+
+fn dawson_chess() -> NamedGame {
+    let code = Code::dawson_chess();
+    NamedGame::new(Heaps::of(Tabled {
+        name: "dawson-chess".to_owned(),
+        theorem: code.theorem(),
+        splits: code.splits(),
+        runs: code.runs(),
+        game: Marking(code),
+        values_to: |game, n, budget| game.0.values_within(n, splits(budget)),
+    }))
+}
+
 /// Reads an octal code, which ends where the position begins.
 fn read_code(reader: &mut Reader<'_>) -> Result<Code, NotationError> {
     let mut place = reader.clone();
@@ -342,7 +384,7 @@ pub(super) static FAMILIES: &[Family] = &[
         example: "dawson-chess@30",
         en: "Mark a cell of a row; it and its neighbours are used up.",
         zh: "在一行中占一格，该格与相邻格均不可再用。",
-        make: |_| Ok(octal("dawson-chess".to_owned(), Code::dawson_chess())),
+        make: |_| Ok(dawson_chess()),
     },
     Family {
         name: "treblecross",

@@ -7,6 +7,7 @@ mod heap_games;
 mod heaps;
 mod piles;
 mod puzzles;
+mod single;
 
 use super::reader::Reader;
 use super::{NamedGame, NotationError};

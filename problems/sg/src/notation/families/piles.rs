@@ -1,6 +1,7 @@
 //! Families whose positions are several piles that a move treats together.
 
 use super::Family;
+use super::single::{moves_of, single_parts};
 use crate::dynamic_subtraction::{DynamicSubtraction, Pile};
 use crate::euclid::{self, Euclid};
 use crate::moore::Moore;
@@ -14,32 +15,6 @@ use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
 fn join(numbers: &[u64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
     numbers.join(",")
-}
-
-/// Calls `sink` with every option of rules whose options have one part.
-fn single_parts<G: Game>(game: &G, position: &G::Position, sink: &mut dyn FnMut(G::Position)) {
-    game.options(position, &mut |parts| {
-        parts.iter().cloned().for_each(&mut *sink);
-    });
-}
-
-/// The moves of a ruleset as a game whose options have one part names and finds them.
-macro_rules! moves_of {
-    ($self:ident => $game:expr, $position:ty) => {
-        fn moves(&$self, part: &$position, visit: &mut dyn FnMut(&[u64], $position)) {
-            Game::moves(&$game, part, &mut |label, left| {
-                left.iter().cloned().for_each(|left| visit(label, left));
-            });
-        }
-
-        fn leaves(&$self, part: &$position, label: &[u64]) -> Option<$position> {
-            Game::leaves(&$game, part, label)?.pop()
-        }
-
-        fn moves_to(&$self, part: &$position, value: Nimber) -> Option<MovesTo<$position>> {
-            Game::moves_to(&$game, part, value)
-        }
-    };
 }
 
 /// Reads exactly two piles.

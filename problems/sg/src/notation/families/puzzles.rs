@@ -2,6 +2,7 @@
 //! board.
 
 use super::Family;
+use super::single::{moves_of, single_parts};
 use crate::calendar::{self, Calendar, Date, LAST};
 use crate::digital_deletions::DigitalDeletions;
 use crate::kiki::{self, Kiki};
@@ -9,13 +10,7 @@ use crate::multiplication::{self, Multiplication};
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{NamedGame, NotationError};
-use crate::{Game, Outcome, Play};
-
-fn single_parts<G: Game>(game: &G, position: &G::Position, sink: &mut dyn FnMut(G::Position)) {
-    game.options(position, &mut |parts| {
-        parts.iter().cloned().for_each(&mut *sink);
-    });
-}
+use crate::{Game, MovesTo, Nimber, Outcome, Play};
 
 impl Ruleset for Kiki {
     type Position = (u64, u64);
@@ -40,6 +35,8 @@ impl Ruleset for Kiki {
     fn options(&self, position: &(u64, u64), sink: &mut dyn FnMut((u64, u64))) {
         single_parts(self, position, sink);
     }
+
+    moves_of!(self => *self, (u64, u64));
 
     fn most_options(&self, position: &(u64, u64)) -> u64 {
         self.most_moves(position)
@@ -74,6 +71,8 @@ impl Ruleset for Multiplication {
     fn options(&self, product: &u64, sink: &mut dyn FnMut(u64)) {
         single_parts(self, product, sink);
     }
+
+    moves_of!(self => *self, u64);
 
     fn most_options(&self, position: &u64) -> u64 {
         self.most_moves(position)
@@ -112,6 +111,8 @@ impl Ruleset for Calendar {
         single_parts(self, date, sink);
     }
 
+    moves_of!(self => *self, Date);
+
     fn most_options(&self, position: &Date) -> u64 {
         self.most_moves(position)
     }
@@ -141,6 +142,8 @@ impl Ruleset for DigitalDeletions {
     fn options(&self, digits: &Vec<u8>, sink: &mut dyn FnMut(Vec<u8>)) {
         single_parts(self, digits, sink);
     }
+
+    moves_of!(self => *self, Vec<u8>);
 
     fn most_options(&self, digits: &Vec<u8>) -> u64 {
         self.most_moves(digits)

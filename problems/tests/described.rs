@@ -251,11 +251,6 @@ const WRONG: &[(&str, &str, &str)] = &[
         "2 names are given; a move of this game is 3 numbers",
     ),
     (
-        "game = \"kayles",
-        "question = \"move\"\ngame = \"lasker",
-        "have no names that a program could write",
-    ),
-    (
         "game =",
         "question = \"play\"\nplay = \"every\"\ngame =",
         "questions about moves need play",
@@ -319,6 +314,94 @@ fn what_is_described_wrongly_is_said() {
             .any(|it| it.is_error() && it.message.contains(complaint));
         assert!(said, "{to}: no {complaint:?} in {found:?}");
     }
+}
+
+/// What the findings of a text say that are errors, each with its line.
+fn errors_in(game: &str) -> Vec<(Option<u32>, String)> {
+    let errors = found_in(game).into_iter().filter(Diagnostic::is_error);
+    errors.map(|it| (it.place.line, it.message)).collect()
+}
+
+fn assert_said(game: &str, all: &[(u32, &str)]) {
+    let errors = errors_in(game);
+    assert_eq!(errors.len(), all.len(), "{errors:?}");
+    for (line, complaint) in all {
+        let is_said =
+            |(at, said): &(Option<u32>, String)| *at == Some(*line) && said.contains(complaint);
+        assert!(
+            errors.iter().any(is_said),
+            "{line}: no {complaint:?} in {errors:?}"
+        );
+    }
+}
+
+#[test]
+fn everything_that_is_described_wrongly_is_said_at_once() {
+    // What does not fit together.
+    assert_said(
+        "game = \"kayles@{pins}\"\nquestion = \"value\"\nplay = \"misere\"\nwords = [\"A\", \"A\"]\n\
+         [input]\ncases = { count = \"T\", once = true }\ndemands = [\"odd rows\", \"sorted pins\"]\n\
+         lines = [\"n:1..max_rows rows[n]:1..max_row\"]\n[small]\nm = \"1..3\"\n\
+         [[tests]]\nkind = \"mixed\"\ngroup = \"a b\"\ntests = 200\n",
+        &[
+            (1, "`{pins}` names no field"),
+            (2, "needs play"),
+            (4, "are the same"),
+            (6, "say one of count"),
+            (7, "`odd rows` is no demand"),
+            (7, "no list of numbers is called `pins`"),
+            (10, "`m`, which is no field"),
+            (13, "cannot be the name of a group"),
+            (14, "at most 100 of a kind"),
+        ],
+    );
+    // Lines that cannot be read: what names their fields is not blamed.
+    assert_said(
+        "game = \"kayles@{rows}\"\n[input]\ncases = { count = \"T\" }\nlines = [\n  \"n:1..max_rowz\",\n  \
+         \"rows[n:1..9\",\n  \"m:1..n\",\n]\n",
+        &[(5, "`max_rowz` is neither a number"), (6, "is no field")],
+    );
+    // Keys and values that nobody knows: each is left out, and the rest is read.
+    assert_said(
+        "gaem = 1\ngame = \"kayles@{rows}\"\nquestion = \"why\"\n[input]\ncases = { count = 3 }\nkez = [\n  1,\n]\n\
+         lines = \"n:1..3\"\n[small]\nn = \"3..1\"\n",
+        &[
+            (1, "unknown key `gaem`"),
+            (3, "`why` is not known here"),
+            (5, "expected a text"),
+            (6, "unknown key `kez`"),
+            (9, "expected a list"),
+            (11, "`3..1` is no range"),
+        ],
+    );
+}
+
+#[test]
+fn a_token_that_may_go_round_is_drawn() {
+    let game = "game = \"graph@{u>v};{s}\"\nwords = [\"Win\", \"Lose\", \"Draw\"]\n[input]\n\
+                cases = { once = true }\nlines = [\"m:1..3\", \"m* u:1..3 v:1..3\", \"s:1..3\"]\n";
+    let (problem, found) = described_by(game, "");
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let reference = problem.reference().unwrap();
+    for (input, answer) in [
+        ("2\n1 2\n2 1\n1\n", "Draw\n"),
+        ("3\n1 2\n2 1\n2 3\n2\n", "Win\n"),
+        ("3\n1 2\n2 1\n2 3\n1\n", "Lose\n"),
+    ] {
+        let input = input.as_bytes();
+        assert_eq!(*reference.answer(input).unwrap(), *answer.as_bytes());
+        assert_eq!(
+            *reference.answer_by_rules(input).unwrap(),
+            *answer.as_bytes()
+        );
+    }
+    // Elsewhere nothing can be drawn.
+    let of_heaps = game.replace("graph@{u>v};{s}", "nim@{u}");
+    assert!(
+        errors_in(&of_heaps)[0]
+            .1
+            .contains("a third one, for a draw")
+    );
 }
 
 /// What a move does to the numbers of a position.

@@ -206,6 +206,11 @@ fn what_is_wrong_in_the_metadata_has_a_place() {
     }
     let (_, found) = load(&with("problem.yaml", Some(&yaml("keywords", "keywordz"))));
     assert!(found[0].place.line.is_some(), "{:?}", found[0]);
+    // All at once, and nothing that only follows.
+    let several = yaml("keywords", "keywordz").replace("memory: 64", "memory: lots");
+    let (_, found) = load(&with("problem.yaml", Some(&several)));
+    let said: Vec<&str> = found.iter().map(|it| it.code).collect();
+    assert_eq!(said, ["bad-yaml", "bad-yaml"], "{found:?}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::findings::Findings;
 use super::wording::toml;
 use super::{PackageFiles, REFERENCE};
 use crate::problem::Metadata;
-use crate::task::described::{self, GameFile};
+use crate::task::described::{self, Fault, GameFile};
 use crate::task::{Constant, Derived, Phrases, Question};
 use crate::{Diagnostic, PackageProgram, Place, ProgramFile, Reference, RulesProgram};
 
@@ -60,14 +60,25 @@ pub(super) fn read(
     });
     let constants: BTreeMap<String, u64> = constants.collect();
     warn_of_unused_code(files, file.rules.as_deref(), found);
-    let wrong = |problem: String| Diagnostic::error("bad-game", Place::file(FILE), problem);
+    let wrong = |fault: &Fault| {
+        let place = Place {
+            line: fault.line(text),
+            ..Place::file(FILE)
+        };
+        Diagnostic::error("bad-game", place, fault.to_string())
+    };
     let rules = file.rules.as_deref().map(|path| rules(files, path));
-    let rules = rules
-        .transpose()
-        .map_err(|problem| found.push(wrong(problem)));
-    let rules = rules.ok()?;
+    let rules = rules.transpose();
+    let missing = rules.as_ref().err().cloned();
+    let missing = missing.into_iter().map(|message| Fault {
+        key: "rules",
+        given: None,
+        message,
+    });
+    missing.for_each(|fault| found.push(wrong(&fault)));
+    let rules = rules.ok().flatten();
     let task = described::read(file, constants, rules.clone());
-    let task = task.map_err(|problem| found.push(wrong(problem)));
+    let task = task.map_err(|faults| faults.iter().for_each(|fault| found.push(wrong(fault))));
     let [en, zh] = PHRASES.map(|path| {
         let text = files.text(path, found).unwrap_or_default();
         if is_too_deep(text) {

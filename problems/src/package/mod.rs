@@ -13,6 +13,7 @@ mod formats;
 mod game;
 mod generation;
 mod latex;
+mod mistakes;
 mod normal_form;
 mod open;
 mod shown_files;

@@ -9,10 +9,11 @@ use serde_saphyr::options::MergeKeyPolicy;
 use serde_saphyr::{Error as YamlError, MessageFormatter, Options, UserMessageFormatter};
 
 use super::findings::Findings;
+use super::mistakes::{self, Form, Mistake};
 use super::size::{MAX_YAML_ALIASES, MAX_YAML_DEPTH, MAX_YAML_VALUES};
 use crate::{Diagnostic, Place};
 
-/// Reads YAML. A failure is a diagnostic with line and column.
+/// Reads YAML. What is wrong is a diagnostic with line and column for each mistake.
 pub(super) fn yaml<T: DeserializeOwned>(text: &str, file: &str, found: &mut Findings) -> Option<T> {
     yaml_with(bounded(), text, file, found)
 }
@@ -34,38 +35,76 @@ fn yaml_with<T: DeserializeOwned>(
     file: &str,
     found: &mut Findings,
 ) -> Option<T> {
-    match serde_saphyr::from_str_with_options(text, options) {
-        Ok(value) => Some(value),
-        Err(error) => {
-            let location = error.location();
-            let place = Place {
-                file: file.to_owned(),
-                line: location.and_then(|at| at.line().try_into().ok()),
-                column: location.and_then(|at| at.column().try_into().ok()),
-            };
-            let message = of_yaml(error.without_snippet());
-            found.push(Diagnostic::error("bad-yaml", place, message));
-            None
+    let read = |text: &str| serde_saphyr::from_str_with_options(text, options.clone());
+    let look = |_: &str, error: &YamlError| {
+        let line = error
+            .location()
+            .and_then(|at| usize::try_from(at.line()).ok());
+        let missing = match error.without_snippet() {
+            YamlError::SerdeMissingField { field, .. } => Some((*field).to_string()),
+            _ => None,
+        };
+        Mistake {
+            line: line
+                .and_then(|line| line.checked_sub(1))
+                .filter(|_| is_of_one_key(error)),
+            missing,
         }
-    }
+    };
+    mistakes::all(text, Form::Yaml, read, look, |_, error| {
+        let location = error.location();
+        let place = Place {
+            file: file.to_owned(),
+            line: location.and_then(|at| at.line().try_into().ok()),
+            column: location.and_then(|at| at.column().try_into().ok()),
+        };
+        let message = of_yaml(error.without_snippet());
+        found.push(Diagnostic::error("bad-yaml", place, message));
+    })
 }
 
-/// Reads TOML. A failure is a diagnostic with its line.
+/// Whether the rest of a file can be read without the key where this was found.
+fn is_of_one_key(error: &YamlError) -> bool {
+    matches!(
+        error.without_snippet(),
+        YamlError::SerdeUnknownField { .. }
+            | YamlError::SerdeUnknownVariant { .. }
+            | YamlError::SerdeInvalidType { .. }
+            | YamlError::SerdeInvalidValue { .. }
+            | YamlError::Unexpected { .. }
+            | YamlError::InvalidScalar { .. }
+            | YamlError::NullIntoString { .. }
+    )
+}
+
+/// Reads TOML. What is wrong is a diagnostic with its line for each mistake.
 pub(super) fn toml<T: DeserializeOwned>(text: &str, file: &str, found: &mut Findings) -> Option<T> {
-    match toml::from_str(text) {
-        Ok(value) => Some(value),
-        Err(error) => {
-            let before = error.span().and_then(|span| text.get(..span.start));
-            let line = before.and_then(|text| u32::try_from(text.split('\n').count()).ok());
-            let place = Place {
-                line,
-                ..Place::file(file)
-            };
-            let message = plain(error.message()).unwrap_or_else(|| "is not valid TOML".into());
-            found.push(Diagnostic::error("bad-toml", place, message));
-            None
+    let line_of = |text: &str, error: &toml::de::Error| {
+        let before = error.span().and_then(|span| text.get(..span.start));
+        before.map(|text| text.split('\n').count() - 1)
+    };
+    let look = |text: &str, error: &toml::de::Error| {
+        let missing = error.message().strip_prefix("missing field `");
+        let missing = missing.and_then(|rest| rest.split('`').next());
+        // What is no TOML at all cannot be divided into statements.
+        let is_of_one_key = ["unknown ", "invalid ", "missing "]
+            .iter()
+            .any(|begin| error.message().starts_with(begin))
+            || text.parse::<toml::Table>().is_ok();
+        Mistake {
+            line: line_of(text, error).filter(|_| is_of_one_key),
+            missing: missing.map(str::to_owned),
         }
-    }
+    };
+    let read = |text: &str| toml::from_str(text);
+    mistakes::all(text, Form::Toml, read, look, |text, error| {
+        let place = Place {
+            line: line_of(text, error).and_then(|line| u32::try_from(line + 1).ok()),
+            ..Place::file(file)
+        };
+        let message = plain(error.message()).unwrap_or_else(|| "is not valid TOML".into());
+        found.push(Diagnostic::error("bad-toml", place, message));
+    })
 }
 
 fn bounded() -> Options {

@@ -7,6 +7,8 @@
 
 use std::collections::BTreeMap;
 
+use super::faults::Fault;
+
 /// The most fields of a case.
 const MAX_FIELDS: usize = 64;
 
@@ -92,20 +94,62 @@ impl Bound {
 }
 
 impl Grammar {
-    /// Reads the lines. Says what is wrong with which.
-    pub(super) fn read(lines: &[String], constants: &Constants) -> Result<Self, String> {
+    /// Reads the lines.
+    ///
+    /// # Errors
+    /// Says what is wrong with each.
+    pub(super) fn read(lines: &[String], constants: &Constants) -> Result<Self, Vec<Fault>> {
         if lines.is_empty() {
-            return Err("a case needs at least one line".to_owned());
+            return Err(vec![Fault::new("lines", "a case needs at least one line")]);
         }
-        let mut grammar = Self::default();
+        let (mut grammar, mut faults) = (Self::default(), Vec::new());
         for text in lines {
             let read = grammar.line(text, constants);
             if grammar.fields.len() > MAX_FIELDS {
-                return Err(format!("a case has at most {MAX_FIELDS} fields"));
+                let message = format!("a case has at most {MAX_FIELDS} fields");
+                faults.push(Fault::new("lines", message));
+                break;
             }
-            read.map_err(|problem| format!("`{text}`: {problem}"))?;
+            if let Err(problem) = read {
+                faults.push(Fault::new("lines", format!("`{text}`: {problem}")).at(text));
+                grammar.assume(text);
+            }
         }
-        Ok(grammar)
+        if faults.is_empty() {
+            Ok(grammar)
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// Has the fields that a line which cannot be read seems to have, so that others may name them.
+    fn assume(&mut self, text: &str) {
+        let is_repeated = text
+            .split_whitespace()
+            .next()
+            .is_some_and(|word| word.ends_with('*'));
+        let nothing = || Bound {
+            what: Base::Number(0),
+            plus: 0,
+        };
+        for word in text.split_whitespace() {
+            let name: String = word
+                .chars()
+                .take_while(|c| c.is_ascii_alphanumeric() || *c == '_')
+                .collect();
+            if name.is_empty() || word.ends_with('*') || self.find(&name).is_some() {
+                continue;
+            }
+            let span = Span {
+                low: nothing(),
+                high: nothing(),
+            };
+            self.fields.push(Field {
+                name,
+                kind: Kind::Number(span),
+                count: (is_repeated || word.contains('[')).then(nothing),
+            });
+        }
     }
 
     /// The index of a field.
@@ -255,7 +299,8 @@ mod tests {
 
     fn read(lines: &[&str]) -> Result<Grammar, String> {
         let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
-        Grammar::read(&lines, &Constants::from([("max".to_owned(), 9)]))
+        let read = Grammar::read(&lines, &Constants::from([("max".to_owned(), 9)]));
+        read.map_err(|faults| faults[0].to_string())
     }
 
     #[test]

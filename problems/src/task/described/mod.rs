@@ -8,6 +8,7 @@
 mod demands;
 mod draw;
 mod drawn;
+mod faults;
 mod form;
 mod grammar;
 mod midgame;
@@ -29,6 +30,7 @@ use super::turn;
 use super::{Framing, Question, Random, Sequence, Task as _};
 use demands::Demand;
 use draw::{Size, Within};
+pub(crate) use faults::Fault;
 pub(crate) use form::GameFile;
 use form::Tests;
 use grammar::{Constants, Grammar};
@@ -89,26 +91,55 @@ struct Examined {
 /// The task that a file describes, with the constants of the problem.
 ///
 /// # Errors
-/// Says what is wrong, as a sentence.
+/// Says all that is wrong.
 pub(crate) fn read(
     file: GameFile,
     constants: Constants,
     rules: Option<RulesProgram>,
-) -> Result<DescribedTask, String> {
-    let grammar = Grammar::read(&file.input.lines, &constants)?;
-    let demands = file.input.demands.iter();
-    let demands = demands.map(|text| Demand::read(text, &grammar, &constants));
-    let demands = demands.collect::<Result<Vec<_>, _>>()?;
-    let framing = framing(&file.input.cases, &constants)?;
-    let in_tests = file.tests.iter().flat_map(|tests| tests.within.keys());
-    for name in file.small.keys().chain(in_tests) {
-        if grammar.find(name).is_none() {
-            return Err(format!("a range is given for `{name}`, which is no field"));
+) -> Result<DescribedTask, Vec<Fault>> {
+    let mut faults = faults::of_form(&file);
+    let framing = framing(&file.input.cases, &constants).map_err(|why| Fault::new("cases", why));
+    let grammar = Grammar::read(&file.input.lines, &constants);
+    // What stands on lines that cannot be read would be missed everywhere else.
+    let inside = grammar.map(|grammar| {
+        let positions = positions(&file, &grammar, &constants, rules);
+        let demands = file.input.demands.iter().map(|text| {
+            let demand = Demand::read(text, &grammar, &constants);
+            demand.map_err(|why| Fault::new("demands", why).at(text))
+        });
+        let demands: Vec<Result<Demand, Fault>> = demands.collect();
+        let in_tests = file.tests.iter().flat_map(|tests| tests.within.keys());
+        for name in file.small.keys().chain(in_tests) {
+            if grammar.find(name).is_none() {
+                let message = format!("a range is given for `{name}`, which is no field");
+                faults.push(Fault::new("small", message).at(&format!("{name} =")));
+            }
         }
-    }
+        (grammar, positions, demands)
+    });
+    let mut keep = |fault: Fault| faults.push(fault);
+    let framing = framing.map_err(&mut keep).ok();
+    let inside = inside
+        .map_err(|wrong| wrong.into_iter().for_each(&mut keep))
+        .ok();
+    let inside = inside.map(|(grammar, positions, demands)| {
+        let demands = demands
+            .into_iter()
+            .filter_map(|demand| demand.map_err(&mut keep).ok());
+        let demands: Vec<Demand> = demands.collect();
+        (
+            grammar,
+            positions.transpose().map_err(&mut keep).ok().flatten(),
+            demands,
+        )
+    });
+    let (Some(framing), Some((grammar, Some(positions), demands)), true) =
+        (framing, inside, faults.is_empty())
+    else {
+        return Err(faults);
+    };
     let words = file.words.clone();
     let words = words.unwrap_or_else(|| ["First", "Second"].map(str::to_owned).to_vec());
-    let positions = positions(&file, &grammar, &constants, rules, words.len() > 2)?;
     let task = DescribedTask {
         positions,
         grammar,
@@ -125,37 +156,38 @@ pub(crate) fn read(
         solver: Mutex::new(Solver::new(NamedRules, BUDGET)),
         exhaustive: Mutex::new(Exhaustive::new(NamedRules, file.play.into(), BUDGET)),
     };
-    task.insist()?;
     if task.positions.program().is_none() {
-        task.examined()?;
+        task.examined()
+            .map_err(|why| vec![task.fault_of_look(why)])?;
     }
     Ok(task)
 }
 
-/// Where the positions of cases come from.
+/// Where the positions of cases come from; nothing where the file does not say it.
 fn positions(
     file: &GameFile,
     grammar: &Grammar,
     constants: &Constants,
     rules: Option<RulesProgram>,
-    may_go_round: bool,
-) -> Result<Positions, String> {
+) -> Option<Result<Positions, Fault>> {
+    let may_go_round = file.words.as_ref().is_some_and(|words| words.len() > 2);
+    let wrong = |key, given: &str| {
+        let given = given.to_owned();
+        move |why: String| Fault::new(key, why).at(&given)
+    };
     match (&file.game, rules, &file.position) {
         (Some(game), None, None) => {
-            let template = Template::read("game", game, grammar, constants)?;
-            Ok(Positions::named(template))
+            let template = Template::read("game", game, grammar, constants);
+            Some(template.map(Positions::named).map_err(wrong("game", game)))
         }
         (None, Some(program), Some(position)) => {
-            let template = Template::read("position", position, grammar, constants)?;
-            let positions = ProgramPositions::new(template, program, may_go_round);
-            Ok(Positions::Program(positions))
+            let template = Template::read("position", position, grammar, constants);
+            let positions = template
+                .map(|template| ProgramPositions::new(template, program, may_go_round))
+                .map(Positions::Program);
+            Some(positions.map_err(wrong("position", position)))
         }
-        _ => Err(
-            "say either game = \"…\", the name of a position of a game that the engine knows, or \
-             rules = \"rules.py\", a program that knows the rules, with position = \"{n}\", what it \
-             is given"
-                .to_owned(),
-        ),
+        _ => None,
     }
 }
 
@@ -178,72 +210,15 @@ fn framing(cases: &form::Cases, constants: &Constants) -> Result<Framing, String
 }
 
 impl DescribedTask {
-    /// Whether what the file says fits together.
-    fn insist(&self) -> Result<(), String> {
-        if self.question == Question::Value && self.play != Play::Normal {
-            return Err(
-                "question = \"value\" needs play = \"normal\": only there are values".to_owned(),
-            );
-        }
-        let of_moves = self.asks_for_moves();
-        if of_moves && !matches!(self.play, Play::Normal | Play::Misere) {
-            return Err(
-                "questions about moves need play = \"normal\" or \"misere\": in others a move is \
-                 more than one in a single part"
-                    .to_owned(),
-            );
-        }
-        if self.given_names.is_some() && !self.writes_moves() {
-            return Err(
-                "move: nobody writes moves here; it belongs to question = \"move\" and \"play\""
-                    .to_owned(),
-            );
-        }
-        if self.question == Question::Play && !self.tests.is_empty() {
-            return Err(
-                "tests: the positions of a problem that is played are drawn for it; leave [[tests]] \
-                 out"
-                .to_owned(),
-            );
-        }
-        if self.tests.iter().any(|tests| tests.count > MOST_TESTS) {
-            return Err(format!("tests: there are at most {MOST_TESTS} of a kind"));
-        }
-        let is_name = |group: &String| {
-            let mut bytes = group.bytes();
-            !group.is_empty() && bytes.all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+    /// What was found when the game was looked at, as a fault of the file.
+    fn fault_of_look(&self, why: String) -> Fault {
+        let key = match why.split(':').next() {
+            Some("move") => "move",
+            Some("question") => "question",
+            Some("no position of the game") => "game",
+            _ => "small",
         };
-        let mut groups = self.tests.iter().filter_map(|tests| tests.group.as_ref());
-        if let Some(group) = groups.find(|group| !is_name(group)) {
-            return Err(format!(
-                "tests: `{group}` cannot be the name of a group; use letters, digits and `-`"
-            ));
-        }
-        let mut words = self.words.clone();
-        words.sort_unstable();
-        words.dedup();
-        if !(2..=3).contains(&self.words.len()) {
-            return Err(
-                "words: give two, for a win and for a loss, or three, where play may be drawn"
-                    .to_owned(),
-            );
-        }
-        if words.len() < self.words.len() {
-            return Err("words: the answers are the same".to_owned());
-        }
-        let may_be_drawn = self.words.len() > 2;
-        if may_be_drawn && (self.question != Question::Winner || self.play != Play::Normal) {
-            return Err(
-                "words: where play may be drawn only the winner of normal play can be asked for"
-                    .to_owned(),
-            );
-        }
-        if may_be_drawn && self.positions.program().is_none() {
-            return Err(
-                "words: a third one, for a draw, is for rules that are a program".to_owned(),
-            );
-        }
-        Ok(())
+        Fault::new(key, why)
     }
 
     /// What is found when the game is looked at; that is done once, unless it fails.

@@ -92,8 +92,10 @@ impl DescribedTask {
 
     /// Whether play may go on forever.
     fn goes_round(&self) -> bool {
-        let program = self.positions.program();
-        program.is_some_and(ProgramPositions::goes_round)
+        match self.positions.program() {
+            Some(program) => program.goes_round(),
+            None => self.words.len() > 2,
+        }
     }
 
     /// The answer about the winner.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::Finding;
+use super::{Finding, Words, words};
 use crate::{Problem, Test};
 
 /// So many are listed by name.
@@ -24,7 +24,11 @@ pub(super) fn duplicates(problem: &Problem) -> Option<Finding> {
                 if other.settings.args == test.settings.args
                     && other.settings.files == test.settings.files =>
             {
-                alike.push(format!("{} is {} again", test.name, other.name));
+                let (name, other) = (&test.name, &other.name);
+                alike.push(words(
+                    format!("{name} is {other} again"),
+                    format!("{name} 与 {other} 相同"),
+                ));
             }
             Some(_) => {}
             None => drop(first.insert(digest, test)),
@@ -32,19 +36,28 @@ pub(super) fn duplicates(problem: &Problem) -> Option<Finding> {
     }
     if alike.is_empty() {
         let count = tests.len();
-        return Some(Finding::ok("tests", format!("{count} tests, no two alike")));
+        return Some(Finding::ok(
+            "tests",
+            words(
+                format!("{count} tests, no two alike"),
+                format!("共 {count} 个测试点，互不相同"),
+            ),
+        ));
     }
     let more = alike.len().saturating_sub(MOST_LISTED);
     alike.truncate(MOST_LISTED);
     let more = if more > 0 {
-        format!("; and {more} more")
+        words(format!("; and {more} more"), format!("；另有 {more} 处"))
     } else {
-        String::new()
+        words("", "")
     };
-    let said = alike.join("; ");
+    let said = Words::join(&alike, "; ", "；");
     Some(Finding::warning(
         "tests",
-        format!("{said}{more}: leave one of them out"),
+        words(
+            format!("{said}{more}: leave one of them out"),
+            format!("{}{}：请各去掉一个", said.zh(), more.zh()),
+        ),
     ))
 }
 
@@ -69,13 +82,23 @@ pub(super) fn bounds(problem: &Problem) -> Option<Finding> {
         unmet.retain(|(_, bound)| !numbers.contains(bound));
     }
     if unmet.is_empty() {
-        return Some(Finding::ok("limits", format!("{count} bounds are met")));
+        let said = words(
+            format!("{count} bounds are met"),
+            format!("{count} 个数据范围的上下界都有测试点达到"),
+        );
+        return Some(Finding::ok("limits", said));
     }
-    let said: Vec<String> = unmet
-        .iter()
-        .map(|(name, bound)| format!("no test has {name}, {bound}"))
-        .collect();
-    let message = format!("{}: add a test that goes to the bound", said.join("; "));
+    let said = unmet.iter().map(|(name, bound)| {
+        words(
+            format!("no test has {name}, {bound}"),
+            format!("没有测试点达到 {name}（{bound}）"),
+        )
+    });
+    let said = Words::join(&said.collect::<Vec<_>>(), "; ", "；");
+    let message = words(
+        format!("{said}: add a test that goes to the bound"),
+        format!("{}：请添加达到该界限的测试点", said.zh()),
+    );
     Some(Finding::warning("limits", message))
 }
 

@@ -1,13 +1,14 @@
 //! The validator refuses what is no input: known mistakes, and at every place of a sample a cut,
 //! a changed byte, a blank too many, a number missing or out of range, junk, a carriage return.
 
+use super::{Words, words};
 use crate::{Problem, Reference};
 
 /// The one change that may leave a valid input: where cases go to the end, a missing last line
 /// is an input of fewer cases.
 const CUT: &str = "a missing last line";
 
-pub(super) fn check(problem: &Problem, reference: &dyn Reference) -> Result<String, String> {
+pub(super) fn check(problem: &Problem, reference: &dyn Reference) -> Result<Words, String> {
     let mut refused = 0;
     for sample in problem.samples() {
         let name = &sample.name;
@@ -44,7 +45,10 @@ pub(super) fn check(problem: &Problem, reference: &dyn Reference) -> Result<Stri
             }
         }
     }
-    Ok(format!("{refused} malformed inputs refused"))
+    Ok(words(
+        format!("{refused} malformed inputs refused"),
+        format!("{refused} 个格式有误的输入均被拒绝"),
+    ))
 }
 
 /// Cuts in the middle of lines, and bytes that no input may hold.

@@ -8,8 +8,11 @@ mod data;
 mod malformed;
 mod plan;
 mod statement;
+mod words;
 
 use serde::Serialize;
+
+pub use words::{Words, words};
 
 use crate::{Diagnostic, PlanReport, Problem, Reference};
 
@@ -38,20 +41,25 @@ pub struct Finding {
     pub state: CheckState,
     /// What was found, with figures.
     pub message: String,
+    /// The same in Chinese, where it is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message_zh: Option<String>,
 }
 
 impl Finding {
     /// A check that ended well.
-    pub fn ok(check: &'static str, message: impl Into<String>) -> Self {
+    pub fn ok(check: &'static str, message: impl Into<Words>) -> Self {
+        let Words { en, zh } = message.into();
         Self {
             check,
             state: CheckState::Ok,
-            message: message.into(),
+            message: en,
+            message_zh: zh,
         }
     }
 
     /// A check that found something to look at.
-    pub fn warning(check: &'static str, message: impl Into<String>) -> Self {
+    pub fn warning(check: &'static str, message: impl Into<Words>) -> Self {
         Self {
             state: CheckState::Warning,
             ..Self::ok(check, message)
@@ -59,7 +67,7 @@ impl Finding {
     }
 
     /// A check that found something wrong.
-    pub fn failed(check: &'static str, message: impl Into<String>) -> Self {
+    pub fn failed(check: &'static str, message: impl Into<Words>) -> Self {
         Self {
             state: CheckState::Failed,
             ..Self::ok(check, message)
@@ -67,7 +75,7 @@ impl Finding {
     }
 
     /// A check that could not be made.
-    pub fn skipped(check: &'static str, message: impl Into<String>) -> Self {
+    pub fn skipped(check: &'static str, message: impl Into<Words>) -> Self {
         Self {
             state: CheckState::Skipped,
             ..Self::ok(check, message)
@@ -75,7 +83,7 @@ impl Finding {
     }
 
     /// The check as a result: what is wrong is its `Err`.
-    fn of(check: &'static str, result: Result<String, String>) -> Self {
+    fn of(check: &'static str, result: Result<impl Into<Words>, impl Into<Words>>) -> Self {
         match result {
             Ok(message) => Self::ok(check, message),
             Err(message) => Self::failed(check, message),
@@ -129,7 +137,10 @@ pub(crate) fn resists_guessing(problem: &Problem, report: &PlanReport) -> bool {
 /// All there is to say about the package, a line for each.
 fn package(diagnostics: &[Diagnostic], is_of_catalog: bool) -> Finding {
     if diagnostics.is_empty() {
-        return Finding::ok("package", "valid, without warnings");
+        return Finding::ok(
+            "package",
+            words("valid, without warnings", "有效，没有警告"),
+        );
     }
     let said: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
     if is_of_catalog || diagnostics.iter().any(Diagnostic::is_error) {
@@ -142,44 +153,55 @@ fn package(diagnostics: &[Diagnostic], is_of_catalog: bool) -> Finding {
 /// How much of an answer is shown where a sample has another one.
 const MOST_SHOWN: usize = 500;
 
-fn samples(problem: &Problem, reference: &dyn Reference) -> Result<String, String> {
+fn samples(problem: &Problem, reference: &dyn Reference) -> Result<Words, Words> {
     for sample in problem.samples() {
         let name = &sample.name;
-        reference
-            .validate(&sample.input)
-            .map_err(|fault| format!("{name} is not valid: {fault}"))?;
+        reference.validate(&sample.input).map_err(|fault| {
+            words(
+                format!("{name} is not valid: {fault}"),
+                format!("{name} 不是合法的输入：{fault}"),
+            )
+        })?;
         let answer = reference
             .answer(&sample.input)
             .map_err(|error| format!("{name}: {error}"))?;
         if *answer != *sample.answer {
             let answer = String::from_utf8_lossy(&answer);
             let shown: String = answer.chars().take(MOST_SHOWN).collect();
-            return Err(format!(
-                "{name} has another answer than the reference, which says:\n{}",
-                shown.trim_end()
+            let shown = shown.trim_end();
+            return Err(words(
+                format!("{name} has another answer than the reference, which says:\n{shown}"),
+                format!("{name} 的答案与参考答案不同，参考答案是：\n{shown}"),
             ));
         }
     }
     match problem.samples().len() {
-        0 => Err(
+        0 => Err(words(
             "there is no sample: put an input into data/sample/1.in and its answer into \
-             data/sample/1.ans"
-                .to_owned(),
-        ),
-        count => Ok(format!("{count} answered as the reference does")),
+             data/sample/1.ans",
+            "没有样例：请把输入放进 data/sample/1.in，答案放进 data/sample/1.ans",
+        )),
+        count => Ok(words(
+            format!("{count} answered as the reference does"),
+            format!("{count} 组样例的答案与参考答案一致"),
+        )),
     }
 }
 
-fn brute_force(reference: &dyn Reference) -> Result<String, String> {
+fn brute_force(reference: &dyn Reference) -> Result<Words, Words> {
     /// So few small cases prove nothing.
     const FEWEST: usize = 100;
     let cases = reference
         .check_small_cases()
         .map_err(|error| error.to_string())?;
     if cases < FEWEST {
-        return Err(format!(
-            "only {cases} small cases; expected at least {FEWEST}"
+        return Err(words(
+            format!("only {cases} small cases; expected at least {FEWEST}"),
+            format!("小规模局面只有 {cases} 个，至少需要 {FEWEST} 个"),
         ));
     }
-    Ok(format!("theory and rules agree on all {cases} small cases"))
+    Ok(words(
+        format!("theory and rules agree on all {cases} small cases"),
+        format!("在全部 {cases} 个小规模局面上，结论与按规则穷举的结果一致"),
+    ))
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::Finding;
+use super::{Finding, Words, words};
 use crate::{PlanReport, Problem, Reach, Reference, Test, TestSet};
 
 /// How long the generation of all tests may take.
@@ -17,6 +17,7 @@ const MOST_GUESSED: usize = 2;
 /// What to do about a lock that is not of these tests.
 const RENEW: &str = "if they are as you mean them, `grundy problem check FOLDER --update-lock` pins them, and without \
      that file they are not pinned";
+const RENEW_ZH: &str = "如果确实如你所愿，可用 `grundy problem check FOLDER --update-lock` 重新锁定；删去该文件则不锁定";
 
 pub(super) fn checks(problem: &Problem, reference: &dyn Reference) -> Vec<Finding> {
     let began = Instant::now();
@@ -44,26 +45,34 @@ fn generation(
     reference: &dyn Reference,
     tests: &TestSet,
     took: Duration,
-) -> Result<String, String> {
+) -> Result<Words, Words> {
     let again = reference.generate().map_err(|error| error.to_string())?;
     if again.lock() != tests.lock() {
-        return Err("the tests differ when they are generated again".to_owned());
+        return Err(words(
+            "the tests differ when they are generated again",
+            "再次生成的测试数据与第一次不同",
+        ));
     }
     let is_pinned = match problem.lock() {
         Some(lock) if lock == tests.lock() => true,
         Some(_) => {
-            return Err(format!(
-                "the tests differ from those of generators/tests.lock; {RENEW}"
+            return Err(words(
+                format!("the tests differ from those of generators/tests.lock; {RENEW}"),
+                format!("测试数据与 generators/tests.lock 锁定的不同；{RENEW_ZH}"),
             ));
         }
         None if super::is_of_catalog(problem) => {
-            return Err("generators/tests.lock is missing".to_owned());
+            return Err(words(
+                "generators/tests.lock is missing",
+                "缺少 generators/tests.lock",
+            ));
         }
         None => false,
     };
     if took > GENERATION_TIME {
-        return Err(format!(
-            "took {took:.1?}; expected at most {GENERATION_TIME:?}"
+        return Err(words(
+            format!("took {took:.1?}; expected at most {GENERATION_TIME:?}"),
+            format!("生成用时 {took:.1?}，最多允许 {GENERATION_TIME:?}"),
         ));
     }
     let groups: std::collections::BTreeSet<&str> = tests
@@ -72,25 +81,34 @@ fn generation(
         .map(|test| test.group.as_str())
         .collect();
     if let Some(missing) = ["small", "largest"].iter().find(|g| !groups.contains(**g)) {
-        return Err(format!("there is no test of the group `{missing}`"));
+        return Err(words(
+            format!("there is no test of the group `{missing}`"),
+            format!("`{missing}` 组没有测试点"),
+        ));
     }
     if groups.len() < 3 {
-        return Err("there are no tests between the small and the largest ones".to_owned());
+        return Err(words(
+            "there are no tests between the small and the largest ones",
+            "在最小与最大的测试点之间没有别的测试点",
+        ));
     }
     let bytes: usize = tests.tests().iter().map(|test| test.input.len()).sum();
-    let unpinned = if is_pinned {
-        ""
+    let [unpinned, unpinned_zh] = if is_pinned {
+        ["", ""]
     } else {
-        "; not pinned, which `grundy problem check FOLDER --update-lock` does"
+        [
+            "; not pinned, which `grundy problem check FOLDER --update-lock` does",
+            "；未锁定（可用 `grundy problem check FOLDER --update-lock` 锁定）",
+        ]
     };
-    Ok(format!(
-        "{} tests, {} KiB, in {took:.1?}{unpinned}",
-        tests.tests().len(),
-        bytes / 1024
+    let (count, size) = (tests.tests().len(), bytes / 1024);
+    Ok(words(
+        format!("{count} tests, {size} KiB, in {took:.1?}{unpinned}"),
+        format!("{count} 个测试点，共 {size} KiB，用时 {took:.1?}{unpinned_zh}"),
     ))
 }
 
-fn limits(problem: &Problem, reference: &dyn Reference, tests: &TestSet) -> Result<String, String> {
+fn limits(problem: &Problem, reference: &dyn Reference, tests: &TestSet) -> Result<Words, Words> {
     let inputs: Vec<&[u8]> = tests
         .tests()
         .iter()
@@ -101,7 +119,7 @@ fn limits(problem: &Problem, reference: &dyn Reference, tests: &TestSet) -> Resu
         .reach(&inputs)
         .map_err(|error| error.to_string())?;
     let excuses = &problem.excuses().unreached;
-    let mut short: Vec<(String, String)> = reach
+    let mut short: Vec<(String, Words)> = reach
         .iter()
         .filter(|reach| reach.met < reach.allowed)
         .map(|reach| {
@@ -110,7 +128,11 @@ fn limits(problem: &Problem, reference: &dyn Reference, tests: &TestSet) -> Resu
                 allowed,
                 met,
             } = reach;
-            (field.clone(), format!("{field} gets to {met} of {allowed}"))
+            let said = words(
+                format!("{field} gets to {met} of {allowed}"),
+                format!("{field} 最大只到 {met}，上限是 {allowed}"),
+            );
+            (field.clone(), said)
         })
         .collect();
     let bounds = problem.bounds().filter(|(name, bound)| {
@@ -118,49 +140,57 @@ fn limits(problem: &Problem, reference: &dyn Reference, tests: &TestSet) -> Resu
         name.starts_with("max_") && !reach.iter().any(met)
     });
     short.extend(bounds.map(|(name, bound)| {
-        let said = format!("nothing gets to {name}, {bound}");
+        let said = words(
+            format!("nothing gets to {name}, {bound}"),
+            format!("没有数据达到 {name}（{bound}）"),
+        );
         (name.to_owned(), said)
     }));
     if let Some(field) = excuses
         .keys()
         .find(|excuse| short.iter().all(|(field, _)| field != *excuse))
     {
-        return Err(format!(
-            "grundy.toml excuses `{field}`, which needs no excuse"
+        return Err(words(
+            format!("grundy.toml excuses `{field}`, which needs no excuse"),
+            format!("grundy.toml 豁免了 `{field}`，其实并不需要"),
         ));
     }
     short.retain(|(field, _)| !excuses.contains_key(field));
     if !short.is_empty() {
-        let said: Vec<String> = short.into_iter().map(|(_, said)| said).collect();
-        return Err(said.join("; "));
+        let said: Vec<Words> = short.into_iter().map(|(_, said)| said).collect();
+        return Err(Words::join(&said, "; ", "；"));
     }
     let fields: Vec<String> = reach
         .iter()
         .map(|r| format!("{} {}", r.field, r.met))
         .collect();
-    Ok(format!("largest values met: {}", fields.join(", ")))
+    let fields = fields.join(", ");
+    Ok(words(
+        format!("largest values met: {fields}"),
+        format!("各量达到的最大值：{fields}"),
+    ))
 }
 
-pub(super) fn balance(problem: &Problem, report: &PlanReport) -> Result<String, String> {
+pub(super) fn balance(problem: &Problem, report: &PlanReport) -> Result<Words, Words> {
     let counts: Vec<String> = report
         .answers
         .iter()
         .take(3)
         .map(|(answer, count)| format!("{}: {count}", shortened(answer)))
         .collect();
-    let said = format!(
-        "{} answers in {} cases ({})",
-        report.answers.len(),
-        report.cases,
-        counts.join(", ")
+    let (answers, cases, counts) = (report.answers.len(), report.cases, counts.join(", "));
+    let said = words(
+        format!("{answers} answers in {cases} cases ({counts})"),
+        format!("{cases} 个局面共有 {answers} 种答案（{counts}）"),
     );
     if problem.excuses().unbalanced.is_some() {
         return Ok(said);
     }
     if report.answers.len() < 2 || report.largest_share() > 1.0 - LEAST_SHARE {
-        return Err(format!(
-            "{said}: one answer is more than {:.0} %",
-            100.0 * (1.0 - LEAST_SHARE)
+        let most = 100.0 * (1.0 - LEAST_SHARE);
+        return Err(words(
+            format!("{said}: one answer is more than {most:.0} %"),
+            format!("{}：有一种答案超过 {most:.0} %", said.zh()),
         ));
     }
     Ok(said)
@@ -175,16 +205,17 @@ fn shortened(answer: &str) -> String {
     if whole { short } else { format!("{short}…") }
 }
 
-pub(super) fn guessing(problem: &Problem, report: &PlanReport) -> Result<String, String> {
-    let said: Vec<String> = report
+pub(super) fn guessing(problem: &Problem, report: &PlanReport) -> Result<Words, Words> {
+    let said: Vec<Words> = report
         .guesses
         .iter()
         .map(|guess| {
             let share = 100 * guess.cases_right / report.cases.max(1);
             let (passed, tests) = (guess.tests_passed, report.tests);
-            format!(
-                "{} passes {passed} of {tests} tests ({share} % of the cases)",
-                guess.program
+            let program = &guess.program;
+            words(
+                format!("{program} passes {passed} of {tests} tests ({share} % of the cases)"),
+                format!("{program} 通过 {tests} 个测试点中的 {passed} 个（{share} % 的局面）"),
             )
         })
         .collect();
@@ -193,7 +224,7 @@ pub(super) fn guessing(problem: &Problem, report: &PlanReport) -> Result<String,
         .iter()
         .any(|guess| guess.tests_passed * 10 > report.tests * MOST_GUESSED);
     if far && problem.excuses().guessed.is_none() {
-        return Err(said.join("; "));
+        return Err(Words::join(&said, "; ", "；"));
     }
-    Ok(said.join("; "))
+    Ok(Words::join(&said, "; ", "；"))
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Finding;
+use super::{Finding, Words, words};
 use crate::{Lang, Problem};
 
 pub(super) fn check(problem: &Problem) -> Result<String, String> {
@@ -43,20 +43,22 @@ pub(super) fn check(problem: &Problem) -> Result<String, String> {
 /// What is odd about the statements that there are; nothing where there is none.
 pub(super) fn look(problem: &Problem) -> Option<Finding> {
     let [en, zh] = Lang::ALL.map(|lang| problem.statement(lang));
-    let texts = [(en, "English"), (zh, "Chinese")];
+    let texts = [(en, "English", "英文"), (zh, "Chinese", "中文")];
     // A language that is missing shows the other one.
     let texts = if en == zh { &texts[..1] } else { &texts };
-    let texts: Vec<_> = texts.iter().filter(|(text, _)| !text.is_empty()).collect();
+    let texts: Vec<_> = texts.iter().filter(|(text, ..)| !text.is_empty()).collect();
     let mut odd = Vec::new();
-    for (text, lang) in &texts {
+    for (text, lang, lang_zh) in &texts {
         let statement = if texts.len() == 1 {
-            "statement".to_owned()
+            words("statement", "题面")
         } else {
-            format!("{lang} statement")
+            words(format!("{lang} statement"), format!("{lang_zh}题面"))
         };
+        let statement_zh = statement.zh();
         if text.contains("{{") {
-            odd.push(format!(
-                "the {statement} names a constant that does not exist"
+            odd.push(words(
+                format!("the {statement} names a constant that does not exist"),
+                format!("{statement_zh}中引用了不存在的常量"),
             ));
         }
         if !text
@@ -65,19 +67,29 @@ pub(super) fn look(problem: &Problem) -> Option<Finding> {
             .count()
             .is_multiple_of(2)
         {
-            odd.push(format!(
-                "the {statement} has a `$` without its partner (write \\$ for the sign itself)"
+            odd.push(words(
+                format!(
+                    "the {statement} has a `$` without its partner (write \\$ for the sign itself)"
+                ),
+                format!("{statement_zh}中有不成对的 `$`（要写这个符号本身请用 \\$）"),
             ));
         }
     }
     if !odd.is_empty() {
-        return Some(Finding::warning("statements", odd.join("\n")));
+        return Some(Finding::warning(
+            "statements",
+            Words::join(&odd, "\n", "\n"),
+        ));
     }
-    let languages: Vec<&str> = texts.iter().map(|(_, lang)| *lang).collect();
+    let languages = texts.iter().map(|(_, lang, zh)| words(*lang, *zh));
+    let languages: Vec<Words> = languages.collect();
     let said = match languages.as_slice() {
         [] => return None,
-        [_] if en == zh => "in one language".to_owned(),
-        languages => format!("in {}", languages.join(" and ")),
+        [_] if en == zh => words("in one language", "有一种语言"),
+        languages => {
+            let all = Words::join(languages, " and ", "和");
+            words(format!("in {all}"), format!("有{}", all.zh()))
+        }
     };
     Some(Finding::ok("statements", said))
 }

@@ -14,6 +14,7 @@ pub mod library;
 pub mod listen;
 pub mod locale;
 pub mod mail;
+pub mod protections;
 pub mod reasons;
 pub mod scoreboard;
 pub mod serve;

@@ -6,11 +6,20 @@ use std::io::IsTerminal;
 use judge::Verdict;
 use owo_colors::OwoColorize;
 
-/// The word that begins an error or a hint.
+use super::language::{preferred, say};
+use crate::locale::Locale;
+
+/// The word that begins an error, a warning or a hint, in the language of the environment; with the
+/// blank behind it, which Chinese has within its colon.
 pub(super) fn label(word: &str) -> String {
-    match word {
-        "error:" => word.red().bold().to_string(),
-        _ => word.cyan().bold().to_string(),
+    let said = match word {
+        "error:" => say("cli-error").red().bold().to_string(),
+        "warning:" => say("cli-warning").cyan().bold().to_string(),
+        _ => say("cli-hint").cyan().bold().to_string(),
+    };
+    match preferred() {
+        Locale::En => said + " ",
+        Locale::Zh => said,
     }
 }
 

@@ -5,9 +5,11 @@ use judge::Judge;
 use judge::sandbox::{Protection, ProtectionState, probe_with};
 use serde_json::json;
 
+use super::language::say;
 use super::listing::Listing;
 use super::machine::LocalMachine;
-use super::{Failure, output};
+use super::{Failure, language, output};
+use crate::protections;
 
 /// Show what this machine can isolate and compile, with a cure for every missing piece
 #[derive(Debug, Args)]
@@ -50,58 +52,75 @@ impl Doctor {
             if let Ok(judge) = &judge {
                 output::line(&languages(judge).to_string())?;
             }
-            output::line(&format!("cache: {}", cache.display()))?;
+            let path = cache.display().to_string();
+            output::line(&say("cli-doctor-cache").with("path", path).to_string())?;
         }
         let judge = judge?;
         if judge.languages().is_empty() {
-            return Err(Failure::machine(
-                "no language can be judged here\nhint: apt-get install g++ python3",
-            ));
+            return Err(Failure::machine(say("cli-doctor-no-language")));
         }
         Ok(())
     }
 }
 
 fn isolation(protections: &[Protection]) -> Listing {
-    let mut table = Listing::new(["protection", "", "what is used", "cure"]);
+    let mut table = Listing::new(headings([
+        "cli-doctor-protection",
+        "cli-doctor-used",
+        "cli-doctor-cure",
+    ]));
     for protection in protections {
         let state = match protection.state {
-            ProtectionState::On => "on",
-            ProtectionState::Off => "off",
-            ProtectionState::Missing => "missing",
+            ProtectionState::On => "cli-doctor-on",
+            ProtectionState::Off => "cli-doctor-off",
+            ProtectionState::Missing => "cli-doctor-missing",
         };
         table.add_row([
-            protection.name,
-            state,
-            &protection.detail,
-            protection.cure.as_deref().unwrap_or_default(),
+            protections::name(protection.name, language::preferred()),
+            say(state).to_string(),
+            protection.detail.clone(),
+            protection.cure.clone().unwrap_or_default(),
         ]);
     }
     table
 }
 
 fn languages(judge: &Judge) -> Listing {
-    let mut table = Listing::new(["language", "", "name", "version, or the cure"]);
+    let mut table = Listing::new(headings([
+        "cli-doctor-language",
+        "cli-doctor-name",
+        "cli-doctor-version",
+    ]));
     for language in judge.languages() {
-        let row = [&language.id, "on", &language.name, &language.version];
-        table.add_row(row);
+        let on = say("cli-doctor-on").to_string();
+        table.add_row([language.id, on, language.name, language.version]);
     }
     for language in judge.broken_languages() {
         let cure = match language.packages.as_str() {
-            "" => "repair it".to_owned(),
+            "" => say("cli-doctor-repair").to_string(),
             packages => format!("apt-get install --reinstall {packages}"),
         };
         // Compilers may say much.
         let reason: String = language.reason.chars().take(500).collect();
         let why = format!("{}: {reason}\n{cure}", language.version);
-        table.add_row([language.id.as_str(), "broken", &language.name, &why]);
+        let broken = say("cli-doctor-broken").to_string();
+        table.add_row([language.id, broken, language.name, why]);
     }
     for language in judge.missing_languages() {
         let lacks = match language.packages.as_str() {
-            "" => format!("{} not found", language.missing.join(", ")),
+            "" => say("cli-doctor-not-found")
+                .with("what", language.missing.join(", "))
+                .to_string(),
             packages => format!("apt-get install {packages}"),
         };
-        table.add_row([language.id.as_str(), "missing", &language.name, &lacks]);
+        let missing = say("cli-doctor-missing").to_string();
+        table.add_row([language.id, missing, language.name, lacks]);
     }
     table
+}
+
+/// The headings of a table whose second column, the state, has none.
+fn headings([first, third, last]: [&'static str; 3]) -> [String; 4] {
+    let said = |key| say(key).to_string();
+    [said(first), String::new(), said(third), said(last)]
 }

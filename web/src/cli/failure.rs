@@ -11,6 +11,9 @@ use super::colour::label;
 use super::remarks;
 use crate::store::StoreError;
 
+/// How the line of an error's text begins that says what to do.
+const HINT: &str = "\nhint: ";
+
 /// A command that did not end well.
 #[derive(Debug)]
 pub enum Failure {
@@ -43,7 +46,8 @@ impl Failure {
             Self::BadInput(error) => (2, error),
             Self::Machine(error) => (3, error),
         };
-        remarks::remark(format_args!("{} {}", label("error:"), story(&error)));
+        let story = story(&error).replace(HINT, &format!("\n{}", label("hint:")));
+        remarks::remark(format_args!("{}{story}", label("error:")));
         ExitCode::from(code)
     }
 }
@@ -57,7 +61,7 @@ fn story(error: &anyhow::Error) -> String {
             story = cause;
         } else if !story.contains(&cause) {
             // A hint stays the last.
-            let end = story.find("\nhint:").unwrap_or(story.len());
+            let end = story.find(HINT).unwrap_or(story.len());
             story.insert_str(end, &format!(": {cause}"));
         }
     }

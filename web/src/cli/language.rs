@@ -2,7 +2,12 @@
 
 use problems::Lang;
 
-use crate::locale::Locale;
+use crate::locale::{Locale, Text};
+
+/// The text of `key` in that language.
+pub(super) fn say(key: &'static str) -> Text {
+    preferred().text(key)
+}
 
 /// The language of `LC_ALL`, `LC_MESSAGES` or `LANG`, else English.
 pub(super) fn preferred() -> Locale {

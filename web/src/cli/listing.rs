@@ -9,8 +9,11 @@ use console::{measure_text_width, pad_str, truncate_str};
 /// What stands between two columns.
 const GAP: &str = "  ";
 
-/// The least width of the last column, however narrow the terminal is.
+/// The least width of the last column, however narrow the terminal is…
 const LEAST: usize = 16;
+
+/// …and of one that is cut: with less it is left out, for a line is one line.
+const LEAST_CUT: usize = 8;
 
 /// What happens to a last column that is wider than the terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,8 +117,12 @@ impl Listing {
             }
             let last = row.get(widths.len()).map_or("", String::as_str);
             if self.wide == Wide::Cut {
-                line.push_str(&truncate_str(&flat(last), rest, "…"));
-                lines.push(line);
+                let rest = width.saturating_sub(before);
+                if rest >= LEAST_CUT {
+                    line.push_str(&truncate_str(&flat(last), rest, "…"));
+                }
+                let line = line.trim_end();
+                lines.push(truncate_str(line, width, "…").into_owned());
                 continue;
             }
             for part in wrapped(last, rest) {
@@ -215,5 +222,13 @@ mod tests {
         let cut = listing(Some(48)).one_line().to_string();
         assert!(cut.contains("一颗石子  green Hackenbush,…\n"), "{cut}");
         assert_eq!(cut.lines().count(), 3);
+        // However narrow it is, no line flows over.
+        for width in [20, 34, 40] {
+            let cut = listing(Some(width)).one_line().to_string();
+            assert!(
+                cut.lines().all(|it| measure_text_width(it) <= width),
+                "{cut}"
+            );
+        }
     }
 }

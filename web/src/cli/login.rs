@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 use url::{Host, Url};
 
+use super::language::say;
 use super::password::{first_line, secret_line, typed};
 use super::site::{Login as Kept, Logins, Site};
 use super::{Failure, colour, remarks};
@@ -77,20 +78,18 @@ impl Login {
         let mut logins = Logins::read()?;
         self.warn_of_listeners();
         let login = if self.token_stdin {
-            self.by_token(&secret_line("the token")?)?
+            self.by_token(&secret_line("cli-the-token")?)?
         } else {
             match self.name()? {
                 Some(name) => self.by_password(&site, &name)?,
-                None => self.by_token(&typed("Token: ", "the token")?)?,
+                None => self.by_token(&typed("cli-ask-token", "cli-the-token")?)?,
             }
         };
         let name = login.name.clone();
         let path = logins.keep(&self.url, login)?;
-        remarks::remark(format_args!(
-            "signed in at {} as {name}; the token is in {}",
-            self.url,
-            path.display()
-        ));
+        let said = say("cli-signed-in").with("site", self.url.as_str());
+        let said = said.with("name", name);
+        remarks::remark(said.with("path", path.display().to_string()));
         Ok(())
     }
 
@@ -100,22 +99,17 @@ impl Login {
             return Ok(Some(name.clone()));
         }
         if !stdin().is_terminal() {
-            return Err(Failure::bad_input(
-                "nobody is there to be asked\nhint: give --token-stdin and a token on standard input, \
-                 or --user NAME --password-stdin",
-            ));
+            return Err(Failure::bad_input(say("cli-nobody-to-ask")));
         }
-        remarks::ask("Name (nothing: sign in with a token): ");
-        let name = first_line("the name")?.trim().to_owned();
+        remarks::ask(&format!("{} ", say("cli-ask-name")));
+        let name = first_line("cli-the-name")?.trim().to_owned();
         Ok(Some(name).filter(|name| !name.is_empty()))
     }
 
     fn by_token(&self, token: &str) -> Result<Kept, Failure> {
         let token = token.trim();
         if token.is_empty() || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err(Failure::bad_input(
-                "that is no token\nhint: the account page makes one; it begins with grundy_",
-            ));
+            return Err(Failure::bad_input(say("cli-no-token")));
         }
         let me: Me = Site::new(&self.url, Some(token))?.get("/api/v1/me")?;
         Ok(Kept {
@@ -126,13 +120,11 @@ impl Login {
 
     fn by_password(&self, site: &Site, name: &str) -> Result<Kept, Failure> {
         let password = if self.password_stdin {
-            secret_line("the password")?
+            secret_line("cli-the-password")?
         } else if stdin().is_terminal() {
-            typed("Password: ", "the password")?
+            typed("cli-ask-password", "cli-the-password")?
         } else {
-            return Err(Failure::bad_input(
-                "no password\nhint: give --password-stdin and the password on standard input",
-            ));
+            return Err(Failure::bad_input(say("cli-no-password")));
         };
         let scopes: Vec<&str> = self.scope.iter().map(|scope| scope.as_str()).collect();
         let wish = json!({
@@ -158,11 +150,8 @@ impl Login {
             None => false,
         };
         if self.url.scheme() == "http" && !is_here {
-            remarks::remark(format_args!(
-                "{} {} is not encrypted: others on the way can read what is sent",
-                colour::label("warning:"),
-                self.url
-            ));
+            let said = say("cli-not-encrypted").with("site", self.url.as_str());
+            remarks::remark(format_args!("{}{said}", colour::label("warning:")));
         }
     }
 }
@@ -172,16 +161,15 @@ impl Logout {
     pub(super) fn run(self) -> Result<(), Failure> {
         let mut logins = Logins::read()?;
         let Some(login) = logins.of(&self.url).cloned() else {
-            return Err(Failure::bad_input(format!(
-                "nobody is signed in at {}",
-                self.url
-            )));
+            let said = say("cli-nobody-signed-in").with("site", self.url.as_str());
+            return Err(Failure::bad_input(said));
         };
         // First there, then here: a token that nobody knows any more could not be ended.
         let site = Site::new(&self.url, Some(&login.token))?;
         site.end_token()?;
         logins.forget(&self.url)?;
-        remarks::remark(format_args!("{} is signed out at {}", login.name, self.url));
+        let said = say("cli-signed-out").with("site", self.url.as_str());
+        remarks::remark(said.with("name", login.name));
         Ok(())
     }
 }

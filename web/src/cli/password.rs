@@ -5,6 +5,7 @@ use std::io::{BufRead, IsTerminal, stdin};
 use clap::Args;
 
 use super::Failure;
+use super::language::say;
 
 /// Where a password comes from.
 #[derive(Debug, Args)]
@@ -18,33 +19,36 @@ impl PasswordFrom {
     /// The password: from standard input, or asked for on the terminal.
     pub(super) fn read(&self) -> Result<String, Failure> {
         if self.password_stdin {
-            return secret_line("the password");
+            return secret_line("cli-the-password");
         }
         if !stdin().is_terminal() {
-            return Err(Failure::bad_input(
-                "no password\nhint: give --password-stdin and the password on standard input",
-            ));
+            return Err(Failure::bad_input(say("cli-no-password")));
         }
-        typed("Password: ", "the password")
+        typed("cli-ask-password", "cli-the-password")
     }
 }
 
 /// Asks for a secret on the terminal, which does not show it.
-pub(super) fn typed(question: &str, what: &str) -> Result<String, Failure> {
-    rpassword::prompt_password(question)
-        .map_err(|error| Failure::bad_input(format!("cannot read {what}: {error}")))
+pub(super) fn typed(question: &'static str, what: &'static str) -> Result<String, Failure> {
+    rpassword::prompt_password(format!("{} ", say(question))).map_err(|error| unread(what, &error))
+}
+
+/// The failure of not reading what the key `what` names.
+fn unread(what: &'static str, error: &std::io::Error) -> Failure {
+    let said = say("cli-cannot-read").with("path", say(what).to_string());
+    Failure::bad_input(said.with("why", error.to_string()))
 }
 
 /// The first line of standard input, without its end.
-pub(super) fn secret_line(what: &str) -> Result<String, Failure> {
+pub(super) fn secret_line(what: &'static str) -> Result<String, Failure> {
     let line = first_line(what)?;
     Ok(line.trim_end_matches(['\n', '\r']).to_owned())
 }
 
 /// The first line of standard input.
-pub(super) fn first_line(what: &str) -> Result<String, Failure> {
+pub(super) fn first_line(what: &'static str) -> Result<String, Failure> {
     let mut line = String::new();
     let read = stdin().lock().read_line(&mut line);
-    read.map_err(|error| Failure::bad_input(format!("cannot read {what}: {error}")))?;
+    read.map_err(|error| unread(what, &error))?;
     Ok(line)
 }

@@ -7,6 +7,7 @@ use std::path::Path;
 use judge::{Judge, SOURCE_LIMIT, Source};
 
 use super::Failure;
+use super::language::say;
 
 /// Reads the program at `path`; the language is `language`, or what the file's suffix says.
 ///
@@ -32,15 +33,17 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let name = path.display();
     let about = fs::metadata(path).map_err(|error| cannot_read(path, &error))?;
     if about.is_dir() {
-        return Err(Failure::bad_input(format!(
-            "{name} is a folder\nhint: name the file of the program"
-        )));
+        return Err(Failure::bad_input(
+            say("cli-source-folder").with("path", name.to_string()),
+        ));
     }
     if about.len() > SOURCE_LIMIT.bytes() {
-        return Err(Failure::bad_input(format!(
-            "{name}: the source has {} bytes; the limit is {SOURCE_LIMIT}",
-            about.len()
-        )));
+        return Err(Failure::bad_input(
+            say("cli-source-too-large")
+                .with("path", name.to_string())
+                .with("bytes", about.len())
+                .with("limit", SOURCE_LIMIT),
+        ));
     }
     // Devices and pipes say that they are empty and may never end.
     let mut bytes = Vec::new();
@@ -53,7 +56,11 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 fn cannot_read(path: &Path, error: &io::Error) -> Failure {
-    Failure::bad_input(format!("cannot read {}: {error}", path.display()))
+    Failure::bad_input(
+        say("cli-cannot-read")
+            .with("path", path.display().to_string())
+            .with("why", error.to_string()),
+    )
 }
 
 /// The failure of a file whose name says no language; `usual` are the suffixes that do.
@@ -66,9 +73,9 @@ pub(super) fn no_suffix(path: &Path, usual: impl Iterator<Item = String>) -> Fai
             known.push(suffix);
         }
     }
-    Failure::bad_input(format!(
-        "{}: the file name does not tell the language\nhint: give --lang, or one of the suffixes {}",
-        path.display(),
-        known.join(" ")
-    ))
+    Failure::bad_input(
+        say("cli-source-language")
+            .with("path", path.display().to_string())
+            .with("suffixes", known.join(" ")),
+    )
 }

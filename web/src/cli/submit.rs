@@ -61,10 +61,8 @@ impl Submit {
     pub(super) fn run(self) -> Result<(), Failure> {
         let bytes = source::bytes(&self.source)?;
         let text = String::from_utf8(bytes).map_err(|_| {
-            Failure::bad_input(format!(
-                "{}: the source is not UTF-8\nhint: save it as UTF-8",
-                self.source.display()
-            ))
+            let path = self.source.display().to_string();
+            Failure::bad_input(language::say("cli-source-not-utf8").with("path", path))
         })?;
         let site = self.server.site()?;
         let language = match &self.lang {

@@ -10,6 +10,7 @@ mod accounts;
 mod bad_input;
 mod cache;
 mod check;
+mod chinese;
 mod client;
 mod described;
 mod exchange;

@@ -14,6 +14,7 @@ use serde::Serialize;
 use sg::notation::{self, AskError, Family, NamedPosition, NotationError};
 use sg::{Budget, Play};
 
+use super::language::say;
 use super::listing::Listing;
 use super::{Failure, colour, language, output};
 use crate::locale::Locale;
@@ -114,18 +115,20 @@ impl Question {
 fn unreadable(error: &NotationError) -> Failure {
     let drawing = error.pointer().replace('\n', "\n  ");
     Failure::bad_input(format!(
-        "{}; expected {}\n\n  {drawing}\n\n{} `grundy game list` shows how games are written",
+        "{}; {}\n\n  {drawing}\n\n{}{}",
         error.problem,
-        error.expected,
-        colour::label("hint:")
+        say("cli-game-expected").with("what", error.expected.to_string()),
+        colour::label("hint:"),
+        say("cli-game-see-list")
     ))
 }
 
 fn unanswered(error: AskError) -> Failure {
     match error {
         AskError::Budget { .. } => Failure::bad_input(format!(
-            "{error}\n{} --positions N allows more",
-            colour::label("hint:")
+            "{error}\n{}{}",
+            colour::label("hint:"),
+            say("cli-game-more-positions")
         )),
         other => Failure::bad_input(other),
     }
@@ -183,7 +186,15 @@ impl List {
             });
         }
         let chinese = language::preferred() == Locale::Zh;
-        let mut table = Listing::new(["family", "parameters", "example", "rules"]);
+        let mut table = Listing::new(
+            [
+                "cli-game-family",
+                "cli-game-parameters",
+                "cli-game-example",
+                "cli-game-rules",
+            ]
+            .map(|key| say(key).to_string()),
+        );
         for family in notation::families() {
             let rules = if chinese { family.zh } else { family.en };
             table.add_row([family.name, family.parameters, family.example, rules]);

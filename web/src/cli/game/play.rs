@@ -128,10 +128,11 @@ impl Session {
             (number.parse::<usize>().ok()).and_then(|number| moves.get(number.checked_sub(1)?));
         match named.or(numbered) {
             Some(rated) => self.after(&rated.to).map(Typed::Move),
-            None => Ok(Typed::Unclear(format!(
-                "`{typed}` is no move: type `#` and a number of the list, or the position after it, \
-                 `hint` or `quit`"
-            ))),
+            None => Ok(Typed::Unclear(
+                language::say("cli-play-unclear")
+                    .with("typed", typed)
+                    .to_string(),
+            )),
         }
     }
 

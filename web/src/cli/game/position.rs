@@ -1,11 +1,13 @@
 //! `grundy game value` and `grundy game moves`: one position.
 
 use clap::Args;
+use problems::task::move_names;
 use serde::Serialize;
 use sg::notation::{Answer, NamedPosition, RatedMove};
 use sg::{Outcome, Play};
 
 use super::{Question, unanswered, value_text};
+use crate::cli::language::{self, say};
 use crate::cli::listing::Listing;
 use crate::cli::{Failure, output};
 
@@ -103,16 +105,30 @@ impl Moves {
         }
         output::line(&sentence(&position, answer))?;
         if moves.is_empty() {
-            return output::line("There is no move.");
+            return output::line(&say("cli-game-no-move").to_string());
         }
-        let mut table = Listing::new(["to", "outcome", "value", ""]);
+        let said = |key| say(key).to_string();
+        let locale = language::preferred();
+        let (game, from) = (position.game().name(), position.text());
+        let mut table = Listing::new([
+            said("cli-game-to"),
+            said("cli-game-outcome"),
+            said("cli-game-value"),
+            String::new(),
+            said("cli-game-move"),
+        ]);
         for rated in &moves {
-            let mark = if rated.is_winning() { "wins" } else { "" };
+            let mark = if rated.is_winning() {
+                said("cli-play-wins")
+            } else {
+                String::new()
+            };
             table.add_row([
                 rated.to.clone(),
                 rated.answer.outcome.to_string(),
                 value_text(rated.answer.value),
-                mark.to_owned(),
+                mark,
+                move_names::name(&game, &from, &rated.to, locale.into()).unwrap_or_default(),
             ]);
         }
         output::list(&table)
@@ -121,12 +137,18 @@ impl Moves {
 
 fn sentence(position: &NamedPosition, answer: Answer) -> String {
     let outcome = match answer.outcome {
-        Outcome::N => "the player to move wins",
-        Outcome::P => "the player to move loses",
-        Outcome::D => "a draw: neither can force a win",
+        Outcome::N => "cli-game-wins",
+        Outcome::P => "cli-game-loses",
+        Outcome::D => "cli-game-draw",
     };
-    match answer.value {
-        Some(value) => format!("{position}: {} (value {value}), {outcome}", answer.outcome),
-        None => format!("{position}: {}, {outcome}", answer.outcome),
-    }
+    let key = match answer.value {
+        Some(_) => "cli-game-answer-value",
+        None => "cli-game-answer",
+    };
+    say(key)
+        .with("position", position.to_string())
+        .with("letter", answer.outcome.to_string())
+        .with("value", value_text(answer.value))
+        .with("outcome", say(outcome).to_string())
+        .to_string()
 }

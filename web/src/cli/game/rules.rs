@@ -62,7 +62,7 @@ impl RulesMachine {
         // A position may have any sign in it, the file's name is the user's own.
         let Some((file, position)) = rest.split_once('@') else {
             return Err(Failure::bad_input(format!(
-                "`{text}` names no position\n{} write {PROGRAM}FILE@POSITION, as in \
+                "`{text}` names no position\n{}write {PROGRAM}FILE@POSITION, as in \
                  {PROGRAM}rules.py@7",
                 colour::label("hint:")
             )));
@@ -107,14 +107,14 @@ impl Program {
         let game = game.map_err(|error| match error {
             ExploreError::Rules(RulesError::Judge(error)) => Failure::from(error),
             ExploreError::Budget { .. } => {
-                Failure::bad_input(format!("{error}\n{} {hint}", colour::label("hint:")))
+                Failure::bad_input(format!("{error}\n{}{hint}", colour::label("hint:")))
             }
             other => Failure::bad_input(other),
         })?;
         if let Some(round) = game.cycle() {
             let round: Vec<&str> = round.iter().map(sg::written::Written::as_str).collect();
             return Err(Failure::bad_input(format!(
-                "{}: play can go round forever: {}\n{} every move has to lead nearer to the end",
+                "{}: play can go round forever: {}\n{}every move has to lead nearer to the end",
                 self.source.name,
                 shortened(&round).join(" -> "),
                 colour::label("hint:")

@@ -11,6 +11,7 @@ use sg::{Budget, Nimber};
 use super::rules::{MORE, Rules, RulesMachine};
 use super::{Search, unanswered};
 use crate::cli::colour::label;
+use crate::cli::language::say;
 use crate::cli::{Failure, output, progress, remarks};
 use crate::documents::PeriodDocument;
 
@@ -94,7 +95,9 @@ impl Table {
         output::line(&rows(&table.values, table.period))?;
         output::line(&match table.period {
             Some(found) => sentence(found),
-            None => format!("no period shows in the values up to {}", self.to),
+            None => say("cli-game-no-period-shows")
+                .with("to", self.to.to_string())
+                .to_string(),
         })
     }
 }
@@ -113,22 +116,22 @@ impl Period {
             });
         }
         output::line(&match search.found {
-            Some(found) => format!(
-                "{game}: {} (values up to {})",
-                sentence(found),
-                search.checked_to
-            ),
-            None => format!(
-                "{game}: no period in the values up to {}",
-                search.checked_to
-            ),
+            Some(found) => say("cli-game-period-of")
+                .with("game", game.name())
+                .with("period", sentence(found))
+                .with("to", search.checked_to.to_string())
+                .to_string(),
+            None => say("cli-game-no-period")
+                .with("game", game.name())
+                .with("to", search.checked_to.to_string())
+                .to_string(),
         })?;
         let is_proved = search.found.is_some_and(|found| found.proved);
         if !is_proved && !is_whole {
             remarks::remark(format_args!(
-                "{} --seconds above {} looks at more values",
+                "{}{}",
                 label("hint:"),
-                self.seconds
+                say("cli-game-more-seconds").with("seconds", self.seconds.to_string())
             ));
         }
         Ok(())
@@ -157,10 +160,8 @@ impl Period {
                 return Ok((search, game, budget == self.budget));
             }
             if let Some(spinner) = &spinner {
-                spinner.set_message(format!(
-                    "no proved period in the values up to {}; looking further",
-                    search.checked_to
-                ));
+                let said = say("cli-game-looking").with("to", search.checked_to.to_string());
+                spinner.set_message(said.to_string());
             }
             // The largest index is doubled, as the engine does on its way.
             budget = budget.saturating_mul(2).saturating_sub(1).min(self.budget);
@@ -175,8 +176,15 @@ fn sentence(found: Found) -> String {
         proved,
         ..
     } = found;
-    let standing = if proved { "proved" } else { "only observed" };
-    format!("period {period} from {preperiod} on, {standing}")
+    let key = if proved {
+        "cli-game-period-proved"
+    } else {
+        "cli-game-period-seen"
+    };
+    say(key)
+        .with("period", period.to_string())
+        .with("preperiod", preperiod.to_string())
+        .to_string()
 }
 
 /// Rows of values, each with its first heap in front. What comes before the period stands in

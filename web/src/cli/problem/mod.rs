@@ -20,6 +20,7 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use problems::{Diagnostic, Lang, Problem as Package, catalog, package};
 
+use super::language::say;
 use super::listing::Listing;
 use super::{Failure, language, output, remarks};
 use crate::documents::{ProblemDetail, ProblemList};
@@ -104,7 +105,16 @@ fn statement_language(tag: &str) -> Result<Lang, String> {
 
 fn list() -> Result<(), Failure> {
     let lang = language::preferred().into();
-    let mut table = Listing::new(["id", "difficulty", "name", "games"]).one_line();
+    let mut table = Listing::new(
+        [
+            "cli-problem-id",
+            "cli-problem-difficulty",
+            "cli-problem-name",
+            "cli-problem-games",
+        ]
+        .map(|key| say(key).to_string()),
+    )
+    .one_line();
     for problem in catalog::all() {
         table.add_row(vec![
             problem.id().to_owned(),
@@ -178,10 +188,9 @@ fn package_at(typed: &str) -> Result<&Path, Failure> {
         return Err(unknown(typed));
     }
     if path.is_file() && !is_zip(path) {
-        return Err(Failure::bad_input(format!(
-            "{typed} is no problem package: that is a folder, or a .zip of it\nhint: the problem \
-             comes first, then the programs"
-        )));
+        return Err(Failure::bad_input(
+            say("cli-no-package").with("path", typed),
+        ));
     }
     Ok(path)
 }
@@ -197,18 +206,13 @@ fn broken(typed: &str, found: &[Diagnostic]) -> Failure {
         .iter()
         .map(|diagnostic| format!("\n  {diagnostic}"))
         .collect();
-    Failure::bad_input(format!(
-        "{typed} is not a usable problem package:{}",
-        errors.concat()
-    ))
+    let said = say("cli-package-unusable").with("path", typed);
+    Failure::bad_input(format!("{said}{}", errors.concat()))
 }
 
 fn unknown(typed: &str) -> Failure {
     if typed.contains('/') || is_zip(Path::new(typed)) {
-        return Failure::bad_input(format!(
-            "there is no folder or zip file {typed}\nhint: `grundy problem list` shows the \
-             problems of the catalog"
-        ));
+        return Failure::bad_input(say("cli-no-folder").with("path", typed));
     }
     let mut near: Vec<(f64, &str)> = catalog::ids()
         .map(|id| (strsim::jaro_winkler(id, typed), id))
@@ -216,11 +220,11 @@ fn unknown(typed: &str) -> Failure {
         .collect();
     near.sort_by(|a, b| b.0.total_cmp(&a.0));
     let near: Vec<&str> = near.into_iter().take(3).map(|(_, id)| id).collect();
-    let hint = if near.is_empty() {
-        "`grundy problem list` shows the problems; a package is named by its folder or zip file"
-            .to_owned()
+    let said = if near.is_empty() {
+        say("cli-problem-unknown")
     } else {
-        format!("did you mean {}?", near.join(" or "))
+        let or = say("cli-or").to_string();
+        say("cli-problem-mistyped").with("near", near.join(&format!(" {or} ")))
     };
-    Failure::bad_input(format!("unknown problem `{typed}`\nhint: {hint}"))
+    Failure::bad_input(said.with("id", typed))
 }

@@ -15,7 +15,9 @@ use ureq::{Agent, RequestBuilder};
 use url::Url;
 use uuid::Uuid;
 
+use super::language::say;
 use super::{Failure, language};
+use crate::locale::Text;
 
 pub(super) use following::follow;
 pub(super) use logins::{Login, Logins};
@@ -63,21 +65,16 @@ impl Server {
         let token = self.token.as_ref().filter(|token| !token.is_empty());
         match (&self.server, token) {
             (Some(server), Some(token)) => Site::new(server, Some(token)),
-            (None, Some(_)) => Err(Failure::bad_input(
-                "of which site is the token?\nhint: name the site with --server or GRUNDY_SERVER",
-            )),
+            (None, Some(_)) => Err(Failure::bad_input(say("cli-token-of-which-site"))),
             (Some(server), None) => match Logins::read()?.of(server) {
                 Some(login) => Site::new(server, Some(&login.token)),
-                None => Err(Failure::bad_input(format!(
-                    "nobody is signed in at {server}\nhint: `grundy login {server}`, or a token in \
-                     GRUNDY_TOKEN"
-                ))),
+                None => Err(Failure::bad_input(
+                    say("cli-sign-in-first").with("site", server.as_str()),
+                )),
             },
             (None, None) => match Logins::read()?.last() {
                 Some((server, login)) => Site::new(&server, Some(&login.token)),
-                None => Err(Failure::bad_input(
-                    "no site was named\nhint: sign in with `grundy login URL`, or name it with --server",
-                )),
+                None => Err(Failure::bad_input(say("cli-no-site"))),
             },
         }
     }
@@ -87,9 +84,8 @@ impl Site {
     /// The site at that address, for whoever has the token.
     pub(super) fn new(server: &Url, token: Option<&str>) -> Result<Self, Failure> {
         if !matches!(server.scheme(), "http" | "https") {
-            return Err(Failure::bad_input(format!(
-                "{server} is not the address of a site\nhint: it begins with https:// or http://"
-            )));
+            let said = say("cli-no-address").with("site", server.as_str());
+            return Err(Failure::bad_input(said));
         }
         let config = Agent::config_builder()
             .http_status_as_error(false)
@@ -249,8 +245,8 @@ impl Site {
         if status.is_success() {
             return Ok(bytes);
         }
-        let words = refusal(&bytes).unwrap_or_else(|| format!("it answers {status}"));
-        let message = format!("{} refuses it: {words}", self.server);
+        let words = refusal(&bytes).unwrap_or_else(|| status.to_string());
+        let message = self.said("cli-site-refuses").with("words", words);
         Err(if status.is_client_error() {
             Failure::bad_input(message)
         } else {
@@ -259,14 +255,19 @@ impl Site {
     }
 
     fn unreachable(&self, error: &ureq::Error) -> Failure {
-        Failure::machine(format!("cannot ask {}: {error}", self.server))
+        Failure::machine(
+            self.said("cli-site-unreachable")
+                .with("why", error.to_string()),
+        )
     }
 
     fn strange(&self, error: &dyn std::fmt::Display) -> Failure {
-        Failure::machine(format!(
-            "{} answers what cannot be read: {error}\nhint: is it a site of grundy?",
-            self.server
-        ))
+        Failure::machine(self.said("cli-site-strange").with("why", error.to_string()))
+    }
+
+    /// The text of `key`, which names the site.
+    fn said(&self, key: &'static str) -> Text {
+        say(key).with("site", self.server.as_str())
     }
 }
 

@@ -1,0 +1,109 @@
+# 命令行的输出：列表、登录、游戏、错误。以 `hint:` 开头的一行说明该怎么做。
+
+cli-error = 错误：
+cli-warning = 警告：
+cli-hint = 提示：
+cli-problem-id = 编号
+cli-problem-difficulty = 难度
+cli-problem-name = 题目
+cli-problem-games = 游戏
+cli-no-package = { $path } 不是题目包：题目包是一个文件夹，或它的 .zip 压缩包
+    hint: 先写题目，再写程序
+cli-package-unusable = { $path } 不是可用的题目包：
+cli-no-folder = 没有名为 { $path } 的文件夹或 zip 文件
+    hint: `grundy problem list` 列出题库中的题目
+cli-problem-unknown = 没有题目 `{ $id }`
+    hint: `grundy problem list` 列出所有题目；题目包用它的文件夹或 zip 文件来指定
+cli-problem-mistyped = 没有题目 `{ $id }`
+    hint: 是不是 { $near }？
+cli-or = 或
+cli-source-folder = { $path } 是文件夹
+    hint: 请指定程序文件
+cli-source-too-large = { $path }：源代码有 { $bytes } 字节，上限为 { $limit }
+cli-cannot-read = 无法读取 { $path }：{ $why }
+cli-source-language = { $path }：从文件名看不出语言
+    hint: 用 --lang 指定语言，或使用这些后缀之一：{ $suffixes }
+cli-the-token = 令牌
+cli-the-name = 用户名
+cli-the-password = 密码
+cli-ask-token = 令牌：
+cli-ask-password = 密码：
+cli-ask-name = 用户名（留空则用令牌登录）：
+cli-signed-in = 已以 { $name } 的身份登录 { $site }；令牌保存在 { $path }
+cli-signed-out = { $name } 已退出 { $site }
+cli-nobody-signed-in = 没有登录 { $site }
+cli-nobody-to-ask = 没有终端可供输入
+    hint: 用 --token-stdin 从标准输入读取令牌，或用 --user NAME --password-stdin
+cli-no-token = 这不是令牌
+    hint: 在账户页面生成令牌；令牌以 grundy_ 开头
+cli-no-password = 没有密码
+    hint: 用 --password-stdin 从标准输入读取密码
+cli-not-encrypted = { $site } 没有加密：传输途中的内容可能被他人读取
+cli-token-of-which-site = 这是哪个网站的令牌？
+    hint: 用 --server 或 GRUNDY_SERVER 指定网站
+cli-sign-in-first = 没有登录 { $site }
+    hint: 运行 `grundy login { $site }`，或把令牌放在 GRUNDY_TOKEN 里
+cli-no-site = 没有指定网站
+    hint: 用 `grundy login URL` 登录，或用 --server 指定
+cli-no-address = { $site } 不是网站地址
+    hint: 地址以 https:// 或 http:// 开头
+cli-site-refuses = { $site } 拒绝了请求：{ $words }
+cli-site-unreachable = 无法连接 { $site }：{ $why }
+cli-site-strange = { $site } 的回答无法识别：{ $why }
+    hint: 它是 grundy 的网站吗？
+cli-source-not-utf8 = { $path }：源代码不是 UTF-8 编码
+    hint: 请另存为 UTF-8
+cli-doctor-protection = 防护
+cli-doctor-used = 所用机制
+cli-doctor-cure = 补救办法
+cli-doctor-on = 可用
+cli-doctor-off = 关闭
+cli-doctor-missing = 缺少
+cli-doctor-broken = 损坏
+cli-doctor-language = 语言
+cli-doctor-name = 名称
+cli-doctor-version = 版本，或补救办法
+cli-doctor-repair = 请修复
+cli-doctor-not-found = 找不到 { $what }
+cli-doctor-cache = 缓存：{ $path }
+cli-doctor-no-language = 这台机器上没有可以评测的语言
+    hint: apt-get install g++ python3
+protection-namespaces = 命名空间
+protection-own-read-only-root = 独立的只读根目录
+protection-own-proc = 独立的 /proc
+protection-no-network = 没有网络
+protection-no-capabilities = 没有特权能力
+protection-no-new-privileges = 不能获得新权限
+protection-seccomp = 系统调用过滤（seccomp）
+protection-process-numbers = 进程号
+protection-users-of-the-slot-s-own = 专用的用户
+protection-control-groups = 控制组
+protection-instruction-counter = 指令计数
+protection-children-nobody-waits-for = 无人等待的子进程
+protection-landlock = 文件访问限制（Landlock）
+protection-sandbox-slot = 沙箱
+cli-game-family = 游戏
+cli-game-parameters = 参数
+cli-game-example = 例子
+cli-game-rules = 规则
+cli-game-expected = 应为 { $what }
+cli-game-see-list = `grundy game list` 列出各种游戏的写法
+cli-game-more-positions = 用 --positions N 可放宽
+cli-play-unclear = `{ $typed }` 不是一步走法：请输入 `#` 加列表中的序号，或走后的局面，或 `hint`（提示）、`quit`（退出）
+cli-game-no-move = 没有可走的步。
+cli-game-to = 走后的局面
+cli-game-move = 走法
+cli-game-outcome = 胜负
+cli-game-value = SG 值
+cli-game-wins = 先手必胜
+cli-game-loses = 先手必败
+cli-game-draw = 平局：双方都不能必胜
+cli-game-answer-value = { $position }：{ $letter }（SG 值 { $value }），{ $outcome }
+cli-game-answer = { $position }：{ $letter }，{ $outcome }
+cli-game-no-period-shows = 到 { $to } 为止的值中看不出周期
+cli-game-period-of = { $game }：{ $period }（检查到 { $to }）
+cli-game-no-period = { $game }：到 { $to } 为止没有发现周期
+cli-game-more-seconds = 把 --seconds 设为大于 { $seconds }，可以检查更多的值
+cli-game-looking = 到 { $to } 为止没有已证明的周期；继续查找
+cli-game-period-proved = 从 { $preperiod } 起以 { $period } 为周期，已证明
+cli-game-period-seen = 从 { $preperiod } 起以 { $period } 为周期，仅为观察

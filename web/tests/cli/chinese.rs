@@ -1,0 +1,63 @@
+//! Under a Chinese locale what commands say is Chinese: answers, headings, errors and what to do.
+
+use std::path::Path;
+
+use crate::{Done, folder, grundy_in, grundy_in_chinese};
+
+/// Asserts that an error is said in Chinese, with what to do.
+#[track_caller]
+fn complains_in_chinese(done: Done, words: &[&str]) {
+    let done = done.ends_with(2).complains("错误：");
+    for word in words {
+        assert!(done.stderr.contains(word), "no {word} in {}", done.stderr);
+    }
+    for english in ["error:", "hint:"] {
+        assert!(!done.stderr.contains(english), "{}", done.stderr);
+    }
+}
+
+#[test]
+fn games_are_answered_in_chinese() {
+    let moves = grundy_in_chinese(&["game", "moves", "nim@3,5,7"]);
+    let moves = moves.ends_with(0).stdout;
+    for words in ["（SG 值 1），先手必胜", "取走", "必胜"] {
+        assert!(moves.contains(words), "no {words} in {moves}");
+    }
+    let over = grundy_in_chinese(&["game", "moves", "nim@0"]);
+    let over = over.ends_with(0).stdout;
+    assert!(over.contains("没有可走的步"), "{over}");
+    let table = grundy_in_chinese(&["game", "table", "subtraction:1,3,4", "--to", "20"]);
+    let table = table.ends_with(0).stdout;
+    assert!(table.contains("从 0 起以 7 为周期，已证明"), "{table}");
+    complains_in_chinese(
+        grundy_in_chinese(&["game", "value", "nim@3,x"]),
+        &["应为", "提示：", "grundy game list"],
+    );
+}
+
+#[test]
+fn errors_and_what_to_do_are_said_in_chinese() {
+    complains_in_chinese(
+        grundy_in_chinese(&["judge", "hdoj-1563", "a.cpp"]),
+        &["没有题目 `hdoj-1563`", "提示：是不是 hdoj-1536"],
+    );
+    complains_in_chinese(
+        grundy_in_chinese(&["judge", "nim", "/nowhere.py"]),
+        &["无法读取 /nowhere.py"],
+    );
+    let home = folder();
+    let environment = [
+        ("LC_MESSAGES", Some(Path::new("zh_CN.UTF-8"))),
+        ("XDG_CONFIG_HOME", Some(home.path())),
+        ("GRUNDY_SERVER", None),
+        ("GRUNDY_TOKEN", None),
+    ];
+    let unknown = grundy_in(&environment, &["status"], b"");
+    complains_in_chinese(
+        unknown,
+        &["没有指定网站", "提示：用 `grundy login URL` 登录"],
+    );
+    let site = "http://127.0.0.1:9";
+    let stranger = grundy_in(&environment, &["logout", site], b"");
+    complains_in_chinese(stranger, &["没有登录 http://127.0.0.1:9"]);
+}

@@ -37,7 +37,7 @@ const emacs = {
   },
 };
 await build({
-  entryPoints: [at("src/app.ts"), at("src/app.css")],
+  entryPoints: [at("src/app.ts"), at("src/app.css"), at("src/design.css")],
   outdir: at("dist"),
   bundle: true,
   // The editor and each language's grammar are fetched only by pages that show them.

@@ -106,6 +106,9 @@ pub(super) struct Serve {
     /// Requests come through a proxy that sets X-Forwarded-For
     #[arg(long, env = "GRUNDY_BEHIND_PROXY")]
     behind_proxy: bool,
+    /// Show /design: every colour, size and component of the pages, for whoever works on them
+    #[arg(long)]
+    design: bool,
     /// Who may make an account on the site's pages
     /// [default: as administrators set it on /admin/settings, open at first]
     #[arg(long, value_enum, env = "GRUNDY_REGISTRATION")]
@@ -194,6 +197,7 @@ impl Serve {
                 https: self.https || self.public_url.as_ref().is_some_and(PublicUrl::is_https),
                 public_origin: self.public_url.map(|url| url.0),
                 behind_proxy: self.behind_proxy,
+                shows_design: self.design,
                 metrics_token: metrics_token()?,
                 registration: self.registration.unwrap_or_default(),
                 registration_is_fixed: self.registration.is_some(),

@@ -9,6 +9,7 @@
 //! | `explore/` | `/explore`, `/explore/program` |
 //! | `contests/` | `/contests/…` |
 //! | `classes/` | `/classes/…` |
+//! | `design` | `/design`, in development |
 //! | `lessons/` | `/lessons`, `/lessons/{number}` |
 //! | `setter/` | `/setter/…` |
 //! | `admin/` | `/admin/…` |
@@ -33,6 +34,7 @@ pub mod body;
 pub mod choices;
 pub mod classes;
 pub mod contests;
+pub mod design;
 pub mod differences;
 pub mod error;
 pub mod explore;
@@ -111,6 +113,7 @@ fn pages() -> Router<AppState> {
         .merge(problems::discussion::routes())
         .merge(problems::ladder::routes())
         .route("/ranking", get(ranking::show))
+        .route("/design", get(design::show))
         .route("/problems/{id}/files/{*name}", get(problems::files::show))
         .route("/submissions", get(submissions::list::show))
         .route("/submissions/{id}", get(submissions::show::show))
@@ -155,6 +158,10 @@ fn pages() -> Router<AppState> {
             form_of("/account", account::settings::save),
         )
         .route("/account/export", get(account::export::download))
+        .route(
+            "/account/drafts/{problem}",
+            get(account::drafts::show).post(account::drafts::keep),
+        )
         .route(
             "/account/tokens",
             form_of("/account", account::tokens::create),

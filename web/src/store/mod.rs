@@ -30,6 +30,7 @@
 //! | `games` | the games that people keep |
 //! | `live_games` | games of two people at two screens |
 //! | `ladders` | which programs people let play each other, and their matches |
+//! | `program_drafts` | programs that people are writing |
 //! | `lessons` | what people answered to the questions of the lessons |
 //! | `live` | following a submission |
 //! | `clock` | what was written by a clock that has been put back since |
@@ -66,6 +67,7 @@ mod password;
 mod password_links;
 mod postgres;
 mod problems;
+mod program_drafts;
 mod queue;
 mod rejudgings;
 mod sample;
@@ -137,6 +139,7 @@ pub use live_games::{LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat};
 pub use mail::{MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
 pub use problems::{BuiltIn, ProblemRow, Visibility};
+pub use program_drafts::{DraftPlace, LONGEST_DRAFT, MOST_DRAFTS, ProgramDraft};
 pub use queue::{Priority, UNDER_WAY, UnderWay, Whose};
 pub use rejudgings::{Change, NewRejudging, RejudgingRow, RejudgingState, Undecidable};
 pub use sample::{Sample, TurnTaken};

@@ -451,7 +451,7 @@ const END_PROOFS: [&str; 3] = [
 ];
 
 /// What is only the user's own.
-const FORGET: [&str; 15] = [
+const FORGET: [&str; 16] = [
     FORGET_MAIL,
     "delete from user_settings where user_id = $1",
     "delete from lesson_answers where user_id = $1",
@@ -459,6 +459,7 @@ const FORGET: [&str; 15] = [
     "delete from kept_games where user_id = $1",
     // With what it played.
     "delete from ladder_entries where user_id = $1",
+    "delete from program_drafts where user_id = $1",
     "delete from class_members where user_id = $1",
     "delete from class_teachers where user_id = $1",
     "delete from class_extensions where user_id = $1",

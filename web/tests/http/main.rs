@@ -17,6 +17,7 @@ mod classes;
 mod compare;
 mod connections;
 mod contests;
+mod design;
 mod discussion;
 mod drafts;
 mod events;
@@ -36,6 +37,7 @@ mod on_postgres;
 #[path = "../store/postgres.rs"]
 mod postgres;
 mod problems;
+mod program_drafts;
 mod rejudging;
 mod reset;
 mod routes;

@@ -287,3 +287,23 @@ async fn a_problem_that_is_played_shows_a_conversation_in_place_of_samples() {
         page.has_none(&["id=\"sample-1-input\""]);
     }
 }
+
+#[tokio::test]
+async fn a_statement_can_be_read_without_the_box() {
+    let site = Site::new().await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let usual = ada.get("/problems/nim").await;
+    usual.has(&[
+        "id=\"source\"",
+        "href=\"/problems/nim?view=reading\"",
+        "data-print",
+    ]);
+    let reading = ada.get("/problems/nim?view=reading").await;
+    reading.has(&[
+        "is-reading",
+        "<math",
+        "id=\"samples\"",
+        "href=\"/problems/nim\"",
+    ]);
+    reading.has_none(&["id=\"source\"", "<textarea"]);
+}

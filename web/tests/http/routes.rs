@@ -67,6 +67,9 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/account", "/account", "lyyyyy"),
     ("POST", "/account/settings", "/account/settings", "lyyyyy"),
     ("GET",  "/account/export", "/account/export", "lyyyyy"),
+    // The page belongs to nobody who is here, so there is nothing for anybody.
+    ("GET",  "/account/drafts/{problem}", "/account/drafts/nim?account=0", "------"),
+    ("POST", "/account/drafts/{problem}", "/account/drafts/nim?account=0", "------"),
     ("POST", "/account/tokens", "/account/tokens", "lyyyyy"),
     ("POST", "/account/tokens/{id}/revoke", "/account/tokens/999/revoke", "l-----"),
     ("POST", "/account/sessions/{key}/revoke", "/account/sessions/none/revoke", "l-----"),
@@ -208,6 +211,7 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/admin/reports", "/admin/reports", "l----y"),
     ("POST", "/admin/reports", "/admin/reports", "l----y"),
     ("GET",  "/admin/audit", "/admin/audit", "l----y"),
+    ("GET",  "/design", "/design", "------"),
     ("GET",  "/favicon.ico", "/favicon.ico", "yyyyyy"),
     ("GET",  "/robots.txt", "/robots.txt", "yyyyyy"),
     ("GET",  "/healthz", "/healthz", "yyyyyy"),
@@ -356,7 +360,7 @@ async fn ask(visitor: &mut Visitor, method: &str, address: &str) -> (StatusCode,
     let form = "application/x-www-form-urlencoded";
     let (kind, body) = match (method.as_str(), address) {
         ("PUT", _) => ("application/zip", "PK"),
-        ("POST", _) if is_api => ("application/json", "{}"),
+        ("POST", _) if is_api || address.contains("/drafts/") => ("application/json", "{}"),
         ("POST", "/setter" | "/contests/1/jury/import") => {
             ("multipart/form-data; boundary=x", "--x--\r\n")
         }

@@ -30,7 +30,9 @@ test("a draft is its account's, and gone after signing out", async ({ page }) =>
   await expect(page.locator("#source")).toHaveValue("");
 
   // Whose sign-in has ended without a word finds the draft again, and nobody else does.
+  const sent = page.waitForResponse((it) => it.url().includes("/account/drafts/") && it.request().method() === "POST");
   await type(page, "secret of otto");
+  await sent;
   await page.context().clearCookies();
   await register(page, "paul");
   await page.goto("/problems/nim");
@@ -311,4 +313,55 @@ test("samples are drawn, and said in words", async ({ page }) => {
     await expect(board).toHaveAttribute("aria-label", words);
     await accessible(page);
   }
+});
+
+test("whatever has a hash in its name is kept for ever by the browser", async ({ page }) => {
+  await register(page, "zoe");
+  const kept = new Map<string, string>();
+  page.on("response", (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.startsWith("/assets/")) kept.set(pathname, answer.headers()["cache-control"] ?? "");
+  });
+  await page.goto("/problems/nim");
+  await expect(page.locator("form[data-island=editor][data-grammar]")).toBeVisible();
+  expect([...kept.keys()].filter((it) => /(editor|chunk)-\w+\.js$/.test(it)).length).toBeGreaterThan(1);
+  expect([...kept].filter(([, control]) => !control.includes("immutable"))).toEqual([]);
+});
+
+test("blanks are seen where only blanks are wrong", async ({ page }) => {
+  await register(page, "alma");
+  const wide = ACCEPTED.replace('"Wonderful!"', '" Wonderful!"');
+  await submit(page, "hdoj-2147", "cpp", wide);
+  await verdict(page, "Presentation error");
+  await expect(page.locator(".failure .difference").first()).toContainText("␣");
+});
+
+test("the interface for programs is described in the page's language, for this very site", async ({ page, site }) => {
+  await page.goto("/api/docs?lang=zh");
+  const main = page.getByRole("main");
+  await expect(main).toContainText(new URL("/api/v1/submissions", site.url).href);
+  // Sentences in English are longer than names of fields.
+  const english = await main.locator("p, dd, td, h2, h3").evaluateAll((all) =>
+    all.map((it) => it.textContent ?? "").filter((it) => /^[\x20-\x7e]*$/.test(it) && it.split(" ").length > 6),
+  );
+  expect(english).toEqual([]);
+});
+
+test("every problem explains its samples and names its ideas in Chinese", async ({ page }) => {
+  test.slow();
+  await page.goto("/problems?sort=id&lang=zh");
+  const links = await page
+    .locator(".problem-list th a")
+    .evaluateAll((all) => all.map((it) => (it as HTMLAnchorElement).pathname));
+  expect(links.length).toBeGreaterThan(50);
+  const without: string[] = [];
+  for (const link of links) {
+    const text = await (await page.request.get(link)).text();
+    if (!text.includes("explanation-of-samples")) without.push(link);
+    for (const [, tag] of text.matchAll(/class="tag">([^<]*)</g)) {
+      // What has no name in words is shown as it is written in packages.
+      if (tag !== undefined && /^[a-z0-9-]+$/.test(tag)) without.push(`${link}: ${tag}`);
+    }
+  }
+  expect(without).toEqual([]);
 });

@@ -27,7 +27,7 @@ async function start(data: string): Promise<{ site: Site; program: ChildProcess 
   const cache = join(tmpdir(), "grundy-browser-cache");
   mkdirSync(cache, { recursive: true });
   symlinkSync(cache, join(data, "cache"));
-  const program = spawn(PROGRAM, ["serve", "--addr", "127.0.0.1:0", "--data", data], {
+  const program = spawn(PROGRAM, ["serve", "--design", "--addr", "127.0.0.1:0", "--data", data], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, RUST_LOG: "warn" },
   });

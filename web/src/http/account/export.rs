@@ -67,6 +67,15 @@ pub async fn download(
             "entered_at": moment(it.entered_at),
         })
     });
+    let drafts = state.store.program_drafts(user.id).await?;
+    let drafts = drafts.iter().map(|it| {
+        json!({
+            "problem": it.problem,
+            "language": it.language,
+            "kept_at": moment(it.kept_at),
+            "text": it.body,
+        })
+    });
     let prints = state.store.prints_by(user.id).await?;
     let prints = prints.iter().map(|(contest, asked_at, text)| {
         json!({ "contest": contest, "asked_at": moment(*asked_at), "text": text })
@@ -97,6 +106,7 @@ pub async fn download(
         "lessons": lessons.collect::<Vec<_>>(),
         "games": games.collect::<Vec<_>>(),
         "ladders": ladders.collect::<Vec<_>>(),
+        "drafts": drafts.collect::<Vec<_>>(),
         "prints": prints.collect::<Vec<_>>(),
         "posts": posts,
         "classes": classes.collect::<Vec<_>>(),

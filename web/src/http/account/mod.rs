@@ -1,6 +1,7 @@
-//! `/account`: one's own tokens, sign-ins and password, and its end.
+//! `/account`: one's own tokens, sign-ins, password and drafts, and its end.
 
 pub mod delete;
+pub mod drafts;
 pub mod export;
 pub mod mail;
 mod once;

@@ -95,7 +95,7 @@ fn row(page: &Page, own: &OwnContests, contest: &ContestRow, now: UnixMs) -> Opt
         name: seen_contest::name(contest, page.locale).to_owned(),
         phase: Phase::of(contest, now),
         start: contest.start_at.into(),
-        length: seen_contest::span(contest.end_at.0 - contest.start_at.0),
+        length: seen_contest::span(contest.end_at.0 - contest.start_at.0, page.locale),
         rules_key: format!("rules-{}", contest.rules.as_str()),
         is_team: contest.is_team(),
         is_by_invitation: contest.is_by_invitation(),

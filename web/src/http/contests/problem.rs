@@ -74,7 +74,7 @@ pub async fn submit(
             language: form.language,
             source,
             faults: Faults::from_error(error)?,
-            complaints: Vec::new(),
+            ..Draft::default()
         };
         return problem_page(&state, &page, &problem, &draft, Some(within)).await;
     }
@@ -92,7 +92,7 @@ pub async fn submit(
                 language: form.language,
                 source,
                 faults: Faults::from_error(error)?,
-                complaints: Vec::new(),
+                ..Draft::default()
             };
             problem_page(&state, &page, &problem, &draft, Some(within)).await
         }

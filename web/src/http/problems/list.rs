@@ -72,6 +72,15 @@ struct Row<'a> {
     variants: Vec<Variant<'a>>,
 }
 
+impl Row<'_> {
+    /// How hard it is, in five dots.
+    fn dots(&self) -> String {
+        let filled = self.difficulty.map_or(0, |it| it.div_ceil(2).min(5));
+        let dots = (0..5).map(|at| if at < filled { '●' } else { '○' });
+        dots.collect()
+    }
+}
+
 struct Variant<'a> {
     word: &'static str,
     id: &'a str,

@@ -50,6 +50,8 @@ struct ProblemPage<'a> {
     /// The language chosen in the box.
     chosen: &'a str,
     source: &'a str,
+    /// Whether the statement stands alone.
+    is_reading: bool,
     /// The lines that a compiler complained of, for scripts.
     complaints: String,
     source_limit: u64,
@@ -125,6 +127,8 @@ pub struct Draft {
     pub faults: Faults,
     /// The lines that a compiler complained of, where it was submitted before.
     pub complaints: Vec<Complaint>,
+    /// Whether the statement is read alone, without the box.
+    pub is_reading: bool,
 }
 
 impl Draft {
@@ -144,14 +148,17 @@ pub async fn show(
     Path(id): Path<String>,
     Query(edited): Query<Edited>,
 ) -> Result<Response, AppError> {
-    let draft = edited.draft(&state, &page, &id).await?;
+    let mut draft = edited.draft(&state, &page, &id).await?;
+    draft.is_reading = edited.view.as_deref() == Some("reading");
     problem_page(&state, &page, &id, &draft, None).await
 }
 
-/// A submission that is to be edited and sent again.
+/// A submission that is to be edited and sent again, or how the page is looked at.
 #[derive(Debug, Default, Deserialize)]
 pub struct Edited {
     edit: Option<String>,
+    /// `reading`: the statement alone.
+    view: Option<String>,
 }
 
 impl Edited {
@@ -172,7 +179,7 @@ impl Edited {
             complaints: said.map_or_else(Vec::new, |said| complaints(said, &own.source_name)),
             source: source(state, own.id).await?.unwrap_or_default(),
             language: own.language,
-            faults: Faults::default(),
+            ..Draft::default()
         })
     }
 }
@@ -213,6 +220,7 @@ pub async fn problem_page(
         languages: &state.languages(),
         chosen: &chosen,
         source: &draft.source,
+        is_reading: draft.is_reading,
         complaints: draft.complaints(),
         source_limit: SOURCE_LIMIT.bytes(),
         faults: &draft.faults,

@@ -50,7 +50,7 @@ pub async fn submit(
                 language: form.language,
                 source,
                 faults,
-                complaints: Vec::new(),
+                ..Draft::default()
             };
             problem_page(&state, &page, &id, &draft, None).await
         }

@@ -6,7 +6,7 @@ pub mod place;
 
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
-use crate::http::page::Moment;
+use crate::http::page::{Moment, Page};
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::scoreboard::Rules;
@@ -263,13 +263,13 @@ impl Seen {
     }
 
     /// How long it is until the next moment that counts, as hours and minutes.
-    pub fn left(&self) -> String {
+    pub fn left(&self, page: &Page) -> String {
         let until = match (self.phase, self.open_until()) {
             (Phase::Coming, _) => self.contest.start_at,
             (_, Some(end)) => end,
             _ => self.contest.last_end(),
         };
-        span(until.0 - self.now.0)
+        span(until.0 - self.now.0, page.locale)
     }
 }
 
@@ -282,13 +282,14 @@ pub fn name(contest: &ContestRow, locale: Locale) -> &str {
     if first.is_empty() { second } else { first }
 }
 
-/// A span of milliseconds as `1 d 2:03` or `2:03:04`.
-pub fn span(ms: i64) -> String {
+/// A span of milliseconds as `1 day 2:03` or `2:03:04`.
+pub fn span(ms: i64, locale: Locale) -> String {
     let seconds = ms.max(0) / 1000;
     let (days, hours) = (seconds / 86400, seconds / 3600 % 24);
     let (minutes, seconds) = (seconds / 60 % 60, seconds % 60);
     if days > 0 {
-        format!("{days} d {hours}:{minutes:02}")
+        let days = locale.text("user-days").with("count", days);
+        format!("{days} {hours}:{minutes:02}")
     } else {
         format!("{hours}:{minutes:02}:{seconds:02}")
     }

@@ -36,6 +36,8 @@ pub struct SiteConfig {
     /// How long a request may take until its answer begins, its body included. Live events go on
     /// for longer.
     pub request_timeout: Duration,
+    /// Whether the page of the design system is shown.
+    pub shows_design: bool,
     /// How many event streams may be open.
     pub streams: StreamLimits,
     /// Who may read `/metrics` on the site's own address; `None` for nobody.
@@ -85,6 +87,7 @@ impl Default for SiteConfig {
             guess_burst: 10,
             guess_period: Duration::from_secs(10),
             request_timeout: Duration::from_mins(1),
+            shows_design: false,
             streams: StreamLimits::default(),
             metrics_token: None,
             account_burst: 100,

@@ -14,6 +14,7 @@
 //! | `pulses` | what changes of contests that are followed |
 //! | `notices` | what administrators set and announce |
 //! | `runs`, `places` | runs on people's own input |
+//! | `saves` | drafts that editors keep |
 //! | `tables` | who looks at games for two, and how often they are begun |
 
 mod address;
@@ -27,6 +28,7 @@ mod places;
 mod pulses;
 mod rankings;
 mod runs;
+mod saves;
 mod scoreboards;
 mod streams;
 mod tables;
@@ -49,6 +51,7 @@ pub use notices::{Noticed, Notices};
 pub use pulses::{Pulse, PulseFollower, Pulses};
 pub use rankings::Rankings;
 pub use runs::Runs;
+pub use saves::Saves;
 pub use scoreboards::{RowsOfTable, Scoreboards, Standings, points_of};
 pub use streams::{OpenStream, StreamLimits, Streams};
 pub use tables::{Tables, Watching};
@@ -104,6 +107,8 @@ pub struct AppState {
     pub uploads: Arrivals,
     /// Problems that are begun: each computes a whole plan of tests.
     pub drafts: Arrivals,
+    /// Drafts of programs that editors keep.
+    pub saves: Saves,
     /// Games for two that somebody looks at.
     pub tables: Tables,
     /// What administrators set and announce.
@@ -167,6 +172,7 @@ impl AppState {
             scoreboards: Arc::default(),
             pulses: Arc::default(),
             notices: Arc::default(),
+            saves: Saves::default(),
             tables: Tables::default(),
             uploads: Arrivals::default(),
             drafts: Arrivals::default(),

@@ -44,6 +44,22 @@ export const draft = (problem: string, language: string): string =>
 export const keepDraft = (problem: string, language: string, text: string): void =>
   write(draftKey(problem, language), text);
 
+/** Which revision on the server a draft was made of, and whether the server has the draft as it is. */
+export interface Seen {
+  revision: number;
+  isKept: boolean;
+}
+
+const seenKey = (problem: string, language: string) => `${draftKey(problem, language)}#seen`;
+
+export function seen(problem: string, language: string): Seen {
+  const [revision, state] = (read(seenKey(problem, language)) ?? "").split(" ");
+  return { revision: Number(revision) || 0, isKept: state === "kept" };
+}
+
+export const noteSeen = (problem: string, language: string, { revision, isKept }: Seen): void =>
+  write(seenKey(problem, language), `${revision} ${isKept ? "kept" : "changed"}`);
+
 /** Forgets all drafts of an account. */
 export const forgetDrafts = (of: string): void => forget(`${DRAFTS}${of}.`);
 

@@ -2,6 +2,14 @@
 // when it was made.
 const SECOND = 1000;
 
+/** Days, as the page's language writes them. */
+const inDays = (days: number): string =>
+  new Intl.NumberFormat(document.documentElement.lang, {
+    style: "unit",
+    unit: "day",
+    unitDisplay: "short",
+  }).format(days);
+
 function left(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / SECOND));
   const two = (value: number) => String(value).padStart(2, "0");
@@ -9,7 +17,7 @@ function left(ms: number): string {
   const hours = Math.floor(seconds / 3600) % 24;
   const minutes = Math.floor(seconds / 60) % 60;
   return days > 0
-    ? `${days} d ${hours}:${two(minutes)}`
+    ? `${inDays(days)} ${hours}:${two(minutes)}`
     : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
 }
 

@@ -1,6 +1,7 @@
 // Drafts are their account's: whoever signs out, or deletes the account, leaves none behind for the next
 // person at this browser.
 import { account, forgetDrafts, forgetOldDrafts } from "../editor/memory";
+import { flushDrafts } from "../editor/flush";
 
 /** Under which the account is kept that is being deleted, until it is known that it was. */
 const LEAVING = "grundy.leaving";
@@ -21,7 +22,14 @@ export function forgetDraftsAtSignOut(): void {
     // Not the property: in a form with a field of that name it is the field.
     const address = (event.target as HTMLFormElement).getAttribute("action") ?? "";
     const path = new URL(address, location.href).pathname;
-    if (path === "/logout") forgetDrafts(own);
+    if (path === "/logout") {
+      // What was typed last is sent before the account is gone from here.
+      event.preventDefault();
+      void flushDrafts().finally(() => {
+        forgetDrafts(own);
+        (event.target as HTMLFormElement).submit();
+      });
+    }
     // A wrong password leaves the account as it is.
     if (path === "/account/delete") sessionStorage.setItem(LEAVING, own);
   });

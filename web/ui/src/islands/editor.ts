@@ -18,7 +18,9 @@ import {
 import { keysOf, wayOut } from "../editor/keys";
 import { grammarFor, indentationFor } from "../editor/languages";
 import { type Complaint, complaints, mark } from "../editor/marks";
-import { draft, keepDraft, rememberedLanguage, rememberLanguage } from "../editor/memory";
+import { account, draft, keepDraft, rememberedLanguage, rememberLanguage } from "../editor/memory";
+import { showOthers } from "../editor/others";
+import { ServerDrafts } from "../editor/server";
 import { theme } from "../editor/theme";
 import { typesOverSelection } from "../editor/typing";
 import { startRun } from "./run";
@@ -75,6 +77,8 @@ export function startEditor(root: HTMLElement): void {
     if (field.value === "") field.value = draft(problem, select.value);
   }
   let language = select.value;
+  /** Whether the editor is being given a draft, which is no typing. */
+  let isTaking = false;
 
   // In a shadow root the editor's own styles are constructed sheets, which a
   // content security policy without inline styles allows.
@@ -94,6 +98,7 @@ export function startEditor(root: HTMLElement): void {
           if (!update.docChanged) return;
           field.value = update.state.doc.toString();
           keepDraft(problem, language, field.value);
+          if (!isTaking) drafts?.keep(language, field.value);
         }),
       ],
     }),
@@ -107,6 +112,76 @@ export function startEditor(root: HTMLElement): void {
   for (const label of field.labels ?? []) {
     label.addEventListener("click", () => view.focus());
   }
+
+  const put = (text: string): void =>
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+
+  const line = root.querySelector<HTMLElement>("[data-draft-others]");
+  const showOvertaken = (of: string): void => {
+    if (drafts === undefined || line === null || of !== language) return;
+    const take = async (text: string): Promise<void> => {
+      // What was typed last is sent before it makes room.
+      await drafts?.settle();
+      drafts?.takeStranger(language);
+      put(text);
+    };
+    const drop = (): void => drafts?.keep(language, view.state.doc.toString(), true);
+    showOthers(line, drafts.overtaken(language), take, drop);
+  };
+  const id = root.dataset["problem"] ?? "";
+  const drafts = account() === "" || id === "" ? undefined : new ServerDrafts(id, problem, showOvertaken);
+
+  /** Shows a draft; it is not sent again. */
+  const give = (text: string): void => {
+    isTaking = true;
+    put(text);
+    isTaking = false;
+  };
+  const takeLatest = (): void => {
+    give(drafts?.latest(language)?.text ?? "");
+    drafts?.take(language);
+  };
+
+  /** Brings the editor and what the server has together: the newest, and what is only here is sent. */
+  const meet = (): void => {
+    const latest = drafts?.latest(language);
+    const here = view.state.doc.toString();
+    if (drafts === undefined) return;
+    if (latest === undefined || here === latest.text) {
+      if (latest !== undefined) drafts.take(language);
+      else if (here !== "") drafts.keep(language, here);
+    } else if (here === "" || !drafts.hasUnsent(language)) {
+      takeLatest();
+    } else {
+      drafts.keep(language, here);
+    }
+    showOvertaken(language);
+  };
+  // What came with the page (a program that is edited again) is no draft before it is changed.
+  if (field.defaultValue === "") {
+    const isNew = rememberedLanguage() === null;
+    void drafts?.look().then(() => {
+      const newest = drafts.newestLanguage();
+      const isEmpty = view.state.doc.length === 0 && drafts.latest(language) === undefined;
+      // In a browser where nothing was written yet one goes on with what was written elsewhere.
+      if (isNew && isEmpty && newest !== undefined && options.some((it) => it.value === newest)) {
+        select.value = newest;
+        language = newest;
+        void useGrammar();
+      }
+      meet();
+    });
+  } else {
+    drafts?.takeStranger(language);
+    void drafts?.look().then(() => {
+      if (drafts.latest(language)?.text === view.state.doc.toString()) drafts.take(language);
+      showOvertaken(language);
+    });
+  }
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || field.defaultValue !== "") return;
+    void drafts?.look().then(meet);
+  });
 
   const useGrammar = async (): Promise<void> => {
     const wanted = language;
@@ -128,8 +203,11 @@ export function startEditor(root: HTMLElement): void {
     // newly chosen language is brought back only into an empty or known text.
     const kept = draft(problem, language);
     if (kept !== "" && kept !== text) {
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: kept } });
+      give(kept);
     }
+    if (kept !== "") meet();
+    else if (drafts?.latest(language) !== undefined) takeLatest();
+    showOvertaken(language);
     void useGrammar();
   });
 

@@ -155,6 +155,7 @@ act-worker-resumed = let a worker go on
 act-post-hidden = hid a post
 act-post-shown = showed a post again
 act-post-kept = kept a reported post
+reports-changed = That is how it was reported. Since then its author has changed it to:
 
 admin-mail = Mail
 mail-lead = With a server for mail, people who have given an address can have a link for another password sent to them.

@@ -155,6 +155,7 @@ act-worker-resumed = 让评测进程恢复接任务
 act-post-hidden = 隐藏发言
 act-post-shown = 恢复显示发言
 act-post-kept = 保留被举报的发言
+reports-changed = 以上是举报时的内容。此后作者将其改为：
 
 admin-mail = 邮件
 mail-lead = 设置邮件服务器后，填过邮箱的用户可以通过邮件收到重设密码的链接。

@@ -9,6 +9,7 @@ on_each_database! {
     threads_and_posts_are_found_by_an_index
     of_many_posts_at_once_five_are_stored
     what_is_withdrawn_takes_its_reports_along
+    what_was_reported_is_kept_as_it_was
 }
 
 fn said(author: &User, body: &str) -> NewPost {
@@ -57,6 +58,17 @@ async fn of_many_posts_at_once_five_are_stored(TestDb { store, .. }: TestDb) {
     let nowhere = store.say(PostPlace::In(ThreadId(77)), &lost).await;
     let nowhere = nowhere.unwrap_err();
     assert!(matches!(nowhere, StoreError::NotFound(_)), "{nowhere}");
+}
+
+async fn what_was_reported_is_kept_as_it_was(TestDb { store, .. }: TestDb) {
+    let (ada, bert) = (student(&store, "ada").await, student(&store, "bert").await);
+    let (_, first) = store.say(NEW, &said(&ada, "Rude words.")).await.unwrap();
+    assert!(store.report_post(first, bert.id, "rude").await.unwrap());
+    let kind = said(&ada, "Kind words.");
+    assert!(store.edit_post(first, &kind, None).await.unwrap());
+    let reported = store.reported(9).await.unwrap();
+    assert_eq!(reported[0].body, "Rude words.");
+    assert_eq!(reported[0].body_now, "Kind words.");
 }
 
 async fn what_is_withdrawn_takes_its_reports_along(TestDb { store, .. }: TestDb) {

@@ -30,6 +30,8 @@ struct Line {
     title: String,
     author: String,
     body: Markup,
+    /// What its author has made of it since.
+    body_now: Option<Markup>,
     reporter: String,
     reason: String,
     reported: Moment,
@@ -37,12 +39,14 @@ struct Line {
 
 impl From<Reported> for Line {
     fn from(it: Reported) -> Self {
+        let is_changed = it.body != it.body_now;
         Self {
+            body_now: is_changed.then(|| markdown::render_post(&it.body_now).html),
             post: it.post.0,
             place: format!("/problems/{}/discussion/posts/{}", it.problem, it.post),
             title: it.title,
             author: it.author,
-            body: markdown::render(&it.body).html,
+            body: markdown::render_post(&it.body).html,
             reporter: it.reporter,
             reason: it.reason,
             reported: it.reported_at.into(),

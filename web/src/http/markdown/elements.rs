@@ -91,7 +91,13 @@ pub(super) const ELEMENTS: [Element; 48] = [
     html("em", &[]),
     html("strong", &[]),
     html("del", &[]),
-    html("span", &[]),
+    html(
+        "span",
+        &[
+            ("class", Value::OneOf(&["spoiler"])),
+            ("tabindex", Value::OneOf(&["0"])),
+        ],
+    ),
     html("a", &[("href", Value::Address), ("title", Value::Text)]),
     html("table", &[]),
     html("thead", &[]),

@@ -36,6 +36,15 @@ const STACK: ByteSize = ByteSize::from_mib(64);
 /// Finds the address of a picture that a statement calls so.
 pub type Pictures<'a> = &'a (dyn Fn(&str) -> Option<String> + Sync);
 
+/// Who wrote a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Author {
+    /// Who sets problems: a bar is a bar.
+    Setter,
+    /// Whoever takes part in a discussion.
+    Visitor,
+}
+
 /// A statement as HTML.
 #[derive(Debug, Clone)]
 pub struct Rendered {
@@ -53,13 +62,22 @@ pub fn render(markdown: &str) -> Rendered {
     render_with(markdown, &|_| None)
 }
 
+/// The same of what somebody says, where `||…||` is a part that is not seen before it is pointed at.
+pub fn render_post(markdown: &str) -> Rendered {
+    render_by(Author::Visitor, markdown, &|_| None)
+}
+
 /// The same where the problem has pictures: `own` knows the address of each by its name.
 pub fn render_with(markdown: &str, own: Pictures<'_>) -> Rendered {
+    render_by(Author::Setter, markdown, own)
+}
+
+fn render_by(author: Author, markdown: &str, own: Pictures<'_>) -> Rendered {
     let mut unreadable = Vec::new();
     let html = if markdown.lines().any(is_maze) {
         Err(fmt::Error)
     } else {
-        with_room(|| html(markdown, own, &mut unreadable))
+        with_room(|| html(author, markdown, own, &mut unreadable))
     };
     let html = html.unwrap_or_else(|fmt::Error| source("pre", markdown));
     Rendered {
@@ -81,12 +99,13 @@ fn with_room<T: Send>(
 }
 
 fn html(
+    author: Author,
     markdown: &str,
     own: Pictures<'_>,
     unreadable: &mut Vec<String>,
 ) -> Result<String, fmt::Error> {
     let arena = Arena::new();
-    let options = options();
+    let options = options(author);
     let root = parse_document(&arena, markdown, &options);
     let mut left = MAX_HTML;
     let nodes: Vec<&AstNode<'_>> = root.descendants().collect();
@@ -129,15 +148,20 @@ fn html(
     }
     let mut html = Bounded(String::new());
     format_html(root, &options, &mut html)?;
-    Ok(html.0)
+    // A keyboard points at it, too.
+    let folded = r#"<span class="spoiler">"#;
+    Ok(html
+        .0
+        .replace(folded, r#"<span class="spoiler" tabindex="0">"#))
 }
 
-fn options() -> Options<'static> {
+fn options(author: Author) -> Options<'static> {
     let mut options = Options::default();
     options.extension.table = true;
     options.extension.strikethrough = true;
     options.extension.autolink = true;
     options.extension.math_dollars = true;
+    options.extension.spoiler = author == Author::Visitor;
     options.extension.cjk_friendly_emphasis = true;
     options.render.escape = true;
     options

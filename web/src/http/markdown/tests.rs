@@ -392,3 +392,34 @@ fn brackets_and_stops_stay_on_the_line_of_their_formula() {
     // What is no formula is left alone.
     assert!(!html("(a) *b*, `c`.").contains("<span>"));
 }
+
+#[test]
+fn an_ending_stays_with_the_formula_it_belongs_to() {
+    let html = |text: &str| render(text).html.as_str().to_owned();
+    let one = html("The $i$-th letter.");
+    assert!(one.contains("</math>-th</span> letter"), "{one}");
+    // A dash is no ending.
+    for text in ["From $i$- to", "$i$ -th", "$1$-$2$"] {
+        let none = html(text);
+        assert!(
+            !none.contains("-th</span>") && !none.contains("-</span>"),
+            "{none}"
+        );
+    }
+}
+
+#[test]
+fn parts_of_a_post_are_folded_and_of_a_statement_not() {
+    let text = "Try this: ||the XOR of $g(n)$|| is 0.";
+    let post = super::render_post(text).html;
+    let post = post.as_str();
+    assert!(
+        post.contains(r#"<span class="spoiler" tabindex="0">the XOR of <math"#),
+        "{post}"
+    );
+    let statement = render(text).html;
+    assert!(!statement.as_str().contains("spoiler"));
+    // Nobody writes such an element themselves.
+    let raw = super::render_post(r#"<span class="spoiler" onclick="x">y</span>"#).html;
+    assert!(!raw.as_str().contains("<span"), "{}", raw.as_str());
+}

@@ -54,6 +54,16 @@ fn together(before: &str, formula: &str, after: &str) -> String {
     }
 }
 
+/// What stands behind the ending of a word that a formula begins, as in `$i$-th`.
+fn ending(text: &str) -> &str {
+    let word = text.strip_prefix('-');
+    let rest = word.map(|word| word.trim_start_matches(|c: char| c.is_ascii_alphabetic()));
+    match (word, rest) {
+        (Some(word), Some(rest)) if rest.len() < word.len() => rest,
+        _ => text,
+    }
+}
+
 #[derive(Clone, Copy, PartialEq)]
 enum Side {
     Start,
@@ -68,7 +78,7 @@ fn take<'a>(node: &'a AstNode<'a>, side: Side, wanted: &str) -> String {
     };
     let (taken, left) = match side {
         Side::Start => {
-            let left = text.trim_start_matches(|c| wanted.contains(c));
+            let left = ending(text).trim_start_matches(|c| wanted.contains(c));
             (&text[..text.len() - left.len()], left)
         }
         Side::End => {

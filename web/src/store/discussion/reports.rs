@@ -21,8 +21,10 @@ pub struct Reported {
     pub title: String,
     /// Who wrote it.
     pub author: String,
-    /// The words.
+    /// The words when it was reported.
     pub body: String,
+    /// The words now.
+    pub body_now: String,
     /// Who reported it.
     pub reporter: String,
     /// Why.
@@ -32,8 +34,8 @@ pub struct Reported {
 }
 
 /// What waits for a moderator, the oldest first.
-const REPORTED: &str = "select r.post, p.thread, t.problem, t.title, a.name as author, p.body,
-         w.name as reporter, r.reason, r.reported_at
+const REPORTED: &str = "select r.post, p.thread, t.problem, t.title, a.name as author,
+         coalesce(nullif(r.body, ''), p.body) as body, p.body as body_now, w.name as reporter, r.reason, r.reported_at
      from discussion_reports r
          join discussion_posts p on p.id = r.post
          join discussion_threads t on t.id = p.thread
@@ -42,7 +44,7 @@ const REPORTED: &str = "select r.post, p.thread, t.problem, t.title, a.name as a
      order by r.reported_at, r.post, r.reporter limit $1";
 
 impl Store {
-    /// Reports a post; once for each who reports it. Whether it was not reported by them before.
+    /// Reports a post as it is now; once for each who reports it. Whether it was not reported by them before.
     pub async fn report_post(
         &self,
         post: PostId,
@@ -50,8 +52,9 @@ impl Store {
         reason: &str,
     ) -> Result<bool, StoreError> {
         let new = writing!(self.db(), |pool| sqlx::query(
-            "insert into discussion_reports (post, reporter, reason, reported_at)
-             values ($1, $2, $3, $4) on conflict (post, reporter) do nothing"
+            "insert into discussion_reports (post, reporter, reason, reported_at, body)
+             select id, $2, $3, $4, body from discussion_posts where id = $1
+             on conflict (post, reporter) do nothing"
         )
         .bind(post)
         .bind(reporter)

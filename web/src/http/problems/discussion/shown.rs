@@ -95,7 +95,7 @@ fn body(row: &PostRow) -> Markup {
     if let Some(html) = rendered().get(&key) {
         return html;
     }
-    let html = markdown::render(&row.body).html;
+    let html = markdown::render_post(&row.body).html;
     rendered().put(key, html.clone());
     html
 }

@@ -1,5 +1,7 @@
 //! The arithmetic of small plots: where their columns and cells stand. Templates draw them.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 use jiff::{Span, ToSpan};
 
@@ -71,6 +73,44 @@ impl Histogram {
     /// The width of the picture.
     pub fn width(&self) -> usize {
         self.columns.len() * COLUMN.0 as usize
+    }
+}
+
+/// How wide and how high the points of a scatter plot may lie, in units of its picture.
+const FIELD: (u32, u32) = (240, 90);
+
+/// Two measures of many things: one to the right, one upwards, both from 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scatter {
+    /// Where each thing stands, without those that stand where another does.
+    pub points: Vec<(u32, u32)>,
+    /// The largest value to the right.
+    pub most_right: i64,
+    /// The largest value upwards.
+    pub most_up: i64,
+}
+
+impl Scatter {
+    /// The plot of these pairs, the first of each to the right; `None` of fewer than two, which say
+    /// nothing.
+    pub fn of(pairs: &[(i64, i64)]) -> Option<Self> {
+        let most_right = pairs.iter().map(|it| it.0).max()?.max(1);
+        let most_up = pairs.iter().map(|it| it.1).max()?.max(1);
+        let (width, height) = FIELD;
+        let place = |value: i64, most: i64, length: u32| {
+            let share = value.clamp(0, most).saturating_mul(i64::from(length)) / most;
+            u32::try_from(share).unwrap_or(length)
+        };
+        let points = pairs.iter().map(|&(right, up)| {
+            let up = place(up, most_up, height);
+            (place(right, most_right, width), height - up)
+        });
+        let points: BTreeSet<(u32, u32)> = points.collect();
+        (pairs.len() > 1).then(|| Self {
+            points: points.into_iter().collect(),
+            most_right,
+            most_up,
+        })
     }
 }
 
@@ -172,6 +212,16 @@ mod tests {
         assert_eq!(plot.width(), 240);
         assert_eq!(Histogram::of(&[]).columns, []);
         assert_eq!(Histogram::of(&[i64::MAX, -1]).columns.len(), 16);
+    }
+
+    #[test]
+    fn points_lie_between_nothing_and_the_most() {
+        let plot = Scatter::of(&[(200, 10), (100, 0), (0, 5), (200, 10), (-3, 99)]);
+        let plot = plot.map(|it| (it.points, it.most_right, it.most_up));
+        let points = vec![(0, 0), (0, 86), (120, 90), (240, 81)];
+        assert_eq!(plot, Some((points, 200, 99)));
+        assert_eq!(Scatter::of(&[(1, 1)]), None);
+        assert_eq!(Scatter::of(&[]), None);
     }
 
     #[test]

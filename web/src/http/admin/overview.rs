@@ -7,8 +7,10 @@ use judge::sandbox::{Protection, ProtectionState, probe};
 
 use super::{Administrator, workers};
 use crate::http::error::AppError;
+use crate::http::i18n::Locale;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
+use crate::protections;
 use crate::store::{Samples, Space, UnixMs};
 
 #[derive(Template)]
@@ -24,6 +26,8 @@ struct OverviewPage<'a> {
     free: Option<String>,
     /// Whether the disk is nearly full.
     is_short: bool,
+    /// The queue as it is drawn: whether each is being judged, those that are first.
+    stones: Vec<bool>,
     waiting: i64,
     under_way: i64,
     oldest_waiting: Option<Moment>,
@@ -43,16 +47,16 @@ struct LanguageLine {
 }
 
 struct ProtectionLine {
-    name: &'static str,
+    name: String,
     state_key: &'static str,
     detail: String,
     cure: String,
 }
 
-impl From<Protection> for ProtectionLine {
-    fn from(protection: Protection) -> Self {
+impl ProtectionLine {
+    fn of(protection: Protection, locale: Locale) -> Self {
         Self {
-            name: protection.name,
+            name: protections::name(protection.name, locale),
             state_key: match protection.state {
                 ProtectionState::On => "health-on",
                 ProtectionState::Off => "health-off",
@@ -91,6 +95,7 @@ pub async fn show(
         free: space.free.map(size),
         is_short: space.free.is_some_and(|free| free < SHORT_OF_ROOM),
         space,
+        stones: stones(queue.under_way, queue.waiting),
         waiting: queue.waiting,
         under_way: queue.under_way,
         oldest_waiting: queue.oldest_waiting.map(Moment::from),
@@ -99,8 +104,21 @@ pub async fn show(
             .map(|row| workers::Line::of(row, now))
             .collect(),
         languages: languages(&state),
-        protections: protections.into_iter().map(ProtectionLine::from).collect(),
+        protections: protections
+            .into_iter()
+            .map(|it| ProtectionLine::of(it, page.locale))
+            .collect(),
     })
+}
+
+/// How many submissions of the queue are drawn at most; the figures say all.
+const STONES: usize = 120;
+
+fn stones(under_way: i64, waiting: i64) -> Vec<bool> {
+    let many = |count: i64| usize::try_from(count).unwrap_or_default();
+    let judged = std::iter::repeat_n(true, many(under_way));
+    let all = judged.chain(std::iter::repeat_n(false, many(waiting)));
+    all.take(STONES).collect()
 }
 
 fn languages(state: &AppState) -> Vec<LanguageLine> {

@@ -10,7 +10,7 @@ use judge::Verdict;
 use super::tabs::{Part, Tabs};
 use crate::http::error::AppError;
 use crate::http::page::{Page, render};
-use crate::http::plots::Histogram;
+use crate::http::plots::{Histogram, Scatter};
 use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, verdict_key};
 use crate::store::{Measure, Share};
@@ -26,6 +26,8 @@ struct StatisticsPage<'a> {
     verdicts: Vec<VerdictLine>,
     languages: Vec<LanguageLine>,
     times: Option<Times>,
+    /// Time upwards against size to the right.
+    sizes: Option<Scatter>,
 }
 
 struct VerdictLine {
@@ -78,6 +80,7 @@ pub async fn show(
         verdicts: verdicts(&shares),
         languages: languages(&state, &shares, &measures),
         times: times(&measures),
+        sizes: sizes(&measures),
         page: &page,
     })
 }
@@ -128,6 +131,11 @@ fn times(measures: &[Measure]) -> Option<Times> {
         most: *times.iter().max()?,
         median: median(times)?,
     })
+}
+
+fn sizes(measures: &[Measure]) -> Option<Scatter> {
+    let pairs = measures.iter().map(|it| (it.source_size, it.time_ms));
+    Scatter::of(&pairs.collect::<Vec<_>>())
 }
 
 /// What half of the values are at most.

@@ -131,6 +131,8 @@ pub struct TestLine {
     pub verdict_key: &'static str,
     /// CPU time.
     pub time_ms: u64,
+    /// The same as the height of its cell, of 30.
+    pub height: u64,
     /// Memory peak.
     pub memory_kib: u64,
 }
@@ -152,6 +154,8 @@ pub fn view(
         .tests
         .iter()
         .find(|test| !test.verdict.is_accepted());
+    let longest = judging.tests.iter().map(|test| test.time_ms).max();
+    let longest = longest.unwrap_or_default();
     let stopped_early = judging.total.is_some_and(|total| total > tests_over);
     let example = judging.counterexample.as_ref().filter(|_| in_full);
     let cases = problem.zip(example);
@@ -203,7 +207,11 @@ pub fn view(
             most: score.most.map(Points::value),
         }),
         groups: judging.score.as_ref().map_or_else(Vec::new, groups),
-        tests: judging.tests.iter().map(line).collect(),
+        tests: judging
+            .tests
+            .iter()
+            .map(|test| line(test, longest))
+            .collect(),
         stopped_early,
     }
 }
@@ -317,13 +325,15 @@ fn groups(score: &Score) -> Vec<PointsLine> {
     groups.collect()
 }
 
-fn line(test: &TestResult) -> TestLine {
+fn line(test: &TestResult, longest: u64) -> TestLine {
     TestLine {
         name: test.name.clone(),
         group: test.group.clone(),
         verdict: test.verdict.as_str(),
         verdict_key: verdict_key(test.verdict),
         time_ms: test.time_ms,
+        // What took no time is seen, too.
+        height: 6 + 24 * test.time_ms / longest.max(1),
         memory_kib: test.memory_kib,
     }
 }

@@ -27,6 +27,7 @@ cli-source-language = { $path }: the file name does not tell the language
 cli-the-token = the token
 cli-the-name = the name
 cli-the-password = the password
+cli-the-answer = the answer
 cli-ask-token = Token:
 cli-ask-password = Password:
 cli-ask-name = Name (nothing: sign in with a token):

@@ -26,6 +26,7 @@ cli-source-language = { $path }：从文件名看不出语言
 cli-the-token = 令牌
 cli-the-name = 用户名
 cli-the-password = 密码
+cli-the-answer = 回答
 cli-ask-token = 令牌：
 cli-ask-password = 密码：
 cli-ask-name = 用户名（留空则用令牌登录）：

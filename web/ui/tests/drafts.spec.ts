@@ -96,6 +96,21 @@ for (const [lang, width, words, shows, drops] of [
   });
 }
 
+test("two tabs of one browser lose nothing of each other", async ({ page }) => {
+  await register(page, "dora-two");
+  await open(page);
+  const other = await page.context().newPage();
+  await open(other);
+  await type(other, "in the second tab");
+  await type(page, "in the first tab");
+  await expect(source(page)).toHaveValue("in the first tab");
+  const others = page.locator("[data-draft-others]");
+  await expect(others).toBeVisible();
+  await others.getByRole("button", { name: "Show it" }).click();
+  await expect(source(page)).toHaveValue("in the second tab");
+  await other.close();
+});
+
 test("a tab left open writes nothing into the drafts of whoever signs in next", async ({ browser, site }) => {
   // In a window whose console is not watched: the site refuses what the old tab sends.
   const context = await browser.newContext({ baseURL: site.url, locale: "en-GB" });

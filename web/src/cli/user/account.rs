@@ -232,5 +232,5 @@ impl Delete {
 
 fn confirmed() -> Result<bool, Failure> {
     remarks::ask("Type `yes` to go on: ");
-    Ok(first_line("the answer")?.trim() == "yes")
+    Ok(first_line("cli-the-answer")?.trim() == "yes")
 }

@@ -2,7 +2,7 @@
 // them. What is typed is sent a moment after the last key. The newest text wins; what it overtook (written
 // in another tab or on another device meanwhile) is offered, so that nothing is lost.
 import { flushDrafts, sendAtLeaving } from "./flush";
-import { account, noteSeen, seen } from "./memory";
+import { account, noteSeen, type Seen, seen } from "./memory";
 
 /** How long nothing is typed before it is sent, and how long it waits at most; in milliseconds. */
 const PAUSE = 1_500;
@@ -27,6 +27,8 @@ const size = (text: string): number => new TextEncoder().encode(text).length;
 export class ServerDrafts {
   private readonly address: string;
   private readonly known = new Map<string, Kept[]>();
+  /** What this tab was made of: another tab of the same browser may have seen more since. */
+  private readonly seen = new Map<string, Seen>();
   private readonly waiting = new Map<string, { text: string; forget: boolean }>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Since when something waits. */
@@ -66,7 +68,7 @@ export class ServerDrafts {
 
   /** Whether this browser has text in that language which the server lacks. */
   hasUnsent(language: string): boolean {
-    return this.waiting.has(language) || !seen(this.page, language).isKept;
+    return this.waiting.has(language) || !this.seenOf(language).isKept;
   }
 
   /** Asks what there is. */
@@ -89,21 +91,32 @@ export class ServerDrafts {
   /** Notes that the editor shows the latest draft. */
   take(language: string): void {
     const revision = this.latest(language)?.revision ?? 0;
-    noteSeen(this.page, language, { revision, isKept: true });
+    this.note(language, { revision, isKept: true });
   }
 
   /** Notes that the editor shows something that was not made of any draft, so that it replaces none. */
   takeStranger(language: string): void {
-    noteSeen(this.page, language, { revision: 0, isKept: false });
+    this.note(language, { revision: 0, isKept: false });
   }
 
   /** Keeps this text soon; `forget` drops what was overtaken. */
   keep(language: string, text: string, forget = false): void {
     if (this.isOver || size(text) > LONGEST) return;
-    noteSeen(this.page, language, { ...seen(this.page, language), isKept: false });
+    this.note(language, { ...this.seenOf(language), isKept: false });
     this.waiting.set(language, { text, forget });
     this.since ||= Date.now();
     this.later(Math.min(PAUSE, Math.max(0, this.since + LONGEST_WAIT - Date.now())));
+  }
+
+  private seenOf(language: string): Seen {
+    const here = this.seen.get(language) ?? seen(this.page, language);
+    this.seen.set(language, here);
+    return here;
+  }
+
+  private note(language: string, now: Seen): void {
+    this.seen.set(language, now);
+    noteSeen(this.page, language, now);
   }
 
   /** Sends what waits; resolves when that is over, however it ended. */
@@ -126,7 +139,7 @@ export class ServerDrafts {
     this.since = 0;
     for (const [language, wanted] of [...this.waiting]) {
       const { text, forget } = wanted;
-      const known = seen(this.page, language).revision;
+      const known = this.seenOf(language).revision;
       const body = JSON.stringify({ language, text, known, ...(forget ? { forget: "overtaken" } : {}) });
       let answer: Response;
       try {
@@ -142,7 +155,7 @@ export class ServerDrafts {
       if (isLast) this.waiting.delete(language);
       if (!answer.ok) continue;
       const { revision, overtaken } = (await answer.json()) as { revision: number; overtaken: Kept[] };
-      noteSeen(this.page, language, { revision, isKept: isLast });
+      this.note(language, { revision, isKept: isLast });
       this.known.set(language, [{ language, revision, text, kept_at: Date.now() }, ...overtaken]);
       this.kept(language);
     }

@@ -148,8 +148,8 @@ export function startEditor(root: HTMLElement): void {
     const here = view.state.doc.toString();
     if (drafts === undefined) return;
     if (latest === undefined || here === latest.text) {
-      if (latest !== undefined) drafts.take(language);
-      else if (here !== "") drafts.keep(language, here);
+      if (latest === undefined && here !== "") drafts.keep(language, here);
+      else drafts.take(language);
     } else if (here === "" || !drafts.hasUnsent(language)) {
       takeLatest();
     } else {
@@ -207,6 +207,7 @@ export function startEditor(root: HTMLElement): void {
     }
     if (kept !== "") meet();
     else if (drafts?.latest(language) !== undefined) takeLatest();
+    else drafts?.takeStranger(language);
     showOvertaken(language);
     void useGrammar();
   });

@@ -62,7 +62,10 @@ impl Game for Chomp {
     /// A move is called by the cell that is bitten: row and column, from 1.
     fn moves(&self, position: &Vec<u64>, visit: &mut dyn FnMut(&[u64], &[Vec<u64>])) {
         for (row, column) in Self::bites(position) {
-            visit(&[row as u64, column as u64], &[Self::bite(position, (row, column))]);
+            visit(
+                &[row as u64, column as u64],
+                &[Self::bite(position, (row, column))],
+            );
         }
     }
 

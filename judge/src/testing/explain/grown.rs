@@ -119,9 +119,9 @@ pub(super) fn long_case(search: &mut Search<'_, '_, '_>, verdict: Verdict) -> Op
                 continue;
             }
             let mut lengths = LENGTHS.into_iter();
-            let Some(longest) =
-                lengths.find(|length| search.is_single_case(&grown(&lines, counted, *length)))
-            else {
+            let Some(longest) = lengths.find(|length| {
+                !search.is_over() && search.is_single_case(&grown(&lines, counted, *length))
+            }) else {
                 continue;
             };
             tried.push(counted);

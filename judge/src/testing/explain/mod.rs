@@ -157,9 +157,9 @@ fn smallest(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<
     }
     among_small(search)
         .or_else(|| at_ends_of_types(search, Some(failed.verdict)))
-        .or_else(|| at_largest(search, failed.verdict))
         .or_else(|| among_cases_of(search, failed.test, failed.reason))
         .or_else(|| largest_case_of(search, failed))
+        .or_else(|| at_largest(search, failed.verdict))
 }
 
 /// The least game, where a program that plays fails in it: who waits, or goes on, does so there already.

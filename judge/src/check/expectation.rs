@@ -1,8 +1,9 @@
 //! Whether an example program did what its package expects of it.
 
+use problems::check::{Words, words};
 use problems::{Expected, Verdict};
 
-use crate::Judging;
+use crate::{Judging, Reason};
 
 /// Points that differ by less are the same: they may be sums of parts.
 const POINTS_APART: f64 = 1e-6;
@@ -21,15 +22,43 @@ pub(super) fn complaint(
     expected: &Expected,
     judging: &Judging,
     said: &ForJudges,
-) -> Option<String> {
+) -> Option<Words> {
     of_the_whole(expected, judging)
         .or_else(|| of_some_tests(expected, judging))
         .or_else(|| of_points(expected, judging))
         .or_else(|| of_words(expected, said))
-        .map(|what| format!("{path} {what}"))
+        .map(|what| words(format!("{path} {what}"), format!("{path} {}", what.zh())))
 }
 
-fn of_the_whole(expected: &Expected, judging: &Judging) -> Option<String> {
+/// What is wrong with an output, in Chinese where that is said in a few words.
+fn brief_zh(reason: &Reason) -> Option<String> {
+    Some(match reason {
+        Reason::LineDiffers {
+            line,
+            expected,
+            got,
+        } => format!("第 {line} 行应为 {expected:?}，实际为 {got:?}"),
+        Reason::TokenDiffers {
+            line,
+            expected,
+            got,
+            ..
+        }
+        | Reason::NumberDiffers {
+            line,
+            expected,
+            got,
+            ..
+        } => format!("第 {line} 行应有 {expected:?}，实际为 {got:?}"),
+        Reason::OutputEnds { line, expected } => {
+            format!("输出到第 {line} 行就结束了，还应有 {expected:?}")
+        }
+        Reason::OutputGoesOn { line, got } => format!("第 {line} 行起多输出了 {got:?}"),
+        _ => return None,
+    })
+}
+
+fn of_the_whole(expected: &Expected, judging: &Judging) -> Option<Words> {
     let got = judging.verdict;
     if let Some(named) = expected.verdict {
         let ends = [named];
@@ -47,7 +76,16 @@ fn of_the_whole(expected: &Expected, judging: &Judging) -> Option<String> {
                 let reason = test.reason.clone().map(|reason| reason.brief().to_string());
                 format!(" on {}: {}", test.name, reason.unwrap_or_default())
             });
-            format!("got {got}{place}; its folder says {}", list(ends))
+            let place_zh = failed.map_or_else(String::new, |test| {
+                let reason = test.reason.as_ref().and_then(brief_zh);
+                let reason = reason.map_or_else(String::new, |reason| format!("（{reason}）"));
+                format!("在测试点 {} 上", test.name) + &reason
+            });
+            let ends = list(ends);
+            words(
+                format!("got {got}{place}; its folder says {ends}"),
+                format!("{place_zh}得到 {got}，而按所在文件夹应为 {ends}"),
+            )
         });
     }
     let mut verdicts: Vec<(&str, Verdict)> = judging
@@ -58,11 +96,15 @@ fn of_the_whole(expected: &Expected, judging: &Judging) -> Option<String> {
     if verdicts.is_empty() {
         verdicts.push(("all tests", got));
     }
-    among(&verdicts, &expected.permitted, &expected.required)
-        .map(|what| format!("{what}, which its folder does not permit"))
+    among(&verdicts, &expected.permitted, &expected.required).map(|what| {
+        words(
+            format!("{what}, which its folder does not permit"),
+            format!("{}，所在文件夹不允许", what.zh()),
+        )
+    })
 }
 
-fn of_some_tests(expected: &Expected, judging: &Judging) -> Option<String> {
+fn of_some_tests(expected: &Expected, judging: &Judging) -> Option<Words> {
     expected.of_tests.iter().find_map(|part| {
         let tests = judging.tests.iter();
         let meant = tests.filter(|test| part.tests.contains(&test.name));
@@ -70,10 +112,10 @@ fn of_some_tests(expected: &Expected, judging: &Judging) -> Option<String> {
             .map(|test| (test.name.as_str(), test.verdict))
             .collect();
         among(&verdicts, &part.permitted, &part.required).map(|what| {
-            format!(
-                "{what}, where {} are asked of `{}`",
-                asked(part),
-                part.pattern
+            let (asked, pattern) = (asked(part), &part.pattern);
+            words(
+                format!("{what}, where {asked} are asked of `{pattern}`"),
+                format!("{}，而 `{pattern}` 要求 {asked}", what.zh()),
             )
         })
     })
@@ -88,27 +130,34 @@ fn asked(part: &problems::ExpectedOf) -> String {
 }
 
 /// What is wrong with its points, where the problem gives some.
-fn of_points(expected: &Expected, judging: &Judging) -> Option<String> {
+fn of_points(expected: &Expected, judging: &Judging) -> Option<Words> {
     let score = judging.score.as_ref()?;
     let got = score.points.value();
     if let Some((least, most)) = expected.score
         && !(least - POINTS_APART..=most + POINTS_APART).contains(&got)
     {
-        return Some(format!(
-            "got {got} points; {least} to {most} are asked of it"
+        return Some(words(
+            format!("got {got} points; {least} to {most} are asked of it"),
+            format!("得到 {got} 分，而要求 {least} 到 {most} 分"),
         ));
     }
     let most = score.most.filter(|_| expected.is_partial)?.value();
-    (got >= most).then(|| format!("got all of {most} points; its folder says fewer"))
+    (got >= most).then(|| {
+        words(
+            format!("got all of {most} points; its folder says fewer"),
+            format!("得到了全部 {most} 分，而按所在文件夹应少于此"),
+        )
+    })
 }
 
-fn of_words(expected: &Expected, said: &ForJudges) -> Option<String> {
+fn of_words(expected: &Expected, said: &ForJudges) -> Option<Words> {
     let is_there = |(_, words): &(String, String)| words.contains(&expected.message);
     let is_said = expected.message.is_empty() || said.iter().any(is_there);
     (!is_said).then(|| {
-        format!(
-            "does not get the expected message: no message to the judges says {:?}",
-            expected.message
+        let message = &expected.message;
+        words(
+            format!("does not get the expected message: no message to the judges says {message:?}"),
+            format!("给裁判的信息中没有应有的 {message:?}"),
         )
     })
 }
@@ -118,12 +167,21 @@ fn among(
     verdicts: &[(&str, Verdict)],
     permitted: &[Verdict],
     required: &[Verdict],
-) -> Option<String> {
+) -> Option<Words> {
     if let Some((test, odd)) = verdicts.iter().find(|(_, it)| !permitted.contains(it)) {
-        return Some(format!("got {odd} on {test}"));
+        return Some(words(
+            format!("got {odd} on {test}"),
+            format!("在 {test} 上得到 {odd}"),
+        ));
     }
     let met = required.is_empty() || verdicts.iter().any(|(_, it)| required.contains(it));
-    (!met && !verdicts.is_empty()).then(|| format!("got none of {}", list(required)))
+    (!met && !verdicts.is_empty()).then(|| {
+        let required = list(required);
+        words(
+            format!("got none of {required}"),
+            format!("没有得到 {required} 中的任何一个"),
+        )
+    })
 }
 
 fn list(verdicts: &[Verdict]) -> String {

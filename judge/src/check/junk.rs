@@ -1,7 +1,7 @@
 //! Outputs that are nonsense, for the programs that a package judges with: they may neither break by
 //! them nor take them.
 
-use problems::check::Finding;
+use problems::check::{Finding, words};
 use problems::{CheckerSpec, Exchange, Problem, Verdict};
 
 use super::CheckOptions;
@@ -68,6 +68,10 @@ pub(super) fn check(
         Finding::warning(CHECK, odd.join("\n"))
     } else {
         let kinds: Vec<&str> = JUNK.iter().map(|(what, _)| *what).collect();
-        Finding::ok(CHECK, format!("refuses {}", kinds.join(", ")))
+        let kinds = kinds.join(", ");
+        Finding::ok(
+            CHECK,
+            words(format!("refuses {kinds}"), format!("能拒绝：{kinds}")),
+        )
     }))
 }

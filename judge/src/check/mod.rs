@@ -14,7 +14,7 @@ mod validators;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
-use problems::check::{CheckState, Finding, check};
+use problems::check::{CheckState, Finding, Words, check, words};
 use problems::{Diagnostic, Problem};
 use serde::Serialize;
 
@@ -243,15 +243,25 @@ impl Judge {
         };
         let unlike = first.tests().iter().find(|test| !same(test));
         Ok(Some(match unlike {
-            None => Finding::ok(CHECK, format!("{} tests made twice, alike", first.len())),
-            Some(test) => Finding::failed(
-                CHECK,
-                format!(
-                    "{} is another test when it is made again: let its generator take all chance \
-                     from its arguments",
-                    test.name
-                ),
-            ),
+            None => {
+                let count = first.len();
+                let said = words(
+                    format!("{count} tests made twice, alike"),
+                    format!("{count} 个测试点生成了两次，结果相同"),
+                );
+                Finding::ok(CHECK, said)
+            }
+            Some(test) => {
+                let name = &test.name;
+                let said = words(
+                    format!(
+                        "{name} is another test when it is made again: let its generator take all \
+                         chance from its arguments"
+                    ),
+                    format!("{name} 再次生成时不同：数据生成器的随机性应全部来自它的参数"),
+                );
+                Finding::failed(CHECK, said)
+            }
         }))
     }
 
@@ -297,22 +307,29 @@ fn conclude(
 ) -> Result<(), JudgeError> {
     let programs = &mut checked.programs;
     programs.sort_by(|a, b| a.path.cmp(&b.path));
-    let wrong: Vec<&str> = programs
-        .iter()
-        .filter_map(|p| p.complaint.as_deref())
-        .collect();
+    let wrong: Vec<Words> = programs.iter().filter_map(Program::complaint).collect();
     let skipped = programs.iter().filter(|p| p.is_skipped()).count();
     let judged = programs.len() - skipped;
     checked.checks.push(if !wrong.is_empty() {
-        Finding::failed("programs", wrong.join("\n"))
+        Finding::failed("programs", Words::join(&wrong, "\n", "\n"))
     } else if judged == 0 {
-        Finding::skipped("programs", "no program could be judged here")
+        Finding::skipped(
+            "programs",
+            words("no program could be judged here", "这里没有能评测的程序"),
+        )
     } else {
         let more = match skipped {
-            0 => String::new(),
-            count => format!(", {count} skipped: their languages are missing here"),
+            0 => words("", ""),
+            count => words(
+                format!(", {count} skipped: their languages are missing here"),
+                format!("，{count} 个跳过（这里没有相应的语言）"),
+            ),
         };
-        Finding::ok("programs", format!("{judged} as their folders say{more}"))
+        let said = words(
+            format!("{judged} as their folders say{more}"),
+            format!("{judged} 个程序的结果与所在文件夹一致{}", more.zh()),
+        );
+        Finding::ok("programs", said)
     });
     let time_limit = room::time_limit(judge, options, problem, programs)?;
     checked.checks.push(time_limit);

@@ -5,6 +5,8 @@ use problems::{Problem, ProblemsError, Submission};
 use serde::{Deserialize, Serialize};
 
 use super::CheckOptions;
+use problems::check::{Words, words};
+
 use super::expectation::{ForJudges, complaint, needs_all_tests};
 use super::timing::{Measured, has_room};
 use crate::{Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
@@ -48,6 +50,9 @@ pub struct Program {
     pub limit_ms: u64,
     /// What is wrong about it; null when nothing is.
     pub complaint: Option<String>,
+    /// The same in Chinese, where it is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub complaint_zh: Option<String>,
     /// What it did on each test that it ran on; left out where [`CheckOptions::matrix`] was not
     /// asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -58,6 +63,18 @@ impl Program {
     /// Whether nothing is known about it, because its language is missing here.
     pub fn is_skipped(&self) -> bool {
         self.got.is_none() && self.complaint.is_none()
+    }
+
+    fn complain(&mut self, said: Words) {
+        self.complaint = Some(said.en);
+        self.complaint_zh = said.zh;
+    }
+
+    /// It in both languages.
+    pub(super) fn complaint(&self) -> Option<Words> {
+        let en = self.complaint.clone()?;
+        let zh = self.complaint_zh.clone();
+        Some(Words { en, zh })
     }
 
     fn ended(&mut self, options: &CheckOptions, judging: &Judging) {
@@ -96,6 +113,7 @@ pub(super) fn check(
         time_ms: 0,
         limit_ms: 0,
         complaint: None,
+        complaint_zh: None,
         tests: Vec::new(),
     };
     // A package without tests has no verdicts; that it has none is told of the package.
@@ -133,14 +151,20 @@ pub(super) fn check(
             return Ok(program);
         }
         Err(error) if is_its_own_fault(&error) => {
-            program.complaint = Some(format!("{} cannot be judged: {error}", program.path));
+            let path = &program.path;
+            let said = words(
+                format!("{path} cannot be judged: {error}"),
+                format!("{path} 无法评测：{error}"),
+            );
+            program.complain(said);
             return Ok(program);
         }
         Err(error) => return Err(error),
     };
     program.ended(options, &judging);
     if !is_graded_elsewhere(judge, problem, submission, &judging) {
-        program.complaint = complaint(&submission.path, &submission.expected, &judging, &said);
+        let said = complaint(&submission.path, &submission.expected, &judging, &said);
+        said.into_iter().for_each(|said| program.complain(said));
     }
     Ok(program)
 }

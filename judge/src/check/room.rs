@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use problems::check::{Finding, is_of_catalog};
+use problems::check::{Finding, Words, is_of_catalog, words};
 use problems::{Problem, Submission};
 
 use super::CheckOptions;
@@ -27,7 +27,8 @@ pub(super) fn time_limit(
     programs: &[Program],
 ) -> Result<Finding, JudgeError> {
     let Some(slowest) = slowest_accepted(programs) else {
-        return Ok(Finding::skipped(CHECK, "no accepted program was judged"));
+        let said = words("no accepted program was judged", "没有评测过正解程序");
+        return Ok(Finding::skipped(CHECK, said));
     };
     let Program {
         path,
@@ -35,7 +36,10 @@ pub(super) fn time_limit(
         limit_ms,
         ..
     } = slowest;
-    let said = format!("slowest accepted: {path}, {time_ms} of {limit_ms} ms");
+    let said = words(
+        format!("slowest accepted: {path}, {time_ms} of {limit_ms} ms"),
+        format!("最慢的正解：{path}，用时 {time_ms} ms，限制 {limit_ms} ms"),
+    );
     let has_room = has_room(*time_ms, *limit_ms);
     let is_fast = |program: &&Program| is_to_be_slow(program) && program.got == Some(Verdict::AC);
     let fast = programs.iter().find(is_fast);
@@ -43,14 +47,23 @@ pub(super) fn time_limit(
         return Ok(Finding::ok(CHECK, said));
     }
     let why = match fast {
-        Some(fast) if has_room => format!("{} is meant to be too slow and is not", fast.path),
-        _ => "expected at most half".to_owned(),
+        Some(fast) if has_room => {
+            let path = &fast.path;
+            words(
+                format!("{path} is meant to be too slow and is not"),
+                format!("{path} 本应超时却没有"),
+            )
+        }
+        _ => words("expected at most half", "至多应为一半"),
     };
     let language = slowest.language.as_deref().unwrap_or_default();
     let least = time_in(judge, problem, language, *time_ms)?;
     let wanted = limit(problem.timing(), least);
     let advice = advice(judge, options, problem, wanted)?;
-    let said = format!("{said}; {why}: {advice}");
+    let said = words(
+        format!("{said}; {why}: {advice}"),
+        format!("{}；{}：{}", said.zh(), why.zh(), advice.zh()),
+    );
     Ok(if is_of_catalog(problem) {
         Finding::failed(CHECK, said)
     } else {
@@ -81,23 +94,35 @@ fn advice(
     options: &CheckOptions,
     problem: &Problem,
     wanted: Duration,
-) -> Result<String, JudgeError> {
+) -> Result<Words, JudgeError> {
     let seconds = wanted.as_secs_f64();
     let beyond = wanted.mul_f64(problem.timing().time_limit_to_tle);
+    let least = beyond.as_millis();
     let (tried, fastest) = fastest_within(judge, options, problem, beyond)?;
     Ok(match fastest {
-        Some(fastest) => format!(
-            "no limit parts them: the accepted ones ask for time_limit: {seconds}, and {}, which is \
-             meant to be too slow, takes {} ms, less than {} ms; make the tests larger or one of the \
-             programs faster or slower",
-            fastest.program,
-            fastest.time.as_millis(),
-            beyond.as_millis()
+        Some(fastest) => {
+            let (program, took) = (&fastest.program, fastest.time.as_millis());
+            words(
+                format!(
+                    "no limit parts them: the accepted ones ask for time_limit: {seconds}, and \
+                     {program}, which is meant to be too slow, takes {took} ms, less than {least} ms; \
+                     make the tests larger or one of the programs faster or slower"
+                ),
+                format!(
+                    "没有能把它们分开的时限：正解需要 time_limit: {seconds}，而本应超时的 {program} 只用 \
+                     {took} ms，不到 {least} ms；请加大数据，或调整程序的快慢"
+                ),
+            )
+        }
+        None if tried == 0 => words(
+            format!("write time_limit: {seconds}"),
+            format!("请写 time_limit: {seconds}"),
         ),
-        None if tried == 0 => format!("write time_limit: {seconds}"),
-        None => format!(
-            "write time_limit: {seconds}; what is meant to be too slow takes more than {} ms",
-            beyond.as_millis()
+        None => words(
+            format!(
+                "write time_limit: {seconds}; what is meant to be too slow takes more than {least} ms"
+            ),
+            format!("请写 time_limit: {seconds}；本应超时的程序用时超过 {least} ms"),
         ),
     })
 }

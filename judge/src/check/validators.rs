@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use problems::check::Finding;
+use problems::check::{Finding, words};
 use problems::{Convention, PackageProgram, Problem, ProgramFile, Test, TestSettings};
 
 use super::CheckOptions;
@@ -300,7 +300,11 @@ impl Defects {
         let all: Vec<String> = self.wrong.into_iter().chain(self.odd).collect();
         if all.is_empty() {
             let asked = self.asked;
-            return Finding::ok(CHECK, format!("asked {asked} times, right each time"));
+            let said = words(
+                format!("asked {asked} times, right each time"),
+                format!("校验 {asked} 次，每次都正确"),
+            );
+            return Finding::ok(CHECK, said);
         }
         let more = all.len().saturating_sub(MOST_LISTED);
         let mut said = all[..all.len().min(MOST_LISTED)].join("\n");

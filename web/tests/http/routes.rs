@@ -182,6 +182,7 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/setter/new", "/setter/new", "l---yy"),
     ("GET",  "/setter/problems/{id}", "/setter/problems/hdoj-1536", "l----y"),
     ("POST", "/setter/problems/{id}/visibility", "/setter/problems/hdoj-1536/visibility", "l----y"),
+    ("POST", "/setter/problems/{id}/restore", "/setter/problems/hdoj-1536/restore", "l----y"),
     ("POST", "/setter/problems/{id}/serve", "/setter/problems/hdoj-1536/serve", "l----y"),
     ("GET",  "/setter/problems/{id}/versions/{number}", "/setter/problems/hdoj-1536/versions/1", "l----y"),
     ("GET",  "/setter/problems/{id}/versions/{number}/events", "/setter/problems/hdoj-1536/versions/1/events", "l----y"),
@@ -366,7 +367,9 @@ async fn ask(visitor: &mut Visitor, method: &str, address: &str) -> (StatusCode,
         }
         ("POST", "/setter/problems/hdoj-1536/rejudgings/1") => (form, "action=drop"),
         ("POST", "/admin/users/1") => (form, "action=role&role=none"),
-        ("POST", "/setter/problems/hdoj-1536/serve") => (form, "version=1&number=1"),
+        ("POST", "/setter/problems/hdoj-1536/restore" | "/setter/problems/hdoj-1536/serve") => {
+            (form, "version=1&number=1")
+        }
         ("POST", "/setup/none" | "/reset/none") => (form, "name=somebody&password=correct+horse"),
         ("POST", _) => (form, ""),
         _ => ("", ""),

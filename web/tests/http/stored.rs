@@ -386,6 +386,62 @@ async fn a_setter_uploads_edits_compares_and_goes_back_without_scripts() {
 }
 
 #[tokio::test]
+async fn a_version_that_failed_is_left_behind() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let mut alan = site.user("alan", Role::Setter).await;
+    upload(&mut grace, "", &package().zip().unwrap()).await;
+    pass(&site).await;
+    let problem = "/setter/problems/my-nim";
+    let statement = "statement/problem.en.md";
+    let spoilt = [
+        ("path", statement),
+        ("text", "Nothing is right here."),
+        ("action", "save"),
+    ];
+    grace.post(&format!("{problem}/files"), &spoilt).await;
+    let claim = site.store.claim_check().await.unwrap().unwrap();
+    let report = r#"{"checks":[{"check":"tests","state":"failed","message":"two alike","message_zh":"有两个相同"}],
+        "programs":[{"path":"accepted/a.py","complaint":"gets none","complaint_zh":"一个也不对"}]}"#;
+    site.store
+        .finish_check(&claim, false, report)
+        .await
+        .unwrap();
+    let second = format!("{problem}/versions/2");
+    // What is wrong leads to where it is mended.
+    grace.get(&second).await.has(&[
+        "two alike",
+        "gets none",
+        "/files?path=submissions",
+        "go back to an older version",
+    ]);
+    // Any version but the newest can be gone back to: its files are those of a new one.
+    let restore = format!("{problem}/restore");
+    let page = grace.get(problem).await;
+    page.has(&[&format!("action=\"{restore}\""), "/files?path=statement"]);
+    assert_eq!(page.text.matches(&restore).count(), 1);
+    assert_eq!(alan.post(&restore, &[("version", "1")]).await.status, 404);
+    assert_eq!(grace.post(&restore, &[("version", "9")]).await.status, 404);
+    let back = grace.post(&restore, &[("version", "1")]).await;
+    assert_eq!(
+        back.header("location"),
+        format!("{problem}/versions/3"),
+        "{}",
+        back.text
+    );
+    pass(&site).await;
+    let versions = site.store.problem_versions("my-nim").await.unwrap();
+    assert_eq!((versions.len(), &versions[0].hash), (3, &versions[2].hash));
+    assert_eq!(versions[0].note, "back to version 1");
+    let file = format!("{problem}/files?path={statement}");
+    grace.get(&file).await.has_none(&["Nothing is right"]);
+    // The report is in the reader's language, where its words are there.
+    let page = grace.get(&format!("{second}?lang=zh")).await;
+    page.has(&["有两个相同", "一个也不对"]);
+    page.has_none(&["two alike", "gets none"]);
+}
+
+#[tokio::test]
 async fn an_author_shares_a_problem_with_people_by_name() {
     let site = Site::new().await;
     let mut grace = site.user("grace", Role::Setter).await;

@@ -15,7 +15,8 @@ use super::matrix;
 use super::{built_in, package_at};
 use crate::cli::listing::Listing;
 use crate::cli::machine::LocalMachine;
-use crate::cli::{Failure, colour, output, progress, remarks};
+use crate::cli::{Failure, colour, language, output, progress, remarks};
+use crate::locale::Locale;
 
 /// Check a problem: its package, statements, reference and tests, and every example program
 ///
@@ -158,7 +159,7 @@ fn unusable(typed: &str, diagnostics: &[Diagnostic]) -> Checked {
     Checked {
         problem: typed.to_owned(),
         ok: false,
-        checks: vec![Finding::failed("package", said.join("; "))],
+        checks: vec![Finding::failed("package", said.join("\n"))],
         programs: Vec::new(),
     }
 }
@@ -170,7 +171,7 @@ fn print(checked: &Checked) -> Result<(), Failure> {
         checks.add_row([
             finding.check.to_string(),
             state(finding.state),
-            finding.message.clone(),
+            words(finding).to_owned(),
         ]);
     }
     output::list(&checks)?;
@@ -196,6 +197,13 @@ fn print(checked: &Checked) -> Result<(), Failure> {
     }
     output::list(&programs)?;
     matrix::print(&checked.programs)
+}
+
+/// What was found, in the language of the environment.
+fn words(finding: &Finding) -> &str {
+    let zh = finding.message_zh.as_deref();
+    zh.filter(|_| language::preferred() == Locale::Zh)
+        .unwrap_or(&finding.message)
 }
 
 fn state(state: CheckState) -> String {

@@ -33,6 +33,7 @@ use axum::routing::{get, post};
 use problems::package::Archive;
 
 use crate::http::error::AppError;
+use crate::http::links::percent_encode;
 use crate::http::state::AppState;
 use crate::library::{Shelved, rights};
 use crate::store::{User, VersionRow};
@@ -45,6 +46,7 @@ pub fn routes() -> Router<AppState> {
         .route("/setter/problems/{id}", get(show::show))
         .route("/setter/problems/{id}/visibility", post(show::visibility))
         .route("/setter/problems/{id}/serve", post(show::serve))
+        .route("/setter/problems/{id}/restore", post(show::restore))
         .route(
             "/setter/problems/{id}/versions/{number}",
             get(version::show),
@@ -104,6 +106,11 @@ async fn version_of(
         None => state.store.problem_versions(id).await?.into_iter().next(),
     };
     row.ok_or_else(AppError::not_found)
+}
+
+/// Where a file of the newest version is edited.
+fn file_address(id: &str, path: &str) -> String {
+    format!("/setter/problems/{id}/files?path={}", percent_encode(path))
 }
 
 /// The files of the newest version.

@@ -7,12 +7,11 @@ use serde::Deserialize;
 
 use super::list::visibility_key;
 use super::version::check_key;
-use super::{newest, own};
+use super::{file_address, intake, newest, own, version_of};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
-use crate::http::links::percent_encode;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
 use crate::store::{User, VersionRow, Visibility};
@@ -26,6 +25,8 @@ struct ProblemPage<'a> {
     versions: Vec<Version>,
     visibilities: Vec<Choice>,
     readers: String,
+    /// None once everybody sees it.
+    tasks: Vec<Task>,
     files: Vec<File>,
     is_served: bool,
     faults: &'a Faults,
@@ -42,8 +43,29 @@ struct Version {
     state_key: &'static str,
     is_served: bool,
     may_be_served: bool,
+    /// Whether its files are not those that the editor opens.
+    is_old: bool,
     before: Option<i64>,
 }
+
+/// What there is to do until a draft is a problem, with the files in which it is done.
+struct Task {
+    key: &'static str,
+    files: Vec<File>,
+}
+
+/// The tasks of a setter in their order: the key of the words, and how the paths of their files begin.
+const TASKS: [(&str, &[&str]); 6] = [
+    ("task-rules", &["rules."]),
+    (
+        "task-input",
+        &["game.toml", "problem.yaml", "input_validators/"],
+    ),
+    ("task-statement", &["statement/"]),
+    ("task-sample", &["data/sample/"]),
+    ("task-right", &["submissions/accepted/"]),
+    ("task-wrong", &["submissions/wrong_answer/"]),
+];
 
 struct Choice {
     name: &'static str,
@@ -51,6 +73,7 @@ struct Choice {
     chosen: bool,
 }
 
+#[derive(Clone)]
 struct File {
     path: String,
     address: String,
@@ -76,12 +99,17 @@ async fn problem_page(
 ) -> Result<Response, AppError> {
     let (served, problem) = own(state, user, id).await?;
     let rows = state.store.problem_versions(id).await?;
-    let (_, archive) = newest(state, id).await?;
+    let (newest_row, archive) = newest(state, id).await?;
     let files = archive.files().map(|(path, bytes)| File {
         path: path.to_owned(),
-        address: format!("/setter/problems/{id}/files?path={}", percent_encode(path)),
+        address: file_address(id, path),
         bytes: bytes.len(),
     });
+    let files: Vec<File> = files.collect();
+    let tasks = match problem.visibility {
+        Visibility::Public => Vec::new(),
+        _ => tasks(&files),
+    };
     let mut readers = Vec::new();
     for reader in &problem.readers {
         if let Some(user) = state.store.user(*reader).await? {
@@ -102,17 +130,35 @@ async fn problem_page(
             || id.to_owned(),
             |it| it.facts.names.get(page.locale.into()).to_owned(),
         ),
-        versions: rows.into_iter().map(|row| version(row, served)).collect(),
+        versions: rows
+            .into_iter()
+            .map(|row| version(row, served, newest_row.number))
+            .collect(),
         visibilities: visibilities.collect(),
         readers: readers.join(", "),
-        files: files.collect(),
+        tasks,
+        files,
         is_served: current.is_some(),
         faults,
     })?;
     Ok(faults.mark(response))
 }
 
-fn version(row: VersionRow, served: Option<i64>) -> Version {
+/// The tasks for which there are files. What has the rules is asked for where a program knows them.
+fn tasks(files: &[File]) -> Vec<Task> {
+    let tasks = TASKS.iter().map(|(key, begin)| {
+        let begins = |file: &&File| begin.iter().any(|begin| file.path.starts_with(begin));
+        let is_text = |file: &&File| !file.path.ends_with("/test_group.yaml");
+        let files = files.iter().filter(begins).filter(is_text).cloned();
+        Task {
+            key: *key,
+            files: files.collect(),
+        }
+    });
+    tasks.filter(|task| !task.files.is_empty()).collect()
+}
+
+fn version(row: VersionRow, served: Option<i64>, newest: i64) -> Version {
     let is_served = served == Some(row.number);
     Version {
         number: row.number,
@@ -125,6 +171,7 @@ fn version(row: VersionRow, served: Option<i64>) -> Version {
         state_key: check_key(row.state),
         is_served,
         may_be_served: !is_served && row.state == crate::store::CheckState::Passed,
+        is_old: row.number != newest,
         before: (row.number > 1).then_some(row.number - 1),
     }
 }
@@ -191,4 +238,30 @@ pub async fn serve(
     let SiteForm(form) = form?;
     state.store.serve_version(&id, form.version).await?;
     Ok(Redirect::to(&format!("/setter/problems/{id}")))
+}
+
+/// `POST /setter/problems/{id}/restore`: the files of an older version become those of a new one, so that
+/// nothing is lost and the editor goes on from there.
+pub async fn restore(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    form: Result<SiteForm<ServeForm>, AppError>,
+) -> Result<Response, AppError> {
+    own(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
+    let row = version_of(&state, &id, Some(form.version)).await?;
+    let archive = state.library.archive(&id, &row.hash).await?;
+    let note = page.t("version-restored").with("number", row.number);
+    match intake::take(&state, &user, &id, archive, &note.to_string()).await {
+        Ok(taken) => {
+            let address = format!("/setter/problems/{id}/versions/{}", taken.number);
+            Ok(Redirect::to(&address).into_response())
+        }
+        Err(error) => {
+            let faults = Faults::from_error(error)?;
+            problem_page(&state, &user, &page, &id, &faults).await
+        }
+    }
 }

@@ -12,11 +12,12 @@ use futures::Stream;
 use judge::check::{Cell, Matrix};
 use serde::Deserialize;
 
-use super::{own, version_of};
+use super::{file_address, own, version_of};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::{Address, AppState};
+use crate::locale::Locale;
 use crate::store::{CheckState, VersionRow};
 
 /// How often a check is looked at while somebody follows it.
@@ -67,6 +68,8 @@ struct Finding {
     check: String,
     state: String,
     message: String,
+    /// Not there in what older programs wrote.
+    message_zh: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -79,8 +82,16 @@ struct Program {
     #[serde(default)]
     limit_ms: u64,
     complaint: Option<String>,
+    complaint_zh: Option<String>,
     #[serde(default)]
     tests: Vec<Cell>,
+}
+
+impl View {
+    /// Where a program is edited.
+    fn program_address(&self, program: &Program) -> String {
+        file_address(&self.id, &format!("submissions/{}", program.path))
+    }
 }
 
 impl Finding {
@@ -106,6 +117,13 @@ impl Finding {
         })
     }
 
+    /// What was found, in the reader's language.
+    fn words(&self, page: &Page) -> &str {
+        let zh = self.message_zh.as_deref();
+        zh.filter(|_| page.locale == Locale::Zh)
+            .unwrap_or(&self.message)
+    }
+
     /// The key of how it ended.
     fn state_key(&self) -> &'static str {
         match self.state.as_str() {
@@ -114,6 +132,15 @@ impl Finding {
             "failed" => "finding-failed",
             _ => "finding-skipped",
         }
+    }
+}
+
+impl Program {
+    /// What is wrong with it, in the reader's language.
+    fn words(&self, page: &Page) -> Option<&str> {
+        let zh = self.complaint_zh.as_deref();
+        let zh = zh.filter(|_| page.locale == Locale::Zh);
+        zh.or(self.complaint.as_deref())
     }
 }
 

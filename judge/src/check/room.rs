@@ -174,6 +174,7 @@ mod tests {
             time_ms,
             limit_ms: 1000,
             complaint: None,
+            complaint_zh: None,
             tests: Vec::new(),
         };
         let programs = [

@@ -172,12 +172,10 @@ impl Judge {
             Err(SystemFault::Sandbox(error)) => return system_error(judging, error),
             Err(fault) => return Ok(failed(judging, &fault)),
         };
-        events(Event::Running {
-            total: counted.len(),
-        });
+        let total = counted.len();
+        events(Event::Running { total });
         let grader = tools.grader.as_ref();
-        let grader = grader
-            .map(|(language, program, limits)| Grader::new(&share, (language, program, *limits)));
+        let grader = grader.map(|it| Grader::new(&share, (&it.0, &it.1, it.2)));
         let scoring = Scoring::new(gradable(problem, grader.is_some()), &counted);
         let statics = tools.static_validator.as_ref();
         let statics = statics.map(|it| StaticValidation::new(it, source, language, &program));

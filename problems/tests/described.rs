@@ -367,12 +367,16 @@ fn everything_that_is_described_wrongly_is_said_at_once() {
          lines = \"n:1..3\"\n[small]\nn = \"3..1\"\n",
         &[
             (1, "unknown key `gaem`"),
-            (3, "`why` is not known here"),
             (5, "expected a text"),
             (6, "unknown key `kez`"),
             (9, "expected a list"),
-            (11, "`3..1` is no range"),
         ],
+    );
+    // What they mean is looked at once all of them can be read.
+    assert_said(
+        "game = \"kayles@{rows}\"\nquestion = \"why\"\n[input]\ncases = { count = \"T\" }\n\
+         lines = [\"n:1..3\", \"rows[n]:1..9\"]\n[small]\nn = \"3..1\"\n",
+        &[(2, "`why` is not known here"), (7, "`3..1` is no range")],
     );
 }
 

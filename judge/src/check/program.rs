@@ -164,7 +164,9 @@ pub(super) fn check(
     program.ended(options, &judging);
     if !is_graded_elsewhere(judge, problem, submission, &judging) {
         let said = complaint(&submission.path, &submission.expected, &judging, &said);
-        said.into_iter().for_each(|said| program.complain(said));
+        if let Some(said) = said {
+            program.complain(said);
+        }
     }
     Ok(program)
 }

@@ -2,6 +2,10 @@
 
 /// What the words and signs of a language look like.
 #[derive(Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact about a language"
+)]
 pub(super) struct Lexicon {
     /// What begins a comment to the end of the line.
     pub(super) line_comments: &'static [&'static str],

@@ -554,7 +554,7 @@ fn a_mistake_in_included_files_is_the_packages() {
     assert_eq!(judging.verdict, Verdict::SE, "{judging:#?}");
     let message = judging.message.unwrap_or_default();
     assert!(
-        message.contains("beside submissions") && message.contains("retrun"),
+        message.contains("adds to submissions") && message.contains("retrun"),
         "{message}"
     );
 }

@@ -38,7 +38,11 @@ fn exception(table: &Table) -> Option<u64> {
 fn values(tables: &[Table]) -> Vec<Nimber> {
     let of = |table: &Table| -> Vec<Nimber> {
         let rules = rules(table, largest(table));
-        table.0.iter().filter_map(|heap| rules.value(*heap)).collect()
+        table
+            .0
+            .iter()
+            .filter_map(|heap| rules.value(*heap))
+            .collect()
     };
     tables.iter().flat_map(of).collect()
 }
@@ -73,7 +77,8 @@ impl Task for AntiSg {
 
     fn parts(&self, tables: &Tables) -> Vec<(usize, u64)> {
         let tables = tables.iter().enumerate();
-        let heaps = tables.flat_map(|(index, (heaps, _))| heaps.iter().map(move |heap| (index, *heap)));
+        let heaps =
+            tables.flat_map(|(index, (heaps, _))| heaps.iter().map(move |heap| (index, *heap)));
         heaps.collect()
     }
 
@@ -81,7 +86,9 @@ impl Task for AntiSg {
         let on = |index: usize| parts.iter().filter(move |(table, _)| *table == index);
         let heaps = |index| on(index).map(|(_, heap)| *heap).collect();
         let tables = tables.iter().enumerate();
-        tables.map(|(index, (_, set))| (heaps(index), set.clone())).collect()
+        tables
+            .map(|(index, (_, set))| (heaps(index), set.clone()))
+            .collect()
     }
 
     fn wins(&self, tables: &Tables) -> Known<bool> {
@@ -131,7 +138,9 @@ impl Task for AntiSg {
 
     fn xor_guess(&self, tables: &Tables) -> Option<String> {
         let heaps = tables.iter().flat_map(|(heaps, _)| heaps);
-        Some(word::<Self>(wins(&heaps.copied().map(Nimber).collect::<Vec<_>>())))
+        Some(word::<Self>(wins(
+            &heaps.copied().map(Nimber).collect::<Vec<_>>(),
+        )))
     }
 
     fn sizes(&self, tables: &Tables) -> u64 {

@@ -218,7 +218,11 @@ impl Task for Chomp {
     }
 
     fn xor_guess(&self, bar: &Bar) -> Option<String> {
-        let text = if bar.2.xor() == 0 { "Second" } else { "First 2 2" };
+        let text = if bar.2.xor() == 0 {
+            "Second"
+        } else {
+            "First 2 2"
+        };
         Some(text.to_owned())
     }
 

@@ -196,7 +196,9 @@ impl GraphGameCycles {
         let graph = Shared::new(graph);
         let endings = endings(&graph);
         let of = |outcome: Outcome| -> Vec<u64> {
-            let nodes = (1..).zip(endings).filter(|(_, ending)| ending.outcome() == outcome);
+            let nodes = (1..)
+                .zip(endings)
+                .filter(|(_, ending)| ending.outcome() == outcome);
             nodes.map(|(node, _)| node).collect()
         };
         let kinds = [Outcome::N, Outcome::P, Outcome::D].map(of);

@@ -148,7 +148,13 @@ impl SNim {
         })
     }
 
-    fn random_blocks(&self, random: &mut Random, count: u64, most: u64, heap: u64) -> Vec<Position> {
+    fn random_blocks(
+        &self,
+        random: &mut Random,
+        count: u64,
+        most: u64,
+        heap: u64,
+    ) -> Vec<Position> {
         random.blocks(count, |random, _| {
             let size = random.within(&(1..=most.min(self.numbers)));
             let set = random.list(size, &(1..=(2 * most).min(self.number)));

@@ -37,7 +37,9 @@ impl Task for NewTetrisBoards {
 
     fn small(&self) -> Vec<Boards> {
         let sides = heaps::lists("1 2 | 2 2 | 2 3 | 2 4 | 3 3 | 3 4 | 2 5 | 4 4");
-        let empty = sides.iter().map(|sides| Board::of(sides[0], sides[1], |_, _| true));
+        let empty = sides
+            .iter()
+            .map(|sides| Board::of(sides[0], sides[1], |_, _| true));
         let few: Boards = empty.chain(Board::all(3, 3).step_by(37)).collect();
         let mut cases: Vec<Boards> = Board::all(2, 3).map(|board| vec![board]).collect();
         cases.extend(heaps::alone_and_in_pairs(few.clone(), few.clone()));

@@ -32,7 +32,9 @@ fn other_side((anns, fields): &Game, field: usize) -> Span {
 fn rules((anns, fields): &Game) -> Known<BuchiGame> {
     let next = |(_, next): &Field| next.iter().map(|to| to - 1).collect();
     let graph = tokens::digraph(&fields.iter().map(next).collect::<Moves>())?;
-    let owners = (0..fields.len() as u64).map(|field| field < *anns).collect();
+    let owners = (0..fields.len() as u64)
+        .map(|field| field < *anns)
+        .collect();
     let green = fields.iter().map(|(green, _)| *green == 1).collect();
     let game = BuchiGame::new(graph, owners, green);
     game.map_err(|error| reference_error(fields, &error))
@@ -126,7 +128,11 @@ impl Task for GreenGame {
         let won = rules(game)?.won_by_ann();
         let numbers = |fields: Vec<&usize>| say.list(fields.iter().map(|f| (*f + 1).to_string()));
         let green = won.iter().filter(|field| game.1[**field].0 == 1);
-        let key = if won.is_empty() { "nowhere" } else { "somewhere" };
+        let key = if won.is_empty() {
+            "nowhere"
+        } else {
+            "somewhere"
+        };
         let (useful, fields) = (numbers(green.collect()), numbers(won.iter().collect()));
         Ok(say.say(&said!(key, fields, useful)))
     }

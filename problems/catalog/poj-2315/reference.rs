@@ -36,7 +36,9 @@ fn rules((most, longest, radius): Kick) -> BoundedMoore {
 
 /// The turns that all balls need, in order.
 fn needs((_, _, radius): Kick, distances: &[u64]) -> Heaps {
-    let needs = distances.iter().map(|distance| turns(*distance, radius) + 1);
+    let needs = distances
+        .iter()
+        .map(|distance| turns(*distance, radius) + 1);
     heaps::sorted(needs, |turns| *turns)
 }
 
@@ -116,7 +118,11 @@ impl Task for Football {
 
     fn describe(&self, _: &Balls, turn: &Turn<Heaps>, say: &Say<'_>) -> String {
         let left = turn.left.concat();
-        let key = if left.is_empty() { "leave-none" } else { "leave" };
+        let key = if left.is_empty() {
+            "leave-none"
+        } else {
+            "leave"
+        };
         let turns = say.list(left.iter().map(u64::to_string));
         say.say(&said!(key, turns))
     }

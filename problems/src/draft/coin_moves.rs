@@ -66,26 +66,24 @@ fn numbers(rule: Rule, letter: &str, things: [&str; 2]) -> Numbers {
 impl Numbers {
     /// The numbers of `coins`, as an expression in Python.
     fn python(&self, coins: &str) -> String {
-        match self.are_ends {
-            true => format!("({coins}[0], {coins}[-1])"),
-            false => format!(
-                "({coins}[0],) * ({} - len({coins})) + {coins}",
-                self.names.len()
-            ),
+        if self.are_ends {
+            return format!("({coins}[0], {coins}[-1])");
         }
+        let most = self.names.len();
+        format!("({coins}[0],) * ({most} - len({coins})) + {coins}")
     }
 
     /// Lines of C++ that put the numbers of `coins` into `label`.
     fn cpp(&self, coins: &str, indent: &str) -> String {
-        match self.are_ends {
-            true => format!(
+        if self.are_ends {
+            return format!(
                 "{indent}label.push_back({coins}.front());\n{indent}label.push_back({coins}.back());\n"
-            ),
-            false => format!(
-                "{indent}for (int again = {} - (int){coins}.size(); again > 0; again--) label.push_back({coins}[0]);\n{indent}label.insert(label.end(), {coins}.begin(), {coins}.end());\n",
-                self.names.len()
-            ),
+            );
         }
+        let most = self.names.len();
+        format!(
+            "{indent}for (int again = {most} - (int){coins}.size(); again > 0; again--) label.push_back({coins}[0]);\n{indent}label.insert(label.end(), {coins}.begin(), {coins}.end());\n"
+        )
     }
 }
 
@@ -117,13 +115,11 @@ fn whole(kit: Kit, read: [&str; 2], coin: &'static str, moves: Moves) -> Kit {
             .collect(),
         parts: Box::new(move |words| {
             let own = &words[1..];
-            let heads = match is_board {
-                true => own
-                    .chunks(2)
-                    .map(|cell| cell.join(":"))
-                    .collect::<Vec<_>>()
-                    .join(","),
-                false => own.join(","),
+            let heads = if is_board {
+                let cells: Vec<String> = own.chunks(2).map(|cell| cell.join(":")).collect();
+                cells.join(",")
+            } else {
+                own.join(",")
             };
             vec![format!("{name}@{heads}")]
         }),

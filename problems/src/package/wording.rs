@@ -15,7 +15,7 @@ use crate::{Diagnostic, Place};
 
 /// Reads YAML. What is wrong is a diagnostic with line and column for each mistake.
 pub(super) fn yaml<T: DeserializeOwned>(text: &str, file: &str, found: &mut Findings) -> Option<T> {
-    yaml_with(bounded(), text, file, found)
+    yaml_with(&bounded(), text, file, found)
 }
 
 /// The same where `y` and `no` are words: only `true` and `false` are not.
@@ -26,11 +26,11 @@ pub(super) fn yaml_of_words<T: DeserializeOwned>(
 ) -> Option<T> {
     let mut options = bounded();
     options.strict_booleans = true;
-    yaml_with(options, text, file, found)
+    yaml_with(&options, text, file, found)
 }
 
 fn yaml_with<T: DeserializeOwned>(
-    options: Options,
+    options: &Options,
     text: &str,
     file: &str,
     found: &mut Findings,

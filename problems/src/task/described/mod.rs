@@ -158,7 +158,7 @@ pub(crate) fn read(
     };
     if task.positions.program().is_none() {
         task.examined()
-            .map_err(|why| vec![task.fault_of_look(why)])?;
+            .map_err(|why| vec![DescribedTask::fault_of_look(why)])?;
     }
     Ok(task)
 }
@@ -211,7 +211,7 @@ fn framing(cases: &form::Cases, constants: &Constants) -> Result<Framing, String
 
 impl DescribedTask {
     /// What was found when the game was looked at, as a fault of the file.
-    fn fault_of_look(&self, why: String) -> Fault {
+    fn fault_of_look(why: String) -> Fault {
         let key = match why.split(':').next() {
             Some("move") => "move",
             Some("question") => "question",
@@ -287,6 +287,13 @@ impl DescribedTask {
     /// Whether programs write moves.
     fn writes_moves(&self) -> bool {
         matches!(self.question, Question::Move | Question::Play)
+    }
+
+    /// How programs write moves, where they do and the game could be looked at. What does not
+    /// write them is asked this while it is looked at.
+    fn moves(&self) -> Option<&MoveNames> {
+        let examined = self.writes_moves().then(|| self.examined())?;
+        Some(&examined.ok()?.moves)
     }
 
     /// Whether the position of a small case is one for brute force.

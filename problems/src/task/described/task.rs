@@ -202,14 +202,13 @@ impl Task for DescribedTask {
     }
 
     fn move_names(&self) -> Vec<Cow<'static, str>> {
-        let names = self.examined().map(|examined| &examined.moves.names);
+        let names = self.moves().map(|moves| &moves.names);
         let names = names.into_iter().flatten();
         names.map(|name| Cow::Owned(name.clone())).collect()
     }
 
     fn numbers_parts(&self) -> bool {
-        self.examined()
-            .is_ok_and(|examined| examined.moves.number_parts)
+        self.moves().is_some_and(|moves| moves.number_parts)
     }
 
     fn prepare(&self) -> Known<()> {

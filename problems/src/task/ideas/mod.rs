@@ -114,7 +114,6 @@ pub(super) fn recognise<T: Task>(
         cases.iter().map(|it| inputs::read(&it.input)).collect();
     let lines = lines.as_deref();
     let mut fits = lines.map_or_else(BTreeSet::new, |lines| of_inputs(cases, lines, answering));
-    let mut family = None;
     let lost_word = lost_words(task, cases);
     let facts: Option<Vec<Facts>> = cases
         .iter()
@@ -123,110 +122,15 @@ pub(super) fn recognise<T: Task>(
             is_time.then(|| facts::facts(task, &it.case)).flatten()
         })
         .collect();
-    if let Some(facts) = facts {
-        let kind = kind(task, question, cases, &facts, answering.say);
-        let says = |it: &Answered<T::Case>, said: Says| {
-            let text = match (said, kind) {
-                (Says::Winner(wins), Kind::Winner) => winner(task, question, wins),
-                (Says::Number(number), _) => number.to_string(),
-                (Says::Winner(_), _) => return None,
-            };
-            (answering.say)(&it.case, text)
+    let family = facts.and_then(|facts| {
+        let seen = Seen {
+            cases,
+            lines,
+            facts: &facts,
+            began,
         };
-        let follows = |idea: &dyn Fn(usize) -> Option<Says>| {
-            let mut places = cases.iter().enumerate();
-            places.all(|(place, it)| {
-                let said = idea(place).and_then(|said| says(it, said));
-                said.is_some_and(|said| said == it.got)
-            })
-        };
-        let guesses = match kind {
-            Kind::Winner => guesses::about_winners(),
-            Kind::Value | Kind::Count => guesses::about_numbers(kind),
-            Kind::Other => Vec::new(),
-        };
-        let is_sum = facts.iter().any(|it| it.values.len() > 1);
-        let mut guesses = guesses.into_iter().filter(|(idea, guesses)| {
-            let mut guesses = guesses.iter();
-            // One part alone is no sum.
-            let is_meant = is_sum || idea.wider() != Some(WrongIdea::WrongSum);
-            is_meant && guesses.any(|guess| follows(&|place| guess(&facts[place])))
-        });
-        // The more special idea stands first.
-        if let Some((idea, _)) = guesses.next() {
-            // A size that is 0 or 1 is the parity of a count.
-            let is_parity = kind == Kind::Winner && facts.iter().all(|it| it.xor_of_sizes < 2);
-            fits.insert(match idea {
-                WrongIdea::SizesForValues if is_parity => WrongIdea::ParityOfCount,
-                idea => idea,
-            });
-            // Where every part with a move is won, nobody knows which of the two it is.
-            let one = guesses.find(|(other, _)| *other == WrongIdea::OneWonPart);
-            let one = one.filter(|_| idea == WrongIdea::AnyMoveWins);
-            fits.extend(one.map(|(idea, _)| idea));
-        }
-        // Other rules come to the same as much else: they are asked where nothing else is said.
-        if fits.is_empty() {
-            let follow = rules::ideas::<T>(kind, task.play()).into_iter();
-            let is_time = || began.elapsed() < 2 * SEARCH_TIME;
-            let says = |rules: &rules::OtherRules<T>, place: usize| {
-                is_time().then(|| rules(task, &cases[place].case)).flatten()
-            };
-            let follow = follow
-                .take_while(|_| is_time())
-                .filter(|(_, rules)| follows(&|place| says(rules, place)));
-            fits.extend(follow.map(|(idea, _)| idea));
-        }
-        let lost = |it: &Answered<T::Case>, text: &str| {
-            if kind != Kind::Winner {
-                // The value and the number of winning moves of a lost position.
-                return (kind != Kind::Other).then_some(text == "0");
-            }
-            let said = |wins| says(it, Says::Winner(wins)).is_some_and(|said| said == text);
-            match (said(true), said(false)) {
-                (true, false) => Some(false),
-                (false, true) => Some(true),
-                _ => None,
-            }
-        };
-        let claimed = |it: &Answered<T::Case>| lost(it, &it.got);
-        let keys = keys(task, cases);
-        if fits.is_empty() {
-            let said = |it: &Answered<T::Case>, text: &str| match kind {
-                Kind::Value => text.parse().ok(),
-                _ => lost(it, text).map(|lost| u64::from(!lost)),
-            };
-            let of_parts = cases.iter().zip(&keys).map(|(it, parts)| {
-                Some(together::OfParts {
-                    parts,
-                    got: said(it, &it.got)?,
-                    right: said(it, &it.right)?,
-                })
-            });
-            let of_parts: Option<Vec<_>> = of_parts.collect();
-            fits.extend(of_parts.and_then(|cases| together::family(&cases)));
-        }
-        if fits.is_empty() && kind == Kind::Winner {
-            let claims = |text: &dyn Fn(&Answered<T::Case>) -> String| {
-                let lost = cases.iter().map(|it| lost(it, &text(it)));
-                lost.map(|lost| lost.map(|lost| !lost))
-                    .collect::<Option<Vec<bool>>>()
-            };
-            let (won, right) = (claims(&|it| it.got.clone()), claims(&|it| it.right.clone()));
-            let is_parity = won
-                .zip(right)
-                .is_some_and(|(won, right)| parity::follows(&won, &right, lines, Some(&facts[..])));
-            fits.extend(is_parity.then_some(WrongIdea::ParityOfCount));
-        }
-        let is_added = task.play() == Play::Normal;
-        family = family::family(kind, cases, &facts, &keys, &claimed, is_added).or_else(|| {
-            let claims = cases
-                .iter()
-                .map(|it| Some((claimed(it)?, lost(it, &it.right)?)));
-            let claims: Vec<claims::Claim> = claims.collect::<Option<_>>()?;
-            claims::family(task, cases, &claims)
-        });
-    }
+        of_facts(task, question, &seen, answering, &mut fits)
+    });
     if let Some(lines) = lines
         && fits.is_empty()
     {
@@ -238,6 +142,136 @@ pub(super) fn recognise<T: Task>(
         .or_else(|| amount(cases))
         .or_else(|| one_side(cases, &lost_word));
     WrongIdeas { fits, family }
+}
+
+/// What a program said, what was asked of it, and what is known of that.
+struct Seen<'a, C> {
+    cases: &'a [Answered<C>],
+    /// The lines of the inputs, where all are lines of numbers.
+    lines: Option<&'a [inputs::Lines]>,
+    /// What is known of each case.
+    facts: &'a [Facts],
+    /// When the search began.
+    began: Instant,
+}
+
+/// The ideas that say just these answers, by what is known of the positions; and, where none does,
+/// what the answers show.
+fn of_facts<T: Task>(
+    task: &T,
+    question: Question,
+    seen: &Seen<'_, T::Case>,
+    answering: &Answering<'_, T::Case>,
+    fits: &mut BTreeSet<WrongIdea>,
+) -> Option<WrongIdea> {
+    let &Seen {
+        cases,
+        lines,
+        facts,
+        began,
+    } = seen;
+    let kind = kind(task, question, cases, facts, answering.say);
+    let says = |it: &Answered<T::Case>, said: Says| {
+        let text = match (said, kind) {
+            (Says::Winner(wins), Kind::Winner) => winner(task, question, wins),
+            (Says::Number(number), _) => number.to_string(),
+            (Says::Winner(_), _) => return None,
+        };
+        (answering.say)(&it.case, text)
+    };
+    let follows = |idea: &dyn Fn(usize) -> Option<Says>| {
+        let mut places = cases.iter().enumerate();
+        places.all(|(place, it)| {
+            let said = idea(place).and_then(|said| says(it, said));
+            said.is_some_and(|said| said == it.got)
+        })
+    };
+    let guesses = match kind {
+        Kind::Winner => guesses::about_winners(),
+        Kind::Value | Kind::Count => guesses::about_numbers(kind),
+        Kind::Other => Vec::new(),
+    };
+    let is_sum = facts.iter().any(|it| it.values.len() > 1);
+    let mut guesses = guesses.into_iter().filter(|(idea, guesses)| {
+        let mut guesses = guesses.iter();
+        // One part alone is no sum.
+        let is_meant = is_sum || idea.wider() != Some(WrongIdea::WrongSum);
+        is_meant && guesses.any(|guess| follows(&|place| guess(&facts[place])))
+    });
+    // The more special idea stands first.
+    if let Some((idea, _)) = guesses.next() {
+        // A size that is 0 or 1 is the parity of a count.
+        let is_parity = kind == Kind::Winner && facts.iter().all(|it| it.xor_of_sizes < 2);
+        fits.insert(match idea {
+            WrongIdea::SizesForValues if is_parity => WrongIdea::ParityOfCount,
+            idea => idea,
+        });
+        // Where every part with a move is won, nobody knows which of the two it is.
+        let one = guesses.find(|(other, _)| *other == WrongIdea::OneWonPart);
+        let one = one.filter(|_| idea == WrongIdea::AnyMoveWins);
+        fits.extend(one.map(|(idea, _)| idea));
+    }
+    // Other rules come to the same as much else: they are asked where nothing else is said.
+    if fits.is_empty() {
+        let follow = rules::ideas::<T>(kind, task.play()).into_iter();
+        let is_time = || began.elapsed() < 2 * SEARCH_TIME;
+        let says = |rules: &rules::OtherRules<T>, place: usize| {
+            is_time().then(|| rules(task, &cases[place].case)).flatten()
+        };
+        let follow = follow
+            .take_while(|_| is_time())
+            .filter(|(_, rules)| follows(&|place| says(rules, place)));
+        fits.extend(follow.map(|(idea, _)| idea));
+    }
+    let lost = |it: &Answered<T::Case>, text: &str| {
+        if kind != Kind::Winner {
+            // The value and the number of winning moves of a lost position.
+            return (kind != Kind::Other).then_some(text == "0");
+        }
+        let said = |wins| says(it, Says::Winner(wins)).is_some_and(|said| said == text);
+        match (said(true), said(false)) {
+            (true, false) => Some(false),
+            (false, true) => Some(true),
+            _ => None,
+        }
+    };
+    let claimed = |it: &Answered<T::Case>| lost(it, &it.got);
+    let keys = keys(task, cases);
+    if fits.is_empty() {
+        let said = |it: &Answered<T::Case>, text: &str| match kind {
+            Kind::Value => text.parse().ok(),
+            _ => lost(it, text).map(|lost| u64::from(!lost)),
+        };
+        let of_parts = cases.iter().zip(&keys).map(|(it, parts)| {
+            Some(together::OfParts {
+                parts,
+                got: said(it, &it.got)?,
+                right: said(it, &it.right)?,
+            })
+        });
+        let of_parts: Option<Vec<_>> = of_parts.collect();
+        fits.extend(of_parts.and_then(|cases| together::family(&cases)));
+    }
+    if fits.is_empty() && kind == Kind::Winner {
+        let claims = |text: &dyn Fn(&Answered<T::Case>) -> String| {
+            let lost = cases.iter().map(|it| lost(it, &text(it)));
+            lost.map(|lost| lost.map(|lost| !lost))
+                .collect::<Option<Vec<bool>>>()
+        };
+        let (won, right) = (claims(&|it| it.got.clone()), claims(&|it| it.right.clone()));
+        let is_parity = won
+            .zip(right)
+            .is_some_and(|(won, right)| parity::follows(&won, &right, lines, Some(facts)));
+        fits.extend(is_parity.then_some(WrongIdea::ParityOfCount));
+    }
+    let is_added = task.play() == Play::Normal;
+    family::family(kind, cases, facts, &keys, &claimed, is_added).or_else(|| {
+        let claims = cases
+            .iter()
+            .map(|it| Some((claimed(it)?, lost(it, &it.right)?)));
+        let claims: Vec<claims::Claim> = claims.collect::<Option<_>>()?;
+        claims::family(task, cases, &claims)
+    })
 }
 
 /// What an answer says of who wins: it is lost where it is the right answer to lost cases alone, and won

@@ -117,7 +117,7 @@ fn unreadable(error: &NotationError) -> Failure {
     Failure::bad_input(format!(
         "{}; {}\n\n  {drawing}\n\n{}{}",
         error.problem,
-        say("cli-game-expected").with("what", error.expected.to_string()),
+        say("cli-game-expected").with("what", error.expected.clone()),
         colour::label("hint:"),
         say("cli-game-see-list")
     ))

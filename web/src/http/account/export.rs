@@ -67,15 +67,7 @@ pub async fn download(
             "entered_at": moment(it.entered_at),
         })
     });
-    let drafts = state.store.program_drafts(user.id).await?;
-    let drafts = drafts.iter().map(|it| {
-        json!({
-            "problem": it.problem,
-            "language": it.language,
-            "kept_at": moment(it.kept_at),
-            "text": it.body,
-        })
-    });
+    let drafts = drafts(&state.store, user.id).await?;
     let prints = state.store.prints_by(user.id).await?;
     let prints = prints.iter().map(|(contest, asked_at, text)| {
         json!({ "contest": contest, "asked_at": moment(*asked_at), "text": text })
@@ -106,7 +98,7 @@ pub async fn download(
         "lessons": lessons.collect::<Vec<_>>(),
         "games": games.collect::<Vec<_>>(),
         "ladders": ladders.collect::<Vec<_>>(),
-        "drafts": drafts.collect::<Vec<_>>(),
+        "drafts": drafts,
         "prints": prints.collect::<Vec<_>>(),
         "posts": posts,
         "classes": classes.collect::<Vec<_>>(),
@@ -125,6 +117,20 @@ pub async fn download(
     ];
     let body = Body::from_stream(parts);
     Ok((headers, body).into_response())
+}
+
+/// The programs that somebody has begun.
+async fn drafts(store: &Store, user: UserId) -> Result<Vec<Value>, StoreError> {
+    let drafts = store.program_drafts(user).await?;
+    let drafts = drafts.iter().map(|it| {
+        json!({
+            "problem": it.problem,
+            "language": it.language,
+            "kept_at": moment(it.kept_at),
+            "text": it.body,
+        })
+    });
+    Ok(drafts.collect())
 }
 
 /// What somebody said about problems, the latest first; what they took away is nowhere.

@@ -8,7 +8,9 @@ use crate::http::page::Page;
 /// Whether programs of a problem may play each other: whether it has positions for that is another
 /// matter.
 pub(super) fn is_laddered(problem: &Problem) -> bool {
-    problem.reference().is_some_and(|it| it.is_played())
+    problem
+        .reference()
+        .is_some_and(problems::Reference::is_played)
 }
 
 /// The part that is shown.

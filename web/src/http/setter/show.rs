@@ -151,7 +151,7 @@ fn tasks(files: &[File]) -> Vec<Task> {
         let is_text = |file: &&File| !file.path.ends_with("/test_group.yaml");
         let files = files.iter().filter(begins).filter(is_text).cloned();
         Task {
-            key: *key,
+            key,
             files: files.collect(),
         }
     });

@@ -11,6 +11,10 @@ use crate::store::Quota;
 
 /// The settings of a site.
 #[derive(Debug, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a setting of its own"
+)]
 pub struct SiteConfig {
     /// The site is reached by https only: cookies are marked secure, browsers are sent that.
     pub https: bool,

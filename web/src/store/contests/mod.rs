@@ -58,6 +58,10 @@ pub const PAST_CONTESTS: &str =
 
 /// What a contest is made of, checked by whoever calls.
 #[derive(Debug, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a box of the form of its own"
+)]
 pub struct ContestDraft {
     /// The name in English.
     pub name_en: String,

@@ -262,8 +262,9 @@ impl Ruleset for Cutting {
         for (a, b) in Self::standing(edges) {
             let ends = [a.min(b), a.max(b)];
             if seen.insert(ends) {
-                let left = Ruleset::leaves(self, edges, &ends);
-                left.into_iter().for_each(|left| visit(&ends, left));
+                if let Some(left) = Ruleset::leaves(self, edges, &ends) {
+                    visit(&ends, left);
+                }
             }
         }
     }

@@ -116,12 +116,9 @@ impl Load {
         drop(done);
         let mut seen = Seen::default();
         let deadline = Instant::now() + self.length + patience;
-        loop {
-            match tokio::time::timeout_at(deadline.into(), reported.recv()).await {
-                Ok(Some(done)) => seen.add(done),
-                // All is done, or those who still wait are left behind.
-                Ok(None) | Err(_) => break,
-            }
+        // Until all is done; those who still wait at the deadline are left behind.
+        while let Ok(Some(done)) = tokio::time::timeout_at(deadline.into(), reported.recv()).await {
+            seen.add(done);
         }
         streams.is_over.store(true, Ordering::Relaxed);
         seen.streams = streams.open.load(Ordering::Relaxed);

@@ -51,7 +51,7 @@ impl Scene {
     /// Makes it: somebody sets the contest, everybody is brought in and signs in.
     pub(super) async fn begin(store: &Store, site: &Site, people: u32) -> anyhow::Result<Self> {
         let jury = store.create_user("jury", PASSWORD, Role::Admin).await?;
-        let contest = store.create_contest(jury.id, &draft()?).await?;
+        let contest = store.create_contest(jury.id, &draft()).await?;
         let teams: Vec<TeamImport> = (0..people)
             .map(|number| TeamImport {
                 name: format!("Team {number}"),
@@ -83,7 +83,7 @@ fn name(number: u32) -> String {
     format!("person{number}")
 }
 
-fn draft() -> anyhow::Result<ContestDraft> {
+fn draft() -> ContestDraft {
     let start = UnixMs::now();
     let problems = PROBLEMS
         .iter()
@@ -94,7 +94,7 @@ fn draft() -> anyhow::Result<ContestDraft> {
             colour: "#aa3333".to_owned(),
             points: 100,
         });
-    Ok(ContestDraft {
+    ContestDraft {
         name_en: "A contest".to_owned(),
         name_zh: "一场比赛".to_owned(),
         description: String::new(),
@@ -111,7 +111,7 @@ fn draft() -> anyhow::Result<ContestDraft> {
         has_prints: false,
         has_frozen_balloons: false,
         problems: problems.collect(),
-    })
+    }
 }
 
 /// The right programs and the wrong ones of the packages in C++ and Python, in turn. Those that are

@@ -1,44 +1,74 @@
 //! The patterns of a script: extended regular expressions, of which the longest match counts.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use regex_automata::meta::{Config, Regex};
+use regex_automata::hybrid::dfa::{Cache, DFA};
+use regex_automata::nfa::thompson;
 use regex_automata::util::syntax;
 use regex_automata::{Anchored, Input, MatchKind};
 
 /// Bytes of a compiled pattern, and of what it remembers of texts.
-const MAX_PATTERN: usize = 4 << 20;
+const MAX_PATTERN: usize = 1 << 20;
 
 /// Patterns that are kept; a script may make them of what it reads.
-const MAX_KEPT: usize = 100;
+const MAX_KEPT: usize = 16;
 
 /// The patterns that were met, each compiled once.
 #[derive(Debug, Default)]
-pub(super) struct Patterns(BTreeMap<Vec<u8>, Arc<Regex>>);
+pub(super) struct Patterns(BTreeMap<Vec<u8>, (DFA, Cache)>);
+
+/// What was found, and in how many steps.
+pub(super) struct Longest {
+    /// How much of the beginning of the text matches; `None` where nothing does.
+    pub(super) length: Option<usize>,
+    /// The characters that were looked at, and the work of compiling.
+    pub(super) cost: u64,
+}
 
 impl Patterns {
-    /// How much of the beginning of a text matches; `None` where nothing does.
+    /// The longest match at the beginning of a text.
     ///
     /// # Errors
-    /// When the pattern is none.
-    pub(super) fn longest(&mut self, pattern: &[u8], text: &[u8]) -> Result<Option<usize>, String> {
-        let regex = if let Some(known) = self.0.get(pattern) {
-            Arc::clone(known)
-        } else {
-            let regex = Arc::new(compiled(pattern)?);
+    /// When the pattern is none, or takes too much memory.
+    pub(super) fn longest(&mut self, pattern: &[u8], text: &[u8]) -> Result<Longest, String> {
+        let mut cost = 1;
+        if !self.0.contains_key(pattern) {
             if self.0.len() == MAX_KEPT {
                 self.0.clear();
             }
-            self.0.insert(pattern.to_vec(), Arc::clone(&regex));
-            regex
+            let dfa = compiled(pattern)?;
+            cost += (pattern.len() + dfa.get_nfa().memory_usage()) as u64;
+            let cache = dfa.create_cache();
+            self.0.insert(pattern.to_vec(), (dfa, cache));
+        }
+        let Some((dfa, cache)) = self.0.get_mut(pattern) else {
+            return Ok(Longest { length: None, cost });
         };
-        let found = regex.search(&Input::new(text).anchored(Anchored::Yes));
-        Ok(found.map(|found| found.end()))
+        let costly = |_| "a pattern takes too much memory; let it be simpler".to_owned();
+        let input = Input::new(text).anchored(Anchored::Yes);
+        let start = dfa.start_state_forward(cache, &input);
+        let mut state = start.map_err(|error| error.to_string())?;
+        let mut length = None;
+        for (at, byte) in text.iter().enumerate() {
+            state = dfa.next_state(cache, state, *byte).map_err(costly)?;
+            cost += 1;
+            if state.is_match() {
+                // A state says that the text before the last character matches.
+                length = Some(at);
+            }
+            if state.is_dead() || state.is_quit() {
+                return Ok(Longest { length, cost });
+            }
+        }
+        state = dfa.next_eoi_state(cache, state).map_err(costly)?;
+        if state.is_match() {
+            length = Some(text.len());
+        }
+        Ok(Longest { length, cost })
     }
 }
 
-fn compiled(pattern: &[u8]) -> Result<Regex, String> {
+fn compiled(pattern: &[u8]) -> Result<DFA, String> {
     let wrong = |what: String| {
         let shown = String::from_utf8_lossy(pattern);
         format!("{shown:?} is no regular expression: {what}")
@@ -49,13 +79,19 @@ fn compiled(pattern: &[u8]) -> Result<Regex, String> {
         .utf8(false)
         .dot_matches_new_line(true)
         .nest_limit(100);
-    let config = Config::new()
+    let thompson = thompson::Config::new()
+        .utf8(false)
+        .nfa_size_limit(Some(MAX_PATTERN));
+    let config = DFA::config()
         .match_kind(MatchKind::All)
-        .utf8_empty(false)
-        .nfa_size_limit(Some(MAX_PATTERN))
-        .hybrid_cache_capacity(MAX_PATTERN);
-    Regex::builder()
+        .cache_capacity(MAX_PATTERN)
+        .skip_cache_capacity_check(true)
+        // Where states are made anew again and again, each is as much work as the pattern is long.
+        .minimum_cache_clear_count(Some(10))
+        .minimum_bytes_per_state(Some(10));
+    DFA::builder()
         .syntax(syntax)
+        .thompson(thompson)
         .configure(config)
         .build(&plain(text))
         .map_err(|error| {

@@ -288,32 +288,36 @@ impl Run<'_> {
             None => None,
             Some((fewest, most)) => Some((self.size(fewest)?, self.size(most)?)),
         };
-        let wanted = format!("a number from {} to {}", least.shown(), most.shown());
+        self.step(least.cost().saturating_add(most.cost()))?;
+        let wanted = || format!("a number from {} to {}", least.shown(), most.shown());
         let start = self.at;
         let written = self.written_float(notation);
         let end = self.at;
         self.at = start;
         let Some(written) = written else {
-            return Err(self.expected(&wanted));
+            return Err(self.expected(&wanted()));
         };
         if let Some((fewest, most)) = decimals {
             if written.is_scientific && !written.has_one_digit {
-                let wanted = format!("{wanted} with one digit other than 0 before the point");
+                let wanted = format!("{} with one digit other than 0 before the point", wanted());
                 return Err(self.expected(&wanted));
             }
             if written.decimals < fewest || written.decimals > most {
-                let wanted = format!("{wanted} with {fewest} to {most} digits behind the point");
+                let wanted = format!(
+                    "{} with {fewest} to {most} digits behind the point",
+                    wanted()
+                );
                 return Err(self.expected(&wanted));
             }
         }
         let text = String::from_utf8_lossy(&self.text[start..end]);
         let Ok(number) = text.parse::<f64>().map(Value::Float) else {
-            return Err(self.expected(&wanted));
+            return Err(self.expected(&wanted()));
         };
         let is_out = number.compare(&least).map_err(failed)? == Ordering::Less
             || number.compare(&most).map_err(failed)? == Ordering::Greater;
         if is_out {
-            return Err(self.expected(&wanted));
+            return Err(self.expected(&wanted()));
         }
         self.step(1 + (end - start) as u64)?;
         self.at = end;
@@ -381,14 +385,14 @@ impl Run<'_> {
     fn pattern(&mut self, pattern: &Expression, into: Option<&Variable>) -> Done {
         let pattern = self.text(pattern)?;
         let rest = &self.text[self.at..];
-        let length = self.patterns.longest(&pattern, rest).map_err(failed)?;
-        let Some(length) = length else {
+        let longest = self.patterns.longest(&pattern, rest).map_err(failed)?;
+        self.step(longest.cost)?;
+        let Some(length) = longest.length else {
             let shown = String::from_utf8_lossy(&pattern);
             let shown = format!("what matches `{}`", shown.escape_debug());
             return Err(self.expected(&shown));
         };
         let matched = rest[..length].to_vec();
-        self.step(1 + length as u64)?;
         self.at += length;
         match into {
             Some(into) => self.set(into, Value::Text(matched)),
@@ -402,6 +406,7 @@ impl Run<'_> {
 
     fn set(&mut self, variable: &Variable, value: Value) -> Done {
         let index = self.index(variable)?;
+        self.step(value.cost())?;
         self.variables
             .set(variable.name, index, value)
             .map_err(failed)
@@ -409,7 +414,7 @@ impl Run<'_> {
 
     fn value(&mut self, expression: &Expression) -> Result<Value, End> {
         self.step(1)?;
-        Ok(match expression {
+        let value = match expression {
             Expression::Integer(number) => Value::Integer(number.clone()),
             Expression::Float(number) => Value::Float(*number),
             Expression::Text(text) => Value::Text(text.clone()),
@@ -435,7 +440,10 @@ impl Run<'_> {
                 self.step(left.cost().saturating_mul(right.cost()))?;
                 compute(&left, *operator, &right).map_err(failed)?
             }
-        })
+        };
+        // It may be a copy of much.
+        self.step(value.cost())?;
+        Ok(value)
     }
 
     fn integer(&mut self, expression: &Expression) -> Result<BigInt, End> {

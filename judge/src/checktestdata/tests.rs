@@ -235,3 +235,17 @@ fn no_script_goes_on_for_ever() {
         assert!(Script::read("v.ctd", script.as_bytes()).is_err());
     }
 }
+
+#[test]
+fn what_is_looked_at_and_copied_counts() {
+    let text = "a".repeat(100_000);
+    let cheap = |script: &str| {
+        let script = Script::read("v.ctd", script.as_bytes()).unwrap();
+        matches!(run(&script, text.as_bytes(), 10_000_000), Opinion::Takes)
+    };
+    // Once through the text is cheap…
+    assert!(cheap("REGEX(\"(.*Q)?\") REGEX(\".*\")"));
+    // …a thousand times is not, though each time nothing is matched.
+    assert!(!cheap("REP(1000) REGEX(\"(.*Q)?\") END REGEX(\".*\")"));
+    assert!(!cheap("REGEX(\".*\", s) REP(100000) SET(x = s) END"));
+}

@@ -12,8 +12,8 @@ const TENFOLD: f64 = 400.0;
 const PRIOR: f64 = 0.5;
 
 /// The most rounds, and how little the last one changes.
-const ROUNDS: usize = 10_000;
-const CLOSE_ENOUGH: f64 = 1e-10;
+const ROUNDS: usize = 1_000;
+const CLOSE_ENOUGH: f64 = 1e-8;
 
 /// What two programs won against each other.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -55,6 +55,9 @@ fn improved(strengths: &[f64], index: usize, row: &[Score]) -> f64 {
     let own = strengths[index];
     let (mut won, mut expected) = (PRIOR, 2.0 * PRIOR / (own + 1.0));
     for (score, other) in row.iter().zip(strengths) {
+        if score.won + score.lost == 0 {
+            continue;
+        }
         won += f64::from(score.won);
         expected += f64::from(score.won + score.lost) / (own + other);
     }

@@ -59,7 +59,7 @@ impl<'a> Grader<'a> {
             let from = said.trim();
             let said = &from[..from.floor_char_boundary(CompiledValidator::SHOWN)];
             return Err(failed(format!(
-                "it said {said:?} in place of a verdict and points, such as `AC 40`"
+                "it said {said:?} instead of a verdict and points, such as `AC 40`"
             )));
         }
         Err(failed(how(&facts)))
@@ -74,7 +74,7 @@ fn failed(how: String) -> SystemFault {
 fn how(facts: &Facts) -> String {
     let how = match (facts.stopped, facts.exit) {
         (Some(_), _) => "it was stopped at a limit".to_owned(),
-        (None, Exit::Code(code)) => format!("it ended with code {code} in place of 0"),
+        (None, Exit::Code(code)) => format!("it ended with code {code} instead of 0"),
         (None, _) => "it crashed".to_owned(),
     };
     let said = String::from_utf8_lossy(&facts.stderr).replace("/program/", "");

@@ -99,10 +99,10 @@ fn the_packages_grader_says_what_becomes_of_its_groups() {
 #[test]
 fn a_grader_that_fails_is_the_packages_fault() {
     for (grader, said) in [
-        ("print('JE')\n", "in place of a verdict and points"),
+        ("print('JE')\n", "instead of a verdict and points"),
         (
             "import sys\nsys.stderr.write('no luck')\nexit(3)\n",
-            "it ended with code 3 in place of 0\nno luck",
+            "it ended with code 3 instead of 0\nno luck",
         ),
     ] {
         let problem = problem(&[("graders/g.py", grader)]);

@@ -30,6 +30,7 @@ pub(super) fn all<T, E>(
     look: impl Fn(&str, &E) -> Mistake,
     mut say: impl FnMut(&str, &E),
 ) -> Option<T> {
+    let originals: Vec<&str> = text.split('\n').collect();
     let mut left = text.to_owned();
     let mut removed: Vec<usize> = Vec::new();
     for _ in 0..MOST {
@@ -40,7 +41,9 @@ pub(super) fn all<T, E>(
         let mistake = look(&left, &error);
         let lines: Vec<&str> = left.split('\n').collect();
         let follows = match &mistake.missing {
-            Some(key) => removed.iter().any(|line| names(text, *line, key)),
+            Some(key) => removed
+                .iter()
+                .any(|line| originals.get(*line).is_some_and(|line| names(line, key))),
             None => false,
         };
         let block = mistake.line.map(|line| block(&lines, line, form));
@@ -64,8 +67,8 @@ pub(super) fn all<T, E>(
 }
 
 /// Whether a line of a file gives that key.
-fn names(text: &str, line: usize, key: &str) -> bool {
-    let line = text.split('\n').nth(line).unwrap_or_default().trim_start();
+fn names(line: &str, key: &str) -> bool {
+    let line = line.trim_start();
     let line = line.trim_start_matches(['[', '-', ' ', '"', '\'']);
     line.strip_prefix(key)
         .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))

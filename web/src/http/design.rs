@@ -77,10 +77,10 @@ const SPACE: [&str; 10] = [
 const POSITIONS: [&str; 6] = [
     "nim@3,5,7",
     "kayles@9",
-    "turning-turtles@TTHTH",
+    "turning-turtles@2,5",
     "hackenbush@0-1,1-2,2-0,0-3",
     "chomp@3x4",
-    "dag:0-1,0-2,1-3,2-3@0,2",
+    "dag@0>1,0>2,1>3,2>3;0,2",
 ];
 
 #[derive(Template)]

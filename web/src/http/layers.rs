@@ -47,8 +47,11 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
         .layer(DefaultBodyLimit::max(body::BODY_LIMIT));
     let trace = TraceLayer::new_for_http()
         .make_span_with(|request: &Request| {
-            // Never the query or the headers: they hold secrets.
-            tracing::info_span!("request", method = %request.method(), path = request.uri().path())
+            // Never the query or the headers: they hold secrets, and so do some addresses.
+            let path = request.uri().path();
+            let mut secret = SECRET_PATHS.into_iter();
+            let path = secret.find(|it| path.starts_with(it)).unwrap_or(path);
+            tracing::info_span!("request", method = %request.method(), path)
         })
         .on_response(DefaultOnResponse::new().level(Level::DEBUG));
     routes
@@ -58,6 +61,9 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
         .layer(middleware::from_fn(measure))
         .layer(trace)
 }
+
+/// How addresses begin whose rest is a secret.
+const SECRET_PATHS: [&str; 3] = ["/reset/", "/mail/", "/setup/"];
 
 /// Refuses what pages of other sites send. Behind a proxy that calls the site by another name,
 /// browsers still name the one that people see.

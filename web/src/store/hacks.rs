@@ -142,14 +142,16 @@ impl Store {
         Ok(rows > 0)
     }
 
-    /// Returns what has broken accepted programs for a problem, the latest first.
+    /// Returns what has broken accepted programs for a problem, the undecided ones first, then the
+    /// latest.
     pub async fn hacks(&self, problem: &str) -> Result<Vec<HackRow>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
             "select h.id, h.submission, a.name as author, a.id as author_id, u.name as hacker,
                  h.input, h.found_at, h.state
              from hacks h join submissions s on s.id = h.submission
              join users a on a.id = s.user_id join users u on u.id = h.hacker
-             where h.problem = $1 order by h.id desc limit 100"
+             where h.problem = $1
+             order by case when h.state = 'proposed' then 0 else 1 end, h.id desc limit 100"
         )
         .bind(storable(problem))
         .fetch_all(pool)

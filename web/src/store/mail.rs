@@ -192,32 +192,44 @@ impl Store {
         .await?))
     }
 
-    /// Whoever was sent that secret gets mail from now on. `false` where it is not good.
+    /// Whoever was sent that secret gets mail from now on. `false` where it is not good. Links for a
+    /// password that went to the address before are worth nothing any more.
     pub async fn confirm_mail(&self, secret: &str) -> Result<bool, StoreError> {
-        let rows = writing!(self.db(), |pool| sqlx::query(
-            "update user_mails
-             set address = pending, pending = null, code = null, code_expires_at = null
-             where code = $1 and code_expires_at > $2 and user_id in
-                 (select id from users where disabled_at is null and deleted_at is null)"
-        )
-        .bind(secret::digest(secret))
-        .bind(UnixMs::now())
-        .execute(pool)
-        .await?
-        .rows_affected());
-        Ok(rows > 0)
+        Ok(transaction!(self.db(), |tx| {
+            let user: Option<UserId> = sqlx::query_scalar(
+                "update user_mails
+                 set address = pending, pending = null, code = null, code_expires_at = null
+                 where code = $1 and code_expires_at > $2 and user_id in
+                     (select id from users where disabled_at is null and deleted_at is null)
+                 returning user_id",
+            )
+            .bind(secret::digest(secret))
+            .bind(UnixMs::now())
+            .fetch_optional(&mut *tx)
+            .await?;
+            if let Some(user) = user {
+                sqlx::query(FORGET_LINKS)
+                    .bind(user)
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            user.is_some()
+        }))
     }
 
-    /// Somebody gets no mail any more.
+    /// Somebody gets no mail any more, and what was mailed to them changes no password.
     pub async fn forget_mail(&self, user: UserId) -> Result<(), StoreError> {
-        writing!(self.db(), |pool| sqlx::query(FORGET_MAIL)
-            .bind(user)
-            .execute(pool)
-            .await?
-            .rows_affected());
+        transaction!(self.db(), |tx| {
+            for statement in [FORGET_MAIL, FORGET_LINKS] {
+                sqlx::query(statement).bind(user).execute(&mut *tx).await?;
+            }
+        });
         Ok(())
     }
 }
 
 /// What is left of somebody's address: nothing.
 pub(super) const FORGET_MAIL: &str = "delete from user_mails where user_id = $1";
+
+/// The links by which somebody's password can be changed.
+const FORGET_LINKS: &str = "delete from password_links where user_id = $1";

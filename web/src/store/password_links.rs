@@ -20,7 +20,16 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] for a user who is not there or whose account is closed.
     pub async fn password_link(&self, user: UserId) -> Result<String, StoreError> {
-        self.link_for(user, LINK_LIFE).await
+        self.link_for(user, LINK_LIFE, UnixMs(i64::MAX)).await
+    }
+
+    /// The same for a link that anybody can ask for in the user's name, since it is mailed to them:
+    /// links that are still good stay so.
+    ///
+    /// # Errors
+    /// As [`Store::password_link`].
+    pub async fn mailed_password_link(&self, user: UserId) -> Result<String, StoreError> {
+        self.link_for(user, LINK_LIFE, UnixMs::now()).await
     }
 
     /// Returns the secret of a link by which the owner of a new account chooses the first password;
@@ -29,15 +38,22 @@ impl Store {
     /// # Errors
     /// As [`Store::password_link`].
     pub async fn first_password_link(&self, user: UserId) -> Result<String, StoreError> {
-        self.link_for(user, FIRST_LINK_LIFE).await
+        self.link_for(user, FIRST_LINK_LIFE, UnixMs(i64::MAX)).await
     }
 
-    async fn link_for(&self, user: UserId, life: Duration) -> Result<String, StoreError> {
+    /// A new link. Those that end by then are forgotten.
+    async fn link_for(
+        &self,
+        user: UserId,
+        life: Duration,
+        forgotten: UnixMs,
+    ) -> Result<String, StoreError> {
         let secret = secret::new("");
         let now = UnixMs::now();
         transaction!(self.db(), |tx| {
-            sqlx::query("delete from password_links where user_id = $1")
+            sqlx::query("delete from password_links where user_id = $1 and expires_at <= $2")
                 .bind(user)
+                .bind(forgotten)
                 .execute(&mut *tx)
                 .await?;
             let made = sqlx::query(

@@ -444,10 +444,12 @@ const LOCK_ADMINS: &str = "update users set role = role
     where role = 'admin' and disabled_at is null returning id";
 
 /// What lets somebody act as user `$1` without the password.
-const END_PROOFS: [&str; 3] = [
+const END_PROOFS: [&str; 4] = [
     "delete from sessions where user_id = $1",
     "delete from api_tokens where user_id = $1",
     "delete from password_links where user_id = $1",
+    // An address that waits would become one to which a link for another password goes.
+    "update user_mails set pending = null, code = null, code_expires_at = null where user_id = $1",
 ];
 
 /// What is only the user's own.

@@ -57,7 +57,7 @@ fn what_cannot_be_carried_is_refused_and_nothing_is_written() {
             "problem", "export", problem, "--format", "icpc", "--output", target,
         ])
         .ends_with(2)
-        .complains("cannot say how this problem is judged")
+        .complains("cannot express how this problem is judged")
         .complains("an output validator as a program");
     }
     let any_case = folder.path().join("any-case");

@@ -93,7 +93,7 @@ fn limits_are_fitted_and_written() {
     fs::write(Path::new(&package).join(slow), right).unwrap();
     let done = grundy(&["problem", "fit-limits", &package, "--write"]).ends_with(1);
     assert!(
-        done.stdout.contains("no limit parts them"),
+        done.stdout.contains("no limit separates them"),
         "{}",
         done.stdout
     );

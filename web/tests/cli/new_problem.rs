@@ -151,16 +151,6 @@ fn what_is_no_game_or_no_name_is_refused_and_leaves_nothing() {
     for (name, arguments, said) in [
         ("a", &["--game", "chess"][..], "there is no family `chess`"),
         ("a", &["--game", "graph"], "draw"),
-        (
-            "a",
-            &["--game", "rows", "--question", "play"],
-            "ask for the winner or the value",
-        ),
-        (
-            "a",
-            &["--game", "chomp", "--question", "move"],
-            "ask for the winner or the value",
-        ),
         ("a", &[], "--game"),
         ("a", &["--blank", "--game", "nim"], "cannot be used with"),
         ("a b", &["--blank"], "the problem's id"),

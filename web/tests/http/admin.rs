@@ -114,7 +114,7 @@ async fn an_administrator_does_all_that_can_be_done_to_an_account() {
         .has(&["changed the role", "teacher → jury"]);
     root.get("/admin/audit?actor=nobody")
         .await
-        .has(&["Nothing was found"]);
+        .has(&["Nothing found"]);
     root.get("/admin/audit?lang=zh").await.has(&["更改角色"]);
 }
 
@@ -140,14 +140,14 @@ async fn people_are_found_page_by_page() {
     // What means something to the database means itself.
     for odd in ["%25", "_", "%5C", "%27"] {
         let found = root.get(&format!("/admin/users?q={odd}")).await;
-        found.has(&["Nobody was found"]);
+        found.has(&["No accounts found"]);
     }
     root.get("/admin/users?role=admin")
         .await
         .has(&["/admin/users/1\""]);
     root.get("/admin/users?role=teacher")
         .await
-        .has(&["Nobody was found"]);
+        .has(&["No accounts found"]);
 }
 
 #[tokio::test]
@@ -249,7 +249,7 @@ async fn the_overview_tells_of_database_queue_and_languages() {
         "MiB",
         "<dd>1 · the oldest since",
         "g++ 12.2.0",
-        "judges nothing",
+        "does not judge",
     ]);
     root.get("/admin?lang=zh").await.has(&["评测队列"]);
 }

@@ -14,7 +14,12 @@ async fn a_game_is_looked_at_again_move_by_move() {
     let mut visitor = site.visitor();
     let game = visitor.get(LOST).await;
     assert_eq!(game.status, StatusCode::OK);
-    game.has(&["gave it away", "this would have held", "step=1", "step=2"]);
+    game.has(&[
+        "gave it away",
+        "this would have kept the win",
+        "step=1",
+        "step=2",
+    ]);
     let begun = visitor.get(&format!("{LOST}&step=0")).await;
     assert_eq!(begun.status, StatusCode::OK);
     begun.has(&[

@@ -85,7 +85,7 @@ async fn two_guests_play_to_the_end_and_again() {
     site.visitor()
         .get(&place)
         .await
-        .has(&["the second player wins", "looking on"]);
+        .has(&["the second player wins", "you are watching"]);
 
     let now = version(&mut anna, &place).await;
     let again = [("action", "repeat"), ("version", now.as_str())];
@@ -232,7 +232,7 @@ async fn each_is_told_at_once_and_in_their_own_words() {
     assert!(next(&mut to_anna).await.contains("轮到你走"));
     let looking = next(&mut to_carl).await;
     assert!(
-        looking.contains("looking on") && !looking.contains("name=\"move\""),
+        looking.contains("you are watching") && !looking.contains("name=\"move\""),
         "{looking}"
     );
     assert!(next(&mut to_bert).await.contains("Your friend moves."));

@@ -212,7 +212,7 @@ async fn no_page_takes_a_token() {
                 && answer.status != StatusCode::METHOD_NOT_ALLOWED
             {
                 assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {route}");
-                answer.has(&["under /api/v1 only"]);
+                answer.has(&["only for addresses under /api/v1"]);
             }
         }
     }

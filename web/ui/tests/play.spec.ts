@@ -189,7 +189,7 @@ test("a game is looked at again, and kept", async ({ page }) => {
   await page.getByRole("link", { name: "On ›" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toHaveText("After 1 of 2 moves.");
-  await expect(page.locator(".play-held")).toContainText("this would have held");
+  await expect(page.locator(".play-held")).toContainText("this would have kept the win");
   await page.getByRole("link", { name: "End »" }).click();
   await expect(page.getByRole("link", { name: "Back to the game" })).toBeVisible();
   await page.goto("/play/games?lang=en");

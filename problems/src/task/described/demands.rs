@@ -156,16 +156,27 @@ impl Demand {
         };
         let mut edges = self.edges(case, numbers);
         let largest = edges.iter().map(|(_, b)| *b).max().unwrap_or(0);
-        for at in 0..edges.len() {
-            let taken = edges[..at].to_vec();
-            let is_free = |edge: &(u64, u64)| edge.0 != edge.1 && !taken.contains(edge);
-            if is_free(&edges[at]) {
+        let Some(nodes) = largest.checked_add(1) else {
+            return;
+        };
+        // There are no more: one would come twice, whatever is done.
+        let most = u128::from(nodes) * u128::from(largest) / 2;
+        if edges.len() as u128 > most {
+            return;
+        }
+        let mut taken = BTreeSet::new();
+        for edge in &mut edges {
+            if edge.0 != edge.1 && taken.insert(*edge) {
                 continue;
             }
-            let (from, nodes) = (edges[at].0, largest + 1);
-            let pairs = (0..nodes).flat_map(|a| (0..nodes).map(move |b| ((from + a) % nodes, b)));
-            let free = pairs.map(|(a, b)| (a.min(b), a.max(b))).find(is_free);
-            edges[at] = free.unwrap_or(edges[at]);
+            let from = edge.0;
+            let turned = move |a: u64| (u128::from(from) + u128::from(a)) % u128::from(nodes);
+            let pairs = (0..nodes).flat_map(|a| (0..nodes).map(move |b| (turned(a) as u64, b)));
+            let mut pairs = pairs.map(|(a, b)| (a.min(b), a.max(b)));
+            *edge = pairs
+                .find(|it| it.0 != it.1 && !taken.contains(it))
+                .unwrap_or(*edge);
+            taken.insert(*edge);
         }
         let (from, to): (Vec<u64>, Vec<u64>) = edges.into_iter().unzip();
         for (field, ends) in [(Some(self.field), from), (self.other, to)] {

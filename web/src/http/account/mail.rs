@@ -60,6 +60,8 @@ async fn set(
     form: &MailForm,
 ) -> Result<&'static str, AppError> {
     prove(state, address, user, "mail_password", &form.mail_password).await?;
+    // Strangers may have tried to have mail sent in the same name.
+    state.mail_attempts.was_right(address, &user.name);
     let to = form.mail.trim();
     if to.is_empty() {
         state.store.forget_mail(user.id).await?;

@@ -76,7 +76,7 @@ async fn send_link(state: &AppState, name: &str, locale: Locale, site: &str) -> 
         return Ok(());
     }
     let settings = state.store.mail_settings().await?;
-    let secret = state.store.password_link(user.id).await?;
+    let secret = state.store.mailed_password_link(user.id).await?;
     let text = |key: &str| locale.text(key.to_owned());
     let subject = text("mail-reset-subject").with("site", site.to_owned());
     let body = text("mail-reset-body")

@@ -106,6 +106,7 @@ pub async fn prove(
     let proved = match proof {
         Proof::Of(user) => {
             state.login_attempts.was_right(address, name);
+            state.mail_attempts.was_right(address, name);
             Ok(user)
         }
         Proof::Disabled => Err(disabled()),

@@ -14,6 +14,7 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
+use super::text::storable;
 use super::types::{LadderEntryId, MatchId, SubmissionId, UnixMs, UserId};
 
 pub use matches::{
@@ -330,7 +331,7 @@ impl Store {
                 "select id from ladder_entries
                  where problem = $1 and user_id = $2 and left_at is null",
             )
-            .bind(problem)
+            .bind(storable(problem))
             .bind(user)
             .fetch_optional(&mut *tx)
             .await?;

@@ -58,7 +58,7 @@ async fn a_ladder_rests_while_a_contest_has_its_problem() {
         for visitor in [stranger, bert, &mut setter, &mut juror] {
             let page = visitor.get(ladder).await;
             assert_eq!(page.status, StatusCode::OK);
-            page.has(&["A contest goes on"]);
+            page.has(&["A running contest has this problem"]);
             page.has_none(&["anna", "Beginner", "matches/", "Let it play"]);
             for address in [&matched, api] {
                 let answer = visitor.get(address).await;

@@ -91,7 +91,7 @@ async fn the_command_says_which_file_and_what_to_do() {
     std::fs::write(&file, "Dear Ada").unwrap();
     let (code, said) = grundy(&restore);
     assert_eq!(code, 2, "{said}");
-    assert!(said.contains("site.backup is no backup"), "{said}");
+    assert!(said.contains("site.backup is not a backup"), "{said}");
     let (code, said) = grundy(&["restore", "/nowhere/x.backup", "--data", text(&data)]);
     assert_eq!(code, 2, "{said}");
     assert!(said.contains("cannot read /nowhere/x.backup"), "{said}");

@@ -150,5 +150,9 @@ fn it_is_said_where_there_are_fewer_positions_than_were_asked_for() {
         "40",
     ];
     let done = grundy(&asked).ends_with(0);
-    assert!(done.stderr.contains("of 40 positions"), "{}", done.stderr);
+    assert!(
+        done.stderr.contains("of 40 starting positions"),
+        "{}",
+        done.stderr
+    );
 }

@@ -8,9 +8,14 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 20] = [
+const OPERATIONS: [(&str, &str, Access); 22] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
+    (
+        "GET",
+        "/api/v1/problems/{id}/ladder",
+        Access::Anyone(Scope::Read),
+    ),
     ("GET", "/api/v1/languages", Access::Public),
     ("GET", "/api/v1/submissions", Access::Anyone(Scope::Read)),
     (
@@ -78,6 +83,11 @@ const OPERATIONS: [(&str, &str, Access); 20] = [
         "/api/contests/{id}/{endpoint}/{object}",
         Access::Anyone(Scope::Read),
     ),
+    (
+        "GET",
+        "/api/contests/{id}/submissions/{submission}/files",
+        Access::Anyone(Scope::Read),
+    ),
 ];
 
 fn every_set() -> impl Iterator<Item = Scopes> {
@@ -99,6 +109,7 @@ fn address(route: &str) -> String {
         .replace("{version}", "1")
         .replace("{endpoint}", "problems")
         .replace("{object}", "A")
+        .replace("{submission}", "1")
 }
 
 async fn call(visitor: &mut Visitor, method: &str, address: &str) -> crate::site::Answer {

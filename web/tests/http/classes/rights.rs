@@ -316,7 +316,7 @@ async fn a_hidden_problem_is_shown_to_members_by_who_may_and_from_the_opening_on
     let new = format!("/classes/{}/assignments/new", world.class);
     let refused = thea.post(&new, &form).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    refused.has(&["there is no problem “hdoj-1404”"]);
+    refused.has(&["There is no problem “hdoj-1404”"]);
     let mut admin = site.user("admin", Role::Admin).await;
     let made = admin.post(&new, &form).await;
     assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);

@@ -102,7 +102,7 @@ async fn what_is_solved_in_the_freeze_brings_no_balloon_before_it_is_shown() {
     told.has_frozen_balloons = true;
     site.store.edit_contest(id, &told).await.unwrap();
     let list = grace.get(&address).await;
-    list.has(&["To be handed out (1)", "they go on in the freeze"]);
+    list.has(&["To be handed out (1)", "they go on during the freeze"]);
     assert!(!list.text.contains("brings no balloons"), "{}", list.text);
     assert_eq!(press(&mut grace, &address, &ada, ["A", "hand"]).await, 303);
     assert_eq!(press(&mut grace, &address, &ada, ["A", "undo"]).await, 303);

@@ -356,3 +356,26 @@ async fn an_address_changes_only_with_the_password_and_by_a_mail_to_it() {
     let refused = ada.post("/account/mail", &other).await;
     assert_eq!(refused.status, StatusCode::NOT_FOUND);
 }
+
+/// Whoever knew a password for a while gets no link by an address that they left behind; and what was
+/// mailed to an address is worth nothing once mail goes to another.
+#[tokio::test]
+async fn no_address_outlives_the_password_or_its_successor() {
+    let site = Site::new().await;
+    let store = &site.store;
+    let ada = store.create_user("ada", PASSWORD, Role::Student).await;
+    let ada = ada.unwrap().id;
+    let left_behind = store.ask_mail(ada, "eve@example.org").await.unwrap();
+    store.set_password(ada, "another long one").await.unwrap();
+    assert_eq!(store.pending_mail(&left_behind).await.unwrap(), None);
+    assert!(!store.confirm_mail(&left_behind).await.unwrap());
+    assert_eq!(store.mail_of(ada).await.unwrap().address, None);
+
+    // Asking for a link once more takes none away, since anybody can ask.
+    let link = store.mailed_password_link(ada).await.unwrap();
+    store.mailed_password_link(ada).await.unwrap();
+    assert!(store.password_link_user(&link).await.unwrap().is_some());
+    let own = store.ask_mail(ada, "ada@example.org").await.unwrap();
+    assert!(store.confirm_mail(&own).await.unwrap());
+    assert!(store.password_link_user(&link).await.unwrap().is_none());
+}

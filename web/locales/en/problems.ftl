@@ -92,6 +92,7 @@ hack-title = { $count ->
 hack-lead = Each of them follows an idea that looks right and is not. Find an input that the statement allows and that one of them gets wrong; what it does is shown once it is broken.
 hack-broken = Broken so far: { $broken } of { $count }.
 hack-is-broken = Program { $number } is broken.
+hack-holds = Program { $number } is right about this input.
 hack-idea = Its mistake: { $idea }.
 hack-program = Program
 hack-number = Program { $number } ({ $language })

@@ -83,6 +83,7 @@ hack-title = 攻破这 { $count } 个程序
 hack-lead = 每个程序都遵循一个看似正确的想法。请给出一份题面允许、而其中某个程序会答错的输入；攻破之后会告诉你它错在哪里。
 hack-broken = 已攻破 { $broken } / { $count } 个。
 hack-is-broken = 程序 { $number } 被攻破了。
+hack-holds = 这份输入上程序 { $number } 是对的。
 hack-idea = 它的错误：{ $idea }。
 hack-program = 程序
 hack-number = 程序 { $number }（{ $language }）

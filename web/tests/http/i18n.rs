@@ -198,8 +198,13 @@ fn no_text_is_left_over() {
             "act-",
             "contest-mark-",
             "game-",
+            "hack-holds",
+            "hack-is-broken",
+            "hack-person-",
+            "hack-state-",
             "idea-",
             "kind-",
+            "ladder-",
             "level-",
             "source-",
             "state-",
@@ -220,6 +225,7 @@ fn no_text_is_left_over() {
             "play-who-",
             "play-winner-",
             "play-won-",
+            "protection-",
         ];
         let made = families.iter().any(|family| key.starts_with(family))
             || kinds.iter().any(|kind| {

@@ -528,7 +528,7 @@ fn moves_have_names_that_lead_back_to_them() {
             for part in position.parts() {
                 let mut named: Vec<(Vec<u64>, Vec<NamedPosition>)> = Vec::new();
                 NamedRules.moves(&part, &mut |label, left| {
-                    named.push((label.to_vec(), left.to_vec()))
+                    named.push((label.to_vec(), left.to_vec()));
                 });
                 let mut values = Vec::new();
                 for (label, left) in &named {

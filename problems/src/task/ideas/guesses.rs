@@ -46,8 +46,17 @@ fn small_sizes(facts: &Facts) -> Option<Vec<u64>> {
     is_small.then(|| facts.sizes.concat())
 }
 
-/// The ideas about who wins; the more special one stands first where two often agree.
-pub(super) fn about_winners() -> Vec<(WrongIdea, Vec<Guess>)> {
+/// The ideas about answers of a kind; the more special one stands first where two often agree.
+pub(super) fn about(kind: Kind) -> Vec<(WrongIdea, Vec<Guess>)> {
+    match kind {
+        Kind::Winner => about_winners(),
+        Kind::Value | Kind::Count => about_numbers(kind),
+        Kind::Other => Vec::new(),
+    }
+}
+
+/// The ideas about who wins.
+fn about_winners() -> Vec<(WrongIdea, Vec<Guess>)> {
     let sizes = |facts: &Facts| facts.sizes.concat();
     vec![
         (
@@ -146,7 +155,7 @@ pub(super) fn about_winners() -> Vec<(WrongIdea, Vec<Guess>)> {
 }
 
 /// The ideas about values, or about the number of winning moves.
-pub(super) fn about_numbers(kind: Kind) -> Vec<(WrongIdea, Vec<Guess>)> {
+fn about_numbers(kind: Kind) -> Vec<(WrongIdea, Vec<Guess>)> {
     let mut ideas = vec![(
         WrongIdea::WonForNumber,
         vec![number(move |it| {

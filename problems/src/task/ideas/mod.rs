@@ -186,11 +186,7 @@ fn of_facts<T: Task>(
             said.is_some_and(|said| said == it.got)
         })
     };
-    let guesses = match kind {
-        Kind::Winner => guesses::about_winners(),
-        Kind::Value | Kind::Count => guesses::about_numbers(kind),
-        Kind::Other => Vec::new(),
-    };
+    let guesses = guesses::about(kind);
     let is_sum = facts.iter().any(|it| it.values.len() > 1);
     let mut guesses = guesses.into_iter().filter(|(idea, guesses)| {
         let mut guesses = guesses.iter();

@@ -261,10 +261,10 @@ impl Ruleset for Cutting {
         let mut seen = BTreeSet::new();
         for (a, b) in Self::standing(edges) {
             let ends = [a.min(b), a.max(b)];
-            if seen.insert(ends) {
-                if let Some(left) = Ruleset::leaves(self, edges, &ends) {
-                    visit(&ends, left);
-                }
+            if seen.insert(ends)
+                && let Some(left) = Ruleset::leaves(self, edges, &ends)
+            {
+                visit(&ends, left);
             }
         }
     }

@@ -9,9 +9,6 @@ use super::serve::Database;
 use super::{Failure, output, remarks};
 use crate::store::{Act, Deed, Store, StoreError, UnixMs, WorkerRow};
 
-/// After how many milliseconds without a word a worker counts as silent.
-const SILENT_AFTER: i64 = 30_000;
-
 /// List the processes that judge, and say whether they take more
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  grundy workers list\n  grundy workers drain judge-2")]
@@ -125,7 +122,7 @@ impl Which {
 /// What a worker does, in a word.
 fn state(worker: &WorkerRow, now: UnixMs) -> &'static str {
     match (worker.drains(), worker.running) {
-        _ if now.0 - worker.seen_at.0 > SILENT_AFTER => "silent",
+        _ if worker.is_silent(now) => "silent",
         (false, _) => "works",
         (true, 0) => "drained",
         (true, _) => "drains",

@@ -55,7 +55,15 @@ pub struct WorkerRow {
     pub seen_at: UnixMs,
 }
 
+/// After how many milliseconds without a word a worker counts as silent.
+const SILENT_AFTER_MS: i64 = 30_000;
+
 impl WorkerRow {
+    /// Whether nothing was heard of it for too long.
+    pub fn is_silent(&self, now: UnixMs) -> bool {
+        now.0 - self.seen_at.0 > SILENT_AFTER_MS
+    }
+
     /// Whether it is to take nothing new.
     pub fn drains(&self) -> bool {
         self.drains != 0

@@ -11,9 +11,6 @@ use crate::http::page::Moment;
 use crate::http::state::AppState;
 use crate::store::{Act, Deed, UnixMs, WorkerRow};
 
-/// After how many milliseconds without a word a worker counts as silent.
-const SILENT_AFTER: i64 = 30_000;
-
 /// A worker as the page shows it.
 pub(super) struct Line {
     pub(super) id: String,
@@ -33,7 +30,7 @@ impl Line {
     /// That of a worker at a moment.
     pub(super) fn of(row: WorkerRow, now: UnixMs) -> Self {
         let state_key = match (row.drains(), row.running) {
-            _ if now.0 - row.seen_at.0 > SILENT_AFTER => "worker-silent",
+            _ if row.is_silent(now) => "worker-silent",
             (false, _) => "worker-works",
             (true, 0) => "worker-drained",
             (true, _) => "worker-drains",

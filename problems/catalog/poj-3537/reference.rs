@@ -58,7 +58,7 @@ impl Task for CrossesAndCrosses {
             return Ok(treblecross::outcome_by_rules(cells as u32));
         }
         let mut brute = Brute::new(Code::treblecross());
-        let value = brute.sum_value(&self.parts(rows));
+        let value: Nimber = (self.parts(rows).iter()).map(|row| brute.value(row)).sum();
         Ok(Outcome::from(value))
     }
 

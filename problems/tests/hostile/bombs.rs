@@ -326,7 +326,7 @@ fn a_folder_larger_than_a_package_is_refused_unread() {
     let package = folder(&files());
     let root = package.path().join("sums");
     let hole = fs::File::create(root.join("data/secret/hole.in")).unwrap();
-    hole.set_len(500 << 20).unwrap();
+    hole.set_len(1200 << 20).unwrap();
     assert!(has(&load(&root), "too-large"));
     // What is ignored is not read either.
     fs::rename(

@@ -62,7 +62,7 @@ struct Known(BTreeMap<String, String>);
 
 /// What is known about a language.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum State {
+enum Trial {
     Works,
     Fails(String),
     Unknown,
@@ -99,7 +99,7 @@ impl Offer {
     /// The languages that are not known to fail, in the order to show them.
     pub(crate) fn offered(&self) -> Vec<Language> {
         let found = self.found();
-        let works = |language: &&Language| !matches!(self.state(language), State::Fails(_));
+        let works = |language: &&Language| !matches!(self.state(language), Trial::Fails(_));
         found.here().iter().filter(works).cloned().collect()
     }
 
@@ -122,8 +122,8 @@ impl Offer {
     /// Why a language is not offered, if its trial failed.
     pub(crate) fn why_broken(&self, language: &Language) -> Option<String> {
         match self.state(language) {
-            State::Fails(reason) => Some(reason),
-            State::Works | State::Unknown => None,
+            Trial::Fails(reason) => Some(reason),
+            Trial::Works | Trial::Unknown => None,
         }
     }
 
@@ -156,7 +156,7 @@ impl Offer {
         language: &Language,
         mut trial: impl FnMut() -> Result<Result<(), String>, E>,
     ) -> Result<Result<(), String>, E> {
-        if self.state(language) == State::Works {
+        if self.state(language) == Trial::Works {
             return Ok(Ok(()));
         }
         let turn = {
@@ -165,9 +165,9 @@ impl Offer {
         };
         let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
         match self.state(language) {
-            State::Works => return Ok(Ok(())),
-            State::Fails(reason) => return Ok(Err(reason)),
-            State::Unknown => {}
+            Trial::Works => return Ok(Ok(())),
+            Trial::Fails(reason) => return Ok(Err(reason)),
+            Trial::Unknown => {}
         }
         let mut before = MachineState::now(language);
         for _ in 1..TRIAL_ATTEMPTS {
@@ -206,19 +206,19 @@ impl Offer {
         }
     }
 
-    fn state(&self, language: &Language) -> State {
+    fn state(&self, language: &Language) -> Trial {
         let key = key_of(language);
         let trials = self.trials();
         if trials.known.0.get(&self.name_of(language)) == Some(&key) {
-            return State::Works;
+            return Trial::Works;
         }
         match trials.failed.get(&language.id) {
             Some((of, reason, machine))
                 if *of == key && *machine == MachineState::now(language) =>
             {
-                State::Fails(reason.clone())
+                Trial::Fails(reason.clone())
             }
-            _ => State::Unknown,
+            _ => Trial::Unknown,
         }
     }
 

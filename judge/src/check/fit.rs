@@ -41,7 +41,7 @@ pub struct TimeFit {
     pub limit: Duration,
     /// The least time that a program must take at this limit to be too slow beyond doubt.
     pub too_slow_from: Duration,
-    /// Those that are meant to be too slow and take less, fastest first: no limit parts these from the
+    /// Those that are meant to be too slow and take less, fastest first: no limit separates these from the
     /// accepted ones.
     pub not_slow_enough: Vec<MeasuredProgram>,
     /// Those that take as long or longer.

@@ -104,7 +104,7 @@ fn advice(
             let (program, took) = (&fastest.program, fastest.time.as_millis());
             words(
                 format!(
-                    "no limit parts them: the accepted ones ask for time_limit: {seconds}, and \
+                    "no limit separates them: the accepted ones ask for time_limit: {seconds}, and \
                      {program}, which is meant to be too slow, takes {took} ms, less than {least} ms; \
                      make the tests larger or one of the programs faster or slower"
                 ),

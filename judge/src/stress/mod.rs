@@ -265,7 +265,7 @@ fn is_supported(problem: &Problem, against: bool) -> Result<(), StressError> {
         is_multi_pass,
         ..
     } = problem.kind();
-    let played = problem.reference().is_some_and(Reference::is_played);
+    let played = problem.is_played();
     let why = match exchange {
         _ if is_multi_pass => "a problem of several passes has no answers to compare",
         Exchange::Interactive if !played => {

@@ -247,6 +247,12 @@ impl Problem {
         self.kind().exchange == Exchange::Interactive
     }
 
+    /// Whether a game is played in which the reference knows who wins: programs can then play each
+    /// other, too.
+    pub fn is_played(&self) -> bool {
+        self.reference().is_some_and(Reference::is_played)
+    }
+
     /// The programs that the package brings to judge with and to make tests with.
     pub fn programs(&self) -> &Programs {
         &self.0.parts.programs

@@ -54,7 +54,7 @@ pub(super) struct Ladder {
 
 /// The JSON shape.
 #[derive(Serialize)]
-struct Report<'a> {
+struct LadderReport<'a> {
     problem: &'a str,
     seed: u64,
     /// The strongest first.
@@ -272,7 +272,7 @@ impl<'a> Standing<'a> {
         text.to_string()
     }
 
-    fn report(&self, seed: u64) -> Report<'a> {
+    fn report(&self, seed: u64) -> LadderReport<'a> {
         let points = |Score { won, lost }| Points { won, lost };
         let programs = self.order.iter().map(|program| {
             let Score { won, lost } = self.sum(*program);
@@ -287,7 +287,7 @@ impl<'a> Standing<'a> {
             }
         });
         let games = self.played.games.iter().map(|game| self.game(game));
-        Report {
+        LadderReport {
             problem: self.problem.id(),
             seed,
             programs: programs.collect(),

@@ -56,7 +56,7 @@ pub(super) struct Stress {
 
 /// The JSON shape.
 #[derive(Serialize)]
-struct Report<'a> {
+struct StressReport<'a> {
     problem: &'a str,
     source: &'a str,
     tried: usize,
@@ -125,7 +125,7 @@ impl Stress {
         };
         let document = stressed.found.as_ref().map(of);
         if self.json {
-            return output::json(&Report {
+            return output::json(&StressReport {
                 problem: problem.id(),
                 source: &source.name,
                 tried: stressed.tried,

@@ -7,7 +7,7 @@ use axum::response::Response;
 use sg::{Budget, Play, notation};
 
 use crate::boards::{self, Board};
-use crate::http::contests::list::{Row as Contest, next as next_contests};
+use crate::http::contests::list::{ContestLine as Contest, next as next_contests};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::page::{Page, render};

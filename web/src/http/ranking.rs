@@ -37,7 +37,7 @@ struct Line<'a> {
 
 /// Which page of it.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct Parameters {
     page: Option<String>,
 }
 
@@ -45,7 +45,7 @@ pub struct Asked {
 pub async fn show(
     State(state): State<AppState>,
     page: Page,
-    Query(Asked { page: number }): Query<Asked>,
+    Query(Parameters { page: number }): Query<Parameters>,
 ) -> Result<Response, AppError> {
     let hidden = page.shelf.filter(None).hidden.problems;
     let ranking = state.rankings.latest(&state.store, &hidden).await?;

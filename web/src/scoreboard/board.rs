@@ -13,7 +13,7 @@ type Moment = (i64, i64, i64);
 
 /// A participant's part of the board.
 #[derive(Debug, Clone)]
-struct Row {
+struct ParticipantRow {
     tries: Vec<Vec<Try>>,
     cells: Vec<Cell>,
     key: Key,
@@ -51,7 +51,7 @@ pub struct Line {
 #[derive(Debug, Clone)]
 pub struct Board {
     setup: Setup,
-    rows: HashMap<i64, Row>,
+    rows: HashMap<i64, ParticipantRow>,
     order: BTreeSet<(Key, i64)>,
     /// Who solved each problem, the first first.
     solvers: Vec<BTreeSet<Moment>>,
@@ -89,7 +89,7 @@ impl Board {
         if self.rows.contains_key(&participant) {
             return;
         }
-        let row = Row {
+        let row = ParticipantRow {
             tries: vec![Vec::new(); problems],
             cells: vec![Cell::default(); problems],
             key,

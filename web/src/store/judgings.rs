@@ -13,7 +13,7 @@ use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::queue::{LONGEST_PAUSE, Queue};
 use super::text::{kept, kept_json, storable};
-use super::types::{JudgingId, State, SubmissionId, UnixMs, figure};
+use super::types::{JudgingId, Status, SubmissionId, UnixMs, figure};
 
 /// How often a judging is claimed before it is given up as SE.
 pub const MAX_ATTEMPTS: i64 = 3;
@@ -28,8 +28,8 @@ const WAIT_WHEN_BUSY: Duration = Duration::from_secs(10);
 /// The progress of a claimed judging since it was last stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Progress {
-    /// [`State::Compiling`] or [`State::Running`].
-    pub state: State,
+    /// [`Status::Compiling`] or [`Status::Running`].
+    pub state: Status,
     /// How many tests there are, once known.
     pub total: Option<usize>,
     /// The number of the first of `tests` in test order, from 0.

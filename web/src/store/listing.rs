@@ -14,7 +14,7 @@ use super::Store;
 use super::db::{Db, reading};
 use super::error::StoreError;
 use super::text::storable;
-use super::types::{JudgingId, State, SubmissionId, UnixMs, UserId, VerdictText};
+use super::types::{JudgingId, Status, SubmissionId, UnixMs, UserId, VerdictText};
 
 /// Which submissions to list. The default is all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -151,7 +151,7 @@ pub struct SubmissionItem {
     pub created_at: UnixMs,
     /// How far its judging is.
     #[sqlx(try_from = "String")]
-    pub state: State,
+    pub state: Status,
     /// There when it is done.
     #[sqlx(try_from = "VerdictText")]
     pub verdict: Option<Verdict>,

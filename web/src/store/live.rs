@@ -21,7 +21,7 @@ use super::Store;
 use super::db::reading;
 use super::error::StoreError;
 use super::submissions::SubmissionView;
-use super::types::{State, SubmissionId};
+use super::types::{Status, SubmissionId};
 
 /// How often a watcher looks for changes of other processes.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
@@ -106,7 +106,7 @@ pub struct Snapshot {
 impl Snapshot {
     /// Whether there will be no other.
     pub fn is_last(&self) -> bool {
-        self.submission.judging.state == State::Done
+        self.submission.judging.state == Status::Done
     }
 }
 
@@ -143,7 +143,7 @@ impl Store {
     pub async fn snapshot(&self, submission: SubmissionView) -> Result<Snapshot, StoreError> {
         let judging = &submission.judging;
         let ahead = match judging.state {
-            State::Queued => Some(self.queued_before(judging.id).await?),
+            Status::Queued => Some(self.queued_before(judging.id).await?),
             _ => None,
         };
         Ok(Snapshot {

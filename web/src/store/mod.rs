@@ -156,8 +156,8 @@ pub use text::is_unseen;
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{
     AssignmentId, ClarificationId, ClassId, ContestId, HackId, InvitationId, JudgingId,
-    LadderEntryId, MatchId, ParticipantId, PostId, PrintId, RejudgingId, Role, State, SubmissionId,
-    ThreadId, TokenId, UnixMs, UserId,
+    LadderEntryId, MatchId, ParticipantId, PostId, PrintId, RejudgingId, Role, Status,
+    SubmissionId, ThreadId, TokenId, UnixMs, UserId,
 };
 pub use upgrade::Upgrade;
 pub use users::{Proof, User};

@@ -41,7 +41,7 @@ pub fn session_key(id: Id) -> String {
 }
 
 #[derive(FromRow)]
-struct Row {
+struct SessionRow {
     id: String,
     data: String,
     created_at: UnixMs,
@@ -157,14 +157,15 @@ impl Store {
     }
 
     async fn load_session(&self, id: Id) -> session_store::Result<Option<Record>> {
-        let row: Result<Option<Row>, sqlx::Error> = reading!(self.db(), |pool| sqlx::query_as(
-            "select id, data, created_at, updated_at, expires_at from sessions
+        let row: Result<Option<SessionRow>, sqlx::Error> =
+            reading!(self.db(), |pool| sqlx::query_as(
+                "select id, data, created_at, updated_at, expires_at from sessions
              where id = $1 and expires_at > $2"
-        )
-        .bind(session_key(id))
-        .bind(UnixMs::now())
-        .fetch_optional(pool)
-        .await);
+            )
+            .bind(session_key(id))
+            .bind(UnixMs::now())
+            .fetch_optional(pool)
+            .await);
         let Some(row) = row.map_err(|error| backend(&error.into()))? else {
             return Ok(None);
         };
@@ -192,7 +193,7 @@ impl Store {
 
     /// Returns the user's open sessions, the one written last first.
     pub async fn sessions(&self, user: UserId) -> Result<Vec<SessionInfo>, StoreError> {
-        let rows: Vec<Row> = reading!(self.db(), |pool| sqlx::query_as(
+        let rows: Vec<SessionRow> = reading!(self.db(), |pool| sqlx::query_as(
             "select id, data, created_at, updated_at, expires_at from sessions
              where user_id = $1 and expires_at > $2 order by updated_at desc, id"
         )

@@ -26,7 +26,7 @@ pub struct Settings {
 }
 
 #[derive(FromRow)]
-struct Row {
+struct SettingsRow {
     language: String,
     theme: String,
     time_zone: String,
@@ -35,8 +35,8 @@ struct Row {
     lets_break: i64,
 }
 
-impl From<Row> for Settings {
-    fn from(row: Row) -> Self {
+impl From<SettingsRow> for Settings {
+    fn from(row: SettingsRow) -> Self {
         Self {
             language: row.language,
             theme: row.theme,
@@ -51,7 +51,7 @@ impl From<Row> for Settings {
 impl Store {
     /// Returns what the user chose.
     pub async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
-        let row: Option<Row> = reading!(self.db(), |pool| sqlx::query_as(
+        let row: Option<SettingsRow> = reading!(self.db(), |pool| sqlx::query_as(
             "select language, theme, time_zone, editor_keys, shares_solutions, lets_break
              from user_settings where user_id = $1"
         )

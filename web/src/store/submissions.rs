@@ -12,7 +12,7 @@ use super::error::StoreError;
 use super::queue::{Priority, next_turn};
 use super::text::storable;
 use super::types::{
-    ContestId, JudgingId, ParticipantId, ScoreText, State, SubmissionId, UnixMs, UserId,
+    ContestId, JudgingId, ParticipantId, ScoreText, Status, SubmissionId, UnixMs, UserId,
     VerdictText, figure, read_json, read_verdict,
 };
 use super::{Store, secret};
@@ -124,8 +124,8 @@ pub struct JudgingView {
     pub attempt: i64,
     /// How far it is.
     #[sqlx(try_from = "String")]
-    pub state: State,
-    /// There when `state` is [`State::Done`].
+    pub state: Status,
+    /// There when `state` is [`Status::Done`].
     #[sqlx(try_from = "VerdictText")]
     pub verdict: Option<Verdict>,
     /// The largest CPU time over the tests so far, in milliseconds.

@@ -167,7 +167,7 @@ impl Store {
     /// token, or no longer: revoked, past its end, or of a closed account.
     pub async fn token_user(&self, secret: &str) -> Result<Option<TokenUser>, StoreError> {
         #[derive(FromRow)]
-        struct Row {
+        struct TokenRow {
             token: TokenId,
             scopes: String,
             expires_at: UnixMs,
@@ -175,7 +175,7 @@ impl Store {
             #[sqlx(flatten)]
             user: UserRow,
         }
-        let row: Option<Row> = reading!(self.db(), |pool| sqlx::query_as(
+        let row: Option<TokenRow> = reading!(self.db(), |pool| sqlx::query_as(
             "select t.id as token, t.scopes, t.expires_at, t.last_used_at,
                  u.id, u.name, u.role, u.created_at, u.disabled_at, u.deleted_at, u.epoch
              from api_tokens t join users u on u.id = t.user_id

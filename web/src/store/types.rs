@@ -213,7 +213,7 @@ impl FromStr for Role {
 /// How far the judging of a submission is: the API's `status`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum State {
+pub enum Status {
     /// No worker has it yet.
     Queued,
     /// A worker compiles it.
@@ -224,7 +224,7 @@ pub enum State {
     Done,
 }
 
-impl State {
+impl Status {
     /// The name in JSON and the database.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -236,7 +236,7 @@ impl State {
     }
 }
 
-impl TryFrom<String> for State {
+impl TryFrom<String> for Status {
     type Error = StoreError;
 
     fn try_from(text: String) -> Result<Self, StoreError> {
@@ -247,7 +247,7 @@ impl TryFrom<String> for State {
     }
 }
 
-impl fmt::Display for State {
+impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }

@@ -26,7 +26,7 @@ const PROGRESS_EVERY: Duration = Duration::from_millis(300);
 
 /// What a check has found so far: as `grundy problem check --json` has it for one problem.
 #[derive(Debug, Default, Serialize)]
-struct Report {
+struct CheckReport {
     ok: bool,
     checks: Vec<Finding>,
     programs: Vec<Program>,
@@ -142,16 +142,16 @@ async fn check(
         }
         return store.release_check(claim).await;
     }
-    let report = Report {
+    let report = CheckReport {
         message: Some(failed.to_string()),
-        ..Report::default()
+        ..CheckReport::default()
     };
     store.finish_check(claim, false, &json(&report)).await
 }
 
 async fn finish(store: &Store, claim: &CheckClaim, checked: Checked) -> Result<(), StoreError> {
     let passed = checked.ok;
-    let report = Report {
+    let report = CheckReport {
         ok: passed,
         checks: checked.checks,
         programs: checked.programs,
@@ -162,7 +162,7 @@ async fn finish(store: &Store, claim: &CheckClaim, checked: Checked) -> Result<(
 
 /// Writes what is found while it is found.
 async fn tell(store: &Store, claim: &CheckClaim, mut inbox: mpsc::UnboundedReceiver<News>) {
-    let mut report = Report::default();
+    let mut report = CheckReport::default();
     let (mut done, mut total) = (0, 0);
     let mut ended = false;
     while !ended {
@@ -211,6 +211,6 @@ async fn beat(store: &Store, claim: &CheckClaim, every: Duration) -> Infallible 
     }
 }
 
-fn json(report: &Report) -> String {
+fn json(report: &CheckReport) -> String {
     serde_json::to_string(report).unwrap_or_default()
 }

@@ -13,7 +13,7 @@ use tracing::{error, info, warn};
 use super::draining::Draining;
 use super::judges::{Failed, Judges};
 use crate::store::{
-    Claim, JudgingId, MAX_ATTEMPTS, Progress, Release, State, Store, StoreError, Written,
+    Claim, JudgingId, MAX_ATTEMPTS, Progress, Release, Status, Store, StoreError, Written,
 };
 
 /// How often progress is written at most, for each judging.
@@ -239,7 +239,7 @@ async fn tell(store: &Store, claim: &Claim, mut inbox: mpsc::UnboundedReceiver<E
 /// Events not yet written.
 #[derive(Default)]
 struct News {
-    state: Option<State>,
+    state: Option<Status>,
     total: Option<usize>,
     written: usize,
     tests: Vec<TestResult>,
@@ -249,14 +249,14 @@ struct News {
 impl News {
     fn add(&mut self, event: Event) {
         match event {
-            Event::Compiling => self.state = Some(State::Compiling),
+            Event::Compiling => self.state = Some(Status::Compiling),
             Event::Running { total } => {
-                self.state = Some(State::Running);
+                self.state = Some(Status::Running);
                 self.total = Some(total);
                 self.changed = true;
             }
             Event::Test(test) => {
-                self.state = Some(State::Running);
+                self.state = Some(Status::Running);
                 self.tests.push(test);
                 self.changed = true;
             }
@@ -270,7 +270,7 @@ impl News {
             return None;
         }
         let progress = Progress {
-            state: self.state.unwrap_or(State::Running),
+            state: self.state.unwrap_or(Status::Running),
             total: self.total,
             first: self.written,
             tests: std::mem::take(&mut self.tests),

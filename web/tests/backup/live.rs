@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use judge::sandbox::{Pool, SandboxConfig, SandboxError};
-use web::store::{Filter, Page, Role, State, Store, SubmissionItem, TokenWish};
+use web::store::{Filter, Page, Role, Status, Store, SubmissionItem, TokenWish};
 
 use super::program::{Program, post};
 use super::{everything, grundy, server, text};
@@ -46,7 +46,7 @@ async fn until_done(store: &Store, count: usize) -> Vec<SubmissionItem> {
     let deadline = Instant::now() + LOAD_TIMEOUT;
     loop {
         let items = all(store).await;
-        if items.len() == count && items.iter().all(|item| item.state == State::Done) {
+        if items.len() == count && items.iter().all(|item| item.state == Status::Done) {
             return items;
         }
         assert!(Instant::now() < deadline, "{items:#?}");
@@ -65,7 +65,7 @@ async fn is_of_one_moment(store: &Store) -> usize {
         );
         let judging = store.submission(item.id).await.unwrap().unwrap().judging;
         let tests = i64::try_from(judging.tests.len()).unwrap();
-        if judging.state == State::Done && judging.verdict == Some(judge::Verdict::AC) {
+        if judging.state == Status::Done && judging.verdict == Some(judge::Verdict::AC) {
             assert_eq!(Some(tests), judging.total, "{judging:#?}");
         }
         assert_eq!(item.verdict, judging.verdict, "{}", item.id);

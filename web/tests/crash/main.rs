@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use judge::Verdict;
 use judge::sandbox::{Pool, SandboxConfig, SandboxError};
-use web::store::{Filter, Page, Role, State, Store, SubmissionId, TokenWish};
+use web::store::{Filter, Page, Role, Status, Store, SubmissionId, TokenWish};
 
 use program::{Program, get, post};
 
@@ -122,13 +122,13 @@ async fn count(store: &Store) -> (usize, usize) {
         ..Page::default()
     };
     let all = store.submissions(&Filter::default(), page).await.unwrap();
-    let count = |states: &[State]| {
+    let count = |states: &[Status]| {
         let those = all.items.iter().filter(|item| states.contains(&item.state));
         those.count()
     };
     (
-        count(&[State::Done]),
-        count(&[State::Compiling, State::Running]),
+        count(&[Status::Done]),
+        count(&[Status::Compiling, Status::Running]),
     )
 }
 

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use judge::reason::SignalCause;
 use judge::{Counterexample, GroupScore, Points, Reason, Remark, Score, TestResult, Verdict};
 use problems::{Idea, Localized, WrongIdea};
-use web::store::{Progress, Role, Scopes, State};
+use web::store::{Progress, Role, Scopes, Status};
 
 use crate::site::{SOURCE, Site, Visitor, judging};
 
@@ -128,7 +128,7 @@ async fn a_waiting_submission_refreshes_itself_with_and_without_a_script() {
     anna.get("/submissions/2").await.has(&["Compiling."]);
     let one = judging(Verdict::AC, None).tests;
     let progress = Progress {
-        state: State::Running,
+        state: Status::Running,
         total: Some(24),
         first: 0,
         tests: one,

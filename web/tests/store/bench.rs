@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use futures::StreamExt;
 use judge::{CancelFlag, Event, Judging, TestResult, Verdict};
-use web::store::{Claim, JudgingView, NewSubmission, State, Store, SubmissionId, User};
+use web::store::{Claim, JudgingView, NewSubmission, Status, Store, SubmissionId, User};
 use web::worker::{Failed, Judges, WorkerConfig};
 
 use crate::hand_in;
@@ -139,7 +139,7 @@ pub(crate) fn quick() -> WorkerConfig {
 
 /// The judging when it is done, or a panic that says how far it came.
 pub(crate) async fn until_done(store: &Store, id: SubmissionId) -> JudgingView {
-    until(store, id, |judging| judging.state == State::Done).await
+    until(store, id, |judging| judging.state == Status::Done).await
 }
 
 /// The first snapshot that `enough` accepts.

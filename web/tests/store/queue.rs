@@ -7,7 +7,7 @@ use judge::Verdict;
 use sqlx::{Connection, Executor};
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
-    NewSubmission, Priority, Release, State, Store, SubmissionId, User, Whose, Written,
+    NewSubmission, Priority, Release, Status, Store, SubmissionId, User, Whose, Written,
 };
 use web::worker::{WorkerConfig, Workers};
 
@@ -97,7 +97,7 @@ async fn a_killed_worker_s_judgings_go_to_the_next(db: TestDb) {
         std::future::pending::<()>().await;
     });
     for id in ids {
-        until(&db.store, id, |judging| judging.state == State::Running).await;
+        until(&db.store, id, |judging| judging.state == Status::Running).await;
     }
     doomed.shutdown_background();
     judge.let_go();
@@ -129,7 +129,7 @@ async fn what_is_renewed_is_not_taken_back(TestDb { store, .. }: TestDb) {
     let state = async |id| store.submission(id).await.unwrap().unwrap().judging.state;
     assert_eq!(
         (state(kept).await, state(lost).await),
-        (State::Compiling, State::Queued)
+        (Status::Compiling, Status::Queued)
     );
     assert_eq!(take(&store).await, Some(lost));
     // Neither a renewal nor a result of the lost one changes anything.
@@ -276,7 +276,7 @@ async fn a_busy_machine_is_no_fault_and_delays(TestDb { store, .. }: TestDb) {
     assert_eq!(written, Written::Yes);
     assert_eq!(take(&store).await, None, "not at once");
     let judging = store.submission(id).await.unwrap().unwrap().judging;
-    assert_eq!(judging.state, State::Queued);
+    assert_eq!(judging.state, Status::Queued);
     let again = store.claim(judging.id).await.unwrap().unwrap();
     assert_eq!((again.tries, again.attempt), (1, 2));
 }
@@ -291,7 +291,7 @@ async fn somebody_new_gets_a_place_though_all_slots_are_taken(TestDb { store, ..
     }
     let workers = Workers::start(store.clone(), judge.clone(), quick());
     for id in &hers[..2] {
-        until(&store, *id, |judging| judging.state == State::Running).await;
+        until(&store, *id, |judging| judging.state == Status::Running).await;
     }
     let his = submit(&store, &bob, "AC").await;
     assert_eq!(until_done(&store, his).await.verdict, Some(Verdict::AC));
@@ -325,7 +325,7 @@ async fn a_locked_database_only_delays() {
     // The store waits 15 seconds for a lock.
     tokio::time::sleep(Duration::from_secs(18)).await;
     let view = db.store.submission(at_work).await.unwrap().unwrap();
-    assert_eq!(view.judging.state, State::Running, "reading goes on");
+    assert_eq!(view.judging.state, Status::Running, "reading goes on");
     rude.execute("rollback").await.unwrap();
 
     let later = submit(&db.store, &ada, "AC").await;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures::StreamExt;
 use judge::{Counterexample, GroupScore, Judging, Points, Remark, Score, TestResult, Verdict};
 use web::store::{
-    Cursor, Filter, JudgingId, Page, Progress, Quota, Release, State, Store, StoreError,
+    Cursor, Filter, JudgingId, Page, Progress, Quota, Release, Status, Store, StoreError,
     SubmissionId, Written,
 };
 
@@ -91,7 +91,7 @@ async fn a_submission_is_stored_whole(TestDb { store, .. }: TestDb) {
         (view.user.as_str(), view.problem.as_str()),
         ("Ada", "hdoj-1536")
     );
-    assert_eq!(view.judging.state, State::Queued);
+    assert_eq!(view.judging.state, Status::Queued);
     assert_eq!((view.judging.verdict, view.judging.attempt), (None, 0));
     let source = store.source(id).await.unwrap().unwrap();
     assert_eq!(source, hand_in(&ada, "").source);
@@ -243,10 +243,10 @@ async fn a_judging_goes_its_way(TestDb { store, .. }: TestDb) {
     assert_eq!((claim.submission, claim.attempt, claim.tries), (id, 1, 1));
     assert_eq!(claim.source, hand_in(&ada, "").source);
     let compiling = store.submission(id).await.unwrap().unwrap().judging;
-    assert_eq!(compiling.state, State::Compiling);
+    assert_eq!(compiling.state, Status::Compiling);
 
     let progress = Progress {
-        state: State::Running,
+        state: Status::Running,
         total: Some(2),
         first: 0,
         tests: vec![test_result("sample-1", Verdict::AC)],
@@ -258,7 +258,7 @@ async fn a_judging_goes_its_way(TestDb { store, .. }: TestDb) {
     let running = store.submission(id).await.unwrap().unwrap().judging;
     assert_eq!(
         (running.state, running.passed, running.total),
-        (State::Running, 1, Some(2))
+        (Status::Running, 1, Some(2))
     );
     assert_eq!((running.time_ms, running.memory_kib), (Some(3), Some(1500)));
     assert_eq!(running.tests, progress.tests);
@@ -270,7 +270,10 @@ async fn a_judging_goes_its_way(TestDb { store, .. }: TestDb) {
     let wrong = result(Verdict::WA);
     assert_eq!(store.finish(&claim, &wrong).await.unwrap(), Written::Yes);
     let done = store.submission(id).await.unwrap().unwrap().judging;
-    assert_eq!((done.state, done.verdict), (State::Done, Some(Verdict::WA)));
+    assert_eq!(
+        (done.state, done.verdict),
+        (Status::Done, Some(Verdict::WA))
+    );
     assert_eq!((done.time_ms, done.memory_kib), (Some(31), Some(3560)));
     assert_eq!(
         (done.tests, done.counterexample, done.remarks, done.score),
@@ -297,7 +300,7 @@ async fn a_late_worker_is_refused(TestDb { store, .. }: TestDb) {
     let judging = judging_of(&store, id).await;
     let late = store.claim(judging).await.unwrap().unwrap();
     let progress = Progress {
-        state: State::Running,
+        state: Status::Running,
         total: Some(2),
         first: 0,
         tests: vec![test_result("old", Verdict::RE)],
@@ -356,7 +359,7 @@ async fn a_released_judging_is_queued_again(TestDb { store, .. }: TestDb) {
         assert_eq!(claim.tries, tries);
         assert_eq!(store.release(&claim, why).await.unwrap(), Written::Yes);
         let view = store.submission(id).await.unwrap().unwrap().judging;
-        assert_eq!(view.state, State::Queued);
+        assert_eq!(view.state, Status::Queued);
     }
     let claim = store.claim(judging).await.unwrap().unwrap();
     assert_eq!((claim.tries, claim.attempt), (3, 4));
@@ -377,7 +380,7 @@ async fn followers_see_the_end(TestDb { store, .. }: TestDb) {
         .unwrap();
     let mut follower = Box::pin(store.subscribe(id, None));
     let first = follower.next().await.unwrap().unwrap();
-    assert_eq!(first.submission.judging.state, State::Queued);
+    assert_eq!(first.submission.judging.state, Status::Queued);
     finish(&store, id, Verdict::AC).await;
     let mut versions = vec![first.version];
     let mut last = first;

@@ -1,7 +1,7 @@
 //! What programs, compilers and checkers say, as it is kept.
 
 use judge::{Counterexample, Judging, Reason, TestResult, Verdict};
-use web::store::{Filter, NewSubmission, Page, Progress, Proof, State, TokenWish, Written};
+use web::store::{Filter, NewSubmission, Page, Progress, Proof, Status, TokenWish, Written};
 
 use crate::submissions::{judging_of, result, test_result};
 use crate::{TestDb, hand_in, on_each_database, student};
@@ -35,7 +35,7 @@ async fn nuls_are_stored_as_something_else(TestDb { store, .. }: TestDb) {
         ..test_result("", Verdict::RE)
     };
     let progress = Progress {
-        state: State::Running,
+        state: Status::Running,
         total: Some(1),
         first: 0,
         tests: vec![test.clone()],

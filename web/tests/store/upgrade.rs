@@ -9,7 +9,7 @@ use sqlx_sqlite::SqliteConnection;
 use tower_sessions::SessionStore;
 use tower_sessions::session::Id;
 use web::store::{
-    Filter, Page, Proof, Role, Scope, Sessions, State, Store, StoreError, SubmissionId, UserId,
+    Filter, Page, Proof, Role, Scope, Sessions, Status, Store, StoreError, SubmissionId, UserId,
     Whose, session_key,
 };
 
@@ -284,7 +284,7 @@ async fn the_queue_goes_on(store: &Store) {
     taken.sort_unstable();
     assert_eq!(taken, [(2, 1), (3, 2), (5, 1)]);
     let done = store.submission(SubmissionId(2)).await.unwrap().unwrap();
-    assert_eq!(done.judging.state, State::Done);
+    assert_eq!(done.judging.state, Status::Done);
 }
 
 /// Nothing of the queue before is left.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use judge::Verdict;
-use web::store::State;
+use web::store::Status;
 use web::worker::{WorkerConfig, Workers};
 
 use crate::bench::{Obedient, quick, submit, until, until_done};
@@ -90,7 +90,7 @@ async fn a_drained_worker_takes_nothing_new(TestDb { store, .. }: TestDb) {
             .unwrap()
             .judging
             .state,
-        State::Queued
+        Status::Queued
     );
     assert_eq!(only_worker(&store).await.running, 0);
     store.drain_worker(&worker.id, false).await.unwrap();
@@ -106,7 +106,7 @@ async fn progress_is_seen_while_it_lasts(TestDb { store, .. }: TestDb) {
     let workers = Workers::start(store.clone(), judge.clone(), quick());
     let id = submit(&store, &ada, "wait WA").await;
     let running = until(&store, id, |judging| judging.passed == 1).await;
-    assert_eq!((running.state, running.total), (State::Running, Some(2)));
+    assert_eq!((running.state, running.total), (Status::Running, Some(2)));
     assert_eq!(running.tests.len(), 1);
     judge.let_go();
     let done = until_done(&store, id).await;
@@ -175,7 +175,7 @@ async fn shutdown_lets_running_judgings_finish(TestDb { store, .. }: TestDb) {
     let judge = Obedient::new();
     let workers = Workers::start(store.clone(), judge.clone(), quick());
     let id = submit(&store, &ada, "wait AC").await;
-    until(&store, id, |judging| judging.state == State::Running).await;
+    until(&store, id, |judging| judging.state == Status::Running).await;
     let ((), ()) = tokio::join!(workers.shutdown(), async { judge.let_go() });
     let judging = until_done(&store, id).await;
     assert_eq!((judging.verdict, judging.attempt), (Some(Verdict::AC), 1));
@@ -197,12 +197,12 @@ async fn shutdown_gives_back_what_does_not_finish(TestDb { store, .. }: TestDb) 
     for round in 1..=4 {
         let workers = Workers::start(store.clone(), judge.clone(), hasty.clone());
         until(&store, id, |judging| {
-            judging.attempt == round && judging.state == State::Running
+            judging.attempt == round && judging.state == Status::Running
         })
         .await;
         workers.shutdown().await;
         let judging = store.submission(id).await.unwrap().unwrap().judging;
-        assert_eq!(judging.state, State::Queued);
+        assert_eq!(judging.state, Status::Queued);
     }
     judge.let_go();
     let workers = Workers::start(store.clone(), judge, quick());

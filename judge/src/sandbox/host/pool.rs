@@ -30,12 +30,12 @@ struct Shared {
     without_groups: Option<String>,
     /// Nothing is isolated: this machine can't, and the configuration allows it.
     is_unsandboxed: bool,
-    state: Mutex<State>,
+    state: Mutex<Keepers>,
     freed: Condvar,
 }
 
 #[derive(Debug)]
-struct State {
+struct Keepers {
     /// Keepers whose slot is fresh, or on its way; the longest waiting first.
     waiting: VecDeque<KeeperHandle>,
     /// How many slots may still be handed out; `None`: as many as are asked for.
@@ -103,7 +103,7 @@ impl Pool {
             pool_group,
             without_groups,
             is_unsandboxed: false,
-            state: Mutex::new(State {
+            state: Mutex::new(Keepers {
                 waiting: VecDeque::new(),
                 free: bound,
                 reserve: slots + slots.div_ceil(2),
@@ -185,7 +185,7 @@ impl Pool {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, Keepers> {
         // The state is never left half changed.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -415,7 +415,7 @@ impl Slot {
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        let is_wanted = |state: &State| state.waiting.len() < state.reserve;
+        let is_wanted = |state: &Keepers| state.waiting.len() < state.reserve;
         let mut keeper = self.keeper.take().filter(|_| is_wanted(&self.pool.lock()));
         // Otherwise its keeper is gone; the next one who needs a slot makes a new keeper.
         keeper.take_if(|keeper| keeper.renew().is_err());

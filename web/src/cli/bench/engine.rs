@@ -26,14 +26,14 @@ pub(super) struct Engine {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct EngineReport {
     rounds: u32,
-    rows: Vec<Row>,
+    rows: Vec<Measurement>,
 }
 
 /// A contender at one size.
 #[derive(Serialize)]
-struct Row {
+struct Measurement {
     workload: &'static str,
     size: usize,
     unit: &'static str,
@@ -49,7 +49,7 @@ impl Engine {
     pub(super) fn run(self) -> Result<(), Failure> {
         let workloads = workloads().into_iter();
         let chosen = workloads.filter(|workload| workload.name.contains(&self.only));
-        let rows: Vec<Row> = chosen
+        let rows: Vec<Measurement> = chosen
             .flat_map(|workload| {
                 let sizes = workload.sizes.into_iter();
                 sizes
@@ -64,7 +64,7 @@ impl Engine {
             )));
         }
         if self.json {
-            return output::json(&Report {
+            return output::json(&EngineReport {
                 rounds: self.rounds,
                 rows,
             });
@@ -92,7 +92,7 @@ impl Engine {
     }
 
     /// All contenders at one size, in turns so that the machine's moods strike all of them.
-    fn measure(&self, workload: &Workload, size: usize) -> Vec<Row> {
+    fn measure(&self, workload: &Workload, size: usize) -> Vec<Measurement> {
         let able: Vec<&Contender> = workload
             .contenders
             .iter()
@@ -114,7 +114,7 @@ impl Engine {
         let ours = medians.first().copied().unwrap_or(f64::NAN);
         able.iter()
             .zip(&medians)
-            .map(|(contender, seconds)| Row {
+            .map(|(contender, seconds)| Measurement {
                 workload: workload.name,
                 size,
                 unit: workload.unit,

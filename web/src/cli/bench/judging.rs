@@ -61,7 +61,7 @@ enum Part {
 
 /// What was measured; parts that were not asked for are left out.
 #[derive(Default, Serialize)]
-struct Report {
+struct JudgingReport {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tests: Vec<TestsRow>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -96,10 +96,10 @@ impl Judging {
             .try_for_each(print)
     }
 
-    fn measure(&self, judge: &Judge) -> Result<Report, Failure> {
+    fn measure(&self, judge: &Judge) -> Result<JudgingReport, Failure> {
         let rounds = self.rounds as usize;
         let wanted = |part| self.only.is_none_or(|only| only == part);
-        let mut report = Report::default();
+        let mut report = JudgingReport::default();
         if wanted(Part::Tests) {
             report.tests = judging::tests(judge, rounds).map_err(failed)?;
         }
@@ -128,7 +128,7 @@ impl Judging {
     }
 }
 
-impl Report {
+impl JudgingReport {
     fn tables(&self) -> [Vec<Vec<String>>; 8] {
         [
             rows(

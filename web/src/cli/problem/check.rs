@@ -55,7 +55,7 @@ pub(in crate::cli) struct Check {
 
 /// The JSON shape.
 #[derive(Serialize)]
-struct Report {
+struct CheckReport {
     ok: bool,
     problems: Vec<Checked>,
 }
@@ -95,7 +95,7 @@ impl Check {
         found.extend(broken);
         let ok = found.iter().all(|checked| checked.ok);
         if self.json {
-            output::json(&Report {
+            output::json(&CheckReport {
                 ok,
                 problems: found,
             })?;

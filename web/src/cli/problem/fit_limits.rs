@@ -43,7 +43,7 @@ pub(super) struct FitLimits {
 
 /// The JSON shape.
 #[derive(Serialize)]
-struct Report<'a> {
+struct FitReport<'a> {
     problem: &'a str,
     ok: bool,
     time_limit_ms: Option<TimeEntry<'a>>,
@@ -123,7 +123,7 @@ fn parts(time: &TimeFit) -> bool {
     time.not_slow_enough.is_empty()
 }
 
-fn report<'a>(problem: &'a Problem, fitted: &'a Fitted, ok: bool) -> Report<'a> {
+fn report<'a>(problem: &'a Problem, fitted: &'a Fitted, ok: bool) -> FitReport<'a> {
     let limits = problem.limits();
     let time = |time: &'a TimeFit| TimeEntry {
         now: problem.timing().is_given.then(|| ms(limits.time)),
@@ -138,7 +138,7 @@ fn report<'a>(problem: &'a Problem, fitted: &'a Fitted, ok: bool) -> Report<'a> 
         proposed: memory.limit.mib(),
         greediest_accepted: (&memory.greediest).into(),
     };
-    Report {
+    FitReport {
         problem: problem.id(),
         ok,
         time_limit_ms: fitted.time.as_ref().map(time),

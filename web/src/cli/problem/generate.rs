@@ -41,7 +41,7 @@ pub(in crate::cli) struct Generate {
 
 /// The JSON shape.
 #[derive(Serialize)]
-struct Report<'a> {
+struct GenerationReport<'a> {
     problem: &'a str,
     output: String,
     tests: Vec<Entry<'a>>,
@@ -103,7 +103,7 @@ impl Generate {
         let entries = entries
             .map(|(test, origin)| Entry::new(test, origin))
             .collect();
-        let report = Report {
+        let report = GenerationReport {
             problem: package.id(),
             output: folder.display().to_string(),
             tests: entries,
@@ -116,7 +116,7 @@ impl Generate {
     }
 }
 
-fn print(report: &Report<'_>) -> Result<(), Failure> {
+fn print(report: &GenerationReport<'_>) -> Result<(), Failure> {
     let mut listing = Listing::new(["test", "input", "answer", "made by"]);
     for entry in &report.tests {
         listing.add_row([

@@ -57,7 +57,7 @@ pub(super) struct Mutants {
 
 /// The JSON shape.
 #[derive(Serialize)]
-struct Report<'a> {
+struct MutantsReport<'a> {
     problem: &'a str,
     mutants: Vec<Entry<'a>>,
     killed: usize,
@@ -142,7 +142,7 @@ fn killer(mutant: &Mutant) -> Option<&str> {
     }
 }
 
-fn report<'a>(locale: Locale, problem: &'a Problem, hunt: &'a Hunt) -> Report<'a> {
+fn report<'a>(locale: Locale, problem: &'a Problem, hunt: &'a Hunt) -> MutantsReport<'a> {
     let entry = |mutant: &'a Mutant| Entry {
         program: &mutant.program,
         line: mutant.line,
@@ -150,7 +150,7 @@ fn report<'a>(locale: Locale, problem: &'a Problem, hunt: &'a Hunt) -> Report<'a
         killed_by: killer(mutant),
     };
     let mutants: Vec<Entry<'a>> = hunt.mutants.iter().map(entry).collect();
-    Report {
+    MutantsReport {
         problem: problem.id(),
         killed: mutants.iter().filter(|it| it.killed_by.is_some()).count(),
         total: mutants.len(),

@@ -20,11 +20,11 @@ const LONGEST_ID: usize = 64;
 
 /// Whose page asks.
 #[derive(Debug, Deserialize)]
-pub struct Asked {
+pub struct Parameters {
     account: Option<i64>,
 }
 
-impl Asked {
+impl Parameters {
     /// The account that is signed in, where it is the page's.
     fn own(&self, user: AuthUser) -> Result<User, AppError> {
         if self.account == Some(user.account.id.0) {
@@ -69,7 +69,7 @@ pub async fn show(
     State(state): State<AppState>,
     user: AuthUser,
     Path(problem): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<Parameters>,
 ) -> Result<Json<DraftsDocument>, AppError> {
     let user = asked.own(user)?;
     let drafts = state.store.drafts_for(user.id, &problem).await?;
@@ -91,7 +91,7 @@ pub async fn keep(
     State(state): State<AppState>,
     user: AuthUser,
     Path(problem): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<Parameters>,
     mut fields: Fields,
 ) -> Result<Json<KeptDocument>, AppError> {
     let user = asked.own(user)?;

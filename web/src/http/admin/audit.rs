@@ -19,7 +19,7 @@ const ON_A_PAGE: u16 = 100;
 #[template(path = "admin/audit.html")]
 struct AuditPage<'a> {
     page: &'a Page,
-    asked: &'a Asked,
+    asked: &'a Parameters,
     acts: Vec<(&'static str, String)>,
     lines: Vec<Line>,
     next: Option<String>,
@@ -36,7 +36,7 @@ struct Line {
 
 /// What is asked for; empty values count as not given.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct Parameters {
     #[serde(default)]
     actor: String,
     #[serde(default)]
@@ -51,7 +51,7 @@ pub async fn show(
     State(state): State<AppState>,
     _: Administrator,
     page: Page,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<Parameters>,
 ) -> Result<Response, AppError> {
     let filter = AuditFilter {
         actor: person(&state, &asked.actor).await?,

@@ -20,7 +20,7 @@ const ON_A_PAGE: u16 = 50;
 #[template(path = "admin/users.html")]
 struct UsersPage<'a> {
     page: &'a Page,
-    asked: &'a Asked,
+    asked: &'a Parameters,
     /// Each with the key of its name, and whether it is asked for.
     roles: Vec<(Role, &'static str, bool)>,
     only_disabled: bool,
@@ -38,7 +38,7 @@ struct Line {
 
 /// What is asked for. What cannot be understood counts as not given.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct Parameters {
     #[serde(default)]
     q: String,
     #[serde(default)]
@@ -54,7 +54,7 @@ pub async fn show(
     State(state): State<AppState>,
     _: Administrator,
     page: Page,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<Parameters>,
 ) -> Result<Response, AppError> {
     let role: Option<Role> = asked.role.parse().ok();
     let only_disabled = asked.state == "disabled";

@@ -35,9 +35,7 @@ pub async fn show(
         .filter(|_| !shelf.is_veiled(&id, viewer.as_ref()));
     let shelved = shelved.ok_or_else(AppError::not_found)?;
     let problem = state.library.current(shelved).await?;
-    let is_played =
-        |it: &problems::Problem| it.reference().is_some_and(problems::Reference::is_played);
-    if !problem.as_ref().is_some_and(is_played) {
+    if !problem.as_ref().is_some_and(problems::Problem::is_played) {
         return Err(AppError::not_found());
     }
     let ladder = state.store.ladder(&id).await?;

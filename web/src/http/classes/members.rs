@@ -28,7 +28,7 @@ use crate::store::{Act, Deed, Name, NewMember, User, UserId};
 struct MembersPage<'a> {
     page: &'a Page,
     seat: &'a Seat,
-    members: Vec<Row>,
+    members: Vec<MemberRow>,
     form: &'a TableForm,
     /// What would happen to each line.
     preview: Option<Vec<Planned>>,
@@ -37,7 +37,7 @@ struct MembersPage<'a> {
     faults: &'a Faults,
 }
 
-struct Row {
+struct MemberRow {
     id: UserId,
     name: String,
     address: String,
@@ -84,7 +84,7 @@ async fn members_page(
     (preview, made, faults): (Option<Vec<Planned>>, Vec<Made>, &Faults),
 ) -> Result<Response, AppError> {
     let members = state.store.class_members(seat.class.id).await?;
-    let members = members.into_iter().map(|it| Row {
+    let members = members.into_iter().map(|it| MemberRow {
         id: it.user_id,
         address: member_address(seat, &it.name),
         name: it.name,

@@ -138,7 +138,7 @@ impl Histogram {
 
 /// What is asked for.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct Parameters {
     problem: Option<String>,
     threshold: Option<String>,
 }
@@ -272,7 +272,7 @@ pub async fn show(
     SignedIn(user): SignedIn,
     page: Page,
     Path((id, number)): Path<(String, String)>,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<Parameters>, QueryRejection>,
 ) -> Result<Response, AppError> {
     led(&state, &user, &id).await?;
     let Query(asked) = asked.map_err(|wrong| AppError::of_status(wrong.status()))?;

@@ -20,8 +20,7 @@ use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, state as state_of};
 use crate::store::{
-    AssignmentId, AssignmentProblem, AssignmentRow, ClassMember, State as Progress, SubmissionId,
-    Try, UserId,
+    AssignmentId, AssignmentProblem, AssignmentRow, ClassMember, Status, SubmissionId, Try, UserId,
 };
 
 #[derive(Template)]
@@ -233,8 +232,8 @@ fn line(
     due: Option<crate::store::UnixMs>,
 ) -> Line {
     let progress = match one.verdict {
-        Some(_) => Progress::Done,
-        None => Progress::Queued,
+        Some(_) => Status::Done,
+        None => Status::Queued,
     };
     let (name, key) = state_of(progress, one.verdict);
     Line {

@@ -28,10 +28,10 @@ struct TablePage<'a> {
     columns: &'a [Column],
     /// How many members solved the problem of each column.
     solved: Vec<usize>,
-    rows: Vec<Row>,
+    rows: Vec<StudentRow>,
 }
 
-struct Row {
+struct StudentRow {
     name: String,
     label: String,
     address: String,
@@ -104,7 +104,7 @@ pub async fn show(
         let cells = table.rows.iter().filter_map(|(_, cells)| cells.get(at));
         cells.filter(|it| it.standing == Standing::Solved).count()
     };
-    let rows = table.rows.iter().map(|(member, cells)| Row {
+    let rows = table.rows.iter().map(|(member, cells)| StudentRow {
         name: member.name.clone(),
         label: member.label.clone(),
         address: member_address(&table.seat, &member.name),

@@ -51,7 +51,7 @@ struct Act {
 
 /// Which submissions are asked for.
 #[derive(Debug, Default, Deserialize)]
-pub struct Asked {
+pub struct Parameters {
     before: Option<i64>,
 }
 
@@ -61,7 +61,7 @@ pub async fn show(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<Parameters>, QueryRejection>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
     let Query(asked) = asked.map_err(|wrong| AppError::of_status(wrong.status()))?;

@@ -27,11 +27,11 @@ struct ListPage<'a> {
 
 struct Group {
     title: &'static str,
-    contests: Vec<Row>,
+    contests: Vec<ContestLine>,
 }
 
 /// A line of the list; `contests/line.html` shows it.
-pub(crate) struct Row {
+pub(crate) struct ContestLine {
     pub(crate) id: ContestId,
     pub(crate) name: String,
     pub(crate) phase: Phase,
@@ -70,7 +70,7 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
 
 /// The contests that a visitor of home may want to know of: those that go on, the first to end on top,
 /// and of those that come the first.
-pub(crate) async fn next(state: &AppState, page: &Page) -> Result<Vec<Row>, AppError> {
+pub(crate) async fn next(state: &AppState, page: &Page) -> Result<Vec<ContestLine>, AppError> {
     let now = UnixMs::now();
     let own = OwnContests::of(state, page.viewer.as_ref()).await?;
     let mut rows = Vec::new();
@@ -86,11 +86,11 @@ pub(crate) async fn next(state: &AppState, page: &Page) -> Result<Vec<Row>, AppE
 }
 
 /// A line of the list; `None` of one that is by invitation and not for the visitor.
-fn row(page: &Page, own: &OwnContests, contest: &ContestRow, now: UnixMs) -> Option<Row> {
+fn row(page: &Page, own: &OwnContests, contest: &ContestRow, now: UnixMs) -> Option<ContestLine> {
     if !own.may_know_of(page.viewer.as_ref(), contest) {
         return None;
     }
-    Some(Row {
+    Some(ContestLine {
         id: contest.id,
         name: seen_contest::name(contest, page.locale).to_owned(),
         phase: Phase::of(contest, now),

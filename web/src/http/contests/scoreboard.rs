@@ -61,7 +61,7 @@ struct Column {
 /// What of the table is asked for.
 #[derive(Debug, Default, Clone, Deserialize)]
 #[serde(default)]
-pub struct Asked {
+pub struct Parameters {
     /// The jury asks for what everybody sees.
     public: Option<String>,
     /// Only those of this group.
@@ -75,7 +75,7 @@ pub async fn show(
     State(state): State<AppState>,
     page: Page,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<Parameters>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, page.viewer.as_ref(), &id).await?.inside()?;
     let held = state.scoreboards.since(&state.store, &seen.contest);
@@ -147,7 +147,7 @@ fn columns(seen: &Seen, standings: &Standings, board: &Board) -> Vec<Column> {
 async fn ghost(
     state: &AppState,
     seen: &Seen,
-    asked: &Asked,
+    asked: &Parameters,
     standings: &Standings,
 ) -> Result<Option<Board>, AppError> {
     let Some(later) = seen.later.as_ref().filter(|_| asked.real.is_none()) else {
@@ -171,7 +171,7 @@ pub async fn events(
     user: Result<Option<AuthUser>, AppError>,
     address: Address,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<Parameters>,
 ) -> Result<Response, AppError> {
     // A token that is not taken here is a stranger's.
     let user = user.ok().flatten();

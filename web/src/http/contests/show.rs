@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
 
-use super::words::{Asked, asked, news};
+use super::words::{ClarificationLine, asked, news};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::markdown::{self, Markup};
@@ -16,7 +16,7 @@ use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, state as state_of};
 use crate::scoreboard::{Counting, Place, Rules, Standing};
 use crate::store::{
-    ClarificationId, ContestProblem, CountedRow, ParticipantId, State as Progress, SubmissionId,
+    ClarificationId, ContestProblem, CountedRow, ParticipantId, Status, SubmissionId,
 };
 
 #[derive(Template)]
@@ -35,7 +35,7 @@ struct ShowPage<'a> {
     /// The teams that ask the visitor to be in them.
     invitations: Vec<(ParticipantId, String)>,
     submissions: Vec<Line>,
-    clarifications: Vec<Asked>,
+    clarifications: Vec<ClarificationLine>,
     /// How many of them are news.
     news: usize,
     /// Whether the form for questions is there.
@@ -231,8 +231,8 @@ async fn team(
 pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>) -> Vec<Line> {
     let line = |row: CountedRow| {
         let progress = match row.verdict {
-            Some(_) => Progress::Done,
-            None => Progress::Queued,
+            Some(_) => Status::Done,
+            None => Status::Queued,
         };
         let (name, key) = state_of(progress, row.verdict);
         Line {

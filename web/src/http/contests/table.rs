@@ -15,7 +15,7 @@ use crate::scoreboard::{Board, Cell, Line, Rules, Standing};
 use crate::store::Participant;
 
 /// A row of the table.
-pub struct Row {
+pub struct TableRow {
     pub(super) participant: i64,
     pub(super) rank: usize,
     pub(super) name: String,
@@ -42,10 +42,10 @@ pub struct Shown {
 #[derive(Template)]
 #[template(path = "contests/row.html")]
 struct Alone<'a> {
-    row: &'a Row,
+    row: &'a TableRow,
 }
 
-impl Row {
+impl TableRow {
     /// The row as HTML.
     pub fn html(&self) -> Result<String, AppError> {
         let alone = Alone { row: self };
@@ -115,7 +115,7 @@ pub fn rows(
     people: &BTreeMap<i64, Participant>,
     own: Option<&Participant>,
     group: &str,
-) -> Vec<Row> {
+) -> Vec<TableRow> {
     let rules = board.setup().rules;
     let lines = board.table().into_iter();
     let rows = lines.filter_map(|line| {
@@ -129,9 +129,9 @@ pub fn rows(
     rows.collect()
 }
 
-fn row(rules: Rules, line: &Line, person: &Participant, is_own: bool) -> Row {
+fn row(rules: Rules, line: &Line, person: &Participant, is_own: bool) -> TableRow {
     let cells = line.cells.iter().zip(&line.firsts);
-    Row {
+    TableRow {
         participant: line.participant,
         rank: line.rank,
         name: person.name.clone(),

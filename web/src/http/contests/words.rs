@@ -29,7 +29,7 @@ use crate::store::{Clarification, UnixMs};
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// A question or an announcement.
-pub(super) struct Asked {
+pub(super) struct ClarificationLine {
     pub(super) id: i64,
     pub(super) name: Option<String>,
     pub(super) letter: Option<String>,
@@ -49,7 +49,7 @@ pub(super) struct Asked {
 struct Words<'a> {
     page: &'a Page,
     seen: &'a Seen,
-    clarifications: &'a [Asked],
+    clarifications: &'a [ClarificationLine],
     news: usize,
     faults: &'a Faults,
 }
@@ -67,7 +67,7 @@ pub(super) async fn asked(
     state: &AppState,
     seen: &Seen,
     since: UnixMs,
-) -> Result<Vec<Asked>, AppError> {
+) -> Result<Vec<ClarificationLine>, AppError> {
     let reader = seen.reader();
     let shown = state.store.clarifications(seen.contest.id, &reader).await?;
     let parts = [seen.own.as_ref(), seen.later.as_ref()];
@@ -77,7 +77,7 @@ pub(super) async fn asked(
     };
     let asked = shown.into_iter().map(|it| {
         let own = is_own(&it);
-        Asked {
+        ClarificationLine {
             id: it.id.0,
             is_to_all: it.is_to_all(),
             is_announcement: it.is_announcement(),
@@ -106,7 +106,7 @@ fn is_news(seen: &Seen, it: &Clarification, since: UnixMs) -> bool {
 }
 
 /// How many of them are news.
-pub(super) fn news(asked: &[Asked]) -> usize {
+pub(super) fn news(asked: &[ClarificationLine]) -> usize {
     asked.iter().filter(|it| it.is_new).count()
 }
 

@@ -28,7 +28,7 @@ pub struct Parameters {
 
 /// What is asked for.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct Exploration {
     /// The game, as it is typed.
     pub game: String,
     /// Another next to it; may be empty.
@@ -41,7 +41,7 @@ pub struct Asked {
     pub format: Option<String>,
 }
 
-impl Asked {
+impl Exploration {
     /// What the parameters say, or else the usual.
     pub fn new(parameters: Parameters) -> Self {
         let text = |text: Option<String>| {
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn whatever_is_sent_is_bounded() {
-        let asked = Asked::new(Parameters {
+        let asked = Exploration::new(Parameters {
             game: Some("x".repeat(10_000)),
             claim: Some("(".repeat(10_000)),
             to: Some("99999999999999".to_owned()),
@@ -90,7 +90,7 @@ mod tests {
             (LONGEST_GAME, LONGEST_GAME)
         );
         assert_eq!(asked.to, LARGEST_HEAP);
-        let usual = Asked::new(Parameters::default());
+        let usual = Exploration::new(Parameters::default());
         assert_eq!(
             (usual.game.as_str(), usual.to),
             ("subtraction:1,3,4", USUAL_HEAP)

@@ -49,7 +49,7 @@ pub(super) struct Findings {
 }
 
 /// A row of the table of values: the first heap, and the values from it on.
-pub(super) struct Row {
+pub(super) struct HeapRow {
     pub first: usize,
     pub values: Vec<String>,
 }
@@ -220,7 +220,7 @@ impl Findings {
     }
 
     /// The first values, in rows of the period where one is short enough.
-    pub(super) fn rows(&self) -> Vec<Row> {
+    pub(super) fn rows(&self) -> Vec<HeapRow> {
         let Some(table) = &self.table else {
             return Vec::new();
         };
@@ -231,7 +231,7 @@ impl Findings {
             _ => USUAL_ROW,
         };
         let rows = values.chunks(width).enumerate();
-        rows.map(|(row, values)| Row {
+        rows.map(|(row, values)| HeapRow {
             first: row * width,
             values: values
                 .iter()

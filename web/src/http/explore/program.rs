@@ -88,7 +88,7 @@ pub struct ProgramForm {
 }
 
 /// What is asked of a program.
-struct Asked {
+struct Request {
     positions: Vec<String>,
     /// The numbers up to this, where no position is named.
     to: Option<u64>,
@@ -186,7 +186,7 @@ pub async fn explore(
 }
 
 /// What the form asks for.
-fn read(state: &AppState, form: &ProgramForm) -> Result<Asked, Vec<FieldError>> {
+fn read(state: &AppState, form: &ProgramForm) -> Result<Request, Vec<FieldError>> {
     let mut wrong: Vec<FieldError> = check_language(state, &form.language).into_iter().collect();
     wrong.extend(check_source(&form.source).err());
     let lines = form.positions.lines().map(str::trim);
@@ -206,7 +206,7 @@ fn read(state: &AppState, form: &ProgramForm) -> Result<Asked, Vec<FieldError>> 
     }
     if !positions.is_empty() {
         let to = None;
-        return all_right(Asked { positions, to }, wrong);
+        return all_right(Request { positions, to }, wrong);
     }
     let to = form.to.trim().parse().ok();
     let to = to.filter(|to| (1..=LARGEST_POSITION).contains(to));
@@ -217,10 +217,10 @@ fn read(state: &AppState, form: &ProgramForm) -> Result<Asked, Vec<FieldError>> 
         let detail = Message::new("explore-program-to-wrong");
         wrong.push(FieldError::new("to", detail, accepted));
     }
-    all_right(Asked { positions, to }, wrong)
+    all_right(Request { positions, to }, wrong)
 }
 
-fn all_right(asked: Asked, wrong: Vec<FieldError>) -> Result<Asked, Vec<FieldError>> {
+fn all_right(asked: Request, wrong: Vec<FieldError>) -> Result<Request, Vec<FieldError>> {
     if wrong.is_empty() {
         Ok(asked)
     } else {
@@ -233,7 +233,7 @@ fn all_right(asked: Asked, wrong: Vec<FieldError>) -> Result<Asked, Vec<FieldErr
 async fn ask(
     state: &AppState,
     user: &User,
-    (form, asked): (&ProgramForm, Asked),
+    (form, asked): (&ProgramForm, Request),
     locale: Locale,
 ) -> Result<Result<Explored, (Message, String)>, AppError> {
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
@@ -260,7 +260,7 @@ async fn ask(
     Ok(Ok(explored))
 }
 
-fn look(game: &WrittenGame, asked: &Asked, claim: &str, locale: Locale) -> Explored {
+fn look(game: &WrittenGame, asked: &Request, claim: &str, locale: Locale) -> Explored {
     let named = game.named();
     let mut findings = findings::of_game(&named, asked.to.unwrap_or(0), claim, locale);
     if asked.to.is_none() {

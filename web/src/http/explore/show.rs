@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use sg::notation;
 
-use super::asked::{Asked, LARGEST_HEAP, Parameters};
+use super::asked::{Exploration, LARGEST_HEAP, Parameters};
 use super::export;
 use super::findings::{self, Findings};
 use crate::http::error::AppError;
@@ -17,7 +17,7 @@ use crate::http::thinking;
 #[template(path = "explore/show.html")]
 struct ExplorePage<'a> {
     page: &'a Page,
-    asked: &'a Asked,
+    asked: &'a Exploration,
     found: Vec<Findings>,
     most: u64,
     /// The games of the families' examples.
@@ -26,11 +26,11 @@ struct ExplorePage<'a> {
 
 /// `GET /explore`.
 pub async fn show(page: Page, Query(parameters): Query<Parameters>) -> Result<Response, AppError> {
-    let asked = Asked::new(parameters);
+    let asked = Exploration::new(parameters);
     let locale = page.locale;
     let questions = asked.clone();
     let found = thinking::answer(move || {
-        let Asked {
+        let Exploration {
             game,
             with,
             claim,

@@ -3,7 +3,7 @@
 use sg::Outcome;
 use sg::notation::{NamedGame, NamedPosition};
 
-use super::asked::Asked;
+use super::asked::GameAddress;
 use super::course::{Course, budget, options};
 use super::moves;
 use crate::boards::{self, Svg};
@@ -34,7 +34,7 @@ pub(super) struct Held {
 /// Looks at a game again; `None` where who wins is out of reach.
 pub(super) fn of(
     game: &NamedGame,
-    asked: &Asked,
+    asked: &GameAddress,
     course: &Course,
     locale: Locale,
 ) -> Option<Analysis> {
@@ -69,7 +69,12 @@ pub(super) fn of(
 }
 
 /// What would have held instead of a move, in the position before it.
-fn held(number: usize, before: &NamedPosition, asked: &Asked, locale: Locale) -> Option<Held> {
+fn held(
+    number: usize,
+    before: &NamedPosition,
+    asked: &GameAddress,
+    locale: Locale,
+) -> Option<Held> {
     let to = before.reply(asked.play, budget(before)).ok()??;
     let options = options(before, asked.play).ok()?;
     let chosen = options.iter().position(|option| *option == to)?;

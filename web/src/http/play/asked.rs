@@ -68,7 +68,7 @@ pub enum Shown {
 
 /// A game as its address says it.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct GameAddress {
     /// The game, as the engine writes it.
     pub game: String,
     /// The start.
@@ -87,7 +87,7 @@ pub struct Asked {
     pub step: Option<usize>,
 }
 
-impl Asked {
+impl GameAddress {
     /// A game from `start` on unless the parameters say another.
     pub fn new(game: String, start: String, parameters: Parameters) -> Self {
         let against = parameters.against.unwrap_or_default();
@@ -236,7 +236,7 @@ pub fn name_of(game: &str, locale: Locale) -> String {
 
 /// The address at which a position is played by a convention.
 pub fn address_of(game: &str, position: &str, play: Play) -> String {
-    Asked::at(game, position, play).address()
+    GameAddress::at(game, position, play).address()
 }
 
 /// The number of the move that leaves what is written so, or the same heaps in another order.
@@ -269,7 +269,7 @@ mod tests {
             show: Some("values".to_owned()),
             step: Some("2".to_owned()),
         };
-        let asked = Asked::new("nim".to_owned(), "1".to_owned(), parameters);
+        let asked = GameAddress::new("nim".to_owned(), "1".to_owned(), parameters);
         assert_eq!(
             asked.address(),
             "/play/nim?at=3%2C5%2C7&moves=3.0.12&against=beginner&play=misere&first=other&show=values&step=2"
@@ -290,13 +290,13 @@ mod tests {
             step: Some("2".to_owned()),
             ..Parameters::default()
         };
-        let asked = Asked::new("wythoff".to_owned(), "3,5".to_owned(), parameters);
+        let asked = GameAddress::new("wythoff".to_owned(), "3,5".to_owned(), parameters);
         assert_eq!(asked.address(), "/play/wythoff?at=3%2C5&moves=1");
         let endless = Parameters {
             moves: Some("0.".repeat(100_000)),
             ..Parameters::default()
         };
-        let asked = Asked::new("nim".to_owned(), "3".to_owned(), endless);
+        let asked = GameAddress::new("nim".to_owned(), "3".to_owned(), endless);
         assert!(asked.moves.len() <= MOST_MOVES + 1);
     }
 }

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use sg::notation::{AskError, NamedGame, NamedPosition, RatedMove};
 use sg::{Budget, Play};
 
-use super::asked::{Against, Asked, MOST_MOVES};
+use super::asked::{Against, GameAddress, MOST_MOVES};
 
 /// More moves than these are not listed.
 const MOST_LISTED: usize = 300;
@@ -56,7 +56,7 @@ pub(super) enum Refusal {
 
 impl Course {
     /// Plays what is asked for.
-    pub(super) fn of(game: &NamedGame, asked: &Asked) -> Result<Self, Refusal> {
+    pub(super) fn of(game: &NamedGame, asked: &GameAddress) -> Result<Self, Refusal> {
         if asked.at.len() > LONGEST_POSITION {
             return Err(Refusal::TooLong);
         }
@@ -98,7 +98,7 @@ impl Course {
     }
 
     /// The number of the other side's move, where it is its turn and there is one.
-    pub(super) fn reply(&self, asked: &Asked) -> Result<Option<usize>, Refusal> {
+    pub(super) fn reply(&self, asked: &GameAddress) -> Result<Option<usize>, Refusal> {
         let Some(position) = self.last() else {
             return Ok(None);
         };
@@ -185,8 +185,8 @@ mod tests {
     use crate::http::play::asked::{Parameters, start};
     use sg::notation;
 
-    fn asked(game: &str, at: &str, against: Against, moves: &[usize]) -> Asked {
-        let mut asked = Asked::new(game.to_owned(), at.to_owned(), Parameters::default());
+    fn asked(game: &str, at: &str, against: Against, moves: &[usize]) -> GameAddress {
+        let mut asked = GameAddress::new(game.to_owned(), at.to_owned(), Parameters::default());
         asked.against = against;
         asked.moves = moves.to_vec();
         asked

@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::asked::{Asked, Parameters, name_of};
+use super::asked::{GameAddress, Parameters, name_of};
 use super::course::Course;
 use super::show;
 use crate::http::auth::SignedIn;
@@ -84,7 +84,7 @@ pub async fn keep(
     SiteForm(form): SiteForm<KeepForm>,
 ) -> Result<Response, AppError> {
     let (game, _, start) = show::named(&form.game)?;
-    let asked = Asked::new(game.name(), start.to_owned(), form.parameters);
+    let asked = GameAddress::new(game.name(), start.to_owned(), form.parameters);
     let asked = asked.at_step(asked.moves.len());
     let (course, asked) = thinking::answer(move || (Course::of(&game, &asked), asked)).await?;
     // Only what no page of a game sends is refused here.

@@ -4,7 +4,7 @@ use problems::task::move_names;
 use sg::Outcome;
 use sg::notation::{NamedGame, RatedMove};
 
-use super::asked::{Asked, Shown};
+use super::asked::{GameAddress, Shown};
 use super::course;
 use crate::boards::{self, Svg};
 use crate::http::i18n::Locale;
@@ -51,7 +51,7 @@ pub(super) struct Reply {
 
 /// Every move from the position `from`.
 pub(super) fn of(
-    asked: &Asked,
+    asked: &GameAddress,
     from: &str,
     options: &[String],
     rated: Option<&[RatedMove]>,
@@ -84,7 +84,7 @@ pub(super) fn of(
 /// Adds to each move that loses what refutes it, where there are few.
 pub(super) fn refute(
     moves: &mut [Move],
-    asked: &Asked,
+    asked: &GameAddress,
     options: &[String],
     game: &NamedGame,
     locale: Locale,
@@ -100,7 +100,7 @@ pub(super) fn refute(
 }
 
 fn reply(
-    asked: &Asked,
+    asked: &GameAddress,
     number: usize,
     to: &str,
     game: &NamedGame,

@@ -8,7 +8,7 @@ use sg::notation::{self, Family, NamedGame, NamedPosition, RatedMove};
 use sg::{Outcome, Play};
 
 use super::analysis::{self, Analysis};
-use super::asked::{self, Against, Asked, Parameters, Shown};
+use super::asked::{self, Against, GameAddress, Parameters, Shown};
 use super::course::{Course, Refusal, mover_of_last_wins};
 use super::moves::{self, Move};
 use crate::boards::{self, Svg};
@@ -36,7 +36,7 @@ struct PlayPage<'a> {
     form: String,
     /// The chapter about the game: number and title.
     lesson: Option<(usize, &'static str)>,
-    asked: &'a Asked,
+    asked: &'a GameAddress,
     board: Option<Board>,
     /// Why there is none.
     refusal: Option<String>,
@@ -118,7 +118,7 @@ pub async fn show(
     Query(parameters): Query<Parameters>,
 ) -> Result<Response, AppError> {
     let (game, family, start) = named(&name)?;
-    let asked = Asked::new(game.name(), start.to_owned(), parameters);
+    let asked = GameAddress::new(game.name(), start.to_owned(), parameters);
     let locale = page.locale;
     let (answer, asked) = thinking::answer(move || (think(&game, &asked, locale), asked)).await?;
     let (board, refusal) = match answer {
@@ -168,7 +168,7 @@ fn form(family: &Family, locale: Locale) -> String {
 }
 
 /// The chapter about a game: who plays for the last move to lose, wants to know about that.
-fn lesson(family: &str, asked: &Asked, locale: Locale) -> Option<(usize, &'static str)> {
+fn lesson(family: &str, asked: &GameAddress, locale: Locale) -> Option<(usize, &'static str)> {
     let of_play = match asked.play {
         Play::Misere | Play::AntiSg => lessons::of_idea("last-loses"),
         Play::Every => lessons::of_idea("all-at-once"),
@@ -192,7 +192,7 @@ enum Thought {
     Board(Box<Board>),
 }
 
-fn think(game: &NamedGame, asked: &Asked, locale: Locale) -> Result<Thought, Refusal> {
+fn think(game: &NamedGame, asked: &GameAddress, locale: Locale) -> Result<Thought, Refusal> {
     let course = Course::of(game, asked)?;
     if let Some(step) = asked.step {
         let shown = course.cut(step, asked.play)?;
@@ -211,7 +211,7 @@ fn think(game: &NamedGame, asked: &Asked, locale: Locale) -> Result<Thought, Ref
 /// Makes a board that is played on into one of a game that is looked at again.
 fn look_back(
     board: &mut Board,
-    asked: &Asked,
+    asked: &GameAddress,
     course: &Course,
     step: usize,
     game: &NamedGame,
@@ -244,7 +244,7 @@ fn look_back(
     });
 }
 
-fn board(game: &NamedGame, asked: &Asked, course: &Course, locale: Locale) -> Board {
+fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale) -> Board {
     let text = course.last().map(NamedPosition::text).unwrap_or_default();
     let is_over = course.options.is_empty();
     let rated = (asked.shown != Shown::Moves && !is_over).then(|| course.rated(asked.play));
@@ -287,7 +287,7 @@ fn board(game: &NamedGame, asked: &Asked, course: &Course, locale: Locale) -> Bo
 }
 
 /// What is said instead of a hint where no move wins.
-fn without_hint(asked: &Asked, rated: &[RatedMove], locale: Locale) -> String {
+fn without_hint(asked: &GameAddress, rated: &[RatedMove], locale: Locale) -> String {
     let verdict = verdict(rated, locale);
     if asked.against == Against::Perfect {
         return verdict;
@@ -296,7 +296,7 @@ fn without_hint(asked: &Asked, rated: &[RatedMove], locale: Locale) -> String {
 }
 
 /// Who moves: `you`, `other`, or with two people `first` and `second`.
-fn who(asked: &Asked, moves: usize) -> &'static str {
+fn who(asked: &GameAddress, moves: usize) -> &'static str {
     match (asked.against, asked.is_others_turn(moves)) {
         (Against::Person, _) if moves.is_multiple_of(2) => "first",
         (Against::Person, _) => "second",
@@ -305,7 +305,7 @@ fn who(asked: &Asked, moves: usize) -> &'static str {
     }
 }
 
-fn status(asked: &Asked, is_over: bool, locale: Locale) -> String {
+fn status(asked: &GameAddress, is_over: bool, locale: Locale) -> String {
     let moves = asked.moves.len();
     if !is_over {
         return locale
@@ -317,7 +317,7 @@ fn status(asked: &Asked, is_over: bool, locale: Locale) -> String {
 }
 
 /// Who has won; `nobody` while the game goes on.
-pub(super) fn winner(asked: &Asked, is_over: bool) -> &'static str {
+pub(super) fn winner(asked: &GameAddress, is_over: bool) -> &'static str {
     let moves = asked.moves.len();
     if !is_over {
         "nobody"
@@ -343,7 +343,7 @@ fn verdict(rated: &[RatedMove], locale: Locale) -> String {
 }
 
 /// The game before the last move of whoever is to move.
-fn undo(asked: &Asked) -> Option<String> {
+fn undo(asked: &GameAddress) -> Option<String> {
     let back = match asked.against {
         Against::Person => 1,
         // With the other side's answer.
@@ -354,7 +354,7 @@ fn undo(asked: &Asked) -> Option<String> {
     Some(asked.cut(left).showing(Shown::Moves).address())
 }
 
-fn record(asked: &Asked, course: &Course, given_away: &[usize], locale: Locale) -> Vec<Step> {
+fn record(asked: &GameAddress, course: &Course, given_away: &[usize], locale: Locale) -> Vec<Step> {
     let pairs = course.positions.windows(2).enumerate();
     let steps = pairs.map(|(index, pair)| {
         let (from, to) = (pair[0].text(), pair[1].text());

@@ -56,11 +56,11 @@ struct Choice {
 struct Group<'a> {
     /// The idea, where the list is in the order of ideas.
     idea: Option<Idea>,
-    rows: Vec<Row<'a>>,
+    rows: Vec<ProblemRow<'a>>,
 }
 
 /// A problem in the list.
-struct Row<'a> {
+struct ProblemRow<'a> {
     id: &'a str,
     name: &'a str,
     other_name: &'a str,
@@ -72,7 +72,7 @@ struct Row<'a> {
     variants: Vec<Variant<'a>>,
 }
 
-impl Row<'_> {
+impl ProblemRow<'_> {
     /// How hard it is, in five dots.
     fn dots(&self) -> String {
         let filled = self.difficulty.map_or(0, |it| it.div_ceil(2).min(5));
@@ -97,7 +97,7 @@ struct Ratio {
 /// The question, as the address has it.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Asked {
+pub struct Parameters {
     q: String,
     idea: String,
     source: String,
@@ -110,7 +110,7 @@ pub struct Asked {
 const STATES: [&str; 3] = ["new", "tried", "solved"];
 const SORTS: [&str; 5] = ["idea", "id", "name", "difficulty", "accepted"];
 
-impl Asked {
+impl Parameters {
     /// The address with one thing changed, on the first page of it.
     fn with(&self, name: &str, value: &str) -> String {
         let changed = |(key, own)| (key, if key == name { value } else { own });
@@ -169,7 +169,7 @@ pub(crate) type Marks = HashMap<String, bool>;
 pub async fn show(
     State(state): State<AppState>,
     page: Page,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<Parameters>,
 ) -> Result<Response, AppError> {
     let seen = page.shelf.seen(page.viewer.as_ref());
     let asked = asked.understood(page.viewer.as_ref(), &seen);
@@ -265,7 +265,10 @@ fn natural(id: &str) -> (String, u64, String) {
 }
 
 /// Rows with their ideas, under headings.
-fn groups<'a>(rows: impl Iterator<Item = (Idea, Row<'a>)>, asked: &Asked) -> Vec<Group<'a>> {
+fn groups<'a>(
+    rows: impl Iterator<Item = (Idea, ProblemRow<'a>)>,
+    asked: &Parameters,
+) -> Vec<Group<'a>> {
     let by_idea = asked.sort.is_empty() && asked.q.is_empty();
     let mut groups: Vec<Group<'_>> = Vec::new();
     for (idea, row) in rows {
@@ -287,7 +290,7 @@ fn row<'a>(
     locale: Locale,
     marks: &Marks,
     tallies: &HashMap<String, Tally>,
-) -> Row<'a> {
+) -> ProblemRow<'a> {
     let other = match locale {
         Locale::En => Locale::Zh,
         Locale::Zh => Locale::En,
@@ -299,7 +302,7 @@ fn row<'a>(
         id: &variant.id,
         is_solved: mark(marks, &variant.id) == "solved",
     });
-    Row {
+    ProblemRow {
         id: &entry.id,
         name: entry.name(locale),
         other_name: entry.name(other),
@@ -315,7 +318,7 @@ fn row<'a>(
     }
 }
 
-fn filters(asked: &Asked, page: &Page, seen: &Seen<'_>) -> Vec<Choices> {
+fn filters(asked: &Parameters, page: &Page, seen: &Seen<'_>) -> Vec<Choices> {
     let choices = |key: &'static str, chosen: &str, values: Vec<(&str, String)>| {
         let any = ("", page.t("problems-any").to_string());
         let values = std::iter::once(any).chain(values);
@@ -356,7 +359,7 @@ fn filters(asked: &Asked, page: &Page, seen: &Seen<'_>) -> Vec<Choices> {
     all
 }
 
-fn sorts(asked: &Asked, page: &Page) -> Vec<Choice> {
+fn sorts(asked: &Parameters, page: &Page) -> Vec<Choice> {
     let sort = |sort: &&str| {
         let value = if *sort == "idea" { "" } else { sort };
         Choice {
@@ -374,11 +377,11 @@ mod tests {
 
     #[test]
     fn addresses_change_one_thing() {
-        let asked = Asked {
+        let asked = Parameters {
             q: "石子 1".into(),
             level: "first".into(),
             page: "3".into(),
-            ..Asked::default()
+            ..Parameters::default()
         };
         assert_eq!(
             asked.with("sort", "id"),
@@ -388,8 +391,8 @@ mod tests {
             asked.with("level", ""),
             "/problems?q=%E7%9F%B3%E5%AD%90%201"
         );
-        assert_eq!(Asked::default().with("page", "1"), "/problems");
-        assert_eq!(Asked::default().with("page", "2"), "/problems?page=2");
+        assert_eq!(Parameters::default().with("page", "1"), "/problems");
+        assert_eq!(Parameters::default().with("page", "2"), "/problems?page=2");
     }
 
     #[test]

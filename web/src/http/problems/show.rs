@@ -22,7 +22,7 @@ use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
 use crate::http::seen_contest::place::{Place, competing};
 use crate::http::state::{AppState, LanguageInfo};
-use crate::http::submissions::row::{Row, rows};
+use crate::http::submissions::row::{SubmissionRow, rows};
 use crate::http::submissions::show::source;
 use crate::lessons;
 use crate::library::Idea;
@@ -56,7 +56,7 @@ struct ProblemPage<'a> {
     complaints: String,
     source_limit: u64,
     faults: &'a Faults,
-    mine: Vec<Row>,
+    mine: Vec<SubmissionRow>,
 }
 
 struct Shown {

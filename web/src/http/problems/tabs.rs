@@ -5,14 +5,6 @@ use problems::Problem;
 use super::targets::is_breakable;
 use crate::http::page::Page;
 
-/// Whether programs of a problem may play each other: whether it has positions for that is another
-/// matter.
-pub(super) fn is_laddered(problem: &Problem) -> bool {
-    problem
-        .reference()
-        .is_some_and(problems::Reference::is_played)
-}
-
 /// The part that is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
@@ -64,7 +56,7 @@ impl Tabs {
     pub(super) fn of(self, problem: &Problem) -> Self {
         Self {
             has_hack: is_breakable(problem),
-            has_ladder: is_laddered(problem),
+            has_ladder: problem.is_played(),
             ..self
         }
     }

@@ -39,7 +39,7 @@ struct File {
 
 /// Which two versions.
 #[derive(Debug, Deserialize)]
-pub struct Asked {
+pub struct Parameters {
     from: i64,
     to: i64,
 }
@@ -50,7 +50,7 @@ pub async fn show(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<Parameters>, QueryRejection>,
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let Query(asked) = asked.map_err(|wrong| AppError::of_status(wrong.status()))?;

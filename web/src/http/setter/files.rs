@@ -44,7 +44,7 @@ struct FilePage<'a> {
 
 /// Which file.
 #[derive(Debug, Deserialize)]
-pub struct Asked {
+pub struct Parameters {
     #[serde(default)]
     path: String,
 }
@@ -67,7 +67,7 @@ pub async fn show(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<Parameters>,
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let (_, archive) = newest(&state, &id).await?;

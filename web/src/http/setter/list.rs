@@ -17,13 +17,13 @@ use crate::store::{User, Visibility};
 #[template(path = "setter/list.html")]
 struct ListPage<'a> {
     page: &'a Page,
-    problems: Vec<Row>,
+    problems: Vec<ProblemRow>,
     faults: &'a Faults,
     /// What was typed as the id.
     id: &'a str,
 }
 
-struct Row {
+struct ProblemRow {
     id: String,
     name: String,
     visibility: &'static str,
@@ -40,7 +40,7 @@ fn list_page(page: &Page, user: &User, faults: &Faults, id: &str) -> Result<Resp
     let own = page.shelf.changed_by(user);
     let row = own.map(|problem| {
         let current = problem.current.as_ref();
-        Row {
+        ProblemRow {
             id: problem.id.clone(),
             name: current.map_or_else(String::new, |current| {
                 current.facts.names.get(page.locale.into()).to_owned()

@@ -18,11 +18,11 @@ const SHOWN_TESTS: usize = 500;
 struct TestsPage<'a> {
     page: &'a Page,
     id: &'a str,
-    tests: Vec<Row>,
+    tests: Vec<TestRow>,
     all: usize,
 }
 
-struct Row {
+struct TestRow {
     name: String,
     group: String,
     /// The key of what makes it.
@@ -48,7 +48,7 @@ pub async fn show(
     });
     let made = making.await.map_err(|error| AppError::internal(&error))?;
     let (generated, tests) = made.map_err(|error| AppError::internal(&error))?;
-    let row = |test: &problems::Test| Row {
+    let row = |test: &problems::Test| TestRow {
         name: test.name.clone(),
         group: test.group.clone(),
         made_by: if generated && test.group != problems::Test::SAMPLE {

@@ -51,13 +51,13 @@ struct View {
     over: bool,
     steps: i64,
     total: Option<i64>,
-    report: Report,
+    report: CheckReport,
 }
 
 /// What a worker has written; see `worker::checks`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Report {
+struct CheckReport {
     checks: Vec<Finding>,
     programs: Vec<Program>,
     message: Option<String>,
@@ -144,7 +144,7 @@ impl Program {
     }
 }
 
-impl Report {
+impl CheckReport {
     /// What each program did on each test; without lines where that was not asked for.
     fn matrix(&self) -> Matrix<'_> {
         let ran: Vec<&[Cell]> = self.programs.iter().map(|it| it.tests.as_slice()).collect();
@@ -163,7 +163,10 @@ pub(super) fn check_key(state: CheckState) -> &'static str {
 }
 
 fn view(row: VersionRow) -> View {
-    let report = row.report.as_deref().map(serde_json::from_str::<Report>);
+    let report = row
+        .report
+        .as_deref()
+        .map(serde_json::from_str::<CheckReport>);
     let report = report.and_then(Result::ok).unwrap_or_default();
     View {
         id: row.problem,

@@ -9,10 +9,10 @@ use crate::store::UserId;
 
 /// A number of places.
 #[derive(Debug, Clone)]
-pub(super) struct Places(Arc<Mutex<State>>);
+pub(super) struct Places(Arc<Mutex<Turns>>);
 
 #[derive(Debug)]
-struct State {
+struct Turns {
     free: usize,
     /// Who has a place.
     taken: HashSet<UserId>,
@@ -29,7 +29,7 @@ pub(super) struct Place {
 
 impl Places {
     pub(super) fn new(places: usize) -> Self {
-        Self(Arc::new(Mutex::new(State {
+        Self(Arc::new(Mutex::new(Turns {
             free: places,
             taken: HashSet::new(),
             waiting: VecDeque::new(),
@@ -71,7 +71,7 @@ impl Places {
         Some(next)
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, Turns> {
         // The state is never left half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
 
-use super::row::{Row, row_of};
+use super::row::{SubmissionRow, row_of};
 use super::show::find;
 use crate::http::differences::{Line, lines};
 use crate::http::error::AppError;
@@ -22,7 +22,7 @@ struct ComparePage<'a> {
     /// Their numbers.
     from: String,
     to: String,
-    sides: [Row; 2],
+    sides: [SubmissionRow; 2],
     /// What differs; none of what is no text.
     lines: Option<Vec<Line>>,
 }
@@ -49,7 +49,11 @@ pub async fn show(
 }
 
 /// A submission whose program the visitor may see, and the program.
-async fn side(state: &AppState, page: &Page, id: &str) -> Result<(Row, Vec<u8>), AppError> {
+async fn side(
+    state: &AppState,
+    page: &Page,
+    id: &str,
+) -> Result<(SubmissionRow, Vec<u8>), AppError> {
     let viewer = page.viewer.as_ref();
     let submission = find(state, id, viewer).await?;
     if !Sight::of(viewer, &submission, &page.shelf).is_in_full() {

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use judge::Verdict;
 use serde::Deserialize;
 
-use super::row::{Row, rows, verdict_key};
+use super::row::{SubmissionRow, rows, verdict_key};
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::links;
@@ -23,7 +23,7 @@ struct ListPage<'a> {
     filter: Shown,
     problems: Vec<ProblemChoice>,
     verdicts: Vec<VerdictChoice>,
-    rows: Vec<Row>,
+    rows: Vec<SubmissionRow>,
 }
 
 struct Shown {
@@ -52,7 +52,7 @@ struct VerdictChoice {
 
 /// What the list may be narrowed to. Empty values count as not given: forms send them.
 #[derive(Debug, Default, Clone, Deserialize)]
-pub struct Asked {
+pub struct Parameters {
     /// Only the visitor's own.
     pub mine: Option<String>,
     /// Only this user's.
@@ -77,7 +77,7 @@ fn given(value: Option<&String>) -> Option<&str> {
         .filter(|text| !text.is_empty())
 }
 
-impl Asked {
+impl Parameters {
     /// Whether only the visitor's own are asked for.
     pub fn is_mine(&self) -> bool {
         given(self.mine.as_ref()).is_some_and(|mine| !matches!(mine, "0" | "false"))
@@ -207,7 +207,7 @@ fn rejudgings(page: &Page, problem: Option<&str>) -> Option<String> {
 pub async fn show(
     State(state): State<AppState>,
     page: Page,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<Parameters>,
 ) -> Result<Response, AppError> {
     if asked.is_mine() && page.viewer.is_none() {
         return Ok(Redirect::to(&page.login_address()).into_response());

@@ -2,11 +2,11 @@
 
 use crate::http::page::{Moment, Page};
 use crate::http::state::AppState;
-use crate::store::{State, SubmissionId, SubmissionItem, SubmissionView};
+use crate::store::{Status, SubmissionId, SubmissionItem, SubmissionView};
 use judge::Verdict;
 
 /// A line of a list, as templates show it.
-pub struct Row {
+pub struct SubmissionRow {
     /// Its number.
     pub id: SubmissionId,
     /// The problem's id.
@@ -30,18 +30,18 @@ pub struct Row {
 }
 
 /// The lines of a list.
-pub fn rows(site: &AppState, page: &Page, items: Vec<SubmissionItem>) -> Vec<Row> {
+pub fn rows(site: &AppState, page: &Page, items: Vec<SubmissionItem>) -> Vec<SubmissionRow> {
     items
         .into_iter()
         .map(|item| row(site, page, item))
         .collect()
 }
 
-fn row(site: &AppState, page: &Page, item: SubmissionItem) -> Row {
+fn row(site: &AppState, page: &Page, item: SubmissionItem) -> SubmissionRow {
     let (state, state_key) = state(item.state, item.verdict);
     // What did not compile was not measured.
     let ran = item.verdict != Some(Verdict::CE);
-    Row {
+    SubmissionRow {
         id: item.id,
         problem_name: problem_name(page, &item.problem),
         problem: item.problem,
@@ -56,7 +56,7 @@ fn row(site: &AppState, page: &Page, item: SubmissionItem) -> Row {
 }
 
 /// The line of one submission that was looked up.
-pub fn row_of(site: &AppState, page: &Page, submission: SubmissionView) -> Row {
+pub fn row_of(site: &AppState, page: &Page, submission: SubmissionView) -> SubmissionRow {
     let judging = submission.judging;
     let item = SubmissionItem {
         id: submission.id,
@@ -92,12 +92,12 @@ pub fn problem_name(page: &Page, id: &str) -> String {
 }
 
 /// How far a judging is, or its verdict: the short name and the key of its text.
-pub fn state(state: State, verdict: Option<Verdict>) -> (&'static str, &'static str) {
+pub fn state(state: Status, verdict: Option<Verdict>) -> (&'static str, &'static str) {
     match (verdict, state) {
         (Some(verdict), _) => (verdict.as_str(), verdict_key(verdict)),
-        (None, State::Queued) => ("queued", "state-queued"),
-        (None, State::Compiling) => ("compiling", "state-compiling"),
-        (None, State::Running | State::Done) => ("running", "state-running"),
+        (None, Status::Queued) => ("queued", "state-queued"),
+        (None, Status::Compiling) => ("compiling", "state-compiling"),
+        (None, Status::Running | Status::Done) => ("running", "state-running"),
     }
 }
 

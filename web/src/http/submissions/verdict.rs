@@ -9,9 +9,9 @@ use super::row::{state, verdict_key};
 use crate::boards::{self, Cases};
 use crate::explanation::{self, MistakeDocument};
 use crate::http::i18n::Locale;
-use crate::http::play::asked::{Against, Asked, Shown};
+use crate::http::play::asked::{Against, GameAddress, Shown};
 use crate::reasons::{self, Difference};
-use crate::store::{JudgingView, State};
+use crate::store::{JudgingView, Status};
 
 /// The changing part of a submission's page: templates call it `view`.
 pub struct View {
@@ -146,7 +146,7 @@ pub fn view(
     ahead: Option<i64>,
     in_full: bool,
 ) -> View {
-    let done = judging.state == State::Done;
+    let done = judging.state == Status::Done;
     let over = judging.tests.len();
     let tests_over = i64::try_from(over).unwrap_or(i64::MAX);
     let (status, _) = state(judging.state, None);
@@ -244,15 +244,15 @@ fn play(problem: &Problem, cases: &Cases, example: &Counterexample) -> Option<Pl
     let outcome = notation::position(&last.name).ok();
     let outcome = outcome.and_then(|position| position.answer(convention, WINNER).ok());
     let outcome = outcome.map(|answer| answer.outcome);
-    let asked = Asked::at(game, position, convention);
+    let asked = GameAddress::at(game, position, convention);
     Some(PlayLinks {
         is_claimed: is_claimed && matches!(outcome, Some(Outcome::N | Outcome::P)),
-        game: Asked {
+        game: GameAddress {
             second: is_claimed && outcome == Some(Outcome::N),
             ..asked.clone()
         }
         .address(),
-        moves: Asked {
+        moves: GameAddress {
             against: Against::Person,
             shown: Shown::Values,
             ..asked
@@ -284,22 +284,22 @@ fn help(locale: Locale, verdict: Verdict) -> String {
 
 fn progress(locale: Locale, judging: &JudgingView, ahead: Option<i64>) -> String {
     let text = match (judging.state, judging.total, ahead) {
-        (State::Done, ..) => return String::new(),
-        (State::Queued, _, Some(ahead)) => locale.text("progress-position").with("ahead", ahead),
-        (State::Queued, ..) => locale.text("progress-queued"),
-        (State::Compiling, ..) => locale.text("progress-compiling"),
-        (State::Running, ..) if judging.tests.iter().any(|test| !test.verdict.is_accepted()) => {
+        (Status::Done, ..) => return String::new(),
+        (Status::Queued, _, Some(ahead)) => locale.text("progress-position").with("ahead", ahead),
+        (Status::Queued, ..) => locale.text("progress-queued"),
+        (Status::Compiling, ..) => locale.text("progress-compiling"),
+        (Status::Running, ..) if judging.tests.iter().any(|test| !test.verdict.is_accepted()) => {
             locale.text("progress-explaining")
         }
         // After the last one may come those that do not count.
-        (State::Running, Some(total), _) => locale
+        (Status::Running, Some(total), _) => locale
             .text("progress-test")
             .with(
                 "done",
                 i64::try_from(judging.tests.len() + 1).map_or(total, |next| next.min(total)),
             )
             .with("total", total),
-        (State::Running, None, _) => locale.text("progress-running"),
+        (Status::Running, None, _) => locale.text("progress-running"),
     };
     text.to_string()
 }
@@ -307,7 +307,7 @@ fn progress(locale: Locale, judging: &JudgingView, ahead: Option<i64>) -> String
 fn figures(judging: &JudgingView) -> Option<Figures> {
     let (total, time_ms) = judging.total.zip(judging.time_ms)?;
     let memory_kib = judging.memory_kib.unwrap_or_default();
-    let any = judging.state == State::Done && !judging.tests.is_empty();
+    let any = judging.state == Status::Done && !judging.tests.is_empty();
     any.then_some(Figures {
         passed: judging.passed,
         total,

@@ -5,7 +5,7 @@ use axum::http::{Method, StatusCode};
 use futures::StreamExt;
 use judge::{Reason, Verdict};
 use serde_json::{Value, json};
-use web::store::{Progress, Role, State};
+use web::store::{Progress, Role, Status};
 
 use crate::site::{Answer, SOURCE, Site, Visitor, judging};
 
@@ -295,7 +295,7 @@ async fn events_tell_every_step_and_end_with_the_verdict() {
     assert!(second > first);
     let tests = judging(Verdict::AC, None).tests;
     let progress = Progress {
-        state: State::Running,
+        state: Status::Running,
         total: Some(24),
         first: 0,
         tests,

@@ -13,7 +13,7 @@ use crate::http::i18n::Locale;
 use crate::http::sight::Sight;
 use crate::http::submissions::hidden::withhold;
 use crate::library::Shelf;
-use crate::store::{Snapshot, State as Stage, User};
+use crate::store::{Snapshot, Status, User};
 
 /// A submission and what became of it: the fields of `grundy judge --json` and a few more.
 #[derive(Debug, Serialize, ToSchema)]
@@ -31,7 +31,7 @@ pub struct SubmissionDocument {
     version: i64,
     /// How far it is.
     #[schema(value_type = StatusName)]
-    status: Stage,
+    status: Status,
     /// How many are judged before it, while it is queued.
     #[schema(minimum = 0)]
     queue_ahead: Option<i64>,

@@ -16,7 +16,7 @@ use crate::http::i18n::Message;
 use crate::http::present::ProblemDocument;
 use crate::http::query::{Params, shortened};
 use crate::http::state::AppState;
-use crate::store::{Cursor, Filter, Page as Place, State as Stage, SubmissionId, SubmissionItem};
+use crate::store::{Cursor, Filter, Page as Place, Status, SubmissionId, SubmissionItem};
 
 /// One page of submissions, newest first.
 #[derive(Debug, Serialize, ToSchema)]
@@ -47,7 +47,7 @@ pub struct SubmissionSummary {
     language: String,
     /// How far it is.
     #[schema(value_type = StatusName)]
-    status: Stage,
+    status: Status,
     /// Null until it is done.
     #[schema(value_type = Option<VerdictName>)]
     verdict: Option<Verdict>,

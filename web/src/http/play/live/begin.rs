@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use super::player;
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
-use crate::http::play::asked::{Against, Asked, Parameters};
+use crate::http::play::asked::{Against, GameAddress, Parameters};
 use crate::http::play::course::Course;
 use crate::http::play::show;
 use crate::http::state::{Address, AppState};
@@ -23,7 +23,7 @@ pub async fn begin(
     SiteForm(parameters): SiteForm<Parameters>,
 ) -> Result<Response, AppError> {
     let (game, _, start) = show::named(&name)?;
-    let mut asked = Asked::new(game.name(), start.to_owned(), parameters);
+    let mut asked = GameAddress::new(game.name(), start.to_owned(), parameters);
     let seat = if asked.second {
         Seat::Second
     } else {

@@ -6,7 +6,7 @@ use sg::notation::NamedPosition;
 use crate::boards::{self, Svg};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
-use crate::http::play::asked::{self, Against, Asked, Parameters};
+use crate::http::play::asked::{self, Against, GameAddress, Parameters};
 use crate::http::play::course::{Course, Refusal, mover_of_last_wins};
 use crate::http::play::{moves, show};
 use crate::http::thinking;
@@ -29,8 +29,8 @@ pub(super) struct Shown {
 }
 
 /// The game as an address of `/play` says it.
-pub(super) fn asked(game: &LiveGame) -> Asked {
-    let mut asked = Asked::new(
+pub(super) fn asked(game: &LiveGame) -> GameAddress {
+    let mut asked = GameAddress::new(
         game.game.clone(),
         game.begun_with.clone(),
         Parameters::default(),
@@ -56,14 +56,14 @@ const fn mover(moves: usize) -> Seat {
 }
 
 /// Plays a game again; what the engine does not take is not found.
-async fn course(asked: Asked) -> Result<(Course, Asked), AppError> {
+async fn course(asked: GameAddress) -> Result<(Course, GameAddress), AppError> {
     let (course, asked) = played(asked).await?;
     // A start or a move that the engine refuses was never written.
     let course = course.map_err(|_| AppError::not_found())?;
     Ok((course, asked))
 }
 
-async fn played(asked: Asked) -> Result<(Result<Course, Refusal>, Asked), AppError> {
+async fn played(asked: GameAddress) -> Result<(Result<Course, Refusal>, GameAddress), AppError> {
     let (game, ..) = show::named(&asked.game)?;
     thinking::answer(move || (Course::of(&game, &asked), asked)).await
 }
@@ -86,7 +86,7 @@ pub(super) async fn turn(game: &LiveGame) -> Result<Option<Seat>, AppError> {
 }
 
 /// The same of a game that was played again. What goes round in circles ends after so many moves.
-fn turn_of(course: &Course, asked: &Asked) -> Option<Seat> {
+fn turn_of(course: &Course, asked: &GameAddress) -> Option<Seat> {
     let moves = asked.moves.len();
     let goes_on = !course.options.is_empty() && moves < asked::MOST_MOVES;
     goes_on.then(|| mover(moves))
@@ -110,7 +110,7 @@ pub(super) async fn shown(
 }
 
 fn drawn(
-    asked: &Asked,
+    asked: &GameAddress,
     course: &Course,
     (turn, may_move): (Option<Seat>, bool),
     code: &str,

@@ -23,7 +23,6 @@ use axum::routing::get;
 use judge::ladder::House;
 use problems::Problem;
 
-use super::tabs::is_laddered;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::page::Page;
@@ -57,7 +56,7 @@ async fn find(state: &AppState, page: &Page, id: &str) -> Result<Found, AppError
     let shelved = page.problem(id).ok_or_else(AppError::not_found)?;
     let problem = state.library.current(shelved).await?;
     let problem = problem
-        .filter(is_laddered)
+        .filter(problems::Problem::is_played)
         .ok_or_else(AppError::not_found)?;
     Ok(Found {
         problem,

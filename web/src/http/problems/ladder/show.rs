@@ -34,7 +34,7 @@ struct LadderPage<'a> {
     is_veiled: bool,
     /// Whether programs can be asked in the middle of a game.
     has_positions: bool,
-    rows: Vec<Row>,
+    rows: Vec<PlayerRow>,
     /// Whether everyone's results against everyone are shown.
     is_crossed: bool,
     waiting: usize,
@@ -46,7 +46,7 @@ struct LadderPage<'a> {
 }
 
 /// A player.
-struct Row {
+struct PlayerRow {
     number: Option<usize>,
     name: String,
     /// Where it is told who it is; none of the house.
@@ -189,7 +189,7 @@ fn rows(
     problem: &Problem,
     table: &Crosstable,
     is_crossed: bool,
-) -> Vec<Row> {
+) -> Vec<PlayerRow> {
     if table.places.is_empty() {
         // Those wait for the first program.
         return House::ALL.map(|house| of_house(page, house)).into();
@@ -199,7 +199,7 @@ fn rows(
         let cell = |other| shot(page, problem, table, index, other);
         let entry = &place.entry;
         let name = name_of(entry, page.locale);
-        Row {
+        PlayerRow {
             number: Some(index + 1),
             address: entry.user.map(|_| page.user_address(&name)),
             language: entry.language.as_deref().map(|it| language_name(state, it)),
@@ -229,8 +229,8 @@ fn rows(
 }
 
 /// A player of the house where nobody plays yet.
-fn of_house(page: &Page, house: House) -> Row {
-    Row {
+fn of_house(page: &Page, house: House) -> PlayerRow {
+    PlayerRow {
         number: None,
         name: house_name(house, page.locale),
         address: None,

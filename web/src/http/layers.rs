@@ -48,9 +48,7 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
     let trace = TraceLayer::new_for_http()
         .make_span_with(|request: &Request| {
             // Never the query or the headers: they hold secrets, and so do some addresses.
-            let path = request.uri().path();
-            let mut secret = SECRET_PATHS.into_iter();
-            let path = secret.find(|it| path.starts_with(it)).unwrap_or(path);
+            let path = without_secret(request.uri().path());
             tracing::info_span!("request", method = %request.method(), path)
         })
         .on_response(DefaultOnResponse::new().level(Level::DEBUG));
@@ -64,6 +62,12 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
 
 /// How addresses begin whose rest is a secret.
 const SECRET_PATHS: [&str; 3] = ["/reset/", "/mail/", "/setup/"];
+
+/// The path as it may be logged.
+fn without_secret(path: &str) -> &str {
+    let mut secret = SECRET_PATHS.into_iter();
+    secret.find(|it| path.starts_with(it)).unwrap_or(path)
+}
 
 /// Refuses what pages of other sites send. Behind a proxy that calls the site by another name,
 /// browsers still name the one that people see.
@@ -160,5 +164,18 @@ fn known_method(method: &Method) -> &'static str {
         Method::DELETE => "DELETE",
         Method::OPTIONS => "OPTIONS",
         _ => "other",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_secret_of_an_address_is_logged() {
+        for path in ["/reset/q7Xk", "/mail/q7Xk", "/setup/q7Xk"] {
+            assert!(!without_secret(path).contains("q7Xk"), "{path}");
+        }
+        assert_eq!(without_secret("/problems/nim"), "/problems/nim");
     }
 }

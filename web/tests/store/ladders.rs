@@ -180,6 +180,7 @@ async fn who_leaves_takes_all_games_along(TestDb { store, .. }: TestDb) {
     assert!(store.beat_match(&of_anna).await.unwrap());
     assert!(store.leave_ladder(anna.id, PROBLEM).await.unwrap());
     assert!(!store.leave_ladder(anna.id, PROBLEM).await.unwrap());
+    assert!(!store.leave_ladder(anna.id, "n\0").await.unwrap());
     // Whoever has it played hears that nobody wants it any more.
     assert!(!store.beat_match(&of_anna).await.unwrap());
     assert!(

@@ -210,3 +210,38 @@ fn has_equal(numbers: &[u64]) -> bool {
     sorted.sort_unstable();
     sorted.windows(2).any(|pair| pair[0] == pair[1])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mended(from: Vec<u64>, to: Vec<u64>) -> (bool, Described) {
+        let demand = Demand {
+            field: 0,
+            other: Some(1),
+            name: "from".to_owned(),
+            what: What::Simple,
+        };
+        let values = vec![Value::Numbers(from), Value::Numbers(to)];
+        let mut case = Described { values, left: None };
+        demand.mend(&mut case);
+        (demand.check(&case).is_ok(), case)
+    }
+
+    #[test]
+    fn edges_that_come_twice_get_the_next_free_ends() {
+        let (is_simple, case) = mended(vec![0, 1, 2, 2, 0], vec![1, 0, 2, 0, 1]);
+        assert!(is_simple, "{case:?}");
+    }
+
+    /// Looking for a free edge among nodes without end once took as long as there are nodes.
+    #[test]
+    fn no_free_edge_is_looked_for_where_there_is_none() {
+        assert!(!mended(vec![0, 0, 0], vec![1, 1, 1]).0);
+        assert!(mended(vec![u64::MAX - 1; 3], vec![0, 0, 0]).0);
+        // As many nodes as have no number.
+        mended(vec![u64::MAX; 3], vec![0, 0, 0]);
+        let (is_simple, _) = mended(vec![1 << 40; 2000], vec![1 << 40; 2000]);
+        assert!(is_simple);
+    }
+}

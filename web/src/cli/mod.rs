@@ -15,6 +15,7 @@ mod doctor;
 mod example;
 mod failure;
 mod game;
+mod help;
 mod judge;
 mod judged;
 mod ladder;
@@ -39,8 +40,10 @@ mod workers;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use tracing_subscriber::EnvFilter;
+
+use crate::locale::Locale;
 
 pub use failure::Failure;
 
@@ -87,7 +90,13 @@ enum Command {
 
 /// Runs the command that the process was started with and returns its exit code.
 pub fn main() -> ExitCode {
-    let cli = Cli::try_parse().unwrap_or_else(|error| refuse(&error));
+    let cli = match language::preferred() {
+        Locale::En => Cli::try_parse(),
+        Locale::Zh => help::in_chinese(Cli::command())
+            .try_get_matches()
+            .and_then(|matches| Cli::from_arg_matches(&matches)),
+    };
+    let cli = cli.unwrap_or_else(|error| refuse(&error));
     start_log(matches!(
         cli.command,
         None | Some(Command::Serve(_) | Command::Worker(_))
@@ -132,11 +141,17 @@ fn refuse(error: &clap::Error) -> ! {
         .use_stderr()
         .then(|| without_environment(Cli::command()).try_get_matches())
         .and_then(Result::err);
-    again
-        .filter(|again| again.kind() == error.kind())
-        .as_ref()
-        .unwrap_or(error)
-        .exit()
+    let again = again.filter(|again| again.kind() == error.kind());
+    let error = again.as_ref().unwrap_or(error);
+    let said = match language::preferred() {
+        Locale::Zh => help::refusal(error),
+        Locale::En => None,
+    };
+    if let Some(said) = said {
+        remarks::remark(said);
+        std::process::exit(error.exit_code());
+    }
+    error.exit()
 }
 
 fn without_environment(command: clap::Command) -> clap::Command {

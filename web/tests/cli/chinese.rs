@@ -61,3 +61,29 @@ fn errors_and_what_to_do_are_said_in_chinese() {
     let stranger = grundy_in(&environment, &["logout", site], b"");
     complains_in_chinese(stranger, &["没有登录 http://127.0.0.1:9"]);
 }
+
+#[test]
+fn help_and_wrong_usage_are_in_chinese() {
+    let done = grundy_in_chinese(&["judge", "--help"]);
+    let help = done.ends_with(0).stdout;
+    for words in ["用法：grundy judge", "参数:", "选项:", "显示帮助", "退出码：0 全部通过"] {
+        assert!(help.contains(words), "no {words} in {help}");
+    }
+    assert!(!help.contains("Usage"), "{help}");
+    let all = grundy_in_chinese(&["--help"]).ends_with(0).stdout;
+    for words in ["命令:", "在本机评测程序", "示例：\n  grundy serve"] {
+        assert!(all.contains(words), "no {words} in {all}");
+    }
+    let wrong: [(&[&str], &str); 6] = [
+        (&["jugde"], "没有命令“jugde”；是不是“judge”？"),
+        (&["judge", "--al", "nim", "a.py"], "没有参数“--al”；是不是“--all”？"),
+        (&["judge", "nim"], "缺少参数：<SOURCE>..."),
+        (&["bench", "judge", "--only", "x"], "可用的有：tests、"),
+        (&["status", "--limit", "many"], "“--limit <LIMIT>”的值不能是“many”"),
+        (&["stress", "nim", "a.py", "--seconds"], "“--seconds <SECONDS>”缺少值"),
+    ];
+    for (typed, words) in wrong {
+        let done = grundy_in_chinese(typed);
+        complains_in_chinese(done, &[words, "详见 `--help`"]);
+    }
+}

@@ -34,6 +34,25 @@ impl Lang {
             Self::Zh => "zh",
         }
     }
+
+    /// A text that was put together from parts, without the blanks between two Chinese characters:
+    /// `3 和 5`, but `左列和右列`.
+    pub fn closed_up(self, text: &str) -> String {
+        let is_wide = |it: &char| *it >= '\u{2E80}';
+        let mut before = None;
+        let mut rest = text.chars().peekable();
+        let mut closed = String::with_capacity(text.len());
+        while let Some(next) = rest.next() {
+            let is_between = next == ' '
+                && before.as_ref().is_some_and(is_wide)
+                && rest.peek().is_some_and(is_wide);
+            if self == Self::En || !is_between {
+                closed.push(next);
+            }
+            before = Some(next);
+        }
+        closed
+    }
 }
 
 impl fmt::Display for Lang {
@@ -69,5 +88,18 @@ impl Localized {
             en: en.unwrap_or_else(|| fallback.clone()),
             zh: zh.unwrap_or(fallback),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_blanks_between_chinese_characters_go() {
+        let text = "第 4 列 和 第 2 行";
+        assert_eq!(Lang::Zh.closed_up(text), "第 4 列和第 2 行");
+        assert_eq!(Lang::Zh.closed_up("3 和 5，x y"), "3 和 5，x y");
+        assert_eq!(Lang::En.closed_up(text), text);
     }
 }

@@ -164,7 +164,8 @@ impl Say<'_> {
                 others = others.len()
             )),
             [first @ .., last] if !first.is_empty() => {
-                self.say(&said!("last-of-all", first = join(first), last))
+                let said = self.say(&said!("last-of-all", first = join(first), last));
+                self.lang.closed_up(&said)
             }
             all => join(all),
         }

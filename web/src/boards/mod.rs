@@ -139,7 +139,7 @@ fn drawn(game: &str, text: &str, locale: Locale) -> Option<Drawn> {
 fn listed(locale: Locale, items: &[String]) -> String {
     const MOST: usize = 24;
     let comma = locale.text("board-comma").to_string();
-    match items {
+    let said = match items {
         [] => locale.text("board-none").to_string(),
         [only] => only.clone(),
         many if many.len() > MOST => locale
@@ -152,7 +152,8 @@ fn listed(locale: Locale, items: &[String]) -> String {
             .with("first", first.join(&comma))
             .with("last", last.as_str())
             .to_string(),
-    }
+    };
+    problems::Lang::from(locale).closed_up(&said)
 }
 
 /// The list of those numbers in words.

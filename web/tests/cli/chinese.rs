@@ -66,7 +66,13 @@ fn errors_and_what_to_do_are_said_in_chinese() {
 fn help_and_wrong_usage_are_in_chinese() {
     let done = grundy_in_chinese(&["judge", "--help"]);
     let help = done.ends_with(0).stdout;
-    for words in ["用法：grundy judge", "参数:", "选项:", "显示帮助", "退出码：0 全部通过"] {
+    for words in [
+        "用法：grundy judge",
+        "参数:",
+        "选项:",
+        "显示帮助",
+        "退出码：0 全部通过",
+    ] {
         assert!(help.contains(words), "no {words} in {help}");
     }
     assert!(!help.contains("Usage"), "{help}");
@@ -76,11 +82,20 @@ fn help_and_wrong_usage_are_in_chinese() {
     }
     let wrong: [(&[&str], &str); 6] = [
         (&["jugde"], "没有命令“jugde”；是不是“judge”？"),
-        (&["judge", "--al", "nim", "a.py"], "没有参数“--al”；是不是“--all”？"),
+        (
+            &["judge", "--al", "nim", "a.py"],
+            "没有参数“--al”；是不是“--all”？",
+        ),
         (&["judge", "nim"], "缺少参数：<SOURCE>..."),
         (&["bench", "judge", "--only", "x"], "可用的有：tests、"),
-        (&["status", "--limit", "many"], "“--limit <LIMIT>”的值不能是“many”"),
-        (&["stress", "nim", "a.py", "--seconds"], "“--seconds <SECONDS>”缺少值"),
+        (
+            &["status", "--limit", "many"],
+            "“--limit <LIMIT>”的值不能是“many”",
+        ),
+        (
+            &["stress", "nim", "a.py", "--seconds"],
+            "“--seconds <SECONDS>”缺少值",
+        ),
     ];
     for (typed, words) in wrong {
         let done = grundy_in_chinese(typed);

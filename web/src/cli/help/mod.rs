@@ -12,8 +12,7 @@ use super::colour::label;
 const LINES: &str = include_str!("zh-CN.yaml");
 
 /// The parts of a page of help, with the heading before the usage in Chinese.
-const TEMPLATE: &str =
-    "{before-help}{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
+const TEMPLATE: &str = "{before-help}{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
 
 /// A command with all its commands in Chinese.
 pub(super) fn in_chinese(mut command: Command) -> Command {
@@ -190,9 +189,14 @@ mod tests {
         collect(&command, &mut english);
         english.retain(|it| it != "Print help (see more with '--help')");
         english.retain(|it| it != "Print help (see a summary with '-h')");
-        let missing: Vec<_> = (english.iter()).filter(|it| !known.contains_key(it.as_str())).collect();
+        let missing: Vec<_> = (english.iter())
+            .filter(|it| !known.contains_key(it.as_str()))
+            .collect();
         assert!(missing.is_empty(), "without Chinese:\n{missing:#?}");
         let stale: Vec<_> = known.keys().filter(|it| !english.contains(**it)).collect();
-        assert!(stale.is_empty(), "Chinese of what is no longer said:\n{stale:#?}");
+        assert!(
+            stale.is_empty(),
+            "Chinese of what is no longer said:\n{stale:#?}"
+        );
     }
 }

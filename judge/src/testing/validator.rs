@@ -48,7 +48,7 @@ pub(crate) struct CompiledValidator {
     request: Request,
 }
 
-/// The same of one that looks at a submission, whose own files stand beside.
+/// The same of one that looks at a submission, whose own files stand beside it.
 const FEEDBACK_FILES: [&str; 4] = [
     ".feedback/teammessage.txt",
     ".feedback/judgemessage.txt",

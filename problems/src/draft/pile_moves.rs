@@ -14,7 +14,7 @@ fn moves(names: &[&str], words: [&str; 2], python: &str, cpp: &str) -> Moves {
     }
 }
 
-/// The moves of a family; `None` where they stand beside its rules.
+/// The moves of a family; `None` where they stand next to its rules.
 pub(super) fn of(family: &str) -> Option<Moves> {
     Some(match family {
         "euclid" => moves(

@@ -1,4 +1,4 @@
-//! The search for problems beside a form that names some, a line each.
+//! The search for problems next to a form that names some, a line each.
 
 use crate::http::page::Page;
 use crate::library::{Shelved, rights};
@@ -44,7 +44,7 @@ pub fn may_be_used(user: &User, problem: &Shelved) -> bool {
 }
 
 impl ProblemSearch {
-    /// What is found by a question, beside lines that begin with ids.
+    /// What is found by a question, next to lines that begin with ids.
     pub fn of(page: &Page, user: &User, question: &str, lines: &str) -> Self {
         let question = question.trim();
         let chosen: Vec<&str> = ids(lines).collect();

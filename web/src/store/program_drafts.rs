@@ -1,7 +1,7 @@
 //! Programs that people are writing: what stands in their editors, kept so that another browser of theirs
 //! goes on with it.
 //!
-//! A draft is written over by whoever knows its latest revision. Whoever does not writes beside it: the
+//! A draft is written over by whoever knows its latest revision. Whoever does not writes next to it: the
 //! newer text is the draft then, and the one it overtook stays for a while.
 
 use super::Store;
@@ -16,7 +16,7 @@ pub const LONGEST_DRAFT: usize = 64 * 1024;
 /// How many texts of somebody are kept. Of more, those that were not touched for longest go.
 pub const MOST_DRAFTS: i64 = 100;
 
-/// How many overtaken texts are kept beside a draft.
+/// How many overtaken texts are kept next to a draft.
 const MOST_OVERTAKEN: i64 = 3;
 
 /// The program that somebody is writing for a problem in a language.
@@ -132,7 +132,7 @@ impl Store {
             .bind(now)
             .execute(&mut *tx)
             .await?;
-            // Too many beside the draft; an empty draft beside which there is nothing; too many in all.
+            // Too many next to the draft; an empty draft next to which there is nothing; too many in all.
             sqlx::query(
                 "delete from program_drafts
                  where user_id = $1 and problem = $2 and language = $3 and revision < (

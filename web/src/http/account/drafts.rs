@@ -86,7 +86,7 @@ pub struct KeptDocument {
 }
 
 /// `POST /account/drafts/{problem}`: keeps `text`, whose writer has seen the revision `known`; with
-/// `forget` of `overtaken`, what earlier writers wrote beside it is dropped.
+/// `forget` of `overtaken`, what earlier writers wrote next to it is dropped.
 pub async fn keep(
     State(state): State<AppState>,
     user: AuthUser,

@@ -111,7 +111,7 @@ impl Histogram {
         for share in shares {
             counts[(share * COLUMNS / 100).min(COLUMNS - 1) as usize] += 1;
         }
-        // By square roots: one pair is seen beside thousands.
+        // By square roots: one pair is seen next to thousands.
         let most = counts.iter().max().copied().unwrap_or(1).max(1) as f64;
         let bars = counts.iter().zip(0..).map(|(&pairs, at)| {
             let tall = (pairs as f64 / most).sqrt() * f64::from(height);

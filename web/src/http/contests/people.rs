@@ -18,7 +18,7 @@ use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::store::{Participant, ParticipantEdit, ParticipantId, User, is_unseen};
 
-/// The longest name, and the longest of what stands beside it, in characters.
+/// The longest name, and the longest of what stands next to it, in characters.
 const LONGEST_NAME: usize = 64;
 const LONGEST_DETAIL: usize = 100;
 

@@ -55,7 +55,7 @@ impl Against {
     }
 }
 
-/// What is shown beside the board.
+/// What is shown next to the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
     /// The moves alone.
@@ -81,7 +81,7 @@ pub struct GameAddress {
     pub play: Play,
     /// Whether the other side begins.
     pub second: bool,
-    /// What is shown beside the board.
+    /// What is shown next to the board.
     pub shown: Shown,
     /// A game that is looked at again: the position after so many of its moves.
     pub step: Option<usize>,
@@ -200,7 +200,7 @@ impl GameAddress {
         again
     }
 
-    /// The same game with something else shown beside it.
+    /// The same game with something else shown next to it.
     #[must_use]
     pub fn showing(&self, shown: Shown) -> Self {
         Self {

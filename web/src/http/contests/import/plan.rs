@@ -11,7 +11,7 @@ use crate::http::state::AppState;
 use crate::library::rights;
 use crate::store::{ParticipantId, TeamImport, User, UserId, account_key, is_unseen, new_password};
 
-/// The longest name of a team, and of what else stands beside it, in characters.
+/// The longest name of a team, and of what else stands next to it, in characters.
 const LONGEST_NAME: usize = 64;
 const LONGEST_DETAIL: usize = 100;
 

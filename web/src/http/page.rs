@@ -47,6 +47,14 @@ impl Page {
         message.render(self.locale)
     }
 
+    /// What stands between two sentences: Chinese has no blank there.
+    pub fn gap(&self) -> &'static str {
+        match self.locale {
+            Locale::En => " ",
+            Locale::Zh => "",
+        }
+    }
+
     /// The problem of that id, if the visitor may see it.
     pub fn problem(&self, id: &str) -> Option<&Shelved> {
         self.shelf.get(id, self.viewer.as_ref())

@@ -33,7 +33,7 @@ pub(super) enum Shown {
     ProofEnds,
     NoteBegins,
     NoteEnds,
-    Question(Question),
+    Question(ShownQuestion),
 }
 
 /// A board to play on.
@@ -55,7 +55,7 @@ pub(super) struct Values {
 }
 
 /// A question.
-pub(super) struct Question {
+pub(super) struct ShownQuestion {
     /// From 1.
     pub(super) number: usize,
     pub(super) text: Markup,
@@ -151,14 +151,14 @@ fn values(game: &str, to: u64) -> Option<Values> {
     })
 }
 
-fn asked_of(number: usize, question: &Question) -> Question {
+fn asked_of(number: usize, question: &Question) -> ShownQuestion {
     let choices = (1..).zip(&question.choices).map(|(number, choice)| Choice {
         number,
         text: choice.text.clone(),
         is_right: choice.is_right,
         reason: markdown::render(&choice.reason).html,
     });
-    Question {
+    ShownQuestion {
         number,
         text: markdown::render(&question.asked).html,
         choices: choices.collect(),

@@ -8,7 +8,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::answers::Answers;
-use super::blocks::{self, Choice, Question, Ready, Shown};
+use super::blocks::{self, Choice, Ready, Shown, ShownQuestion};
 use crate::http::error::AppError;
 use crate::http::page::{Page, render};
 use crate::http::problems::list::{Marks, mark, marks};
@@ -44,12 +44,12 @@ struct Exercise<'a> {
 
 impl LessonPage<'_> {
     /// The answer that was given to a question.
-    fn given<'q>(&self, question: &'q Question) -> Option<&'q Choice> {
+    fn given<'q>(&self, question: &'q ShownQuestion) -> Option<&'q Choice> {
         let choice = self.answers.to(question.number)?;
         question.choices.iter().find(|it| it.number == choice)
     }
 
-    fn is_given(&self, question: &Question, choice: &Choice) -> bool {
+    fn is_given(&self, question: &ShownQuestion, choice: &Choice) -> bool {
         self.answers.to(question.number) == Some(choice.number)
     }
 

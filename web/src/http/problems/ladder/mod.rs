@@ -56,7 +56,7 @@ async fn find(state: &AppState, page: &Page, id: &str) -> Result<Found, AppError
     let shelved = page.problem(id).ok_or_else(AppError::not_found)?;
     let problem = state.library.current(shelved).await?;
     let problem = problem
-        .filter(problems::Problem::is_played)
+        .filter(Problem::is_played)
         .ok_or_else(AppError::not_found)?;
     Ok(Found {
         problem,

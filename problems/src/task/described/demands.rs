@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn edges_that_come_twice_get_the_next_free_ends() {
-        let (is_simple, case) = mended(vec![0, 1, 2, 2, 0], vec![1, 0, 2, 0, 1]);
+        let (is_simple, case) = mended(vec![0, 1, 2], vec![1, 0, 2]);
         assert!(is_simple, "{case:?}");
     }
 

@@ -57,10 +57,13 @@ fn argument_in_chinese(argument: Arg, lines: &HashMap<&str, &str>) -> Arg {
     let say = |text: Option<&clap::builder::StyledStr>| {
         text.map(|text| text_in_chinese(&text.to_string(), lines))
     };
-    let help = say(argument.get_help());
-    // The long help of `--help` speaks of `-h`, and that of `-h` of `--help`: one sentence will do.
     let is_help = matches!(argument.get_action(), ArgAction::Help);
-    let long = say(argument.get_long_help()).filter(|_| !is_help);
+    let [help, long] = if is_help {
+        // In English the short one speaks of `--help`, and the long one of `-h`.
+        [(); 2].map(|()| Some("显示帮助".to_owned()))
+    } else {
+        [argument.get_help(), argument.get_long_help()].map(say)
+    };
     let heading = if argument.is_positional() {
         "参数"
     } else {
@@ -164,6 +167,7 @@ mod tests {
     /// The lines of a command and its commands.
     fn collect(command: &Command, into: &mut BTreeSet<String>) {
         let arguments = command.get_arguments();
+        let arguments = arguments.filter(|it| !matches!(it.get_action(), ArgAction::Help));
         let texts = arguments.flat_map(|it| [it.get_help(), it.get_long_help()]);
         let own = [
             command.get_about(),
@@ -187,8 +191,6 @@ mod tests {
         command.build();
         let mut english = BTreeSet::new();
         collect(&command, &mut english);
-        english.retain(|it| it != "Print help (see more with '--help')");
-        english.retain(|it| it != "Print help (see a summary with '-h')");
         let missing: Vec<_> = (english.iter())
             .filter(|it| !known.contains_key(it.as_str()))
             .collect();

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use problems::{ByteSize, MadeFiles, PackageProgram, Problem, ProblemsError, Recipe, UnmadeTests};
+use problems::{
+    ByteSize, Command, MadeFiles, PackageProgram, Problem, ProblemsError, Recipe, UnmadeTests,
+};
 
 use crate::Judge;
 use crate::compile::Program;
@@ -164,9 +166,8 @@ impl Judge {
     ) -> Result<MadeFiles, Failed> {
         let mut files = MadeFiles::new();
         if let Some(command) = &recipe.command {
-            let program = &command.program;
-            let maker = self.maker(share, problem, makers, program)?;
-            files = first_that_works(share, maker, program, &command.attempts)?;
+            let maker = self.maker(share, problem, makers, &command.program, Some(command))?;
+            files = first_that_works(share, maker, command)?;
         }
         for (ending, bytes) in &recipe.given {
             files.insert(ending.clone(), bytes.to_vec());
@@ -176,8 +177,8 @@ impl Judge {
                 _ if recipe.needs_no_answer => Vec::new(),
                 (Some(solution), Some(input)) => {
                     let input: Arc<[u8]> = input.as_slice().into();
-                    let maker = self.maker(share, problem, makers, solution)?;
-                    let facts = run(share, maker, &[], Stdin::Bytes(input))?;
+                    let maker = self.maker(share, problem, makers, solution, None)?;
+                    let facts = run(share, maker, &[], Stdin::Bytes(input), false)?;
                     sound(maker, solution, &facts)?;
                     facts.stdout
                 }
@@ -199,12 +200,15 @@ impl Judge {
         problem: &Problem,
         makers: &'m mut BTreeMap<String, Maker>,
         program: &PackageProgram,
+        command: Option<&Command>,
     ) -> Result<&'m mut Maker, Failed> {
         if !makers.contains_key(&program.name) {
+            let time = command.and_then(|command| command.time).unwrap_or(TIME);
+            let memory = command.and_then(|command| command.memory).unwrap_or(MEMORY);
             let limits = |language: &Language| TestLimits {
-                time: TIME,
-                memory: language.memory_limit(MEMORY),
-                own_memory: MEMORY,
+                time,
+                memory: language.memory_limit(memory),
+                own_memory: memory,
                 output: OUTPUT,
                 idle_per_test: IDLE_PER_TEST,
             };
@@ -236,31 +240,36 @@ impl Judge {
 fn first_that_works(
     share: &Share<'_>,
     maker: &mut Maker,
-    program: &PackageProgram,
-    attempts: &[Vec<String>],
+    command: &Command,
 ) -> Result<MadeFiles, Failed> {
     let mut failed = None;
-    for arguments in attempts {
-        let facts = run(share, maker, arguments, Stdin::Empty)?;
-        match sound(maker, program, &facts) {
-            Ok(()) => return left(facts),
+    for arguments in &command.attempts {
+        let stdin = command.stdin.clone().map_or(Stdin::Empty, Stdin::Bytes);
+        let facts = run(share, maker, arguments, stdin, command.says_answer)?;
+        match sound(maker, &command.program, &facts) {
+            Ok(()) => return left(facts, command),
             Err(why) => failed = Some(why),
         }
     }
     Err(failed.unwrap_or_else(|| Failed::Package("its command has no words".to_owned())))
 }
 
-/// A run of a program with these arguments.
+/// A run of a program with these arguments. All that it says on its standard error is kept where that is
+/// an answer.
 fn run(
     share: &Share<'_>,
     maker: &mut Maker,
     arguments: &[String],
     stdin: Stdin,
+    says_answer: bool,
 ) -> Result<Facts, Failed> {
     let mut request = request(&maker.language, &maker.program, &maker.limits);
     request.args.extend(arguments.iter().map(Into::into));
     request.stdin = stdin;
     request.limits.files = OUTPUT;
+    if says_answer {
+        request.limits.stderr = OUTPUT;
+    }
     request.collect = Some(Collect {
         names: vec![format!("{STEM}*")],
         most: OUTPUT,
@@ -296,8 +305,18 @@ fn sound(maker: &Maker, program: &PackageProgram, facts: &Facts) -> Result<(), F
 }
 
 /// What a generator leaves: its files, or else what it printed.
-fn left(facts: Facts) -> Result<MadeFiles, Failed> {
+fn left(facts: Facts, command: &Command) -> Result<MadeFiles, Failed> {
     let mut files = MadeFiles::new();
+    if command.says_answer {
+        if facts.stderr_cut {
+            let name = &command.program.name;
+            let what = format!("{name} said more than {OUTPUT} on its standard error");
+            return Err(Failed::Package(what));
+        }
+        files.insert("ans".to_owned(), facts.stderr);
+        files.insert("in".to_owned(), facts.stdout);
+        return Ok(files);
+    }
     for (path, content) in &facts.files {
         let ending = path.to_str().and_then(|path| path.strip_prefix(STEM));
         if let Some(ending) = ending {

@@ -87,6 +87,13 @@ impl Judge {
                 bytes: source.bytes.clone(),
             });
         }
+        if let Some(prelude) = &problem.programs().prelude {
+            let entry = &whole.entry;
+            for file in whole.folder.iter_mut().filter(|it| it.path == *entry) {
+                file.bytes = [&prelude[..], &file.bytes].concat().into();
+                whole.bytes = file.bytes.clone();
+            }
+        }
         // Those of the package are put over those of the submission.
         whole
             .folder

@@ -86,7 +86,7 @@ impl Judge {
         let (language, compiled, test_limits) = compiled;
         Ok(CompiledValidator::new(
             role,
-            program.convention,
+            program,
             &language,
             compiled,
             test_limits,

@@ -28,6 +28,33 @@ pub enum Convention {
     /// a presentation error, 3 for a fault of its own, 7 for points. An interactor gets the files of
     /// input, of its own notes and of the answer, and talks by its standard input and output.
     Testlib,
+    /// Of DMOJ. Arguments: the files of input, output and answer; an interactor gets those of input and
+    /// answer. Ends with 0 for right and 1 for wrong; what it prints is for the submitter.
+    Plain,
+    /// Of DMOJ. As [`Self::Plain`], and ends with 2 for a presentation error and with 7 for a part of the
+    /// points, after a line `partial X/Y` on its standard error.
+    Coci,
+    /// Of DMOJ. Arguments: the files of answer, output and input. Ends as [`Self::Plain`]; two lines with a
+    /// number each, in what it prints, are a fraction of the points.
+    Peg,
+}
+
+impl Convention {
+    /// Whether a program that looks at data says by that code that it takes them; `None` where such a
+    /// program does not end so.
+    pub const fn takes(self, code: i32) -> Option<bool> {
+        match (self, code) {
+            (Self::Icpc, 42) => Some(true),
+            (Self::Icpc, 43) => Some(false),
+            (Self::Icpc, _) => None,
+            (_, code) => Some(code == 0),
+        }
+    }
+
+    /// Whether an output validator finds the output in a file and not on its standard input.
+    pub const fn reads_output_from_file(self) -> bool {
+        !matches!(self, Self::Icpc)
+    }
 }
 
 /// A program of a package: a validator, an interactor, a generator or an example submission.
@@ -46,6 +73,11 @@ pub struct PackageProgram {
     pub entrypoint: Option<String>,
     /// What its arguments and its end mean, where it is a validator or an interactor.
     pub convention: Convention,
+    /// Its arguments, where the package gives a judging program other ones than its convention has:
+    /// `{input_file}`, `{output_file}` and `{answer_file}` in them are files.
+    pub arguments: Option<Vec<String>>,
+    /// Whether what it prints about an output is not for the submitter.
+    pub is_silent: bool,
 }
 
 impl PackageProgram {

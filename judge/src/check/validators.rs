@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use problems::check::{Finding, words};
-use problems::{Convention, PackageProgram, Problem, ProgramFile, Test, TestSettings};
+use problems::{PackageProgram, Problem, ProgramFile, Test, TestSettings};
 
 use super::CheckOptions;
 use crate::checktestdata::{Opinion, Script};
@@ -246,17 +246,13 @@ impl<'a> Validator<'a> {
         if facts.stopped.is_some() {
             return Ok(Said::Fails(format!("was stopped at a limit; {words}")));
         }
-        Ok(match (self.program.convention, &facts.exit) {
-            (Convention::Icpc, Exit::Code(42)) | (Convention::Testlib, Exit::Code(0)) => {
-                Said::Takes
-            }
-            (Convention::Icpc, Exit::Code(43)) | (Convention::Testlib, Exit::Code(_)) => {
-                Said::Refuses(words)
-            }
-            (_, Exit::Code(code)) => {
-                Said::Fails(format!("ended with {code} instead of 42 or 43; {words}"))
-            }
-            (_, Exit::Signal(_) | Exit::NotStarted(_)) => Said::Fails(format!("crashed; {words}")),
+        let Exit::Code(code) = facts.exit else {
+            return Ok(Said::Fails(format!("crashed; {words}")));
+        };
+        Ok(match self.program.convention.takes(code) {
+            Some(true) => Said::Takes,
+            Some(false) => Said::Refuses(words),
+            None => Said::Fails(format!("ended with {code} instead of 42 or 43; {words}")),
         })
     }
 }

@@ -133,10 +133,6 @@ fn takes(
     arguments: &[String],
     input: &[u8],
 ) -> bool {
-    let right = match convention {
-        Convention::Icpc => 42,
-        Convention::Testlib => 0,
-    };
     let mut executor = executor.borrow_mut();
     executor.prepare(&TestSettings {
         args: arguments.to_vec(),
@@ -144,5 +140,6 @@ fn takes(
     });
     let facts = executor.run(&input.into());
     executor.rest();
-    facts.is_ok_and(|facts| facts.stopped.is_none() && facts.exit == Exit::Code(right))
+    let is_taken = |exit| matches!(exit, Exit::Code(code) if convention.takes(code) == Some(true));
+    facts.is_ok_and(|facts| facts.stopped.is_none() && is_taken(facts.exit))
 }

@@ -12,6 +12,7 @@ mod grader;
 mod interactor;
 mod one_test;
 mod outcome;
+mod partial;
 mod request;
 mod schedule;
 mod scoring;

@@ -5,9 +5,10 @@ use std::ffi::OsString;
 use std::sync::Arc;
 use std::time::Duration;
 
-use problems::{ByteSize, Convention, Test, ValidationLimits, Verdict};
+use problems::{ByteSize, Convention, PackageProgram, Test, ValidationLimits, Verdict};
 
 use super::assess::{signal_name, start_error};
+use super::partial::{fraction_printed, fraction_said, points_said};
 use super::request::{request, with_files};
 use super::scoring::Worth;
 use crate::compile::Program;
@@ -43,6 +44,9 @@ const FAULT_BYTES: usize = 2000;
 pub(crate) struct CompiledValidator {
     role: Role,
     convention: Convention,
+    /// Its arguments, where they are other ones than its convention has.
+    arguments: Option<Vec<String>>,
+    is_silent: bool,
     limits: TestLimits,
     program: Program,
     request: Request,
@@ -69,12 +73,13 @@ impl CompiledValidator {
     /// A program in a language, within limits of [`Self::limits`].
     pub(crate) fn new(
         role: Role,
-        convention: Convention,
+        package: &PackageProgram,
         language: &Language,
         program: Program,
         limits: TestLimits,
         is_multi_pass: bool,
     ) -> Self {
+        let convention = package.convention;
         let mut request = request(language, &program, &limits);
         request.limits.cpu = limits.time;
         request.limits.idle = limits.time;
@@ -86,7 +91,7 @@ impl CompiledValidator {
             _ if is_multi_pass => &["**/*"],
             (Convention::Icpc, _) => &[FOR_TEAM, FOR_JUDGES, POINTS, SHARE],
             (Convention::Testlib, Role::Interactor) => &[NOTES],
-            (Convention::Testlib, _) => &[],
+            _ => &[],
         };
         request.collect = Some(Collect {
             names: wanted.iter().map(ToString::to_string).collect(),
@@ -95,6 +100,8 @@ impl CompiledValidator {
         Self {
             role,
             convention,
+            arguments: package.arguments.clone(),
+            is_silent: package.is_silent,
             limits,
             program,
             request,
@@ -142,20 +149,13 @@ impl CompiledValidator {
     }
 
     fn reads_output_from_file(&self) -> bool {
-        self.role == Role::OutputValidator && self.convention == Convention::Testlib
+        self.role == Role::OutputValidator && self.convention.reads_output_from_file()
     }
 
     /// A run about a test and an output.
     pub(super) fn request(&self, test: &Test, output: &Arc<[u8]>) -> Request {
         let mut request = self.request.clone();
-        let shown = |name: &str| OsString::from(format!("/program/{name}"));
-        request.args.extend(match (self.convention, self.role) {
-            (Convention::Icpc, _) => [shown(INPUT), shown(ANSWER), "/work/".into()],
-            (Convention::Testlib, Role::Interactor) => {
-                [shown(INPUT), format!("/work/{NOTES}").into(), shown(ANSWER)]
-            }
-            (Convention::Testlib, _) => [shown(INPUT), shown(OUTPUT), shown(ANSWER)],
-        });
+        request.args.extend(self.arguments_about_a_test());
         if self.convention == Convention::Icpc {
             let own = test.settings.output_validator_args.iter();
             request.args.extend(own.map(OsString::from));
@@ -164,6 +164,35 @@ impl CompiledValidator {
             request.stdin = Stdin::Bytes(Arc::clone(output));
         }
         request
+    }
+
+    /// The files of a test, in the order in which it wants them.
+    fn arguments_about_a_test(&self) -> Vec<OsString> {
+        let shown = |name: &str| format!("/program/{name}");
+        let [input, answer] = [shown(INPUT), shown(ANSWER)];
+        let is_interactor = self.role == Role::Interactor;
+        let output = match self.convention {
+            Convention::Testlib if is_interactor => format!("/work/{NOTES}"),
+            _ if is_interactor => "/dev/null".to_owned(),
+            _ => shown(OUTPUT),
+        };
+        if let Some(own) = &self.arguments {
+            let filled = own.iter().map(|word| {
+                let word = word.replace("{input_file}", &input);
+                let word = word.replace("{output_file}", &output);
+                word.replace("{answer_file}", &answer).into()
+            });
+            return filled.collect();
+        }
+        let files = match self.convention {
+            Convention::Icpc => vec![input, answer, "/work/".to_owned()],
+            Convention::Plain | Convention::Coci if is_interactor => vec![input, answer],
+            Convention::Testlib | Convention::Plain | Convention::Coci => {
+                vec![input, output, answer]
+            }
+            Convention::Peg => vec![answer, output, input],
+        };
+        files.into_iter().map(OsString::from).collect()
     }
 
     /// A run about a submission, which stands in the folder [`Self::SUBMISSION`] of its slot: `about`
@@ -203,8 +232,11 @@ impl CompiledValidator {
             (Some(limit), _) => self.beyond(limit),
             (None, exit) => match self.decided(exit) {
                 Some(Verdict::AC) => return Ruling::Right,
+                Some(Verdict::WA) if self.printed_fraction(facts).is_some() => {
+                    return Ruling::Right;
+                }
                 Some(verdict) => {
-                    return match words_in(facts, FOR_TEAM) {
+                    return match self.for_team(facts) {
                         Ok(said) => Ruling::Wrong { verdict, said },
                         Err(error) => Ruling::None(format!("its message can't be read ({error})")),
                     };
@@ -223,6 +255,25 @@ impl CompiledValidator {
         })
     }
 
+    /// What it says to the submitter.
+    fn for_team(&self, facts: &Facts) -> std::io::Result<String> {
+        match (self.convention, self.role) {
+            (Convention::Icpc | Convention::Testlib, _) => words_in(facts, FOR_TEAM),
+            _ if self.is_silent => Ok(String::new()),
+            // What it prints itself, the submission reads.
+            (_, Role::Interactor) => Ok(shortened(&facts.stderr)),
+            _ => Ok(shortened(&facts.stdout)),
+        }
+    }
+
+    /// The fraction of the points that two lines of what it prints are, where its convention has that.
+    fn printed_fraction(&self, facts: &Facts) -> Option<f64> {
+        if self.convention != Convention::Peg || self.role != Role::OutputValidator {
+            return None;
+        }
+        fraction_printed(&facts.stdout)
+    }
+
     /// What it says that an output is worth which it accepts.
     ///
     /// # Errors
@@ -232,15 +283,32 @@ impl CompiledValidator {
             role: self.role,
             how,
         };
-        if self.convention == Convention::Testlib {
-            return match facts.exit {
-                Exit::Code(7) => points_said(&facts.stderr)
+        match (self.convention, facts.exit) {
+            (Convention::Icpc, _) => {}
+            (Convention::Testlib, Exit::Code(7)) => {
+                return points_said(&facts.stderr)
                     .map(|points| Some(Worth::Points(points)))
                     .ok_or_else(|| {
                         failed("it ended with code 7 and did not say `points N` first".to_owned())
-                    }),
-                _ => Ok(None),
-            };
+                    });
+            }
+            (Convention::Coci, Exit::Code(7)) => {
+                return fraction_said(&facts.stderr)
+                    .map(|share| Some(Worth::Share(share)))
+                    .ok_or_else(|| {
+                        let how = "it ended with code 7 and said no line `partial X/Y` of at most the whole";
+                        failed(how.to_owned())
+                    });
+            }
+            (Convention::Peg, _) => {
+                return match self.printed_fraction(facts) {
+                    Some(share) if share > 1.0 => Err(failed(format!(
+                        "it printed {share} of the points, which is more than the whole"
+                    ))),
+                    share => Ok(share.map(Worth::Share)),
+                };
+            }
+            (Convention::Testlib | Convention::Plain | Convention::Coci, _) => return Ok(None),
         }
         let number = |name: &str| {
             let is_there = facts.files.iter().any(|(path, _)| path.as_os_str() == name);
@@ -273,7 +341,7 @@ impl CompiledValidator {
     pub(super) fn for_judges(&self, facts: &Facts) -> String {
         match self.convention {
             Convention::Icpc => words_in(facts, FOR_JUDGES).unwrap_or_default(),
-            Convention::Testlib => shortened(&facts.stderr),
+            _ => shortened(&facts.stderr),
         }
     }
 
@@ -283,12 +351,18 @@ impl CompiledValidator {
             return None;
         };
         Some(match (self.convention, code) {
-            // With testlib, 7 is right and worth points.
-            (Convention::Icpc, 42) | (Convention::Testlib, 0 | 7) => Verdict::AC,
+            // 7 is right and worth points.
+            (Convention::Icpc, 42)
+            | (Convention::Testlib | Convention::Coci, 0 | 7)
+            | (Convention::Plain | Convention::Peg, 0) => Verdict::AC,
             // With testlib, 8 is an output that ends too early.
-            (Convention::Icpc, 43) | (Convention::Testlib, 1 | 8) => Verdict::WA,
+            (Convention::Icpc, 43)
+            | (Convention::Testlib, 8)
+            | (Convention::Testlib | Convention::Coci | Convention::Plain | Convention::Peg, 1) => {
+                Verdict::WA
+            }
             // Not of the right form, and more than should be there.
-            (Convention::Testlib, 2 | 4) => Verdict::PE,
+            (Convention::Testlib, 2 | 4) | (Convention::Coci, 2) => Verdict::PE,
             _ => return None,
         })
     }
@@ -322,6 +396,8 @@ impl CompiledValidator {
         match self.convention {
             Convention::Icpc => format!("{how}; it must end with code 42 or 43"),
             Convention::Testlib => format!("{how}; it must end with code 0, 1, 2, 4, 7 or 8"),
+            Convention::Coci => format!("{how}; it must end with code 0, 1, 2 or 7"),
+            Convention::Plain | Convention::Peg => format!("{how}; it must end with code 0 or 1"),
         }
     }
 }
@@ -361,18 +437,6 @@ fn words_in(facts: &Facts, name: &str) -> std::io::Result<String> {
     Ok(shortened(&words))
 }
 
-/// The number of points that a program with testlib says before anything else.
-fn points_said(said: &[u8]) -> Option<f64> {
-    let said = String::from_utf8_lossy(said);
-    let mut words = said.split_whitespace();
-    let points = words.find(|word| *word == "points").and(words.next())?;
-    let points = points
-        .trim_end_matches([',', ';', '.'])
-        .parse::<f64>()
-        .ok()?;
-    (points.is_finite() && points >= 0.0).then_some(points)
-}
-
 fn shortened(words: &[u8]) -> String {
     let words = String::from_utf8_lossy(words);
     let words = words.trim();
@@ -395,7 +459,11 @@ mod tests {
         };
         let limits = CompiledValidator::limits(&ValidationLimits::default(), &language);
         let role = Role::OutputValidator;
-        CompiledValidator::new(role, convention, &language, program, limits, false).ruling(facts)
+        let package = PackageProgram {
+            convention,
+            ..PackageProgram::default()
+        };
+        CompiledValidator::new(role, &package, &language, program, limits, false).ruling(facts)
     }
 
     #[test]
@@ -403,6 +471,9 @@ mod tests {
         for (convention, right, wrong, ill_formed) in [
             (Convention::Icpc, &[42][..], &[43][..], &[][..]),
             (Convention::Testlib, &[0, 7], &[1, 8], &[2, 4]),
+            (Convention::Coci, &[0, 7], &[1], &[2]),
+            (Convention::Plain, &[0], &[1], &[]),
+            (Convention::Peg, &[0], &[1], &[]),
         ] {
             for code in -1..=255 {
                 let ruling = ruling(convention, &Facts::without_a_run(Exit::Code(code)));

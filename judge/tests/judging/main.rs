@@ -10,6 +10,7 @@ mod catalog;
 mod changes;
 mod compiling;
 mod conversations;
+mod dmoj;
 mod expectations;
 mod explaining;
 mod faults;

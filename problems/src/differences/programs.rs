@@ -35,6 +35,7 @@ pub(super) fn of_package(facts: &mut Facts, programs: &Programs) {
         generators,
         grader,
         includes,
+        prelude,
     } = programs;
     let kinds = [
         ("interactor", interactor.as_slice()),
@@ -65,6 +66,9 @@ pub(super) fn of_package(facts: &mut Facts, programs: &Programs) {
         let said = [worth, args.join(" ")].join(" ");
         facts.say("static validation", group.as_str(), said.trim_end());
     }
+    if let Some(prelude) = prelude {
+        facts.say("file", "before every submission", short(prelude));
+    }
     for (language, files) in includes {
         for ProgramFile { path, bytes } in files {
             let name = format!("include/{language}/{path}");
@@ -82,6 +86,8 @@ fn content(program: &PackageProgram) -> String {
         language,
         entrypoint,
         convention,
+        arguments,
+        is_silent,
     } = program;
     let files = files.iter().map(|file| match files.len() {
         1 => short(&file.bytes),
@@ -90,8 +96,20 @@ fn content(program: &PackageProgram) -> String {
     let mut said: Vec<String> = vec![files.collect::<Vec<_>>().join(" ")];
     said.extend(language.as_ref().map(|it| format!("in {it}")));
     said.extend(entrypoint.as_ref().map(|it| format!("from {it}")));
-    let is_testlib = *convention == Convention::Testlib;
-    said.extend(is_testlib.then(|| "for testlib".to_owned()));
+    let made_for = match convention {
+        Convention::Icpc => None,
+        Convention::Testlib => Some("for testlib"),
+        Convention::Plain => Some("ends with 0 or 1"),
+        Convention::Coci => Some("ends with 0 or 1, or says `partial`"),
+        Convention::Peg => Some("ends with 0 or 1, or prints a fraction"),
+    };
+    said.extend(made_for.map(str::to_owned));
+    said.extend(
+        arguments
+            .as_ref()
+            .map(|it| format!("called with {}", it.join(" "))),
+    );
+    said.extend(is_silent.then(|| "tells the submitter nothing".to_owned()));
     said.join(", ")
 }
 

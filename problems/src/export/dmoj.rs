@@ -9,6 +9,9 @@ use super::names::Names;
 use super::scalar::yaml;
 use crate::{CheckerSpec, Convention, Lang, Test};
 
+/// What stands for the files of a test among the arguments of a judging program.
+const PLACES: [&str; 3] = ["{input_file}", "{output_file}", "{answer_file}"];
+
 /// Writes the package.
 ///
 /// # Errors
@@ -16,6 +19,12 @@ use crate::{CheckerSpec, Convention, Lang, Test};
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
     let problem = writer.problem;
     writer.demand_plain_tests()?;
+    if !problem.programs().includes.is_empty() {
+        return Err("files are added to submissions before they are compiled".to_owned());
+    }
+    if problem.programs().static_validator.is_some() {
+        writer.lose("its static validator");
+    }
     let groups = flat_groups(writer)?;
     if groups.is_none() {
         writer.lose("that it is accepted or not: DMOJ gives points, a point for each test");
@@ -107,6 +116,27 @@ fn batches(writer: &mut Writer<'_>, groups: &[FlatGroup], names: &mut Names) -> 
     text
 }
 
+/// The files of a judging program, the one that it begins with first, and its language.
+fn bridged_files(program: &crate::PackageProgram) -> String {
+    let begins = program.entrypoint.as_deref();
+    let (first, others): (Vec<_>, Vec<_>) = program
+        .files
+        .iter()
+        .partition(|file| Some(file.path.as_str()) == begins);
+    let paths: Vec<String> = first
+        .into_iter()
+        .chain(others)
+        .map(|file| yaml(&format!("judge/{}", file.path)))
+        .collect();
+    let files = match paths.as_slice() {
+        [only] => only.clone(),
+        several => format!("[{}]", several.join(", ")),
+    };
+    // Polygon's names of languages have a dot, and all of them are of C++ where testlib is.
+    let language = program.language.as_deref().filter(|it| !it.contains('.'));
+    format!("files: {files}\n  lang: {}\n", language.unwrap_or("CPP17"))
+}
+
 /// How outputs are compared.
 fn judge(writer: &mut Writer<'_>) -> Result<String, String> {
     let programs = writer.problem.programs();
@@ -115,22 +145,36 @@ fn judge(writer: &mut Writer<'_>) -> Result<String, String> {
         programs.output_validators.first().filter(|_| is_own)
     });
     if let Some(program) = own {
-        if program.convention != Convention::Testlib {
-            return Err(format!(
-                "`{}` ends with 42 or 43, as DMOJ does not know it",
-                program.name
-            ));
-        }
-        let source = program
-            .files
-            .first()
-            .map(|file| file.path.clone())
-            .unwrap_or_default();
+        let kind = match program.convention {
+            Convention::Icpc => {
+                return Err(format!(
+                    "`{}` ends with 42 or 43, as DMOJ does not know it",
+                    program.name
+                ));
+            }
+            Convention::Testlib => "testlib",
+            Convention::Plain => "default",
+            Convention::Coci => "coci",
+            Convention::Peg => "peg",
+        };
         writer.files("judge", program);
-        let files = format!(
-            "files: {}\n  lang: CPP17\n  type: testlib\n",
-            yaml(&format!("judge/{source}"))
-        );
+        let mut files = bridged_files(program);
+        let _ = write!(files, "  type: {kind}\n");
+        if let Some(arguments) = &program.arguments {
+            let word = |word: &String| {
+                if PLACES.contains(&word.as_str()) {
+                    return Ok(word.clone());
+                }
+                let quoted = shlex::try_quote(word).map_err(|error| error.to_string())?;
+                Ok::<_, String>(quoted.into_owned())
+            };
+            let words = arguments.iter().map(word).collect::<Result<Vec<_>, _>>()?;
+            let line = words.join(" ");
+            let _ = writeln!(files, "  args_format_string: {}", yaml(&line));
+        }
+        if program.is_silent && programs.interactor.is_none() {
+            files += "  feedback: false\n";
+        }
         return Ok(match programs.interactor {
             Some(_) => format!("interactive:\n  {files}"),
             None => format!(

@@ -27,6 +27,9 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
     }
     judges(writer, "output_validator")?;
     others(writer)?;
+    if writer.problem.programs().grader.is_some() {
+        writer.lose("its grader, which no group asks");
+    }
     expected::submissions(writer);
     Ok(())
 }
@@ -227,6 +230,7 @@ pub(super) fn judges(writer: &mut Writer<'_>, folder: &str) -> Result<(), String
 /// Writes validators of inputs and answers, generators and what else there is.
 pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), String> {
     let programs = writer.problem.programs();
+    writer.demand_no_prelude()?;
     let mut names = Names::default();
     for (folder, list) in [
         ("input_validators", &programs.input_validators),
@@ -276,9 +280,6 @@ pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), String> {
     }
     if !programs.static_cases.is_empty() {
         writer.lose("when the static validator looks at a submission");
-    }
-    if programs.grader.is_some() {
-        writer.lose("the grader");
     }
     Ok(())
 }

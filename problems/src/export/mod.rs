@@ -199,6 +199,16 @@ impl Writer<'_> {
         self.tests.iter().filter(|test| test.counts())
     }
 
+    /// Refuses a text that stands before every submission.
+    fn demand_no_prelude(&self) -> Result<(), String> {
+        match self.problem.programs().prelude {
+            Some(_) => {
+                Err("submissions are parts of a program, and a text stands before them".to_owned())
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Refuses tests whose outputs are compared otherwise than those of the problem.
     fn demand_one_comparison(&self) -> Result<(), String> {
         if self.tests.iter().any(|it| it.settings.checker.is_some()) {

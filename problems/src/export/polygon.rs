@@ -19,6 +19,7 @@ const LANGUAGES: [&str; 2] = ["english", "chinese"];
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
     let problem = writer.problem;
     writer.demand_plain_tests()?;
+    writer.demand_no_prelude()?;
     let groups = flat_groups(writer)?;
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"no\"?>\n<problem revision=\"{}\" short-name=\"{}\">\n<names>\n",

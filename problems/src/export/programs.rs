@@ -46,6 +46,12 @@ impl Writer<'_> {
         if program.convention == Convention::Icpc {
             return Ok(());
         }
+        if program.convention != Convention::Testlib || program.arguments.is_some() {
+            return Err(format!(
+                "`{}` is called and answers as DMOJ alone has it",
+                program.name
+            ));
+        }
         let sources = program.files.iter().map(|file| file.path.as_str());
         let is_source = |path: &&str| {
             let ending = path.rsplit('.').next().unwrap_or_default();

@@ -1,6 +1,7 @@
 //! The programs that a package brings to judge submissions and to look after its tests.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::{PackageProgram, ProgramFile, StaticCase};
 
@@ -28,4 +29,6 @@ pub struct Programs {
     /// Files that are added to a submission before it is compiled, by the language they are for,
     /// as the package's format names it; those of `default` for all others.
     pub includes: BTreeMap<String, Vec<ProgramFile>>,
+    /// Text that stands before that of every submission to which [`Self::includes`] adds files.
+    pub prelude: Option<Arc<[u8]>>,
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::Problem;
-use crate::{Diagnostic, PackageProgram, Place};
+use crate::{ByteSize, Diagnostic, PackageProgram, Place};
 
 /// Tests that somebody who runs programs has to make first.
 pub trait UnmadeTests: fmt::Debug + Send + Sync {
@@ -45,10 +46,18 @@ pub struct Recipe {
 }
 
 /// A program that makes a test.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Command {
     /// The program.
     pub program: Arc<PackageProgram>,
     /// Its arguments, with the seed filled in, for each attempt: where one fails, the next is made.
     pub attempts: Vec<Vec<String>>,
+    /// What it reads; nothing where the package does not say it.
+    pub stdin: Option<Arc<[u8]>>,
+    /// Whether the answer is what it prints to its standard error.
+    pub says_answer: bool,
+    /// How long it may compute, where the package says it.
+    pub time: Option<Duration>,
+    /// How much memory it may need, where the package says it.
+    pub memory: Option<ByteSize>,
 }

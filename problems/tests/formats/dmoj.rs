@@ -3,9 +3,9 @@
 use std::fs;
 use std::io::Write as _;
 
-use problems::{CheckerSpec, Grading};
+use problems::{CheckerSpec, Convention, Diagnostic, Grading};
 
-use super::{Files, folder, load_at, loaded, refused};
+use super::{Files, folder, load, load_at, loaded, refused};
 
 fn files(init: &str) -> Files<'_> {
     vec![
@@ -20,16 +20,18 @@ fn files(init: &str) -> Files<'_> {
 #[test]
 fn tests_are_listed_one_by_one_or_in_batches() {
     let init = "checker: {name: floats, args: {precision: 3}}\ntest_cases:\n\
-                - {in: 1.in, out: 1.out, points: 5}\n- points: 95\n  batched:\n  \
+                - {in: 1.in, out: 1.out, points: 5}\n- points: 5\n  batched: [{in: 1.in, out: 1.out}]\n\
+                - points: 90\n  batched:\n  \
                 - {in: 2.in, out: 2.out}\n  - {in: 1.in, out: 1.out}\n  dependencies: [1]\n";
     let (problem, said) = loaded(&files(init));
     assert_eq!(said, ["no-statement"]);
     let tests = problem.tests().unwrap();
     let names: Vec<&str> = tests.tests().iter().map(|it| it.name.as_str()).collect();
-    assert_eq!(names, ["01", "02/01", "02/02"]);
+    assert_eq!(names, ["01", "02/01", "03/01", "03/02"]);
     assert_eq!(problem.kind().grading, Grading::Scoring);
-    assert_eq!(problem.groups()[1].requires, ["secret/01"]);
-    assert_eq!(problem.groups()[1].max_score, Some(95.0));
+    // Batches are counted, and single tests are not.
+    assert_eq!(problem.groups()[2].requires, ["secret/02"]);
+    assert_eq!(problem.groups()[2].max_score, Some(90.0));
     let CheckerSpec::Default(validator) = problem.checker() else {
         panic!("{:?}", problem.checker());
     };
@@ -122,12 +124,12 @@ fn what_runs_inside_the_judge_of_dmoj_is_refused_by_name() {
     let cases = "test_cases:\n- {in: 1.in, out: 1.out, points: 1}\n";
     for (init, code, said) in [
         ("custom_judge: x.py\n", "unsupported-key", "custom_judge"),
+        ("file_io: {input: a}\n", "unsupported-key", "file_io"),
         (
-            "signature_grader: {entry: x.c}\n",
-            "unsupported-key",
-            "signature_grader",
+            "checker: eager\n",
+            "unsupported-checker",
+            "no checker `eager`",
         ),
-        ("checker: linecount\n", "unsupported-checker", "`linecount`"),
         (
             "checker: {name: sorted, args: {split_on: commas}}\n",
             "unsupported-checker",
@@ -135,9 +137,29 @@ fn what_runs_inside_the_judge_of_dmoj_is_refused_by_name() {
         ),
         ("checker: check.py\n", "unsupported-checker", "`check.py`"),
         (
-            "interactive: {files: x.cpp}\n",
+            "interactive: {files: 1.in, type: kattis}\n",
             "unsupported-checker",
-            "type `default`",
+            "no type `kattis`",
+        ),
+        (
+            "interactive: {files: 1.in, type: peg}\n",
+            "unsupported-checker",
+            "`peg`",
+        ),
+        (
+            "checker: {name: bridged, args: {files: 1.in, args_format_string: '{in}'}}\n",
+            "bad-arguments",
+            "{in}",
+        ),
+        (
+            "checker: {name: bridged, args: {files: 1.in, flags: [-lgmp]}}\n",
+            "unsupported-flag",
+            "-lgmp",
+        ),
+        (
+            "signature_grader: {entry: gone.c, header: 1.in}\n",
+            "missing-file",
+            "gone.c",
         ),
         ("archive: gone.zip\n", "missing-file", "gone.zip"),
     ] {
@@ -154,9 +176,176 @@ fn what_runs_inside_the_judge_of_dmoj_is_refused_by_name() {
         "no-answer",
         "test 01",
     );
+    for (case, code, said) in [
+        ("generator_args: [1]", "no-generator", "test 01"),
+        ("generator: gone.py", "missing-file", "gone.py"),
+        ("generator: 1.in, generator_in: 7.in", "no-test", "7.in"),
+        (
+            "in: 1.in, generator: 1.in, generator_args: [1]",
+            "ambiguous-test",
+            "test 01",
+        ),
+        (
+            "in: 1.in, out: 1.out, checker: easy",
+            "unsupported-key",
+            "checker",
+        ),
+        (
+            "in: 1.in, out: 1.out, dependencies: [1]",
+            "bad-dependency",
+            "batch 1",
+        ),
+    ] {
+        let init = format!("test_cases:\n- {{{case}}}\n");
+        refused(&files(&init), code, said);
+    }
     refused(
-        &files("test_cases:\n- {generator_args: [1]}\n"),
-        "no-test",
-        "made by a program",
+        &files("test_cases++: |\n  for i in range(3): yield {}\n"),
+        "unsupported-key",
+        "test_cases++",
     );
+}
+
+/// Whoever mends a package is told the file, the line and what to do.
+#[test]
+fn what_is_refused_names_its_line_and_the_cure() {
+    for init in [
+        "points: 1\ncustom_judge: x.py\n",
+        "points: 1\nchecker: eager\n",
+        "points: 1\narchive: gone.zip\n",
+        "points: 1\ninteractive: {files: 1.in, type: kattis}\n",
+        "points: 1\ntest_cases++: x\n",
+        "test_cases:\n- {in: 9.in, out: 1.out}\n",
+        "test_cases:\n- {in: 1.in}\n",
+        "test_cases:\n- {generator_args: [1]}\n",
+        "test_cases:\n- {generator: gone.py}\n",
+    ] {
+        let (problem, found) = load(&files(init));
+        assert!(problem.is_none(), "{init}");
+        let errors: Vec<&Diagnostic> = found.iter().filter(|it| it.is_error()).collect();
+        let first = errors[0];
+        assert_eq!(first.place.file, "init.yml", "{init}: {first}");
+        assert_eq!(first.place.line, Some(2), "{init}: {first}");
+        assert!(first.help.is_some(), "{init}: {first}");
+    }
+}
+
+#[test]
+fn tests_that_a_generator_makes_are_recipes() {
+    let init = "generator: {source: [gen.cpp, more.h], flags: [-DMOST=9], time_limit: 3}\n\
+                test_cases:\n\
+                - {generator_args: [false, 12, \"a b\", null], points: 1}\n\
+                - points: 4\n  generator_args: [x]\n  batched:\n  - {generator_in: 1.in}\n  \
+                - {generator_args: []}\n\
+                - {in: 1.in, out: 1.out, points: 1}\n\
+                - {in: 2.in, points: 1}\n";
+    let mut files = files(init);
+    files.push(("gen.cpp", "#include \"more.h\"\nint main() {}\n"));
+    files.push(("more.h", "#pragma once\n"));
+    let (problem, said) = loaded(&files);
+    assert_eq!(said, ["no-statement"]);
+    let recipes = problem.unmade().unwrap().recipes();
+    let paths: Vec<&str> = recipes.iter().map(|it| it.path.as_str()).collect();
+    assert_eq!(
+        paths,
+        ["secret/01", "secret/02/01", "secret/02/02", "secret/04"]
+    );
+    let commands: Vec<_> = recipes
+        .iter()
+        .map(|it| it.command.as_ref().unwrap())
+        .collect();
+    assert_eq!(commands[0].attempts, [["False", "12", "a b", "None"]]);
+    assert_eq!(commands[1].attempts, [["x"]]);
+    assert_eq!(commands[1].stdin.as_deref(), Some(b"1 2\n".as_slice()));
+    assert_eq!(commands[2].attempts, [[""; 0]]);
+    assert!(commands.iter().all(|it| it.says_answer));
+    assert_eq!(commands[0].time.map(|it| it.as_secs()), Some(3));
+    assert_eq!(recipes[0].place.line, Some(3));
+    assert_eq!(&*recipes[3].given["in"], b"4 5\n");
+    let program = &commands[0].program;
+    assert_eq!(program.entrypoint.as_deref(), Some("gen.cpp"));
+    let text = String::from_utf8_lossy(&program.files[0].bytes);
+    assert!(
+        text.starts_with("#define MOST 9\n#line 1\n#include"),
+        "{text}"
+    );
+    assert_eq!(&*program.files[1].bytes, b"#pragma once\n");
+    assert_eq!(problem.programs().generators.len(), 1);
+}
+
+#[test]
+fn programs_that_judge_keep_to_the_type_that_they_name() {
+    for (kind, convention) in [
+        ("", Convention::Plain),
+        (", type: default", Convention::Plain),
+        (", type: testlib", Convention::Testlib),
+        (", type: coci", Convention::Coci),
+        (", type: peg", Convention::Peg),
+    ] {
+        let init = format!(
+            "checker:\n  name: bridged\n  args: {{files: [check.cpp, more.h], lang: CPP17, feedback: false\
+             {kind}, args_format_string: '{{answer_file}} \"a b\"'}}\n\
+             test_cases:\n- {{in: 1.in, points: 1}}\n"
+        );
+        let mut files = files(&init);
+        files.push(("check.cpp", "int main() {}\n"));
+        files.push(("more.h", "\n"));
+        let (problem, said) = loaded(&files);
+        assert_eq!(said, ["no-statement"]);
+        let checker = &problem.programs().output_validators[0];
+        assert_eq!(checker.convention, convention, "{kind}");
+        assert_eq!(checker.files.len(), 2);
+        let arguments = checker.arguments.as_deref().unwrap();
+        assert_eq!(arguments, ["{answer_file}", "a b"]);
+        assert!(checker.is_silent);
+    }
+}
+
+#[test]
+fn submissions_that_are_functions_are_compiled_with_the_packages_files() {
+    let init = "signature_grader: {entry: calls.c, header: given.h}\n\
+                test_cases:\n- {in: 1.in, out: 1.out, points: 1}\n";
+    let mut files = files(init);
+    files.push(("calls.c", "int main() { return add(1, 2); }\n"));
+    files.push(("given.h", "int add(int, int);\n"));
+    let (problem, _) = loaded(&files);
+    assert_eq!(problem.languages(), ["c", "cpp", "cpp20", "cpp23"]);
+    let programs = problem.programs();
+    let paths: Vec<&str> = programs.includes["cpp"]
+        .iter()
+        .map(|it| it.path.as_str())
+        .collect();
+    assert_eq!(paths, ["__main__.cpp", "given.h"]);
+    let prelude = String::from_utf8_lossy(programs.prelude.as_ref().unwrap()).into_owned();
+    assert!(prelude.contains("#include \"given.h\"\n#define main "));
+    let error = problems::export::export(&problem, problems::export::Format::Icpc).unwrap_err();
+    assert!(
+        error.to_string().contains("a text stands before them"),
+        "{error}"
+    );
+}
+
+/// Where a test without points fails, nothing after it is judged.
+#[test]
+fn tests_without_points_are_gates() {
+    let init =
+        "test_cases:\n- {in: 1.in, out: 1.out, points: 0}\n- {in: 2.in, out: 2.out, points: 5}\n";
+    let (problem, _) = loaded(&files(init));
+    assert_eq!(problem.groups()[1].requires, ["secret/01"]);
+}
+
+/// Lines of tests end as DMOJ has them end, unless the package says that they are no text.
+#[test]
+fn lines_of_tests_end_as_dmoj_has_them_end() {
+    let cases = "test_cases:\n- {in: odd.in, out: 1.out, points: 1}\n";
+    for (init, input) in [
+        (cases.to_owned(), "1\n2\n3\n"),
+        (format!("binary_data: true\n{cases}"), "1\r\n2\r3"),
+    ] {
+        let mut files = files(&init);
+        files.push(("odd.in", "1\r\n2\r3"));
+        let (problem, _) = loaded(&files);
+        let tests = problem.tests().unwrap();
+        assert_eq!(&*tests.tests()[0].input, input.as_bytes());
+    }
 }

@@ -4,60 +4,42 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use regex::bytes::{Regex, RegexBuilder};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde_saphyr::Spanned;
 
-use super::FILE;
+use super::generator::{Generators, Making, Wanted, made};
+use super::listed::{Case, Cases, Patterns};
+use super::{FILE, at};
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
+use crate::package::generation::ToMake;
 use crate::package::size::{
     MAX_MATCHED, MAX_MATCHED_PATH, MAX_NAME_PATTERN, MAX_NAME_PATTERN_CACHE,
     MAX_NAME_PATTERN_MEMORY,
 };
-use crate::{Aggregation, Diagnostic, Place, Test, TestGroup};
+use crate::{Aggregation, Diagnostic, PackageProgram, Place, Test, TestGroup};
 
 /// The pattern of names where none is given. What is before the number may name a batch.
 const NUMBERED: &str = r"^.*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$";
-
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected a list of tests, or patterns of their names"
-)]
-pub(super) enum Cases {
-    List(Vec<Case>),
-    Patterns(Patterns),
-}
-
-#[derive(Deserialize)]
-#[serde(expecting = "the keys of a test")]
-pub(super) struct Case {
-    #[serde(rename = "in")]
-    input: Option<String>,
-    out: Option<String>,
-    points: Option<f64>,
-    batched: Option<Vec<Case>>,
-    dependencies: Option<Vec<usize>>,
-    generator_args: Option<IgnoredAny>,
-    generator_in: Option<IgnoredAny>,
-}
-
-#[derive(Deserialize, Default)]
-#[serde(expecting = "patterns of the names of tests")]
-pub(super) struct Patterns {
-    input_format: Option<String>,
-    output_format: Option<String>,
-    case_points: Option<Vec<f64>>,
-}
 
 /// Where the files of tests are.
 pub(super) struct Data<'a> {
     pub(super) files: &'a PackageFiles,
     pub(super) archive: Option<&'a PackageFiles>,
+    /// Whether lines of tests end as they do in their files.
+    pub(super) is_binary: bool,
 }
 
 impl Data<'_> {
-    fn get(&self, path: &str) -> Option<Arc<[u8]>> {
+    /// A file of a test, whose lines end as DMOJ has them end.
+    fn text(&self, path: &str) -> Option<Arc<[u8]>> {
+        let bytes = self.get(path)?;
+        let is_so = self.is_binary
+            || bytes.is_empty()
+            || (bytes.ends_with(b"\n") && !bytes.contains(&b'\r'));
+        Some(if is_so { bytes } else { lines_of(&bytes) })
+    }
+
+    pub(super) fn get(&self, path: &str) -> Option<Arc<[u8]>> {
         let inner = self.archive.and_then(|archive| archive.get(path));
         inner.or_else(|| self.files.get(path)).cloned()
     }
@@ -71,29 +53,71 @@ impl Data<'_> {
     }
 }
 
+/// A text whose lines end with a line feed, also the last one.
+fn lines_of(bytes: &[u8]) -> Arc<[u8]> {
+    let mut text = Vec::with_capacity(bytes.len() + 1);
+    for (index, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'\r' if bytes.get(index + 1) == Some(&b'\n') => {}
+            b'\r' => text.push(b'\n'),
+            other => text.push(*other),
+        }
+    }
+    if text.last() != Some(&b'\n') {
+        text.push(b'\n');
+    }
+    text.into()
+}
+
 /// Tests as they are collected.
 pub(super) struct Tests<'a> {
     data: &'a Data<'a>,
     /// The points of a test that names none.
     points: f64,
     needs_answers: bool,
+    /// What is said of making tests that do not say it themselves.
+    making: Making,
+    generators: Generators,
     made: Vec<Test>,
+    to_make: Vec<ToMake>,
     groups: Vec<TestGroup>,
+    /// The groups that are batches: others depend on them by their numbers.
+    batches: Vec<String>,
+    /// The groups without points: where one fails, nothing after it is judged.
+    gates: Vec<String>,
+}
+
+/// All that was collected.
+pub(super) struct Collected {
+    pub(super) tests: Vec<Test>,
+    pub(super) to_make: Vec<ToMake>,
+    pub(super) groups: Vec<TestGroup>,
+    pub(super) generators: Vec<PackageProgram>,
 }
 
 impl<'a> Tests<'a> {
-    pub(super) fn new(data: &'a Data<'a>, points: Option<f64>, needs_answers: bool) -> Self {
+    pub(super) fn new(
+        data: &'a Data<'a>,
+        points: Option<f64>,
+        needs_answers: bool,
+        making: Making,
+    ) -> Self {
         Self {
             data,
             points: points.filter(|points| points.is_finite()).unwrap_or(1.0),
             needs_answers,
+            making,
+            generators: Generators::default(),
             made: Vec::new(),
+            to_make: Vec::new(),
             groups: Vec::new(),
+            batches: Vec::new(),
+            gates: Vec::new(),
         }
     }
 
     /// The tests, and a group for each batch and each test by itself.
-    pub(super) fn finish(mut self) -> (Vec<Test>, Vec<TestGroup>) {
+    pub(super) fn finish(mut self) -> Collected {
         let all = self.groups.iter().filter_map(|group| group.max_score).sum();
         self.groups.push(TestGroup {
             name: "secret".to_owned(),
@@ -102,7 +126,12 @@ impl<'a> Tests<'a> {
             goes_on: true,
             ..TestGroup::default()
         });
-        (self.made, self.groups)
+        Collected {
+            tests: self.made,
+            to_make: self.to_make,
+            groups: self.groups,
+            generators: self.generators.programs(),
+        }
     }
 
     pub(super) fn read(&mut self, cases: Cases, found: &mut Findings) {
@@ -121,12 +150,20 @@ impl<'a> Tests<'a> {
         self.matching(&Patterns::default(), found);
     }
 
-    fn group(&mut self, points: Option<f64>, requires: Vec<String>) -> String {
+    fn group(&mut self, points: Option<f64>, mut requires: Vec<String>) -> String {
         let name = format!("{:02}", self.groups.len() + 1);
         let points = points.filter(|points| points.is_finite());
+        let points = points.unwrap_or(self.points);
+        let path = format!("secret/{name}");
+        requires.extend(self.gates.iter().cloned());
+        requires.sort_unstable();
+        requires.dedup();
+        if points == 0.0 {
+            self.gates.push(path.clone());
+        }
         self.groups.push(TestGroup {
-            name: format!("secret/{name}"),
-            max_score: Some(points.unwrap_or(self.points)),
+            name: path,
+            max_score: Some(points),
             aggregation: Aggregation::Min,
             requires,
             ..TestGroup::default()
@@ -134,61 +171,146 @@ impl<'a> Tests<'a> {
         name
     }
 
-    fn case(&mut self, case: Case, found: &mut Findings) {
-        let required = case.dependencies.unwrap_or_default().into_iter();
-        let required = required
-            .map(|number| format!("secret/{number:02}"))
-            .collect();
+    fn case(&mut self, case: Spanned<Case>, found: &mut Findings) {
+        let place = at(case.referenced);
+        let mut case = case.value;
+        let required = case.dependencies.take().unwrap_or_default();
+        let required = self.required(&required, &place, found);
         let group = self.group(case.points, required);
-        match case.batched {
+        let making = case.making().within(&self.making);
+        match case.batched.take() {
             Some(batch) => {
-                for (index, case) in batch.into_iter().enumerate() {
+                self.batches.push(format!("secret/{group}"));
+                for (index, inner) in batch.into_iter().enumerate() {
+                    let place = at(inner.referenced);
+                    let mut inner = inner.value;
+                    if inner.batched.is_some() {
+                        let message = "a batch stands within a batch";
+                        found.push(
+                            Diagnostic::error("nested-batch", place.clone(), message)
+                                .with_help("put its tests into the outer one, or let it follow"),
+                        );
+                    }
+                    let making = inner.making().within(&making);
                     let name = format!("{group}/{:02}", index + 1);
-                    self.one(name, &group, case.input, case.out, found);
+                    self.one(name, &group, inner, &making, &place, found);
                 }
             }
-            None if case.generator_args.is_some() || case.generator_in.is_some() => {
-                let message = format!("test {group} is made by a program when it is judged");
+            None => self.one(group.clone(), &group, case, &making, &place, found),
+        }
+    }
+
+    /// The batches of those numbers, which stand before.
+    fn required(&self, numbers: &[usize], place: &Place, found: &mut Findings) -> Vec<String> {
+        let mut required = Vec::new();
+        for number in numbers {
+            let batch = number.checked_sub(1).and_then(|it| self.batches.get(it));
+            if let Some(batch) = batch {
+                required.push(batch.clone());
+            } else {
+                let count = self.batches.len();
+                let message = format!(
+                    "`dependencies` names batch {number}, and {count} batches stand before this one"
+                );
                 found.push(
-                    Diagnostic::error("no-test", Place::file(FILE), message)
-                        .with_help("put what the program makes into files"),
+                    Diagnostic::error("bad-dependency", place.clone(), message)
+                        .with_help("batches are numbered from 1; single tests are not counted"),
                 );
             }
-            None => self.one(group.clone(), &group, case.input, case.out, found),
         }
+        required
     }
 
     fn one(
         &mut self,
         name: String,
         group: &str,
-        input: Option<String>,
-        answer: Option<String>,
+        case: Case,
+        making: &Making,
+        place: &Place,
         found: &mut Findings,
     ) {
-        let mut bytes = |path: Option<String>, is_needed: bool| match path {
+        if case.checker.is_some() {
+            let message = format!("test {name} names a checker of its own");
+            found.push(
+                Diagnostic::error("unsupported-key", place.clone(), message)
+                    .with_help("outputs of all tests are compared alike: name one at the top"),
+            );
+        }
+        let mut bytes = |path: Option<String>| match path {
+            None => Some(None),
             Some(path) => {
-                let bytes = self.data.get(&path);
+                let bytes = self.data.text(&path);
                 if bytes.is_none() {
                     let message = format!("test {name}: there is no `{path}`");
-                    found.push(Diagnostic::error("no-test", Place::file(FILE), message));
+                    found.push(
+                        Diagnostic::error("no-test", place.clone(), message)
+                            .with_help("put the file there, or name the one that is"),
+                    );
                 }
-                bytes
+                bytes.map(Some)
             }
-            None if is_needed => {
+        };
+        let (Some(input), Some(answer)) = (bytes(case.input), bytes(case.out)) else {
+            return;
+        };
+        if making.generator.is_none() && making.has_words() {
+            let message = format!("test {name} has words for a generator, and there is none");
+            found.push(
+                Diagnostic::error("no-generator", place.clone(), message)
+                    .with_help("name the program with `generator`"),
+            );
+            return;
+        }
+        let made = |ending| self.data.files.get(&made(&name, ending)).cloned();
+        let (input, answer) = match (input, answer) {
+            (Some(input), Some(answer)) => (input, answer),
+            (Some(_), None) if making.generator.is_some() && making.has_words() => {
+                let message = format!("test {name} has an input and words for a generator");
+                found.push(
+                    Diagnostic::error("ambiguous-test", place.clone(), message)
+                        .with_help("leave one of them out"),
+                );
+                return;
+            }
+            (input, answer) if making.generator.is_some() => {
+                if let (Some(input), Some(answer)) = (made("in"), made("out")) {
+                    (
+                        input,
+                        if self.data.is_binary {
+                            answer
+                        } else {
+                            lines_of(&answer)
+                        },
+                    )
+                } else {
+                    let wanted = Wanted {
+                        name: &name,
+                        place,
+                        input,
+                        answer,
+                    };
+                    let to_make = self.generators.to_make(self.data, making, wanted, found);
+                    self.to_make.extend(to_make);
+                    return;
+                }
+            }
+            (_, None) if self.needs_answers => {
                 let message = format!("test {name} has no answer");
                 found.push(
-                    Diagnostic::error("no-answer", Place::file(FILE), message)
+                    Diagnostic::error("no-answer", place.clone(), message)
                         .with_help("name its file with `out`"),
                 );
-                None
+                return;
             }
-            None => Some(Arc::from([])),
-        };
-        // A test may have nothing to read.
-        let (Some(input), Some(answer)) = (bytes(input, false), bytes(answer, self.needs_answers))
-        else {
-            return;
+            // A test may have nothing to read.
+            (input, answer) => {
+                let nothing = || Arc::from([]);
+                (
+                    input.unwrap_or_else(nothing),
+                    answer.unwrap_or_else(nothing),
+                )
+            }
         };
         self.made.push(Test::new(name, group, input, answer));
     }
@@ -267,8 +389,17 @@ impl<'a> Tests<'a> {
             } else {
                 format!("{group}/{:02}", before + 1)
             };
+            if before == 0 && !key.0.is_empty() {
+                self.batches.push(format!("secret/{group}"));
+            }
             batch = Some((key, group.clone(), before + 1));
-            self.one(name, &group, Some(input), answer, found);
+            let case = Case {
+                input: Some(input),
+                out: answer,
+                ..Case::default()
+            };
+            let place = Place::file(FILE);
+            self.one(name, &group, case, &Making::default(), &place, found);
         }
     }
 }

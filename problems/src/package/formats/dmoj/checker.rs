@@ -6,14 +6,18 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::Value;
+use serde_saphyr::Spanned;
 
-use super::{FILE, Judged, program};
-use crate::package::files::PackageFiles;
+use super::bridge::{self, Bridge, Role};
+use super::cases::Data;
+use super::{Judged, at};
 use crate::package::findings::Findings;
-use crate::{CheckerSpec, DefaultValidator, Diagnostic, Place, Programs, Tolerance};
+use crate::{
+    CheckerSpec, DefaultValidator, Diagnostic, Place, Programs, Tolerance, ValidationLimits,
+};
 
 /// The tolerance of `floats` where nothing is said: so many digits.
-const DIGITS: i32 = 6;
+const DIGITS: i64 = 6;
 
 #[derive(Deserialize)]
 #[serde(
@@ -24,84 +28,45 @@ pub(super) enum Checker {
     Name(String),
     Full {
         name: String,
-        args: Option<Box<Args>>,
+        args: Option<BTreeMap<String, Value>>,
     },
-}
-
-#[derive(Deserialize, Default)]
-#[serde(expecting = "the arguments of a checker")]
-pub(super) struct Args {
-    precision: Option<i32>,
-    error_mode: Option<String>,
-    split_on: Option<String>,
-    #[serde(flatten)]
-    bridge: Bridge,
-    /// Those of a checker of the package's own.
-    #[serde(flatten)]
-    others: BTreeMap<String, Value>,
-}
-
-/// A program that judges.
-#[derive(Deserialize, Default, Clone)]
-#[serde(expecting = "the keys of a program")]
-pub(super) struct Bridge {
-    files: Option<Names>,
-    lang: Option<String>,
-    #[serde(rename = "type")]
-    kind: Option<String>,
-    args_format_string: Option<String>,
-    flags: Option<Vec<String>>,
-}
-
-#[derive(Deserialize, Clone)]
-#[serde(untagged, expecting = "expected a file or a list of files")]
-enum Names {
-    One(String),
-    Many(Vec<String>),
-}
-
-impl Names {
-    fn into_vec(self) -> Vec<String> {
-        match self {
-            Self::One(name) => vec![name],
-            Self::Many(names) => names,
-        }
-    }
 }
 
 fn is_python(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|it| it == "py")
 }
 
+/// What judges, as the two keys say it that are there for it.
 pub(super) fn read(
-    files: &PackageFiles,
-    checker: Option<&Checker>,
-    interactive: Option<&Bridge>,
+    data: &Data<'_>,
+    checker: Option<&Spanned<Checker>>,
+    interactive: Option<&Spanned<Bridge>>,
     found: &mut Findings,
 ) -> Judged {
     let mut judged = Judged {
         checker: tokens(None),
         programs: Programs::default(),
+        limits: ValidationLimits::default(),
     };
     if let Some(interactive) = interactive {
-        if interactive.kind.as_deref() == Some("testlib") {
-            judged.programs.interactor = bridged(files, interactive, found);
-        } else {
-            let kind = interactive.kind.as_deref().unwrap_or("default");
-            refuse(
-                "interactive",
-                &format!("an interactor of type `{kind}`"),
-                found,
-            );
-        }
+        let place = at(interactive.referenced);
+        let bridge = &interactive.value;
+        judged.programs.interactor = bridge::read(data, bridge, Role::Interactor, &place, found);
+        judged.limit(bridge, &place, found);
     }
-    let (name, args) = match checker {
-        None => return judged,
-        Some(Checker::Name(name)) => (name.as_str(), None),
-        Some(Checker::Full { name, args }) => (name.as_str(), args.as_deref()),
+    let Some(checker) = checker else {
+        return judged;
     };
-    let digits = args.and_then(|args| args.precision).unwrap_or(DIGITS);
-    let tolerance = 10f64.powi(-digits.clamp(0, 30));
+    let place = at(checker.referenced);
+    let nothing = BTreeMap::new();
+    let (name, args) = match &checker.value {
+        Checker::Name(name) => (name.as_str(), &nothing),
+        Checker::Full { name, args } => (name.as_str(), args.as_ref().unwrap_or(&nothing)),
+    };
+    let word = |key: &str| args.get(key).and_then(Value::as_str);
+    let digits = args.get("precision").and_then(Value::as_i64);
+    let digits = i32::try_from(digits.unwrap_or(DIGITS).clamp(0, 30)).unwrap_or_default();
+    let tolerance = 10f64.powi(-digits);
     let floats = |absolute: bool, relative: bool| {
         tokens(Some(Tolerance {
             absolute: absolute.then_some(tolerance),
@@ -112,8 +77,7 @@ pub(super) fn read(
         "standard" => {}
         "identical" | "rstripped" => judged.checker = CheckerSpec::Lines,
         "floats" => {
-            let mode = args.and_then(|args| args.error_mode.as_deref());
-            judged.checker = match mode {
+            judged.checker = match word("error_mode") {
                 Some("absolute") => floats(true, false),
                 Some("relative") => floats(false, true),
                 _ => floats(true, true),
@@ -121,51 +85,80 @@ pub(super) fn read(
         }
         "floatsabs" => judged.checker = floats(true, false),
         "floatsrel" => judged.checker = floats(false, true),
-        "sorted" | "unordered" | "easy" => {
-            let split = args.and_then(|args| args.split_on.as_deref());
-            match (name, split) {
-                ("easy", _) => any_order("letters", &mut judged),
-                ("unordered", _) | (_, Some("whitespace")) => any_order("words", &mut judged),
-                (_, None | Some("lines")) => any_order("lines", &mut judged),
-                (_, Some(split)) => refuse("checker", &format!("split_on: {split}"), found),
+        "sorted" | "unordered" | "easy" => match (name, word("split_on")) {
+            ("easy", _) => any_order("letters", &mut judged),
+            ("unordered", _) | (_, Some("whitespace")) => any_order("words", &mut judged),
+            (_, None | Some("lines")) => any_order("lines", &mut judged),
+            (_, Some(split)) => {
+                let message = format!("checker: `split_on: {split}` is not known");
+                found.push(
+                    Diagnostic::error("unsupported-checker", place, message)
+                        .with_help("say split_on: lines or whitespace"),
+                );
             }
+        },
+        "linecount" => judge_with(
+            bridge::of_ours(
+                "linecount.py",
+                "linecount.py",
+                include_str!("linecount.py").to_owned(),
+            ),
+            &mut judged,
+        ),
+        "bridged" => judged.bridge(data, args, &place, found),
+        own if is_python(own) && data.get(own).is_some() => {
+            of_its_own(data, own, args, &mut judged);
         }
-        "bridged" => {
-            let bridge = args.map(|args| args.bridge.clone()).unwrap_or_default();
-            judged.checker = CheckerSpec::Program;
-            match bridge.kind.as_deref() {
-                None | Some("default" | "testlib") => {
-                    judged
-                        .programs
-                        .output_validators
-                        .extend(bridged(files, &bridge, found));
-                }
-                Some(kind) => refuse("checker", &format!("a checker of type `{kind}`"), found),
-            }
+        other => {
+            let message = if is_python(other) {
+                format!("the checker `{other}` is not in the package")
+            } else {
+                format!("there is no checker `{other}`")
+            };
+            found.push(
+                Diagnostic::error("unsupported-checker", place, message).with_help(
+                    "checkers are standard, identical, rstripped, floats, floatsabs, floatsrel, \
+                     sorted, unordered, easy, linecount, bridged, and a file of Python",
+                ),
+            );
         }
-        own if is_python(own) && files.get(own).is_some() => {
-            let others = args.map(|args| &args.others);
-            of_its_own(files, own, others, &mut judged);
-        }
-        other => refuse("checker", &format!("the checker `{other}`"), found),
     }
     judged
 }
 
+impl Judged {
+    /// Lets the program judge outputs that these arguments of the checker `bridged` name.
+    fn bridge(
+        &mut self,
+        data: &Data<'_>,
+        args: &BTreeMap<String, Value>,
+        place: &Place,
+        found: &mut Findings,
+    ) {
+        let args = args.iter().map(|(key, value)| (key.clone(), value.clone()));
+        let Ok(bridge) = serde_json::from_value::<Bridge>(Value::Object(args.collect())) else {
+            let message = "the `args` of the checker `bridged` cannot be read";
+            found.push(
+                Diagnostic::error("unsupported-checker", place.clone(), message).with_help(
+                    "they are files, lang, type, flags, args_format_string, feedback, time_limit, \
+                     memory_limit and compiler_time_limit, each as DMOJ's documentation has it",
+                ),
+            );
+            return;
+        };
+        self.checker = CheckerSpec::Program;
+        let program = bridge::read(data, &bridge, Role::Checker, place, found);
+        self.programs.output_validators.extend(program);
+        self.limit(&bridge, place, found);
+    }
+}
+
 /// Lets a checker in Python that a package brings judge. DMOJ calls it in its own judge; a program of ours
 /// calls it in the sandbox.
-fn of_its_own(
-    files: &PackageFiles,
-    name: &str,
-    args: Option<&BTreeMap<String, Value>>,
-    judged: &mut Judged,
-) {
+fn of_its_own(data: &Data<'_>, name: &str, args: &BTreeMap<String, Value>, judged: &mut Judged) {
     // A text of JSON is one of Python, and so is the text that JSON makes of it.
     let said = |text: &str| Value::String(text.to_owned()).to_string();
-    let args = args.map_or_else(
-        || "{}".to_owned(),
-        |args| serde_json::to_string(args).unwrap_or_default(),
-    );
+    let args = serde_json::to_string(args).unwrap_or_default();
     let text = include_str!("custom_checker.py")
         .replace(
             "CHECKER = \"checker.py\"",
@@ -179,7 +172,7 @@ fn of_its_own(
         path: path.to_owned(),
         bytes,
     };
-    let own = files.get(name).map(|bytes| file(name, Arc::clone(bytes)));
+    let own = data.get(name).map(|bytes| file(name, bytes));
     let start = file("__main__.py", text.into_bytes().into());
     judged.checker = CheckerSpec::Program;
     judged
@@ -197,18 +190,16 @@ fn of_its_own(
 fn any_order(parts: &str, judged: &mut Judged) {
     let text =
         include_str!("any_order.py").replace("PARTS = \"lines\"", &format!("PARTS = \"{parts}\""));
+    judge_with(
+        bridge::of_ours("any_order.py", "any_order.py", text),
+        judged,
+    );
+}
+
+/// Lets that program judge outputs.
+fn judge_with(program: crate::PackageProgram, judged: &mut Judged) {
     judged.checker = CheckerSpec::Program;
-    judged
-        .programs
-        .output_validators
-        .push(crate::PackageProgram {
-            name: "output_validator/any_order.py".to_owned(),
-            files: vec![crate::ProgramFile {
-                path: "any_order.py".to_owned(),
-                bytes: text.into_bytes().into(),
-            }],
-            ..crate::PackageProgram::default()
-        });
+    judged.programs.output_validators.push(program);
 }
 
 /// Comparison token by token, as `standard` and `floats` do it.
@@ -218,37 +209,4 @@ fn tokens(tolerance: Option<Tolerance>) -> CheckerSpec {
         space_change_sensitive: false,
         tolerance,
     })
-}
-
-fn bridged(
-    files: &PackageFiles,
-    bridge: &Bridge,
-    found: &mut Findings,
-) -> Option<crate::PackageProgram> {
-    if bridge.args_format_string.is_some() {
-        refuse(
-            "args_format_string",
-            "arguments in an order of their own",
-            found,
-        );
-    }
-    if bridge.flags.as_ref().is_some_and(|flags| !flags.is_empty()) {
-        refuse("flags", "flags for a compiler", found);
-    }
-    let names = bridge
-        .files
-        .clone()
-        .map(Names::into_vec)
-        .unwrap_or_default();
-    program(files, names, bridge.lang.clone(), found)
-}
-
-fn refuse(key: &str, what: &str, found: &mut Findings) {
-    let message = format!("{key}: {what} cannot be run here");
-    found.push(
-        Diagnostic::error("unsupported-checker", Place::file(FILE), message).with_help(
-            "checkers are standard, identical, rstripped, floats, floatsabs, floatsrel, sorted, \
-             unordered, easy, a file of Python, and bridged with type testlib",
-        ),
-    );
 }

@@ -3,13 +3,20 @@
 //! A problem's name, statement and limits are in DMOJ's database and not in its package, so the
 //! package says them here only where its author added them.
 
+mod bridge;
 mod cases;
 mod checker;
+mod generator;
+mod listed;
+mod signature;
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde_json::Value;
+use serde_saphyr::{Location, Spanned};
 
 use super::{Content, uuid_of};
 use crate::package::files::PackageFiles;
@@ -20,6 +27,7 @@ use crate::package::wording::yaml;
 use crate::problem::Metadata;
 use crate::{
     ByteSize, Diagnostic, Exchange, Grading, Kind, Limits, Localized, Place, Programs, Timing,
+    ValidationLimits,
 };
 
 /// The file at the top of a package.
@@ -34,42 +42,69 @@ const TIME: Duration = Duration::from_secs(5);
 #[derive(Deserialize)]
 #[serde(expecting = "the keys of init.yml")]
 struct Init {
-    archive: Option<String>,
-    test_cases: Option<cases::Cases>,
-    pretest_test_cases: Option<cases::Cases>,
+    archive: Option<Spanned<String>>,
+    test_cases: Option<listed::Cases>,
+    pretest_test_cases: Option<listed::Cases>,
     points: Option<f64>,
-    checker: Option<checker::Checker>,
-    interactive: Option<checker::Bridge>,
-    custom_judge: Option<IgnoredAny>,
-    signature_grader: Option<IgnoredAny>,
-    generator: Option<IgnoredAny>,
-    file_io: Option<IgnoredAny>,
-    symlinks: Option<IgnoredAny>,
-    meta: Option<IgnoredAny>,
-    time_limit: Option<f64>,
-    memory_limit: Option<u64>,
-    output_limit_length: Option<u64>,
+    generator: Option<generator::Generator>,
+    generator_args: Option<Vec<Value>>,
+    generator_in: Option<String>,
+    checker: Option<Spanned<checker::Checker>>,
+    interactive: Option<Spanned<bridge::Bridge>>,
+    signature_grader: Option<Spanned<signature::Signature>>,
+    custom_judge: Option<Spanned<IgnoredAny>>,
+    file_io: Option<Spanned<IgnoredAny>>,
+    symlinks: Option<Spanned<IgnoredAny>>,
+    meta: Option<Spanned<IgnoredAny>>,
+    unbuffered: Option<Spanned<bool>>,
+    binary_data: Option<bool>,
+    time_limit: Option<Spanned<f64>>,
+    memory_limit: Option<Spanned<u64>>,
+    output_limit_length: Option<Spanned<u64>>,
+}
+
+/// A place in the file.
+fn at(location: Location) -> Place {
+    let number = |it: Result<u32, _>| it.ok().filter(|it| *it > 0);
+    Place {
+        file: FILE.to_owned(),
+        line: number(location.line().try_into()),
+        column: number(location.column().try_into()),
+    }
 }
 
 /// Reads a package.
 pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content> {
     let text = files.text(FILE, found)?;
     let init: Init = yaml(text, FILE, found)?;
-    refuse_what_is_code(&init, found);
-    let archive = archive(files, init.archive.as_deref(), found);
+    refuse_what_is_code(text, &init, found);
+    let archive = archive(files, init.archive.as_ref(), found);
     let data = cases::Data {
         files,
         archive: archive.as_ref(),
+        is_binary: init.binary_data.unwrap_or(false),
     };
-    let judged = checker::read(
-        files,
+    let mut judged = checker::read(
+        &data,
         init.checker.as_ref(),
         init.interactive.as_ref(),
         found,
     );
+    let mut languages = Vec::new();
+    if let Some(signature) = &init.signature_grader {
+        let place = at(signature.referenced);
+        let programs = &mut judged.programs;
+        languages = signature::read(&data, &signature.value, &place, programs, found);
+    }
     let is_judged_by_program = judged.checker == crate::CheckerSpec::Program;
-    let needs_answers = judged.programs.interactor.is_none() && !is_judged_by_program;
-    let mut tests = cases::Tests::new(&data, init.points, needs_answers);
+    let is_interactive = init.interactive.is_some();
+    let making = generator::Making {
+        generator: init.generator,
+        args: init.generator_args,
+        stdin: init.generator_in,
+    };
+    let needs_answers = !is_interactive && !is_judged_by_program;
+    let mut tests = cases::Tests::new(&data, init.points, needs_answers, making);
     if let Some(cases) = init.pretest_test_cases {
         tests.read(cases, found);
     }
@@ -77,15 +112,23 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         Some(cases) => tests.read(cases, found),
         None => tests.by_default(found),
     }
-    let exchange = match judged.programs.interactor {
-        Some(_) => Exchange::Interactive,
-        None => Exchange::Output,
+    let exchange = if is_interactive {
+        Exchange::Interactive
+    } else {
+        Exchange::Output
     };
-    let (secret, groups) = tests.finish();
+    let cases::Collected {
+        tests: secret,
+        to_make,
+        groups,
+        generators,
+    } = tests.finish();
+    judged.programs.generators = generators;
     let has_points = groups.len() > 1;
     let limits = limits(
-        [init.time_limit, init.memory_limit.map(|kib| kib as f64)],
-        init.output_limit_length,
+        init.time_limit.as_ref(),
+        init.memory_limit.as_ref(),
+        init.output_limit_length.as_ref(),
         found,
     );
     let message = "there is no statement in a package of DMOJ";
@@ -109,6 +152,8 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
                 is_multi_pass: false,
             },
             limits,
+            validation: judged.limits,
+            languages,
             timing: Timing {
                 is_given: init.time_limit.is_some(),
                 ..Timing::default()
@@ -118,44 +163,87 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         checker: judged.checker,
         programs: judged.programs,
         secret,
+        to_make,
         groups: if has_points { groups } else { Vec::new() },
         ..Content::default()
     })
 }
 
-/// What a package judges with that is neither a checker nor a program: code inside DMOJ's judge.
-fn refuse_what_is_code(init: &Init, found: &mut Findings) {
+/// Keys that say what DMOJ's judge does in its own process, each with what to do instead.
+const CODE: [(&str, &str); 2] = [
+    (
+        "custom_judge",
+        "write it as a program that talks with submissions (interactive: {files: …, type: testlib}), or as a \
+         checker: a file of Python with `check`, or `bridged`",
+    ),
+    (
+        "file_io",
+        "let programs use their standard input and output, and leave the key out",
+    ),
+];
+
+/// Refuses what a package judges with that is neither a checker nor a program: code inside DMOJ's judge;
+/// and names what is read over.
+fn refuse_what_is_code(text: &str, init: &Init, found: &mut Findings) {
+    let keys = [init.custom_judge.as_ref(), init.file_io.as_ref()];
+    for ((key, cure), given) in CODE.into_iter().zip(keys) {
+        if let Some(given) = given {
+            let message =
+                format!("`{key}` is done inside the judge of DMOJ; it cannot be done here");
+            let finding = Diagnostic::error("unsupported-key", at(given.referenced), message);
+            found.push(finding.with_help(cure));
+        }
+    }
     let keys = [
-        (init.custom_judge.is_some(), "custom_judge", true),
-        (init.signature_grader.is_some(), "signature_grader", true),
-        (init.generator.is_some(), "generator", true),
-        (init.file_io.is_some(), "file_io", true),
-        (init.symlinks.is_some(), "symlinks", false),
-        (init.meta.is_some(), "meta", false),
+        ("symlinks", init.symlinks.as_ref()),
+        ("meta", init.meta.as_ref()),
     ];
-    for (_, key, is_needed) in keys.into_iter().filter(|(is_there, ..)| *is_there) {
-        let place = Place::file(FILE);
-        found.push(if is_needed {
-            let message = format!("`{key}` runs inside the judge of DMOJ; it cannot be run here");
-            Diagnostic::error("unsupported-key", place, message).with_help(
-                "put the tests into files, and judge with a checker or an interactor of type testlib",
-            )
-        } else {
+    for (key, given) in keys {
+        if let Some(given) = given {
             let message = format!("`{key}` is not honoured");
-            Diagnostic::warning("unsupported-key", place, message)
-        });
+            let finding = Diagnostic::warning("unsupported-key", at(given.referenced), message);
+            found.push(finding);
+        }
+    }
+    let unbuffered = init.unbuffered.as_ref().filter(|it| it.value);
+    if let Some(given) = unbuffered.filter(|_| init.interactive.is_some()) {
+        let message = "`unbuffered` is not honoured: programs have to flush what they say";
+        found.push(Diagnostic::warning(
+            "unsupported-key",
+            at(given.referenced),
+            message,
+        ));
+    }
+    // Keys that end so hold Python that makes them when the file is read.
+    for (line, number) in text.lines().zip(1..) {
+        let key = line.split(':').next().unwrap_or_default();
+        if key.ends_with('+') && !key.starts_with([' ', '#', '-']) {
+            let message = format!("`{key}` is a program in Python that DMOJ runs to read the file");
+            let place = Place {
+                line: Some(number),
+                ..Place::file(FILE)
+            };
+            found.push(
+                Diagnostic::error("unsupported-key", place, message)
+                    .with_help("write down what it makes, under the key without its sign"),
+            );
+        }
     }
 }
 
-fn archive(files: &PackageFiles, name: Option<&str>, found: &mut Findings) -> Option<PackageFiles> {
-    let name = name?;
+fn archive(
+    files: &PackageFiles,
+    name: Option<&Spanned<String>>,
+    found: &mut Findings,
+) -> Option<PackageFiles> {
+    let place = at(name?.referenced);
+    let name = &name?.value;
     let Some(bytes) = files.get(name) else {
         let message = format!("names the archive `{name}`, which is not in the package");
-        found.push(Diagnostic::error(
-            "missing-file",
-            Place::file(FILE),
-            message,
-        ));
+        found.push(
+            Diagnostic::error("missing-file", place, message)
+                .with_help("put it there, or leave `archive` out where the tests are files"),
+        );
         return None;
     };
     let all = files.paths().filter_map(|path| files.get(path));
@@ -170,21 +258,27 @@ fn archive(files: &PackageFiles, name: Option<&str>, found: &mut Findings) -> Op
     }
 }
 
-fn limits(given: [Option<f64>; 2], output: Option<u64>, found: &mut Findings) -> Limits {
-    let mut bounded = |name: &str, value: Option<f64>, range: std::ops::RangeInclusive<f64>| {
-        let value = value?;
+fn limits(
+    time: Option<&Spanned<f64>>,
+    memory: Option<&Spanned<u64>>,
+    output: Option<&Spanned<u64>>,
+    found: &mut Findings,
+) -> Limits {
+    let mut bounded = |name: &str, given: Option<(f64, Location)>, range: RangeInclusive<f64>| {
+        let (value, location) = given?;
         if !range.contains(&value) {
             let (least, most) = (range.start(), range.end());
             let message = format!("{name} {value} is not between {least} and {most}");
-            found.push(Diagnostic::error("bad-limit", Place::file(FILE), message));
+            found.push(Diagnostic::error("bad-limit", at(location), message));
             return None;
         }
         Some(value)
     };
-    let [time, memory] = given;
+    let whole = |it: &Spanned<u64>| (it.value as f64, it.referenced);
+    let time = time.map(|it| (it.value, it.referenced));
     let time = bounded("time_limit", time, 0.001..=3600.0);
-    let memory = bounded("memory_limit", memory, 1.0..=67_108_864.0);
-    let output = bounded("output_limit_length", output.map(|it| it as f64), 1.0..=4e9);
+    let memory = bounded("memory_limit", memory.map(whole), 1.0..=67_108_864.0);
+    let output = bounded("output_limit_length", output.map(whole), 1.0..=4e9);
     Limits {
         time: time.map_or(TIME, Duration::from_secs_f64),
         memory: memory.map_or(ByteSize::from_mib(2048), |kib| {
@@ -196,40 +290,27 @@ fn limits(given: [Option<f64>; 2], output: Option<u64>, found: &mut Findings) ->
     }
 }
 
-/// A program of a package, its files named in `init.yml`.
-fn program(
-    files: &PackageFiles,
-    names: Vec<String>,
-    language: Option<String>,
-    found: &mut Findings,
-) -> Option<crate::PackageProgram> {
-    let mut sources = Vec::new();
-    for name in &names {
-        let Some(bytes) = files.get(name) else {
-            let message = format!("names `{name}`, which is not in the package");
-            found.push(Diagnostic::error(
-                "missing-file",
-                Place::file(FILE),
-                message,
-            ));
-            return None;
-        };
-        sources.push(crate::ProgramFile {
-            path: name.clone(),
-            bytes: bytes.clone(),
-        });
-    }
-    Some(crate::PackageProgram {
-        name: names.into_iter().next()?,
-        files: sources,
-        language,
-        convention: crate::Convention::Testlib,
-        ..crate::PackageProgram::default()
-    })
-}
-
 /// The programs that judge, and how outputs are compared.
 struct Judged {
     checker: crate::CheckerSpec,
     programs: Programs,
+    limits: ValidationLimits,
+}
+
+impl Judged {
+    /// Takes over what a program may use that judges.
+    fn limit(&mut self, bridge: &bridge::Bridge, place: &Place, found: &mut Findings) {
+        let time = bridge.time_limit.or(bridge.preprocessing_time);
+        if let Some(seconds) = time.filter(|it| (0.001..=600.0).contains(it)) {
+            let time = Duration::from_secs_f64(seconds);
+            self.limits.time = time.max(self.limits.time);
+        }
+        if let Some(kib) = bridge.memory_limit.filter(|it| (1..=8 << 20).contains(it)) {
+            // Memory is counted otherwise here: nobody gets less than usual.
+            self.limits.memory = ByteSize::from_kib(kib).max(self.limits.memory);
+        } else if bridge.memory_limit.is_some() {
+            let message = "the memory_limit of a program that judges is at most 8388608 KiB";
+            found.push(Diagnostic::error("bad-limit", place.clone(), message));
+        }
+    }
 }

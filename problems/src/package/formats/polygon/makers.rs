@@ -75,6 +75,7 @@ impl Makers {
         Some(Command {
             program: Arc::clone(program),
             attempts: vec![words],
+            ..Command::default()
         })
     }
 }

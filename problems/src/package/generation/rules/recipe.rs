@@ -120,6 +120,7 @@ impl Reader<'_> {
         Ok(Command {
             program: self.programs.generator(&name)?,
             attempts: made,
+            ..Command::default()
         })
     }
 }

@@ -285,6 +285,53 @@ fn points_that_a_format_has_no_word_for_are_refused() {
     assert_eq!(graded(&again)[..2], graded(&problem)[..2]);
 }
 
+/// A grader decides about points: it goes with them, or nothing does.
+#[test]
+fn graders_of_groups_go_along_or_are_named() {
+    let legacy = "problem_format_version: legacy\nname: Made\ntype: scoring\n\
+                  uuid: 5ca6ba5b-36d5-4eff-8aa7-d967cbc4375e\n";
+    let files = with(
+        legacy,
+        &[
+            ("graders/half.py", "print('AC 1')\n"),
+            (
+                "data/secret/testdata.yaml",
+                "grading: custom\ngrader_flags: any half\n",
+            ),
+            (
+                "data/secret/a/testdata.yaml",
+                "grading: default\ngrader_flags: min\naccept_score: 7\n",
+            ),
+            (
+                "data/secret/b/testdata.yaml",
+                "grading: default\ngrader_flags: min\naccept_score: 9\n",
+            ),
+            (
+                "problem_statement/problem.en.tex",
+                "\\problemname{Made} Add.\n",
+            ),
+        ],
+    );
+    let problem = of_files(&files);
+    let asked = |problem: &Problem| {
+        let groups = problem.groups().iter();
+        let asked = groups.filter(|it| it.grader_args.is_some());
+        asked
+            .map(|it| (it.name.clone(), it.grader_args.clone()))
+            .collect::<Vec<_>>()
+    };
+    let args = Some(vec!["any".to_owned(), "half".to_owned()]);
+    assert_eq!(asked(&problem), [("secret".to_owned(), args)]);
+    let export = export::export(&problem, Format::Legacy).unwrap();
+    let again = back("made", &export);
+    assert_eq!(asked(&again), asked(&problem));
+    assert_eq!(again.programs().grader, problem.programs().grader);
+    for format in [Format::Icpc, Format::Dmoj, Format::Polygon] {
+        let error = export::export(&problem, format).unwrap_err().to_string();
+        assert!(error.contains("grader"), "{format:?}: {error}");
+    }
+}
+
 #[test]
 fn what_another_judge_would_judge_otherwise_is_refused() {
     let letters = [("data/secret/a/1.ans", "Yes\n")];

@@ -3,7 +3,7 @@
 
 use super::Writer;
 use super::placed::{Version, placed};
-use super::points::{Groups, POINTS_APART};
+use super::points::{Groups, POINTS_APART, demand_no_grader};
 use crate::{Acceptance, Aggregation, Grading, Test, TestGroup};
 
 /// How the points of a group come of its tests.
@@ -48,6 +48,9 @@ pub(super) fn flat_groups(writer: &Writer<'_>) -> Result<Option<Vec<FlatGroup>>,
     }
     if problem.groups().is_empty() {
         return Err("a program of the package computes the points".to_owned());
+    }
+    for group in problem.groups() {
+        demand_no_grader(group)?;
     }
     let placed = placed(writer, Version::Current);
     let groups = Groups::new(problem, &placed);

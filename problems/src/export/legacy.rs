@@ -2,6 +2,7 @@
 
 use super::Writer;
 use super::icpc;
+use super::names::Names;
 use super::placed::Version;
 use super::scalar::quoted;
 use super::tests::{self, arguments};
@@ -19,6 +20,9 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
     tests::write(writer, Version::Legacy)?;
     icpc::judges(writer, "output_validators/validate")?;
     icpc::others(writer)?;
+    if let Some(grader) = &writer.problem.programs().grader {
+        writer.program("graders", grader, &mut Names::default());
+    }
     expected::submissions(writer);
     if writer
         .done

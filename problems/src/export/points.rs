@@ -6,10 +6,25 @@ use std::fmt::Write as _;
 
 use super::Writer;
 use super::placed::Placed;
+use super::scalar::quoted;
 use crate::{Acceptance, Aggregation, Grading, Rejection, TestGroup};
 
 /// Points that differ by less are the same: they may be sums of parts.
 pub(super) const POINTS_APART: f64 = 1e-6;
+
+/// Refuses a group whose points a program of the package computes: only the older format has those.
+pub(super) fn demand_no_grader(group: &TestGroup) -> Result<(), String> {
+    if group.grader_args.is_none() {
+        return Ok(());
+    }
+    let name = match group.name.as_str() {
+        "" => "data",
+        name => name,
+    };
+    Err(format!(
+        "a grader of the package's own computes the points of {name}"
+    ))
+}
 
 /// The groups of a problem with the tests in each.
 pub(super) struct Groups<'a> {
@@ -112,8 +127,10 @@ impl<'a> Groups<'a> {
         for (name, group) in &self.groups {
             // The format adds nothing up above these two.
             if name.is_empty() {
+                demand_no_grader(group)?;
                 continue;
             }
+            demand_no_grader(group)?;
             unsaid += usize::from(!self.is_carried(group));
             let most = self.most(group);
             if *name == crate::Test::SAMPLE && most.is_none_or(|most| most == 0.0) {
@@ -222,9 +239,12 @@ impl<'a> Groups<'a> {
             None => "-inf +inf".to_owned(),
         };
         let on_reject = if group.goes_on { "continue" } else { "break" };
+        let (grading, flags) = match &group.grader_args {
+            Some(args) => ("custom", quoted(&args.join(" "))),
+            None => ("default", flags.join(" ")),
+        };
         Ok(format!(
-            "grading: default\ngrader_flags: {}\naccept_score: {score}\nreject_score: {}\nrange: {range}\non_reject: {on_reject}\n",
-            flags.join(" "),
+            "grading: {grading}\ngrader_flags: {flags}\naccept_score: {score}\nreject_score: {}\nrange: {range}\non_reject: {on_reject}\n",
             group.reject_score
         ))
     }

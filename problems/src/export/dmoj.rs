@@ -159,7 +159,7 @@ fn judge(writer: &mut Writer<'_>) -> Result<String, String> {
         };
         writer.files("judge", program);
         let mut files = bridged_files(program);
-        let _ = write!(files, "  type: {kind}\n");
+        let _ = writeln!(files, "  type: {kind}");
         if let Some(arguments) = &program.arguments {
             let word = |word: &String| {
                 if PLACES.contains(&word.as_str()) {

@@ -191,8 +191,9 @@ fn defined_before(
         let defined = flag.strip_prefix("-D").filter(|_| is_of_c);
         if let Some(defined) = defined.filter(|it| !it.is_empty() && !it.contains(['\n', '\r'])) {
             let (name, value) = defined.split_once('=').unwrap_or((defined, "1"));
-            before.push_str("#define ");
-            before.push_str(&format!("{name} {value}\n"));
+            for part in ["#define ", name, " ", value, "\n"] {
+                before.push_str(part);
+            }
         } else if HARMLESS.iter().any(|known| flag.starts_with(known)) {
             let message = format!(
                 "the flag `{flag}` is not honoured: programs of a package are compiled as submissions are"

@@ -290,7 +290,7 @@ impl<'a> Tests<'a> {
                         input,
                         answer,
                     };
-                    let to_make = self.generators.to_make(self.data, making, wanted, found);
+                    let to_make = self.generators.recipe(self.data, making, wanted, found);
                     self.to_make.extend(to_make);
                     return;
                 }

@@ -122,7 +122,7 @@ impl Generators {
     }
 
     /// How a test is made.
-    pub(super) fn to_make(
+    pub(super) fn recipe(
         &mut self,
         data: &Data<'_>,
         making: &Making,

@@ -364,14 +364,3 @@ fn statements_in_every_language_are_too_many() {
     files.extend((0..2000).map(|n| (format!("statement/problem.x{n}.md"), vec![b'x'; 1000])));
     assert!(has(&load_zip(&zip(&files)), "too-large"));
 }
-
-/// What is missing was once looked for in each line of all that had been taken out, from the beginning.
-#[test]
-fn a_long_mistake_before_a_missing_key_is_read_once() {
-    let lines = "  - x\n".repeat(9_000);
-    let text = format!("problem_format_version: 2025-09\nlimits:\n{lines}");
-    let loaded = load_zip(&zip(&with("problem.yaml", text.as_bytes())));
-    let said: Vec<String> = loaded.1.iter().map(ToString::to_string).collect();
-    assert!(said.iter().any(|it| it.contains("limits")), "{said:?}");
-    assert!(said.iter().any(|it| it.contains("name")), "{said:?}");
-}

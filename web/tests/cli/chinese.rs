@@ -90,7 +90,7 @@ fn help_and_wrong_usage_are_in_chinese() {
         (&["bench", "judge", "--only", "x"], "可用的有：tests、"),
         (
             &["status", "--limit", "many"],
-            "“--limit <LIMIT>”的值不能是“many”",
+            "“--limit <N>”的值不能是“many”",
         ),
         (
             &["stress", "nim", "a.py", "--seconds"],

@@ -267,11 +267,14 @@ impl Store {
         .await?))
     }
 
-    /// Takes up the check that is next, if one waits.
+    /// Takes up the check that is next, if one waits. Whose turn it is goes by the oldest that waits; of
+    /// its problem the newest version is looked at first, for which somebody waits.
     pub async fn claim_check(&self) -> Result<Option<CheckClaim>, StoreError> {
         Ok(transaction!(self.db(), |tx| {
             let next: Option<(String, i64)> = sqlx::query_as(
-                "select problem, number from problem_versions where state = 'queued'
+                "select problem, (select max(newest.number) from problem_versions newest
+                     where newest.problem = waiting.problem and newest.state = 'queued')
+                 from problem_versions waiting where state = 'queued'
                  order by turn, created_at limit 1",
             )
             .fetch_optional(&mut *tx)

@@ -441,6 +441,34 @@ async fn a_version_that_failed_is_left_behind() {
     page.has_none(&["two alike", "gets none"]);
 }
 
+/// Who shows a problem is told where that is not the version last saved.
+#[tokio::test]
+async fn what_others_are_given_is_said_where_it_is_not_the_newest_version() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    upload(&mut grace, "", &package().zip().unwrap()).await;
+    pass(&site).await;
+    let problem = "/setter/problems/my-nim";
+    let statement = [
+        ("path", "statement/problem.en.md"),
+        ("text", "Nothing is right here."),
+        ("action", "save"),
+    ];
+    grace.post(&format!("{problem}/files"), &statement).await;
+    let nobody = "Others are given version 1";
+    grace.get(problem).await.has_none(&[nobody]);
+    let shown = [("visibility", "public"), ("readers", "")];
+    grace.post(&format!("{problem}/visibility"), &shown).await;
+    let unchecked = "Others are given version 1: the newest one, 2, is not checked yet.";
+    grace.get(problem).await.has(&[unchecked]);
+    let claim = site.store.claim_check().await.unwrap().unwrap();
+    site.store.finish_check(&claim, false, "{}").await.unwrap();
+    let failed = "Others are given version 1: the newest one, 2, did not pass its check.";
+    grace.get(problem).await.has(&[failed]);
+    let page = grace.get(&format!("{problem}?lang=zh")).await;
+    page.has(&["别人看到的是版本 1：最新的版本 2 没有通过检查。"]);
+}
+
 #[tokio::test]
 async fn an_author_shares_a_problem_with_people_by_name() {
     let site = Site::new().await;

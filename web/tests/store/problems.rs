@@ -18,6 +18,7 @@ on_each_database! {
     a_public_problem_changes_when_its_author_says_so
     authors_take_turns
     a_lost_check_is_done_again_and_its_late_results_refused
+    the_newest_version_of_a_problem_is_checked_first
     what_is_hidden_is_not_listed
     a_problem_of_somebody_else_is_not_changed
     a_shelf_is_as_new_as_the_database
@@ -239,6 +240,24 @@ async fn authors_take_turns(TestDb { store, .. }: TestDb) {
         order.push(check(&store, true).await.0);
     }
     assert_eq!(order, ["g0", "a0", "g1", "a1", "g2"]);
+}
+
+/// Who saves several files one after another waits for the last version only, and it stays the one that
+/// is served.
+async fn the_newest_version_of_a_problem_is_checked_first(TestDb { store, .. }: TestDb) {
+    let grace = setter(&store, "grace").await;
+    for text in ["one", "two", "three"] {
+        store
+            .add_version(&package(&grace, "my-nim", text))
+            .await
+            .unwrap();
+    }
+    let mut order = Vec::new();
+    for _ in 0..3 {
+        order.push(check(&store, true).await.1);
+    }
+    assert_eq!(order, [3, 2, 1]);
+    assert_eq!(store.problems().await.unwrap()[0].number, Some(3));
 }
 
 async fn a_lost_check_is_done_again_and_its_late_results_refused(TestDb { store, .. }: TestDb) {

@@ -14,7 +14,7 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::{User, VersionRow, Visibility};
+use crate::store::{CheckState, User, VersionRow, Visibility};
 
 #[derive(Template)]
 #[template(path = "setter/show.html")]
@@ -29,6 +29,8 @@ struct ProblemPage<'a> {
     tasks: Vec<Task>,
     files: Vec<File>,
     is_served: bool,
+    /// What is said where others are given an older version than the newest.
+    behind: Option<Message>,
     faults: &'a Faults,
 }
 
@@ -122,6 +124,9 @@ async fn problem_page(
         key: visibility_key(one),
         chosen: one == problem.visibility,
     });
+    let is_private = problem.visibility == Visibility::Private;
+    let behind = served.filter(|_| !is_private);
+    let behind = behind.and_then(|served| not_given(served, rows.first()?));
     let current = problem.current.as_ref();
     let response = render(&ProblemPage {
         page,
@@ -139,9 +144,22 @@ async fn problem_page(
         tasks,
         files,
         is_served: current.is_some(),
+        behind,
         faults,
     })?;
     Ok(faults.mark(response))
+}
+
+/// Which version others are given and why not the newest one; nothing where they are given that.
+fn not_given(served: i64, newest: &VersionRow) -> Option<Message> {
+    let key = match newest.state {
+        _ if newest.number <= served => return None,
+        CheckState::Queued | CheckState::Running => "version-behind-checked",
+        CheckState::Passed => "version-behind-passed",
+        CheckState::Failed => "version-behind-failed",
+    };
+    let said = Message::new(key).with("served", served);
+    Some(said.with("newest", newest.number))
 }
 
 /// The tasks for which there are files. What has the rules is asked for where a program knows them.
@@ -170,7 +188,7 @@ fn version(row: VersionRow, served: Option<i64>, newest: i64) -> Version {
         state: row.state.as_str(),
         state_key: check_key(row.state),
         is_served,
-        may_be_served: !is_served && row.state == crate::store::CheckState::Passed,
+        may_be_served: !is_served && row.state == CheckState::Passed,
         is_old: row.number != newest,
         before: (row.number > 1).then_some(row.number - 1),
     }

@@ -6,9 +6,14 @@ use std::path::Path;
 use std::process::Stdio;
 
 use anyhow::Context;
+use clap::Args;
 use judge::{Judge, JudgeConfig};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
+
+use crate::cli::Failure;
+use crate::cli::machine::LocalMachine;
+use crate::store::Store;
 
 /// A site that runs in processes of its own, which end with this.
 pub(super) struct Site {
@@ -17,20 +22,20 @@ pub(super) struct Site {
     _processes: Vec<Child>,
 }
 
-/// How a site is to be started.
-pub(super) struct Start<'a> {
-    /// The folder of its data.
-    pub(super) data: &'a Path,
-    /// The options of the judge.
-    pub(super) machine: Vec<OsString>,
-    /// The database, where it is not in the folder.
-    pub(super) database_url: Option<&'a str>,
-    /// How many programs each process that judges runs at a time.
-    pub(super) slots: Option<u16>,
-    /// How many processes judge next to the site; 0: the site itself does.
+/// Which site is measured.
+#[derive(Debug, Args)]
+pub(super) struct SiteOptions {
+    /// How many programs are run at a time, by each process that judges [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    slots: Option<u16>,
+    /// Judge in so many processes next to the site, and not in it
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "database_url")]
     pub(super) workers: u16,
-    /// What else `grundy serve` is told.
-    pub(super) options: &'a [&'a str],
+    /// An empty database to be used [default: SQLite in a temporary folder]
+    #[arg(long, value_name = "URL", hide_env_values = true)]
+    database_url: Option<String>,
+    #[command(flatten)]
+    machine: LocalMachine,
 }
 
 /// Does what a site does besides its first submissions, which is not what is measured; the site
@@ -47,11 +52,26 @@ pub(super) async fn prepare(config: JudgeConfig, data: &Path) -> anyhow::Result<
     prepared.await?
 }
 
-impl Start<'_> {
-    /// Starts the site and the other processes that judge.
-    pub(super) async fn start(self) -> anyhow::Result<Site> {
-        let mut common = self.machine;
-        if let Some(url) = self.database_url {
+impl SiteOptions {
+    /// How its judge is set up.
+    pub(super) fn config(&self) -> Result<JudgeConfig, Failure> {
+        self.machine.config()
+    }
+
+    /// Its database, which has to be empty, with the rest of its data in `data`.
+    pub(super) async fn empty_store(&self, data: &Path) -> anyhow::Result<Store> {
+        let store = Store::open(data, self.database_url.as_deref()).await?;
+        anyhow::ensure!(
+            !store.has_users().await?,
+            "the database is not empty: a site is measured in one of its own"
+        );
+        Ok(store)
+    }
+
+    /// Starts the site and the other processes that judge; `options` is what else `grundy serve` is told.
+    pub(super) async fn start(&self, data: &Path, options: &[&str]) -> anyhow::Result<Site> {
+        let mut common = self.machine.arguments();
+        if let Some(url) = &self.database_url {
             common.extend(["--database-url".into(), url.into()]);
         }
         let slots = self.slots.map(|slots| slots.to_string());
@@ -60,8 +80,8 @@ impl Start<'_> {
             .flat_map(|slots| ["--slots".into(), slots.into()])
             .collect();
         let mut serve: Vec<OsString> = ["serve", "--addr", "127.0.0.1:0"].map(Into::into).into();
-        serve.extend(["--data".into(), self.data.into()]);
-        serve.extend(self.options.iter().map(Into::into));
+        serve.extend(["--data".into(), data.into()]);
+        serve.extend(options.iter().map(Into::into));
         serve.extend(common.iter().cloned());
         if self.workers == 0 {
             serve.extend(slots.iter().cloned());
@@ -77,8 +97,7 @@ impl Start<'_> {
             .parse()?;
         let mut processes = vec![site];
         for _ in 0..self.workers {
-            let mut worker: Vec<OsString> =
-                vec!["worker".into(), "--data".into(), self.data.into()];
+            let mut worker: Vec<OsString> = vec!["worker".into(), "--data".into(), data.into()];
             worker.extend(common.iter().chain(&slots).cloned());
             processes.push(start(&worker, "Judging").await?.0);
         }

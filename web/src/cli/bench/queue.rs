@@ -18,10 +18,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-use super::own_site::{self, Site, Start};
+use super::own_site::{self, Site, SiteOptions};
 use super::print;
 use super::times::{Times, table};
-use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output};
 use crate::store::{Role, Store, TokenWish};
 
@@ -39,20 +38,11 @@ pub(super) struct Queue {
     /// How many others hand in one program, each when the one before has his verdict
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     newcomers: u32,
-    /// How many programs are run at a time, by each process that judges [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    slots: Option<u16>,
-    /// Judge in so many processes next to the site, and not in it
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "database_url")]
-    workers: u16,
-    /// An empty database to be used [default: SQLite in a temporary folder]
-    #[arg(long, value_name = "URL", hide_env_values = true)]
-    database_url: Option<String>,
+    #[command(flatten)]
+    site: SiteOptions,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
-    #[command(flatten)]
-    machine: LocalMachine,
 }
 
 /// What was measured.
@@ -76,7 +66,7 @@ const RUNS: u32 = 19;
 
 impl Queue {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let config = self.machine.config()?;
+        let config = self.site.config()?;
         let runtime = tokio::runtime::Runtime::new().map_err(Failure::machine)?;
         let measured = runtime.block_on(self.measure(config));
         let measured = measured.map_err(Failure::Machine)?;
@@ -94,20 +84,8 @@ impl Queue {
         let folder = tempfile::tempdir()?;
         let data = folder.path();
         own_site::prepare(config, data).await?;
-        let store = Store::open(data, self.database_url.as_deref()).await?;
-        anyhow::ensure!(
-            !store.has_users().await?,
-            "the database is not empty: who waits for whom is measured in one of its own"
-        );
-        let site = Start {
-            data,
-            machine: self.machine.arguments(),
-            database_url: self.database_url.as_deref(),
-            slots: self.slots,
-            workers: self.workers,
-            options: &[],
-        };
-        let site = site.start().await?;
+        let store = self.site.empty_store(data).await?;
+        let site = self.site.start(data, &[]).await?;
         let mut people = People {
             store,
             site,
@@ -133,7 +111,7 @@ impl Queue {
         waits.push(Times::of("verdict", beside));
 
         // Runs go to the process that was asked, if it judges.
-        if self.workers == 0 {
+        if self.site.workers == 0 {
             let site = people.site.addr;
             let mut asked = JoinSet::new();
             for _ in 0..RUNS {
@@ -158,7 +136,7 @@ impl Queue {
         Ok(Measured {
             waiting: self.waiting,
             waiting_at_the_end,
-            judging_processes: self.workers.max(1),
+            judging_processes: self.site.workers.max(1),
             waits,
         })
     }

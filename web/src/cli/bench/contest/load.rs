@@ -103,8 +103,8 @@ struct Streams {
 }
 
 impl Load {
-    /// Does it, and waits for the verdicts for at most `patience` after that.
-    pub(super) async fn put_on(&self, scene: &Arc<Scene>, patience: Duration) -> Seen {
+    /// Does it, and waits for the verdicts for at most `verdict_timeout` after that.
+    pub(super) async fn put_on(&self, scene: &Arc<Scene>, verdict_timeout: Duration) -> Seen {
         let streams = Arc::new(Streams::default());
         let mut followers = follow(scene, &streams).await;
         let (done, mut reported) = unbounded_channel();
@@ -115,7 +115,7 @@ impl Load {
         hands.spawn(async move { load.look_at_pages(&scene_, &done_).await });
         drop(done);
         let mut seen = Seen::default();
-        let deadline = Instant::now() + self.length + patience;
+        let deadline = Instant::now() + self.length + verdict_timeout;
         // Until all is done; those who still wait at the deadline are left behind.
         while let Ok(Some(done)) = tokio::time::timeout_at(deadline.into(), reported.recv()).await {
             seen.add(done);

@@ -18,10 +18,9 @@ use serde::Serialize;
 
 use self::load::{Load, Seen};
 use self::scene::Scene;
-use super::own_site::{self, Start};
+use super::own_site::{self, SiteOptions};
 use super::print;
 use super::times::{Times, table};
-use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output};
 use crate::listen;
 use crate::store::{Store, TurnTaken, UserId};
@@ -48,21 +47,12 @@ pub(super) struct Contest {
     seconds: u32,
     /// How long verdicts are waited for after that, in seconds
     #[arg(long, value_name = "N", default_value_t = 1200)]
-    patience: u32,
-    /// How many programs are run at a time, by each process that judges [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    slots: Option<u16>,
-    /// Judge in so many processes next to the site, and not in it
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "database_url")]
-    workers: u16,
-    /// An empty database to be used [default: SQLite in a temporary folder]
-    #[arg(long, value_name = "URL", hide_env_values = true)]
-    database_url: Option<String>,
+    verdict_timeout: u32,
+    #[command(flatten)]
+    site: SiteOptions,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
-    #[command(flatten)]
-    machine: LocalMachine,
 }
 
 /// What was measured.
@@ -100,7 +90,7 @@ struct Measured {
 impl Contest {
     pub(super) fn run(self) -> Result<(), Failure> {
         listen::raise_limit();
-        let config = self.machine.config()?;
+        let config = self.site.config()?;
         let runtime = tokio::runtime::Runtime::new().map_err(Failure::machine)?;
         let measured = runtime.block_on(self.measure(config));
         let measured = measured.map_err(Failure::Machine)?;
@@ -145,29 +135,17 @@ impl Contest {
         let folder = tempfile::tempdir()?;
         let data = folder.path();
         own_site::prepare(config, data).await?;
-        let store = Store::open(data, self.database_url.as_deref()).await?;
-        anyhow::ensure!(
-            !store.has_users().await?,
-            "the database is not empty: a contest is measured in one of its own"
-        );
-        let site = Start {
-            data,
-            machine: self.machine.arguments(),
-            database_url: self.database_url.as_deref(),
-            slots: self.slots,
-            workers: self.workers,
-            options: &["--behind-proxy"],
-        };
-        let site = site.start().await?;
+        let store = self.site.empty_store(data).await?;
+        let site = self.site.start(data, &["--behind-proxy"]).await?;
         let scene = Arc::new(Scene::begin(&store, &site, self.people).await?);
         let load = Load {
             per_second: self.per_second,
             pages_per_second: self.pages_per_second,
             length: Duration::from_secs(self.seconds.into()),
         };
-        let patience = Duration::from_secs(self.patience.into());
+        let timeout = Duration::from_secs(self.verdict_timeout.into());
         let began = Instant::now();
-        let seen = load.put_on(&scene, patience).await;
+        let seen = load.put_on(&scene, timeout).await;
         let judged_after = began.elapsed().saturating_sub(load.length);
         let measured = self.judge_by(&store, &scene, seen, judged_after).await?;
         store.close().await;

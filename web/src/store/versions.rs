@@ -15,7 +15,7 @@ use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::problems::{keep_archive, note_change};
 use super::text::storable;
-use super::types::{UnixMs, UserId, figure};
+use super::types::{HackId, UnixMs, UserId, figure};
 
 /// How many versions of one author may wait for their check or be checked.
 pub const OPEN_CHECKS: i64 = 8;
@@ -153,10 +153,38 @@ impl Store {
     /// [`StoreError::NotFound`] when the problem is somebody else's, [`StoreError::Quota`] when too
     /// many versions of this author wait.
     pub async fn add_version(&self, new: &NewVersion) -> Result<i64, StoreError> {
+        let number = self.add_version_with(new, None).await?;
+        number.ok_or_else(|| StoreError::NotFound(format!("problem {}", new.problem)))
+    }
+
+    /// The same with a version that has the input of a hack as a test, which is thereby decided on.
+    /// `None`, and nothing is stored, where it was decided on before.
+    ///
+    /// # Errors
+    /// As [`Store::add_version`].
+    pub async fn add_version_with(
+        &self,
+        new: &NewVersion,
+        hack: Option<HackId>,
+    ) -> Result<Option<i64>, StoreError> {
         let now = UnixMs::now();
         let number = transaction!(self.db(), |tx| {
             // The row lock makes numbers and turns exact on PostgreSQL.
             note_change!(tx);
+            if let Some(hack) = hack {
+                let decided = sqlx::query(
+                    "update hacks set state = 'joined'
+                     where id = $1 and problem = $2 and state = 'proposed'",
+                )
+                .bind(hack)
+                .bind(&new.problem)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+                if decided == 0 {
+                    return Ok(None);
+                }
+            }
             let owner: Option<Option<UserId>> =
                 sqlx::query_scalar("select owner from problems where id = $1")
                     .bind(&new.problem)
@@ -173,10 +201,11 @@ impl Store {
             .fetch_optional(&mut *tx)
             .await?;
             if let Some((number, hash, state)) = &latest
+                && hack.is_none()
                 && *hash == new.hash
                 && state != "failed"
             {
-                return Ok(*number);
+                return Ok(Some(*number));
             }
             let open: i64 = sqlx::query_scalar(
                 "select count(*) from problem_versions
@@ -233,7 +262,7 @@ impl Store {
             number
         });
         self.signals().queued();
-        Ok(number)
+        Ok(Some(number))
     }
 
     /// The versions of a problem, newest first, without their reports.

@@ -253,6 +253,12 @@ async fn what_breaks_an_accepted_program_becomes_a_test() {
         .get(address)
         .await
         .has(&["anna, by grace", "3 4", "Add it as a test"]);
+    for action in ["", "Drop", "delete"] {
+        let refused = grace
+            .post(address, &[("hack", &hacks[1]), ("action", action)])
+            .await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{action}");
+    }
     let dropped = grace
         .post(address, &[("hack", &hacks[1]), ("action", "drop")])
         .await;
@@ -273,12 +279,22 @@ async fn what_breaks_an_accepted_program_becomes_a_test() {
     };
     grace.get(&file("in")).await.has(&["3 4"]);
     grace.get(&file("ans")).await.has(&["First"]);
+    // Whoever presses once more is shown what became of it, and nothing else is made.
     for hack in &hacks {
         let decided = grace
             .post(address, &[("hack", hack), ("action", "join")])
             .await;
-        assert_eq!(decided.status, StatusCode::NOT_FOUND);
+        assert_eq!(decided.header("location"), address, "{}", decided.text);
     }
+    let states = site.store.hacks("my-nim").await.unwrap();
+    let states: Vec<_> = states.iter().map(|it| it.state).collect();
+    assert_eq!(states, [HackState::Dropped, HackState::Joined]);
+    let versions = site.store.problem_versions("my-nim").await.unwrap();
+    assert_eq!(versions.len(), 2);
+    let unknown = grace
+        .post(address, &[("hack", "9999"), ("action", "join")])
+        .await;
+    assert_eq!(unknown.status, StatusCode::NOT_FOUND);
     let mut hugo = site.user("hugo", Role::Setter).await;
     assert_eq!(hugo.get(address).await.status, StatusCode::NOT_FOUND);
 }

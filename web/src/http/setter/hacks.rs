@@ -7,8 +7,9 @@ use serde::Deserialize;
 
 use super::{intake, newest, own};
 use crate::http::auth::SignedIn;
-use crate::http::error::AppError;
+use crate::http::error::{AppError, FieldError};
 use crate::http::forms::SiteForm;
+use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
 use crate::http::thinking;
@@ -78,33 +79,48 @@ pub async fn decide(
 ) -> Result<Response, AppError> {
     let (_, problem) = own(&state, &user, &id).await?;
     let SiteForm(form) = form?;
-    let number: HackId = form.hack.parse().map_err(|_| AppError::not_found())?;
-    let hacks = state.store.hacks(&id).await?;
-    let open = |it: &HackRow| it.id == number && it.state == HackState::Proposed;
-    let hack = hacks.into_iter().find(open);
-    let hack = hack.ok_or_else(AppError::not_found)?;
-    if form.action == "drop" {
-        state
-            .store
-            .decide_hack(&id, number, HackState::Dropped)
-            .await?;
-        let back = format!("/setter/problems/{id}/hacks");
-        return Ok(Redirect::to(&back).into_response());
-    }
-    if problem.owner.is_none() {
+    let joins = match form.action.as_str() {
+        "join" => true,
+        "drop" => false,
+        _ => {
+            let (detail, accepted) = ("no-such-choice", "no-such-choice-accepted");
+            let (detail, accepted) = (Message::new(detail), Message::new(accepted));
+            let wrong = FieldError::new("action", detail, accepted);
+            return Err(AppError::invalid(vec![wrong]));
+        }
+    };
+    if joins && problem.owner.is_none() {
         return Err(AppError::forbidden());
     }
-    let version = join(&state, &user, &id, &hack).await?;
-    state
-        .store
-        .decide_hack(&id, number, HackState::Joined)
-        .await?;
-    let address = format!("/setter/problems/{id}/versions/{version}");
+    let number: HackId = form.hack.parse().map_err(|_| AppError::not_found())?;
+    let hacks = state.store.hacks(&id).await?;
+    let hack = hacks.into_iter().find(|it| it.id == number);
+    let hack = hack.ok_or_else(AppError::not_found)?;
+    let version = match hack.state {
+        HackState::Proposed if joins => join(&state, &user, &id, &hack).await?,
+        HackState::Proposed => {
+            let dropped = HackState::Dropped;
+            state.store.decide_hack(&id, number, dropped).await?;
+            None
+        }
+        // A second press of the same button: the page says what became of it.
+        HackState::Joined | HackState::Dropped => None,
+    };
+    let address = match version {
+        Some(version) => format!("/setter/problems/{id}/versions/{version}"),
+        None => format!("/setter/problems/{id}/hacks"),
+    };
     Ok(Redirect::to(&address).into_response())
 }
 
-/// The package with the input as a test, as a new version, whose check then begins. Returns its number.
-async fn join(state: &AppState, user: &User, id: &str, hack: &HackRow) -> Result<i64, AppError> {
+/// The package with the input as a test, as a new version, whose check then begins. Returns its number;
+/// `None` where the input was decided on meanwhile.
+async fn join(
+    state: &AppState,
+    user: &User,
+    id: &str,
+    hack: &HackRow,
+) -> Result<Option<i64>, AppError> {
     let shelf = state.library.shelf().await?;
     let shelved = shelf.any(id).ok_or_else(AppError::not_found)?;
     let problem = state.library.current(shelved).await?;
@@ -125,5 +141,6 @@ async fn join(state: &AppState, user: &User, id: &str, hack: &HackRow) -> Result
     let added = added.map_err(|error| AppError::internal(&error))?;
     let archive = added.map_err(|found| intake::refused(&found))?;
     let note = format!("hack {}: breaks the program of {}", hack.id, hack.author);
-    Ok(intake::take(state, user, id, archive, &note).await?.number)
+    let taken = intake::take_with(state, user, id, archive, &note, Some(hack.id)).await?;
+    Ok(taken.map(|taken| taken.number))
 }

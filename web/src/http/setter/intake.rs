@@ -17,7 +17,7 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::state::AppState;
 use crate::library::{Facts, rights};
-use crate::store::{NewVersion, User};
+use crate::store::{HackId, NewVersion, User};
 
 /// How large an archive may be that comes in.
 pub const UPLOAD_LIMIT: usize = PACKAGE_LIMIT;
@@ -101,6 +101,23 @@ pub async fn take(
     archive: Archive,
     note: &str,
 ) -> Result<Taken, AppError> {
+    let taken = take_with(state, user, id, archive, note, None).await?;
+    taken.ok_or_else(AppError::not_found)
+}
+
+/// The same with a package that has the input of a hack as a test, which is thereby decided on.
+/// `None`, and nothing is stored, where it was decided on before.
+///
+/// # Errors
+/// As [`take`].
+pub async fn take_with(
+    state: &AppState,
+    user: &User,
+    id: &str,
+    archive: Archive,
+    note: &str,
+    hack: Option<HackId>,
+) -> Result<Option<Taken>, AppError> {
     only_authors(user)?;
     if !is_id(id) {
         return Err(wrong("id", "problem-id-invalid", "problem-id-accepted"));
@@ -136,12 +153,12 @@ pub async fn take(
         any_owner: user.role >= crate::store::Role::Admin,
         note: note.to_owned(),
     };
-    let number = state.store.add_version(&new).await?;
-    Ok(Taken {
+    let number = state.store.add_version_with(&new, hack).await?;
+    Ok(number.map(|number| Taken {
         number,
         hash,
         warnings: found,
-    })
+    }))
 }
 
 /// Whether a text may be the id of a problem.

@@ -13,6 +13,7 @@ pub mod lessons;
 pub mod library;
 pub mod listen;
 pub mod locale;
+pub mod logo;
 pub mod mail;
 pub mod protections;
 pub mod reasons;

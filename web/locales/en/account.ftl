@@ -156,6 +156,15 @@ mail-confirm-body =
     { $link }
 
     If not, nothing has to be done: nothing will be sent here.
+mail-moved-subject = { $site }: mail goes elsewhere
+mail-moved-body =
+    Mail for the account { $name } on { $site } no longer goes to this address.
+
+    If you changed that, nothing has to be done. If not, somebody knows your password: choose another at once, and look at the address there.
+
+    { $link }
+
+    If you cannot sign in any more, ask whoever runs the site.
 mail-confirm-title = Is this your address?
 mail-confirm-lead = A link for another password goes to { $address } when you ask for one.
 mail-confirm-button = Yes, send mail there

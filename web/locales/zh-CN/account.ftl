@@ -149,6 +149,15 @@ mail-confirm-body =
     { $link }
 
     如果不是，请忽略此邮件，不会再有邮件发到这里。
+mail-moved-subject = { $site }：邮箱已更改
+mail-moved-body =
+    { $site } 的账号 { $name } 不再使用此邮箱接收邮件。
+
+    如果是您本人更改的，请忽略此邮件。如果不是，说明有人知道您的密码：请立即更换密码，并检查账号中的邮箱。
+
+    { $link }
+
+    如果已经无法登录，请联系网站的管理员。
 mail-confirm-title = 确认邮箱
 mail-confirm-lead = 申请重设密码时，链接会发到 { $address }。
 mail-confirm-button = 是我的，发到这里

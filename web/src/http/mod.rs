@@ -16,7 +16,7 @@
 //! | `sign_in/` | `/login`, `/register`, `/logout`, `/setup/{token}`, `/reset/{secret}`, `/forgot` |
 //! | `account/` | `/account`, `/mail/{secret}` |
 //! | `api/` | `/api/v1/…`, `/api/openapi.json`, `/api/docs` |
-//! | `assets`, `health` | `/assets/…`, `/robots.txt`, `/healthz`, `/readyz`, `/metrics` |
+//! | `assets`, `logo`, `health` | `/assets/…`, `/logo/{digest}`, `/robots.txt`, `/healthz`, `/readyz`, `/metrics` |
 //!
 //! Below them, each knowing only what comes before it: `error` and `i18n`, `links` (addresses of
 //! pages), `choices` (theme and time zone), `plots` (where columns and cells stand), `differences` (between two texts), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
@@ -46,6 +46,7 @@ pub mod i18n;
 pub mod layers;
 pub mod lessons;
 pub mod links;
+pub mod logo;
 pub mod markdown;
 pub mod moments;
 pub mod page;
@@ -234,6 +235,7 @@ fn small_files() -> Router<AppState> {
         .merge(assets::router())
         .route("/favicon.ico", get(favicon))
         .route("/robots.txt", get(robots))
+        .route("/logo/{digest}", get(logo::show))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::guarded_figures))

@@ -68,6 +68,12 @@ impl Page {
         }
     }
 
+    /// The address of the picture next to that name, where there is one of the site's own.
+    pub fn logo_address(&self) -> Option<String> {
+        let digest = &self.noticed.settings.logo;
+        (!digest.is_empty()).then(|| format!("/logo/{digest}"))
+    }
+
     /// Whether the visitor runs the site.
     pub fn is_admin(&self) -> bool {
         self.viewer.as_ref().is_some_and(rights::administers)

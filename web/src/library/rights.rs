@@ -1,21 +1,6 @@
 //! What each role may do: the one place that says so.
 //!
-//! | | students | teachers | juries | setters | administrators |
-//! |---|---|---|---|---|---|
-//! | see public problems and submit to them | yes | yes | yes | yes | yes |
-//! | see problems of a contest from its start, where they may take part | yes | yes | yes | yes | yes |
-//! | see problems set in a class they are in, from its opening | yes | yes | yes | yes | yes |
-//! | see problems that are shared with them | yes | yes | yes | yes | yes |
-//! | make classes; see and change their own and those they were named to teach, and no others | | yes | yes | yes | yes |
-//! | see programs of members of their class for what is set there, from joining on | | yes | yes | yes | yes |
-//! | see programs and results of others in full, where they see the problem | | | yes | yes | yes |
-//! | bring in problems of their own, see and change them | | | | yes | yes |
-//! | take away what is said about problems of their own | | | | yes | yes |
-//! | be of the jury of contests to which they were named: all of it, at any time | | | yes | yes | yes |
-//! | make contests; be the jury of their own | | | | yes | yes |
-//! | see and change problems of others and the site's own | | | | | yes |
-//! | be the jury of others' contests; see and change others' classes | | | | | yes |
-//! | run the site: people, settings, announcements, reports, the audit log | | | | | yes |
+//! [`RIGHTS`] lists it for people; the functions decide.
 //!
 //! While a contest goes on, and until its frozen table has been shown, what others hand in for its
 //! problems is hidden from everybody but its jury. What counts for a contest is seen by that contest's
@@ -23,6 +8,25 @@
 
 use super::problem::{InContest, Shelved};
 use crate::store::{Role, UnixMs, User, UserId, Visibility};
+
+/// What there is to be allowed, and the least role that may do it: `right-` before a name is the key of its
+/// words.
+pub const RIGHTS: [(&str, Role); 14] = [
+    ("public-problems", Role::Student),
+    ("contest-problems", Role::Student),
+    ("class-problems", Role::Student),
+    ("shared-problems", Role::Student),
+    ("classes", Role::Teacher),
+    ("member-programs", Role::Teacher),
+    ("programs", Role::Jury),
+    ("named-jury", Role::Jury),
+    ("own-problems", Role::Setter),
+    ("own-discussion", Role::Setter),
+    ("own-contests", Role::Setter),
+    ("all-problems", Role::Admin),
+    ("all-contests", Role::Admin),
+    ("site", Role::Admin),
+];
 
 /// Whether somebody may bring in problems.
 pub fn authors(user: &User) -> bool {

@@ -32,6 +32,8 @@ pub enum Act {
     TokenRevoked,
     /// Somebody was signed out.
     SessionsEnded,
+    /// Links for another password go to somebody's address no more.
+    MailForgotten,
     /// People were invited.
     InvitationMade,
     /// An invitation was made worthless.
@@ -64,7 +66,7 @@ pub enum Act {
 
 impl Act {
     /// All of them.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::AccountMade,
         Self::PasswordSet,
         Self::ResetLinkMade,
@@ -75,6 +77,7 @@ impl Act {
         Self::TokenMade,
         Self::TokenRevoked,
         Self::SessionsEnded,
+        Self::MailForgotten,
         Self::InvitationMade,
         Self::InvitationRevoked,
         Self::SettingsChanged,
@@ -104,6 +107,7 @@ impl Act {
             Self::TokenMade => "token-made",
             Self::TokenRevoked => "token-revoked",
             Self::SessionsEnded => "sessions-ended",
+            Self::MailForgotten => "mail-forgotten",
             Self::InvitationMade => "invitation-made",
             Self::InvitationRevoked => "invitation-revoked",
             Self::SettingsChanged => "settings-changed",

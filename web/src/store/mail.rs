@@ -94,6 +94,15 @@ pub struct UserMail {
     pub pending: Option<String>,
 }
 
+/// An address that its owner has just shown to be theirs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfirmedMail {
+    /// Whose.
+    pub user: UserId,
+    /// The address until now.
+    pub before: Option<String>,
+}
+
 impl Store {
     /// The server that takes the site's mail.
     pub async fn mail_settings(&self) -> Result<MailSettings, StoreError> {
@@ -192,10 +201,16 @@ impl Store {
         .await?))
     }
 
-    /// Whoever was sent that secret gets mail from now on. `false` where it is not good. Links for a
-    /// password that went to the address before are worth nothing any more.
-    pub async fn confirm_mail(&self, secret: &str) -> Result<bool, StoreError> {
+    /// Whoever was sent that secret gets mail from now on; whose address that is, and which one it
+    /// was before. `None` where the secret is not good. Links for a password that went to the address
+    /// before are worth nothing any more.
+    pub async fn confirm_mail(&self, secret: &str) -> Result<Option<ConfirmedMail>, StoreError> {
         Ok(transaction!(self.db(), |tx| {
+            let before: Option<Option<String>> =
+                sqlx::query_scalar("select address from user_mails where code = $1")
+                    .bind(secret::digest(secret))
+                    .fetch_optional(&mut *tx)
+                    .await?;
             let user: Option<UserId> = sqlx::query_scalar(
                 "update user_mails
                  set address = pending, pending = null, code = null, code_expires_at = null
@@ -213,7 +228,10 @@ impl Store {
                     .execute(&mut *tx)
                     .await?;
             }
-            user.is_some()
+            user.map(|user| ConfirmedMail {
+                user,
+                before: before.flatten(),
+            })
         }))
     }
 

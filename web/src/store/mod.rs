@@ -61,6 +61,7 @@ mod lessons;
 mod listing;
 mod live;
 mod live_games;
+mod logo;
 mod mail;
 mod names;
 mod password;
@@ -136,7 +137,8 @@ pub use listing::{
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
 pub use live_games::{LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat};
-pub use mail::{MailSecurity, MailSettings, UserMail};
+pub use logo::Logo;
+pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
 pub use problems::{BuiltIn, ProblemRow, Visibility};
 pub use program_drafts::{DraftPlace, LONGEST_DRAFT, MOST_DRAFTS, ProgramDraft};

@@ -7,6 +7,7 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::{FieldProblem, StoreError};
+use super::logo::LOGO;
 use super::mail::MAIL_HOST;
 use super::submissions::Quota;
 use super::text::storable;
@@ -33,6 +34,8 @@ pub struct SiteSettings {
     pub submit_quota: String,
     /// `off`: nothing is said about problems.
     pub discussion: String,
+    /// The digest of the picture next to the name, which is set by itself ([`Store::set_logo`]).
+    pub logo: String,
     /// Whether mail is sent; that is set with its server ([`Store::set_mail_settings`]).
     pub has_mail: bool,
 }
@@ -114,6 +117,7 @@ impl Store {
                 "registration" => settings.registration = setting,
                 "submit_quota" => settings.submit_quota = setting,
                 "discussion" => settings.discussion = setting,
+                LOGO => settings.logo = setting,
                 MAIL_HOST => settings.has_mail = !setting.is_empty(),
                 // Of a later version.
                 _ => {}

@@ -4,7 +4,7 @@ use super::Store;
 use super::db::Db;
 
 /// What whoever runs the site should know of a step of the tables. Most steps need no word.
-const NOTES: [(i64, &str); 8] = [
+const NOTES: [(i64, &str); 10] = [
     (
         170,
         "Teachers may name others to teach their classes, and give one student more time.",
@@ -41,6 +41,14 @@ const NOTES: [(i64, &str); 8] = [
     (
         184,
         "A contest may have balloons go on in the freeze. In those that there are they do not.",
+    ),
+    (
+        190,
+        "The site may have a logo (/admin/settings), and invitations are made on /admin/invitations.",
+    ),
+    (
+        191,
+        "A contest may take so many programs for each problem and no more. Those that there are take all.",
     ),
 ];
 

@@ -195,6 +195,36 @@ fn sign_ins_are_listed_and_ended() {
 }
 
 #[test]
+fn an_address_for_mail_is_shown_and_removed() {
+    let data = folder();
+    let data = data.path().to_str().unwrap();
+    let add = ["user", "add", "ada", "--password-stdin", "--data", data];
+    grundy_reading(&add, b"correct horse\n").ends_with(0);
+    let show = ["user", "mail", "show", "ada", "--data", data];
+    assert_eq!(grundy(&show).ends_with(0).stdout, "");
+    let remove = ["user", "mail", "remove", "ada", "--data", data];
+    grundy(&remove)
+        .ends_with(2)
+        .complains("no address for mail");
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let store = web::store::Store::open(std::path::Path::new(data), None);
+        let store = store.await.unwrap();
+        let ada = store.user_by_name("ada").await.unwrap().unwrap();
+        let secret = store.ask_mail(ada.id, "eve@example.org").await.unwrap();
+        assert!(store.confirm_mail(&secret).await.unwrap().is_some());
+        store.close().await;
+    });
+    assert_eq!(grundy(&show).ends_with(0).stdout, "eve@example.org\n");
+    let reset = ["user", "reset", "ada", "--data", data];
+    grundy(&reset)
+        .ends_with(0)
+        .complains("mailed to eve@example.org");
+    grundy(&remove).ends_with(0).complains("no mail goes to");
+    assert_eq!(grundy(&show).ends_with(0).stdout, "");
+}
+
+#[test]
 fn workers_are_listed_and_drained_from_the_machine() {
     let data = folder();
     let data = data.path().to_str().unwrap();

@@ -1,10 +1,10 @@
 //! `/admin/…`: people, settings, announcements, and the record of it all.
 
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use web::http::state::{Registration, SiteConfig};
 use web::store::{Act, AuditFilter, Deed, Role, TokenWish};
 
-use crate::site::{PASSWORD, Site};
+use crate::site::{Answer, PASSWORD, Site, Visitor};
 
 /// What was done to whom, the newest first.
 async fn record(site: &Site) -> Vec<(String, Option<String>, String)> {
@@ -400,4 +400,143 @@ async fn the_record_is_narrowed_by_who_whom_and_what() {
         ..all()
     };
     assert_eq!(found(both).await, [2]);
+}
+
+/// Sends a form with a file as a browser does.
+async fn send_logo(visitor: &mut Visitor, action: &str, bytes: &[u8]) -> Answer {
+    let mut body = b"--x\r\nContent-Disposition: form-data; name=\"logo\"; filename=\"a.png\"\r\n\
+        Content-Type: image/png\r\n\r\n"
+        .to_vec();
+    body.extend_from_slice(bytes);
+    let rest = format!(
+        "\r\n--x\r\nContent-Disposition: form-data; name=\"action\"\r\n\r\n{action}\r\n--x--\r\n"
+    );
+    body.extend_from_slice(rest.as_bytes());
+    let kind = Some("multipart/form-data; boundary=x");
+    visitor
+        .send(Method::POST, "/admin/logo", kind, body.into())
+        .await
+}
+
+#[tokio::test]
+async fn a_logo_stands_next_to_the_name_and_nothing_in_it_runs() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let mut stranger = site.visitor();
+    stranger.get("/").await.has_none(&["/logo/"]);
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"/>";
+    let saved = send_logo(&mut root, "save", svg.as_bytes()).await;
+    assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text);
+    let page = stranger.get("/").await;
+    let (_, rest) = page.text.split_once("src=\"/logo/").unwrap();
+    let address = format!("/logo/{}", &rest[..64]);
+    let shown = stranger.get(&address).await;
+    assert_eq!(shown.text, svg);
+    assert_eq!(shown.header("content-type"), "image/svg+xml");
+    assert_eq!(shown.header("x-content-type-options"), "nosniff");
+    let policy = shown.header("content-security-policy");
+    assert!(
+        policy.contains("default-src 'none'") && policy.contains("sandbox"),
+        "{policy}"
+    );
+    assert!(!policy.contains("script-src"), "{policy}");
+    assert!(shown.header("cache-control").contains("immutable"));
+    // Not what is said of it counts, but what it is.
+    for wrong in [
+        b"<svg><script>alert(1)</script></svg>".as_slice(),
+        b"<html></html>",
+        b"",
+        &[b' '; 70_000],
+    ] {
+        let refused = send_logo(&mut root, "save", wrong).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        refused.has(&["id=\"logo-error\""]);
+    }
+    assert_eq!(stranger.get(&address).await.status, StatusCode::OK);
+    // Saving the other settings leaves it.
+    let form = [("name", "Club"), ("sign_in_text", "")];
+    root.post("/admin/settings", &form).await;
+    stranger.get("/").await.has(&[&address, "Club"]);
+    send_logo(&mut root, "remove", b"").await;
+    stranger.get("/").await.has_none(&["/logo/"]);
+    assert_eq!(stranger.get(&address).await.status, StatusCode::NOT_FOUND);
+    root.get("/admin/audit?act=settings-changed")
+        .await
+        .has(&["logo: image/svg+xml", "logo: none"]);
+}
+
+#[tokio::test]
+async fn people_are_invited_by_a_link_that_is_shown_once() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let address = "/admin/invitations";
+    root.get("/admin/users")
+        .await
+        .has(&[address, "/admin/roles"]);
+    root.get(address)
+        .await
+        .has(&["Nobody needs an invitation", "There are none."]);
+    let form = [
+        ("name", ""),
+        ("sign_in_text", ""),
+        ("registration", "invitation"),
+    ];
+    root.post("/admin/settings", &form).await;
+    let invite = [("note", "class 3b"), ("uses", "1"), ("days", "7")];
+    let made = root.post(address, &invite).await;
+    made.has(&["class 3b"]);
+    made.has_none(&["Nobody needs an invitation"]);
+    let (_, rest) = made.text.split_once("/register?invitation=").unwrap();
+    let code: String = rest
+        .chars()
+        .take_while(char::is_ascii_alphanumeric)
+        .collect();
+    root.get(address).await.has_none(&[&code]);
+    let register = |name: &'static str| {
+        let code = code.clone();
+        let mut visitor = site.visitor();
+        async move {
+            let form = [
+                ("name", name),
+                ("password", PASSWORD),
+                ("invitation", &code),
+            ];
+            visitor.post("/register", &form).await.status
+        }
+    };
+    assert_eq!(register("ada").await, StatusCode::SEE_OTHER);
+    assert_eq!(register("bo").await, StatusCode::UNPROCESSABLE_ENTITY);
+    for (wrong, fields) in [
+        ([("uses", "0"), ("days", "x")], ["uses-error", "days-error"]),
+        (
+            [("uses", "1001"), ("days", "367")],
+            ["uses-error", "days-error"],
+        ),
+    ] {
+        let refused = root.post(address, &wrong).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        refused.has(&fields);
+    }
+    root.post(address, &invite).await;
+    let id = site.store.invitations().await.unwrap()[0].id;
+    root.post(&format!("{address}/{id}/revoke"), &[]).await;
+    root.get(address).await.has(&["There are none."]);
+    let acts: Vec<String> = record(&site).await.into_iter().map(|it| it.0).collect();
+    assert_eq!(
+        acts[..3],
+        ["invitation-revoked", "invitation-made", "invitation-made"]
+    );
+}
+
+#[tokio::test]
+async fn one_page_says_what_each_role_may_do() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let page = root.get("/admin/roles").await;
+    for (name, _) in web::library::rights::RIGHTS {
+        page.has_none(&[&format!("right-{name}")]);
+    }
+    page.has(&["make classes", "run the site"]);
+    let yes = page.text.matches("<td>yes</td>").count();
+    assert_eq!(yes, 4 * 5 + 2 * 4 + 2 * 3 + 3 * 2 + 3);
 }

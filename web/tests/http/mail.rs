@@ -342,6 +342,13 @@ async fn an_address_changes_only_with_the_password_and_by_a_mail_to_it() {
     site.visitor().post(&confirm, &[]).await;
     let mail = site.store.mail_of(user.id).await.unwrap();
     assert_eq!(mail.address.as_deref(), Some("other@example.org"));
+    // Whoever had the address before is told there, in the language of the account.
+    let told = sink.next().await;
+    assert!(told.to.contains("<ada@example.org>"), "{told:?}");
+    // Long lines are broken on the way.
+    let text = told.text.replace("=\n", "");
+    assert!(text.contains("no longer goes to"), "{text}");
+    assert!(!text.contains("other@example.org"), "{text}");
     let gone = ada
         .post(
             "/account/mail",
@@ -350,6 +357,8 @@ async fn an_address_changes_only_with_the_password_and_by_a_mail_to_it() {
         .await;
     assert_eq!(gone.header("location"), "/account?done=mail-gone");
     assert_eq!(site.store.mail_of(user.id).await.unwrap().address, None);
+    assert!(sink.next().await.to.contains("<other@example.org>"));
+    assert!(sink.mails.try_recv().is_err(), "each is told once");
     // Without a server for mail, what was set up stays out of sight.
     root.post("/admin/mail", &[("host", "")]).await;
     ada.get("/account").await.has_none(&["/account/mail"]);
@@ -368,7 +377,7 @@ async fn no_address_outlives_the_password_or_its_successor() {
     let left_behind = store.ask_mail(ada, "eve@example.org").await.unwrap();
     store.set_password(ada, "another long one").await.unwrap();
     assert_eq!(store.pending_mail(&left_behind).await.unwrap(), None);
-    assert!(!store.confirm_mail(&left_behind).await.unwrap());
+    assert_eq!(store.confirm_mail(&left_behind).await.unwrap(), None);
     assert_eq!(store.mail_of(ada).await.unwrap().address, None);
 
     // Asking for a link once more takes none away, since anybody can ask.
@@ -376,6 +385,45 @@ async fn no_address_outlives_the_password_or_its_successor() {
     store.mailed_password_link(ada).await.unwrap();
     assert!(store.password_link_user(&link).await.unwrap().is_some());
     let own = store.ask_mail(ada, "ada@example.org").await.unwrap();
-    assert!(store.confirm_mail(&own).await.unwrap());
+    assert!(store.confirm_mail(&own).await.unwrap().is_some());
     assert!(store.password_link_user(&link).await.unwrap().is_none());
+}
+
+/// Somebody who had got into an account has made its mail go to an address of his own: whoever makes a link
+/// for its owner sees that, and takes the address away.
+#[tokio::test]
+async fn an_administrator_sees_where_links_are_mailed_and_takes_that_away() {
+    let mut sink = Sink::new().await;
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    sink.set_up(&mut root).await;
+    ada_with_mail(&site, &mut sink).await;
+    let user = site.account("ada").await;
+    site.store
+        .ask_mail(user.id, "eve@example.org")
+        .await
+        .unwrap();
+    let address = format!("/admin/users/{}", user.id);
+    let page = root.get(&address).await;
+    page.has(&[
+        "ada@example.org",
+        "eve@example.org",
+        "value=\"forget-mail\"",
+    ]);
+    let link = root.post(&address, &[("action", "reset")]).await;
+    link.has(&["/reset/", "ada@example.org", "value=\"forget-mail\""]);
+    let by_name = root.post("/users/ada/reset", &[]).await;
+    by_name.has(&["/reset/", "ada@example.org", &format!("href=\"{address}\"")]);
+    let gone = root.post(&address, &[("action", "forget-mail")]).await;
+    assert_eq!(gone.header("location"), address, "{}", gone.text);
+    let mail = site.store.mail_of(user.id).await.unwrap();
+    assert_eq!((mail.address, mail.pending), (None, None));
+    assert!(sink.next().await.to.contains("<ada@example.org>"));
+    let page = root.get(&address).await;
+    page.has_none(&["ada@example.org", "value=\"forget-mail\""]);
+    root.get("/admin/audit?act=mail-forgotten")
+        .await
+        .has(&["ada@example.org"]);
+    let nothing = root.post(&address, &[("action", "forget-mail")]).await;
+    assert_eq!(nothing.status, StatusCode::NOT_FOUND);
 }

@@ -201,8 +201,16 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/admin/users", "/admin/users", "l----y"),
     ("GET",  "/admin/users/{id}", "/admin/users/1", "l----y"),
     ("POST", "/admin/users/{id}", "/admin/users/1", "l----y"),
+    ("GET",  "/admin/roles", "/admin/roles", "l----y"),
+    ("GET",  "/admin/invitations", "/admin/invitations", "l----y"),
+    ("POST", "/admin/invitations", "/admin/invitations", "l----y"),
+    // There is none to be revoked.
+    ("POST", "/admin/invitations/{id}/revoke", "/admin/invitations/999/revoke", "l-----"),
     ("GET",  "/admin/settings", "/admin/settings", "l----y"),
     ("POST", "/admin/settings", "/admin/settings", "l----y"),
+    ("POST", "/admin/logo", "/admin/logo", "l----y"),
+    // There is none.
+    ("GET",  "/logo/{digest}", "/logo/none", "------"),
     ("GET",  "/admin/mail", "/admin/mail", "l----y"),
     ("POST", "/admin/mail", "/admin/mail", "l----y"),
     ("POST", "/admin/announcements", "/admin/announcements", "l----y"),
@@ -362,7 +370,7 @@ async fn ask(visitor: &mut Visitor, method: &str, address: &str) -> (StatusCode,
     let (kind, body) = match (method.as_str(), address) {
         ("PUT", _) => ("application/zip", "PK"),
         ("POST", _) if is_api || address.contains("/drafts/") => ("application/json", "{}"),
-        ("POST", "/setter" | "/contests/1/jury/import") => {
+        ("POST", "/setter" | "/admin/logo" | "/contests/1/jury/import") => {
             ("multipart/form-data; boundary=x", "--x--\r\n")
         }
         ("POST", "/setter/problems/hdoj-1536/rejudgings/1") => (form, "action=drop"),

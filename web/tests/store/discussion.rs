@@ -8,7 +8,7 @@ use crate::{TestDb, on_each_database, student};
 on_each_database! {
     threads_and_posts_are_found_by_an_index
     of_many_posts_at_once_five_are_stored
-    what_is_withdrawn_takes_its_reports_along
+    what_is_withdrawn_is_kept_for_who_moderates_while_it_is_reported
     what_was_reported_is_kept_as_it_was
 }
 
@@ -71,7 +71,9 @@ async fn what_was_reported_is_kept_as_it_was(TestDb { store, .. }: TestDb) {
     assert_eq!(reported[0].body_now, "Kind words.");
 }
 
-async fn what_is_withdrawn_takes_its_reports_along(TestDb { store, .. }: TestDb) {
+async fn what_is_withdrawn_is_kept_for_who_moderates_while_it_is_reported(
+    TestDb { store, .. }: TestDb,
+) {
     let (ada, bert) = (student(&store, "ada").await, student(&store, "bert").await);
     let (thread, first) = store.say(NEW, &said(&ada, "First.")).await.unwrap();
     let place = PostPlace::In(thread);
@@ -83,8 +85,13 @@ async fn what_is_withdrawn_takes_its_reports_along(TestDb { store, .. }: TestDb)
     assert!(!store.withdraw_post(first, bert.id).await.unwrap());
     assert!(store.withdraw_post(first, ada.id).await.unwrap());
     assert!(!store.withdraw_post(first, ada.id).await.unwrap());
-    let left = store.reported(9).await.unwrap();
-    assert_eq!(left.iter().map(|it| it.post).collect::<Vec<_>>(), [second]);
+    let kept = store.reported(9).await.unwrap();
+    let kept: Vec<_> = kept
+        .iter()
+        .map(|it| (it.body.as_str(), it.is_withdrawn()))
+        .collect();
+    assert_eq!(kept, [("First.", true), ("Second.", false)]);
+    assert_eq!(store.post(first).await.unwrap().unwrap().body, "");
     // What a moderator hid is no reason for the thread to go with the rest.
     assert!(store.moderate_post(second, true).await.unwrap());
     assert!(store.thread(thread).await.unwrap().is_some());
@@ -94,5 +101,14 @@ async fn what_is_withdrawn_takes_its_reports_along(TestDb { store, .. }: TestDb)
         "its author took it away"
     );
     assert!(store.withdraw_post(second, bert.id).await.unwrap());
+    // Nobody reads it any more, and the report still waits with its words.
     assert!(store.thread(thread).await.unwrap().is_none());
+    let last = (i64::MAX, i64::MAX);
+    assert!(store.threads("nim", last, 9).await.unwrap().is_empty());
+    assert_eq!(store.reported(9).await.unwrap()[0].body, "First.");
+    assert!(store.dismiss_reports(first).await.unwrap());
+    assert!(
+        store.post(first).await.unwrap().is_none(),
+        "the thread goes"
+    );
 }

@@ -2,6 +2,7 @@
 
 mod account;
 mod invitation;
+mod mail;
 mod reset;
 mod sessions;
 mod tokens;
@@ -35,6 +36,7 @@ enum Command {
     Enable(account::Enable),
     Delete(account::Delete),
     Sessions(sessions::Sessions),
+    Mail(mail::Mail),
     Token(tokens::Token),
     Tokens(tokens::Tokens),
     Invitation(invitation::Invitation),
@@ -53,6 +55,7 @@ impl User {
             Command::Enable(command) => command.run(),
             Command::Delete(command) => command.run(),
             Command::Sessions(command) => command.run(),
+            Command::Mail(command) => command.run(),
             Command::Token(command) => command.run(),
             Command::Tokens(command) => command.run(),
             Command::Invitation(command) => command.run(),

@@ -31,6 +31,13 @@ impl Reset {
                 "for {}; earlier links no longer work",
                 user.name
             ));
+            if let Some(address) = store.mail_of(user.id).await?.address {
+                remarks::remark(format_args!(
+                    "whoever asks for a link in this name has it mailed to {address}; if that is not \
+                     the owner's: grundy user mail remove {}",
+                    user.name
+                ));
+            }
             match &self.site {
                 Some(site) => {
                     let link = site.join(&path).map_err(Failure::bad_input)?;

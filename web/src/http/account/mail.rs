@@ -14,7 +14,7 @@ use super::show::{Form, Shown, account_page};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::SiteForm;
-use crate::http::i18n::Message;
+use crate::http::i18n::{Locale, Message};
 use crate::http::page::{Page, render};
 use crate::http::state::{Address, AppState};
 use crate::mail;
@@ -64,7 +64,9 @@ async fn set(
     state.mail_attempts.was_right(address, &user.name);
     let to = form.mail.trim();
     if to.is_empty() {
+        let before = state.store.mail_of(user.id).await?.address;
         state.store.forget_mail(user.id).await?;
+        tell_former(state, page, user, before);
         return Ok("mail-gone");
     }
     let wrong = |detail: Message, accepted: &'static str| {
@@ -131,12 +133,54 @@ pub async fn confirm(
 ) -> Result<Response, AppError> {
     let address = state.store.pending_mail(&secret).await?;
     let address = address.ok_or_else(AppError::not_found)?;
-    if !state.store.confirm_mail(&secret).await? {
-        return Err(AppError::not_found());
+    let confirmed = state.store.confirm_mail(&secret).await?;
+    let confirmed = confirmed.ok_or_else(AppError::not_found)?;
+    let former = confirmed.before.filter(|before| *before != address);
+    if let Some(user) = state.store.user(confirmed.user).await? {
+        tell_former(&state, &page, &user, former);
     }
     render(&ConfirmPage {
         page: &page,
         address: &address,
         is_done: true,
     })
+}
+
+/// Says at the address that somebody had until now that it is theirs no more: whoever has got into an
+/// account does not keep its owner from hearing of it. In the background, since the change has been made.
+pub fn tell_former(state: &AppState, page: &Page, user: &User, former: Option<String>) {
+    let Some(former) = former else {
+        return;
+    };
+    let (state, user) = (state.clone(), user.clone());
+    let (locale, site) = (page.locale, page.site_name());
+    tokio::spawn(async move {
+        let telling = tell(&state, &user, &former, locale, &site).await;
+        if let Err(error) = telling {
+            tracing::warn!("nobody was told that an address was changed: {error:#}");
+        }
+    });
+}
+
+async fn tell(
+    state: &AppState,
+    user: &User,
+    former: &str,
+    locale: Locale,
+    site: &str,
+) -> anyhow::Result<()> {
+    let settings = state.store.mail_settings().await?;
+    if !settings.is_set() {
+        return Ok(());
+    }
+    let chosen = state.store.settings(user.id).await?.language;
+    let chosen = Locale::ALL.into_iter().find(|it| it.code() == chosen);
+    let locale = chosen.unwrap_or(locale);
+    let text = |key: &'static str| locale.text(key).with("site", site.to_owned());
+    let subject = text("mail-moved-subject");
+    let body = text("mail-moved-body")
+        .with("name", user.name.clone())
+        .with("link", format!("{}/account", settings.site));
+    mail::send(&settings, former, &subject.to_string(), &body.to_string()).await?;
+    Ok(())
 }

@@ -6,6 +6,9 @@
 //! | `users` | `/admin/users`: looking for people |
 //! | `user` | `/admin/users/{id}`: one of them, and all that can be done |
 //! | `settings` | `/admin/settings`: name, language, sign-in text, registration, announcements |
+//! | `invitations` | `/admin/invitations`: codes by which people register |
+//! | `roles` | `/admin/roles`: what each role may do |
+//! | `logo` | `/admin/logo`: the picture next to the name |
 //! | `mail` | `/admin/mail`: the server that takes the site's mail |
 //! | `samples` | `/admin/samples/remove`: what the site began with |
 //! | `workers` | `/admin/workers/{id}`: whether a worker takes more |
@@ -13,9 +16,12 @@
 //! | `audit` | `/admin/audit`: who did what to whom |
 
 pub mod audit;
+pub mod invitations;
+pub mod logo;
 pub mod mail;
 pub mod overview;
 pub mod reports;
+pub mod roles;
 pub mod samples;
 pub mod settings;
 pub mod user;
@@ -28,10 +34,10 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-use super::FORM_LIMIT;
 use super::auth::SignedIn;
 use super::error::AppError;
 use super::state::AppState;
+use super::{FORM_LIMIT, form_of};
 use crate::library::rights;
 use crate::store::User;
 
@@ -41,6 +47,12 @@ pub fn routes() -> Router<AppState> {
         .route("/admin", get(overview::show))
         .route("/admin/users", get(users::show))
         .route("/admin/users/{id}", get(user::show).post(user::act))
+        .route("/admin/roles", get(roles::show))
+        .route(
+            "/admin/invitations",
+            get(invitations::show).post(invitations::invite),
+        )
+        .route("/admin/invitations/{id}/revoke", post(invitations::revoke))
         .route("/admin/settings", get(settings::show).post(settings::save))
         .route("/admin/mail", get(mail::show).post(mail::save))
         .route("/admin/announcements", post(settings::announce))
@@ -50,6 +62,10 @@ pub fn routes() -> Router<AppState> {
         .route("/admin/reports", get(reports::show).post(reports::settle))
         .route("/admin/audit", get(audit::show))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
+        .route(
+            "/admin/logo",
+            form_of("/admin/settings", logo::save).layer(DefaultBodyLimit::max(logo::FORM_LIMIT)),
+        )
 }
 
 /// A page of what was found, of which one more than fits was asked for; and where there is more, by

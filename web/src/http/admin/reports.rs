@@ -11,7 +11,7 @@ use crate::http::forms::SiteForm;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::{Act, Deed, PostId, Reported};
+use crate::store::{Act, Deed, PostId, Remover, Reported};
 
 /// How many reports are shown.
 const SHOWN_REPORTS: i64 = 50;
@@ -32,6 +32,8 @@ struct Line {
     body: Markup,
     /// What its author has made of it since.
     body_now: Option<Markup>,
+    /// Whether its author has taken it away since.
+    is_withdrawn: bool,
     reporter: String,
     reason: String,
     reported: Moment,
@@ -39,8 +41,10 @@ struct Line {
 
 impl From<Reported> for Line {
     fn from(it: Reported) -> Self {
-        let is_changed = it.body != it.body_now;
+        let is_withdrawn = it.is_withdrawn();
+        let is_changed = !is_withdrawn && it.body != it.body_now;
         Self {
+            is_withdrawn,
             body_now: is_changed.then(|| markdown::render_post(&it.body_now).html),
             post: it.post.0,
             place: format!("/problems/{}/discussion/posts/{}", it.problem, it.post),
@@ -83,6 +87,10 @@ pub async fn settle(
     let post = state.store.post(PostId(form.post)).await?;
     let post = post.ok_or_else(AppError::not_found)?;
     let (is_done, act) = match form.action.as_str() {
+        // There is nothing to be hidden any more, and what was reported is settled.
+        "hide" | "keep" if post.removed() == Some(Remover::Author) => {
+            (state.store.dismiss_reports(post.id).await?, Act::PostKept)
+        }
         "hide" => (
             state.store.moderate_post(post.id, true).await?,
             Act::PostHidden,

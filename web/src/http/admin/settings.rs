@@ -64,7 +64,7 @@ pub async fn show(
     settings_page(&state, &page, &settings, &Faults::default(), "").await
 }
 
-async fn settings_page(
+pub(super) async fn settings_page(
     state: &AppState,
     page: &Page,
     settings: &SiteSettings,
@@ -110,6 +110,7 @@ pub async fn save(
         },
         submit_quota: form.submit_quota.trim().to_owned(),
         discussion: form.discussion,
+        logo: before.logo.clone(),
         has_mail: before.has_mail,
     };
     if let Err(error) = state.store.set_site_settings(&settings).await {

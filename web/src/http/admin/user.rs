@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::Administrator;
+use crate::http::account::mail::tell_former;
 use crate::http::account::role_key;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
@@ -14,7 +15,7 @@ use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::{Act, Deed, Role, StoreError, TokenId, User, UserId};
+use crate::store::{Act, Deed, Role, StoreError, TokenId, User, UserId, UserMail};
 
 #[derive(Template)]
 #[template(path = "admin/user.html")]
@@ -29,6 +30,8 @@ struct UserPage<'a> {
     submissions_address: String,
     sessions: Vec<SessionLine>,
     tokens: Vec<TokenLine>,
+    /// Where links for another password go that somebody asks for.
+    mail: UserMail,
     /// A link for another password, shown this once.
     link: Option<&'a str>,
 }
@@ -84,6 +87,7 @@ async fn user_page(
 ) -> Result<Response, AppError> {
     let sessions = state.store.sessions(user.id).await?;
     let tokens = state.store.tokens(user.id).await?;
+    let mail = state.store.mail_of(user.id).await?;
     let response = render(&UserPage {
         page,
         faults,
@@ -108,6 +112,7 @@ async fn user_page(
                 ends: token.expires_at.into(),
             })
             .collect(),
+        mail,
         link,
     })?;
     Ok(faults.mark(response))
@@ -132,7 +137,7 @@ pub async fn act(
     if user.deleted_at.is_some() {
         return Err(AppError::not_found());
     }
-    let done = match done(&state, &user, &form).await {
+    let done = match done(&state, &page, &user, &form).await {
         Ok(done) => done,
         Err(error) => {
             let faults = Faults::from_error(error)?;
@@ -161,7 +166,12 @@ struct Done {
     secret: Option<String>,
 }
 
-async fn done(state: &AppState, user: &User, form: &ActForm) -> Result<Done, AppError> {
+async fn done(
+    state: &AppState,
+    page: &Page,
+    user: &User,
+    form: &ActForm,
+) -> Result<Done, AppError> {
     let store = &state.store;
     let mut detail = String::new();
     let mut secret = None;
@@ -194,6 +204,14 @@ async fn done(state: &AppState, user: &User, form: &ActForm) -> Result<Done, App
         "reset" => {
             secret = Some(store.password_link(user.id).await?);
             Act::ResetLinkMade
+        }
+        "forget-mail" => {
+            let mail = store.mail_of(user.id).await?;
+            let known = mail.address.clone().or(mail.pending);
+            detail = known.ok_or_else(AppError::not_found)?;
+            store.forget_mail(user.id).await?;
+            tell_former(state, page, user, mail.address);
+            Act::MailForgotten
         }
         "sign-out" => {
             store.revoke_other_sessions(user.id, None).await?;

@@ -11,7 +11,7 @@ use crate::http::links;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{Act, Deed};
+use crate::store::{Act, Deed, UserId};
 
 #[derive(Template)]
 #[template(path = "users/reset.html")]
@@ -19,6 +19,10 @@ struct LinkPage<'a> {
     page: &'a Page,
     name: &'a str,
     link: &'a str,
+    /// Where links go that somebody asks for.
+    mail: Option<String>,
+    /// The account's number.
+    user: UserId,
 }
 
 /// `GET /users/{name}/reset`: whoever comes back to the form's address is led to the page with the form.
@@ -47,10 +51,13 @@ pub async fn create(
         detail: "",
     };
     state.store.note(deed).await?;
+    let mail = state.store.mail_of(user.id).await?.address;
     let origin = state.config.origin(&headers);
     render(&LinkPage {
         page: &page,
         name: &user.name,
         link: &format!("{origin}/reset/{secret}"),
+        mail,
+        user: user.id,
     })
 }

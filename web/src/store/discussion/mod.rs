@@ -131,6 +131,8 @@ pub const THREADS: &str = "select t.id, t.title, t.last_at,
          (select count(*) from discussion_posts where thread = t.id) as posts
      from discussion_threads t
      where t.problem = $1 and (t.last_at, t.id) < ($2, $3)
+         and exists (select 1 from discussion_posts p where p.thread = t.id
+             and (p.removed is null or p.removed <> 'author'))
      order by t.last_at desc, t.id desc limit $4";
 
 macro_rules! posts {
@@ -146,6 +148,15 @@ macro_rules! posts {
 
 /// The posts of a thread ($1) in their order. For tests of the query's plan.
 pub const POSTS: &str = posts!("p.thread = $1 order by p.id limit $2 offset $3");
+
+/// Deletes the thread of a post ($1) that has nothing but what its authors took away, and of that
+/// nothing that waits for who moderates.
+const FORGET_EMPTY: &str = "delete from discussion_threads
+     where id = (select thread from discussion_posts where id = $1)
+         and not exists (select 1 from discussion_posts p
+             where p.thread = discussion_threads.id
+                 and (p.removed is null or p.removed <> 'author'
+                     or exists (select 1 from discussion_reports r where r.post = p.id)))";
 
 /// What somebody ($1) has said, the latest first. For tests of the query's plan.
 pub const POSTS_OF: &str = posts!("p.author = $1 order by p.posted_at desc limit $2");
@@ -245,13 +256,15 @@ impl Store {
             .await?))
     }
 
-    /// Returns a thread, if it is there.
+    /// Returns a thread, if it is there and not all of it was taken away by its authors.
     pub async fn thread(&self, id: ThreadId) -> Result<Option<Thread>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
             "select t.id, t.problem, t.title, p.id as first,
                  cast(case when p.removed = 'moderator' then 1 else 0 end as bigint) as hidden
              from discussion_threads t join discussion_posts p on p.thread = t.id
-             where t.id = $1 order by p.id limit 1"
+             where t.id = $1 and exists (select 1 from discussion_posts s where s.thread = t.id
+                 and (s.removed is null or s.removed <> 'author'))
+             order by p.id limit 1"
         )
         .bind(id)
         .fetch_optional(pool)
@@ -333,8 +346,9 @@ impl Store {
         }))
     }
 
-    /// Takes a post away as its author: the words are gone, and the thread with its only post.
-    /// Whether there was such a post.
+    /// Takes a post away as its author: the words are gone, and the thread with its only post. Where
+    /// something was reported of it, the words of the reports and the thread stay for who moderates
+    /// until that is settled. Whether there was such a post.
     pub async fn withdraw_post(&self, id: PostId, author: UserId) -> Result<bool, StoreError> {
         Ok(transaction!(self.db(), |tx| {
             // Who replies at the same moment waits for this, or this for them.
@@ -343,6 +357,17 @@ impl Store {
                  where id = (select thread from discussion_posts where id = $1)",
             )
             .bind(id)
+            .execute(&mut *tx)
+            .await?;
+            // Of a report from before reports had words.
+            sqlx::query(
+                "update discussion_reports
+                 set body = (select body from discussion_posts where id = $1)
+                 where post = $1 and body = '' and exists
+                     (select 1 from discussion_posts where id = $1 and author = $2)",
+            )
+            .bind(id)
+            .bind(author)
             .execute(&mut *tx)
             .await?;
             let thread: Option<ThreadId> = sqlx::query_scalar(
@@ -356,18 +381,7 @@ impl Store {
             if thread.is_none() {
                 return Ok(false);
             }
-            sqlx::query("delete from discussion_reports where post = $1")
-                .bind(id)
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query(
-                "delete from discussion_threads where id = $1 and not exists
-                     (select 1 from discussion_posts where thread = $1
-                         and (removed is null or removed <> 'author'))",
-            )
-            .bind(thread)
-            .execute(&mut *tx)
-            .await?;
+            sqlx::query(FORGET_EMPTY).bind(id).execute(&mut *tx).await?;
             true
         }))
     }

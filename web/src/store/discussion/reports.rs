@@ -2,8 +2,9 @@
 
 use sqlx::FromRow;
 
+use super::FORGET_EMPTY;
 use crate::store::Store;
-use crate::store::db::{reading, writing};
+use crate::store::db::{reading, transaction, writing};
 use crate::store::error::StoreError;
 use crate::store::text::storable;
 use crate::store::types::{PostId, ThreadId, UnixMs, UserId};
@@ -31,11 +32,21 @@ pub struct Reported {
     pub reason: String,
     /// When.
     pub reported_at: UnixMs,
+    withdrawn: i64,
+}
+
+impl Reported {
+    /// Whether its author has taken it away since.
+    pub fn is_withdrawn(&self) -> bool {
+        self.withdrawn != 0
+    }
 }
 
 /// What waits for a moderator, the oldest first.
 const REPORTED: &str = "select r.post, p.thread, t.problem, t.title, a.name as author,
-         coalesce(nullif(r.body, ''), p.body) as body, p.body as body_now, w.name as reporter, r.reason, r.reported_at
+         coalesce(nullif(r.body, ''), p.body) as body, p.body as body_now,
+         cast(case when p.removed = 'author' then 1 else 0 end as bigint) as withdrawn,
+         w.name as reporter, r.reason, r.reported_at
      from discussion_reports r
          join discussion_posts p on p.id = r.post
          join discussion_threads t on t.id = p.thread
@@ -84,15 +95,20 @@ impl Store {
         .await?))
     }
 
-    /// Settles what was reported of a post, which stays as it is. Whether anything was reported.
+    /// Settles what was reported of a post, which stays as it is; with what its author took away goes
+    /// the thread, if there is nothing else in it. Whether anything was reported.
     pub async fn dismiss_reports(&self, post: PostId) -> Result<bool, StoreError> {
-        let gone = writing!(self.db(), |pool| sqlx::query(
-            "delete from discussion_reports where post = $1"
-        )
-        .bind(post)
-        .execute(pool)
-        .await?
-        .rows_affected());
-        Ok(gone > 0)
+        Ok(transaction!(self.db(), |tx| {
+            let gone = sqlx::query("delete from discussion_reports where post = $1")
+                .bind(post)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+            sqlx::query(FORGET_EMPTY)
+                .bind(post)
+                .execute(&mut *tx)
+                .await?;
+            gone > 0
+        }))
     }
 }

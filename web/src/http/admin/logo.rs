@@ -1,0 +1,72 @@
+//! `/admin/logo`: another picture next to the name of the site, or none.
+
+use axum::extract::multipart::MultipartRejection;
+use axum::extract::{Multipart, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::Administrator;
+use super::settings::settings_page;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::Faults;
+use crate::http::i18n::Message;
+use crate::http::page::Page;
+use crate::http::state::AppState;
+use crate::logo::{self, LOGO_LIMIT, LogoProblem};
+use crate::store::{Act, Deed, Logo};
+
+/// What is read of the form: the picture, and what stands around it.
+pub const FORM_LIMIT: usize = 4 * LOGO_LIMIT;
+
+/// `POST /admin/logo`.
+pub async fn save(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    page: Page,
+    form: Result<Multipart, MultipartRejection>,
+) -> Result<Response, AppError> {
+    let mut form = form.map_err(|wrong| AppError::of_status(wrong.status()))?;
+    let unreadable = |_| AppError::of_status(StatusCode::BAD_REQUEST);
+    let (mut bytes, mut removes) = (Vec::new(), false);
+    while let Some(field) = form.next_field().await.map_err(unreadable)? {
+        match field.name() {
+            Some("logo") => bytes = field.bytes().await.map_err(unreadable)?.to_vec(),
+            Some("action") => removes = field.text().await.map_err(unreadable)? == "remove",
+            _ => {}
+        }
+    }
+    let (logo, detail) = if removes {
+        (None, "logo: none".to_owned())
+    } else {
+        match logo::kind_of(&bytes) {
+            Ok(kind) => {
+                let detail = format!("logo: {}, {} bytes", kind.media_type(), bytes.len());
+                let kind = kind.media_type().to_owned();
+                (Some(Logo { kind, body: bytes }), detail)
+            }
+            Err(problem) => return refused(&state, &page, problem).await,
+        }
+    };
+    state.store.set_logo(logo.as_ref()).await?;
+    state.notices.look_again(&state.store).await;
+    let deed = Deed {
+        actor: Some(admin.id),
+        act: Act::SettingsChanged,
+        target: None,
+        detail: &detail,
+    };
+    state.store.note(deed).await?;
+    Ok(Redirect::to("/admin/settings#logo-title").into_response())
+}
+
+async fn refused(
+    state: &AppState,
+    page: &Page,
+    problem: LogoProblem,
+) -> Result<Response, AppError> {
+    let (detail, accepted) = (Message::new(problem.key()), Message::new("logo-accepted"));
+    let error = AppError::invalid(vec![FieldError::new("logo", detail, accepted)]);
+    let faults = Faults::from_error(error)?;
+    let settings = state.store.site_settings().await?;
+    settings_page(state, page, &settings, &faults, "").await
+}

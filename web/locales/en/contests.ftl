@@ -120,6 +120,19 @@ counting-last-words = Of each problem your last submission counts.
 contest-penalty = Minutes for a wrong try
 contest-penalty-wrong = This is not a number of minutes.
 contest-penalty-accepted = 0 to 1000.
+contest-tries = Programs for each problem, at most
+contest-tries-hint = Empty: as many as one likes. What does not compile is not counted.
+contest-tries-wrong = This is not a number of programs.
+contest-tries-accepted = 1 to 1000, or nothing.
+contest-tries-used = { $most ->
+    [one] This contest takes one program for each problem, and that was it.
+   *[other] This contest takes at most { $most } programs for each problem, and those were all.
+}
+contest-tries-used-accepted = None for this problem; what does not compile is not counted.
+rules-tries-words = { $most ->
+    [one] One program is taken for each problem; one that does not compile is not counted.
+   *[other] At most { $most } programs are taken for each problem; those that do not compile are not counted.
+}
 contest-rules-wrong = Choose the rules.
 contest-rules-accepted = One of the list.
 contest-visibility = Who may join
@@ -183,6 +196,8 @@ act-answer = answered a question
 act-extend = granted time
 act-reveal = showed results
 since-token-accepted = A token of the feed, at most 64 characters.
+since-token-unknown = This token is not known any more.
+since-token-unknown-accepted = Read the feed from the beginning, without a token.
 contest-not-over-yet = The contest is over, except for somebody who has extra time.
 jury-reveal-by = Until then what everybody hands in for these problems is hidden, so the table is shown by itself at the latest:
 import-title = Teams from files

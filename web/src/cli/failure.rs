@@ -106,6 +106,7 @@ impl From<StoreError> for Failure {
             | StoreError::NotFound(_)
             | StoreError::Refused(_)
             | StoreError::UnknownKind(_)
+            | StoreError::TriesUsed(_)
             | StoreError::Quota { .. } => Self::BadInput(error.into()),
             _ => Self::Machine(error.into()),
         }

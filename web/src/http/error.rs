@@ -159,6 +159,14 @@ impl AppError {
         }
     }
 
+    /// A parameter has a value that was good once.
+    pub fn unusable(field: FieldError) -> Self {
+        Self {
+            fields: vec![field],
+            ..Self::new(StatusCode::BAD_REQUEST, "invalid-fields")
+        }
+    }
+
     /// A field is longer than its limit.
     pub fn too_large(field: FieldError) -> Self {
         Self {
@@ -337,6 +345,11 @@ impl From<StoreError> for AppError {
                 let mut error = Self::too_many(retry_after.as_secs_f64().ceil() as u64);
                 error.headers.extend(rate_limit(limit, 0, retry_after));
                 error
+            }
+            StoreError::TriesUsed(most) => {
+                let detail = Message::new("contest-tries-used").with("most", most);
+                let accepted = Message::new("contest-tries-used-accepted");
+                Self::invalid(vec![FieldError::new("source", detail, accepted)])
             }
             StoreError::KeyConflict => Self::key_conflict(),
             StoreError::Refused(_) => Self::forbidden(),

@@ -9,6 +9,7 @@ use std::time::Duration;
 /// | `Invalid` | the person who filled in the form | 422 |
 /// | `NotFound` | the person who asked | 404 |
 /// | `Quota` | the person who submits too fast | 429 |
+/// | `TriesUsed` | the person who hands in more than a contest takes | 422 |
 /// | `KeyConflict` | the program that uses a key twice | 409 |
 /// | `Refused` | the person whose link or request is no longer valid | 403 |
 /// | `Busy` | the client: try again | 503 |
@@ -32,6 +33,9 @@ pub enum StoreError {
         /// When the next one is allowed.
         retry_after: Duration,
     },
+    /// A contest takes no more programs for a problem.
+    #[error("this contest takes at most {0} programs for each problem")]
+    TriesUsed(i64),
     /// The key of a submission came with another one before.
     #[error("this key was already used for a different submission")]
     KeyConflict,

@@ -6,7 +6,7 @@ use judge::{Counterexample, Remark, Score, TestResult, Verdict};
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::contests::{Entry, count_submission};
+use super::contests::{Entry, TRIES, count_submission};
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::queue::{Priority, next_turn};
@@ -248,7 +248,7 @@ impl Store {
     /// The same, and notes in the same transaction what it counts for in a contest.
     ///
     /// # Errors
-    /// As [`Store::submit_once`].
+    /// As [`Store::submit_once`]; [`StoreError::TriesUsed`] when the contest takes no more for the problem.
     #[expect(clippy::too_many_lines, reason = "it is one transaction")]
     pub async fn submit_for(
         &self,
@@ -357,6 +357,17 @@ impl Store {
                 .await?;
             if let Some(entry) = entry {
                 count_submission!(tx, submission, entry);
+                // Noting it has locked the contest: of two at the same moment one waits, and is counted.
+                if entry.most_tries > 0 {
+                    let tries: i64 = sqlx::query_scalar(TRIES)
+                        .bind(entry.participant)
+                        .bind(entry.place)
+                        .fetch_one(&mut *tx)
+                        .await?;
+                    if tries > entry.most_tries {
+                        return Err(StoreError::TriesUsed(entry.most_tries));
+                    }
+                }
             }
             if let Some((key, digest)) = &key {
                 // One that is older than a day gives way.

@@ -9,12 +9,19 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use axum_extra::headers::HeaderMapExt;
+use axum_extra::headers::authorization::{Authorization, Basic};
 use serde_json::Value;
 
 use super::{AuthUser, Found};
 use crate::http::error::AppError;
 use crate::http::state::AppState;
-use crate::store::Scope;
+use crate::store::{Scope, TokenUser, account_key};
+
+/// Where tools of the ICPC read contests: they know user names and passwords alone, so a token is taken
+/// as the password of its owner. Nothing can be changed there, so it is no matter that browsers
+/// send such a password by themselves.
+const BASIC_BELOW: &str = "/api/contests";
 
 /// The name of the scheme in the document.
 pub const SCHEME: &str = "token";
@@ -104,7 +111,8 @@ pub async fn check(
 }
 
 async fn admit(access: &Access, parts: &mut Parts, state: &AppState) -> Result<(), AppError> {
-    if let Some(found) = by_token(&parts.headers, state).await? {
+    let takes_basic = parts.uri.path().starts_with(BASIC_BELOW);
+    if let Some(found) = by_token(&parts.headers, state, takes_basic).await? {
         let scopes = found.token.as_ref().map(|token| token.scopes);
         if let Access::Anyone(needed) | Access::SignedIn(Some(needed)) = access
             && !scopes.is_some_and(|scopes| scopes.has(*needed))
@@ -119,7 +127,20 @@ async fn admit(access: &Access, parts: &mut Parts, state: &AppState) -> Result<(
     Ok(())
 }
 
-async fn by_token(headers: &HeaderMap, state: &AppState) -> Result<Option<AuthUser>, AppError> {
+async fn by_token(
+    headers: &HeaderMap,
+    state: &AppState,
+    takes_basic: bool,
+) -> Result<Option<AuthUser>, AppError> {
+    if let Some(Authorization(basic)) = headers.typed_get::<Authorization<Basic>>()
+        && takes_basic
+    {
+        let found = state.store.token_user(basic.password()).await?;
+        let is_owner =
+            |found: &TokenUser| account_key(&found.user.name) == account_key(basic.username());
+        let found = found.filter(is_owner);
+        return Ok(Some(found.ok_or_else(AppError::invalid_token)?.into()));
+    }
     let Some(token) = bearer(headers)? else {
         return Ok(None);
     };

@@ -36,6 +36,9 @@ const LONGEST_OF_COMPETITION: i64 = 31;
 /// The most minutes a wrong try may cost.
 const MOST_PENALTY: i64 = 1000;
 
+/// The most programs for a problem to which a contest may keep people.
+const MOST_TRIES: i64 = 1000;
+
 /// What a contest had before its form was sent; nothing of one that is yet to be made.
 #[derive(Debug, Default, Clone, Copy)]
 pub(super) struct Before<'a> {
@@ -54,6 +57,8 @@ pub struct ContestForm {
     pub(super) rules: String,
     pub(super) counting: String,
     pub(super) penalty: String,
+    /// Empty: as many programs as one likes.
+    pub(super) tries: String,
     pub(super) visibility: String,
     pub(super) code: String,
     pub(super) team: Option<String>,
@@ -104,6 +109,10 @@ impl ContestForm {
             rules: contest.rules.as_str().to_owned(),
             counting: contest.counting.as_str().to_owned(),
             penalty: contest.penalty_minutes.to_string(),
+            tries: match contest.most_tries {
+                0 => String::new(),
+                most => most.to_string(),
+            },
             visibility: if contest.is_by_invitation() {
                 "invite"
             } else {
@@ -190,6 +199,13 @@ impl ContestForm {
                 "contest-penalty-accepted",
             );
         }
+        let most_tries = match self.tries.trim() {
+            "" => Some(0),
+            text => text.parse().ok().filter(|it| (0..=MOST_TRIES).contains(it)),
+        };
+        if most_tries.is_none() {
+            wrong.add("tries", "contest-tries-wrong", "contest-tries-accepted");
+        }
         let rules = Rules::read(&self.rules);
         let counting = Counting::read(&self.counting);
         if rules.is_none() || counting.is_none() {
@@ -240,6 +256,7 @@ impl ContestForm {
             end_at,
             freeze_at: freeze,
             penalty_minutes,
+            most_tries: most_tries.unwrap_or_default(),
             languages,
             has_prints: self.prints.is_some(),
             has_frozen_balloons: self.frozen_balloons.is_some(),

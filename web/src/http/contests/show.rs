@@ -267,6 +267,10 @@ fn rules(page: &Page, seen: &Seen) -> Vec<String> {
         };
         said.push(page.t(key).to_string());
     }
+    if contest.most_tries > 0 {
+        let text = page.t("rules-tries-words");
+        said.push(text.with("most", contest.most_tries).to_string());
+    }
     if contest.freeze_at.is_some() {
         said.push(page.t("rules-freeze-words").to_string());
     }

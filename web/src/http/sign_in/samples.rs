@@ -60,6 +60,7 @@ fn contest(now: UnixMs) -> ContestDraft {
         end_at: UnixMs(now.0 + FORTNIGHT),
         freeze_at: None,
         penalty_minutes: 20,
+        most_tries: 0,
         has_prints: false,
         has_frozen_balloons: false,
         languages: Vec::new(),

@@ -15,11 +15,13 @@
 //! | `notices` | what administrators set and announce |
 //! | `runs`, `places` | runs on people's own input |
 //! | `saves` | drafts that editors keep |
+//! | `feeds` | what readers of event feeds have got |
 //! | `tables` | who looks at games for two, and how often they are begun |
 
 mod address;
 mod arrivals;
 mod config;
+mod feeds;
 mod hashing;
 mod held;
 mod login_attempts;
@@ -44,6 +46,7 @@ use tokio_util::sync::CancellationToken;
 pub use address::{Address, ByAddress};
 pub use arrivals::{Arrival, Arrivals};
 pub use config::{MetricsToken, Registration, SiteConfig};
+pub use feeds::{FeedReader, Feeds, Had};
 pub use hashing::Hashing;
 pub use held::{Full, Held};
 pub use login_attempts::LoginAttempts;
@@ -97,6 +100,8 @@ pub struct AppState {
     pub rankings: Arc<Rankings>,
     /// The tables of contests.
     pub scoreboards: Arc<Scoreboards>,
+    /// What readers of contests' event feeds have got.
+    pub feeds: Arc<Feeds>,
     /// The contests that somebody follows.
     pub pulses: Arc<Pulses>,
     /// The places at which passwords are hashed.
@@ -170,6 +175,7 @@ impl AppState {
             tallies: Arc::default(),
             rankings: Arc::default(),
             scoreboards: Arc::default(),
+            feeds: Arc::default(),
             pulses: Arc::default(),
             notices: Arc::default(),
             saves: Saves::default(),

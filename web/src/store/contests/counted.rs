@@ -22,6 +22,8 @@ pub struct Entry {
     pub place: i64,
     /// Ids of the languages that may be used, with spaces between; empty for all.
     pub languages: String,
+    /// How many programs are taken for each problem; 0: as many as one likes.
+    pub most_tries: i64,
     is_virtual: i64,
 }
 
@@ -33,6 +35,7 @@ impl Entry {
             participant,
             place,
             languages: String::new(),
+            most_tries: 0,
             is_virtual: 0,
         }
     }
@@ -125,6 +128,13 @@ macro_rules! count_submission {
 }
 pub(in crate::store) use count_submission;
 
+/// How many programs of a participant ($1) for the problem at a place ($2) are taken: those of which
+/// no fault of the compiler or of the site came are free.
+pub(in crate::store) const TRIES: &str = "select count(*) from contest_submissions cs
+     join submissions s on s.id = cs.submission_id
+     where cs.participant = $1 and cs.place = $2
+         and (s.verdict is null or s.verdict not in ('CE', 'SE'))";
+
 /// Notes that what somebody has handed in since the start counts, on a connection of either kind.
 macro_rules! count_earlier {
     ($tx:ident, $contest:expr, $participant:expr, $user:expr, $now:expr) => {{
@@ -175,7 +185,8 @@ impl Store {
         now: UnixMs,
     ) -> Result<Option<Entry>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select c.id as contest, p.id as participant, q.place, c.languages, m.is_virtual
+            "select c.id as contest, p.id as participant, q.place, c.languages, c.most_tries,
+                 m.is_virtual
              from contest_members m
              join contests c on c.id = m.contest
              join contest_participants p on p.id = m.participant

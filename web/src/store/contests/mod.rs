@@ -29,8 +29,8 @@ use sqlx::FromRow;
 pub use acts::ActRow;
 pub use balloons::HandedRow;
 pub use clarifications::{Clarification, NewClarification, Reader};
-pub(super) use counted::count_submission;
 pub use counted::{COUNTED_SINCE, CountedRow, Entry};
+pub(super) use counted::{TRIES, count_submission};
 pub use import::{TeamImport, new_password};
 pub use people::{NewTeam, Participant, ParticipantEdit};
 pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
@@ -87,6 +87,8 @@ pub struct ContestDraft {
     pub freeze_at: Option<UnixMs>,
     /// What a wrong try costs.
     pub penalty_minutes: i64,
+    /// How many programs are taken for each problem; 0: as many as one likes.
+    pub most_tries: i64,
     /// The languages' ids; empty for all.
     pub languages: Vec<String>,
     /// Whether participants may have something printed.
@@ -143,6 +145,8 @@ pub struct ContestRow {
     pub thawed_at: Option<UnixMs>,
     /// What a wrong try costs.
     pub penalty_minutes: i64,
+    /// How many programs are taken from each participant for each problem; 0: as many as they like.
+    pub most_tries: i64,
     languages: String,
     prints: i64,
     frozen_balloons: i64,
@@ -245,7 +249,7 @@ pub struct ContestPlace {
     pub thawed_at: Option<UnixMs>,
 }
 
-/// The columns of what a draft says, which are the parameters from `$2` to `$16`: the first and what
+/// The columns of what a draft says, which are the parameters from `$2` to `$17`: the first and what
 /// comes after them are each statement's own.
 macro_rules! draft_columns {
     ($before:literal, $between:literal, $after:literal) => {
@@ -253,9 +257,9 @@ macro_rules! draft_columns {
             $before,
             "(name_en, name_zh, description, rules, counting, visibility, code, is_team, start_at,
               end_at, freeze_at, penalty_minutes, languages, prints,
-              frozen_balloons, ",
+              frozen_balloons, most_tries, ",
             $between,
-            "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, ",
+            "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, ",
             $after
         )
     };
@@ -281,6 +285,7 @@ macro_rules! bind_draft {
             .bind($draft.languages.join(" "))
             .bind(i64::from($draft.has_prints))
             .bind(i64::from($draft.has_frozen_balloons))
+            .bind($draft.most_tries)
             .bind(UnixMs::now())
     };
 }
@@ -317,7 +322,7 @@ impl Store {
             let statement = sqlx::query_scalar(draft_columns!(
                 "insert into contests ",
                 "owner, created_at, updated_at) values (",
-                "$1, $17, $17) returning id"
+                "$1, $18, $18) returning id"
             ));
             let id: ContestId = bind_draft!(statement, owner, draft)
                 .fetch_one(&mut *tx)
@@ -344,7 +349,7 @@ impl Store {
                      thawed_at = case when end_at = $11 and freeze_at = $12 then thawed_at end,
                      revealed = case when end_at = $11 and freeze_at = $12 then revealed end, ",
                 "updated_at) = (",
-                "$17) where id = $1"
+                "$18) where id = $1"
             ));
             let rows = bind_draft!(statement, id, draft)
                 .execute(&mut *tx)

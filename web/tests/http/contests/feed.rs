@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use axum_extra::headers::{Authorization, HeaderMapExt};
 use futures::StreamExt;
 use judge::Verdict;
 use serde_json::Value;
@@ -374,4 +375,122 @@ async fn problems_and_judgements_have_what_the_specification_wants() {
     let row = &get("scoreboard").await["rows"][0];
     assert_eq!(row["score"]["score"], 250.0);
     assert_eq!(row["problems"][0]["score"], 250.0);
+}
+
+/// The tokens of the lines of a feed, and what they are about.
+fn tokens(feed: &str) -> Vec<(String, Option<String>)> {
+    let lines = feed.lines().filter(|line| !line.is_empty());
+    let lines = lines.map(|line| {
+        let event: Value = serde_json::from_str(line).unwrap();
+        let kind = event["type"].as_str().unwrap().to_owned();
+        (kind, event["token"].as_str().map(str::to_owned))
+    });
+    lines.collect()
+}
+
+#[tokio::test]
+async fn a_reader_goes_on_after_a_break_by_the_token_of_the_last_line() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(-1, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let mut stranger = site.visitor();
+    let feed = format!("/api/contests/{id}/event-feed?stream=false");
+    let first = stranger.get(&feed).await;
+    let mut client = Client::default();
+    client.read(&first.text);
+    let all = tokens(&first.text);
+    let (last, before) = all.split_last().unwrap();
+    assert!(before.iter().all(|(_, token)| token.is_none()));
+    let token = last.1.clone().unwrap();
+    let since = |token: &str| format!("{feed}&since_token={token}");
+    // Nothing has changed.
+    assert_eq!(stranger.get(&since(&token)).await.text, "");
+    // Somebody leaves, somebody else comes: that and nothing else is told, and so is what is gone.
+    let leave = [("action", "leave"), ("team", "1")];
+    ada.post(&format!("/contests/{id}/team"), &leave).await;
+    let mut bo = site.user("bo", Role::Student).await;
+    bo.post(&format!("/contests/{id}/join"), &[]).await;
+    let later = stranger.get(&since(&token)).await;
+    client.read(&later.text);
+    let told = tokens(&later.text);
+    assert!(told.len() < all.len(), "{}", later.text);
+    assert_eq!(told[0].1.as_deref(), Some(token.as_str()));
+    assert_ne!(told.last().unwrap().1.as_deref(), Some(token.as_str()));
+    let teams: Vec<&String> = client.collections["teams"].keys().collect();
+    assert_eq!(teams, ["2"]);
+    // Who lost the last lines on their way reads them once more.
+    assert_eq!(
+        tokens(&stranger.get(&since(&token)).await.text).len(),
+        told.len()
+    );
+    // A token is good for whoever it was given to, and for that contest.
+    for (visitor, token) in [(&mut stranger, "none"), (&mut grace, token.as_str())] {
+        let refused = visitor.get(&since(token)).await;
+        refused.is_problem(400, "invalid-fields", &["since_token"]);
+    }
+}
+
+/// The tools of the ICPC know a user name and a password: a token of the API is one.
+#[tokio::test]
+async fn tools_read_as_the_jury_by_a_token_shown_as_bearer_or_as_a_password() {
+    let site = Site::new().await;
+    let (id, _) = contest(&site, &draft(4, &["hdoj-1536"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let submission = hand_in(&mut ada, id, "A").await;
+    judge(&site, submission, Verdict::AC).await;
+    let grace = site.account("grace").await;
+    let token = |scopes: Vec<web::store::Scope>| {
+        let wish = web::store::TokenWish {
+            scopes: scopes.into_iter().collect(),
+            ..web::store::TokenWish::usual("resolver")
+        };
+        let (store, grace) = (site.store.clone(), grace.clone());
+        async move { store.create_token(&grace, &wish).await.unwrap().secret }
+    };
+    let secret = token(vec![web::store::Scope::Read]).await;
+    let submits = token(vec![web::store::Scope::Submit]).await;
+    let feed = format!("/api/contests/{id}/event-feed?stream=false");
+    let basic = |name: &str, password: &str| {
+        let mut headers = axum::http::HeaderMap::new();
+        headers.typed_insert(Authorization::basic(name, password));
+        headers["authorization"].to_str().unwrap().to_owned()
+    };
+    // The verdict in the freeze is for the jury alone.
+    for (shown, status, judgements) in [
+        (None, 200, 0),
+        (Some(format!("Bearer {secret}")), 200, 1),
+        (Some(basic("grace", &secret)), 200, 1),
+        (Some(basic("GRACE", &secret)), 200, 1),
+        (Some(basic("ada", &secret)), 401, 0),
+        (Some(basic("grace", crate::site::PASSWORD)), 401, 0),
+        (Some(basic("grace", "")), 401, 0),
+        (Some(basic("grace", &submits)), 403, 0),
+        (Some("Digest x".to_owned()), 401, 0),
+    ] {
+        let mut visitor = site.visitor();
+        if let Some(shown) = &shown {
+            visitor = visitor.with_header("authorization", shown);
+        }
+        let answer = visitor.get(&feed).await;
+        assert_eq!(answer.status, status, "{shown:?}: {}", answer.text);
+        let said = answer.text.matches("\"type\":\"judgements\"").count();
+        assert_eq!(said, judgements, "{shown:?}");
+    }
+    let shown = basic("grace", &secret);
+    for address in [
+        "/api/contests".to_owned(),
+        format!("/api/contests/{id}/teams"),
+    ] {
+        let answer = site
+            .visitor()
+            .with_header("authorization", &shown)
+            .get(&address)
+            .await;
+        assert_eq!(answer.status, 200, "{address}: {}", answer.text);
+    }
+    // Nowhere else: elsewhere something can be changed.
+    let mut elsewhere = site.visitor().with_header("authorization", &shown);
+    assert_eq!(elsewhere.get("/api/v1/me").await.status, 401);
 }

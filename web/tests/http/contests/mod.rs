@@ -53,6 +53,7 @@ pub(crate) fn draft(began_hours_ago: i64, problems: &[&str]) -> ContestDraft {
         end_at: UnixMs(start + 5 * HOUR),
         freeze_at: Some(UnixMs(start + 4 * HOUR)),
         penalty_minutes: 20,
+        most_tries: 0,
         languages: Vec::new(),
         has_prints: false,
         has_frozen_balloons: false,

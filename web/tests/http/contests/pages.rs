@@ -485,3 +485,28 @@ async fn after_the_end_one_competes_with_the_ghost() {
     real.has(&["class=\"f\">+<i>3:59</i>"]);
     real.has_none(&["<th scope=\"row\">bo"]);
 }
+
+#[tokio::test]
+async fn a_contest_says_how_many_programs_it_takes_and_refuses_more() {
+    let site = Site::new().await;
+    let few = ContestDraft {
+        most_tries: 1,
+        ..draft(1, &["hdoj-1536"])
+    };
+    let (id, mut grace) = contest(&site, &few).await;
+    let address = format!("/contests/{id}");
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("{address}/join"), &[]).await;
+    ada.get(&address).await.has(&["One program is taken"]);
+    hand_in(&mut ada, id, "A").await;
+    let form = [("language", "cpp"), ("source", crate::site::SOURCE)];
+    let problem = format!("{address}/problems/A");
+    let refused = ada.post(&problem, &form).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["id=\"source-error\"", "that was it"]);
+    // From the problem's own page it would count, too.
+    let elsewhere = ada.post("/problems/hdoj-1536", &form).await;
+    assert_eq!(elsewhere.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let page = grace.get(&format!("{address}/edit")).await;
+    page.has(&["name=\"tries\" type=\"number\" value=\"1\""]);
+}

@@ -107,6 +107,7 @@ fn draft() -> ContestDraft {
         end_at: UnixMs(start.0 + 5 * 3_600_000),
         freeze_at: None,
         penalty_minutes: 20,
+        most_tries: 0,
         languages: Vec::new(),
         has_prints: false,
         has_frozen_balloons: false,

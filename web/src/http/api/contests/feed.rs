@@ -1,7 +1,7 @@
 //! `/api/contests/{id}/event-feed`: everything there is, and then what changes, one object a line.
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::seen_contest::{Phase, find};
 use crate::http::standing::while_good;
-use crate::http::state::{AppState, OpenStream};
+use crate::http::state::{AppState, FeedReader, Had, OpenStream};
 use crate::store::ContestRow;
 
 /// How often a reader's contest is looked at.
@@ -40,8 +40,12 @@ pub(super) struct Reader {
     pub(super) goes_on: bool,
     /// The contest at the last look, and what it was for the reader.
     seen: Option<(ContestRow, Phase, bool)>,
-    /// What the reader has, by kind and id.
-    sent: HashMap<Key, Value>,
+    /// What the reader has.
+    sent: Had,
+    /// Who reads.
+    reader: FeedReader,
+    /// The tokens of what the reader had before the latest lines, and of what it has with them.
+    tokens: [Option<String>; 2],
     looks: u32,
     is_over: bool,
 }
@@ -51,9 +55,10 @@ impl Reader {
         state: AppState,
         user: Option<AuthUser>,
         locale: Locale,
-        id: String,
+        reader: FeedReader,
         goes_on: bool,
     ) -> Self {
+        let id = reader.contest.to_string();
         Self {
             state,
             user,
@@ -61,9 +66,20 @@ impl Reader {
             id,
             goes_on,
             seen: None,
-            sent: HashMap::new(),
+            sent: Had::new(),
+            reader,
+            tokens: [None, None],
             looks: 0,
             is_over: false,
+        }
+    }
+
+    /// The same reader, who had got so much when it was given that token.
+    pub(super) fn since(self, token: String, had: Had) -> Self {
+        Self {
+            sent: had,
+            tokens: [None, Some(token)],
+            ..self
         }
     }
 
@@ -151,8 +167,11 @@ impl Reader {
 
     /// The lines by which what the reader has becomes these objects: first what is gone, each object
     /// before those that it names, then what is new or changed.
+    ///
+    /// The last one has the token of what the reader has then, those before it that of what it had
+    /// until now: whoever got only some of them is told all of them again.
     fn differences(&mut self, objects: Vec<(Key, Value)>) -> String {
-        let mut lines = String::new();
+        let mut lines: Vec<(Key, Value)> = Vec::new();
         let there: HashSet<Key> = objects.iter().map(|(key, _)| key.clone()).collect();
         let place = |kind: &str| ENDPOINTS.iter().position(|it| *it == kind);
         let mut gone: Vec<Key> = self.sent.keys().cloned().collect();
@@ -160,24 +179,47 @@ impl Reader {
         gone.sort_by_key(|(kind, id)| (Reverse(place(kind)), id.clone()));
         for key in gone {
             self.sent.remove(&key);
-            say(&mut lines, &key, &Value::Null);
+            lines.push((key, Value::Null));
         }
         for (key, data) in objects {
             let data = without_nulls(data);
-            if self.sent.get(&key) != Some(&data) {
-                say(&mut lines, &key, &data);
-                self.sent.insert(key, data);
+            let digest = blake3::hash(data.to_string().as_bytes());
+            if self.sent.get(&key) != Some(&digest) {
+                self.sent.insert(key.clone(), digest);
+                lines.push((key, data));
             }
         }
-        lines
+        let Some(last) = lines.len().checked_sub(1) else {
+            return String::new();
+        };
+        let feeds = &self.state.feeds;
+        let now = feeds.keep(self.reader, self.sent.clone());
+        let [older, before] = &self.tokens;
+        let mut text = String::new();
+        for (at, (key, data)) in lines.iter().enumerate() {
+            let token = if at == last {
+                Some(&now)
+            } else {
+                before.as_ref()
+            };
+            say(&mut text, key, data, token);
+        }
+        if let Some(older) = older {
+            feeds.forget(older);
+        }
+        self.tokens = [self.tokens[1].take(), Some(now)];
+        text
     }
 }
 
 /// Adds the line of an object; one that is gone is null.
-fn say(lines: &mut String, (kind, id): &Key, data: &Value) {
+fn say(lines: &mut String, (kind, id): &Key, data: &Value, token: Option<&String>) {
     // Single objects have no id.
     let id = Some(id).filter(|id| !id.is_empty());
-    let event = json!({ "type": kind, "id": id, "data": data });
+    let mut event = json!({ "type": kind, "id": id, "data": data });
+    if let Some(token) = token {
+        event["token"] = json!(token);
+    }
     lines.push_str(&event.to_string());
     lines.push('\n');
 }

@@ -11,12 +11,12 @@ use super::feed::Reader;
 use super::now::Now;
 use super::objects::{ENDPOINTS, Source, contest, without_nulls};
 use crate::http::auth::{AuthUser, Viewer};
-use crate::http::error::AppError;
-use crate::http::i18n::Locale;
+use crate::http::error::{AppError, FieldError};
+use crate::http::i18n::{Locale, Message};
 use crate::http::present::ProblemDocument;
 use crate::http::query::Params;
 use crate::http::seen_contest::{OwnContests, Seen, find};
-use crate::http::state::{Address, AppState};
+use crate::http::state::{Address, AppState, FeedReader, Had};
 use crate::store::{COMING_CONTESTS, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs};
 
 /// The contests, as the Contest API of the ICPC has them.
@@ -216,8 +216,9 @@ pub async fn object(
 
 /// The event feed: a line of JSON for every object there is, and for every one that changes.
 ///
-/// It begins with everything, whatever the reader has seen before, and goes on until the reader
-/// leaves; an empty line says that the connection lives.
+/// It begins with everything, or with what has changed since a token that a line before had, and goes on
+/// until the reader leaves; an empty line says that the connection lives. Tools that know user
+/// names and passwords alone send a token of the API as the password of its owner.
 #[utoipa::path(
     get, path = "/api/contests/{id}/event-feed", operation_id = "read_event_feed",
     tag = "contests",
@@ -226,12 +227,16 @@ pub async fn object(
         ("id" = i64, Path, description = "The contest's number.", minimum = 1),
         ("stream" = Option<bool>, Query,
          description = "`false` ends it after what there is now."),
-        ("since_token" = Option<String>, Query, description = "Taken, and not needed.",
+        ("since_token" = Option<String>, Query,
+         description = "The `token` of the last line that was read: only what has changed since is \
+         sent. One that is not known any more is refused; then the feed is read from the beginning.",
          min_length = 1, max_length = 64)
     ),
     responses(
         (status = 200, description = "Lines of JSON.", body = String,
          content_type = "application/x-ndjson"),
+        (status = 400, description = "The token is not known any more.", body = ProblemDocument,
+         content_type = "application/problem+json"),
         (status = 404, description = "There is no such contest.", body = ProblemDocument,
          content_type = "application/problem+json"),
         (status = 429, description = "This address or user follows too many; see `Retry-After`.",
@@ -247,12 +252,32 @@ pub async fn feed(
     mut params: Params,
 ) -> Result<Response, AppError> {
     let stream = params.one_of("stream", &["true", "false"]);
-    params.text("since_token", 64, "since-token-accepted");
+    let since = params.text("since_token", 64, "since-token-accepted");
     params.finish()?;
     let viewer = user.as_ref().map(AuthUser::acting);
     let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
-    let reader = viewer.as_ref().map(|viewer| viewer.id);
-    let place = state.streams.open(address, reader, Some(seen.contest.id))?;
+    let reader = FeedReader {
+        contest: seen.contest.id,
+        user: viewer.as_ref().map(|viewer| viewer.id),
+    };
+    let had = since.map(|token| {
+        let had = state.feeds.of(reader, &token);
+        had.map(|had| (token, had)).ok_or_else(unknown_token)
+    });
+    let had = had.transpose()?;
+    let place = state
+        .streams
+        .open(address, reader.user, Some(seen.contest.id))?;
     let goes_on = stream != Some("false");
-    Ok(Reader::new(state, user, locale, id, goes_on).answer(place))
+    let mut reading = Reader::new(state, user, locale, reader, goes_on);
+    if let Some((token, had)) = had {
+        reading = reading.since(token, Had::clone(&had));
+    }
+    Ok(reading.answer(place))
+}
+
+fn unknown_token() -> AppError {
+    let detail = Message::new("since-token-unknown");
+    let accepted = Message::new("since-token-unknown-accepted");
+    AppError::unusable(FieldError::new("since_token", detail, accepted))
 }

@@ -154,6 +154,22 @@ roster-joins = comes in
 roster-stays = is in the class
 roster-made = gets an account
 roster-wrong = wrong:
+roster-sum-made = { $count ->
+    [one] one gets an account
+   *[other] { $count } get accounts
+}
+roster-sum-joins = { $count ->
+    [one] one comes in
+   *[other] { $count } come in
+}
+roster-sum-stays = { $count ->
+    [one] one is in the class
+   *[other] { $count } are in the class
+}
+roster-sum-wrong = { $count ->
+    [one] one line is wrong
+   *[other] { $count } lines are wrong
+}
 roster-empty = There is no line.
 roster-accepted = A line for each: a user name, then a comma and what you call them.
 roster-mistakes = { $count ->

@@ -21,8 +21,8 @@ export interface Site {
   data: string;
 }
 
-/** Starts a site and waits until it says where it is. */
-async function start(data: string): Promise<{ site: Site; program: ChildProcess }> {
+/** Starts a site and waits until it says where it is, and, without people, where the first is made. */
+async function start(data: string, hasPeople = false): Promise<{ site: Site; program: ChildProcess }> {
   // All sites of the tests have one cache, so that headers are precompiled once.
   const cache = join(tmpdir(), "grundy-browser-cache");
   mkdirSync(cache, { recursive: true });
@@ -37,7 +37,7 @@ async function start(data: string): Promise<{ site: Site; program: ChildProcess 
     program.on("exit", (code) => reject(new Error(`grundy ended with ${code}`)));
     createInterface({ input: program.stdout }).on("line", (line) => {
       found.push(...(line.match(/http:\S+/g) ?? []));
-      const [url, setupUrl] = found;
+      const [url, setupUrl] = hasPeople ? [found[0], ""] : found;
       if (url !== undefined && setupUrl !== undefined) resolve({ url, setupUrl, data });
     });
   });
@@ -84,6 +84,28 @@ export const PASSWORD = "correct horse battery";
 /** Gives somebody who has registered another role, as the person who runs the machine does. */
 export function grant(site: Site, name: string, role: "teacher" | "setter" | "admin"): void {
   execFileSync(PROGRAM, ["user", "role", name, role, "--data", site.data]);
+}
+
+/** A token of somebody's, as the person who runs the machine makes it. */
+export function token(site: Site, name: string): string {
+  return execFileSync(PROGRAM, ["user", "token", name, "--data", site.data], { encoding: "utf8" }).trim();
+}
+
+/** Runs the program on the machine of the site. */
+export function command(...args: string[]): string {
+  return execFileSync(PROGRAM, args, { encoding: "utf8" });
+}
+
+/** Starts a site on a folder in which there are people, and ends it after that. */
+export async function on(data: string, use: (url: string) => Promise<void>): Promise<void> {
+  const { site, program } = await start(data, true);
+  try {
+    await use(site.url);
+  } finally {
+    const ended = new Promise((resolve) => program.once("exit", resolve));
+    program.kill("SIGTERM");
+    await ended;
+  }
 }
 
 export async function register(page: Page, name: string): Promise<void> {

@@ -37,6 +37,22 @@ struct MembersPage<'a> {
     faults: &'a Faults,
 }
 
+impl MembersPage<'_> {
+    /// How many lines have which fate, in words: of a hundred nobody counts them.
+    fn sums(&self) -> Vec<String> {
+        let lines = self.preview.iter().flatten();
+        let fates: Vec<&str> = lines.map(|line| line.fate).collect();
+        let sum = |fate: &&str| fates.iter().filter(|it| *it == fate).count();
+        let kinds = ["made", "joins", "stays", "wrong"].into_iter();
+        let sums = kinds.map(|fate| (fate, sum(&fate)));
+        let sums = sums.filter(|(_, count)| *count > 0).map(|(fate, count)| {
+            let text = self.page.t(&format!("roster-sum-{fate}"));
+            text.with("count", count).to_string()
+        });
+        sums.collect()
+    }
+}
+
 struct MemberRow {
     id: UserId,
     name: String,

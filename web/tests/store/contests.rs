@@ -7,7 +7,8 @@ use sqlx_sqlite::SqliteConnection;
 use web::scoreboard::{Counting, Rules};
 use web::store::{
     COMING_CONTESTS, COUNTED_SINCE, ContestDraft, ContestId, ContestProblem, NewRejudging, NewTeam,
-    PAST_CONTESTS, RUNNING_CONTESTS, Store, SubmissionId, UnixMs, User, WAITING_PRINTS, Whose,
+    PAST_CONTESTS, RUNNING_CONTESTS, Store, StoreError, SubmissionId, UnixMs, User, WAITING_PRINTS,
+    Whose,
 };
 
 use crate::submissions::result;
@@ -18,6 +19,7 @@ on_each_database! {
     each_takes_part_once
     a_submission_counts_while_its_contest_goes_on
     every_verdict_is_a_change
+    no_more_programs_are_taken_than_the_contest_allows
     contests_are_answered_from_an_index
 }
 
@@ -43,9 +45,10 @@ fn draft(start: i64, problems: &[&str]) -> ContestDraft {
         end_at: UnixMs(start + 5 * HOUR),
         freeze_at: Some(UnixMs(start + 4 * HOUR)),
         penalty_minutes: 7,
+        most_tries: 3,
         languages: vec!["cpp".to_owned(), "rust".to_owned()],
         has_prints: true,
-        has_frozen_balloons: false,
+        has_frozen_balloons: true,
         problems: problems.iter().map(problem).collect(),
     }
 }
@@ -81,6 +84,7 @@ async fn a_contest_is_kept_as_it_was_written(TestDb { store, .. }: TestDb) {
     assert!(row.is_team() && row.is_by_invitation() && row.is_running(now));
     assert_eq!(row.languages(), ["cpp", "rust"]);
     assert_eq!((row.penalty_minutes, row.code.as_str()), (7, "code"));
+    assert!(row.most_tries == 3 && row.has_prints() && row.has_frozen_balloons());
     assert!(!row.is_frozen(now) && row.is_frozen(UnixMs(now.0 + 4 * HOUR)));
     let changed = draft(now.0 - HOUR, &["kayles"]);
     store.edit_contest(ids[1], &changed).await.unwrap();
@@ -287,4 +291,41 @@ pub(crate) async fn plan(url: &str, statement: &str, values: &str) -> String {
     let line =
         |row: &sqlx_postgres::PgRow| row.try_get_raw(0).unwrap().as_str().unwrap().to_owned();
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+async fn no_more_programs_are_taken_than_the_contest_allows(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let id = running(&store, &ada).await;
+    let pair = NewTeam {
+        members: vec![ada.id, bo.id],
+        ..NewTeam::alone(ada.id, "Two Heaps")
+    };
+    store.join_contest(id, &pair).await.unwrap().unwrap();
+    let hands_in = async |user: &User, problem: &str| {
+        let now = UnixMs::now();
+        let entry = store.entry(user.id, problem, None, now).await.unwrap();
+        let new = hand_in(user, problem);
+        store.submit_for(&new, None, None, entry.as_ref()).await
+    };
+    // Three, however many of the team hand in at a time.
+    let users = [&ada, &bo, &ada, &bo, &ada, &bo];
+    let at_once = users.map(|user| hands_in(user, "nim"));
+    let ends = futures::future::join_all(at_once).await;
+    let taken: Vec<_> = ends.iter().filter_map(|end| end.as_ref().ok()).collect();
+    assert_eq!(taken.len(), 3, "{ends:?}");
+    for error in ends.iter().filter_map(|end| end.as_ref().err()) {
+        assert!(matches!(error, StoreError::TriesUsed(3)), "{error}");
+    }
+    assert_eq!(
+        store.open_judgings().await.unwrap(),
+        3,
+        "nothing else is kept"
+    );
+    // What does not compile is free; and each problem counts by itself.
+    finish_next(&store, Verdict::CE).await;
+    hands_in(&bo, "nim").await.unwrap();
+    assert!(hands_in(&ada, "nim").await.is_err());
+    finish_next(&store, Verdict::WA).await;
+    assert!(hands_in(&bo, "nim").await.is_err());
+    hands_in(&bo, "kayles").await.unwrap();
 }

@@ -12,10 +12,14 @@ mod classes;
 mod clocks;
 mod contests;
 mod discussion;
+mod drafts;
 mod entrances;
+mod hacks;
 mod ladders;
 mod listing;
 mod live_games;
+mod logo;
+mod mail;
 mod names;
 mod postgres;
 mod problems;
@@ -96,10 +100,14 @@ fn on_postgres() {
         clocks::CONTRACTS,
         contests::CONTRACTS,
         discussion::CONTRACTS,
+        drafts::CONTRACTS,
         entrances::CONTRACTS,
+        hacks::CONTRACTS,
         ladders::CONTRACTS,
         listing::CONTRACTS,
         live_games::CONTRACTS,
+        logo::CONTRACTS,
+        mail::CONTRACTS,
         names::CONTRACTS,
         problems::CONTRACTS,
         queue::CONTRACTS,

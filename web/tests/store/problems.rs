@@ -25,7 +25,7 @@ on_each_database! {
     packages_are_fetched_once_and_mended
 }
 
-async fn setter(store: &Store, name: &str) -> User {
+pub(crate) async fn setter(store: &Store, name: &str) -> User {
     store
         .create_user(name, "correct horse", Role::Setter)
         .await
@@ -33,7 +33,7 @@ async fn setter(store: &Store, name: &str) -> User {
 }
 
 /// A package that nobody has, made of one of the catalog that brings its own tests in a file.
-fn package(author: &User, problem: &str, text: &str) -> NewVersion {
+pub(crate) fn package(author: &User, problem: &str, text: &str) -> NewVersion {
     let nim = catalog::archive("nim").unwrap();
     let archive = nim.with_file("notes.txt", Some(text.as_bytes())).unwrap();
     let (loaded, said) = read(&archive, "nim", true);

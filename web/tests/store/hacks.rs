@@ -1,0 +1,105 @@
+//! Broken programs: who offers which, and that each is broken and decided on once.
+
+use judge::Verdict;
+use web::store::{HackState, NewHack, Settings, Store, SubmissionId, User, Whose};
+
+use crate::problems::{package, setter};
+use crate::submissions::result;
+use crate::{TestDb, hand_in, on_each_database, student};
+
+on_each_database! {
+    the_latest_accepted_program_of_whoever_offers_it_is_broken_once
+    of_two_who_decide_at_once_one_makes_a_version
+}
+
+const PROBLEM: &str = "my-nim";
+
+async fn accepted(store: &Store, user: &User) -> SubmissionId {
+    let id = store.submit(&hand_in(user, PROBLEM), None).await.unwrap();
+    let claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
+    store.finish(&claim, &result(Verdict::AC)).await.unwrap();
+    id
+}
+
+async fn lets_break(store: &Store, user: &User, lets_break: bool) {
+    let settings = Settings {
+        lets_break,
+        ..Settings::default()
+    };
+    store.set_settings(user.id, &settings).await.unwrap();
+}
+
+fn hack(submission: SubmissionId, hacker: &User) -> NewHack {
+    NewHack {
+        problem: PROBLEM.to_owned(),
+        submission,
+        hacker: hacker.id,
+        input: "1\n2\n3 4\n".to_owned(),
+    }
+}
+
+async fn the_latest_accepted_program_of_whoever_offers_it_is_broken_once(
+    TestDb { store, .. }: TestDb,
+) {
+    let (ada, bert) = (student(&store, "ada").await, student(&store, "bert").await);
+    let first = accepted(&store, &bert).await;
+    let offered = async || {
+        let offered = store.breakable(PROBLEM, ada.id).await.unwrap();
+        offered.iter().map(|it| it.id).collect::<Vec<_>>()
+    };
+    assert_eq!(offered().await, [], "nobody has offered anything");
+    lets_break(&store, &bert, true).await;
+    assert_eq!(offered().await, [first]);
+    let own = store.breakable(PROBLEM, bert.id).await.unwrap();
+    assert_eq!(own, [], "nobody breaks a program of their own");
+    let second = accepted(&store, &bert).await;
+    assert_eq!(offered().await, [second]);
+    // Of many at once one is kept.
+    let new = hack(second, &ada);
+    let at_once = (0..6).map(|_| store.keep_hack(&new));
+    let kept = futures::future::join_all(at_once).await;
+    let kept = kept.into_iter().filter(|kept| *kept.as_ref().unwrap());
+    assert_eq!(kept.count(), 1);
+    assert_eq!(offered().await, []);
+    let hacks = store.hacks(PROBLEM).await.unwrap();
+    assert_eq!(hacks.len(), 1);
+    assert_eq!(
+        (hacks[0].author.as_str(), hacks[0].hacker.as_str()),
+        ("bert", "ada")
+    );
+    assert_eq!(hacks[0].state, HackState::Proposed);
+    store.disable_user(bert.id).await.unwrap();
+    accepted(&store, &bert).await;
+    assert_eq!(offered().await, [], "of an account that is closed");
+}
+
+async fn of_two_who_decide_at_once_one_makes_a_version(TestDb { store, .. }: TestDb) {
+    let grace = setter(&store, "grace").await;
+    let bert = student(&store, "bert").await;
+    let first = package(&grace, PROBLEM, "one");
+    store.add_version(&first).await.unwrap();
+    let broken = accepted(&store, &bert).await;
+    store.keep_hack(&hack(broken, &grace)).await.unwrap();
+    let id = store.hacks(PROBLEM).await.unwrap()[0].id;
+    // Two presses of the same button.
+    let with_test = package(&grace, PROBLEM, "two");
+    let at_once = (0..4).map(|_| store.add_version_with(&with_test, Some(id)));
+    let made = futures::future::join_all(at_once).await;
+    let made = made.into_iter().filter_map(Result::unwrap);
+    assert_eq!(made.collect::<Vec<_>>(), [2]);
+    assert_eq!(store.problem_versions(PROBLEM).await.unwrap().len(), 2);
+    let state = async || store.hacks(PROBLEM).await.unwrap()[0].state;
+    assert_eq!(state().await, HackState::Joined);
+    let dropped = store.decide_hack(PROBLEM, id, HackState::Dropped).await;
+    assert!(!dropped.unwrap());
+    assert_eq!(state().await, HackState::Joined);
+    // What cannot be stored decides nothing.
+    let another = accepted(&store, &bert).await;
+    store.keep_hack(&hack(another, &grace)).await.unwrap();
+    let open = store.hacks(PROBLEM).await.unwrap()[0].id;
+    let alan = setter(&store, "alan").await;
+    let of_alan = package(&alan, PROBLEM, "three");
+    let refused = store.add_version_with(&of_alan, Some(open)).await;
+    assert!(refused.is_err(), "the problem is somebody else's");
+    assert_eq!(state().await, HackState::Proposed);
+}

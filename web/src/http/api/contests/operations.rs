@@ -235,8 +235,6 @@ pub async fn object(
     responses(
         (status = 200, description = "Lines of JSON.", body = String,
          content_type = "application/x-ndjson"),
-        (status = 400, description = "The token is not known any more.", body = ProblemDocument,
-         content_type = "application/problem+json"),
         (status = 404, description = "There is no such contest.", body = ProblemDocument,
          content_type = "application/problem+json"),
         (status = 429, description = "This address or user follows too many; see `Retry-After`.",

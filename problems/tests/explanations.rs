@@ -98,7 +98,6 @@ fn every_explanation_ends_with_moves() {
         "hdoj-1850",
         "hdoj-2516",
         "hdoj-2580",
-        "hdoj-3595",
         "poi-2001-green-game",
         "poj-2068",
     ];
@@ -175,6 +174,11 @@ fn a_move_in_every_part_is_told_part_by_part() {
         ),
         "{text}"
     );
+    let text = explain("hdoj-3595", "1\n1 1\n");
+    assert!(text.contains("A winning move: "), "{text}");
+    // The shorter game is moved in, too.
+    let text = explain("hdoj-3595", "2\n1 1\n2 3\n");
+    assert!(text.contains("Every move has an answer"), "{text}");
 }
 
 /// Theory finds a winning move among more moves than can be listed.

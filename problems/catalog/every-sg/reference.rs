@@ -47,6 +47,10 @@ impl Task for EverySg {
         Ok(longest(position) % 2 == 1)
     }
 
+    fn steps(&self, (set, _): &Position, heap: &u64) -> Option<u32> {
+        steps(set, &[*heap]).pop()
+    }
+
     fn small(&self) -> Vec<Position> {
         let mut cases: Vec<Position> = Vec::new();
         for set in heaps::lists("1 | 2 | 2 1 | 1 3 | 2 3 | 1 2 3 | 4 1 | 1 3 4 | 2 2 5") {

@@ -33,6 +33,10 @@ impl Task for GgAndMm {
         Ok(every::longest(games.iter().map(steps)) % 2 == 1)
     }
 
+    fn steps(&self, _: &Games, piles: &Piles) -> Option<u32> {
+        Some(steps(piles))
+    }
+
     fn small(&self) -> Vec<Games> {
         let below = |most| (1..=most).flat_map(move |x| (1..=most).map(move |y| (x, y)));
         let few: Games = below(5).filter(|(x, y)| x <= y).collect();

@@ -1,9 +1,11 @@
 //! What problems share in which a move is made in every part: the part that lasts longest decides.
 
-use super::turn::{Turn, few};
+use sg::Game;
+
+use super::turn::{MOST_LISTED, Turn};
 use super::{Known, Part, Say, Task, said};
 
-/// The most moves, each one in every part, that are looked at.
+/// The most moves, each one in every part, that are listed.
 const MOST_MOVES: usize = 500;
 
 /// How many steps the longest part lasts; the player who moves first wins iff that is odd.
@@ -32,17 +34,32 @@ pub fn decide<P>(parts: &mut Vec<P>, parity: u64, steps: impl Fn(&P) -> u32) {
     }
 }
 
-/// Every move: one in each part that has one. None where no part has one; `None` where there are too many.
-pub(super) fn turns<T: Task>(task: &T, case: &T::Case) -> Option<Vec<Vec<Turn<Part<T>>>>> {
-    let mut of_parts: Vec<Vec<Turn<Part<T>>>> = vec![Vec::new(); task.parts(case).len()];
-    for turn in few(task, case)? {
-        of_parts[turn.part].push(turn);
-    }
-    let mut all = vec![Vec::new()];
-    for own in of_parts.iter().filter(|own| !own.is_empty()) {
-        if all.len() * own.len() > MOST_MOVES {
+/// The moves of each part that can be moved in, part by part; `None` where one has too many.
+fn of_parts<T: Task>(task: &T, case: &T::Case) -> Option<Vec<Vec<Turn<Part<T>>>>> {
+    let (game, mut all) = (task.game(case), Vec::new());
+    for (index, part) in task.parts(case).iter().enumerate() {
+        if game.most_moves(part) > MOST_LISTED {
             return None;
         }
+        let mut own = Vec::new();
+        game.moves(part, &mut |label, left| {
+            own.push(Turn {
+                part: index,
+                label: label.to_vec(),
+                left: left.to_vec(),
+            });
+        });
+        all.push(own);
+    }
+    all.retain(|own| !own.is_empty());
+    Some(all)
+}
+
+/// The moves, each one in every part that has one, and whether these are all. None where no part has one;
+/// `None` where a part has too many.
+pub(super) fn turns<T: Task>(task: &T, case: &T::Case) -> Option<(Vec<Vec<Turn<Part<T>>>>, bool)> {
+    let (mut all, mut is_all) = (vec![Vec::new()], true);
+    for own in of_parts(task, case)? {
         let longer = all.iter().flat_map(|before| {
             own.iter().map(|turn| {
                 let mut turns: Vec<Turn<Part<T>>> = before.clone();
@@ -50,10 +67,13 @@ pub(super) fn turns<T: Task>(task: &T, case: &T::Case) -> Option<Vec<Vec<Turn<Pa
                 turns
             })
         });
-        all = longer.collect();
+        let longer: Vec<_> = longer.take(MOST_MOVES + 1).collect();
+        is_all &= longer.len() <= MOST_MOVES;
+        all = longer;
+        all.truncate(MOST_MOVES);
     }
     all.retain(|turns| !turns.is_empty());
-    Some(all)
+    Some((all, is_all))
 }
 
 /// The case after a move in several parts, told in the order of the parts. What is over is gone.
@@ -68,16 +88,37 @@ pub(super) fn after<T: Task>(task: &T, case: &T::Case, turns: &[Turn<Part<T>>]) 
     task.after(case, parts)
 }
 
-/// The first of the moves that leaves a lost case.
-pub(super) fn winning<'m, T: Task>(
-    task: &T,
-    case: &T::Case,
-    moves: &'m [Vec<Turn<Part<T>>>],
-) -> Known<Option<&'m [Turn<Part<T>>]>> {
-    for turns in moves {
-        if !task.wins(&after(task, case, turns))? {
+/// A move that leaves a lost case: by the steps of the parts where they are known, else the first of those
+/// that are listed.
+pub(super) fn winning<T: Task>(task: &T, case: &T::Case) -> Known<Option<Vec<Turn<Part<T>>>>> {
+    if let Some(turns) = by_steps(task, case)
+        && !task.wins(&after(task, case, &turns))?
+    {
+        return Ok(Some(turns));
+    }
+    let (listed, _) = turns(task, case).unwrap_or_default();
+    for turns in listed {
+        if !task.wins(&after(task, case, &turns))? {
             return Ok(Some(turns));
         }
     }
     Ok(None)
+}
+
+/// Each part that is won prolonged, and each that is lost shortened.
+fn by_steps<T: Task>(task: &T, case: &T::Case) -> Option<Vec<Turn<Part<T>>>> {
+    let mut chosen = Vec::new();
+    for own in of_parts(task, case)? {
+        let mut counted = Vec::new();
+        for turn in own {
+            let lasts = turn.left.iter().map(|part| task.steps(case, part));
+            let lasts: Option<Vec<u32>> = lasts.collect();
+            counted.push((longest(lasts?), turn));
+        }
+        let prolonged = counted.iter().filter(|(steps, _)| steps % 2 == 0);
+        let prolonged = prolonged.max_by_key(|(steps, _)| *steps);
+        let best = prolonged.or_else(|| counted.iter().min_by_key(|(steps, _)| *steps));
+        chosen.extend(best.map(|(_, turn)| turn.clone()));
+    }
+    Some(chosen)
 }

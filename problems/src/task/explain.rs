@@ -54,28 +54,28 @@ fn every_part<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<Option<
     let describe = |case: &T::Case, turns: &[Turn<Part<T>>]| {
         say.all(turns.iter().map(|turn| task.describe(case, turn, say)))
     };
-    let moves = every::turns(task, case).unwrap_or_default();
     if task.wins(case)? {
-        let winning = every::winning(task, case, &moves)?;
+        let winning = every::winning(task, case)?;
         return Ok(winning.map(|turns| {
-            let text = describe(case, turns);
+            let text = describe(case, &turns);
             say.say(&Said::new("winning-move").with("move", &text))
         }));
     }
+    let (moves, is_all) = every::turns(task, case).unwrap_or_default();
     if moves.is_empty() {
         return Ok(None);
     }
-    let mut told = Vec::new();
-    for turns in moves.iter().take(MOST_ANSWERED) {
+    let is_listed = is_all && moves.len() <= MOST_ANSWERED;
+    let shown = if is_listed { MOST_ANSWERED } else { EXAMPLES };
+    let mut answers = Vec::new();
+    for turns in moves.iter().take(shown) {
         let left = every::after(task, case, turns);
-        let answers = every::turns(task, &left).unwrap_or_default();
-        let answer = every::winning(task, &left, &answers)?;
-        told.push((
-            describe(case, turns),
-            answer.map(|turns| describe(&left, turns)),
-        ));
+        let answer = every::winning(task, &left)?;
+        let answer = answer.map(|turns| describe(&left, &turns));
+        answers.push(told_answer(&describe(case, turns), answer, say));
     }
-    Ok(Some(answers_to(moves.len(), say, |at| told[at].clone())))
+    let count = if is_all { moves.len() } else { 0 };
+    Ok(Some(listed_answers(&answers, count, say)))
 }
 
 /// The answer to every move of a lost position; where there are many, to some of every kind.
@@ -127,13 +127,18 @@ pub(crate) fn answers_to(
     };
     let answers = (0..shown).map(|number| {
         let (text, answer) = answered(number);
-        let said = answer.map_or_else(
-            || Said::new("answered-by-end"),
-            |answer| said!("answered", answer),
-        );
-        say.say(&said.with("move", &text))
+        told_answer(&text, answer, say)
     });
     listed_answers(&answers.collect::<Vec<_>>(), count, say)
+}
+
+/// A move, and the answer to it unless it ended the game.
+fn told_answer(text: &str, answer: Option<String>, say: &Say<'_>) -> String {
+    let said = answer.map_or_else(
+        || Said::new("answered-by-end"),
+        |answer| said!("answered", answer),
+    );
+    say.say(&said.with("move", &text))
 }
 
 /// A move and the answer to it, where one is known.

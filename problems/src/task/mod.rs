@@ -261,6 +261,13 @@ pub trait Task: Bounded + Sized + Send + Sync {
         turn::winning(self, case)
     }
 
+    /// How many moves a part lasts whose winner prolongs it and whose loser shortens it, where every part is
+    /// moved in and theory knows it. The default is that it does not.
+    fn steps(&self, case: &Self::Case, part: &Part<Self>) -> Option<u32> {
+        let _ = (case, part);
+        None
+    }
+
     /// The answer to a case, by theory.
     fn answer(&self, case: &Self::Case) -> Known<String> {
         Ok(match self.question() {

@@ -23,19 +23,21 @@ impl Game for Euclid {
     }
 
     /// A move is called by how many times it subtracts the smaller number.
-    fn moves(&self, &(a, b): &(u64, u64), visit: &mut dyn FnMut(&[u64], &[(u64, u64)])) {
-        let most = a.max(b).checked_div(a.min(b)).unwrap_or(0);
-        for times in 1..=most {
-            visit(&[times], &[self.after((a, b), times)]);
+    fn moves(&self, numbers: &(u64, u64), visit: &mut dyn FnMut(&[u64], &[(u64, u64)])) {
+        for times in 1..=self.most_moves(numbers) {
+            visit(&[times], &[self.after(*numbers, times)]);
         }
     }
 
-    fn leaves(&self, &(a, b): &(u64, u64), label: &[u64]) -> Option<Vec<(u64, u64)>> {
+    fn leaves(&self, numbers: &(u64, u64), label: &[u64]) -> Option<Vec<(u64, u64)>> {
         let &[times] = label else { return None };
-        let most = a.max(b).checked_div(a.min(b)).unwrap_or(0);
-        (1..=most)
+        (1..=self.most_moves(numbers))
             .contains(&times)
-            .then(|| vec![self.after((a, b), times)])
+            .then(|| vec![self.after(*numbers, times)])
+    }
+
+    fn most_moves(&self, &(a, b): &(u64, u64)) -> u64 {
+        a.max(b).checked_div(a.min(b)).unwrap_or(0)
     }
 
     fn canonical(&self, (a, b): (u64, u64)) -> (u64, u64) {

@@ -46,6 +46,7 @@ pub(super) trait TaskObject: Send + Sync {
     fn total(&self, case: &AnyCase) -> Known<u64>;
     fn wins(&self, case: &AnyCase) -> Known<bool>;
     fn winning(&self, case: &AnyCase) -> Known<Winning<AnyPart>>;
+    fn steps(&self, case: &AnyCase, part: &AnyPart) -> Option<u32>;
     fn answer(&self, case: &AnyCase) -> Known<String>;
     fn answer_by_rules(&self, case: &AnyCase) -> Known<String>;
     fn outcome_by_rules(&self, case: &AnyCase) -> Known<Outcome>;
@@ -188,6 +189,10 @@ impl<T: Task> TaskObject for T {
         let Winning { count, first } = Task::winning(self, &case.get())?;
         let first = first.map(erased);
         Ok(Winning { count, first })
+    }
+
+    fn steps(&self, case: &AnyCase, part: &AnyPart) -> Option<u32> {
+        Task::steps(self, &case.get(), part.get()?)
     }
 
     fn answer(&self, case: &AnyCase) -> Known<String> {
@@ -405,6 +410,10 @@ impl Task for AnyTask<'_> {
 
     fn winning(&self, case: &AnyCase) -> Known<Winning<AnyPart>> {
         self.0.winning(case)
+    }
+
+    fn steps(&self, case: &AnyCase, part: &AnyPart) -> Option<u32> {
+        self.0.steps(case, part)
     }
 
     fn answer(&self, case: &AnyCase) -> Known<String> {

@@ -226,6 +226,8 @@ fn no_text_is_left_over() {
             "play-winner-",
             "play-won-",
             "protection-",
+            "right-",
+            "roster-sum-",
         ];
         let made = families.iter().any(|family| key.starts_with(family))
             || kinds.iter().any(|kind| {

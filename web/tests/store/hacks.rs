@@ -1,7 +1,7 @@
 //! Broken programs: who offers which, and that each is broken and decided on once.
 
 use judge::Verdict;
-use web::store::{HackState, NewHack, Settings, Store, SubmissionId, User, Whose};
+use web::store::{HackState, NewHack, Settings, Store, SubmissionId, User, Whose, Written};
 
 use crate::problems::{package, setter};
 use crate::submissions::result;
@@ -17,7 +17,8 @@ const PROBLEM: &str = "my-nim";
 async fn accepted(store: &Store, user: &User) -> SubmissionId {
     let id = store.submit(&hand_in(user, PROBLEM), None).await.unwrap();
     let claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
-    store.finish(&claim, &result(Verdict::AC)).await.unwrap();
+    let written = store.finish(&claim, &result(Verdict::AC)).await.unwrap();
+    assert_eq!(written, Written::Yes);
     id
 }
 

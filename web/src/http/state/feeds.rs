@@ -45,7 +45,11 @@ struct One {
 impl Feeds {
     /// Keeps what a reader has by now; returns the token for it.
     pub fn keep(&self, reader: FeedReader, had: Had) -> String {
-        let token = Uuid::new_v4().simple().to_string();
+        let token = format!(
+            "{}{}",
+            Uuid::new_v4().simple(),
+            &Uuid::new_v4().simple().to_string()[..16]
+        );
         let mut kept = self.kept();
         kept.objects += had.len();
         kept.all.push_back(One {

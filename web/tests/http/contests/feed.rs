@@ -449,7 +449,9 @@ async fn tools_read_as_the_jury_by_a_token_shown_as_bearer_or_as_a_password() {
         let (store, grace) = (site.store.clone(), grace.clone());
         async move { store.create_token(&grace, &wish).await.unwrap().secret }
     };
-    let secret = token(vec![web::store::Scope::Read]).await;
+    let (read, author) = (web::store::Scope::Read, web::store::Scope::Author);
+    let secret = token(vec![read, author]).await;
+    let reads = token(vec![read]).await;
     let submits = token(vec![web::store::Scope::Submit]).await;
     let feed = format!("/api/contests/{id}/event-feed?stream=false");
     let basic = |name: &str, password: &str| {
@@ -461,6 +463,8 @@ async fn tools_read_as_the_jury_by_a_token_shown_as_bearer_or_as_a_password() {
     for (shown, status, judgements) in [
         (None, 200, 0),
         (Some(format!("Bearer {secret}")), 200, 1),
+        // Whoever can only read is not of the jury.
+        (Some(basic("grace", &reads)), 200, 0),
         (Some(basic("grace", &secret)), 200, 1),
         (Some(basic("GRACE", &secret)), 200, 1),
         (Some(basic("ada", &secret)), 401, 0),

@@ -1,6 +1,8 @@
 //! The object-safe face of a problem's reference: what the judge, the site and the command line
 //! may ask of it without knowing the type of its cases.
 
+use std::time::Duration;
+
 use crate::{
     Bout, Diagnostic, Interactor, Lang, PlanReport, ProblemsError, Refusal, Test, TestSet,
     WrongIdeas,
@@ -93,8 +95,8 @@ pub trait Reference: Send + Sync {
 
     /// The general wrong ideas of a program that answers these inputs of one case each so: those that
     /// say every one of the answers, of which some are wrong, and what is true whichever it is. Nothing
-    /// where there is too little to tell it by.
-    fn wrong_ideas(&self, answered: &[(Vec<u8>, Vec<u8>)]) -> WrongIdeas;
+    /// where there is too little to tell it by, and not what is not found in so much time.
+    fn wrong_ideas(&self, answered: &[(Vec<u8>, Vec<u8>)], within: Duration) -> WrongIdeas;
 
     /// Generates the secret tests. Deterministic: the same bytes on any machine.
     fn generate(&self) -> Result<TestSet, ProblemsError>;

@@ -68,6 +68,8 @@ pub enum WrongIdea {
     FewerMoves,
     /// The answers are right for a game with more moves.
     MoreMoves,
+    /// The answers are those of a game in which some moves are missing and others are added.
+    OtherMoves,
     /// The input is taken for another: its order, the direction of an edge, whose something is.
     InputMisread,
     /// An expression means something else, because one operator binds closer than another.
@@ -82,6 +84,8 @@ pub enum WrongIdea {
     FromANumber,
     /// All answers are right for fewer parts than some number, and wrong ones come from it on.
     FromSoManyParts,
+    /// The smallest positions are all right, and one that is neither longer nor has larger numbers is not.
+    RightOnSmallest,
     /// Only lost positions are answered wrongly.
     LostCalledWon,
     /// Only won positions are answered wrongly.
@@ -122,7 +126,7 @@ pub enum WrongIdea {
 
 impl WrongIdea {
     /// All there are.
-    pub const ALL: [Self; 53] = [
+    pub const ALL: [Self; 55] = [
         Self::Constant,
         Self::WordsExchanged,
         Self::SizesForValues,
@@ -151,6 +155,7 @@ impl WrongIdea {
         Self::WrongSum,
         Self::FewerMoves,
         Self::MoreMoves,
+        Self::OtherMoves,
         Self::InputMisread,
         Self::Precedence,
         Self::WhereEqual,
@@ -158,6 +163,7 @@ impl WrongIdea {
         Self::WhereSmallest,
         Self::FromANumber,
         Self::FromSoManyParts,
+        Self::RightOnSmallest,
         Self::LostCalledWon,
         Self::WonCalledLost,
         Self::PeriodTooEarly,
@@ -209,6 +215,7 @@ impl WrongIdea {
             Self::WrongSum => "wrong-sum",
             Self::FewerMoves => "fewer-moves",
             Self::MoreMoves => "more-moves",
+            Self::OtherMoves => "other-moves",
             Self::InputMisread => "input-misread",
             Self::Precedence => "precedence",
             Self::WhereEqual => "where-equal",
@@ -216,6 +223,7 @@ impl WrongIdea {
             Self::WhereSmallest => "where-smallest",
             Self::FromANumber => "from-a-number",
             Self::FromSoManyParts => "from-so-many-parts",
+            Self::RightOnSmallest => "right-on-smallest",
             Self::LostCalledWon => "lost-called-won",
             Self::WonCalledLost => "won-called-lost",
             Self::PeriodTooEarly => "period-too-early",
@@ -260,15 +268,18 @@ impl WrongIdea {
     pub const fn is_shown(self) -> bool {
         matches!(
             self,
-            Self::WrongSum
+            Self::Constant
+                | Self::WrongSum
                 | Self::WrongValues
                 | Self::FewerMoves
                 | Self::MoreMoves
+                | Self::OtherMoves
                 | Self::WhereEqual
                 | Self::WhereUnordered
                 | Self::WhereSmallest
                 | Self::FromANumber
                 | Self::FromSoManyParts
+                | Self::RightOnSmallest
                 | Self::LostCalledWon
                 | Self::WonCalledLost
                 | Self::WhereLoops

@@ -10,6 +10,15 @@ use problems::{Idea, Problem, WrongIdea, catalog};
 
 use super::{judge, judged, problem, program};
 
+/// Of a hundred wrong programs so many at least are named rightly…
+const NAMED: usize = 90;
+
+/// …so many at most are named wrongly…
+const NAMED_WRONGLY: usize = 5;
+
+/// …and of so many at least a position is shown.
+const SHOWN: usize = 98;
+
 /// What is pinned of a problem's wrong programs.
 fn lock(id: &str) -> PathBuf {
     let catalog = concat!(env!("CARGO_MANIFEST_DIR"), "/../problems/catalog");
@@ -143,9 +152,9 @@ fn kind(told: &Told) -> &'static str {
     }
 }
 
-/// Left out of the comparison, nine in ten of the wrong programs about which something is said are
-/// named rightly, or what is wrong with their answers is: what is not recognised is better than what is
-/// recognised wrongly. Something is said of most of them. Over the whole catalog it takes minutes.
+/// Left out of the comparison, nine in ten of the wrong programs are named rightly, or what is wrong with
+/// their answers is, and hardly any is named wrongly: what is not recognised is better than that. Over the
+/// whole catalog it takes minutes.
 #[test]
 fn faults_of_wrong_programs_are_named_rightly_on_the_whole_catalog() {
     let judge = judge();
@@ -168,8 +177,13 @@ fn faults_of_wrong_programs_are_named_rightly_on_the_whole_catalog() {
     );
     let count = |kind: &str| counts.get(kind).copied().unwrap_or_default();
     let good = count("right") + count("shown") + count("form");
-    assert!(good >= 9 * count("wrong"), "{counts:?}");
-    assert!(good > count("silent"), "{counts:?}");
+    assert!(good * 100 >= NAMED * all.len(), "{counts:?}");
+    assert!(
+        count("wrong") * 100 <= NAMED_WRONGLY * all.len(),
+        "{counts:?}"
+    );
+    assert!(examples * 100 >= SHOWN * all.len(), "{counts:?}");
+    assert!(median < 1.0, "{median}");
 }
 
 /// A program and the idea that it follows, though the catalog's own program is not looked at.

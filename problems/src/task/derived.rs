@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::balance::report;
 use super::erased::{AnyCase, AnyTask, TaskObject};
@@ -110,7 +111,7 @@ impl Derived {
 
     /// The ideas behind wrong moves: those whose numbers are right once they are changed, and what is said
     /// of who wins.
-    fn wrong_moves(&self, answered: &[(Vec<u8>, Vec<u8>)]) -> WrongIdeas {
+    fn wrong_moves(&self, answered: &[(Vec<u8>, Vec<u8>)], within: Duration) -> WrongIdeas {
         let is_right = |input: &[u8], output: &str| {
             let judged = self.judge(input, output.as_bytes());
             judged.is_ok_and(|judged| judged.is_ok())
@@ -142,12 +143,16 @@ impl Derived {
         if !fits.is_empty() {
             return WrongIdeas { fits, family: None };
         }
-        self.who_is_said_to_win(&moves)
+        self.who_is_said_to_win(&moves, within)
     }
 
     /// The ideas behind moves that are wrong, each with its case, whether it is right and whether it is
     /// one at all: whoever gives none says that the position is lost.
-    fn who_is_said_to_win(&self, moves: &[(&[u8], AnyCase, bool, bool)]) -> WrongIdeas {
+    fn who_is_said_to_win(
+        &self,
+        moves: &[(&[u8], AnyCase, bool, bool)],
+        within: Duration,
+    ) -> WrongIdeas {
         let task = &self.task;
         let read = |(input, case, _, is_move): &(&[u8], AnyCase, bool, bool)| {
             Some(ideas::Answered {
@@ -175,6 +180,7 @@ impl Derived {
         let answering = ideas::Answering {
             say: &|_, answer| Some(answer),
             right: &right,
+            within,
         };
         let found = ideas::recognise(&self.task(), Question::Winner, &cases, &answering);
         // The moves differ, though there always is one, or never.
@@ -396,13 +402,13 @@ impl Reference for Derived {
         Some(picture.unwrap_or_default() + &text)
     }
 
-    fn wrong_ideas(&self, answered: &[(Vec<u8>, Vec<u8>)]) -> WrongIdeas {
+    fn wrong_ideas(&self, answered: &[(Vec<u8>, Vec<u8>)], within: Duration) -> WrongIdeas {
         let question = self.variant.unwrap_or_else(|| self.task.question());
         if question == Question::Play {
             return WrongIdeas::default();
         }
         if self.has_many_answers() {
-            return self.wrong_moves(answered);
+            return self.wrong_moves(answered, within);
         }
         let heading = self.task.case_heading().filter(|_| self.variant.is_none());
         let say = |case: &AnyCase, answer: String| {
@@ -426,6 +432,7 @@ impl Reference for Derived {
         let answering = ideas::Answering {
             say: &say,
             right: &right,
+            within,
         };
         cases.map_or_else(WrongIdeas::default, |cases| {
             ideas::recognise(&self.task(), question, &cases, &answering)

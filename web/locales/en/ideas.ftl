@@ -84,6 +84,9 @@ idea-fewer-moves-hint = These answers would be right if fewer moves were allowed
 idea-more-moves = as if there were more moves
 idea-more-moves-hint = These answers would be right if more moves were allowed: a position is called won from which no move leads to one that is called lost. Moves are made that are not allowed, or a rule says won too soon. Compare your moves with those that the rules allow.
 
+idea-other-moves = as if other moves were allowed
+idea-other-moves-hint = These answers contradict each other: a position is called lost from which a move leads to one that is called lost, too, and another is called won from which no move leads to one that is called lost. So they come from other moves, or from a rule that does not follow from the moves. Work out small positions backwards from the end, and compare.
+
 idea-input-misread = the input misread
 idea-input-misread-hint = The input is taken for something else: in an order that is not promised, an edge in one direction only, or one player's things for the other's. Read the section on the input again.
 
@@ -104,6 +107,9 @@ idea-from-a-number-hint = Of the small positions that were compared, all with sm
 
 idea-from-so-many-parts = wrong from a size on
 idea-from-so-many-parts-hint = All that was compared with fewer parts (heaps, rows, nodes, edges) is right. What holds for few need not hold for more: look at how they are put together, and whether each array and loop reaches to the last of them.
+
+idea-right-on-smallest = right on the smallest positions
+idea-right-on-smallest-hint = All of the smallest positions that were compared are right, and the one shown here has no larger numbers than they have. Look for what is new in it: a combination of parts, moves or numbers that no smaller position has.
 
 idea-lost-called-won = lost positions taken for won
 idea-lost-called-won-hint = Of the small positions that were compared, all that are won are right, and some that are lost are said to be won. It sees a win that is none: take the position shown here, make the move it believes in, and look for the answer to it.

@@ -2,12 +2,22 @@
 //! other programs of its problem, without being run and without being compared with itself.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use problems::{Idea, Problem, Reference, WrongIdea, catalog};
 
 use super::answers::Answers;
 use super::ideas::by_answers;
 use super::known::{KnownMistakes, byte_of};
+
+/// Of a hundred programs so many at least are named rightly, or what their answers show is…
+const NAMED: usize = 90;
+
+/// …and so many at most are named wrongly.
+const NAMED_WRONGLY: usize = 6;
+
+/// Long enough on a busy machine as well.
+const WITHIN: Duration = Duration::from_secs(20);
 
 /// Numbers up to this one are tried as answers.
 const NUMBERS: u64 = 400;
@@ -80,7 +90,7 @@ fn pinned_programs_are_named_rightly_when_left_out_on_the_whole_catalog() {
                 continue;
             };
             let others = KnownMistakes::pinned(&problem).map(|it| it.without(path));
-            let got = by_answers(reference, &answers, others.as_ref());
+            let got = by_answers(reference, &answers, others.as_ref(), true, WITHIN);
             let kind = kind(got.as_ref(), expected);
             *counts.entry(kind).or_default() += 1;
             if kind != "right" {
@@ -91,6 +101,7 @@ fn pinned_programs_are_named_rightly_when_left_out_on_the_whole_catalog() {
     println!("{counts:?}");
     let count = |kind: &str| counts.get(kind).copied().unwrap_or_default();
     let good = count("right") + count("shown");
-    assert!(good >= 9 * count("wrong"), "{counts:?}");
-    assert!(good > count("silent"), "{counts:?}");
+    let all = counts.values().sum::<usize>() - count("not read");
+    assert!(good * 100 >= NAMED * all, "{counts:?}");
+    assert!(count("wrong") * 100 <= NAMED_WRONGLY * all, "{counts:?}");
 }

@@ -54,6 +54,9 @@ const TIME_IN_ALL: Duration = Duration::from_millis(4700);
 /// …and how long is searched at least, where its tests took long.
 const SEARCH_TIME: Duration = Duration::from_secs(3);
 
+/// The part of its time in which a program that ends badly is tried on small cases, and then on others.
+const SMALL_PART: f64 = 0.5;
+
 /// The most that is shown of an input or an answer, in bytes.
 const EXAMPLE_BYTES: usize = 4096;
 
@@ -108,7 +111,7 @@ pub(crate) fn counterexample(
     let found = told(&failure, source, failed.tests, cases, options.lang);
     // What is wrong with reading and writing, or kept, has its name already.
     let is_named = found.mistake.is_some();
-    let idea = (!is_named).then(|| ideas::recognise(&mut search, &failure, source, known));
+    let idea = (!is_named).then(|| ideas::recognise(&mut search, &failure, failed, source, known));
     Some(Counterexample {
         idea: idea.flatten(),
         ..found
@@ -155,11 +158,24 @@ fn smallest(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<
         }
         return slow::slow_case(search, failed).or_else(|| among_small(search));
     }
+    if matches!(failed.verdict, Verdict::RE | Verdict::MLE) {
+        return ends_badly(search, failed);
+    }
     among_small(search)
         .or_else(|| at_ends_of_types(search, Some(failed.verdict)))
         .or_else(|| among_cases_of(search, failed.test, failed.reason))
         .or_else(|| largest_case_of(search, failed))
-        .or_else(|| at_largest(search, failed.verdict))
+}
+
+/// The same of a program that ends badly: it does so by size, so what is small may not take all the time.
+fn ends_badly(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<Failure> {
+    let verdict = failed.verdict;
+    search
+        .for_a_part(SMALL_PART, among_small)
+        .or_else(|| search.for_a_part(SMALL_PART, |it| at_ends_of_types(it, Some(verdict))))
+        .or_else(|| largest_case_of(search, failed))
+        .or_else(|| among_cases_of(search, failed.test, failed.reason))
+        .or_else(|| at_largest(search, verdict))
 }
 
 /// The least game, where a program that plays fails in it: who waits, or goes on, does so there already.
@@ -206,9 +222,6 @@ fn at_ends_of_types(search: &mut Search<'_, '_, '_>, verdict: Option<Verdict>) -
 /// Where a program ends badly: a failure at a number as large as it may be, or in a case as long as one may
 /// be, made as small as it still fails.
 fn at_largest(search: &mut Search<'_, '_, '_>, verdict: Verdict) -> Option<Failure> {
-    if !matches!(verdict, Verdict::RE | Verdict::MLE) {
-        return None;
-    }
     let large = probe::with_largest_numbers(search).into_iter();
     let failure = { large }.find_map(|case| {
         let failure = search.alone(&case).failure()?;

@@ -113,6 +113,15 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         all
     }
 
+    /// Looks for something in a part of the time that is left.
+    pub(super) fn for_a_part<F>(&mut self, part: f64, look: impl FnOnce(&mut Self) -> F) -> F {
+        let whole = self.deadline;
+        self.deadline = Instant::now() + self.time_left().mul_f64(part);
+        let found = look(self);
+        self.deadline = whole;
+        found
+    }
+
     /// How many cases were tried so far.
     pub(super) const fn tried(&self) -> usize {
         self.tried

@@ -319,10 +319,31 @@ impl Paces<'_, '_, '_, '_> {
         self.search.slow(case, output, reason)
     }
 
+    /// A case of the half that takes longer, of the half of that that does, and so on.
+    fn heaviest(&mut self, mut cases: Vec<Vec<u8>>) -> Option<Vec<u8>> {
+        while cases.len() > 1 {
+            let later = cases.split_off(cases.len() / 2);
+            if self.together(&later)? >= self.together(&cases)? {
+                cases = later;
+            }
+        }
+        cases.pop()
+    }
+
+    /// How long these cases take; `None` where time is up.
+    fn together(&mut self, cases: &[Vec<u8>]) -> Option<Duration> {
+        let limit = self.search.time_limit();
+        let inputs = self.search.inputs_of(cases).into_iter();
+        let paces = inputs.map(|input| self.search.pace(input, limit).map(|it| it.0));
+        paces.sum()
+    }
+
     /// The case that takes longest, of many that take too long together only.
     fn slowest(&mut self, cases: &[Vec<u8>]) -> Option<Failure> {
         let limit = self.search.time_limit();
-        let paces = extremes(cases).filter_map(|case| {
+        let heaviest = self.heaviest(cases.to_vec());
+        let tried = extremes(cases).chain(heaviest.as_ref());
+        let paces = tried.filter_map(|case| {
             let measured = self.search.pace(case.clone(), limit)?;
             Some((measured, case))
         });

@@ -1,7 +1,8 @@
 //! Whether a program's answers would be right in a game with other moves.
 //!
 //! A position is lost just if no move leads to a lost one. Where the program's own answers break that
-//! in one way only, they are those of a game with fewer moves, or of one with more.
+//! in one way only, they are those of a game with fewer moves, or of one with more; where in both ways, of
+//! one with other moves.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +34,7 @@ type Key<T> = fn(&T, &<T as Task>::Case) -> String;
 pub(super) type Claim = (bool, bool);
 
 /// [`WrongIdea::FewerMoves`] or [`WrongIdea::MoreMoves`], where one of them is what the answers would be
-/// right for.
+/// right for, or [`WrongIdea::OtherMoves`] where both together are.
 pub(super) fn family<T: Task>(
     task: &T,
     cases: &[Answered<T::Case>],
@@ -79,7 +80,8 @@ pub(super) fn family<T: Task>(
         match (claimed.lost, claimed.won) {
             (1.., 0) => Some(WrongIdea::FewerMoves),
             (0, 1..) => Some(WrongIdea::MoreMoves),
-            _ => None,
+            (1.., 1..) => Some(WrongIdea::OtherMoves),
+            (0, 0) => None,
         }
     })
 }

@@ -12,11 +12,15 @@ const LEAST_RIGHT: usize = 12;
 /// How likely it may be that all wrong answers fulfil a condition though it has nothing to do with them.
 const CHANCE: f64 = 0.001;
 
+/// In so many of the first lines repeated numbers are looked for one by one.
+const LISTS: usize = 3;
+
 /// More words than these in the inputs are no kinds of rules.
 const MOST_WORDS: usize = 12;
 
-/// The condition under which all wrong answers are: the one that the fewest cases fulfil.
-pub(super) fn family<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
+/// The condition under which all wrong answers are: the one that the fewest cases fulfil. Where an input
+/// may have a graph, an edge can lead back to its node.
+pub(super) fn family<C>(cases: &[Answered<C>], has_graphs: bool) -> Option<WrongIdea> {
     let lines: Vec<Lines> = cases
         .iter()
         .map(|it| inputs::numbers_of(&it.input))
@@ -31,8 +35,14 @@ pub(super) fn family<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
     };
     let each = |test: &dyn Fn(&Lines) -> bool| lines.iter().map(test).collect::<Vec<bool>>();
     look(WrongIdea::WhereEqual, &each(&inputs::has_equal), 1);
+    for line in 0..LISTS {
+        let repeats = |lines: &Lines| inputs::repeats_in(lines, line);
+        look(WrongIdea::WhereEqual, &each(&repeats), LISTS);
+    }
     look(WrongIdea::WhereUnordered, &each(&inputs::is_unordered), 1);
-    look(WrongIdea::WhereLoops, &each(&inputs::has_loop), 1);
+    if has_graphs {
+        look(WrongIdea::WhereLoops, &each(&inputs::has_loop), 1);
+    }
     let words: BTreeSet<&str> = { cases.iter() }
         .flat_map(|it| it.input.split_ascii_whitespace())
         .filter(|word| word.chars().all(char::is_alphabetic))
@@ -70,6 +80,16 @@ pub(super) fn family<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
         .into_iter()
         .min_by_key(|(count, _)| *count)
         .map(|(_, idea)| idea)
+}
+
+/// [`WrongIdea::FromANumber`] where many cases have smaller numbers than the first that is wrong, be it by
+/// chance or not.
+pub(super) fn from_a_number<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
+    let largest = |it: &Answered<C>| inputs::largest(&inputs::numbers_of(&it.input));
+    let wrong = cases.iter().filter(|it| it.got != it.right);
+    let least = wrong.map(largest).min()?;
+    let smaller = cases.iter().filter(|it| largest(it) < least);
+    (smaller.count() >= LEAST_RIGHT).then_some(WrongIdea::FromANumber)
 }
 
 /// How many cases fulfil a condition, where all wrong ones do and enough right ones do not. It is one of

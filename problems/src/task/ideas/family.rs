@@ -46,6 +46,16 @@ pub(super) fn family<C>(
     }
 }
 
+/// [`WrongIdea::WrongValues`] where many single parts alone are wrong, whatever becomes of their sums.
+pub(super) fn of_single_parts<C>(cases: &[Answered<C>], facts: &[Facts]) -> Option<WrongIdea> {
+    let single = cases.iter().zip(facts).filter(|(_, facts)| {
+        let movable = facts.moves.iter().filter(|moves| **moves > 0);
+        movable.count() == 1
+    });
+    let wrong = { single }.filter(|(it, _)| it.got != it.right);
+    (wrong.count() >= LEAST_SINGLE).then_some(WrongIdea::WrongValues)
+}
+
 /// Whether each sum is the XOR of what the single parts are said to be worth; `None` where too few are
 /// known.
 fn by_values<C>(cases: &[Answered<C>], keys: &[Vec<String>]) -> Option<bool> {

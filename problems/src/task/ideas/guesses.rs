@@ -46,13 +46,30 @@ fn small_sizes(facts: &Facts) -> Option<Vec<u64>> {
     is_small.then(|| facts.sizes.concat())
 }
 
-/// The ideas about answers of a kind; the more special one stands first where two often agree.
-pub(super) fn about(kind: Kind) -> Vec<(WrongIdea, Vec<Guess>)> {
+/// The ideas about answers of a kind; the more special one stands first where two often agree. Parts are
+/// counted where some positions have several.
+pub(super) fn about(kind: Kind, is_sum: bool) -> Vec<(WrongIdea, Vec<Guess>)> {
     match kind {
-        Kind::Winner => about_winners(),
+        Kind::Winner => {
+            let mut ideas = about_winners();
+            let parity =
+                |(idea, _): &&mut (WrongIdea, Vec<Guess>)| *idea == WrongIdea::ParityOfCount;
+            if is_sum && let Some((_, guesses)) = ideas.iter_mut().find(parity) {
+                guesses.extend(about_parts());
+            }
+            ideas
+        }
         Kind::Value | Kind::Count => about_numbers(kind),
         Kind::Other => Vec::new(),
     }
+}
+
+/// Whether the number of parts decides, or of those that can be moved in.
+fn about_parts() -> Vec<Guess> {
+    vec![
+        wins(|it| Some(it.moves.iter().filter(|moves| **moves > 0).count() % 2 == 1)),
+        wins(|it| Some(it.values.len() % 2 == 1)),
+    ]
 }
 
 /// The ideas about who wins.
@@ -83,8 +100,6 @@ fn about_winners() -> Vec<(WrongIdea, Vec<Guess>)> {
                 wins(|it| Some(sum(&it.moves) % 2 == 1)),
                 wins(move |it| Some(sum(&sizes(it)) % 2 == 1)),
                 wins(|it| Some(sum(it.longest.as_deref()?) % 2 == 1)),
-                wins(|it| Some(it.moves.iter().filter(|moves| **moves > 0).count() % 2 == 1)),
-                wins(|it| Some(it.values.len() % 2 == 1)),
                 // The last move loses: an even number of moves is won.
                 wins(|it| {
                     (it.play != Play::Normal).then_some(sum(&it.longest.clone()?).is_multiple_of(2))

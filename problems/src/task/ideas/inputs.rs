@@ -294,6 +294,14 @@ pub(super) fn has_equal(lines: &Lines) -> bool {
         || later.any(|at| pairs[..at].iter().any(|pair| is_same(pair, pairs[at])))
 }
 
+/// Whether a line is a list, with its length in front, that has a number twice.
+pub(super) fn repeats_in(lines: &Lines, line: usize) -> bool {
+    let list = lines.get(line).and_then(|line| line.split_first());
+    list.is_some_and(|(count, words)| {
+        *count == words.len() as u64 && (1..words.len()).any(|at| words[..at].contains(&words[at]))
+    })
+}
+
 /// Whether a line has the same number twice: an edge from a node to itself.
 pub(super) fn has_loop(lines: &Lines) -> bool {
     lines

@@ -12,6 +12,8 @@
 //! | `family` | whether single parts are wrong, whichever idea it is |
 //! | `claims` | whether the answers are right in a game with other moves |
 //! | `together` | how parts are put together, whatever is said of each |
+//! | `moved` | ideas about answers that are moves |
+//! | `words` | what the words of the answers alone show |
 //! | `parity` | whether the parity of what is counted decides |
 //! | `patterns` | rules that are read off the first numbers |
 //! | `conditions` | under which condition alone answers are wrong |
@@ -22,10 +24,12 @@ mod facts;
 mod family;
 mod guesses;
 mod inputs;
+mod moved;
 mod parity;
 mod patterns;
 mod rules;
 mod together;
+mod words;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -35,18 +39,13 @@ use sg::Play;
 use super::{Question, Task};
 use crate::{WrongIdea, WrongIdeas};
 use facts::Facts;
+pub(super) use moved::of_moves;
 
 /// Fewer answers than these say nothing: many ideas agree on them.
 const LEAST_CASES: usize = 12;
 
-/// An answer to everything is named where it is wrong for one case in so many.
-const VARIED: usize = 5;
-
-/// Fewer wrong answers than these are on one side by chance.
-const LEAST_WRONG: usize = 4;
-
-/// For so long right answers to changed inputs are looked for; by then as long again for other rules.
-const SEARCH_TIME: Duration = Duration::from_millis(700);
+/// A part that is written with more numbers is more than sizes or a place: a tree, a graph.
+const MOST_SIZES: usize = 3;
 
 /// A case, the right answer and the program's, both as [`spoken`].
 pub(super) struct Answered<C> {
@@ -90,6 +89,9 @@ pub(super) struct Answering<'a, C> {
     pub(super) say: &'a dyn Fn(&C, String) -> Option<String>,
     /// The right answer to another input, as [`spoken`]; `None` where that is not allowed.
     pub(super) right: &'a dyn Fn(&str) -> Option<String>,
+    /// For so long ideas are looked for that are not found at once: one half for changed inputs, the other
+    /// for other rules.
+    pub(super) within: Duration,
 }
 
 /// The ideas behind a program's answers.
@@ -103,45 +105,81 @@ pub(super) fn recognise<T: Task>(
     if cases.len() < LEAST_CASES || wrong == 0 {
         return WrongIdeas::default();
     }
-    if let Some(idea) = of_words(cases) {
-        return WrongIdeas {
-            fits: BTreeSet::from([idea]),
-            family: None,
-        };
+    let mut fits = BTreeSet::from_iter(words::of_words(cases));
+    if fits.contains(&WrongIdea::WordsExchanged) {
+        return WrongIdeas { fits, family: None };
     }
     let began = Instant::now();
     let lines: Option<Vec<inputs::Lines>> =
         cases.iter().map(|it| inputs::read(&it.input)).collect();
     let lines = lines.as_deref();
-    let mut fits = lines.map_or_else(BTreeSet::new, |lines| of_inputs(cases, lines, answering));
+    // What says the same of all follows no idea but that.
+    let varies = cases.iter().any(|it| it.got != cases[0].got);
+    if let Some(lines) = lines.filter(|_| varies) {
+        fits.extend(of_inputs(cases, lines, answering));
+    }
     let lost_word = lost_words(task, cases);
     let facts: Option<Vec<Facts>> = cases
         .iter()
         .map(|it| {
-            let is_time = began.elapsed() < 2 * SEARCH_TIME;
+            let is_time = began.elapsed() < answering.within;
             is_time.then(|| facts::facts(task, &it.case)).flatten()
         })
         .collect();
-    let family = facts.and_then(|facts| {
+    let has_graphs = facts.as_ref().is_none_or(|facts| {
+        let mut parts = facts.iter().flat_map(|it| &it.sizes);
+        parts.any(|sizes| sizes.len() > MOST_SIZES)
+    });
+    let shown = facts.map_or_else(Shown::default, |facts| {
         let seen = Seen {
             cases,
             lines,
             facts: &facts,
             began,
+            lost_word: &lost_word,
         };
         of_facts(task, question, &seen, answering, &mut fits)
     });
     if let Some(lines) = lines
         && fits.is_empty()
+        && varies
     {
         fits.extend(patterns::family(cases, lines, &lost_word));
     }
-    let family = family
-        .or_else(|| conditions::family(cases))
-        .or_else(|| draws(cases))
-        .or_else(|| amount(cases))
-        .or_else(|| one_side(cases, &lost_word));
+    // What a hint says of moves is true of these answers, whatever else fits.
+    let of_moves = match shown.moves {
+        Some(WrongIdea::FewerMoves) => Some(WrongIdea::MovesForgotten),
+        Some(WrongIdea::MoreMoves) => Some(WrongIdea::MovesNotAllowed),
+        _ => None,
+    };
+    if let Some(idea) = of_moves.filter(|idea| fits.contains(idea)) {
+        fits = BTreeSet::from([idea]);
+    }
+    let is_other = |idea: &WrongIdea| *idea == WrongIdea::OtherMoves;
+    let family = shown
+        .parts
+        .or_else(|| shown.moves.filter(|idea| !is_other(idea)))
+        .or_else(|| conditions::family(cases, has_graphs))
+        .or_else(|| words::draws(cases))
+        .or_else(|| words::amount(cases))
+        .or_else(|| words::one_side(cases, &lost_word))
+        .or(shown.single)
+        .or(shown.moves)
+        .or_else(|| words::any_on_one_side(cases, &lost_word))
+        .or_else(|| words::any_amount(cases))
+        .or_else(|| conditions::from_a_number(cases));
     WrongIdeas { fits, family }
+}
+
+/// What the answers show whichever idea they follow.
+#[derive(Default)]
+struct Shown {
+    /// Whether single parts are wrong, or only their sums.
+    parts: Option<WrongIdea>,
+    /// That enough single parts are wrong, whatever becomes of sums.
+    single: Option<WrongIdea>,
+    /// For which other moves they would be right.
+    moves: Option<WrongIdea>,
 }
 
 /// What a program said, what was asked of it, and what is known of that.
@@ -153,6 +191,8 @@ struct Seen<'a, C> {
     facts: &'a [Facts],
     /// When the search began.
     began: Instant,
+    /// Whether an answer says that a position is lost.
+    lost_word: &'a dyn Fn(&str) -> Option<bool>,
 }
 
 /// The ideas that say just these answers, by what is known of the positions; and, where none does,
@@ -163,13 +203,15 @@ fn of_facts<T: Task>(
     seen: &Seen<'_, T::Case>,
     answering: &Answering<'_, T::Case>,
     fits: &mut BTreeSet<WrongIdea>,
-) -> Option<WrongIdea> {
+) -> Shown {
     let &Seen {
         cases,
         lines,
         facts,
         began,
+        lost_word,
     } = seen;
+    let varies = cases.iter().any(|it| it.got != cases[0].got);
     let kind = kind(task, question, cases, facts, answering.say);
     let says = |it: &Answered<T::Case>, said: Says| {
         let text = match (said, kind) {
@@ -181,13 +223,14 @@ fn of_facts<T: Task>(
     };
     let follows = |idea: &dyn Fn(usize) -> Option<Says>| {
         let mut places = cases.iter().enumerate();
-        places.all(|(place, it)| {
-            let said = idea(place).and_then(|said| says(it, said));
-            said.is_some_and(|said| said == it.got)
-        })
+        varies
+            && places.all(|(place, it)| {
+                let said = idea(place).and_then(|said| says(it, said));
+                said.is_some_and(|said| said == it.got)
+            })
     };
-    let guesses = guesses::about(kind);
     let is_sum = facts.iter().any(|it| it.values.len() > 1);
+    let guesses = guesses::about(kind, is_sum);
     let mut guesses = guesses.into_iter().filter(|(idea, guesses)| {
         let mut guesses = guesses.iter();
         // One part alone is no sum.
@@ -202,27 +245,17 @@ fn of_facts<T: Task>(
             WrongIdea::SizesForValues if is_parity => WrongIdea::ParityOfCount,
             idea => idea,
         });
-        // Where every part with a move is won, nobody knows which of the two it is.
-        let one = guesses.find(|(other, _)| *other == WrongIdea::OneWonPart);
-        let one = one.filter(|_| idea == WrongIdea::AnyMoveWins);
-        fits.extend(one.map(|(idea, _)| idea));
-    }
-    // Other rules come to the same as much else: they are asked where nothing else is said.
-    if fits.is_empty() {
-        let follow = rules::ideas::<T>(kind, task.play()).into_iter();
-        let is_time = || began.elapsed() < 2 * SEARCH_TIME;
-        let says = |rules: &rules::OtherRules<T>, place: usize| {
-            is_time().then(|| rules(task, &cases[place].case)).flatten()
-        };
-        let follow = follow
-            .take_while(|_| is_time())
-            .filter(|(_, rules)| follows(&|place| says(rules, place)));
-        fits.extend(follow.map(|(idea, _)| idea));
+        let others: Vec<WrongIdea> = guesses.map(|(other, _)| other).collect();
+        let adds = rules::ADDED.says::<T>(kind, task.play());
+        let is_added = || follows(&|place| adds(task, &cases[place].case));
+        fits.extend(same_as(idea, &others, facts, &is_added));
     }
     let lost = |it: &Answered<T::Case>, text: &str| {
-        if kind != Kind::Winner {
+        match kind {
+            Kind::Winner => {}
             // The value and the number of winning moves of a lost position.
-            return (kind != Kind::Other).then_some(text == "0");
+            Kind::Value | Kind::Count => return Some(text == "0"),
+            Kind::Other => return lost_word(text),
         }
         let said = |wins| says(it, Says::Winner(wins)).is_some_and(|said| said == text);
         match (said(true), said(false)) {
@@ -233,41 +266,103 @@ fn of_facts<T: Task>(
     };
     let claimed = |it: &Answered<T::Case>| lost(it, &it.got);
     let keys = keys(task, cases);
+    let claims = cases
+        .iter()
+        .map(|it| Some((claimed(it)?, lost(it, &it.right)?)));
+    let claims: Option<Vec<claims::Claim>> = claims.collect();
+    if fits.is_empty() && varies && kind == Kind::Winner {
+        let (won, right): (Vec<bool>, Vec<bool>) = claims
+            .iter()
+            .flatten()
+            .map(|(got, right)| (!got, !right))
+            .unzip();
+        let is_parity = parity::follows(&won, &right, lines, Some(facts));
+        fits.extend(is_parity.then_some(WrongIdea::ParityOfCount));
+    }
+    // Other rules come to the same as much else: they are asked where nothing else is said.
     if fits.is_empty() {
+        let is_time = || began.elapsed() < answering.within;
+        fits.extend(by_rules(task, kind, cases, &is_time, &follows));
+    }
+    if fits.is_empty() && varies {
         let said = |it: &Answered<T::Case>, text: &str| match kind {
             Kind::Value => text.parse().ok(),
             _ => lost(it, text).map(|lost| u64::from(!lost)),
         };
-        let of_parts = cases.iter().zip(&keys).map(|(it, parts)| {
-            Some(together::OfParts {
-                parts,
-                got: said(it, &it.got)?,
-                right: said(it, &it.right)?,
-            })
-        });
-        let of_parts: Option<Vec<_>> = of_parts.collect();
-        fits.extend(of_parts.and_then(|cases| together::family(&cases)));
-    }
-    if fits.is_empty() && kind == Kind::Winner {
-        let claims = |text: &dyn Fn(&Answered<T::Case>) -> String| {
-            let lost = cases.iter().map(|it| lost(it, &text(it)));
-            lost.map(|lost| lost.map(|lost| !lost))
-                .collect::<Option<Vec<bool>>>()
-        };
-        let (won, right) = (claims(&|it| it.got.clone()), claims(&|it| it.right.clone()));
-        let is_parity = won
-            .zip(right)
-            .is_some_and(|(won, right)| parity::follows(&won, &right, lines, Some(facts)));
-        fits.extend(is_parity.then_some(WrongIdea::ParityOfCount));
+        fits.extend(put_together(cases, &keys, &said));
     }
     let is_added = task.play() == Play::Normal;
-    family::family(kind, cases, facts, &keys, &claimed, is_added).or_else(|| {
-        let claims = cases
-            .iter()
-            .map(|it| Some((claimed(it)?, lost(it, &it.right)?)));
-        let claims: Vec<claims::Claim> = claims.collect::<Option<_>>()?;
-        claims::family(task, cases, &claims)
-    })
+    Shown {
+        parts: family::family(kind, cases, facts, &keys, &claimed, is_added),
+        single: (is_sum && is_added && kind != Kind::Count)
+            .then(|| family::of_single_parts(cases, facts))
+            .flatten(),
+        moves: claims.and_then(|claims| claims::family(task, cases, &claims)),
+    }
+}
+
+/// Another idea that says the same answers as one that fits, of these others that fit or of adding values:
+/// nobody knows then which of the two it is.
+fn same_as(
+    idea: WrongIdea,
+    others: &[WrongIdea],
+    facts: &[Facts],
+    is_added: &dyn Fn() -> bool,
+) -> Option<WrongIdea> {
+    match idea {
+        WrongIdea::AnyMoveWins if others.contains(&WrongIdea::OneWonPart) => {
+            Some(WrongIdea::OneWonPart)
+        }
+        WrongIdea::AnyMoveWins | WrongIdea::LongestForValues => {
+            is_added().then_some(WrongIdea::SumForXor)
+        }
+        WrongIdea::ParityOfCount if others.contains(&WrongIdea::SumForXor) => {
+            let sum = |numbers: &[u64]| numbers.iter().fold(0u64, |a, b| a.wrapping_add(*b));
+            let are_others = |it: &Facts| sum(&it.values) != sum(&it.sizes.concat());
+            // Where values are sizes, both is the same.
+            { facts.iter() }
+                .any(are_others)
+                .then_some(WrongIdea::SumForXor)
+        }
+        _ => None,
+    }
+}
+
+/// How the program puts parts together, by what is said of each case.
+fn put_together<C>(
+    cases: &[Answered<C>],
+    keys: &[Vec<String>],
+    said: &dyn Fn(&Answered<C>, &str) -> Option<together::Said>,
+) -> Option<WrongIdea> {
+    let of_parts = cases.iter().zip(keys).map(|(it, parts)| {
+        Some(together::OfParts {
+            parts,
+            got: said(it, &it.got)?,
+            right: said(it, &it.right)?,
+        })
+    });
+    let of_parts: Option<Vec<_>> = of_parts.collect();
+    together::family(&of_parts?)
+}
+
+/// The ideas of those who play by other rules and say just these answers; none where there is no time for
+/// all of them: others might as well.
+fn by_rules<T: Task>(
+    task: &T,
+    kind: Kind,
+    cases: &[Answered<T::Case>],
+    is_time: &dyn Fn() -> bool,
+    follows: &dyn Fn(&dyn Fn(usize) -> Option<Says>) -> bool,
+) -> Vec<WrongIdea> {
+    let says = |rules: &rules::OtherRules<T>, place: usize| {
+        is_time().then(|| rules(task, &cases[place].case)).flatten()
+    };
+    let follow = rules::ideas::<T>(kind, task.play())
+        .into_iter()
+        .take_while(|_| is_time())
+        .filter(|(_, rules)| follows(&|place| says(rules, place)));
+    let follow: Vec<WrongIdea> = follow.map(|(idea, _)| idea).collect();
+    if is_time() { follow } else { Vec::new() }
 }
 
 /// What an answer says of who wins: it is lost where it is the right answer to lost cases alone, and won
@@ -288,60 +383,6 @@ fn lost_words<T: Task>(
         (false, true) => Some(false),
         (false, false) if lost.len() == 1 => Some(false),
         _ => None,
-    }
-}
-
-/// Whether every wrong answer is a number that is too large, or every one too small.
-fn amount<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
-    let number = |text: &str| text.parse::<u64>().ok();
-    let right: BTreeSet<u64> = cases.iter().filter_map(|it| number(&it.right)).collect();
-    // Two numbers are two words.
-    if right.len() < 3 {
-        return None;
-    }
-    let wrong = cases.iter().filter(|it| it.got != it.right);
-    let pairs: Option<Vec<(u64, u64)>> = wrong
-        .map(|it| Some((number(&it.got)?, number(&it.right)?)))
-        .collect();
-    let pairs = pairs.filter(|pairs| pairs.len() >= LEAST_WRONG)?;
-    if pairs.iter().all(|(got, right)| got > right) {
-        Some(WrongIdea::TooMuch)
-    } else if pairs.iter().all(|(got, right)| got < right) {
-        Some(WrongIdea::TooLittle)
-    } else {
-        None
-    }
-}
-
-/// Whether every wrong answer takes a draw for what is decided, or what is decided for a draw.
-fn draws<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
-    const DRAW: &str = "draw";
-    let is_asked = cases.iter().any(|it| it.right == DRAW);
-    let mut wrong = cases.iter().filter(|it| it.got != it.right);
-    let is_all = wrong.all(|it| it.got == DRAW || it.right == DRAW);
-    (is_asked && is_all).then_some(WrongIdea::Draws)
-}
-
-/// Whether only lost positions are answered wrongly, or only won ones, as won and as lost.
-fn one_side<C>(cases: &[Answered<C>], is_lost: &dyn Fn(&str) -> Option<bool>) -> Option<WrongIdea> {
-    let wrong = cases.iter().filter(|it| it.got != it.right);
-    let sides: Option<Vec<(bool, bool)>> = wrong
-        .map(|it| Some((is_lost(&it.got)?, is_lost(&it.right)?)))
-        .collect();
-    let sides = sides.filter(|sides| sides.len() >= LEAST_WRONG)?;
-    let both_right = [true, false].into_iter().all(|lost| {
-        let right = cases.iter().filter(|it| it.got == it.right);
-        { right }.any(|it| is_lost(&it.right) == Some(lost))
-    });
-    if !both_right {
-        return None;
-    }
-    if sides.iter().all(|side| *side == (false, true)) {
-        Some(WrongIdea::LostCalledWon)
-    } else if sides.iter().all(|side| *side == (true, false)) {
-        Some(WrongIdea::WonCalledLost)
-    } else {
-        None
     }
 }
 
@@ -367,7 +408,7 @@ fn of_inputs<C>(
     let follows = |change: &inputs::Change| {
         let mut unknown = 0;
         for (it, lines) in cases.iter().zip(lines) {
-            if began.elapsed() > SEARCH_TIME {
+            if began.elapsed() > answering.within / 2 {
                 return false;
             }
             let changed = change(lines);
@@ -388,70 +429,6 @@ fn of_inputs<C>(
     let ideas = inputs::ideas().into_iter();
     let follow = ideas.filter(|(_, change)| follows(change));
     follow.map(|(idea, _)| idea).collect()
-}
-
-/// Answers that are moves: the input, whether the move is right, and its numbers.
-type Moved<'a> = (&'a Vec<u8>, bool, Vec<u64>);
-
-/// The ideas that make right moves of all: numbers that are counted from elsewhere or exchanged.
-pub(super) fn of_moves(
-    cases: &[Moved<'_>],
-    is_right: &dyn Fn(&[u8], &str) -> bool,
-) -> BTreeSet<WrongIdea> {
-    let mut fits = BTreeSet::new();
-    if cases.len() < LEAST_CASES || cases.iter().all(|(_, is_right, _)| *is_right) {
-        return fits;
-    }
-    // One number alone says that the position is lost.
-    let moved = || cases.iter().filter(|(.., numbers)| numbers.len() > 1);
-    if cases
-        .iter()
-        .any(|(_, is_right, numbers)| numbers.len() < 2 && !is_right)
-    {
-        return fits;
-    }
-    let follows = |change: &dyn Fn(&mut Vec<u64>)| {
-        moved().all(|(input, _, numbers)| {
-            let mut numbers = numbers.clone();
-            change(&mut numbers);
-            let words: Vec<String> = numbers.iter().map(u64::to_string).collect();
-            is_right(input, &words.join(" "))
-        })
-    };
-    for place in 0..3 {
-        let more = |numbers: &mut Vec<u64>| {
-            if let Some(number) = numbers.get_mut(place) {
-                *number += 1;
-            }
-        };
-        let less = |numbers: &mut Vec<u64>| {
-            if let Some(number) = numbers.get_mut(place) {
-                *number = number.saturating_sub(1);
-            }
-        };
-        if follows(&more) || follows(&less) {
-            fits.insert(WrongIdea::OffByOne);
-        }
-    }
-    if follows(&|numbers| numbers.reverse()) || follows(&|numbers| numbers.swap(0, 1)) {
-        fits.insert(WrongIdea::InputMisread);
-    }
-    fits
-}
-
-/// What the words alone show.
-fn of_words<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
-    let words: BTreeSet<&str> = cases.iter().map(|it| it.right.as_str()).collect();
-    if words.len() < 2 {
-        return None;
-    }
-    if cases.iter().all(|it| it.got == cases[0].got) {
-        // Where nearly all answers are the same, much else says it too.
-        let wrong = cases.iter().filter(|it| it.got != it.right).count();
-        return (wrong * VARIED >= cases.len()).then_some(WrongIdea::Constant);
-    }
-    let is_exchanged = |it: &Answered<C>| it.got != it.right && words.contains(it.got.as_str());
-    (words.len() == 2 && cases.iter().all(is_exchanged)).then_some(WrongIdea::WordsExchanged)
 }
 
 fn winner<T: Task>(task: &T, question: Question, wins: bool) -> String {

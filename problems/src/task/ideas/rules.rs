@@ -75,8 +75,8 @@ impl Seen {
     fn sees<P: Debug + PartialEq>(self, it: &Choice<'_, P>) -> bool {
         match self {
             Self::All => true,
-            Self::WithoutSplits => it.left.len() < 2,
-            Self::WithoutSingles => it.left.len() != 1,
+            Self::WithoutSplits => parts_with_something(it.left) < 2,
+            Self::WithoutSingles => parts_with_something(it.left) != 1,
             Self::WithoutEqualParts => !matches!(it.left, [a, b] if a == b),
             Self::WithoutLeastLabel => it.label != it.ends.0,
             Self::WithoutLargestLabel => it.label != it.ends.1,
@@ -93,6 +93,18 @@ impl Seen {
         }
     }
 }
+
+/// How many of the parts that a move leaves are more than an empty heap.
+fn parts_with_something<P: Debug>(left: &[P]) -> usize {
+    let is_more = |part: &&P| numbers(&format!("{part:?}")).iter().any(|it| *it > 0);
+    left.iter().filter(is_more).count()
+}
+
+/// The rules of somebody who adds the values of the parts that a move leaves.
+pub(super) const ADDED: Rules = Rules {
+    joined: Joined::Sum,
+    ..RIGHT
+};
 
 /// How many of the numbers that a part is written with a move changes; 1 where that means nothing.
 fn changed<P: Debug>(part: &P, left: &[P]) -> usize {
@@ -158,7 +170,7 @@ impl Worth {
 
 /// Rules that somebody may take for the right ones.
 #[derive(Clone, Copy)]
-struct Rules {
+pub(super) struct Rules {
     seen: Seen,
     joined: Joined,
     worth: Worth,
@@ -171,6 +183,20 @@ const RIGHT: Rules = Rules {
 };
 
 impl Rules {
+    /// What somebody says who plays by these rules.
+    pub(super) fn says<T: Task>(self, kind: Kind, play: Play) -> OtherRules<T> {
+        Box::new(move |task: &T, case: &T::Case| {
+            let (game, mut known) = (task.game(case), BTreeMap::new());
+            let parts = task.parts(case);
+            let values = parts.iter().map(|it| self.value(&game, it, &mut known));
+            let values: Vec<u64> = values.collect::<Option<_>>()?;
+            Some(match kind {
+                Kind::Winner => Says::Winner(by_values(&values, play)),
+                _ => Says::Number(values.iter().fold(0, |sum, value| sum ^ value)),
+            })
+        })
+    }
+
     /// The value of a part by these rules; `None` where play may go on forever, or there is too
     /// much to look at.
     fn value<G: Game<Position: Ord + Debug>>(
@@ -335,21 +361,7 @@ pub(super) fn ideas<T: Task>(kind: Kind, play: Play) -> Vec<(WrongIdea, OtherRul
             ));
         }
     }
-    let mut add = |idea, rules: Rules| {
-        ideas.push((
-            idea,
-            Box::new(move |task: &T, case: &T::Case| {
-                let (game, mut known) = (task.game(case), BTreeMap::new());
-                let parts = task.parts(case);
-                let values = parts.iter().map(|it| rules.value(&game, it, &mut known));
-                let values: Vec<u64> = values.collect::<Option<_>>()?;
-                Some(match kind {
-                    Kind::Winner => Says::Winner(by_values(&values, play)),
-                    _ => Says::Number(values.iter().fold(0, |sum, value| sum ^ value)),
-                })
-            }),
-        ));
-    };
+    let mut add = |idea, rules: Rules| ideas.push((idea, rules.says(kind, play)));
     if play == Play::Every || !matches!(kind, Kind::Winner | Kind::Value) {
         return ideas;
     }

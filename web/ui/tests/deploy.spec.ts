@@ -100,6 +100,7 @@ test("a site is lost after a bad deploy and comes back whole", async ({ browser,
   await expect(admin.locator(".site-name img")).toBeVisible();
   const loaded = await admin.locator(".site-name img").evaluate((it: HTMLImageElement) => it.naturalWidth > 0);
   expect(loaded, "the picture is shown").toBe(true);
+  expect((await admin.locator(".site-name img").boundingBox())?.height, "as high as the name").toBeLessThan(40);
   await looks(admin, "/admin/settings");
   await expect(async () => {
     await student.goto("/");

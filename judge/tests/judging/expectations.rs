@@ -151,7 +151,7 @@ fn said_of_limit(limits: &str, files: &[(&str, &str)]) -> String {
     check.unwrap().message.clone()
 }
 
-/// Programs that are meant to be too slow and are not ask for a lower limit, where one parts them from
+/// Programs that are meant to be too slow and are not ask for a lower limit, where one separates them from
 /// the accepted ones.
 #[test]
 fn a_proposed_time_limit_parts_the_accepted_programs_from_the_too_slow_ones() {
@@ -169,7 +169,7 @@ fn a_proposed_time_limit_parts_the_accepted_programs_from_the_too_slow_ones() {
         "{said}"
     );
     let said = with(&too_fast);
-    assert!(said.contains("no limit parts them"), "{said}");
+    assert!(said.contains("no limit separates them"), "{said}");
 }
 
 /// The same holds where a single submission is judged.

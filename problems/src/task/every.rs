@@ -55,9 +55,12 @@ fn of_parts<T: Task>(task: &T, case: &T::Case) -> Option<Vec<Vec<Turn<Part<T>>>>
     Some(all)
 }
 
+/// Moves in every part, as one each, and whether these are all.
+type Moves<P> = (Vec<Vec<Turn<P>>>, bool);
+
 /// The moves, each one in every part that has one, and whether these are all. None where no part has one;
 /// `None` where a part has too many.
-pub(super) fn turns<T: Task>(task: &T, case: &T::Case) -> Option<(Vec<Vec<Turn<Part<T>>>>, bool)> {
+pub(super) fn turns<T: Task>(task: &T, case: &T::Case) -> Option<Moves<Part<T>>> {
     let (mut all, mut is_all) = (vec![Vec::new()], true);
     for own in of_parts(task, case)? {
         let longer = all.iter().flat_map(|before| {

@@ -303,7 +303,7 @@ test("a class of 120 from the file of a school's office to the exported table", 
   await teacher.getByRole("link", { name: /CSV/ }).click();
   const csv = readFileSync(await (await download).path(), "utf8");
   expect(csv.trim().split("\n")).toHaveLength(121);
-  expect(csv).toContain('many-001,"学生, 1",50,1,');
+  expect(csv).toContain('many-001,"学生, 1 20261000",50,1,');
   await looks(teacher, `${assignment}/similar`);
   await teacher.locator(".similar-pairs .button").first().click();
   await teacher.waitForURL(/\/similar\/\d+\/\d+$/);

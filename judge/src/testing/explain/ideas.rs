@@ -28,9 +28,8 @@ const FLOATING: [&str; 10] = [
 /// So many small cases are looked at that were not asked once more.
 const LOOKED_AT: usize = 40;
 
-/// How long general ideas are looked for at least, and at most.
+/// How long general ideas are looked for at least; else in half of the time that is left.
 const LEAST_TIME: Duration = Duration::from_millis(250);
-const MOST_TIME: Duration = Duration::from_millis(1400);
 
 /// Smaller numbers have exact floating-point neighbours.
 const INEXACT: u64 = 500;
@@ -61,7 +60,7 @@ pub(super) fn recognise(
     let bad_end = by_verdict(failed);
     if answers.is_any_wrong {
         let is_constant = says_one_word(failed.output);
-        let within = search.time_left().clamp(LEAST_TIME, MOST_TIME);
+        let within = (search.time_left() / 2).max(LEAST_TIME);
         let idea = by_answers(reference, &answers, known, is_constant, within);
         let is_shown = |idea: &Idea| matches!(idea, Idea::Known(idea) if idea.is_shown());
         let told = idea.as_ref().filter(|idea| !is_shown(idea)).cloned();

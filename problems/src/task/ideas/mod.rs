@@ -345,18 +345,18 @@ fn put_together<C>(
     together::family(&of_parts?)
 }
 
-/// What a program says of a case by its place, where that is known.
-type SaysAt<'a> = dyn Fn(usize) -> Option<Says> + 'a;
-
 /// The ideas of those who play by other rules and say just these answers; none where there is no time for
 /// all of them: others might as well.
-fn by_rules<T: Task>(
+fn by_rules<T: Task, F>(
     task: &T,
     kind: Kind,
     cases: &[Answered<T::Case>],
     is_time: &dyn Fn() -> bool,
-    follows: &dyn Fn(&SaysAt<'_>) -> bool,
-) -> Vec<WrongIdea> {
+    follows: &F,
+) -> Vec<WrongIdea>
+where
+    F: Fn(&dyn Fn(usize) -> Option<Says>) -> bool,
+{
     let says = |rules: &rules::OtherRules<T>, place: usize| {
         is_time().then(|| rules(task, &cases[place].case)).flatten()
     };

@@ -129,7 +129,8 @@ pub(super) fn refusal(error: &clap::Error) -> Option<String> {
     };
     let valid = all(ContextKind::ValidValue) + &all(ContextKind::ValidSubcommand);
     if !valid.is_empty() {
-        said += &format!("；可用的有：{valid}");
+        said.push_str("；可用的有：");
+        said.push_str(&valid);
     }
     let similar = [
         ContextKind::SuggestedArg,
@@ -139,7 +140,9 @@ pub(super) fn refusal(error: &clap::Error) -> Option<String> {
     .map(all)
     .concat();
     if !similar.is_empty() {
-        said += &format!("；是不是“{similar}”？");
+        for part in ["；是不是“", &similar, "”？"] {
+            said.push_str(part);
+        }
     }
     let usage = all(ContextKind::Usage).replace("Usage: ", "用法：");
     let usage = if usage.is_empty() {

@@ -145,6 +145,23 @@ impl ContestForm {
         pressed.searches(&mut self.problems)
     }
 
+    /// The languages that are named, by their ids.
+    fn read_languages(&self, state: &AppState, wrong: &mut Wrong) -> Vec<String> {
+        let mut languages = Vec::new();
+        for name in self.languages.split([',', ' ', '\n', '\r', '，', '、']) {
+            match state.language(name) {
+                Some(language) => languages.push(language.id),
+                None if name.is_empty() => {}
+                None => wrong.fields.push(FieldError::new(
+                    "languages",
+                    Message::new("language-unknown").with("given", shortened(name)),
+                    crate::http::submissions::create::languages_accepted(state),
+                )),
+            }
+        }
+        languages
+    }
+
     /// What the form says.
     ///
     /// # Errors
@@ -216,18 +233,7 @@ impl ContestForm {
         if is_by_invitation && !(4..=64).contains(&code.chars().count()) {
             wrong.add("code", "contest-code-short", "contest-code-accepted");
         }
-        let mut languages = Vec::new();
-        for name in self.languages.split([',', ' ', '\n', '\r', '，', '、']) {
-            match state.language(name) {
-                Some(language) => languages.push(language.id),
-                None if name.is_empty() => {}
-                None => wrong.fields.push(FieldError::new(
-                    "languages",
-                    Message::new("language-unknown").with("given", shortened(name)),
-                    crate::http::submissions::create::languages_accepted(state),
-                )),
-            }
-        }
+        let languages = self.read_languages(state, &mut wrong);
         let problems = self
             .read_problems(state, (user, page), before, &mut wrong)
             .await?;

@@ -43,7 +43,7 @@ pub(super) struct Reader {
     /// What the reader has.
     sent: Had,
     /// Who reads.
-    reader: FeedReader,
+    who: FeedReader,
     /// The tokens of what the reader had before the latest lines, and of what it has with them.
     tokens: [Option<String>; 2],
     looks: u32,
@@ -67,7 +67,7 @@ impl Reader {
             goes_on,
             seen: None,
             sent: Had::new(),
-            reader,
+            who: reader,
             tokens: [None, None],
             looks: 0,
             is_over: false,
@@ -193,7 +193,7 @@ impl Reader {
             return String::new();
         };
         let feeds = &self.state.feeds;
-        let now = feeds.keep(self.reader, self.sent.clone());
+        let now = feeds.keep(self.who, self.sent.clone());
         let [older, before] = &self.tokens;
         let mut text = String::new();
         for (at, (key, data)) in lines.iter().enumerate() {

@@ -94,7 +94,7 @@ fn help_and_wrong_usage_are_in_chinese() {
         ),
         (
             &["stress", "nim", "a.py", "--seconds"],
-            "“--seconds <SECONDS>”缺少值",
+            "“--seconds <N>”缺少值",
         ),
     ];
     for (typed, words) in wrong {

@@ -446,7 +446,7 @@ async fn a_logo_stands_next_to_the_name_and_nothing_in_it_runs() {
         b"<svg><script>alert(1)</script></svg>".as_slice(),
         b"<html></html>",
         b"",
-        &[b' '; 70_000],
+        &vec![b' '; 70_000],
     ] {
         let refused = send_logo(&mut root, "save", wrong).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);

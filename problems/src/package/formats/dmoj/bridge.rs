@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::cases::Data;
+use super::data::Data;
 use crate::package::findings::Findings;
 use crate::{Convention, Diagnostic, PackageProgram, Place, ProgramFile};
 

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use regex::bytes::{Regex, RegexBuilder};
 use serde_saphyr::Spanned;
 
+use super::data::{Data, lines_of};
 use super::generator::{Generators, Making, Wanted, made};
 use super::listed::{Case, Cases, Patterns};
 use super::{FILE, at};
-use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::generation::ToMake;
 use crate::package::size::{
@@ -20,54 +20,6 @@ use crate::{Aggregation, Diagnostic, PackageProgram, Place, Test, TestGroup};
 
 /// The pattern of names where none is given. What is before the number may name a batch.
 const NUMBERED: &str = r"^.*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$";
-
-/// Where the files of tests are.
-pub(super) struct Data<'a> {
-    pub(super) files: &'a PackageFiles,
-    pub(super) archive: Option<&'a PackageFiles>,
-    /// Whether lines of tests end as they do in their files.
-    pub(super) is_binary: bool,
-}
-
-impl Data<'_> {
-    /// A file of a test, whose lines end as DMOJ has them end.
-    fn text(&self, path: &str) -> Option<Arc<[u8]>> {
-        let bytes = self.get(path)?;
-        let is_so = self.is_binary
-            || bytes.is_empty()
-            || (bytes.ends_with(b"\n") && !bytes.contains(&b'\r'));
-        Some(if is_so { bytes } else { lines_of(&bytes) })
-    }
-
-    pub(super) fn get(&self, path: &str) -> Option<Arc<[u8]>> {
-        let inner = self.archive.and_then(|archive| archive.get(path));
-        inner.or_else(|| self.files.get(path)).cloned()
-    }
-
-    fn names(&self) -> Vec<String> {
-        self.archive
-            .unwrap_or(self.files)
-            .paths()
-            .map(str::to_owned)
-            .collect()
-    }
-}
-
-/// A text whose lines end with a line feed, also the last one.
-fn lines_of(bytes: &[u8]) -> Arc<[u8]> {
-    let mut text = Vec::with_capacity(bytes.len() + 1);
-    for (index, byte) in bytes.iter().enumerate() {
-        match byte {
-            b'\r' if bytes.get(index + 1) == Some(&b'\n') => {}
-            b'\r' => text.push(b'\n'),
-            other => text.push(*other),
-        }
-    }
-    if text.last() != Some(&b'\n') {
-        text.push(b'\n');
-    }
-    text.into()
-}
 
 /// Tests as they are collected.
 pub(super) struct Tests<'a> {

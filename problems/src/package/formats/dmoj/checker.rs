@@ -9,7 +9,7 @@ use serde_json::Value;
 use serde_saphyr::Spanned;
 
 use super::bridge::{self, Bridge, Role};
-use super::cases::Data;
+use super::data::Data;
 use super::{Judged, at};
 use crate::package::findings::Findings;
 use crate::{

@@ -10,7 +10,7 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use super::bridge::{self, Names};
-use super::cases::Data;
+use super::data::Data;
 use crate::package::findings::Findings;
 use crate::package::generation::ToMake;
 use crate::problem::{Command, Recipe};

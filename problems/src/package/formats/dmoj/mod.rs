@@ -6,6 +6,7 @@
 mod bridge;
 mod cases;
 mod checker;
+mod data;
 mod generator;
 mod listed;
 mod signature;
@@ -79,7 +80,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     let init: Init = yaml(text, FILE, found)?;
     refuse_what_is_code(text, &init, found);
     let archive = archive(files, init.archive.as_ref(), found);
-    let data = cases::Data {
+    let data = data::Data {
         files,
         archive: archive.as_ref(),
         is_binary: init.binary_data.unwrap_or(false),

@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use super::cases::Data;
+use super::data::Data;
 use crate::package::findings::Findings;
 use crate::{Diagnostic, Place, ProgramFile, Programs};
 

@@ -2,7 +2,7 @@
 // table read and exported. Time is moved by the teacher, who moves the deadline.
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { accessible, expect, grant, register, submit, test, token, verdict } from "./site";
+import { accessible, expect, grant, register, submit, test, verdict } from "./site";
 
 const HOUR = 3_600_000;
 
@@ -223,91 +223,4 @@ test("a class from the form to the exported table", async ({ browser, site, page
   await ada.goto(`${assignment}/table`);
   await expect(ada.getByRole("heading", { level: 1 })).not.toContainText("Table");
   for (const one of [teacher, ada, bo, cleo]) await one.context().close();
-});
-
-/** A right program for `hdoj-1846` in words of somebody's own. */
-function written(by: number): string {
-  const [n, m] = by % 2 === 0 ? ["stones", "most"] : ["heap", "limit"];
-  return by % 3 === 0
-    ? RIGHT.replaceAll("rest", `${n}${by}`)
-    : `for _ in range(int(input())):\n    ${n}, ${m} = map(int, input().split())\n` +
-        `    print("first" if ${n} % (${m} + 1) else "second")\n`;
-}
-
-test("a class of 120 from the file of a school's office to the exported table", async ({ browser, site }) => {
-  test.setTimeout(900_000);
-  const teacher = await somebody(browser, site.url, "many-thea");
-  grant(site, "many-thea", "teacher");
-  await teacher.goto("/classes/new");
-  await teacher.locator("#name").fill("Discrete mathematics, third year");
-  await teacher.keyboard.press("Enter");
-  await teacher.waitForURL(/\/classes\/\d+$/);
-  const address = new URL(teacher.url()).pathname;
-
-  // As spreadsheets write it: with a mark in front, semicolons, and line ends of their own.
-  const students = Array.from({ length: 120 }, (_, at) => `many-${String(at + 1).padStart(3, "0")}`);
-  const lines = students.map((name, at) => `${name};"学生, ${at + 1}";2026${1000 + at}`);
-  const began = Date.now();
-  await teacher.goto(`${address}/members`);
-  await teacher.locator("#file").setInputFiles({
-    name: "3b.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(`\ufeffname;label;number\r\n${lines.join("\r\n")}\r\n`),
-  });
-  await teacher.getByRole("checkbox", { name: /Make accounts/ }).last().check();
-  await teacher.getByRole("button", { name: "Read the file" }).click();
-  await expect(teacher.locator("tr[data-fate=made]")).toHaveCount(120);
-  await expect(teacher.locator(".roster-sums")).toHaveText("120 get accounts");
-  await seen(teacher, `${address}/members-plan-120`, "1280-en");
-  await teacher.getByRole("button", { name: "Bring them in" }).click();
-  await expect(teacher.getByText("Accounts made")).toBeVisible();
-  expect((await teacher.locator("#roster-links").innerText()).match(/\/reset\/\w+/g)).toHaveLength(120);
-  await looks(teacher, `${address}/members`);
-  await expect(teacher.locator(".class-members tbody tr")).toHaveCount(120);
-
-  await teacher.goto(`${address}/assignments/new`);
-  await teacher.locator("#title").fill("Week one");
-  await teacher.locator("#problems").fill("hdoj-1846 50\nnim\nhdoj-2147");
-  await teacher.getByRole("button", { name: "Save" }).click();
-  await teacher.waitForURL(/\/assignments\/\d+$/);
-  const assignment = new URL(teacher.url()).pathname;
-  console.log(`a class of 120 and an assignment: ${Math.round((Date.now() - began) / 1000)} s`);
-
-  // A third of them hand in from their own programs.
-  const busy = students.filter((_, at) => at % 3 === 0);
-  const ids: string[] = [];
-  for (const [at, name] of busy.entries()) {
-    const secret = token(site, name);
-    const source = at % 5 === 4 ? "print('wrong')\n" : written(at);
-    const answer = await teacher.request.post(`${site.url}api/v1/submissions`, {
-      headers: { authorization: `Bearer ${secret}` },
-      data: { problem: "hdoj-1846", language: "python", source },
-    });
-    expect(answer.status(), await answer.text()).toBe(201);
-    ids.push(String((await answer.json()).id));
-  }
-  await expect(async () => {
-    for (const id of ids) {
-      const answer = await teacher.request.get(`${site.url}api/v1/submissions/${id}`);
-      expect((await answer.json()).status).toBe("done");
-    }
-  }).toPass({ timeout: 600_000 });
-
-  await teacher.goto(`${assignment}/table`);
-  await expect(teacher.locator(".gradebook tbody tr")).toHaveCount(120);
-  await expect(teacher.locator(".gradebook tbody td:is(.s, .l)")).toHaveCount(32);
-  await expect(teacher.locator(".gradebook tbody td.w")).toHaveCount(8);
-  await looks(teacher, `${assignment}/table`);
-  const download = teacher.waitForEvent("download");
-  await teacher.goto(`${assignment}/table`);
-  await teacher.getByRole("link", { name: /CSV/ }).click();
-  const csv = readFileSync(await (await download).path(), "utf8");
-  expect(csv.trim().split("\n")).toHaveLength(121);
-  expect(csv).toContain('many-001,"学生, 1 20261000",50,1,');
-  await looks(teacher, `${assignment}/similar`);
-  await teacher.locator(".similar-pairs .button").first().click();
-  await teacher.waitForURL(/\/similar\/\d+\/\d+$/);
-  await looks(teacher, new URL(teacher.url()).pathname);
-  await looks(teacher, `${address}/members/many-001`);
-  await teacher.context().close();
 });

@@ -86,11 +86,6 @@ export function grant(site: Site, name: string, role: "teacher" | "setter" | "ad
   execFileSync(PROGRAM, ["user", "role", name, role, "--data", site.data]);
 }
 
-/** A token of somebody's, as the person who runs the machine makes it. */
-export function token(site: Site, name: string): string {
-  return execFileSync(PROGRAM, ["user", "token", name, "--data", site.data], { encoding: "utf8" }).trim();
-}
-
 /** Runs the program on the machine of the site. */
 export function command(...args: string[]): string {
   return execFileSync(PROGRAM, args, { encoding: "utf8" });

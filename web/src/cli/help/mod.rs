@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
@@ -27,9 +28,7 @@ fn lines() -> HashMap<&'static str, &'static str> {
 }
 
 fn translated(command: Command, lines: &HashMap<&str, &str>) -> Command {
-    let say = |text: Option<&clap::builder::StyledStr>| {
-        text.map(|text| text_in_chinese(&text.to_string(), lines))
-    };
+    let say = |text| text_in_chinese(text, lines);
     let [about, long_about, after] = [
         command.get_about(),
         command.get_long_about(),
@@ -54,9 +53,7 @@ fn translated(command: Command, lines: &HashMap<&str, &str>) -> Command {
 }
 
 fn argument_in_chinese(argument: Arg, lines: &HashMap<&str, &str>) -> Arg {
-    let say = |text: Option<&clap::builder::StyledStr>| {
-        text.map(|text| text_in_chinese(&text.to_string(), lines))
-    };
+    let say = |text| text_in_chinese(text, lines);
     let is_help = matches!(argument.get_action(), ArgAction::Help);
     let [help, long] = if is_help {
         // In English the short one speaks of `--help`, and the long one of `-h`.
@@ -80,9 +77,10 @@ fn argument_in_chinese(argument: Arg, lines: &HashMap<&str, &str>) -> Arg {
 }
 
 /// A text line by line; examples, which are further in, and what has no Chinese stay as they are.
-fn text_in_chinese(text: &str, lines: &HashMap<&str, &str>) -> String {
+fn text_in_chinese(text: Option<&StyledStr>, lines: &HashMap<&str, &str>) -> Option<String> {
+    let text = text?.to_string();
     let line = |line| lines.get(line).copied().unwrap_or(line);
-    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
+    Some(text.split('\n').map(line).collect::<Vec<_>>().join("\n"))
 }
 
 /// What is wrong with a command line, in Chinese; `None` for what is no error of a kind that has words

@@ -4,7 +4,7 @@
 use judge::{JudgeOptions, Judging, Verdict};
 use problems::{Problem, package};
 
-use super::{judge, message, verdict_of};
+use super::{judge, message, points, verdict_of};
 
 /// A right program, and one that knows small numbers only.
 const RIGHT: &str = "print(sum(map(int, input().split())))";
@@ -23,14 +23,6 @@ fn load(files: &[(&str, &str)]) -> Problem {
     }
     let (problem, found) = package::load(folder.path(), &|_| None);
     problem.unwrap_or_else(|| panic!("{found:#?}"))
-}
-
-fn points(judging: &Judging) -> f64 {
-    let score = judging.score.as_ref();
-    score
-        .unwrap_or_else(|| panic!("{judging:#?}"))
-        .points
-        .value()
 }
 
 fn python(problem: &Problem, text: &str) -> Judging {

@@ -4,7 +4,7 @@
 use judge::{Judging, Verdict};
 use problems::{Problem, package};
 
-use super::{judge, message, verdict_of};
+use super::{judge, message, points, verdict_of};
 
 /// Whatever is right in a group brings half as much as it would; with the argument `any`, the group is
 /// accepted where anything in it is.
@@ -55,14 +55,6 @@ fn problem(files: &[(&str, &str)]) -> Problem {
     }
     let (problem, found) = package::load(folder.path(), &|_| None);
     problem.unwrap_or_else(|| panic!("{found:#?}"))
-}
-
-fn points(judging: &Judging) -> f64 {
-    let score = judging.score.as_ref();
-    score
-        .unwrap_or_else(|| panic!("{judging:#?}"))
-        .points
-        .value()
 }
 
 const RIGHT: &str = "print(2 * int(input()))";

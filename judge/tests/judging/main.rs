@@ -103,6 +103,15 @@ fn verdict_of(judge: &Judge, problem: &Problem, language: &str, text: &str) -> J
     judged(judge, problem, language, text, &JudgeOptions::default()).0
 }
 
+/// The points of a judging that counts them.
+fn points(judging: &Judging) -> f64 {
+    let score = judging.score.as_ref();
+    score
+        .unwrap_or_else(|| panic!("{judging:#?}"))
+        .points
+        .value()
+}
+
 /// Why a test was not accepted, as data that is shown.
 fn reason_of(test: &TestResult) -> String {
     test.reason.as_ref().unwrap().to_string()

@@ -48,7 +48,7 @@ fn in_groups(second: &str) -> Problem {
 }
 
 /// The points and the most there can be, with those of the groups.
-fn points(judging: &Judging) -> (f64, Option<f64>, Vec<(String, f64)>) {
+fn scores(judging: &Judging) -> (f64, Option<f64>, Vec<(String, f64)>) {
     let score = judging
         .score
         .as_ref()
@@ -76,15 +76,15 @@ fn groups_bring_their_points() {
     let of = |text: &str| verdict_of(&judge(), &problem, "python", text);
     let right = of(RIGHT);
     assert_eq!(right.verdict, Verdict::AC);
-    assert_eq!(points(&right), (100.0, Some(100.0), groups(30.0, 70.0)));
+    assert_eq!(scores(&right), (100.0, Some(100.0), groups(30.0, 70.0)));
     let small = of(SMALL);
     assert_eq!(small.verdict, Verdict::WA);
-    assert_eq!(points(&small), (30.0, Some(100.0), groups(30.0, 0.0)));
+    assert_eq!(scores(&small), (30.0, Some(100.0), groups(30.0, 0.0)));
     // A group that is all or nothing is over with its first failure; another one goes on.
     let names: Vec<&str> = small.tests.iter().map(|test| test.name.as_str()).collect();
     assert_eq!(names, ["sample-1", "1-small/1", "2-large/1"]);
     let nothing = of("print(7)");
-    assert_eq!(points(&nothing).0, 0.0);
+    assert_eq!(scores(&nothing).0, 0.0);
     let names: Vec<&str> = nothing
         .tests
         .iter()
@@ -97,7 +97,7 @@ fn groups_bring_their_points() {
 fn a_sum_gives_each_test_its_part_and_a_group_may_ask_for_another() {
     let problem =
         in_groups("max_score: 70\nscore_aggregation: sum\nrequire_pass: secret/1-small\n");
-    let of = |text: &str| points(&verdict_of(&judge(), &problem, "python", text)).0;
+    let of = |text: &str| scores(&verdict_of(&judge(), &problem, "python", text)).0;
     assert_eq!(of(RIGHT), 100.0);
     assert_eq!(of(NEVER_BELOW_ZERO), 65.0);
     // What is right in the second group does not count without the first.
@@ -128,11 +128,11 @@ fn with_validator(file: &str, value: &str) -> Judging {
 #[test]
 fn the_packages_own_validator_may_say_what_an_output_is_worth() {
     assert_eq!(
-        points(&with_validator("score_multiplier.txt", "'0.5'")).0,
+        scores(&with_validator("score_multiplier.txt", "'0.5'")).0,
         50.0
     );
-    assert_eq!(points(&with_validator("score.txt", "'12.25'")).0, 24.5);
-    assert_eq!(points(&with_validator("other.txt", "'1'")).0, 100.0);
+    assert_eq!(scores(&with_validator("score.txt", "'12.25'")).0, 24.5);
+    assert_eq!(scores(&with_validator("other.txt", "'1'")).0, 100.0);
     for (file, value, said) in [
         ("score.txt", "'many'", "score.txt says `many`"),
         ("score.txt", "'-1'", "score.txt says `-1`"),
@@ -171,7 +171,7 @@ fn older_packages_grade_by_their_flags() {
     let problem = problem(yaml, &files);
     let of = |text: &str| {
         let judging = verdict_of(&judge(), &problem, "python", text);
-        (judging.verdict, points(&judging).0)
+        (judging.verdict, scores(&judging).0)
     };
     assert_eq!(of(RIGHT), (Verdict::AC, 100.0));
     assert_eq!(of(SMALL), (Verdict::WA, 40.0));
@@ -219,6 +219,6 @@ fn points_of_a_checker_with_testlib_count() {
     let (problem, found) = package::load(folder.path(), &|_| None);
     let problem = problem.unwrap_or_else(|| panic!("{found:#?}"));
     let judging = verdict_of(&judge(), &problem, "python", RIGHT);
-    let (got, most, _) = points(&judging);
+    let (got, most, _) = scores(&judging);
     assert_eq!((got, most), (14.5, Some(40.0)), "{judging:#?}");
 }

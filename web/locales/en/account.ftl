@@ -43,6 +43,7 @@ token-label-hint = What it is for, such as the name of a machine.
 token-scopes = May
 scope-read = read what you may read
 scope-submit = submit and run programs
+scope-jury = do what juries may do
 scope-author = do what problem setters may do
 scope-admin = do what administrators may do
 token-days-label = Valid for how many days

@@ -43,6 +43,7 @@ token-label-hint = 用途，例如机器的名字。
 token-scopes = 权限
 scope-read = 读取你能看到的内容
 scope-submit = 提交和运行程序
+scope-jury = 裁判的操作
 scope-author = 出题人的操作
 scope-admin = 管理员的操作
 token-days-label = 有效天数

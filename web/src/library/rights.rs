@@ -87,7 +87,7 @@ pub fn is_taught(teacher: &User, problem: &Shelved, (student, at): (UserId, Unix
 /// Whether somebody is of the jury of a contest, whose owner this is; `is_named`: who has made them a
 /// juror.
 pub fn is_jury(user: &User, owner: UserId, is_named: bool) -> bool {
-    user.role >= Role::Admin || (authors(user) && user.id == owner) || (is_named && may_judge(user))
+    user.role >= Role::Admin || (may_judge(user) && (user.id == owner || is_named))
 }
 
 /// Whether somebody may be named to the jury of a contest.

@@ -47,6 +47,25 @@ pub struct Line {
     pub firsts: Vec<bool>,
 }
 
+impl Line {
+    /// Whether it is the same but for its rank.
+    pub fn is_the_same_elsewhere(&self, other: &Self) -> bool {
+        let Self {
+            rank: _,
+            participant,
+            solved,
+            penalty,
+            points,
+            cells,
+            firsts,
+        } = self;
+        let figures = [*participant, *solved, *penalty, *points];
+        figures == [other.participant, other.solved, other.penalty, other.points]
+            && *cells == other.cells
+            && *firsts == other.firsts
+    }
+}
+
 /// The scoreboard.
 #[derive(Debug, Clone)]
 pub struct Board {

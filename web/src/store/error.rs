@@ -217,13 +217,15 @@ pub enum FieldProblem {
     #[error("a token's name has 1 to 64 characters, none of them invisible")]
     TokenName,
     /// None of the scopes there are.
-    #[error("a scope is one of read, submit, author, admin")]
+    #[error("a scope is one of read, submit, jury, author, admin")]
     UnknownScope,
     /// A token that could do nothing.
-    #[error("a token needs at least one scope: read, submit, author, admin")]
+    #[error("a token needs at least one scope: read, submit, jury, author, admin")]
     NoScope,
     /// The scope is for others than the token's owner.
-    #[error("the scope author is for setters and administrators, admin for administrators only")]
+    #[error(
+        "the scope jury is for juries, setters and administrators, author for the latter two, admin for administrators only"
+    )]
     ScopeBeyondRole,
     /// The owner has as many tokens as are allowed.
     #[error("there are 50 tokens already; revoke one first")]

@@ -15,6 +15,8 @@ pub enum Scope {
     Read,
     /// Handing in programs and running them.
     Submit,
+    /// What juries may do, for an owner who may be of one.
+    Jury,
     /// What problem setters may do, for an owner who is one.
     Author,
     /// What administrators may do, for an owner who is one.
@@ -23,13 +25,20 @@ pub enum Scope {
 
 impl Scope {
     /// All scopes.
-    pub const ALL: [Self; 4] = [Self::Read, Self::Submit, Self::Author, Self::Admin];
+    pub const ALL: [Self; 5] = [
+        Self::Read,
+        Self::Submit,
+        Self::Jury,
+        Self::Author,
+        Self::Admin,
+    ];
 
     /// The name in forms, JSON, the database and on the command line.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Read => "read",
             Self::Submit => "submit",
+            Self::Jury => "jury",
             Self::Author => "author",
             Self::Admin => "admin",
         }
@@ -39,6 +48,7 @@ impl Scope {
     pub const fn needs(self) -> Role {
         match self {
             Self::Read | Self::Submit => Role::Student,
+            Self::Jury => Role::Jury,
             Self::Author => Role::Setter,
             Self::Admin => Role::Admin,
         }
@@ -91,6 +101,8 @@ impl Scopes {
             Role::Admin
         } else if self.has(Scope::Author) {
             Role::Setter
+        } else if self.has(Scope::Jury) {
+            Role::Jury
         } else {
             Role::Student
         };
@@ -136,13 +148,18 @@ mod tests {
     #[test]
     fn a_token_never_does_more_than_its_owner_or_its_scopes() {
         for owner in Role::ALL {
-            for bits in 0..16_u8 {
+            for bits in 0..32_u8 {
                 let scopes = Scopes(bits);
                 let role = scopes.cap(owner);
                 assert!(role <= owner);
                 assert_eq!(
                     role >= Role::Admin,
                     owner == Role::Admin && scopes.has(Scope::Admin)
+                );
+                let judges = [Scope::Jury, Scope::Author, Scope::Admin];
+                assert_eq!(
+                    role >= Role::Jury,
+                    owner >= Role::Jury && judges.into_iter().any(|scope| scopes.has(scope))
                 );
                 assert_eq!(Scopes::read(&scopes.to_string()).ok(), Some(scopes));
             }

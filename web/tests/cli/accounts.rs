@@ -74,7 +74,7 @@ fn tokens_are_listed_and_revoked() {
         .complains("administrators only");
     token(&["--scope", "king"])
         .ends_with(2)
-        .complains("read, submit, author, admin");
+        .complains("read, submit, jury, author, admin");
     token(&["--days", "0"])
         .ends_with(2)
         .complains("1 to 366 days");

@@ -115,11 +115,15 @@ async fn what_is_wrong_is_said_at_the_form_that_was_sent() {
     let site = Site::new().await;
     for (name, role, offered) in [
         ("anna", Role::Student, "One or more of read, submit."),
-        ("ben", Role::Setter, "One or more of read, submit, author."),
+        (
+            "ben",
+            Role::Setter,
+            "One or more of read, submit, jury, author.",
+        ),
         (
             "carl",
             Role::Admin,
-            "One or more of read, submit, author, admin.",
+            "One or more of read, submit, jury, author, admin.",
         ),
     ] {
         let mut visitor = site.user(name, role).await;

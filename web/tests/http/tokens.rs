@@ -245,6 +245,7 @@ async fn a_token_sees_no_more_than_its_scopes_come_up_to() {
     for (scopes, sees) in [
         (&[Scope::Read][..], false),
         (&[Scope::Read, Scope::Submit], false),
+        (&[Scope::Read, Scope::Jury], true),
         (&[Scope::Read, Scope::Author], true),
         (&[Scope::Read, Scope::Admin], true),
     ] {
@@ -276,7 +277,7 @@ async fn a_token_says_what_it_is() {
     assert_eq!(me["role"], "setter");
     assert_eq!(
         me["token"]["scopes"],
-        serde_json::json!(["read", "submit", "author"])
+        serde_json::json!(["read", "submit", "jury", "author"])
     );
     assert!(me["token"]["expires_at"].as_str().unwrap().ends_with('Z'));
     let mut ben = site.user("ben", Role::Student).await;

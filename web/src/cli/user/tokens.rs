@@ -22,8 +22,8 @@ pub(super) struct Token {
     /// What the token is for, as its owner will see it
     #[arg(long, default_value = "command line")]
     label: String,
-    /// What it may do: read, submit, author (for setters), admin (for administrators); several
-    /// with commas between
+    /// What it may do: read, submit, jury (for juries), author (for setters), admin (for
+    /// administrators); several with commas between
     #[arg(
         long,
         value_name = "SCOPES",

@@ -235,6 +235,7 @@ fn scope_key(scope: Scope) -> &'static str {
     match scope {
         Scope::Read => "scope-read",
         Scope::Submit => "scope-submit",
+        Scope::Jury => "scope-jury",
         Scope::Author => "scope-author",
         Scope::Admin => "scope-admin",
     }

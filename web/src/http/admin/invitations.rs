@@ -6,16 +6,14 @@ use axum::http::HeaderMap;
 use axum::response::{Redirect, Response};
 use serde::Deserialize;
 
-use super::Administrator;
+use super::{Administrator, note};
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::whole_number;
 use crate::http::state::{AppState, Registration};
-use crate::store::{
-    Act, Deed, INVITATION_DAYS, INVITATION_USES, InvitationId, NewInvitation, User,
-};
+use crate::store::{Act, INVITATION_DAYS, INVITATION_USES, InvitationId, NewInvitation};
 
 #[derive(Template)]
 #[template(path = "admin/invitations.html")]
@@ -152,14 +150,4 @@ pub async fn revoke(
     }
     note(&state, &admin, Act::InvitationRevoked, &id).await?;
     Ok(Redirect::to("/admin/invitations"))
-}
-
-async fn note(state: &AppState, admin: &User, act: Act, detail: &str) -> Result<(), AppError> {
-    let deed = Deed {
-        actor: Some(admin.id),
-        act,
-        target: None,
-        detail,
-    };
-    Ok(state.store.note(deed).await?)
 }

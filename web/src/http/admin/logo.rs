@@ -5,15 +5,15 @@ use axum::extract::{Multipart, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::Administrator;
 use super::settings::settings_page;
+use super::{Administrator, note};
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Faults;
 use crate::http::i18n::Message;
 use crate::http::page::Page;
 use crate::http::state::AppState;
 use crate::logo::{self, LOGO_LIMIT, LogoProblem};
-use crate::store::{Act, Deed, Logo};
+use crate::store::{Act, Logo};
 
 /// What is read of the form: the picture, and what stands around it.
 pub const FORM_LIMIT: usize = 4 * LOGO_LIMIT;
@@ -49,13 +49,7 @@ pub async fn save(
     };
     state.store.set_logo(logo.as_ref()).await?;
     state.notices.look_again(&state.store).await;
-    let deed = Deed {
-        actor: Some(admin.id),
-        act: Act::SettingsChanged,
-        target: None,
-        detail: &detail,
-    };
-    state.store.note(deed).await?;
+    note(&state, &admin, Act::SettingsChanged, &detail).await?;
     Ok(Redirect::to("/admin/settings#logo-title").into_response())
 }
 

@@ -6,14 +6,14 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::Administrator;
+use super::{Administrator, note};
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
 use crate::mail;
-use crate::store::{Act, Deed, MailSecurity, MailSettings};
+use crate::store::{Act, MailSecurity, MailSettings};
 
 /// The longest name of a server or of whom it knows the site as.
 const LONGEST: usize = 255;
@@ -133,13 +133,7 @@ pub async fn save(
         settings.user,
         settings.from
     );
-    let deed = Deed {
-        actor: Some(admin.id),
-        act: Act::SettingsChanged,
-        target: None,
-        detail: &detail,
-    };
-    state.store.note(deed).await?;
+    note(&state, &admin, Act::SettingsChanged, &detail).await?;
     Ok(Redirect::to("/admin/mail").into_response())
 }
 

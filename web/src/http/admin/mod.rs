@@ -39,7 +39,7 @@ use super::error::AppError;
 use super::state::AppState;
 use super::{FORM_LIMIT, form_of};
 use crate::library::rights;
-use crate::store::User;
+use crate::store::{Act, Deed, User};
 
 /// The routes below `/admin`.
 pub fn routes() -> Router<AppState> {
@@ -79,6 +79,17 @@ fn first_page<T>(
     found.truncate(on_a_page.into());
     let last = found.last().filter(|_| is_more).map(key);
     (found, last)
+}
+
+/// Writes down what was done to the site, or to no one account of it.
+async fn note(state: &AppState, admin: &User, act: Act, detail: &str) -> Result<(), AppError> {
+    let deed = Deed {
+        actor: Some(admin.id),
+        act,
+        target: None,
+        detail,
+    };
+    Ok(state.store.note(deed).await?)
 }
 
 /// Somebody who runs the site. Strangers are led to the sign-in; for others nothing is here.

@@ -3,10 +3,10 @@
 use axum::extract::State;
 use axum::response::Redirect;
 
-use super::Administrator;
+use super::{Administrator, note};
 use crate::http::error::AppError;
 use crate::http::state::AppState;
-use crate::store::{Act, Deed};
+use crate::store::Act;
 
 /// `POST /admin/samples/remove`.
 pub async fn remove(
@@ -14,12 +14,6 @@ pub async fn remove(
     Administrator(admin): Administrator,
 ) -> Result<Redirect, AppError> {
     state.store.remove_samples().await?;
-    let deed = Deed {
-        actor: Some(admin.id),
-        act: Act::SettingsChanged,
-        target: None,
-        detail: "samples: removed",
-    };
-    state.store.note(deed).await?;
+    note(&state, &admin, Act::SettingsChanged, "samples: removed").await?;
     Ok(Redirect::to("/admin"))
 }

@@ -5,12 +5,12 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::Administrator;
+use super::{Administrator, note};
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::{Act, Deed, SiteSettings};
+use crate::store::{Act, SiteSettings};
 
 #[derive(Template)]
 #[template(path = "admin/settings.html")]
@@ -130,7 +130,7 @@ pub async fn save(
         if before != after {
             let detail = format!("{name}: {before} → {after}");
             let act = Act::SettingsChanged;
-            note(&state, admin.id, act, &detail).await?;
+            note(&state, &admin, act, &detail).await?;
         }
     }
     Ok(Redirect::to("/admin/settings").into_response())
@@ -149,7 +149,7 @@ pub async fn announce(
         return settings_page(&state, &page, &settings, &faults, &form.body).await;
     }
     state.notices.look_again(&state.store).await;
-    note(&state, admin.id, Act::Announced, form.body.trim()).await?;
+    note(&state, &admin, Act::Announced, form.body.trim()).await?;
     Ok(Redirect::to("/admin/settings").into_response())
 }
 
@@ -164,21 +164,6 @@ pub async fn end(
         return Err(AppError::not_found());
     }
     state.notices.look_again(&state.store).await;
-    note(&state, admin.id, Act::AnnouncementEnded, &id).await?;
+    note(&state, &admin, Act::AnnouncementEnded, &id).await?;
     Ok(Redirect::to("/admin/settings"))
-}
-
-async fn note(
-    state: &AppState,
-    admin: crate::store::UserId,
-    act: Act,
-    detail: &str,
-) -> Result<(), AppError> {
-    let deed = Deed {
-        actor: Some(admin),
-        act,
-        target: None,
-        detail,
-    };
-    Ok(state.store.note(deed).await?)
 }

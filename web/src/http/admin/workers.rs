@@ -4,12 +4,12 @@ use axum::extract::{Path, State};
 use axum::response::Redirect;
 use serde::Deserialize;
 
-use super::Administrator;
+use super::{Administrator, note};
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
 use crate::http::page::Moment;
 use crate::http::state::AppState;
-use crate::store::{Act, Deed, UnixMs, WorkerRow};
+use crate::store::{Act, UnixMs, WorkerRow};
 
 /// A worker as the page shows it.
 pub(super) struct Line {
@@ -81,12 +81,6 @@ pub async fn act(
     } else {
         Act::WorkerResumed
     };
-    let deed = Deed {
-        actor: Some(admin.id),
-        act,
-        target: None,
-        detail: &machine,
-    };
-    state.store.note(deed).await?;
+    note(&state, &admin, act, &machine).await?;
     Ok(Redirect::to("/admin#workers-title"))
 }

@@ -41,6 +41,8 @@ pub struct MyToken {
 #[expect(dead_code, reason = "only described")]
 enum RoleName {
     Student,
+    Teacher,
+    Jury,
     Setter,
     Admin,
 }
@@ -52,6 +54,7 @@ enum RoleName {
 pub(super) enum ScopeName {
     Read,
     Submit,
+    Jury,
     Author,
     Admin,
 }

@@ -54,7 +54,7 @@ impl utoipa::Modify for Bearer {
             .scheme(HttpAuthScheme::Bearer)
             .description(Some(
                 "A token of the account page or of `grundy user token NAME`. It is good for what \
-                 its scopes say: read, submit, author, admin.",
+                 its scopes say: read, submit, jury, author, admin.",
             ))
             .build();
         let components = description.components.get_or_insert_default();

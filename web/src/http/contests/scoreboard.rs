@@ -1,10 +1,9 @@
 //! `/contests/{id}/scoreboard`: the table, and what changes of it while one looks.
 //!
-//! A follower gets the whole order and only those rows that are not what they were.
+//! A follower gets the whole order with its ranks, and only those rows of which more has changed.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::sync::Arc;
 use std::time::Duration;
 
 use askama::Template;
@@ -13,8 +12,7 @@ use axum::http::HeaderName;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures::{Stream, StreamExt};
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 use super::table::{WrittenRow, rows, written};
 use crate::http::auth::AuthUser;
@@ -87,8 +85,7 @@ pub async fn show(
         _ if !seen.shows_problems() => Vec::new(),
         Some(ghost) => {
             let own = seen.later.as_ref();
-            let rows = rows(ghost, &standings.people, own, &asked.group).into_iter();
-            rows.map(|row| row.written()).collect::<Result<_, _>>()?
+            rows(ghost, &standings.people, own, &asked.group)?
         }
         None => written(standings, is_public, seen.own.as_ref(), &asked.group)?,
     };
@@ -191,7 +188,7 @@ pub async fn events(
         seen,
         is_public: asked.public.is_some(),
         figures: None,
-        sent: HashMap::new(),
+        sent: None,
     };
     let changes = while_good(changes(follower), store, credential);
     let events = changes.take_until(closing).map(move |event| {
@@ -204,6 +201,19 @@ pub async fn events(
     Ok((unbuffered, events).into_response())
 }
 
+/// What a follower gets.
+#[derive(Serialize)]
+struct Changes<'a> {
+    /// Who stands where, from the top…
+    order: Vec<i64>,
+    /// …and the rank of each.
+    ranks: Vec<usize>,
+    /// What the rows say that are not what they were, behind the rank.
+    rows: BTreeMap<i64, &'a str>,
+    /// How many have solved and how many tried, problem by problem.
+    totals: Vec<[u64; 2]>,
+}
+
 /// Somebody who looks at a table, and what was sent.
 struct Follower {
     state: AppState,
@@ -214,8 +224,8 @@ struct Follower {
     seen: Seen,
     /// The contest's figures when something was sent.
     figures: Option<(i64, i64)>,
-    /// The rows as they were sent.
-    sent: HashMap<i64, Arc<str>>,
+    /// Whether the public table was sent, and up to which of all tables that were written.
+    sent: Option<(bool, u64)>,
 }
 
 fn changes(follower: Follower) -> impl Stream<Item = Event> + Send {
@@ -273,18 +283,18 @@ impl Follower {
             .map(|(solved, tries)| [solved as u64, u64::from(tries)])
             .collect();
         drop(held);
-        let mut order = Vec::with_capacity(rows.len());
-        let mut changed = serde_json::Map::new();
-        for row in rows {
-            order.push(row.participant);
-            let sent = self.sent.get(&row.participant);
-            if !sent.is_some_and(|sent| Arc::ptr_eq(sent, &row.html) || *sent == row.html) {
-                changed.insert(row.participant.to_string(), json!(*row.html));
-                self.sent.insert(row.participant, row.html);
-            }
-        }
-        Ok(Some(
-            json!({ "order": order, "rows": changed, "totals": totals }).to_string(),
-        ))
+        let sent = self.sent.filter(|(of_public, _)| *of_public == is_public);
+        let sent = sent.map_or(0, |(_, written)| written);
+        let last = rows.iter().map(|row| row.written).max();
+        self.sent = Some((is_public, last.unwrap_or(sent).max(sent)));
+        let changed = rows.iter().filter(|row| row.written > sent);
+        let changes = Changes {
+            order: rows.iter().map(|row| row.participant).collect(),
+            ranks: rows.iter().map(|row| row.rank).collect(),
+            rows: changed.map(|row| (row.participant, &*row.html)).collect(),
+            totals,
+        };
+        let data = serde_json::to_string(&changes).map_err(|error| AppError::internal(&error))?;
+        Ok(Some(data))
     }
 }

@@ -14,18 +14,17 @@ use crate::http::state::{RowsOfTable, Standings};
 use crate::scoreboard::{Board, Cell, Line, Rules, Standing};
 use crate::store::Participant;
 
-/// A row of the table.
-pub struct TableRow {
-    pub(super) participant: i64,
-    pub(super) rank: usize,
-    pub(super) name: String,
-    pub(super) affiliation: String,
-    pub(super) is_own: bool,
+/// What a row of the table says, apart from the rank.
+#[derive(Template)]
+#[template(path = "contests/row.html")]
+struct TableRow<'a> {
+    name: &'a str,
+    affiliation: &'a str,
     /// Problems solved, or points.
-    pub(super) total: String,
+    total: String,
     /// Minutes, where they count.
-    pub(super) penalty: Option<i64>,
-    pub(super) cells: Vec<Shown>,
+    penalty: Option<i64>,
+    cells: Vec<Shown>,
 }
 
 /// A cell.
@@ -39,38 +38,28 @@ pub struct Shown {
     pub(super) more: String,
 }
 
-#[derive(Template)]
-#[template(path = "contests/row.html")]
-struct Alone<'a> {
-    row: &'a TableRow,
-}
-
-impl TableRow {
-    /// The row as HTML.
-    pub fn html(&self) -> Result<String, AppError> {
-        let alone = Alone { row: self };
-        alone.render().map_err(|error| AppError::internal(&error))
-    }
-
-    /// The same as what pages show.
-    pub(super) fn written(&self) -> Result<WrittenRow, AppError> {
-        Ok(WrittenRow {
-            participant: self.participant,
-            html: self.html()?.into(),
-        })
-    }
-}
-
 /// A row as HTML that was written before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenRow {
     pub(super) participant: i64,
+    pub(super) rank: usize,
+    is_own: bool,
+    /// What stands behind the rank, which is the same for everybody.
     pub(super) html: Arc<str>,
+    /// With which of all tables that became what it is.
+    pub(super) written: u64,
 }
 
 impl fmt::Display for WrittenRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.html)
+        let Self {
+            participant,
+            rank,
+            html,
+            ..
+        } = self;
+        let own = if self.is_own { " class=\"own\"" } else { "" };
+        write!(f, "<tr id=\"p{participant}\"{own}><td>{rank}{html}")
     }
 }
 
@@ -85,28 +74,21 @@ pub(super) fn written(
     own: Option<&Participant>,
     group: &str,
 ) -> Result<Vec<WrittenRow>, AppError> {
-    let shared: RowsOfTable = standings.written(is_public, |board, line, person| {
-        row(board.setup().rules, line, person, false).html()
-    })?;
-    let rules = standings.real.setup().rules;
-    let mut rows = Vec::new();
-    for (line, html) in shared.iter() {
-        let person = standings.people.get(&line.participant);
-        let Some(person) = person.filter(|it| group.is_empty() || it.team_group == group) else {
-            continue;
-        };
-        let is_own = own.is_some_and(|own| own.id.0 == line.participant);
-        let html = if is_own {
-            row(rules, line, person, true).html()?.into()
-        } else {
-            Arc::clone(html)
-        };
-        rows.push(WrittenRow {
-            participant: line.participant,
-            html,
-        });
-    }
-    Ok(rows)
+    let shared: RowsOfTable =
+        standings.written(is_public, |board, line, person| html(board, line, person))?;
+    let people = &standings.people;
+    let rows = shared.iter().filter(|row| {
+        let person = people.get(&row.line.participant);
+        person.is_some_and(|it| group.is_empty() || it.team_group == group)
+    });
+    let rows = rows.map(|row| WrittenRow {
+        participant: row.line.participant,
+        rank: row.line.rank,
+        is_own: own.is_some_and(|own| own.id.0 == row.line.participant),
+        html: Arc::clone(&row.html),
+        written: row.written,
+    });
+    Ok(rows.collect())
 }
 
 /// The rows of a board in order; `own` is the visitor's.
@@ -115,8 +97,7 @@ pub fn rows(
     people: &BTreeMap<i64, Participant>,
     own: Option<&Participant>,
     group: &str,
-) -> Vec<TableRow> {
-    let rules = board.setup().rules;
+) -> Result<Vec<WrittenRow>, AppError> {
     let lines = board.table().into_iter();
     let rows = lines.filter_map(|line| {
         let own = own.filter(|own| own.id.0 == line.participant);
@@ -124,19 +105,24 @@ pub fn rows(
         if !group.is_empty() && person.team_group != group {
             return None;
         }
-        Some(row(rules, &line, person, own.is_some()))
+        Some(html(board, &line, person).map(|html| WrittenRow {
+            participant: line.participant,
+            rank: line.rank,
+            is_own: own.is_some(),
+            html: html.into(),
+            written: 0,
+        }))
     });
     rows.collect()
 }
 
-fn row(rules: Rules, line: &Line, person: &Participant, is_own: bool) -> TableRow {
+/// What a row says, apart from the rank.
+fn html(board: &Board, line: &Line, person: &Participant) -> Result<String, AppError> {
+    let rules = board.setup().rules;
     let cells = line.cells.iter().zip(&line.firsts);
-    TableRow {
-        participant: line.participant,
-        rank: line.rank,
-        name: person.name.clone(),
-        affiliation: person.affiliation.clone(),
-        is_own,
+    let row = TableRow {
+        name: &person.name,
+        affiliation: &person.affiliation,
         total: match rules {
             Rules::Ioi => points(line.points),
             Rules::Icpc | Rules::Practice => line.solved.to_string(),
@@ -145,7 +131,8 @@ fn row(rules: Rules, line: &Line, person: &Participant, is_own: bool) -> TableRo
         cells: cells
             .map(|(cell, first)| shown(rules, cell, *first))
             .collect(),
-    }
+    };
+    row.render().map_err(|error| AppError::internal(&error))
 }
 
 /// What a cell says: solved as `+` with the wrong tries before it, wrong as `−` with their number,

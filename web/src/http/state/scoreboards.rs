@@ -1,6 +1,7 @@
 //! The scoreboards of contests, kept in memory and brought up to date by what has changed since.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use judge::Verdict;
@@ -37,13 +38,28 @@ pub struct Standings {
     written_at: [Option<(i64, i64)>; 2],
 }
 
-/// The rows of a table as HTML, for everybody who looks at it.
+/// How many tables were written so far: rows of later ones have larger numbers, also where the
+/// standings were begun anew in between.
+static WRITTEN: AtomicU64 = AtomicU64::new(0);
+
+/// The rows of a table as HTML, for everybody who looks at it, from the top.
 #[derive(Debug, Clone, Default)]
-pub struct RowsOfTable(Arc<Vec<(Line, Arc<str>)>>);
+pub struct RowsOfTable(Arc<Vec<SharedRow>>);
+
+/// A row of a table as everybody sees it.
+#[derive(Debug, Clone)]
+pub struct SharedRow {
+    /// What it says.
+    pub line: Line,
+    /// The same as HTML, without the rank.
+    pub html: Arc<str>,
+    /// With which of all tables the HTML became what it is.
+    pub written: u64,
+}
 
 impl RowsOfTable {
-    /// The rows from the top, with what they say.
-    pub fn iter(&self) -> impl Iterator<Item = &(Line, Arc<str>)> {
+    /// The rows from the top.
+    pub fn iter(&self) -> impl Iterator<Item = &SharedRow> {
         self.0.iter()
     }
 }
@@ -165,8 +181,8 @@ impl Standings {
         Ok(())
     }
 
-    /// The rows of the public table or of the true one; `write` makes those anew that are not what they
-    /// were.
+    /// The rows of the public table or of the true one; `write` makes those anew of which more is not
+    /// what it was than the rank.
     pub fn written<E>(
         &mut self,
         is_public: bool,
@@ -179,18 +195,25 @@ impl Standings {
         }
         let board = if is_public { &self.public } else { &self.real };
         let written = &mut self.written[place];
-        let before = written.0.iter().map(|row| (row.0.participant, row));
-        let before: HashMap<i64, &(Line, Arc<str>)> = before.collect();
+        let before = written.0.iter().map(|row| (row.line.participant, row));
+        let before: HashMap<i64, &SharedRow> = before.collect();
+        let number = WRITTEN.fetch_add(1, Ordering::Relaxed) + 1;
         let mut rows = Vec::with_capacity(self.people.len());
         for line in board.table() {
             let Some(person) = self.people.get(&line.participant) else {
                 continue;
             };
-            let row = match before.get(&line.participant) {
-                Some((same, html)) if *same == line => Arc::clone(html),
-                _ => write(board, &line, person)?.into(),
+            let same = before.get(&line.participant);
+            let same = same.filter(|row| row.line.is_the_same_elsewhere(&line));
+            let (html, written) = match same {
+                Some(row) => (Arc::clone(&row.html), row.written),
+                None => (write(board, &line, person)?.into(), number),
             };
-            rows.push((line, row));
+            rows.push(SharedRow {
+                line,
+                html,
+                written,
+            });
         }
         *written = RowsOfTable(Arc::new(rows));
         self.written_at[place] = figures;

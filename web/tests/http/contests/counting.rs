@@ -6,6 +6,7 @@ use axum::body::{Body, Bytes};
 use axum::http::{Method, StatusCode};
 use futures::{Stream, StreamExt};
 use judge::{Reason, Verdict};
+use serde_json::{Value, json};
 use web::store::{ContestDraft, NewTeam, Role, UnixMs};
 
 use super::{HOUR, contest, draft, hand_in, judge};
@@ -260,6 +261,56 @@ async fn a_stream_shows_what_its_reader_may_see_by_now() {
         site.store.set_role(owner, Role::Setter).await.unwrap();
         let again = [("name", "grace"), ("password", crate::site::PASSWORD)];
         grace.post("/login", &again).await;
+    }
+}
+
+#[tokio::test]
+async fn a_row_that_only_falls_back_is_not_sent_again() {
+    let site = Site::new().await;
+    let (id, _) = contest(&site, &draft(4, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut bo = site.user("bo", Role::Student).await;
+    for visitor in [&mut bo, &mut ada] {
+        visitor.post(&format!("/contests/{id}/join"), &[]).await;
+    }
+    let mut stranger = site.visitor();
+    let address = format!("/contests/{id}/scoreboard/events");
+    let begun = stranger.begin(Method::GET, &address, None, Body::empty());
+    let mut stream = begun.await.into_body().into_data_stream();
+    let mut said = String::new();
+    let mut rows = async || {
+        loop {
+            if let Some((event, rest)) = said.split_once("\n\n") {
+                let data = event.lines().find_map(|line| line.strip_prefix("data: "));
+                let data: Option<Value> = data.map(|data| serde_json::from_str(data).unwrap());
+                said = rest.to_owned();
+                if let Some(data) = data {
+                    break data;
+                }
+            }
+            said += &next(&mut stream).await.unwrap();
+        }
+    };
+    let first = rows().await;
+    let [one, other] = [&first["order"][0], &first["order"][1]].map(|id| id.as_i64().unwrap());
+    assert_eq!(first["ranks"], json!([1, 1]));
+    assert_eq!(first["rows"].as_object().unwrap().len(), 2);
+    let number = hand_in(&mut ada, id, "A").await;
+    judge(&site, number, Verdict::AC).await;
+    loop {
+        let changes = rows().await;
+        // Whoever solves it is told of; the other one keeps the row and gets another rank.
+        assert_eq!(changes["rows"].as_object().unwrap().len(), 1, "{changes}");
+        if changes["ranks"] == json!([1, 2]) {
+            let [ahead, behind] = [&changes["order"][0], &changes["order"][1]];
+            assert!(changes["rows"][ahead.to_string()].is_string(), "{changes}");
+            assert!(changes["rows"][behind.to_string()].is_null(), "{changes}");
+            assert_eq!(
+                ahead.as_i64().unwrap() + behind.as_i64().unwrap(),
+                one + other
+            );
+            break;
+        }
     }
 }
 

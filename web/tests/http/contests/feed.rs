@@ -435,24 +435,31 @@ async fn a_reader_goes_on_after_a_break_by_the_token_of_the_last_line() {
 #[tokio::test]
 async fn tools_read_as_the_jury_by_a_token_shown_as_bearer_or_as_a_password() {
     let site = Site::new().await;
-    let (id, _) = contest(&site, &draft(4, &["hdoj-1536"])).await;
+    let (id, mut owner) = contest(&site, &draft(4, &["hdoj-1536"])).await;
     let mut ada = site.user("ada", Role::Student).await;
     ada.post(&format!("/contests/{id}/join"), &[]).await;
     let submission = hand_in(&mut ada, id, "A").await;
     judge(&site, submission, Verdict::AC).await;
-    let grace = site.account("grace").await;
-    let token = |scopes: Vec<web::store::Scope>| {
+    site.user("june", Role::Jury).await;
+    owner
+        .post(&format!("/contests/{id}/jury/jurors"), &[("juror", "june")])
+        .await;
+    let (grace, june) = (site.account("grace").await, site.account("june").await);
+    let token = |user: &web::store::User, scopes: Vec<web::store::Scope>| {
         let wish = web::store::TokenWish {
             scopes: scopes.into_iter().collect(),
             ..web::store::TokenWish::usual("resolver")
         };
-        let (store, grace) = (site.store.clone(), grace.clone());
-        async move { store.create_token(&grace, &wish).await.unwrap().secret }
+        let (store, user) = (site.store.clone(), user.clone());
+        async move { store.create_token(&user, &wish).await.unwrap().secret }
     };
     let (read, author) = (web::store::Scope::Read, web::store::Scope::Author);
-    let secret = token(vec![read, author]).await;
-    let reads = token(vec![read]).await;
-    let submits = token(vec![web::store::Scope::Submit]).await;
+    let jury = web::store::Scope::Jury;
+    let secret = token(&grace, vec![read, author]).await;
+    let judges = token(&grace, vec![read, jury]).await;
+    let named = token(&june, vec![read, jury]).await;
+    let reads = token(&grace, vec![read]).await;
+    let submits = token(&grace, vec![web::store::Scope::Submit]).await;
     let feed = format!("/api/contests/{id}/event-feed?stream=false");
     let basic = |name: &str, password: &str| {
         let mut headers = axum::http::HeaderMap::new();
@@ -463,6 +470,9 @@ async fn tools_read_as_the_jury_by_a_token_shown_as_bearer_or_as_a_password() {
     for (shown, status, judgements) in [
         (None, 200, 0),
         (Some(format!("Bearer {secret}")), 200, 1),
+        (Some(basic("grace", &judges)), 200, 1),
+        (Some(basic("june", &named)), 200, 1),
+        (Some(format!("Bearer {named}")), 200, 1),
         // Whoever can only read is not of the jury.
         (Some(basic("grace", &reads)), 200, 0),
         (Some(basic("grace", &secret)), 200, 1),

@@ -1,15 +1,26 @@
-// Keeps a scoreboard up to date: the server sends the order, and only those rows that have changed.
+// Keeps a scoreboard up to date: the server sends the order with its ranks, and only those rows of which
+// more has changed.
 interface Changes {
   order: number[];
+  /** The rank of each of the order. */
+  ranks: number[];
+  /** What a row says behind the rank, by whose it is. */
   rows: Record<string, string>;
   totals: [number, number][];
 }
 
-function rowOf(html: string): HTMLTableRowElement | null {
+function rowOf(id: string, html: string): HTMLTableRowElement | null {
   const template = document.createElement("template");
   // Rows as the page itself has them.
-  template.innerHTML = `<table><tbody>${html}</tbody></table>`;
-  return template.content.querySelector("tr");
+  template.innerHTML = `<table><tbody><tr><td>${html}</tbody></table>`;
+  const row = template.content.querySelector("tr");
+  if (row !== null) row.id = `p${id}`;
+  return row;
+}
+
+/** What a row says behind the rank. */
+function behindRank(row: Element): string {
+  return [...row.children].slice(1).map((cell) => cell.outerHTML).join("");
 }
 
 /** Follows the events that the table names. */
@@ -22,17 +33,21 @@ export function startScoreboard(table: HTMLElement): void {
   source.addEventListener("rows", (event) => {
     const changes = JSON.parse(event.data as string) as Changes;
     for (const [id, html] of Object.entries(changes.rows)) {
-      const row = rowOf(html);
+      const row = rowOf(id, html);
       if (row === null) continue;
       const old = document.getElementById(`p${id}`);
       // Who looks keeps one's own row marked.
       if (old?.classList.contains("own")) row.classList.add("own");
       if (!isFirst) row.classList.add("changed");
       if (old === null) body.append(row);
-      else if (old.innerHTML !== row.innerHTML) old.replaceWith(row);
+      else if (behindRank(old) !== behindRank(row)) old.replaceWith(row);
     }
+    const ranks = new Map(changes.order.map((id, place) => [`p${id}`, String(changes.ranks[place])]));
     const rows = changes.order.flatMap((id) => document.getElementById(`p${id}`) ?? []);
     rows.forEach((row, place) => {
+      const cell = row.firstElementChild;
+      const rank = ranks.get(row.id) ?? "";
+      if (cell !== null && cell.textContent !== rank) cell.textContent = rank;
       const there = body.children[place];
       if (there !== row) body.insertBefore(row, there ?? null);
     });

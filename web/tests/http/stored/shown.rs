@@ -1,0 +1,105 @@
+//! Who is shown a problem, and whose the built-in ones are.
+
+use axum::http::StatusCode;
+use web::store::{Role, Visibility};
+
+use super::{package, pass, push};
+use crate::site::{Site, Visitor};
+
+#[tokio::test]
+async fn an_author_shares_a_problem_with_people_by_name() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let mut alan = site.user("alan", Role::Setter).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    upload(&mut grace, "", &package().zip().unwrap()).await;
+    pass(&site).await;
+    let problem = "/setter/problems/my-nim";
+    let visibility = format!("{problem}/visibility");
+    let unknown = [("visibility", "shared"), ("readers", "ada, nobody-here")];
+    assert_eq!(grace.post(&visibility, &unknown).await.status, 422);
+    assert_eq!(ada.get("/problems/my-nim").await.status, 404);
+    let shared = [("visibility", "shared"), ("readers", "ada")];
+    assert_eq!(
+        grace.post(&visibility, &shared).await.status,
+        StatusCode::SEE_OTHER
+    );
+    assert_eq!(ada.get("/problems/my-nim").await.status, 200);
+    assert_eq!(alan.get("/problems/my-nim").await.status, 404);
+    assert_eq!(alan.post(&visibility, &shared).await.status, 404);
+}
+
+#[tokio::test]
+async fn lists_searches_and_home_have_what_the_visitor_may_see() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut stranger = site.visitor();
+    upload(&mut grace, "a-nim", &package().zip().unwrap()).await;
+    let places = async |visitor: &mut Visitor| {
+        let mut having = Vec::new();
+        for place in ["/", "/problems", "/problems?q=a-nim", "/problems?idea=nim"] {
+            let page = visitor.get(place).await;
+            assert_eq!(page.status, 200, "{place}");
+            if page.text.contains("/problems/a-nim\"") {
+                having.push(place);
+            }
+        }
+        having.len()
+    };
+    // Before its check it is nowhere.
+    assert_eq!(places(&mut grace).await, 0);
+    pass(&site).await;
+    assert_eq!(places(&mut grace).await, 4);
+    assert_eq!(places(&mut ada).await, 0);
+    assert_eq!(places(&mut stranger).await, 0);
+    let reader = site.account("ada").await;
+    site.store.share_with("a-nim", &[reader.id]).await.unwrap();
+    for (visibility, to_ada, to_strangers) in [
+        (Visibility::Shared, 4, 0),
+        (Visibility::Public, 4, 4),
+        (Visibility::Private, 0, 0),
+    ] {
+        site.store
+            .set_visibility("a-nim", visibility)
+            .await
+            .unwrap();
+        assert_eq!(places(&mut ada).await, to_ada, "{visibility:?}");
+        assert_eq!(places(&mut stranger).await, to_strangers, "{visibility:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_administrator_changes_the_sites_own() {
+    let site = Site::new().await;
+    site.state.library.enter_catalog().await.unwrap();
+    let mut root = site.user("root", Role::Admin).await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    assert_eq!(grace.get("/setter/problems/nim").await.status, 404);
+    let page = root.get("/setter/problems/nim").await;
+    assert_eq!(page.status, 200, "{}", page.text);
+    let form = [
+        ("path", "statement/problem.en.md"),
+        ("text", "Our **own** words."),
+        ("action", "save"),
+    ];
+    let saved = root.post("/setter/problems/nim/files", &form).await;
+    assert_eq!(
+        saved.header("location"),
+        "/setter/problems/nim/versions/2",
+        "{}",
+        saved.text
+    );
+    pass(&site).await;
+    // It is public, so it is served when that is asked for.
+    grace
+        .get("/problems/nim?lang=en")
+        .await
+        .has_none(&["<strong>own</strong>"]);
+    root.post("/setter/problems/nim/serve", &[("version", "2")])
+        .await;
+    grace
+        .get("/problems/nim?lang=en")
+        .await
+        .has(&["<strong>own</strong>"]);
+}

@@ -13,8 +13,12 @@ use problems::Problem;
 use crate::library::{self, Library, LibraryError};
 use crate::store::{CheckClaim, Claim, Contestant, MatchClaim, Played};
 
-/// For how long a known verdict may wait for its counterexample.
+/// For how long a known verdict may wait for its counterexample…
 const EXPLAIN_WITHIN: Duration = Duration::from_secs(2);
+
+/// …and for how long while a contest goes on that hides it from everybody: the cores are for what others
+/// wait for.
+const EXPLAIN_HIDDEN_WITHIN: Duration = Duration::from_millis(500);
 
 /// From how many positions every two programs of a ladder play, each on both sides.
 const LADDER_POSITIONS: usize = 4;
@@ -114,6 +118,16 @@ impl SiteJudge {
             Err(error @ LibraryError::Store(_)) => Err(error),
             Err(_) => self.library.current(shelved).await,
         }
+    }
+
+    /// For how long a counterexample for somebody's program is looked for.
+    async fn explain_within(&self, claim: &Claim) -> Result<Duration, LibraryError> {
+        let problems = self.library.shelf().await?;
+        Ok(if problems.is_veiled(&claim.problem, None) {
+            EXPLAIN_HIDDEN_WITHIN
+        } else {
+            EXPLAIN_WITHIN
+        })
     }
 
     /// The version of a problem that is served.
@@ -233,7 +247,8 @@ impl Judges for SiteJudge {
         events: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Judging, Failed> {
         // This thread is one that may block.
-        let found = tokio::runtime::Handle::current().block_on(self.problem(claim));
+        let runtime = tokio::runtime::Handle::current();
+        let found = runtime.block_on(self.problem(claim));
         let problem = found.map_err(unloaded)?;
         let problem = problem.ok_or_else(|| gone(&claim.problem))?;
         let source = Source::new(
@@ -241,6 +256,7 @@ impl Judges for SiteJudge {
             claim.language.as_str(),
             claim.source.as_slice(),
         );
+        let explain_within = runtime.block_on(self.explain_within(claim));
         let client = Some(claim.owner.0.cast_unsigned());
         let measuring = CheckOptions {
             client,
@@ -250,7 +266,7 @@ impl Judges for SiteJudge {
         let time_factor = self.judge.time_factor(&problem, &measuring);
         let options = JudgeOptions {
             explain: true,
-            explain_within: Some(EXPLAIN_WITHIN),
+            explain_within: Some(explain_within.map_err(unloaded)?),
             client,
             time_factor: time_factor.map_err(|error| failed(&error))?,
             stop: stop.clone(),

@@ -16,9 +16,15 @@ use crate::store::{ContestId, ContestRow, Store, StoreError, UnixMs};
 /// How often a contest is looked at.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// Over how long those who follow are spread, and how long each is left alone after an event: all at
-/// the same moment would keep pages waiting.
+/// How long each who follows is left alone after an event…
 const TELL_EVERY: Duration = Duration::from_secs(2);
+
+/// …and how long where many follow: so many are told within a second, and over half of that time they are
+/// spread, since all at the same moment would keep pages waiting.
+const TOLD_A_SECOND: u32 = 200;
+
+/// However many follow, nobody waits longer for what is new.
+const TELL_AT_LATEST: Duration = Duration::from_secs(10);
 
 /// How far apart two who come one after the other are told.
 const APART_MS: u32 = 37;
@@ -53,28 +59,36 @@ pub struct Pulses {
 #[derive(Debug)]
 pub struct PulseFollower {
     latest: watch::Receiver<Latest>,
-    /// How long after a change this one is told, where the last event was long ago.
-    spread: Duration,
+    /// Knows how many follow.
+    all: watch::Sender<Latest>,
+    /// How many have come before.
+    number: u32,
     told: Option<Instant>,
+}
+
+/// How long each is left alone after an event where so many follow.
+fn tell_every(followers: usize) -> Duration {
+    let followers = u32::try_from(followers).unwrap_or(u32::MAX);
+    (Duration::from_secs(1) * followers / TOLD_A_SECOND).clamp(TELL_EVERY, TELL_AT_LATEST)
 }
 
 impl Pulses {
     /// Follows a contest; needs a runtime.
     pub fn follow(self: &Arc<Self>, store: &Store, contest: ContestId) -> PulseFollower {
         let number = self.followers.fetch_add(1, Ordering::Relaxed);
-        let most = TELL_EVERY.as_millis() as u32 / 2;
         let mut followed = self.followed.lock().unwrap_or_else(PoisonError::into_inner);
-        let latest = if let Some(sender) = followed.get(&contest) {
-            sender.subscribe()
+        let (all, latest) = if let Some(sender) = followed.get(&contest) {
+            (sender.clone(), sender.subscribe())
         } else {
             let (sender, latest) = watch::channel(Latest::Nothing);
             followed.insert(contest, sender.clone());
-            tokio::spawn(Arc::clone(self).watch(store.clone(), contest, sender));
-            latest
+            tokio::spawn(Arc::clone(self).watch(store.clone(), contest, sender.clone()));
+            (sender, latest)
         };
         PulseFollower {
             latest,
-            spread: Duration::from_millis((number.wrapping_mul(APART_MS) % most).into()),
+            all,
+            number,
             told: None,
         }
     }
@@ -150,7 +164,12 @@ impl PulseFollower {
         loop {
             if let Some(told) = self.told {
                 self.latest.changed().await.ok()?;
-                let due = (told + TELL_EVERY).max(Instant::now() + self.spread);
+                let every = tell_every(self.all.receiver_count());
+                let most = every.as_millis() as u32 / 2;
+                // Where the last event was long ago.
+                let spread =
+                    Duration::from_millis((self.number.wrapping_mul(APART_MS) % most).into());
+                let due = (told + every).max(Instant::now() + spread);
                 tokio::time::sleep_until(due).await;
             }
             match self.latest.borrow_and_update().clone() {
@@ -162,6 +181,29 @@ impl PulseFollower {
                 Latest::Nothing => {}
             }
             self.latest.changed().await.ok()?;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_more_follow_the_longer_each_is_left_alone() {
+        for (followers, seconds) in [
+            (0, 2),
+            (1, 2),
+            (400, 2),
+            (1000, 5),
+            (5000, 10),
+            (usize::MAX, 10),
+        ] {
+            assert_eq!(
+                tell_every(followers),
+                Duration::from_secs(seconds),
+                "{followers}"
+            );
         }
     }
 }

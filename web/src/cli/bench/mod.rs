@@ -4,6 +4,7 @@ mod contest;
 mod engine;
 mod judging;
 mod own_site;
+mod playing;
 mod queue;
 mod site;
 mod times;

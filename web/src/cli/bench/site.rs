@@ -12,6 +12,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 
+use super::playing;
 use super::print;
 use super::times::{Times, table};
 use crate::cli::{Failure, output};
@@ -22,7 +23,7 @@ use crate::listen::{self, Limits};
 use crate::store::{BuiltIn, NewSubmission, Priority, Sample, Store};
 
 /// How fast the site answers: every way to narrow the list of submissions, lists and pages of many
-/// problems at a given rate, and pages while many follow a queued submission
+/// problems at a given rate, a game of each family, and pages while many follow a queued submission
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  grundy bench http --rows 100000\n  grundy bench http --database-url \
@@ -69,6 +70,8 @@ struct Measured {
     /// Pages of problems at this rate, each from the moment at which it was to be asked for.
     rate: u32,
     problem_pages: Vec<Times>,
+    /// A game of each family on `/play`.
+    games: Vec<Times>,
     streams: u32,
     pages_beside_streams: Vec<Times>,
 }
@@ -98,6 +101,8 @@ impl Site {
         print(table("address", lists))?;
         output::line(&format!("at {rate} requests a second"))?;
         print(table("address", measured.problem_pages.iter()))?;
+        output::line("games of two who play at a time")?;
+        print(table("game", measured.games.iter()))?;
         output::line(&format!("with {} event streams open", measured.streams))?;
         print(table("address", measured.pages_beside_streams.iter()))
     }
@@ -144,6 +149,10 @@ impl Site {
         for address in problem_addresses(&id) {
             problem_pages.push(at_rate(addr, &address, self.clients, self.rate).await?);
         }
+        let mut games = Vec::new();
+        for (family, addresses) in playing::games() {
+            games.push(ask_for_all(addr, family, &addresses, 2, self.rounds).await?);
+        }
         let judging_writes = judgings(&store, &sample).await?;
         let queued = store.submit(&submission(&sample), None).await?;
         let events = format!("/submissions/{queued}/events");
@@ -174,6 +183,7 @@ impl Site {
             lists,
             rate: self.rate,
             problem_pages,
+            games,
             streams: self.streams,
             pages_beside_streams,
         })
@@ -358,21 +368,35 @@ async fn judgings(store: &Store, sample: &Sample) -> anyhow::Result<Times> {
 
 /// Asks for `address` from `clients` connections, `rounds` times on each.
 async fn ask(addr: SocketAddr, address: &str, clients: u32, rounds: u32) -> anyhow::Result<Times> {
+    ask_for_all(addr, address, &[address.to_owned()], clients, rounds).await
+}
+
+/// Asks for each of these addresses from `clients` connections, `rounds` times on each; `what` they are.
+async fn ask_for_all(
+    addr: SocketAddr,
+    what: &str,
+    addresses: &[String],
+    clients: u32,
+    rounds: u32,
+) -> anyhow::Result<Times> {
     let clients = (0..clients).map(|_| async {
         let mut connection = TcpStream::connect(addr).await?;
         let mut times = Vec::new();
         // The first request warms the connection up.
-        for round in 0..=rounds {
-            let began = Instant::now();
+        if let Some(address) = addresses.first() {
             get(&mut connection, address).await?;
-            if round > 0 {
+        }
+        for _ in 0..rounds {
+            for address in addresses {
+                let began = Instant::now();
+                get(&mut connection, address).await?;
                 times.push(began.elapsed());
             }
         }
         anyhow::Ok(times)
     });
     let times = futures::future::try_join_all(clients).await?;
-    Ok(Times::of(address, times.concat()))
+    Ok(Times::of(what, times.concat()))
 }
 
 /// One request on a connection that stays open.

@@ -1,7 +1,7 @@
 //! Packages of the older format whose own grader says what becomes of groups.
 #![expect(clippy::float_cmp, reason = "points are halves of whole numbers")]
 
-use judge::{Judging, Verdict};
+use judge::Verdict;
 use problems::{Problem, package};
 
 use super::{judge, message, points, verdict_of};

@@ -55,10 +55,16 @@ if (programs.length > 0) {
 }
 
 const editors = document.querySelectorAll<HTMLElement>('[data-island="editor"]');
+const files = document.querySelectorAll<HTMLElement>('[data-island="file"]');
 if (editors.length > 0) {
   // The editor is the only large part, so only its pages fetch it.
   import("./islands/editor")
     .then(({ startEditor }) => editors.forEach(startEditor))
+    .catch((error: unknown) => console.warn("the plain text field stays", error))
+    .finally(showWhatIsWrong);
+} else if (files.length > 0) {
+  import("./islands/file")
+    .then(({ startFileEditor }) => files.forEach(startFileEditor))
     .catch((error: unknown) => console.warn("the plain text field stays", error))
     .finally(showWhatIsWrong);
 } else {

@@ -38,6 +38,20 @@ for (const { lang, width, name, id } of LANGUAGES) {
     // The report comes while the check goes on.
     await expect(page.locator("#check [data-state=passed]").first()).toBeVisible({ timeout: 180_000 });
     await accessible(page);
+    // Its files are written in the editor, which gives the Tab key back after Escape.
+    const statement = `statement/problem.${lang}.md`;
+    await page.goto(`/setter/problems/${id}/files?path=${statement}`);
+    await expect(page.locator("form[data-ready=true] .editor-frame")).toBeVisible();
+    await accessible(page);
+    await page.locator(".editor-frame .cm-content").click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Typed here. ");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await expect(page.locator("#note")).toBeFocused();
+    await page.locator("button[value=preview]").click();
+    await expect(page.locator("main .statement")).toContainText("Typed here.");
+    await expect(page.locator(".editor-frame .cm-content")).toContainText("Typed here.");
     await page.goto(`/setter/problems/${id}`);
     await page.locator("input[name=visibility][value=public]").check();
     const published = page.waitForResponse((answer) => answer.url().endsWith("/visibility"));

@@ -200,7 +200,15 @@ fn language(path: &str) -> &'static str {
         "c" => "c",
         "py" => "python",
         "java" => "java",
+        "js" => "javascript",
+        "go" => "go",
+        "pas" => "pascal",
+        "kt" => "kotlin",
         "rs" => "rust",
+        "yaml" | "yml" => "yaml",
+        "toml" | "lock" => "toml",
+        "tex" => "tex",
+        "xml" => "xml",
         _ => "text",
     }
 }

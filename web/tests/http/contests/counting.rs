@@ -132,7 +132,7 @@ async fn nothing_is_settled_while_somebody_has_time() {
             .visitor()
             .get(&format!("/api/contests/{id}/state"))
             .await;
-        let state: serde_json::Value = serde_json::from_str(&state.text).unwrap();
+        let state: Value = serde_json::from_str(&state.text).unwrap();
         !state["ended"].is_null()
     };
     assert!(progress().await);

@@ -44,3 +44,19 @@ pub(crate) async fn pass(site: &Site) {
     let claim = site.store.claim_check().await.unwrap().unwrap();
     site.store.finish_check(&claim, true, "{}").await.unwrap();
 }
+
+/// A form with files, as browsers send it.
+async fn upload(visitor: &mut Visitor, id: &str, bytes: &[u8]) -> Answer {
+    let mut body = format!(
+        "--x\r\nContent-Disposition: form-data; name=\"id\"\r\n\r\n{id}\r\n--x\r\n\
+         Content-Disposition: form-data; name=\"package\"; filename=\"My_Nim.zip\"\r\n\
+         Content-Type: application/zip\r\n\r\n"
+    )
+    .into_bytes();
+    body.extend_from_slice(bytes);
+    body.extend_from_slice(b"\r\n--x--\r\n");
+    let kind = Some("multipart/form-data; boundary=x");
+    visitor
+        .send(Method::POST, "/setter", kind, body.into())
+        .await
+}

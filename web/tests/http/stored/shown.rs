@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use web::store::{Role, Visibility};
 
-use super::{package, pass, push};
+use super::{package, pass, upload};
 use crate::site::{Site, Visitor};
 
 #[tokio::test]

@@ -1,26 +1,10 @@
 //! The versions of a problem on the pages of its setter.
 
-use axum::http::{Method, StatusCode};
+use axum::http::StatusCode;
 use web::store::{CheckState, Role};
 
-use super::{package, pass};
+use super::{package, pass, upload};
 use crate::site::{Answer, Site, Visitor};
-
-/// A form with files, as browsers send it.
-async fn upload(visitor: &mut Visitor, id: &str, bytes: &[u8]) -> Answer {
-    let mut body = format!(
-        "--x\r\nContent-Disposition: form-data; name=\"id\"\r\n\r\n{id}\r\n--x\r\n\
-         Content-Disposition: form-data; name=\"package\"; filename=\"My_Nim.zip\"\r\n\
-         Content-Type: application/zip\r\n\r\n"
-    )
-    .into_bytes();
-    body.extend_from_slice(bytes);
-    body.extend_from_slice(b"\r\n--x--\r\n");
-    let kind = Some("multipart/form-data; boundary=x");
-    visitor
-        .send(Method::POST, "/setter", kind, body.into())
-        .await
-}
 
 #[tokio::test]
 async fn a_setter_uploads_edits_compares_and_goes_back_without_scripts() {

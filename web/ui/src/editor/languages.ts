@@ -1,4 +1,4 @@
-// Which grammar colours and indents each language id of the judge. An id
+// Which grammar colours and indents each language id of the judge, and the other files of a package. An id
 // without a grammar here is edited as plain text.
 import { StreamLanguage, type StreamParser } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
@@ -25,6 +25,10 @@ const grammars: Record<string, () => Promise<Extension>> = {
   ruby: async () => legacy((await import("@codemirror/legacy-modes/mode/ruby")).ruby),
   perl: async () => legacy((await import("@codemirror/legacy-modes/mode/perl")).perl),
   lua: async () => legacy((await import("@codemirror/legacy-modes/mode/lua")).lua),
+  yaml: async () => legacy((await import("@codemirror/legacy-modes/mode/yaml")).yaml),
+  toml: async () => legacy((await import("@codemirror/legacy-modes/mode/toml")).toml),
+  tex: async () => legacy((await import("@codemirror/legacy-modes/mode/stex")).stex),
+  xml: async () => legacy((await import("@codemirror/legacy-modes/mode/xml")).xml),
   swift: async () => legacy((await import("@codemirror/legacy-modes/mode/swift")).swift),
 };
 

@@ -1,55 +1,16 @@
 // Puts a code editor over the plain text field of the submit form. The field
 // stays the form's own: it is kept equal to the editor, so submitting is the
 // same request with and without a script.
-import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorState, type Extension } from "@codemirror/state";
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  highlightSpecialChars,
-  keymap,
-  lineNumbers,
-} from "@codemirror/view";
-import { keysOf, wayOut } from "../editor/keys";
+import { indentUnit } from "@codemirror/language";
+import { Compartment } from "@codemirror/state";
+import { framed } from "../editor/frame";
+import { keysOf } from "../editor/keys";
 import { grammarFor, indentationFor } from "../editor/languages";
-import { type Complaint, complaints, mark } from "../editor/marks";
+import { type Complaint, mark } from "../editor/marks";
 import { account, draft, keepDraft, rememberedLanguage, rememberLanguage } from "../editor/memory";
 import { showOthers } from "../editor/others";
 import { ServerDrafts } from "../editor/server";
-import { theme } from "../editor/theme";
-import { typesOverSelection } from "../editor/typing";
 import { startRun } from "./run";
-
-const base: Extension = [
-  lineNumbers(),
-  highlightActiveLineGutter(),
-  highlightActiveLine(),
-  highlightSpecialChars(),
-  highlightSelectionMatches(),
-  history(),
-  drawSelection(),
-  indentOnInput(),
-  bracketMatching(),
-  closeBrackets(),
-  typesOverSelection,
-  wayOut,
-  complaints,
-  EditorState.tabSize.of(4),
-  // Tab indents; after Escape it leaves the editor.
-  keymap.of([
-    ...closeBracketsKeymap,
-    ...defaultKeymap,
-    ...searchKeymap,
-    ...historyKeymap,
-    indentWithTab,
-  ]),
-  theme,
-];
 
 /** Replaces the text field inside `root` by an editor bound to it. */
 export function startEditor(root: HTMLElement): void {
@@ -80,38 +41,10 @@ export function startEditor(root: HTMLElement): void {
   /** Whether the editor is being given a draft, which is no typing. */
   let isTaking = false;
 
-  // In a shadow root the editor's own styles are constructed sheets, which a
-  // content security policy without inline styles allows.
-  const frame = document.createElement("div");
-  frame.className = "editor-frame";
-  const view = new EditorView({
-    parent: frame.attachShadow({ mode: "open" }),
-    state: EditorState.create({
-      doc: field.value,
-      extensions: [
-        // What is asked first: their keys mean something else there.
-        keys.of([]),
-        base,
-        grammar.of([]),
-        EditorView.contentAttributes.of(attributesFrom(field)),
-        EditorView.updateListener.of((update) => {
-          if (!update.docChanged) return;
-          field.value = update.state.doc.toString();
-          keepDraft(problem, language, field.value);
-          if (!isTaking) drafts?.keep(language, field.value);
-        }),
-      ],
-    }),
+  const view = framed(field, [keys.of([]), grammar.of([])], (text) => {
+    keepDraft(problem, language, text);
+    if (!isTaking) drafts?.keep(language, text);
   });
-
-  field.after(frame);
-  field.hidden = true;
-  // A hidden required field could not be focused by the browser's own check.
-  field.required = false;
-  // The label now belongs to the editor, so a click on it focuses the editor.
-  for (const label of field.labels ?? []) {
-    label.addEventListener("click", () => view.focus());
-  }
 
   const put = (text: string): void =>
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
@@ -217,10 +150,6 @@ export function startEditor(root: HTMLElement): void {
     rememberLanguage(language);
   });
 
-  // How to leave it is said where it traps the Tab key, which the plain field does not.
-  const way = root.querySelector<HTMLElement>("[data-editor-keys]");
-  if (way) way.hidden = false;
-
   /** Marks what the compiler complains of; what to say of it: how many lines, and how to go on. */
   const show = (found: Complaint[]): string => {
     mark(view, found);
@@ -238,28 +167,4 @@ export function startEditor(root: HTMLElement): void {
     view.dispatch({ effects: keys.reconfigure(chosen) });
     root.dataset["keysReady"] = "true";
   });
-}
-
-/** What a screen reader says of the field, it must say of the editor. */
-function attributesFrom(field: HTMLTextAreaElement): Record<string, string> {
-  const attributes: Record<string, string> = {
-    spellcheck: "false",
-    autocapitalize: "off",
-    autocorrect: "off",
-    translate: "no",
-    // It is focusable without; said, tools for checking see that what scrolls can be scrolled by keys.
-    tabindex: "0",
-  };
-  const label = field.labels?.[0]?.textContent?.trim() ?? field.getAttribute("aria-label");
-  if (label) attributes["aria-label"] = label;
-  const invalid = field.getAttribute("aria-invalid");
-  if (invalid !== null) attributes["aria-invalid"] = invalid;
-  // An id does not reach into the editor's shadow root, so the words themselves do.
-  const descriptions = [
-    document.getElementById(field.getAttribute("aria-describedby") ?? ""),
-    field.form?.querySelector("[data-editor-keys]"),
-  ];
-  const words = descriptions.map((it) => it?.textContent?.trim() ?? "").filter((it) => it !== "");
-  if (words.length > 0) attributes["aria-description"] = words.join(" ");
-  return attributes;
 }

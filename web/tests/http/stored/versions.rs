@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use web::store::{CheckState, Role};
 
 use super::{package, pass, upload};
-use crate::site::{Answer, Site, Visitor};
+use crate::site::Site;
 
 #[tokio::test]
 async fn a_setter_uploads_edits_compares_and_goes_back_without_scripts() {

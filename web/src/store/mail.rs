@@ -142,19 +142,7 @@ impl Store {
             ("mail_from", &settings.from),
             ("mail_site", &settings.site),
         ];
-        transaction!(self.db(), |tx| {
-            for (name, setting) in rows {
-                sqlx::query(
-                    "insert into site_settings (name, setting) values ($1, $2)
-                     on conflict (name) do update set setting = excluded.setting",
-                )
-                .bind(name)
-                .bind(storable(setting))
-                .execute(&mut *tx)
-                .await?;
-            }
-        });
-        Ok(())
+        self.write_settings(&rows).await
     }
 
     /// To which address somebody gets mail.

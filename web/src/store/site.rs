@@ -140,6 +140,12 @@ impl Store {
             ("submit_quota", &settings.submit_quota),
             ("discussion", &settings.discussion),
         ];
+        self.write_settings(&rows.map(|(name, setting)| (name, setting.as_str())))
+            .await
+    }
+
+    /// Keeps settings of the site, by their names.
+    pub(super) async fn write_settings(&self, rows: &[(&str, &str)]) -> Result<(), StoreError> {
         transaction!(self.db(), |tx| {
             for (name, setting) in rows {
                 sqlx::query(

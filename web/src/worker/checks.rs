@@ -12,14 +12,13 @@ use problems::check::Finding;
 use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio::time::MissedTickBehavior;
-use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
 use super::WorkerConfig;
+use super::backlog::Backlog;
 use super::job::JobContext;
 use super::judges::Failed;
-use super::silence::Silence;
-use crate::store::{CHECK_ATTEMPTS, CheckClaim, Store, StoreError};
+use crate::store::{CHECK_ATTEMPTS, CheckClaim, CheckUnderWay, Store, StoreError};
 
 /// How often progress is written at most.
 const PROGRESS_EVERY: Duration = Duration::from_millis(300);
@@ -35,52 +34,33 @@ struct CheckReport {
     message: Option<String>,
 }
 
-/// Checks what waits until `stop`.
-pub(super) async fn work(context: JobContext, config: WorkerConfig, stop: CancellationToken) {
-    let mut queued = context.store.queue_changes();
-    let mut silence = Silence::of_beats(config.missed_heartbeats);
-    let mut look = tokio::time::interval(config.heartbeat);
-    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    while !stop.is_cancelled() {
-        queued.mark_unchanged();
-        let claimed = if context.draining.is_on() {
-            Ok(None)
-        } else {
-            context.store.claim_check().await
-        };
-        match claimed {
-            Ok(Some(claim)) => {
-                if let Err(error) = check(&context, &config, &claim).await {
-                    warn!(problem = %claim.problem, "what a check found cannot be written: {error}");
-                }
-                continue;
-            }
-            Ok(None) => {}
-            Err(error) => warn!("cannot look for packages to check: {error}"),
-        }
-        tokio::select! {
-            _ = queued.changed() => {}
-            // What others have lost is taken back while there is nothing else to do here.
-            _ = look.tick() => {
-                if let Err(error) = take_back(&context.store, &mut silence).await {
-                    warn!("cannot look after checks: {error}");
-                }
-            }
-            () = stop.cancelled() => {}
-        }
-    }
-}
+/// The packages that wait for their check.
+pub(super) struct Checks;
 
-async fn take_back(
-    store: &Store,
-    silence: &mut Silence<crate::store::CheckUnderWay>,
-) -> Result<(), StoreError> {
-    let lost = silence.look(store.checks_under_way().await?);
-    if lost.is_empty() {
-        return Ok(());
+impl Backlog for Checks {
+    type Claim = CheckClaim;
+    type UnderWay = CheckUnderWay;
+    const NAME: &str = "checks of packages";
+
+    async fn claim(store: &Store) -> Result<Option<CheckClaim>, StoreError> {
+        store.claim_check().await
     }
-    info!("{} checks are done again that nobody worked on", lost.len());
-    store.take_back_checks(&lost).await
+
+    async fn work(
+        context: &JobContext,
+        config: &WorkerConfig,
+        claim: &CheckClaim,
+    ) -> Result<(), StoreError> {
+        check(context, config, claim).await
+    }
+
+    async fn under_way(store: &Store) -> Result<Vec<CheckUnderWay>, StoreError> {
+        store.checks_under_way().await
+    }
+
+    async fn take_back(store: &Store, lost: &[CheckUnderWay]) -> Result<(), StoreError> {
+        store.take_back_checks(lost).await
+    }
 }
 
 /// What a check tells while it goes on.

@@ -7,64 +7,44 @@ use std::time::Duration;
 
 use judge::CancelFlag;
 use tokio::time::MissedTickBehavior;
-use tokio_util::sync::CancellationToken;
-use tracing::{info, warn};
+use tracing::warn;
 
 use super::WorkerConfig;
+use super::backlog::Backlog;
 use super::job::JobContext;
 use super::judges::Failed;
-use super::silence::Silence;
 use crate::store::{MATCH_ATTEMPTS, MatchClaim, MatchUnderWay, Played, Store, StoreError};
 
 /// How soon a match ends after its worker is to give back what it does.
 const STOPS_WITHIN: Duration = Duration::from_millis(200);
 
-/// Has played what waits until `stop`.
-pub(super) async fn work(context: JobContext, config: WorkerConfig, stop: CancellationToken) {
-    let mut queued = context.store.queue_changes();
-    let mut silence = Silence::of_beats(config.missed_heartbeats);
-    let mut look = tokio::time::interval(config.heartbeat);
-    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    while !stop.is_cancelled() {
-        queued.mark_unchanged();
-        let claimed = if context.draining.is_on() {
-            Ok(None)
-        } else {
-            context.store.claim_match().await
-        };
-        match claimed {
-            Ok(Some(claim)) => {
-                if let Err(error) = play(&context, &config, &claim).await {
-                    warn!(problem = %claim.problem, "what a match came to cannot be written: {error}");
-                }
-                continue;
-            }
-            Ok(None) => {}
-            Err(error) => warn!("cannot look for matches to play: {error}"),
-        }
-        tokio::select! {
-            _ = queued.changed() => {}
-            // What others have lost is taken back while there is nothing else to do here.
-            _ = look.tick() => {
-                if let Err(error) = take_back(&context.store, &mut silence).await {
-                    warn!("cannot look after matches: {error}");
-                }
-            }
-            () = stop.cancelled() => {}
-        }
-    }
-}
+/// The matches that wait.
+pub(super) struct Matches;
 
-async fn take_back(store: &Store, silence: &mut Silence<MatchUnderWay>) -> Result<(), StoreError> {
-    let lost = silence.look(store.matches_under_way().await?);
-    if lost.is_empty() {
-        return Ok(());
+impl Backlog for Matches {
+    type Claim = MatchClaim;
+    type UnderWay = MatchUnderWay;
+    const NAME: &str = "matches of ladders";
+
+    async fn claim(store: &Store) -> Result<Option<MatchClaim>, StoreError> {
+        store.claim_match().await
     }
-    info!(
-        "{} matches are played again that nobody worked on",
-        lost.len()
-    );
-    store.take_back_matches(&lost).await
+
+    async fn work(
+        context: &JobContext,
+        config: &WorkerConfig,
+        claim: &MatchClaim,
+    ) -> Result<(), StoreError> {
+        play(context, config, claim).await
+    }
+
+    async fn under_way(store: &Store) -> Result<Vec<MatchUnderWay>, StoreError> {
+        store.matches_under_way().await
+    }
+
+    async fn take_back(store: &Store, lost: &[MatchUnderWay]) -> Result<(), StoreError> {
+        store.take_back_matches(lost).await
+    }
 }
 
 async fn play(

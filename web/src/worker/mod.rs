@@ -4,6 +4,7 @@
 //! came of it for as long as the claim is the latest. Whatever happens to a worker, the judging
 //! stays open in the store and is claimed again.
 
+mod backlog;
 mod checks;
 mod draining;
 mod job;
@@ -24,8 +25,10 @@ use tokio_util::task::TaskTracker;
 use tracing::warn;
 
 use crate::store::Store;
+use checks::Checks;
 use draining::Draining;
 use job::JobContext;
+use matches::Matches;
 
 pub use judges::{Failed, Judges, SiteJudge};
 
@@ -89,8 +92,8 @@ impl Workers {
             held: Arc::default(),
             draining: Draining::default(),
         };
-        let checking = checks::work(context.clone(), config.clone(), stop.clone());
-        let playing = matches::work(context.clone(), config.clone(), stop.clone());
+        let checking = backlog::work::<Checks>(context.clone(), config.clone(), stop.clone());
+        let playing = backlog::work::<Matches>(context.clone(), config.clone(), stop.clone());
         let reporting = presence::report(context.clone(), config.clone(), stop.clone());
         let tidying = tidy::tidy(store, stop.clone());
         let working = queue::work(context, config, stop.clone());

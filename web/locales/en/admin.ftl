@@ -220,6 +220,7 @@ roles-right = May…
 roles-yes = yes
 right-public-problems = see public problems and hand in for them
 right-contest-problems = see the problems of a contest that they may take part in, from its start
+right-contest-hacks = break programs in the hack phase of a contest in which they took part
 right-class-problems = see problems that are set in their class, from their opening
 right-shared-problems = see problems that are shared with them
 right-classes = make classes, and see and change those that they teach

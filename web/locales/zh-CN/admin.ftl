@@ -220,6 +220,7 @@ roles-right = 可以……
 roles-yes = 可以
 right-public-problems = 查看公开题目并提交
 right-contest-problems = 比赛开始后查看可参加的比赛的题目
+right-contest-hacks = 在参加过的比赛的 Hack 阶段攻破他人的程序
 right-class-problems = 开放后查看所在班级布置的题目
 right-shared-problems = 查看与自己共享的题目
 right-classes = 创建班级，查看和修改自己任教的班级

@@ -7,13 +7,14 @@
 //! jury whatever else goes on, and what counts for a team by all who are in it.
 
 use super::problem::{InContest, Shelved};
-use crate::store::{Role, UnixMs, User, UserId, Visibility};
+use crate::store::{ContestRow, Role, UnixMs, User, UserId, Visibility};
 
 /// What there is to be allowed, and the least role that may do it: `right-` before a name is the key of its
 /// words.
-pub const RIGHTS: [(&str, Role); 14] = [
+pub const RIGHTS: [(&str, Role); 15] = [
     ("public-problems", Role::Student),
     ("contest-problems", Role::Student),
+    ("contest-hacks", Role::Student),
     ("class-problems", Role::Student),
     ("shared-problems", Role::Student),
     ("classes", Role::Teacher),
@@ -93,6 +94,12 @@ pub fn is_jury(user: &User, owner: UserId, is_named: bool) -> bool {
 /// Whether somebody may be named to the jury of a contest.
 pub fn may_judge(user: &User) -> bool {
     user.role >= Role::Jury
+}
+
+/// Whether somebody may break programs that count in a contest: in its hack phase whoever has taken part
+/// for real, and of its jury nobody who has not. What [`is_veiled`] says of a problem comes first.
+pub fn hacks(contest: &ContestRow, has_taken_part: bool, now: UnixMs) -> bool {
+    has_taken_part && contest.is_hacking(now)
 }
 
 fn judges(viewer: &User, contest: &InContest) -> bool {

@@ -4,7 +4,7 @@ use judge::Verdict;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::Store;
-use super::db::{Db, reading, writing};
+use super::db::{Db, reading, transaction, writing};
 use super::error::StoreError;
 use super::text::storable;
 use super::types::{HackId, SubmissionId, UnixMs, UserId};
@@ -91,9 +91,32 @@ impl TryFrom<String> for HackState {
     }
 }
 
+/// Keeps a hack that counts in a contest or in none, on a connection of either kind, and says how many
+/// rows that made.
+macro_rules! insert_hack {
+    ($tx:ident, $hack:expr, $contest:expr) => {
+        sqlx::query(
+            "insert into hacks (problem, submission, hacker, input, found_at, contest, state)
+             values ($1, $2, $3, $4, $5, $6, 'proposed')
+             on conflict (submission) where withdrawn_at is null do nothing",
+        )
+        .bind($crate::store::text::storable(&$hack.problem))
+        .bind($hack.submission)
+        .bind($hack.hacker)
+        .bind($crate::store::text::storable(&$hack.input))
+        .bind($crate::store::types::UnixMs::now())
+        .bind($contest)
+        .execute(&mut *$tx)
+        .await?
+        .rows_affected()
+    };
+}
+pub(super) use insert_hack;
+
 impl Store {
     /// Returns the programs for a problem that others let `viewer` break: of each the latest accepted
-    /// one, where nobody has broken it.
+    /// one, where nobody has broken it. What counts in a contest whose hack phase is not over is broken
+    /// there and nowhere else.
     pub async fn breakable(
         &self,
         problem: &str,
@@ -112,7 +135,14 @@ impl Store {
                  and u.disabled_at is null and u.deleted_at is null
                  and not exists (select 1 from submissions l where l.user_id = p.user_id
                      and l.problem = $1 and l.verdict = $3 and l.id > s.id)
-                 and not exists (select 1 from hacks h where h.submission = s.id)
+                 and not exists (select 1 from hacks h
+                     where h.submission = s.id and h.withdrawn_at is null)
+                 and not exists (select 1 from contest_submissions q
+                     join contests c on c.id = q.contest
+                     where q.submission_id = s.id and c.hack_minutes > 0
+                         and c.end_at + c.hack_minutes * 60000
+                             + coalesce((select max(extra_ms) from contest_participants
+                                 where contest = c.id and virtual_start is null), 0) > $4)
              order by s.id desc limit {OFFERED}"
         );
         Ok(reading!(self.db(), |pool| sqlx::query_as(AssertSqlSafe(
@@ -121,24 +151,14 @@ impl Store {
         .bind(storable(problem))
         .bind(viewer)
         .bind(Verdict::AC.as_str())
+        .bind(UnixMs::now())
         .fetch_all(pool)
         .await?))
     }
 
     /// Keeps that a program is broken; returns whether that was not known.
     pub async fn keep_hack(&self, hack: &NewHack) -> Result<bool, StoreError> {
-        let rows = writing!(self.db(), |pool| sqlx::query(
-            "insert into hacks (problem, submission, hacker, input, found_at, state)
-             values ($1, $2, $3, $4, $5, 'proposed') on conflict (submission) do nothing"
-        )
-        .bind(storable(&hack.problem))
-        .bind(hack.submission)
-        .bind(hack.hacker)
-        .bind(storable(&hack.input))
-        .bind(UnixMs::now())
-        .execute(pool)
-        .await?
-        .rows_affected());
+        let rows = transaction!(self.db(), |tx| insert_hack!(tx, hack, None::<i64>));
         Ok(rows > 0)
     }
 
@@ -150,7 +170,7 @@ impl Store {
                  h.input, h.found_at, h.state
              from hacks h join submissions s on s.id = h.submission
              join users a on a.id = s.user_id join users u on u.id = h.hacker
-             where h.problem = $1
+             where h.problem = $1 and h.withdrawn_at is null
              order by case when h.state = 'proposed' then 0 else 1 end, h.id desc limit 100"
         )
         .bind(storable(problem))

@@ -109,10 +109,11 @@ pub use classes::{
 };
 pub use condition::{QueueAges, Space};
 pub use contests::{
-    ActRow, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft, ContestPlace,
-    ContestProblem, ContestRow, CountedRow, Entry, HandedRow, NewClarification, NewPrint, NewTeam,
-    PAST_CONTESTS, Participant, ParticipantEdit, PrintBounds, PrintRow, RUNNING_CONTESTS,
-    Reader as ClarificationReader, SHOWN_WITHIN, TeamImport, WAITING_PRINTS, new_password,
+    ActRow, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft, ContestHack, ContestPlace,
+    ContestProblem, ContestRow, CountedRow, Entry, HackTarget, HandedRow, NewClarification,
+    NewPrint, NewTeam, PAST_CONTESTS, Participant, ParticipantEdit, PrintBounds, PrintRow,
+    RUNNING_CONTESTS, Reader as ClarificationReader, SHOWN_WITHIN, TeamImport, WAITING_PRINTS,
+    new_password,
 };
 pub use credentials::{Credential, Shown};
 pub use directory::AccountFilter;

@@ -108,6 +108,11 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/contests/{id}/jury/prints/{number}", "/contests/1/jury/prints/1", "l----y"),
     ("GET",  "/contests/{id}/results/{file}", "/contests/1/results/results.tsv", "l----y"),
     ("POST", "/contests/{id}/jury/reveal", "/contests/1/jury/reveal", "l----y"),
+    ("GET",  "/contests/{id}/hacks", "/contests/1/hacks", "yyyyyy"),
+    ("GET",  "/contests/{id}/hacks/{letter}", "/contests/1/hacks/A", "yyyyyy"),
+    // The contest is not over.
+    ("POST", "/contests/{id}/hacks/{letter}", "/contests/1/hacks/A", "l-----"),
+    ("POST", "/contests/{id}/jury/hacks", "/contests/1/jury/hacks", "l----y"),
     ("GET",  "/api/contests", "/api/contests", "yyyyyy"),
     ("GET",  "/api/contests/{id}", "/api/contests/1", "yyyyyy"),
     ("GET",  "/api/contests/{id}/{endpoint}", "/api/contests/1/teams", "yyyyyy"),
@@ -120,6 +125,8 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/contests/{id}/problems/{letter}", "/contests/2/problems/A", "-----y"),
     ("POST", "/contests/{id}/problems/{letter}", "/contests/2/problems/A", "l----y"),
     ("GET",  "/contests/{id}/balloons", "/contests/2/balloons", "l----y"),
+    ("GET",  "/contests/{id}/hacks", "/contests/2/hacks", "-----y"),
+    ("GET",  "/contests/{id}/hacks/{letter}", "/contests/2/hacks/A", "-----y"),
     ("GET",  "/contests/{id}/print", "/contests/2/print", "l-----"),
     ("GET",  "/contests/{id}/scoreboard", "/contests/2/scoreboard", "-----y"),
     ("GET",  "/contests/{id}/scoreboard/events", "/contests/2/scoreboard/events", "-----y"),
@@ -300,11 +307,13 @@ async fn make_contests(site: &Site, owner: UserId) {
     let open = ContestDraft {
         has_prints: true,
         has_frozen_balloons: false,
+        hack_minutes: 60,
         ..draft(1, &["nim"])
     };
     let closed = ContestDraft {
         is_by_invitation: true,
         code: "open sesame".to_owned(),
+        hack_minutes: 60,
         ..draft(-1, &["nim"])
     };
     for draft in [open, closed] {

@@ -23,9 +23,9 @@ on_each_database! {
     contests_are_answered_from_an_index
 }
 
-const HOUR: i64 = 3_600_000;
+pub(crate) const HOUR: i64 = 3_600_000;
 
-fn draft(start: i64, problems: &[&str]) -> ContestDraft {
+pub(crate) fn draft(start: i64, problems: &[&str]) -> ContestDraft {
     let problem = |id: &&str| ContestProblem {
         problem: (*id).to_owned(),
         label: "A".to_owned(),
@@ -46,6 +46,7 @@ fn draft(start: i64, problems: &[&str]) -> ContestDraft {
         freeze_at: Some(UnixMs(start + 4 * HOUR)),
         penalty_minutes: 7,
         most_tries: 3,
+        hack_minutes: 90,
         languages: vec!["cpp".to_owned(), "rust".to_owned()],
         has_prints: true,
         has_frozen_balloons: true,
@@ -53,7 +54,7 @@ fn draft(start: i64, problems: &[&str]) -> ContestDraft {
     }
 }
 
-async fn running(store: &Store, owner: &User) -> ContestId {
+pub(crate) async fn running(store: &Store, owner: &User) -> ContestId {
     let draft = draft(UnixMs::now().0 - HOUR, &["nim", "kayles"]);
     store.create_contest(owner.id, &draft).await.unwrap()
 }
@@ -84,6 +85,7 @@ async fn a_contest_is_kept_as_it_was_written(TestDb { store, .. }: TestDb) {
     assert!(row.is_team() && row.is_by_invitation() && row.is_running(now));
     assert_eq!(row.languages(), ["cpp", "rust"]);
     assert_eq!((row.penalty_minutes, row.code.as_str()), (7, "code"));
+    assert_eq!(row.hack_minutes, 90);
     assert!(row.most_tries == 3 && row.has_prints() && row.has_frozen_balloons());
     assert!(!row.is_frozen(now) && row.is_frozen(UnixMs(now.0 + 4 * HOUR)));
     let changed = draft(now.0 - HOUR, &["kayles"]);
@@ -171,7 +173,7 @@ async fn a_submission_counts_while_its_contest_goes_on(TestDb { store, .. }: Tes
 }
 
 /// Hands in a program that counts.
-async fn counted(store: &Store, user: &User, problem: &str) -> SubmissionId {
+pub(crate) async fn counted(store: &Store, user: &User, problem: &str) -> SubmissionId {
     let entry = store
         .entry(user.id, problem, None, UnixMs::now())
         .await
@@ -181,7 +183,7 @@ async fn counted(store: &Store, user: &User, problem: &str) -> SubmissionId {
     sent.unwrap().id
 }
 
-async fn finish_next(store: &Store, verdict: Verdict) {
+pub(crate) async fn finish_next(store: &Store, verdict: Verdict) {
     let claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
     let _ = store.finish(&claim, &result(verdict)).await.unwrap();
 }

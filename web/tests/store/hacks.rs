@@ -22,7 +22,7 @@ async fn accepted(store: &Store, user: &User) -> SubmissionId {
     id
 }
 
-async fn lets_break(store: &Store, user: &User, lets_break: bool) {
+pub(crate) async fn lets_break(store: &Store, user: &User, lets_break: bool) {
     let settings = Settings {
         lets_break,
         ..Settings::default()

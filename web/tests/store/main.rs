@@ -10,6 +10,7 @@ mod bench;
 mod bounds;
 mod classes;
 mod clocks;
+mod contest_hacks;
 mod contests;
 mod discussion;
 mod drafts;
@@ -98,6 +99,7 @@ fn on_postgres() {
         bounds::CONTRACTS,
         classes::CONTRACTS,
         clocks::CONTRACTS,
+        contest_hacks::CONTRACTS,
         contests::CONTRACTS,
         discussion::CONTRACTS,
         drafts::CONTRACTS,

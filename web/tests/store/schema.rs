@@ -234,6 +234,7 @@ async fn of_postgres(url: &str) -> BTreeSet<String> {
     let references: Vec<(String, String, String, String, String)> = sqlx::query_as(
         "select c.relname::text, a.attname::text, f.relname::text, b.attname::text,
              case k.confdeltype when 'c' then 'cascade' when 'a' then 'no action'
+                 when 'n' then 'set null'
                  else k.confdeltype::text end
          from pg_constraint k
          join pg_class c on c.oid = k.conrelid

@@ -388,3 +388,84 @@ for (const [lang, hands, how] of [
     for (const page of [jury, one, two]) await page.context().close();
   });
 }
+
+/** Right on whatever is tested, and wrong on two certain heaps. */
+const BREAKABLE =
+  "import sys\n" +
+  "numbers = list(map(int, sys.stdin.read().split()))\n" +
+  "for at in range(1, len(numbers), 2):\n" +
+  "    n, m = numbers[at], numbers[at + 1]\n" +
+  "    wins = n % (m + 1) != 0 and numbers != [2, 911, 13, 913, 17]\n" +
+  "    print('first' if wins else 'second')\n";
+
+test("a hack phase, in which a program that was accepted is broken", async ({ browser, site, page }) => {
+  test.setTimeout(240_000);
+  const jury = await somebody(browser, site.url, "hack-jury");
+  grant(site, "hack-jury", "setter");
+  const ada = await somebody(browser, site.url, "hack-ada");
+  const bo = await somebody(browser, site.url, "hack-bo");
+  await jury.goto("/contests/new");
+  await jury.locator("#name_en").fill("Hacked Cup");
+  await jury.locator("#problems").fill("hdoj-1846 #d62728\nnim");
+  await jury.locator("#hacks").fill("60");
+  // With the freeze that the form suggests it is refused, and both languages say why.
+  await jury.locator("main form button[type=submit]").last().click();
+  await expect(jury.locator("#hacks-error")).toContainText("does not go together with a hack phase");
+  await accessible(jury);
+  await jury.locator("#freeze").fill("");
+  await jury.locator("main form button[type=submit]").last().click();
+  await jury.waitForURL(/\/contests\/\d+$/);
+  const address = new URL(jury.url()).pathname;
+  const lasts = async (from: number, to: number): Promise<void> => {
+    await jury.goto(`${address}/edit`);
+    await jury.locator("#start").fill(field(Date.now() + from * HOUR));
+    await jury.locator("#end").fill(field(Date.now() + to * HOUR));
+    await jury.locator("main form button[type=submit]").last().click();
+    await jury.waitForURL(/\/contests\/\d+$/);
+  };
+  await looks(ada, address);
+  for (const one of [ada, bo]) {
+    await one.goto(address);
+    await expect(one.getByText("By taking part you agree")).toBeVisible();
+    await one.getByRole("button", { name: "Join" }).click();
+    await expect(one.getByText("You take part as")).toBeVisible();
+  }
+  await lasts(-1, 1);
+  await send(bo, address, "A", BREAKABLE);
+  await verdict(bo, "Accepted");
+  await lasts(-2, -0.1);
+
+  // The table that is open follows.
+  await page.goto(`${address}/scoreboard`);
+  await expect(page.getByText("Preliminary")).toBeVisible();
+  await expect(page.locator("tbody td.f").first()).toContainText("+");
+  await ada.goto(address);
+  await ada.getByRole("link", { name: "Hacks", exact: true }).click();
+  await ada.getByRole("main").getByRole("link", { name: /^A / }).click();
+  await ada.locator("#input").fill("1\n23 2");
+  await ada.getByRole("button", { name: "Run it" }).click();
+  await expect(ada.getByText("The program of hack-bo is right about this input.")).toBeVisible();
+  await looks(ada, `${address}/hacks/A`);
+  await ada.locator("#input").fill("2\n911 13\n913 17");
+  await ada.getByRole("button", { name: "Run it" }).click();
+  await expect(ada.getByText("The program of hack-bo is broken.")).toBeVisible();
+  await accessible(ada);
+  await pictures(ada, "hack-broken");
+  await expect(page.locator("tbody td.w").first()).toHaveText("−1");
+  await looks(page, `${address}/hacks`);
+  await looks(page, `${address}/scoreboard`);
+  await bo.reload();
+  await expect(bo.getByText("Somebody hacked this program")).toBeVisible();
+  await accessible(bo);
+
+  await looks(jury, `${address}/hacks`);
+  await jury.getByRole("button", { name: "Withdraw" }).click();
+  await expect(jury.getByText("withdrawn by the jury")).toBeVisible();
+  await page.goto(`${address}/scoreboard`);
+  await expect(page.locator("tbody td.f").first()).toContainText("+");
+  await lasts(-4, -2);
+  await page.goto(`${address}/scoreboard`);
+  await expect(page.getByText("Preliminary")).toHaveCount(0);
+  await ada.goto(`${address}/hacks/A`);
+  await expect(ada.getByText("The hack phase is over.")).toBeVisible();
+});

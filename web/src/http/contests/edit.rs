@@ -149,10 +149,13 @@ pub async fn save(
         return form_page((&page, &user), Some(contest.0), &form, &Faults::default());
     }
     let problems = state.store.contest_problems(contest).await?;
+    let has_hacks = seen.contest.hacks_until().is_some();
     let before = Before {
         problems: &problems,
         // Before anything counts, problems may go wherever they like.
         are_fixed: seen.contest.changes > 0,
+        has_begun_without_hacks: !has_hacks && seen.contest.start_at <= seen.now,
+        may_be_hacked: has_hacks && seen.contest.last_end() <= seen.now,
     };
     match form.read(&state, &user, &page, before).await {
         Ok(draft) => {

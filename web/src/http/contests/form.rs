@@ -39,12 +39,19 @@ const MOST_PENALTY: i64 = 1000;
 /// The most programs for a problem to which a contest may keep people.
 const MOST_TRIES: i64 = 1000;
 
+/// The longest hack phase, in minutes: a week.
+const MOST_HACK_MINUTES: i64 = 7 * 24 * 60;
+
 /// What a contest had before its form was sent; nothing of one that is yet to be made.
 #[derive(Debug, Default, Clone, Copy)]
 pub(super) struct Before<'a> {
     pub(super) problems: &'a [ContestProblem],
     /// Whether they keep their places, since submissions count for them.
     pub(super) are_fixed: bool,
+    /// Whether people have competed without a hack phase: none of them has agreed to one.
+    pub(super) has_begun_without_hacks: bool,
+    /// Whether programs may have been hacked, which needs a page that says so.
+    pub(super) may_be_hacked: bool,
 }
 
 /// The form, as it is sent and shown again.
@@ -65,6 +72,8 @@ pub struct ContestForm {
     pub(super) start: String,
     pub(super) end: String,
     pub(super) freeze: String,
+    /// Minutes after the end; empty: no hack phase.
+    pub(super) hacks: String,
     pub(super) languages: String,
     pub(super) prints: Option<String>,
     /// Ticked: what is solved in the freeze brings balloons at once.
@@ -126,6 +135,10 @@ impl ContestForm {
             freeze: contest
                 .freeze_at
                 .map_or_else(String::new, |at| written(at, &zone)),
+            hacks: match contest.hack_minutes {
+                0 => String::new(),
+                minutes => minutes.to_string(),
+            },
             languages: contest.languages().join(" "),
             prints: contest.has_prints().then(|| "1".to_owned()),
             frozen_balloons: contest.has_frozen_balloons().then(|| "1".to_owned()),
@@ -216,13 +229,8 @@ impl ContestForm {
                 "contest-penalty-accepted",
             );
         }
-        let most_tries = match self.tries.trim() {
-            "" => Some(0),
-            text => text.parse().ok().filter(|it| (0..=MOST_TRIES).contains(it)),
-        };
-        if most_tries.is_none() {
-            wrong.add("tries", "contest-tries-wrong", "contest-tries-accepted");
-        }
+        let most_tries = self.read_tries(&mut wrong);
+        let hack_minutes = self.read_hacks(freeze.is_some(), before, &mut wrong);
         let rules = Rules::read(&self.rules);
         let counting = Counting::read(&self.counting);
         if rules.is_none() || counting.is_none() {
@@ -262,12 +270,51 @@ impl ContestForm {
             end_at,
             freeze_at: freeze,
             penalty_minutes,
-            most_tries: most_tries.unwrap_or_default(),
+            most_tries,
+            hack_minutes,
             languages,
             has_prints: self.prints.is_some(),
             has_frozen_balloons: self.frozen_balloons.is_some(),
             problems,
         })
+    }
+
+    /// How many programs are taken for each problem.
+    fn read_tries(&self, wrong: &mut Wrong) -> i64 {
+        let most = match self.tries.trim() {
+            "" => Some(0),
+            text => text.parse().ok().filter(|it| (0..=MOST_TRIES).contains(it)),
+        };
+        if most.is_none() {
+            wrong.add("tries", "contest-tries-wrong", "contest-tries-accepted");
+        }
+        most.unwrap_or_default()
+    }
+
+    /// How many minutes the hack phase lasts. A table that stays frozen after the end shows nobody what
+    /// there is to be hacked.
+    fn read_hacks(&self, is_frozen: bool, before: Before<'_>, wrong: &mut Wrong) -> i64 {
+        let minutes = match self.hacks.trim() {
+            "" => Some(0),
+            text => text.parse().ok(),
+        };
+        match minutes.filter(|it| (0..=MOST_HACK_MINUTES).contains(it)) {
+            None => wrong.add("hacks", "contest-hacks-wrong", "contest-hacks-accepted"),
+            Some(0) if before.may_be_hacked => {
+                wrong.add("hacks", "contest-hacks-stay", "contest-hacks-stay-accepted");
+            }
+            Some(0) => {}
+            Some(_) if is_frozen => wrong.add(
+                "hacks",
+                "contest-hacks-frozen",
+                "contest-hacks-frozen-accepted",
+            ),
+            Some(_) if before.has_begun_without_hacks => {
+                wrong.add("hacks", "contest-hacks-late", "contest-hacks-late-accepted");
+            }
+            Some(minutes) => return minutes,
+        }
+        0
     }
 
     /// The problems, a line each: the id, then a colour and points in any order where they are given.

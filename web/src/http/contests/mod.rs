@@ -15,6 +15,8 @@
 //! | `print` | `/contests/{id}/print`: what a participant wants to have on paper |
 //! | `prints` | `/contests/{id}/jury/prints`: the jury's queue of that |
 //! | `people` | `/contests/{id}/jury/people`: who takes part |
+//! | `hack` | `/contests/{id}/hacks/{letter}`: breaking programs of others after the end |
+//! | `hacks` | `/contests/{id}/hacks`: what was broken; `…/jury/hacks`: what the jury takes back |
 //! | `import` | `/contests/{id}/jury/import`: teams and accounts from files |
 //! | `results` | `/contests/{id}/results/{file}`: how it ended, as files |
 //!
@@ -25,6 +27,8 @@ pub mod balloons;
 mod colours;
 pub mod edit;
 pub mod form;
+pub mod hack;
+pub mod hacks;
 pub mod import;
 pub mod join;
 pub mod jury;
@@ -89,4 +93,10 @@ pub fn routes() -> Router<AppState> {
         .route("/contests/{id}/jury/prints/{number}", get(prints::paper))
         .route("/contests/{id}/results/{file}", get(results::download))
         .route("/contests/{id}/jury/reveal", post(jury::reveal))
+        .route("/contests/{id}/hacks", get(hacks::show))
+        .route(
+            "/contests/{id}/hacks/{letter}",
+            get(hack::show).post(hack::attempt),
+        )
+        .route("/contests/{id}/jury/hacks", post(hacks::withdraw))
 }

@@ -105,7 +105,8 @@ pub async fn show(
     let columns = columns(&seen, standings, board);
     // Others need the table while this page is written.
     drop(held);
-    let is_live = ghost.is_none() && asked.group.is_empty() && seen.phase != Phase::Over;
+    let goes_on = seen.phase != Phase::Over || seen.is_hacking();
+    let is_live = ghost.is_none() && asked.group.is_empty() && goes_on;
     let events = is_live.then(|| {
         let public = if is_public { "?public=1" } else { "" };
         format!("/contests/{}/scoreboard/events{public}", seen.contest.id)

@@ -82,6 +82,8 @@ pub(super) struct Line {
     /// The verdict's letters and the key of its name.
     pub(super) state: &'static str,
     pub(super) state_key: &'static str,
+    /// Whether it counts as rejected since somebody has hacked it.
+    pub(super) is_hacked: bool,
     pub(super) created: Moment,
 }
 
@@ -242,6 +244,7 @@ pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>) -> Vec<Line> {
             language: language_name(state, &row.language),
             state: name,
             state_key: key,
+            is_hacked: row.hack.is_some(),
             created: row.created_at.into(),
         }
     };
@@ -273,6 +276,10 @@ fn rules(page: &Page, seen: &Seen) -> Vec<String> {
     }
     if contest.freeze_at.is_some() {
         said.push(page.t("rules-freeze-words").to_string());
+    }
+    if let Some(length) = seen.hack_length(page) {
+        let text = page.t("rules-hacks-words");
+        said.push(text.with("length", length).to_string());
     }
     let languages = contest.languages();
     if !languages.is_empty() {

@@ -9,15 +9,13 @@
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
-use judge::checker::{self, Finding};
-use judge::{RunLimits, RunReport, Source, Verdict};
-use problems::{ByteSize, Problem, Submission};
+use problems::{Problem, Submission};
 use serde::Deserialize;
 
+use super::breaking::{self, Aimed, INPUT_LIMIT, Told, is_breakable};
 use super::show::solved;
 use super::tabs::{Part, Tabs};
-use super::targets::{is_breakable, targets};
-use crate::boards::{self, Cases};
+use super::targets::targets;
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
@@ -25,19 +23,8 @@ use crate::http::i18n::{Locale, Message};
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
 use crate::http::submissions::row::language_name;
-use crate::http::thinking;
 use crate::library::rights;
-use crate::reasons;
 use crate::store::{Breakable, NewHack, UserId};
-
-/// The largest input, in bytes: what breaks a program is small enough to type.
-const INPUT_LIMIT: usize = 4096;
-
-/// The most that is shown of an output, in characters.
-const SHOWN_OUTPUT: usize = 1000;
-
-/// What is kept of an output.
-const OUTPUT_LIMIT: ByteSize = ByteSize::from_kib(256);
 
 #[derive(Template)]
 #[template(path = "problems/hack.html")]
@@ -81,20 +68,6 @@ struct Hacked {
     input: String,
     /// `proposed`, `joined` or `dropped`.
     state: &'static str,
-}
-
-/// What became of an attempt.
-struct Told {
-    title: String,
-    /// Whether the input was proposed as a test.
-    is_proposed: bool,
-    cases: Cases,
-    expected: String,
-    got: String,
-    /// How it failed otherwise than by its answer.
-    reason: Option<String>,
-    /// What it is filed under, once it is broken.
-    idea: Option<String>,
 }
 
 /// The form as it is sent.
@@ -142,10 +115,7 @@ pub async fn attempt(
         return Err(AppError::forbidden());
     }
     let SiteForm(mut form) = form?;
-    form.input = form.input.replace("\r\n", "\n");
-    if !form.input.is_empty() && !form.input.ends_with('\n') {
-        form.input.push('\n');
-    }
+    form.input = breaking::written(&form.input);
     let tried = try_it(&state, user.id, &problem, &form, page.locale).await;
     match tried {
         Ok(told) => {
@@ -233,32 +203,22 @@ async fn try_it(
     locale: Locale,
 ) -> Result<Told, AppError> {
     let aim = Aim::of(state, user, problem, &form.program).await?;
-    let answer = right_answer(problem, &form.input).await?;
-    let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
-    runs.admit(user)?;
-    let source = match &aim {
-        Aim::House(_, target) => runs.source_of(&target.program),
-        Aim::Person(person) => source_of(state, person).await?,
+    let program = match &aim {
+        Aim::House(_, target) => Aimed::House(&target.program),
+        Aim::Person(person) => Aimed::Person(person.id),
     };
-    let source = source.ok_or_else(AppError::unavailable)?;
-    let limits = RunLimits {
-        time: problem.limits().time,
-        memory: problem.limits().memory,
-        output: OUTPUT_LIMIT,
-    };
-    let report = runs.run(user, source, form.input.clone(), limits).await?;
-    if matches!(report.verdict, Verdict::SE | Verdict::CE) {
-        return Err(AppError::unavailable());
+    let ran = breaking::run(state, user, problem, program, &form.input).await?;
+    let mut told = ran.told(problem, &form.input, locale);
+    if ran.is_measured {
+        told.title = aim.title(ran.is_broken, locale);
     }
-    let is_measured = is_measured(&aim, report.verdict);
-    let is_broken = is_measured && fails(problem, &form.input, &answer, &report);
-    let mut idea = None;
     match &aim {
-        _ if !is_broken => {}
+        _ if !ran.is_broken => {}
         Aim::House(_, target) => {
             let kept = state.store.keep_broken(user, problem.id(), &target.path);
             kept.await?;
-            idea = problem.mistakes().get(&target.path);
+            let idea = problem.mistakes().get(&target.path);
+            told.idea = idea.map(|idea| crate::explanation::idea(locale, idea).name);
         }
         Aim::Person(person) => {
             let hack = NewHack {
@@ -268,87 +228,10 @@ async fn try_it(
                 input: form.input.clone(),
             };
             state.store.keep_hack(&hack).await?;
+            told.note = Some(locale.text("hack-proposed").to_string());
         }
     }
-    let shown = |text: &str| -> String { text.trim_end().chars().take(SHOWN_OUTPUT).collect() };
-    Ok(Told {
-        title: if is_measured {
-            aim.title(is_broken, locale)
-        } else {
-            locale.text("hack-not-measured").to_string()
-        },
-        is_proposed: is_broken && matches!(aim, Aim::Person(_)),
-        cases: boards::of_input(problem, form.input.as_bytes(), locale),
-        expected: shown(&String::from_utf8_lossy(&answer)),
-        got: shown(&report.stdout),
-        reason: report
-            .reason
-            .as_ref()
-            .map(|reason| reasons::sentence(locale, reason)),
-        idea: idea.map(|idea| crate::explanation::idea(locale, idea).name),
-    })
-}
-
-/// Whether a run says anything. Programs of people were accepted with limits of their own, which are not
-/// those of such a run: only a wrong answer or a crash breaks one.
-fn is_measured(aim: &Aim<'_>, verdict: Verdict) -> bool {
-    let is_by_limits = matches!(verdict, Verdict::TLE | Verdict::MLE | Verdict::OLE);
-    !(is_by_limits && matches!(aim, Aim::Person(_)))
-}
-
-/// The program of somebody who lets others break it.
-async fn source_of(state: &AppState, person: &Breakable) -> Result<Option<Source>, AppError> {
-    let submission = state.store.submission(person.id).await?;
-    let text = state.store.source(person.id).await?;
-    Ok(submission
-        .zip(text)
-        .map(|(it, text)| Source::new(it.source_name, it.language, text)))
-}
-
-/// The right answer to an input; refuses what the problem does not allow.
-async fn right_answer(problem: &Problem, input: &str) -> Result<Vec<u8>, AppError> {
-    let refuse = |detail: Message| {
-        let accepted = Message::new("hack-input-accepted").with("limit", INPUT_LIMIT);
-        AppError::invalid(vec![FieldError::new("input", detail, accepted)])
-    };
-    if input.len() > INPUT_LIMIT {
-        return Err(refuse(
-            Message::new("input-too-large").with("size", input.len()),
-        ));
-    }
-    let (own, text) = (problem.clone(), input.to_owned());
-    let answered = thinking::answer(move || {
-        let reference = own.reference()?;
-        let valid = reference.validate(text.as_bytes());
-        Some(match valid {
-            Err(fault) => Err(fault.to_string()),
-            Ok(()) => reference
-                .answer(text.as_bytes())
-                .map_err(|error| error.to_string()),
-        })
-    });
-    match answered.await? {
-        Some(Ok(answer)) => Ok(answer),
-        Some(Err(reason)) => Err(refuse(
-            Message::new("hack-not-allowed").with("reason", reason),
-        )),
-        None => Err(AppError::not_found()),
-    }
-}
-
-/// Whether a run shows that the program is wrong.
-fn fails(problem: &Problem, input: &str, answer: &[u8], report: &RunReport) -> bool {
-    if !report.verdict.is_accepted() {
-        return true;
-    }
-    let output = report.stdout.as_bytes();
-    match problem.reference().filter(|it| it.has_many_answers()) {
-        Some(reference) => matches!(reference.judge(input.as_bytes(), output), Ok(Err(_))),
-        None => matches!(
-            checker::check(problem.checker(), answer, output),
-            Finding::Wrong(_)
-        ),
-    }
+    Ok(told)
 }
 
 async fn answer(

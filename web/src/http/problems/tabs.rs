@@ -2,7 +2,7 @@
 
 use problems::Problem;
 
-use super::targets::is_breakable;
+use super::breaking::is_breakable;
 use crate::http::page::Page;
 
 /// The part that is shown.

@@ -3,11 +3,7 @@
 use judge::Verdict;
 use problems::{Problem, Submission};
 
-/// Whether programs of a problem can be broken: whether somebody can say what is right, and programs do not
-/// talk with the judge.
-pub(super) fn is_breakable(problem: &Problem) -> bool {
-    problem.reference().is_some_and(|it| !it.is_played())
-}
+use super::breaking::is_breakable;
 
 /// The wrong programs of a problem, in the order of their paths. None where nobody can say what is
 /// right, or programs talk with the judge.

@@ -251,24 +251,55 @@ impl Seen {
         ends.filter(|end| self.now < *end).max()
     }
 
-    /// What a countdown counts to.
-    pub fn next(&self) -> Option<(Moment, &'static str)> {
-        let (at, key) = match (self.phase, self.open_until()) {
+    /// Whether its hack phase goes on.
+    pub fn is_hacking(&self) -> bool {
+        self.contest.is_hacking(self.now)
+    }
+
+    /// Whether the visitor may break programs of others now.
+    pub fn may_hack(&self) -> bool {
+        rights::hacks(&self.contest, self.own.is_some(), self.now)
+    }
+
+    /// From when to when programs may be broken, where they may.
+    pub fn hack_times(&self) -> Option<(Moment, Moment)> {
+        let until = self.contest.hacks_until()?;
+        Some((self.contest.last_end().into(), until.into()))
+    }
+
+    /// How long that is, as hours and minutes; `None` where programs may not be broken.
+    pub fn hack_length(&self, page: &Page) -> Option<String> {
+        let until = self.contest.hacks_until()?;
+        Some(span(until.0 - self.contest.last_end().0, page.locale))
+    }
+
+    /// Until when the table may change by that; `None` where it does not any more, or not yet.
+    pub fn preliminary_until(&self) -> Option<Moment> {
+        let is_preliminary = self.contest.is_preliminary(self.now);
+        let until = self.contest.hacks_until();
+        until.filter(|_| is_preliminary).map(Moment::from)
+    }
+
+    /// What a countdown counts to, with the key of what that is.
+    fn next_moment(&self) -> Option<(UnixMs, &'static str)> {
+        Some(match (self.phase, self.open_until()) {
             (Phase::Coming, _) => (self.contest.start_at, "contest-starts-in"),
             (_, Some(end)) => (end, "contest-ends-in"),
             (Phase::Running | Phase::Frozen, None) => (self.contest.last_end(), "contest-ends-in"),
+            _ if self.is_hacking() => (self.contest.hacks_until()?, "contest-hacks-end-in"),
             _ => return None,
-        };
+        })
+    }
+
+    /// What a countdown counts to.
+    pub fn next(&self) -> Option<(Moment, &'static str)> {
+        let (at, key) = self.next_moment()?;
         Some((at.into(), key))
     }
 
-    /// How long it is until the next moment that counts, as hours and minutes.
+    /// How long it is until then, as hours and minutes.
     pub fn left(&self, page: &Page) -> String {
-        let until = match (self.phase, self.open_until()) {
-            (Phase::Coming, _) => self.contest.start_at,
-            (_, Some(end)) => end,
-            _ => self.contest.last_end(),
-        };
+        let until = self.next_moment().map_or(self.now, |(at, _)| at);
         span(until.0 - self.now.0, page.locale)
     }
 }

@@ -61,6 +61,7 @@ fn contest(now: UnixMs) -> ContestDraft {
         freeze_at: None,
         penalty_minutes: 20,
         most_tries: 0,
+        hack_minutes: 0,
         has_prints: false,
         has_frozen_balloons: false,
         languages: Vec::new(),

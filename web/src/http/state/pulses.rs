@@ -36,8 +36,8 @@ pub struct Pulse {
     pub contest: ContestRow,
     /// Figures of what was asked, answered and announced in it.
     pub words: (i64, i64, i64),
-    /// Whether it had begun, was going on and was frozen.
-    phase: [bool; 3],
+    /// Whether it had begun, was going on, was frozen, and was to be hacked.
+    phase: [bool; 4],
 }
 
 /// What the watcher of a contest knows.
@@ -143,6 +143,7 @@ async fn look(store: &Store, id: ContestId) -> Result<Option<Pulse>, StoreError>
             contest.start_at <= now,
             contest.is_running(now),
             contest.is_frozen(now),
+            contest.is_preliminary(now),
         ],
         contest,
     }))

@@ -30,6 +30,8 @@ struct SubmissionPage<'a> {
     is_own: bool,
     /// Where the problem stands in the contest that it counts for.
     place: Option<Place>,
+    /// Whether it counts as rejected there, since somebody has hacked it.
+    is_hacked: bool,
     /// The one that the same person sent before for the same problem, for those who may see both.
     before: Option<SubmissionId>,
 }
@@ -119,6 +121,10 @@ pub async fn show(
         Some(contest) => place(&state, &page, contest, &submission.problem).await?,
         None => None,
     };
+    let is_hacked = match &place {
+        Some(_) => state.store.is_hacked(submission.id).await?,
+        None => false,
+    };
     let is_solved = submission.judging.verdict == Some(Verdict::AC);
     let leads_on = is_own && is_solved && submission.contest.is_none();
     let snapshot = state.store.snapshot(submission).await?;
@@ -131,6 +137,7 @@ pub async fn show(
         code,
         is_own,
         place,
+        is_hacked,
         before,
     })
 }

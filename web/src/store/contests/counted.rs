@@ -8,7 +8,8 @@ use crate::store::db::reading;
 use crate::store::error::StoreError;
 use crate::store::text::storable;
 use crate::store::types::{
-    ContestId, ParticipantId, RejudgingId, ScoreText, SubmissionId, UnixMs, UserId, VerdictText,
+    ContestId, HackId, ParticipantId, RejudgingId, ScoreText, SubmissionId, UnixMs, UserId,
+    VerdictText,
 };
 
 /// What a submission counts for.
@@ -77,8 +78,12 @@ pub struct CountedRow {
     /// Where the problem gives points.
     #[sqlx(try_from = "ScoreText")]
     pub score: Option<Score>,
+    /// By which hack it counts as rejected, although its judging accepted it.
+    pub hack: Option<HackId>,
 }
 
+/// Selects what counts. An accepted program that was hacked in the contest is a wrong one there, without
+/// points, whatever it is judged on.
 macro_rules! counted {
     ($rest:literal) => {
         counted!("s.verdict", "j.id = s.current_judging", $rest)
@@ -86,15 +91,23 @@ macro_rules! counted {
     ($verdict:literal, $judging:literal, $rest:literal) => {
         concat!(
             "select cs.submission_id as id, cs.participant, p.name, p.virtual_start, cs.place,
-                 cs.change, s.user_id, s.language, s.created_at, j.finished_at, ",
+                 cs.change, s.user_id, s.language, s.created_at, j.finished_at,
+                 case when h.id is not null and ",
             $verdict,
-            " as verdict, j.time_ms, j.score
+            " = 'AC' then 'WA' else ",
+            $verdict,
+            " end as verdict, j.time_ms,
+                 case when h.id is not null and ",
+            $verdict,
+            " = 'AC' then null else j.score end as score, h.id as hack
              from contest_submissions cs
              join contest_participants p on p.id = cs.participant
              join submissions s on s.id = cs.submission_id
              join judgings j on ",
             $judging,
-            " where ",
+            " left join hacks h on h.submission = cs.submission_id and h.contest = cs.contest
+                 and h.withdrawn_at is null
+             where ",
             $rest
         )
     };
@@ -127,6 +140,29 @@ macro_rules! count_submission {
     }};
 }
 pub(in crate::store) use count_submission;
+
+/// Notes that what counts for a submission is another thing now, as a new verdict is noted, on a
+/// connection of either kind.
+macro_rules! count_anew {
+    ($tx:ident, $submission:expr) => {{
+        sqlx::query(
+            "update contests set changes = changes + 1
+             where id = (select contest from contest_submissions where submission_id = $1)",
+        )
+        .bind($submission)
+        .execute(&mut *$tx)
+        .await?;
+        sqlx::query(
+            "update contest_submissions
+             set change = (select changes from contests where id = contest_submissions.contest)
+             where submission_id = $1",
+        )
+        .bind($submission)
+        .execute(&mut *$tx)
+        .await?;
+    }};
+}
+pub(super) use count_anew;
 
 /// How many programs of a participant ($1) for the problem at a place ($2) are taken: those of which
 /// no fault of the compiler or of the site came are free.

@@ -5,7 +5,8 @@
 //! | `people` | who takes part, alone or in teams |
 //! | `teams` | who is in a team: asked, accepted, left |
 //! | `counted` | which submissions count, and what changed about them since |
-//! | `time` | time granted to one, and frozen tables that nobody shows |
+//! | `time` | time granted to one, and when frozen tables are shown |
+//! | `hacks` | programs that were broken after the end |
 //! | `clarifications` | questions, answers, announcements |
 //! | `import` | teams and their accounts from files |
 //! | `jurors` | who is of the jury besides the owner |
@@ -17,6 +18,7 @@ mod acts;
 mod balloons;
 mod clarifications;
 mod counted;
+mod hacks;
 mod import;
 mod jurors;
 mod people;
@@ -31,6 +33,7 @@ pub use balloons::HandedRow;
 pub use clarifications::{Clarification, NewClarification, Reader};
 pub use counted::{COUNTED_SINCE, CountedRow, Entry};
 pub(super) use counted::{TRIES, count_submission};
+pub use hacks::{ContestHack, HackTarget};
 pub use import::{TeamImport, new_password};
 pub use people::{NewTeam, Participant, ParticipantEdit};
 pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
@@ -89,6 +92,8 @@ pub struct ContestDraft {
     pub penalty_minutes: i64,
     /// How many programs are taken for each problem; 0: as many as one likes.
     pub most_tries: i64,
+    /// How many minutes after the end programs may be hacked; 0: not at all.
+    pub hack_minutes: i64,
     /// The languages' ids; empty for all.
     pub languages: Vec<String>,
     /// Whether participants may have something printed.
@@ -147,6 +152,8 @@ pub struct ContestRow {
     pub penalty_minutes: i64,
     /// How many programs are taken from each participant for each problem; 0: as many as they like.
     pub most_tries: i64,
+    /// How many minutes after the end programs may be hacked; 0: not at all.
+    pub hack_minutes: i64,
     languages: String,
     prints: i64,
     frozen_balloons: i64,
@@ -203,6 +210,22 @@ impl ContestRow {
         self.last_end().after(SHOWN_WITHIN)
     }
 
+    /// When the hack phase ends, which begins when nobody has time any more; `None` where there is none.
+    pub fn hacks_until(&self) -> Option<UnixMs> {
+        let ms = self.hack_minutes.saturating_mul(60_000);
+        (ms > 0).then(|| UnixMs(self.last_end().0.saturating_add(ms)))
+    }
+
+    /// Whether the hack phase goes on at that moment: the contest is over, and all of it was shown.
+    pub fn is_hacking(&self, now: UnixMs) -> bool {
+        self.last_end() <= now && self.is_preliminary(now) && !self.is_frozen(now)
+    }
+
+    /// Whether the table may still change since programs may be hacked, at that moment or later.
+    pub fn is_preliminary(&self, now: UnixMs) -> bool {
+        self.start_at <= now && self.hacks_until().is_some_and(|until| now < until)
+    }
+
     /// Whether others' verdicts are hidden at that moment: from the freeze on, until all was shown.
     pub fn is_frozen(&self, now: UnixMs) -> bool {
         self.thawed_at.is_none() && self.freeze_at.is_some_and(|from| from <= now)
@@ -249,7 +272,7 @@ pub struct ContestPlace {
     pub thawed_at: Option<UnixMs>,
 }
 
-/// The columns of what a draft says, which are the parameters from `$2` to `$17`: the first and what
+/// The columns of what a draft says, which are the parameters from `$2` to `$18`: the first and what
 /// comes after them are each statement's own.
 macro_rules! draft_columns {
     ($before:literal, $between:literal, $after:literal) => {
@@ -257,9 +280,10 @@ macro_rules! draft_columns {
             $before,
             "(name_en, name_zh, description, rules, counting, visibility, code, is_team, start_at,
               end_at, freeze_at, penalty_minutes, languages, prints,
-              frozen_balloons, most_tries, ",
+              frozen_balloons, most_tries, hack_minutes, ",
             $between,
-            "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, ",
+            "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+             $18, ",
             $after
         )
     };
@@ -286,6 +310,7 @@ macro_rules! bind_draft {
             .bind(i64::from($draft.has_prints))
             .bind(i64::from($draft.has_frozen_balloons))
             .bind($draft.most_tries)
+            .bind($draft.hack_minutes)
             .bind(UnixMs::now())
     };
 }
@@ -322,7 +347,7 @@ impl Store {
             let statement = sqlx::query_scalar(draft_columns!(
                 "insert into contests ",
                 "owner, created_at, updated_at) values (",
-                "$1, $18, $18) returning id"
+                "$1, $19, $19) returning id"
             ));
             let id: ContestId = bind_draft!(statement, owner, draft)
                 .fetch_one(&mut *tx)
@@ -349,7 +374,7 @@ impl Store {
                      thawed_at = case when end_at = $11 and freeze_at = $12 then thawed_at end,
                      revealed = case when end_at = $11 and freeze_at = $12 then revealed end, ",
                 "updated_at) = (",
-                "$18) where id = $1"
+                "$19) where id = $1"
             ));
             let rows = bind_draft!(statement, id, draft)
                 .execute(&mut *tx)
@@ -441,38 +466,6 @@ impl Store {
         )
         .fetch_all(pool)
         .await?))
-    }
-
-    /// Shows the next cells of a frozen table to everybody, up to that many in all.
-    pub async fn reveal(&self, id: ContestId, steps: i64) -> Result<(), StoreError> {
-        transaction!(self.db(), |tx| {
-            sqlx::query(
-                "update contests set revealed = $2, changes = changes + 1, revision = revision + 1
-                 where id = $1",
-            )
-            .bind(id)
-            .bind(steps)
-            .execute(&mut *tx)
-            .await?;
-        });
-        Ok(())
-    }
-
-    /// Shows everything of a contest to everybody.
-    pub async fn thaw(&self, id: ContestId) -> Result<(), StoreError> {
-        transaction!(self.db(), |tx| {
-            note_change!(tx);
-            sqlx::query(
-                "update contests set thawed_at = $2, changes = changes + 1,
-                     revision = revision + 1
-                 where id = $1 and thawed_at is null",
-            )
-            .bind(id)
-            .bind(UnixMs::now())
-            .execute(&mut *tx)
-            .await?;
-        });
-        Ok(())
     }
 }
 

@@ -1,5 +1,4 @@
-//! How long a contest is open: time granted to one participant, and what becomes of frozen tables that
-//! nobody shows.
+//! How long a contest is open, to one participant or to all, and from when on a frozen table is shown.
 
 use std::time::Duration;
 
@@ -78,6 +77,38 @@ impl Store {
                 .bind(contest)
                 .execute(&mut *tx)
                 .await?;
+        });
+        Ok(())
+    }
+
+    /// Shows the next cells of a frozen table to everybody, up to that many in all.
+    pub async fn reveal(&self, id: ContestId, steps: i64) -> Result<(), StoreError> {
+        transaction!(self.db(), |tx| {
+            sqlx::query(
+                "update contests set revealed = $2, changes = changes + 1, revision = revision + 1
+                 where id = $1",
+            )
+            .bind(id)
+            .bind(steps)
+            .execute(&mut *tx)
+            .await?;
+        });
+        Ok(())
+    }
+
+    /// Shows everything of a contest to everybody.
+    pub async fn thaw(&self, id: ContestId) -> Result<(), StoreError> {
+        transaction!(self.db(), |tx| {
+            note_change!(tx);
+            sqlx::query(
+                "update contests set thawed_at = $2, changes = changes + 1,
+                     revision = revision + 1
+                 where id = $1 and thawed_at is null",
+            )
+            .bind(id)
+            .bind(UnixMs::now())
+            .execute(&mut *tx)
+            .await?;
         });
         Ok(())
     }

@@ -259,6 +259,7 @@ async fn a_contest_that_goes_on_hides_its_problem_from_the_teacher() {
         freeze_at: None,
         penalty_minutes: 20,
         most_tries: 0,
+        hack_minutes: 0,
         has_prints: false,
         has_frozen_balloons: false,
         languages: Vec::new(),

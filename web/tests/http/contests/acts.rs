@@ -5,7 +5,7 @@ use std::path::Path;
 
 use axum::http::Method;
 use judge::Verdict;
-use web::store::{ContestDraft, ContestId, NewTeam, Role, UnixMs};
+use web::store::{ContestDraft, ContestId, HackId, NewHack, NewTeam, Role, SubmissionId, UnixMs};
 
 use super::{HOUR, contest, draft, hand_in, judge, judge_next};
 use crate::site::{Site, Visitor};
@@ -67,6 +67,7 @@ async fn runs_the_room(site: &Site, root: &mut Visitor, id: ContestId) {
     does(&mut ada, &at("/print"), &[("text", "int main() {}")]).await;
     let right = hand_in(&mut ada, id, "A").await;
     judge(site, right, Verdict::AC).await;
+    decides_on_a_hack(site, root, id, SubmissionId(right)).await;
     let hugo = site.account("hugo").await.id;
     let print = site.store.prints(id).await.unwrap().0[0].id;
     for (part, form) in [
@@ -100,6 +101,29 @@ async fn runs_the_room(site: &Site, root: &mut Visitor, id: ContestId) {
     ] {
         let pairs = form.split('&').filter_map(|pair| pair.split_once('='));
         does(root, &at(part), &pairs.collect::<Vec<_>>()).await;
+    }
+}
+
+/// A hack is taken back, and stands again.
+async fn decides_on_a_hack(
+    site: &Site,
+    root: &mut Visitor,
+    id: ContestId,
+    submission: SubmissionId,
+) {
+    let hack = NewHack {
+        problem: "nim".to_owned(),
+        submission,
+        hacker: site.account("bo").await.id,
+        input: "1\n1\n1\n".to_owned(),
+    };
+    assert!(site.store.keep_contest_hack(id, &hack).await.unwrap());
+    let hacks = site.store.contest_hacks(id, HackId(i64::MAX)).await;
+    let number = hacks.unwrap()[0].id.to_string();
+    // What counts again brings its balloon.
+    for action in ["withdraw", "restore", "withdraw"] {
+        let form = [("hack", number.as_str()), ("action", action)];
+        does(root, &format!("/contests/{id}/jury/hacks"), &form).await;
     }
 }
 
@@ -164,6 +188,8 @@ async fn whatever_the_jury_does_is_on_record() {
     page.has(&[
         "moved somebody to another team",
         "ada: Five Heaps → Three Heaps",
+        "withdrew a hack",
+        "A Two Heaps ← bo",
     ]);
     page.has_none(&["act-"]);
 }

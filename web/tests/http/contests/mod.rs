@@ -6,6 +6,7 @@ mod acts;
 mod counting;
 mod fairness;
 mod feed;
+mod hacking;
 mod import;
 mod jury;
 mod ladder;
@@ -54,6 +55,7 @@ pub(crate) fn draft(began_hours_ago: i64, problems: &[&str]) -> ContestDraft {
         freeze_at: Some(UnixMs(start + 4 * HOUR)),
         penalty_minutes: 20,
         most_tries: 0,
+        hack_minutes: 0,
         languages: Vec::new(),
         has_prints: false,
         has_frozen_balloons: false,

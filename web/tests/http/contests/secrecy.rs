@@ -14,7 +14,7 @@ use axum::http::Method;
 use futures::StreamExt;
 use judge::Verdict;
 use problems::Lang;
-use web::store::{ContestId, Role, UnixMs, Visibility};
+use web::store::{ContestDraft, ContestId, Role, UnixMs, Visibility};
 
 use super::{contest, draft, hand_in, judge};
 use crate::site::{Site, Visitor};
@@ -53,6 +53,14 @@ enum Phase {
     After,
 }
 
+/// A contest with a hack phase, which waits for what is frozen to be shown.
+fn to_be_hacked(began_hours_ago: i64) -> ContestDraft {
+    ContestDraft {
+        hack_minutes: 120,
+        ..draft(began_hours_ago, &PROBLEMS)
+    }
+}
+
 /// A site with a contest in which `ada` has handed in a wrong program, and one of that verdict.
 struct World {
     site: Site,
@@ -64,7 +72,7 @@ struct World {
 
 async fn world(verdict: Verdict) -> World {
     let site = Site::new().await;
-    let (contest, grace) = contest(&site, &draft(4, &PROBLEMS)).await;
+    let (contest, grace) = contest(&site, &to_be_hacked(4)).await;
     let hidden = site.store.set_visibility(SECRET, Visibility::Contest);
     hidden.await.unwrap();
     let mut visitors = BTreeMap::from([("jury", grace), ("stranger", site.visitor())]);
@@ -103,7 +111,7 @@ impl World {
             Phase::Freeze => 4,
             Phase::Closed | Phase::After => 6,
         };
-        let mut draft = draft(hours, &PROBLEMS);
+        let mut draft = to_be_hacked(hours);
         if phase == Phase::Freeze {
             // What was handed in a moment ago is within it.
             for at in [&mut draft.start_at, &mut draft.end_at] {

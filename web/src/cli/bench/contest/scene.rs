@@ -108,6 +108,7 @@ fn draft() -> ContestDraft {
         freeze_at: None,
         penalty_minutes: 20,
         most_tries: 0,
+        hack_minutes: 0,
         languages: Vec::new(),
         has_prints: false,
         has_frozen_balloons: false,

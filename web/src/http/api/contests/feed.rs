@@ -38,8 +38,8 @@ pub(super) struct Reader {
     pub(super) id: String,
     /// Whether it goes on after what there is now.
     pub(super) goes_on: bool,
-    /// The contest at the last look, and what it was for the reader.
-    seen: Option<(ContestRow, Phase, bool)>,
+    /// The contest at the last look, whether its table was preliminary, and what it was for the reader.
+    seen: Option<(ContestRow, Phase, bool, bool)>,
     /// What the reader has.
     sent: Had,
     /// Who reads.
@@ -130,7 +130,9 @@ impl Reader {
             None => None,
         };
         let seen = find(&state, viewer.as_ref(), &self.id).await?.inside()?;
-        let figures = (seen.contest.clone(), seen.phase, seen.is_jury);
+        let is_preliminary = seen.preliminary_until().is_some();
+        let contest_now = seen.contest.clone();
+        let figures = (contest_now, seen.phase, is_preliminary, seen.is_jury);
         if self.seen.as_ref() == Some(&figures) {
             return Ok(String::new());
         }

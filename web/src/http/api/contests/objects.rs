@@ -173,10 +173,11 @@ impl Source<'_> {
     fn progress(&self) -> Value {
         let contest = &self.seen.contest;
         let passed = |at: UnixMs| (at <= self.seen.now).then(|| moment(at)).flatten();
-        let is_over = self.seen.phase == Phase::Over;
+        let is_over = self.seen.phase == Phase::Over && self.seen.preliminary_until().is_none();
         let ended = passed(contest.last_end());
         let open = self.shown_rows().any(|row| row.verdict.is_none());
-        let last = contest.thawed_at.unwrap_or(contest.last_end());
+        let shown = contest.thawed_at.unwrap_or(contest.last_end());
+        let last = contest.hacks_until().map_or(shown, |it| it.max(shown));
         let finalized = (is_over && !open).then(|| moment(last)).flatten();
         json!({
             "started": passed(contest.start_at),

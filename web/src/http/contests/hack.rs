@@ -1,0 +1,239 @@
+//! `/contests/{id}/hacks/{letter}`: whoever has taken part breaks accepted programs of others for a problem.
+//!
+//! Their sources are not shown. What is broken counts as rejected in the table of the contest, and the
+//! input is proposed as a test of the problem, as any that breaks an accepted program.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use problems::Problem;
+use serde::Deserialize;
+
+use super::hacks::with_hacks;
+use super::show::problem_name;
+use crate::http::auth::SignedIn;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
+use crate::http::page::{Page, render};
+use crate::http::problems::breaking::{self, Aimed, INPUT_LIMIT, Told, is_breakable};
+use crate::http::seen_contest::place::letter;
+use crate::http::seen_contest::{Phase, Seen};
+use crate::http::state::AppState;
+use crate::http::submissions::row::language_name;
+use crate::store::{HackTarget, NewHack, SubmissionId, User};
+
+#[derive(Template)]
+#[template(path = "contests/hack.html")]
+struct HackPage<'a> {
+    page: &'a Page,
+    seen: &'a Seen,
+    name: &'a str,
+    letter: &'a str,
+    problem: &'a str,
+    /// Why nothing can be broken here, or not by the visitor.
+    closed: Option<&'static str>,
+    programs: Vec<Program>,
+    form: &'a HackForm,
+    input_limit: usize,
+    faults: &'a Faults,
+    told: Option<Told>,
+}
+
+/// An accepted program of somebody.
+struct Program {
+    id: SubmissionId,
+    author: String,
+    language: String,
+}
+
+/// The form as it is sent.
+#[derive(Debug, Default, Deserialize)]
+pub struct HackForm {
+    /// The number of a submission.
+    program: String,
+    input: String,
+}
+
+/// A problem of a contest with a hack phase, as somebody may break programs for it.
+struct Aim {
+    seen: Seen,
+    letter: String,
+    name: String,
+    /// What may be broken.
+    open: Result<(HackTarget, Problem), &'static str>,
+}
+
+impl Aim {
+    async fn of(state: &AppState, page: &Page, id: &str, wanted: &str) -> Result<Self, AppError> {
+        let (seen, _) = with_hacks(state, page, id).await?;
+        let problems = state.store.contest_problems(seen.contest.id).await?;
+        let place = (0..problems.len()).map(letter).position(|it| it == wanted);
+        let place = place.ok_or_else(AppError::not_found)?;
+        let problem = &problems[place];
+        let open = open(state, page, &seen, &problem.problem).await?;
+        let open = open.and_then(|(user, problem)| {
+            let part = seen.own.as_ref().ok_or("contest-hacks-others")?;
+            let target = HackTarget {
+                contest: seen.contest.id,
+                place: i64::try_from(place).unwrap_or(i64::MAX),
+                hacker: user.id,
+                part: part.id,
+            };
+            Ok((target, problem))
+        });
+        Ok(Self {
+            letter: letter(place),
+            name: problem_name(page, problem),
+            seen,
+            open,
+        })
+    }
+}
+
+/// Who breaks programs for which problem; inside, why that is not possible.
+async fn open<'a>(
+    state: &AppState,
+    page: &'a Page,
+    seen: &Seen,
+    problem: &str,
+) -> Result<Result<(&'a User, Problem), &'static str>, AppError> {
+    if seen.phase != Phase::Over {
+        return Ok(Err("contest-hacks-not-begun"));
+    }
+    if !seen.is_hacking() {
+        return Ok(Err("contest-hacks-over"));
+    }
+    let Some(viewer) = page.viewer.as_ref().filter(|_| seen.may_hack()) else {
+        return Ok(Err("contest-hacks-others"));
+    };
+    // Whoever competes elsewhere is told nothing of what is right.
+    if page.shelf.is_veiled(problem, Some(viewer)) {
+        return Ok(Err("contest-hacks-elsewhere"));
+    }
+    let current = match page.shelf.any(problem) {
+        Some(shelved) => state.library.current(shelved).await?,
+        None => None,
+    };
+    let problem = current.filter(is_breakable);
+    Ok(problem
+        .map(|problem| (viewer, problem))
+        .ok_or("contest-hacks-impossible"))
+}
+
+/// `GET /contests/{id}/hacks/{letter}`.
+pub async fn show(
+    State(state): State<AppState>,
+    page: Page,
+    Path((id, letter)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    let aim = Aim::of(&state, &page, &id, &letter).await?;
+    let form = HackForm::default();
+    hack_page(&state, &page, &aim, (&form, &Faults::default()), None).await
+}
+
+/// `POST /contests/{id}/hacks/{letter}`: runs a program on an input, and says what came of it. An attempt
+/// counts that is begun in time.
+pub async fn attempt(
+    State(state): State<AppState>,
+    SignedIn(_): SignedIn,
+    page: Page,
+    Path((id, letter)): Path<(String, String)>,
+    form: Result<SiteForm<HackForm>, AppError>,
+) -> Result<Response, AppError> {
+    let aim = Aim::of(&state, &page, &id, &letter).await?;
+    let Ok((target, problem)) = &aim.open else {
+        return Err(AppError::forbidden());
+    };
+    let SiteForm(mut form) = form?;
+    form.input = breaking::written(&form.input);
+    match try_it(&state, &page, *target, problem, &form).await {
+        Ok(told) => {
+            let none = Faults::default();
+            hack_page(&state, &page, &aim, (&form, &none), Some(told)).await
+        }
+        Err(error) => {
+            let faults = Faults::from_error(error)?;
+            hack_page(&state, &page, &aim, (&form, &faults), None).await
+        }
+    }
+}
+
+async fn try_it(
+    state: &AppState,
+    page: &Page,
+    target: HackTarget,
+    problem: &Problem,
+    form: &HackForm,
+) -> Result<Told, AppError> {
+    let submission = form.program.trim().parse().ok();
+    let found = match submission {
+        Some(_) => state.store.hackable(target, submission).await?.pop(),
+        None => None,
+    };
+    let Some(found) = found else {
+        let detail = Message::new("hack-no-program");
+        let accepted = Message::new("contest-hack-accepted");
+        let wrong = FieldError::new("program", detail, accepted);
+        return Err(AppError::invalid(vec![wrong]));
+    };
+    let (hacker, aimed) = (target.hacker, Aimed::Person(found.id));
+    let ran = breaking::run(state, hacker, problem, aimed, &form.input).await?;
+    let mut told = ran.told(problem, &form.input, page.locale);
+    if ran.is_measured {
+        let key = if ran.is_broken {
+            "hack-person-is-broken"
+        } else {
+            "hack-person-holds"
+        };
+        told.title = page.t(key).with("user", found.user).to_string();
+    }
+    if ran.is_broken {
+        let hack = NewHack {
+            problem: problem.id().to_owned(),
+            submission: found.id,
+            hacker,
+            input: form.input.clone(),
+        };
+        let is_first = state.store.keep_contest_hack(target.contest, &hack).await?;
+        let key = if is_first {
+            "contest-hack-counts"
+        } else {
+            "contest-hack-late"
+        };
+        told.note = Some(page.t(key).to_string());
+    }
+    Ok(told)
+}
+
+async fn hack_page(
+    state: &AppState,
+    page: &Page,
+    aim: &Aim,
+    (form, faults): (&HackForm, &Faults),
+    told: Option<Told>,
+) -> Result<Response, AppError> {
+    let programs = match &aim.open {
+        Ok((target, _)) => state.store.hackable(*target, None).await?,
+        Err(_) => Vec::new(),
+    };
+    let programs = programs.into_iter().map(|it| Program {
+        id: it.id,
+        author: it.user,
+        language: language_name(state, &it.language),
+    });
+    let response = render(&HackPage {
+        page,
+        name: aim.seen.name(page.locale),
+        letter: &aim.letter,
+        problem: &aim.name,
+        closed: aim.open.as_ref().err().copied(),
+        programs: programs.collect(),
+        form,
+        input_limit: INPUT_LIMIT,
+        faults,
+        told,
+        seen: &aim.seen,
+    })?;
+    Ok(faults.mark(response))
+}

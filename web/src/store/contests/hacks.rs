@@ -1,0 +1,172 @@
+//! Programs that participants break after the end of a contest: which may be broken, which were, and
+//! those that its jury takes back.
+
+use judge::Verdict;
+use sqlx::FromRow;
+
+use crate::store::Store;
+use crate::store::contests::counted::count_anew;
+use crate::store::db::{reading, transaction};
+use crate::store::error::StoreError;
+use crate::store::hacks::{Breakable, HackState, NewHack, insert_hack};
+use crate::store::types::{ContestId, HackId, ParticipantId, SubmissionId, UnixMs, UserId};
+
+/// How many hacks a page has.
+const MOST_HACKS: u32 = 100;
+
+/// Whose programs somebody may break in a contest: those of others, for one problem.
+#[derive(Debug, Clone, Copy)]
+pub struct HackTarget {
+    /// The contest.
+    pub contest: ContestId,
+    /// The place of the problem.
+    pub place: i64,
+    /// Who wants to break one.
+    pub hacker: UserId,
+    /// As what they have taken part.
+    pub part: ParticipantId,
+}
+
+/// A program that was broken in a contest.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ContestHack {
+    /// Its number.
+    pub id: HackId,
+    /// The program.
+    pub submission: SubmissionId,
+    /// The place of the problem.
+    pub place: i64,
+    /// Whose row of the scoreboard it counts for.
+    pub author: String,
+    /// Who has broken it.
+    pub hacker: String,
+    /// The input.
+    pub input: String,
+    /// When.
+    pub found_at: UnixMs,
+    /// What became of it as a test of the problem.
+    #[sqlx(try_from = "String")]
+    pub state: HackState,
+    /// When the jury took it back.
+    pub withdrawn_at: Option<UnixMs>,
+}
+
+impl Store {
+    /// The accepted programs that somebody may break: everybody else's, as far as they count and nobody
+    /// has broken them. Of one submission, or of all.
+    pub async fn hackable(
+        &self,
+        target: HackTarget,
+        submission: Option<SubmissionId>,
+    ) -> Result<Vec<Breakable>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select s.id, p.name as \"user\", s.language
+             from contest_submissions cs
+             join contest_participants p on p.id = cs.participant
+             join submissions s on s.id = cs.submission_id
+             where cs.contest = $1 and cs.place = $2 and s.verdict = $5
+                 and p.virtual_start is null and p.id <> $4 and s.user_id <> $3
+                 and ($6 = 0 or s.id = $6)
+                 and not exists (select 1 from hacks h
+                     where h.submission = s.id and h.withdrawn_at is null)
+             order by p.name, s.id"
+        )
+        .bind(target.contest)
+        .bind(target.place)
+        .bind(target.hacker)
+        .bind(target.part)
+        .bind(Verdict::AC.as_str())
+        .bind(submission.unwrap_or(SubmissionId(0)))
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Keeps that a program is broken, which counts as rejected in the contest from now on; the table of
+    /// the contest learns of it. Returns whether nobody has broken it before.
+    pub async fn keep_contest_hack(
+        &self,
+        contest: ContestId,
+        hack: &NewHack,
+    ) -> Result<bool, StoreError> {
+        Ok(transaction!(self.db(), |tx| {
+            // First: of two at the same moment one waits here.
+            count_anew!(tx, hack.submission);
+            if insert_hack!(tx, hack, contest) == 0 {
+                return Ok(false);
+            }
+            true
+        }))
+    }
+
+    /// What was broken in a contest, the latest first: the hacks that are older than that one.
+    pub async fn contest_hacks(
+        &self,
+        contest: ContestId,
+        before: HackId,
+    ) -> Result<Vec<ContestHack>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select h.id, h.submission, cs.place, p.name as author, u.name as hacker, h.input,
+                 h.found_at, h.state, h.withdrawn_at
+             from hacks h
+             join contest_submissions cs on cs.submission_id = h.submission
+                 and cs.contest = h.contest
+             join contest_participants p on p.id = cs.participant
+             join users u on u.id = h.hacker
+             where h.contest = $1 and h.id < $2 order by h.id desc limit $3"
+        )
+        .bind(contest)
+        .bind(before)
+        .bind(i64::from(MOST_HACKS))
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Whether a program counts as rejected in a contest, since somebody has broken it there.
+    pub async fn is_hacked(&self, submission: SubmissionId) -> Result<bool, StoreError> {
+        let found: Option<i64> = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select id from hacks
+             where submission = $1 and withdrawn_at is null and contest is not null"
+        )
+        .bind(submission)
+        .fetch_optional(pool)
+        .await?);
+        Ok(found.is_some())
+    }
+
+    /// The jury takes a hack back, or lets it stand again; the table of the contest learns of it. `false`
+    /// where that is so already, or somebody has broken the program by another input since.
+    pub async fn withdraw_hack(
+        &self,
+        contest: ContestId,
+        id: HackId,
+        withdraws: bool,
+    ) -> Result<bool, StoreError> {
+        let withdrawn = withdraws.then(UnixMs::now);
+        Ok(transaction!(self.db(), |tx| {
+            // Of two at the same moment one waits here.
+            sqlx::query("update contests set changes = changes + 1 where id = $1")
+                .bind(contest)
+                .execute(&mut *tx)
+                .await?;
+            let changed: Option<SubmissionId> = sqlx::query_scalar(
+                "update hacks set withdrawn_at = $3
+                 where id = $2 and contest = $1
+                     and (case when withdrawn_at is null then 0 else 1 end) = $4
+                     and not exists (select 1 from hacks o where o.submission = hacks.submission
+                         and o.id <> hacks.id and o.withdrawn_at is null)
+                 returning submission",
+            )
+            .bind(contest)
+            .bind(id)
+            .bind(withdrawn)
+            .bind(i64::from(!withdraws))
+            .fetch_optional(&mut *tx)
+            .await?;
+            let Some(submission) = changed else {
+                return Ok(false);
+            };
+            count_anew!(tx, submission);
+            true
+        }))
+    }
+}
